@@ -1,8 +1,8 @@
-//! Programs to naga's IR, and the description of what a module needs and gives.
+//! Programs to naga's IR, and the description of a module's interface.
 //!
-//! Straight programs become expressions: inside a run of instructions a register component is the expression last
-//! assigned to it, and a variable stands only where flow joins. What nobody reads is not computed. `semantics` says
-//! what instructions mean; `machine` is its twin of the reference machine, with expressions for values.
+//! Straight programs become expressions: in a sequence of instructions a register component is the expression last
+//! assigned to it, and a variable is used only where control flow joins. Unused results are not computed. `semantics`
+//! defines what instructions mean; `machine` corresponds to the reference machine, with expressions as values.
 
 mod chain;
 mod control;
@@ -52,7 +52,7 @@ use crate::vocabulary::Stage;
 pub struct Error {
     /// A sentence that says what cannot be translated.
     pub message: String,
-    /// The instruction, where it is one that cannot be lowered.
+    /// The instruction, if one cannot be translated.
     pub span: Option<Span>,
 }
 
@@ -85,7 +85,7 @@ pub struct Translation {
     pub interface: Interface,
 }
 
-/// Lowers a program for its stage.
+/// Translates a program for its stage.
 pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error> {
     match program.dialect.rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
@@ -94,7 +94,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
     options.checked()?;
-    // Vertices have no subgroups anywhere (naga's validator, WebGPU): each votes alone.
+    // Vertices never have subgroups (naga's validator, WebGPU): each votes alone.
     let alone;
     let options = match program.dialect.rules().stage {
         Stage::Vertex if options.device.subgroups => {
@@ -109,7 +109,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
     Ok(Translation { module, info, interface })
 }
 
-/// Validates a module without what of the texts it does not use.
+/// Validates a module without unused parts of the texts.
 fn pruned(program: &Program, options: &Options, module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let info = validate(module)?;
     let info = worded(options, module, info)?;
@@ -120,13 +120,13 @@ fn pruned(program: &Program, options: &Options, module: &mut naga::Module) -> Re
     let doubles = module.types.get(&double).is_some();
     naga::compact::compact(module, naga::compact::KeepUnused::No);
     if doubles {
-        // Writers and `features` look for it where only expressions have it.
+        // Writers and `features` look for the type where only expressions have it.
         module.types.insert(double, naga::Span::UNDEFINED);
     }
     validate(module)
 }
 
-/// A valid module in words alone, where that is asked for.
+/// A valid module in words, if that is requested.
 fn worded(
     options: &Options,
     module: &mut naga::Module,
@@ -139,7 +139,7 @@ fn worded(
     validate(module)
 }
 
-/// The same program without 64-bit integers, for languages that have none; `None` where it has none either.
+/// The same program without 64-bit integers, for languages that have none; `None` if the program has none.
 pub fn in_words(lowered: &Translation) -> Result<Option<Translation>, Error> {
     if !pairs::needed(&lowered.module) {
         return Ok(None);
@@ -165,11 +165,11 @@ fn note_features(module: &naga::Module, interface: &mut Interface) {
 }
 
 thread_local! {
-    /// The validator of the module before, for its room.
+    /// The validator of the last module, kept for its capacity.
     static SPARE: Cell<Option<naga::valid::Validator>> = const { Cell::new(None) };
 }
 
-/// Validates a module, and takes from it the names of what nobody reads.
+/// Validates a module, and removes the names of unused expressions.
 fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let spare = SPARE.try_with(Cell::take).ok().flatten();
     let mut validator = spare.unwrap_or_else(validator);
@@ -199,7 +199,7 @@ fn validator() -> naga::valid::Validator {
     naga::valid::Validator::new(flags, capabilities)
 }
 
-/// An error with all that lies behind it.
+/// An error with all its causes.
 fn describe(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();

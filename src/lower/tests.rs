@@ -170,7 +170,7 @@ fn linked_back_colours_are_interpolated_as_the_front_ones() {
     let fragment = load("!!NVfp4.0\nFLAT ATTRIB c = fragment.color;\nMOV result.color, c;\nEND");
     let options = Options::default().with_two_sided(true);
     let (vertex, fragment) = link(&vertex, &fragment, &options).expect("a pair");
-    // wgpu makes no pipeline of two sides that differ at a location.
+    // wgpu refuses a pipeline of two sides that differ at a location.
     for side in [vertex, fragment] {
         let Ok(Exported::Text(text)) = export(&side, Language::Wgsl) else { panic!("WGSL") };
         for location in [0, BACK_COLOR] {
@@ -340,7 +340,7 @@ fn pairs_pass_no_more_than_devices_do() {
         link(vertex, fragment, options).map_err(|error| error.message)
     };
     let usual = Options::default();
-    // What is within the limit is passed, written or not.
+    // Values within the limit are passed, written or not.
     let pair = linked(&writer(1), &sum(8, 8), &usual).expect("a pair");
     assert_eq!(locations(&pair).0, (0..16).collect::<Vec<u32>>());
     // Of 23 that are read six are written.
@@ -364,7 +364,7 @@ fn faces_choose_between_what_is_passed_and_nothing() {
     };
     let mut options = Options::default().with_two_sided(true).with_passed(1);
     let fragment = program("!!FP1.0\nMOV o[COLR], f[COL0];\nEND");
-    // `select` has what is chosen where the face is seen from the front behind what is chosen elsewhere.
+    // `select` has the value for front faces behind the other one.
     for (written, choice) in [
         (["COL0", "COL0"], "select(vec4<f32>(0f, 0f, 0f, 1f), f_COL0_, "),
         (["BFC0", "BFC0"], "select(f_BFC0_, vec4<f32>(0f, 0f, 0f, 1f), "),
@@ -391,7 +391,7 @@ fn the_size_of_points_is_passed_where_it_is_asked_for() {
         lowered.interface.outputs.iter().find(|it| it.number == Output::PSIZ.0).map(|it| it.location)
     };
     assert_eq!((location(&plain), location(&passed)), (None, Some(Some(15))));
-    // In a pair it may move like everything else.
+    // In a pair it may move like all others.
     let (vertex, _) = link(&sized, &program(TEXTURED), &options).expect("a pair");
     assert_eq!(location(&vertex), Some(Some(15)));
     let (vertex, _) = link(&sized, &sum(1, 1), &options).expect("a pair");

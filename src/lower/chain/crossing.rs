@@ -1,19 +1,19 @@
 //! Control programs that read what other invocations have written, and groups of threads that vote.
 //!
-//! Such a patch or group has a workgroup of its own, an invocation for each vertex or thread. They go on in rounds, each
-//! until it may read what others have written, may be read by them or votes: a barrier stands at the head of a round, so
-//! that all see what those whose instructions come before have left. `flow` makes the rounds, `text` what lies between
-//! them, and `votes` how those that stand at a vote hold it.
+//! Such a patch or group has a workgroup of its own, with an invocation for each vertex or thread. They run in rounds:
+//! each invocation continues until it reads what others have written, writes what they read, or votes. A barrier stands
+//! at the head of a round, so that all see the results of instructions that come earlier in the text. `flow` builds the
+//! rounds, `text` the code between them, and `votes` the votes.
 
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
 use crate::lower::Error;
 use crate::program::{Arrangement, File, Instruction, Operand, Program};
 
-/// Bytes that a workgroup may share on every device.
+/// Bytes that every device lets a workgroup share.
 const EVERYWHERE: u32 = 16 << 10;
 
-/// Results of the patch in the making that some invocation reads, and where that is.
+/// Results of the patch under construction that some invocation reads, and where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Crossing {
     pub vertex: Vec<u8>,
@@ -24,8 +24,8 @@ pub(crate) struct Crossing {
     pub keeps: bool,
     /// Whether several of them vote.
     pub votes: bool,
-    /// Whether invocations have to wait for each other: some read what others write, or it takes more than the text to
-    /// tell which of them has written to the patch last.
+    /// Whether invocations have to wait for each other: some read what others write, or the text alone does not
+    /// determine which of them has written to the patch last.
     pub waits: bool,
     /// Instructions before which all wait then.
     pub places: Vec<usize>,
@@ -35,7 +35,7 @@ fn crosses(operand: &&Operand) -> bool {
     operand.file == File::Output
 }
 
-/// Whether the instruction reads results of the patch in the making.
+/// Whether the instruction reads results of the patch under construction.
 fn reads(instruction: &Instruction) -> bool {
     instruction.sources().iter().any(|operand| crosses(&operand))
 }
@@ -52,12 +52,12 @@ pub(super) fn written(program: &Program, instruction: &Instruction) -> std::ops:
 }
 
 impl Crossing {
-    /// Of a program whose groups have so many threads where they are not those of a patch; 0 is 1.
+    /// For a program whose groups have so many threads, unless they are those of a patch; 0 is 1.
     pub(crate) fn of(program: &Program, threads: u32) -> Crossing {
         let vertices = match program.arrangement {
             Arrangement::Control { vertices } => vertices,
             Arrangement::None | Arrangement::Evaluation { .. } => threads.max(1),
-            // One invocation comes after the other.
+            // Invocations run one after the other.
             Arrangement::Geometry { .. } => 1,
         };
         let mut crossing = Crossing { vertices: vertices as usize, ..Crossing::default() };
@@ -70,7 +70,7 @@ impl Crossing {
         crossing
     }
 
-    /// A vote is a place of its own: those that stand at it meet.
+    /// Each vote has a state of its own, so that the threads that reach it meet.
     fn vote(&mut self, program: &Program) {
         for (at, _) in program.instructions.iter().enumerate().filter(|(_, it)| it.op.votes()) {
             self.places.extend([at, at + 1]);
@@ -104,31 +104,31 @@ impl Crossing {
         }
     }
 
-    /// Invocations of the workgroup. Mesa's llvmpipe forgets the last ones of several vectors that are not full once they
-    /// have stood at a barrier in a loop, so that some may be there for nothing.
+    /// Invocations of the workgroup. Mesa's llvmpipe loses the last ones of several incomplete vectors after a barrier
+    /// in a loop, so some invocations may be unused.
     pub(crate) fn workgroup(&self) -> usize {
         if self.vertices > 32 { self.vertices.next_multiple_of(32) } else { self.vertices.next_power_of_two() }
     }
 
-    /// All that some invocation reads, a bit for each result.
+    /// Everything that some invocation reads, a bit for each result.
     pub(crate) fn read(&self) -> u128 {
         self.vertex.iter().chain(&self.patch).fold(0, |bits, number| bits | 1 << (number & 127))
     }
 
-    /// The results of the patch that the workgroup keeps: those that are read, then others that are asked for.
+    /// The results of the patch that the workgroup keeps: those that are read, then others that are requested.
     pub(crate) fn kept_of_patch(&self, asked: &[u8]) -> Vec<u8> {
         let others = asked.iter().filter(|number| !self.patch.contains(number));
         self.patch.iter().chain(others).copied().collect()
     }
 
-    /// Bytes that the workgroup shares: what `patch` declares, and the words of rounds and votes.
+    /// Bytes that the workgroup shares: the declarations of `patch`, and the words of rounds and votes.
     fn shared(&self, asked: &[u8]) -> usize {
         let size = self.workgroup();
         let kept = (size * self.vertex.len()).max(1) + self.kept_of_patch(asked).len().max(1);
         16 * kept + (16 + 16 + 4) * size + 4 * (3 + 4 * size.div_ceil(32))
     }
 
-    /// Why a device with so much memory of workgroups cannot run such a program, asked for these results of the patch.
+    /// Why a device with so much workgroup memory cannot run such a program, with these results of the patch.
     pub(crate) fn refused(&self, program: &Program, memory: u32, asked: &[u8]) -> Option<Error> {
         let room = if memory == 0 { EVERYWHERE } else { memory };
         let first = program.instructions.iter().find(|instruction| reads(instruction))?;

@@ -1,4 +1,4 @@
-//! What programs of a chain ask of the helpers around them.
+//! What programs of a chain need from the helper functions around them.
 
 use naga::{Expression, Function, Handle, Statement};
 
@@ -22,12 +22,12 @@ impl Machine<'_> {
         functions.find(|(_, it)| it.name.as_deref() == Some(name)).map(|(function, _)| function)
     }
 
-    /// Whether there is somebody to take what the program emits.
+    /// Whether there are helpers for emissions.
     pub(crate) fn emits(&self) -> bool {
         self.chain_helper("emit_vertex").is_some()
     }
 
-    /// EMIT, EMITS and ENDPRIM. The helper's parameters name the results that it takes.
+    /// EMIT, EMITS and ENDPRIM. The helper's parameters list the results that it takes.
     pub(crate) fn emission(&mut self, instruction: &Instruction) {
         let end = instruction.op == Op::Endprim;
         let Some(function) = self.chain_helper(if end { "end_primitive" } else { "emit_vertex" }) else { return };
@@ -54,7 +54,7 @@ impl Machine<'_> {
         self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
     }
 
-    /// Waits until all invocations of the patch stand at a place of theirs, and gives the first of them.
+    /// Waits until all invocations of the patch have reached a state, and returns the first of these states.
     pub(crate) fn wait_for_others(&mut self, place: Handle<Expression>) -> Handle<Expression> {
         match self.chain_helper("lock_step") {
             Some(function) => self.builder.emitter.call(function, vec![place]),
@@ -62,7 +62,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether it is the turn of an invocation at a place of its own.
+    /// Whether an invocation in a given state has its turn.
     pub(crate) fn is_turn(&mut self, place: Handle<Expression>, first: Handle<Expression>) -> Handle<Expression> {
         match self.chain_helper("is_turn") {
             Some(function) => self.builder.emitter.call(function, vec![place, first]),
@@ -70,7 +70,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Hands results that the instruction may have written to invocations that read them.
+    /// Passes results that the instruction may have written to the invocations that read them.
     pub(crate) fn publish(&mut self, instruction: &Instruction) {
         if self.crossing.vertex.is_empty() {
             return;
@@ -87,7 +87,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What results of the patch are until the invocation writes them.
+    /// The initial values of an invocation's results of the patch.
     fn unwritten(&mut self) -> Value {
         let value = self.builder.word(UNWRITTEN).expression;
         let expression = self.builder.emitter.push(Expression::Splat { size: naga::VectorSize::Quad, value });
@@ -95,7 +95,7 @@ impl Machine<'_> {
         self.builder.cast(&bits, Kind::Float)
     }
 
-    /// Results of the patch that the instruction may write, as they are before it.
+    /// Results of the patch that the instruction may write, with their values before it.
     pub(crate) fn patch_before(&mut self, instruction: &Instruction) -> Vec<(usize, Value)> {
         if !matches!(self.program.arrangement, Arrangement::Control { .. }) {
             return Vec::new();
@@ -104,7 +104,7 @@ impl Machine<'_> {
         let mut values = Vec::new();
         for number in crossing::written(self.program, instruction).filter(patch).map(|number| number as usize) {
             let Some(slot) = self.slots.register(File::Output, number) else { continue };
-            // One that waits for the others finds what they have made of it; else it is seen what it writes itself.
+            // An invocation that waits for the others finds their result; otherwise its own write counts.
             let value = match self.chain_helper(&format!("patch_now_{number}")) {
                 Some(function) => {
                     let expression = self.builder.emitter.call(function, Vec::new());
@@ -118,7 +118,7 @@ impl Machine<'_> {
         values
     }
 
-    /// Tells what the instruction has written of the patch.
+    /// Reports the instruction's writes to the patch.
     pub(crate) fn patch_after(&mut self, at: usize, before: &[(usize, Value)]) {
         for (number, before) in before {
             let function = self.chain_helper(&format!("note_{number}"));
@@ -137,7 +137,7 @@ impl Machine<'_> {
         self.builder.widen(&value, 4)
     }
 
-    /// A result of the patch in the making, as all see it in this round.
+    /// A result of the patch under construction, as all see it in this round.
     pub(crate) fn crossing_register(&mut self, operand: &Operand) -> Value {
         let list = if operand.outer.is_some() { self.crossing.vertex.clone() } else { self.crossing.patch.clone() };
         let slot = self.slot_in(&list, operand);
@@ -156,7 +156,7 @@ impl Machine<'_> {
         Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
     }
 
-    /// Where a list of registers has the one that an operand names.
+    /// The index of an operand's register in a list of registers.
     fn slot_in(&mut self, list: &[u8], operand: &Operand) -> Value {
         let slot = |number: u32| list.iter().position(|it| u32::from(*it) == number).unwrap_or(0) as u32;
         match &operand.relative {
@@ -187,7 +187,7 @@ impl Machine<'_> {
         if operand.held == Width::Bits64 { self.paired_words(&register) } else { register }
     }
 
-    /// The state in which each invocation of a control program begins.
+    /// The initial state of each invocation of a control program.
     pub(crate) fn begin_invocation(&mut self) {
         for slot in 0..self.slots.count() {
             let (File::Output, number) = self.slots.file(slot) else { continue };
@@ -217,7 +217,7 @@ impl Machine<'_> {
         self.settle(|_| 15);
     }
 
-    /// An attribute's words as 64-bit components, as far as they go.
+    /// An attribute's words as 64-bit components, as far as there are any.
     pub(crate) fn paired_words(&mut self, words: &Value) -> Value {
         let pairs = self.packed_pairs(words);
         let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));

@@ -1,8 +1,8 @@
-//! Stages before the rasteriser as compute entry points: vertex, control, evaluation and geometry programs that read what
-//! the stage before has stored and store what the next one reads.
+//! Stages before the rasteriser as compute entry points: vertex, control, evaluation and geometry programs that read
+//! the stored results of the stage before and store those for the next one.
 //!
-//! A program is lowered as a function, as for other stages; `text` writes the WGSL around it, whose helper functions the
-//! program calls for what belongs to another vertex and for its emissions.
+//! A program is translated as a function, as for other stages; `text` writes the WGSL around it, whose helper functions
+//! the program calls for values of other vertices and for its emissions.
 
 mod crossing;
 mod machine;
@@ -25,18 +25,18 @@ use crate::vocabulary::Stage;
 
 /// The group of the buffers between stages; the program's own parameters and textures have `Options::group`.
 pub const CHAIN_GROUP: u32 = 1;
-/// How many they are, from binding 0 on.
+/// Their number, from binding 0 on.
 pub const CHAIN_BUFFERS: u32 = 5;
 /// Invocations of a workgroup.
 pub const CHAIN_WORKGROUP: u32 = 64;
 /// The name of the entry point.
 pub const CHAIN_ENTRY: &str = "stage_main";
-/// Where an index of the block says that there is nothing.
+/// Marks an index of the block as unset.
 pub const CHAIN_NONE: u32 = u32::MAX;
-/// A vector that evaluation programs hand on beside their results: the number of the patch, in x.
+/// A vector that evaluation programs pass on besides their results: the number of the patch, in x.
 pub const PATCH_NUMBER: u8 = 127;
 
-/// Where the vertices that a stage sees come from.
+/// The source of a stage's vertices.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Feed {
     /// The attributes of a draw: those that are arrays, element by element. The others are constants of the block.
@@ -54,16 +54,16 @@ pub enum Feed {
     },
 }
 
-/// What a stage takes and gives, by `Output` number (vertex programs take attributes).
+/// The inputs and results of a stage, by `Output` number (vertex programs take attributes).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChainRequest {
     /// Where the vertices that the stage reads come from.
     pub feed: Feed,
     /// Results of each vertex that are stored, in order.
     pub results: Vec<u8>,
-    /// Others that are stored in a place of their own, since no stage behind reads them; not of control programs.
+    /// Others that are stored separately, since no later stage reads them; not for control programs.
     pub apart: Vec<u8>,
-    /// Results of each patch; control programs alone.
+    /// Results of each patch; only for control programs.
     pub patch: Vec<u8>,
 }
 
@@ -74,7 +74,7 @@ impl ChainRequest {
     }
 }
 
-/// What the program reads of vertices, and what of a patch as a whole.
+/// What the program reads of vertices, and of a patch as a whole.
 pub fn chain_reads(program: &Program) -> (Vec<u8>, Vec<u8>) {
     let (mut vertices, mut patch) = (Vec::new(), Vec::new());
     let sources = program.instructions.iter().flat_map(|instruction| instruction.sources());
@@ -94,8 +94,7 @@ pub fn chain_reads(program: &Program) -> (Vec<u8>, Vec<u8>) {
     (vertices, patch)
 }
 
-/// What the stage is asked for where nobody asks: everything that the program writes, of vertices that have what it
-/// reads.
+/// The default for a stage: everything that the program writes, with vertices that have what it reads.
 pub fn chain_request(program: &Program) -> ChainRequest {
     let (read, patch_read) = chain_reads(program);
     let written = program.outputs_written.iter();
@@ -112,13 +111,13 @@ pub fn chain_request(program: &Program) -> ChainRequest {
     ChainRequest { feed, results, apart: Vec::new(), patch }
 }
 
-/// Whether each patch has a workgroup of its own, with one invocation for each vertex that it makes, or all of so many
-/// threads have one.
+/// Whether each patch has a workgroup of its own, with one invocation for each output vertex, or each group of so many
+/// threads has one.
 pub fn chain_waits(program: &Program, threads: u32) -> bool {
     Crossing::of(program, threads).waits
 }
 
-/// Lowers a program as a stage of a chain.
+/// Translates a program as a stage of a chain.
 pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Translation, Error> {
     options.checked()?;
     if options.host.group == CHAIN_GROUP {
@@ -143,7 +142,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         Stage::Geometry => Vec::new(),
         _ => request.stored().filter(|it| *it != PATCH_NUMBER).collect(),
     };
-    // What others take beside what the program returns.
+    // What others receive besides the program's own results.
     let mut emitted = if stage == Stage::Geometry { request.stored().collect() } else { request.patch.clone() };
     emitted.extend(crossing.vertex.iter().chain(&crossing.patch));
     let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, &emitted)?;

@@ -1,4 +1,4 @@
-//! The WGSL of what invocations of a control program leave of their patch.
+//! The WGSL that stores the patch results of a control program's invocations.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::crossing::Crossing;
 use super::votes;
 use crate::program::Program;
 
-/// What invocations of a patch leave of it where one runs after the other: the last instruction's counts, and of one
+/// The patch's results if invocations run one after the other: the last instruction's write counts, and of one
 /// instruction that of the last invocation.
 pub(super) fn in_turn(patch: &[u8]) -> String {
     let mut text = String::new();
@@ -26,8 +26,8 @@ fn note_{number}(time: u32, before: vec4<f32>, after: vec4<f32>) {{
     text
 }
 
-/// The rounds of invocations that wait for each other: what each has written reaches the others between two of them, in
-/// the order of the invocations.
+/// The rounds of invocations that wait for each other: between two of them, the writes of each reach the others, in the
+/// order of the invocations.
 pub(super) fn rounds(crossing: &Crossing) -> String {
     let (vertices, size, own) = (crossing.vertices, crossing.workgroup(), crossing.vertex.len());
     let mut between = String::new();
@@ -48,7 +48,8 @@ pub(super) fn rounds(crossing: &Crossing) -> String {
         );
     }
     let ballots = if crossing.votes { votes::text(size) } else { String::new() };
-    // The least place as the most that is left: all begins with zeros, and nobody is at the last one of all.
+    // Stores the smallest state as the largest remainder, since variables begin with zeros and no invocation is at the
+    // very last state.
     format!(
         "var<private> self_number: u32;
 var<workgroup> most_left: atomic<u32>;
@@ -67,13 +68,13 @@ fn is_turn(place: u32, first: u32) -> bool {{ return place == first && self_numb
     )
 }
 
-/// The same for a program that stands alone; nothing where its threads do not wait.
+/// The same for a single program; empty if its threads do not wait.
 pub(crate) fn group_text(program: &Program, threads: u32) -> String {
     let crossing = Crossing::of(program, threads);
     if crossing.waits { rounds(&crossing) } else { String::new() }
 }
 
-/// What of a patch its invocations keep while they wait for each other.
+/// The patch's results that its invocations keep while they wait for each other.
 pub(super) fn begun(crossing: &Crossing, asked: &[u8]) -> String {
     if !crossing.keeps {
         return String::new();

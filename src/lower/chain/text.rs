@@ -10,7 +10,7 @@ use crate::lower::STUB;
 use crate::program::{Arrangement, PrimitiveOut, Program};
 use crate::vocabulary::Stage;
 
-/// The block of every dispatch; `runtime::gpu::chain` has its twin.
+/// The block of every dispatch; `runtime::gpu::chain` has the same layout.
 const BLOCK: &str = "
 struct Block {
     count: u32, limit: u32, first: u32, corners: u32,
@@ -119,7 +119,7 @@ fn stores(request: &ChainRequest, vertex: &str, value: &dyn Fn(u8) -> String) ->
     text
 }
 
-/// What an argument of the program is given.
+/// The value for an argument of the program.
 fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
     let integer = |value: &str| format!("vec4<f32>(bitcast<f32>({value}), 0.0, 0.0, 0.0)");
     if let Feed::Arrays(arrays) = &request.feed {
@@ -136,7 +136,7 @@ fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
             integer("block.identity + bitcast<u32>(load_vertex(0u, PATCH).x)")
                 .replace("PATCH", &format!("{}u", slot_of(request, PATCH_NUMBER)))
         }
-        // Triangles of one quad or polygon have one number.
+        // Triangles of one quad or polygon share a number.
         Attribute::PRIMITIVE_ID if stage == Stage::Geometry => integer("(block.identity + item) / block.split"),
         Attribute::PRIMITIVE_ID => integer("block.identity + item"),
         Attribute::INVOCATION => integer("invocation"),
@@ -150,7 +150,7 @@ fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
     }
 }
 
-/// What a thread knows of itself by its number in the group.
+/// Attributes of a thread by its number in the group.
 fn of_thread(attribute: Attribute, number: &str) -> String {
     let own = format!("(1u << ({number} % {WARP_SIZE}u))");
     match attribute {
@@ -165,7 +165,7 @@ fn of_thread(attribute: Attribute, number: &str) -> String {
     }
 }
 
-/// Geometry programs behind tessellation are told the patch by their first vertex.
+/// Geometry programs behind tessellation get the patch from their first vertex.
 fn tessellated(request: &ChainRequest) -> bool {
     matches!(&request.feed, Feed::Vertices(results) if results.contains(&PATCH_NUMBER))
 }
@@ -226,7 +226,7 @@ pub(super) fn entry(
         true if patches => {
             (crossing.workgroup() as u32, format!("group.x + group.y * (block.row / {CHAIN_WORKGROUP}u)"))
         }
-        // There is one group.
+        // There is only one group.
         true => (crossing.workgroup() as u32, "among".to_owned()),
         false => (CHAIN_WORKGROUP, "id.x + id.y * block.row".to_owned()),
     };
@@ -256,12 +256,12 @@ fn {CHAIN_ENTRY}(
     text
 }
 
-/// What the bodies of entry points are made of.
+/// The parts of the bodies of entry points.
 struct Entry<'a> {
     crossing: &'a Crossing,
     request: &'a ChainRequest,
     returned: &'a [u8],
-    /// The program with its arguments, and what its results are bound to.
+    /// The program with its arguments, and the variables for its results.
     call: String,
     bound: &'a str,
 }
@@ -283,7 +283,7 @@ impl Entry<'_> {
     fn evaluation(&self) -> String {
         let Entry { crossing, call, bound, .. } = self;
         let stores = stores(self.request, "i", &|number| self.value(number));
-        // None of those that wait for each other leaves.
+        // None of the invocations that wait for each other leaves.
         let (guard, last) = match crossing.waits {
             true => ("self_number = among;", "    if i >= count { return; }\n"),
             false => ("if i >= count { return; }", ""),

@@ -1,5 +1,5 @@
-//! Votes of those that wait for each other: in a round all that stand at a vote say first what they are for, and then see
-//! what they have come to.
+//! Votes of threads that wait for each other: in a round all threads at a vote first contribute their values, and then
+//! read the result.
 
 use std::borrow::Cow;
 
@@ -20,15 +20,15 @@ use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
 use crate::program::Instruction;
 
-/// What is done to it before a round.
+/// How it is changed before a round.
 pub(super) const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
     if self_number % 32u == 0u {
         for (var at = 0u; at < 4u; at = at + 1u) { atomicStore(&ballots[self_number / 32u * 4u + at], 0u); }
     }
 ";
 
-/// What a workgroup of so many keeps of a vote: whether somebody is for it, in four bits, and whether somebody is
-/// against it, in four others; and who is for it, a word for each warp and component.
+/// The words of a vote for a workgroup of so many: whether any thread's value is true, in four bits, and whether any is
+/// false, in four others; and which are true, a word for each warp and component.
 pub(super) fn text(size: usize) -> String {
     let words = size.div_ceil(WARP_SIZE as usize) * 4;
     format!(
@@ -57,7 +57,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Tells the group what a thread is for.
+    /// Contributes a thread's value to the group's vote.
     fn cast_vote(&mut self, instruction: &Instruction) {
         let rules = self.program.dialect.rules();
         let lanes = self.wanted(Lanes(instruction.destination.mask));
@@ -82,7 +82,7 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    /// What those that stand at the vote have come to: a lane for each of the mask's.
+    /// The result for the threads at the vote: a lane for each of the mask's.
     pub(crate) fn vote_of_group(&mut self, vote: Vote, mask: &Mask) -> Mask {
         let sides = self.group_word("vote_of_all", &[]);
         let mut lanes = Vec::new();
@@ -121,7 +121,7 @@ impl Machine<'_> {
 }
 
 impl Walker<'_, '_> {
-    /// The vote that a state holds, with nothing but what is live.
+    /// The vote in a state, with only its live parts.
     fn vote_of(&self, body: &Body) -> Option<(usize, Cow<'static, Instruction>)> {
         let instructions = &self.machine.program.instructions;
         let mut held = body.iter().filter_map(|node| match node {
@@ -136,7 +136,7 @@ impl Walker<'_, '_> {
         Some((at, Cow::Owned(reduced(instructions.get(at)?, live).into_owned())))
     }
 
-    /// Lets those whose turn it is say what they are for, if they stand at a vote: `state` is where they stand.
+    /// Lets the threads whose turn it is contribute their values, if they are at a vote: `state` is their state.
     pub(crate) fn cast_votes(
         &mut self,
         bodies: &[Body],

@@ -21,7 +21,7 @@ use crate::machine::ops::Ops;
 use crate::machine::semantics;
 use crate::program::{Instruction, SubroutineOperand};
 
-/// Variables that flow itself needs, made when first used.
+/// Variables for control flow itself, created when first used.
 #[derive(Default)]
 pub(in crate::lower) struct FlowVariables {
     pub state: Option<Handle<Expression>>,
@@ -32,7 +32,7 @@ pub(in crate::lower) struct FlowVariables {
     pub open_loops: Option<Handle<Expression>>,
 }
 
-/// What PUSHA leaves among the return states of the explicit stack: the number of no state.
+/// Marks entries of PUSHA among the return states of the explicit stack: the number of no state.
 pub(in crate::lower) const PUSHED: u32 = u32::MAX;
 
 /// Walks the trees of one function.
@@ -40,23 +40,23 @@ pub(in crate::lower) struct Walker<'a, 'm> {
     pub machine: &'a mut Machine<'m>,
     pub live: &'a [Live],
     pub flow: &'a Flow,
-    /// Functions of the routines, those that exist.
+    /// Functions of the routines that have one.
     pub routines: &'a [Handle<Function>],
     /// Written registers of each routine.
     pub written: &'a [Set],
     /// What is live behind each instruction.
     pub after: &'a Rows,
-    /// The instruction before, where it is known.
+    /// The previous instruction, if it is known.
     pub last: Option<usize>,
     pub in_routine: bool,
     /// In a routine in which the program may end: it returns whether it did.
     pub tells: bool,
     pub fuel: Option<Handle<naga::GlobalVariable>>,
-    /// Instructions that every run has executed, while that is known.
+    /// Instructions that every run has executed, as long as that is known.
     pub ahead: Option<u64>,
-    /// How many instructions are left, where an expression that can be used here says it.
+    /// The number of instructions left, if an expression that is usable here holds it.
     pub left: Option<Handle<Expression>>,
-    /// Nothing is counted behind the node at hand.
+    /// Nothing is counted behind the current node.
     pub tail: bool,
     pub variables: FlowVariables,
     pub loops: LoopVariables,
@@ -69,7 +69,7 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.statement(statement);
     }
 
-    /// Ends the program from here: in a routine the caller is told.
+    /// Ends the program here: a routine returns that to its caller.
     pub(in crate::lower) fn leave(&mut self, ended: bool) {
         if ended {
             self.settle_results();
@@ -79,11 +79,11 @@ impl Walker<'_, '_> {
         self.depart(ended);
     }
 
-    /// The same where all that is seen behind lies in variables.
+    /// The same if everything used behind is in variables.
     pub(in crate::lower) fn depart(&mut self, ended: bool) {
         if self.waits() {
             self.set_word(|it| &mut it.state, "state", ENDED);
-            // Out of the round alone: behind a way out of the loop browsers take no barrier.
+            // Only leaves the round: browsers accept no barrier behind an exit of the loop.
             return self.statement(Statement::Break);
         }
         let value = self.tells.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
@@ -108,8 +108,8 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    /// A nested body: what it computes stays in it, what it writes goes to variables. `left` says afterwards what it
-    /// says where the body ends, if control goes on behind it.
+    /// A nested body: its expressions stay in it, its writes go to variables. `left` is the count at the end of the
+    /// body, if control continues behind it.
     pub(in crate::lower) fn nested(
         &mut self,
         body: &Body,
@@ -136,7 +136,7 @@ impl Walker<'_, '_> {
         if !matches!(node, Node::Run(_)) {
             self.begin_counting();
         }
-        // Control may come from elsewhere to where these begin, and to where they end.
+        // Control may come from elsewhere to the beginning and to the end of these.
         let joins = matches!(node, Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. });
         if joins {
             (self.left, self.tail) = (None, false);
@@ -145,7 +145,7 @@ impl Walker<'_, '_> {
         if joins {
             self.left = None;
         }
-        // Behind what nests, control may come from elsewhere.
+        // Behind a nested statement, control may come from elsewhere.
         if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. }) {
             self.last = None;
         }
@@ -313,7 +313,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Discards the fragment. Where others wait for it, they are told.
+    /// Discards the fragment. If others wait for it, they are notified.
     fn discard(&mut self) {
         let Some(covered) = self.machine.covered.filter(|_| self.waits()) else {
             return self.statement(Statement::Kill);
@@ -361,7 +361,7 @@ impl Walker<'_, '_> {
         })
     }
 
-    /// Whether CALI calls anything: its condition holds, and its parameter names a routine of the type.
+    /// Whether CALI calls anything: its condition holds, and its parameter selects a routine of the type.
     fn chooses(&mut self, operand: &SubroutineOperand, decision: Decision<Mask>) -> Decision<Mask> {
         let condition = match decision {
             Decision::Never => return Decision::Never,
@@ -386,7 +386,7 @@ impl Walker<'_, '_> {
             Decision::When(mask) => mask,
         };
         let set = self.set([then, other]);
-        // Ways out of the branches need everything in its variable; ways through it only what they write.
+        // Exits of the branches need everything in variables; paths through them only what they write.
         self.settle_before(&set);
         let (mask, then, other) =
             if then.is_empty() { (self.machine.not(&mask), other, then) } else { (mask, then, other) };
@@ -448,7 +448,7 @@ impl Walker<'_, '_> {
     }
 }
 
-/// Operations that no device is asked for yet.
+/// Operations that are not translated yet.
 const fn is_lowered(op: Op) -> bool {
     !op.emits()
 }

@@ -1,4 +1,4 @@
-//! Calls: of routines in place or by number, and the stack that states of a program without structure are kept on.
+//! Calls: of routines as functions or by number, and the explicit stack of programs without structure.
 
 use naga::{BinaryOperator, Expression, FunctionResult, Handle, Statement, SwitchCase, SwitchValue};
 
@@ -14,7 +14,7 @@ use crate::program::Program;
 use crate::lower::control::body::{PUSHED, Walker};
 
 impl Walker<'_, '_> {
-    /// Calls a routine, or the one of several that a subroutine parameter chooses.
+    /// Calls a routine, or the one of several that a subroutine parameter selects.
     pub(in crate::lower) fn call(&mut self, at: Option<usize>, routines: &[usize]) -> Result<(), Error> {
         if let [routine] = *routines {
             return self.call_one(routine);
@@ -46,7 +46,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    /// The state of the routine that a subroutine parameter chooses.
+    /// The state of the routine that a subroutine parameter selects.
     pub(in crate::lower) fn select_state(&mut self, at: usize, states: &[u32]) {
         let program = self.machine.program;
         let Some(operand) = program.instructions.get(at).and_then(|instruction| instruction.subroutine) else { return };
@@ -99,7 +99,7 @@ impl Walker<'_, '_> {
         self.leave_where(condition);
     }
 
-    /// Ends the program where the condition holds.
+    /// Ends the program if the condition holds.
     fn leave_where(&mut self, condition: Handle<Expression>) {
         let state = self.machine.state.clone();
         self.machine.builder.emitter.open();
@@ -109,7 +109,7 @@ impl Walker<'_, '_> {
         self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
     }
 
-    /// The level that a push or a pop leaves the stack at, and the place that it concerns.
+    /// The level of the stack after a push or a pop, and the index that it accesses.
     fn level(&mut self, op: BinaryOperator) -> (Handle<Expression>, Handle<Expression>) {
         let pointer = self.word_variable(|it| &mut it.depth, "calls");
         let left = self.machine.builder.emitter.load(pointer);
@@ -118,8 +118,8 @@ impl Walker<'_, '_> {
         (left, next)
     }
 
-    /// Lets an explicit stack for address registers begin at a level that drivers do not know: Mesa 22.3 goes round a loop
-    /// that pushes, pops and pushes as if nothing stayed on the stack.
+    /// Lets an explicit stack for address registers begin at a level that drivers cannot predict: Mesa 22.3 treats a
+    /// loop that pushes, pops and pushes as if nothing stayed on the stack.
     pub(in crate::lower) fn begin_stack(&mut self) {
         if let Some(zero) = self.machine.zero.filter(|_| hides_stack(self.machine.program, self.flow)) {
             let calls = self.word_variable(|it| &mut it.depth, "calls");
@@ -130,7 +130,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Pushes an entry, and gives its place; a full stack ends the program.
+    /// Pushes an entry, and returns its index; a full stack ends the program.
     pub(in crate::lower) fn push_entry(&mut self, entry: u32) -> Result<Handle<Expression>, Error> {
         let (stack, depth) = self.stack()?;
         self.settle();
@@ -144,7 +144,7 @@ impl Walker<'_, '_> {
         Ok(level)
     }
 
-    /// Pops an entry, and gives its place and itself; an empty stack ends the program.
+    /// Pops an entry, and returns its index and value; an empty stack ends the program.
     pub(in crate::lower) fn pop_entry(&mut self) -> Result<(Handle<Expression>, Handle<Expression>), Error> {
         let (stack, _) = self.stack()?;
         self.settle();
@@ -172,17 +172,17 @@ impl Walker<'_, '_> {
     }
 }
 
-/// Whether address registers may lie on the stack.
+/// Whether address registers may be on the stack.
 pub(in crate::lower) fn pushes(program: &Program) -> bool {
     program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
 }
 
-/// Whether drivers must not know where the stack begins.
+/// Whether drivers must not be able to predict where the stack begins.
 pub(in crate::lower) fn hides_stack(program: &Program, flow: &Flow) -> bool {
     flow.stack.is_some() && pushes(program)
 }
 
-/// What a routine returns: whether the program ended in it.
+/// The result of a routine: whether the program ended in it.
 pub(in crate::lower) fn routine_result(module: &mut naga::Module) -> FunctionResult {
     FunctionResult { ty: type_of(module, Kind::Bool, 1), binding: None }
 }

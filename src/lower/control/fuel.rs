@@ -1,5 +1,5 @@
-//! The execution limit, where a run may reach it: instructions are counted down, and the program ends where it may run no
-//! more. What nobody outside sees needs no count of its own.
+//! The execution limit, if a run may reach it: instructions are counted down, and the program ends at zero.
+//! Instructions without externally visible effects need no count of their own.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::lower::emit::emitter::Kind;
 use crate::program::File;
 
 impl Walker<'_, '_> {
-    /// Whether somebody outside sees what the instruction does.
+    /// Whether the instruction has an externally visible effect.
     pub(in crate::lower) fn is_seen(&self, at: usize) -> bool {
         let Some(instruction) = self.machine.program.instructions.get(at) else { return false };
         let written = matches!(instruction.destination.file, File::Output | File::Parameter);
@@ -19,8 +19,8 @@ impl Walker<'_, '_> {
         instruction.op.kills() || (written && live)
     }
 
-    /// Before instructions of which only the last is seen from outside: the program ends where it may not run as
-    /// many. What the others did until the limit nobody sees, so they need no count of their own.
+    /// Before instructions of which only the last has a visible effect: the program ends if it may not run as many.
+    /// Effects of the others before the limit are not visible, so they need no count of their own.
     pub(in crate::lower) fn count(&mut self, instructions: u64) {
         let Some(fuel) = self.fuel else { return };
         if let Some(ahead) = &mut self.ahead
@@ -43,7 +43,7 @@ impl Walker<'_, '_> {
         left
     }
 
-    /// Leaves fewer instructions, where anybody asks for them again.
+    /// Reduces the number of instructions left, if it is needed again.
     fn take_off(&mut self, fuel: Handle<GlobalVariable>, left: Handle<Expression>, number: u32) {
         if self.tail {
             return;
@@ -56,7 +56,7 @@ impl Walker<'_, '_> {
         self.left = Some(rest);
     }
 
-    /// From here on it depends on the inputs how many instructions have run.
+    /// From here on the number of executed instructions depends on the inputs.
     pub(in crate::lower) fn begin_counting(&mut self) {
         let (Some(ahead), Some(fuel), Some(limit)) = (self.ahead.take(), self.fuel, self.flow.counted) else { return };
         let left = u32::try_from(limit.saturating_sub(ahead)).unwrap_or(u32::MAX);
@@ -65,7 +65,8 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(pointer, left);
     }
 
-    /// Whether the instructions do nothing that is seen but write results, so that these can wait for the count.
+    /// Whether the only visible effects of the instructions are writes of results, so that these can wait for the
+    /// count.
     pub(in crate::lower) fn is_counted_at_once(&self, range: &Range<usize>) -> bool {
         let instructions = self.machine.program.instructions.get(range.clone()).unwrap_or_default();
         let waits = instructions.iter().all(|it| {
@@ -78,8 +79,8 @@ impl Walker<'_, '_> {
         waits && !short && range.clone().any(|at| self.is_seen(at))
     }
 
-    /// Runs all of the instructions, then looks how many of them may run. Where that is not all, the program ends
-    /// with the results of those that may.
+    /// Runs all of the instructions, then finds how many of them may run. If that is not all, the program ends with the
+    /// results of those that may.
     pub(in crate::lower) fn counted_at_once(&mut self, range: Range<usize>) -> Result<(), Error> {
         let Some(fuel) = self.fuel else { return self.instructions(range) };
         self.begin_counting();
@@ -91,7 +92,7 @@ impl Walker<'_, '_> {
         while let Some(at) = (start..range.end).find(|at| self.is_seen(*at)) {
             self.instructions(start..at + 1)?;
             let destination = &self.machine.program.instructions[at].destination;
-            // Where the last may run, all may.
+            // If the last may run, all may.
             let slot = slots.register(destination.file, destination.number());
             if let Some(slot) = slot.filter(|_| at + 1 < range.end) {
                 let mask = destination.mask & self.live.get(at).map_or(0, |live| live.register);
@@ -123,7 +124,7 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.push(Expression::Binary { op, left, right })
     }
 
-    /// Makes the open block what happens where the condition holds.
+    /// Makes the open block the branch for the case that the condition holds.
     fn close_if(&mut self, condition: Handle<Expression>) {
         let accept = self.machine.builder.emitter.close();
         let reject = naga::Block::new();

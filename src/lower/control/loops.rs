@@ -1,4 +1,4 @@
-//! Counted loops, their indices, and address registers that were pushed.
+//! Counted loops, their indices, and pushed address registers.
 
 use naga::{BinaryOperator, Expression, Handle, Statement};
 use rustc_hash::FxHashMap;
@@ -19,9 +19,9 @@ use crate::program::{Instruction, Program};
 
 /// Variables of one function.
 ///
-/// Where calls are functions, each loop has its own counter, index and step, by the number of its LOOP or REP, and each
-/// stack slot its own address register. Where they are not, all loops share arrays whose elements are numbered by how
-/// many loops are open, in callers too; pushed address registers lie beside the return states.
+/// If calls are functions, each loop has its own counter, index and step, by the number of its LOOP or REP, and each
+/// stack slot its own address register. Otherwise all loops share arrays whose elements are numbered by how many loops
+/// are open, in callers too; pushed address registers are stored beside the return states.
 #[derive(Default)]
 pub(in crate::lower) struct LoopVariables {
     counts: FxHashMap<usize, Handle<Expression>>,
@@ -30,7 +30,7 @@ pub(in crate::lower) struct LoopVariables {
     pushed: FxHashMap<usize, Handle<Expression>>,
 }
 
-/// What a loop keeps.
+/// A value of a loop.
 #[derive(Copy, Clone)]
 enum Kept {
     Count,
@@ -38,7 +38,7 @@ enum Kept {
     Step,
 }
 
-/// The LOOP that is open around each instruction in the text, if any: whose index it sees.
+/// The open LOOP around each instruction in the text, if any: its index applies.
 pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let innermost = |open: &[usize]| open.iter().rev().copied().find(|at| program.instructions[*at].op == Op::Loop);
@@ -56,11 +56,11 @@ pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
 }
 
 impl Walker<'_, '_> {
-    /// A loop that is left from within.
+    /// A loop that can be left from within.
     pub(in crate::lower) fn repeat(&mut self, body: &Body) -> Result<(), Error> {
         let only = self.fuel.and_then(|_| only_round(self.machine.program, body));
         let body = only.as_ref().unwrap_or(body);
-        // Everything settles here, so that ways out of the loop agree on what the variables hold.
+        // Everything is stored here, so that all exits of the loop agree on the contents of variables.
         let set = self.set([body]);
         self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
@@ -103,7 +103,7 @@ impl Walker<'_, '_> {
         Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY }
     }
 
-    /// Where a loop keeps something: of the loop that begins at `at`.
+    /// The variable of a value of the loop that begins at `at`.
     fn kept(&mut self, kept: Kept, at: usize) -> Handle<Expression> {
         let slots = self.flow.stack.map(|stack| stack.loop_slots as u32);
         let variables = match kept {
@@ -141,7 +141,7 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.push(Expression::Access { base: variable, index })
     }
 
-    /// Where the index of the LOOP around an instruction lies.
+    /// The variable with the index of the LOOP around an instruction.
     pub(in crate::lower) fn index_at(&mut self, at: usize) -> Option<Handle<Expression>> {
         let around = self.indexed.get(at).copied().flatten()?;
         Some(self.kept(Kept::Index, around))
@@ -185,7 +185,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Whether a loop goes round again.
+    /// Whether a loop repeats.
     pub(in crate::lower) fn repeats(&mut self, start: usize) -> Mask {
         let pointer = self.kept(Kept::Count, start);
         let count = self.integer(pointer);
@@ -203,7 +203,7 @@ impl Walker<'_, '_> {
         pointer
     }
 
-    /// The whole of the address register that PUSHA pushes.
+    /// The address register that PUSHA pushes, with all components.
     fn pushed_value(&mut self, instruction: &Instruction) -> Value {
         let operand = instruction.sources[0];
         let value = self.machine.components(&operand, &[0, 1, 2, 3]);
@@ -219,7 +219,7 @@ impl Walker<'_, '_> {
         write(self.machine, instruction, lanes, value);
     }
 
-    /// PUSHA and POPA where calls are functions.
+    /// PUSHA and POPA if calls are functions.
     pub(in crate::lower) fn push_to_slot(&mut self, at: usize, instruction: &Instruction) {
         let value = self.pushed_value(instruction);
         let pointer = self.pushed_variable(at);
@@ -231,7 +231,7 @@ impl Walker<'_, '_> {
         self.take_pushed(instruction, pointer);
     }
 
-    /// The element of the address registers that lie on the explicit stack.
+    /// The element of the address registers on the explicit stack.
     fn on_stack(&mut self, index: Handle<Expression>, depth: u32) -> Handle<Expression> {
         let base = match self.loops.pushed.get(&usize::MAX) {
             Some(base) => *base,
@@ -265,7 +265,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    /// How many blocks of a kind callers hold open.
+    /// How many blocks of a kind callers have open.
     fn base(&mut self, block: Block) -> Handle<Expression> {
         let pointer = self.base_variable(block);
         self.machine.builder.emitter.load(pointer)

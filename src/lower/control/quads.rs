@@ -1,10 +1,10 @@
-//! Which fragments of a quad run an instruction together: a sum with another fragment is 0 where any of the four is
-//! elsewhere (NV_shader_thread_group, 8.3). No device tells which are, so flow keeps a variable that is not 0 where they
-//! have parted.
+//! Which fragments of a quad run an instruction together: a sum with another fragment is 0 if any of the four executes
+//! other code (NV_shader_thread_group, 8.3). Devices do not report this, so control flow keeps a variable that is not 0
+//! where they have diverged.
 //!
 //! Fragments that leave a loop or a routine wait for the others at the end of each branch and round on their way, where
-//! all that came there together hear of it. In functions that are a table of states nobody waits: behind a branch from
-//! which some may leave, fragments that parted in it count as parted until all are out.
+//! all that came there together are notified. In functions that are a table of states none waits: behind a branch that
+//! some may leave, fragments that diverged in it count as diverged until all are out.
 
 use naga::{BinaryOperator, Block, Direction, Expression, GatherMode, Handle, Statement};
 
@@ -20,13 +20,13 @@ use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::program::Program;
 
-/// Whether flow has to say where fragments part.
+/// Whether divergence of fragments must be tracked.
 pub(in crate::lower) fn tracks(program: &Program, options: &Options) -> bool {
     let any = |of: &dyn Fn(Op) -> bool| program.typed_instructions().iter().any(|instruction| of(instruction.op));
     !options.device.lone_fragments && any(&|op| matches!(op, Op::Quad(_))) && any(&Op::is_flow)
 }
 
-/// Ways out of a body.
+/// Exits of a body.
 #[derive(Copy, Clone, Default)]
 struct Ways {
     /// To the next round of the loop, or out of it.
@@ -79,7 +79,7 @@ impl Ways {
     }
 }
 
-/// How a fragment that waits leaves.
+/// How a waiting fragment leaves.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Leaving {
     Break = 1,
@@ -87,18 +87,18 @@ enum Leaving {
     Return = 4,
 }
 
-/// What walks of a function know of its fragments.
+/// What a walk of a function knows of its fragments.
 #[derive(Default)]
 pub(in crate::lower) struct Quads {
-    /// By open loop: whether the fragments of a quad have parted in it for good.
+    /// For each open loop: whether the fragments of a quad have diverged in it for good.
     rounds: Vec<Handle<Expression>>,
-    /// Who leaves waits for the others.
+    /// A fragment that leaves waits for the others.
     waits: bool,
-    /// How many branches and rounds are open at whose end one waits.
+    /// How many branches and rounds with waiting at their end are open.
     open: usize,
-    /// Some may be leaving where the walk is.
+    /// Some fragments may be leaving here.
     leaves: bool,
-    /// How the fragment leaves; 0 where it does not.
+    /// How the fragment leaves; 0 if it does not.
     leaving: Option<Handle<Expression>>,
 }
 
@@ -112,10 +112,10 @@ impl Quads {
     }
 }
 
-/// How deep bodies may nest where fragments wait.
+/// How deep bodies may nest if fragments wait.
 const DEEPEST: usize = 60;
 
-/// How deep bodies nest, if what follows a node that some leave stands in one.
+/// How deep bodies nest, if the code behind a node that some leave is in one.
 fn depth(body: &Body) -> usize {
     body.iter().rev().fold(0, |behind, node| {
         let inner = match node {
@@ -127,7 +127,7 @@ fn depth(body: &Body) -> usize {
     })
 }
 
-/// Whether a function is no table of states, and no routine ends the program.
+/// Whether a function is not a table of states, and no routine ends the program.
 fn in_order(body: &Body, in_routine: bool) -> bool {
     body.iter().all(|node| match node {
         Node::If { then, other, .. } => in_order(then, in_routine) && in_order(other, in_routine),
@@ -150,10 +150,10 @@ fn in_order(body: &Body, in_routine: bool) -> bool {
     })
 }
 
-/// A branch of which flow has to say where fragments part.
+/// A branch in which divergence must be tracked.
 #[derive(Copy, Clone)]
 pub(in crate::lower) struct Parting {
-    /// What held before.
+    /// The state before it.
     before: Value,
     /// How many fragments of the quad take the branch.
     taking: Value,
@@ -164,7 +164,7 @@ impl Machine<'_> {
         self.gathered(GatherMode::QuadSwap(direction), value)
     }
 
-    /// Where the quad is whole; `None`: everywhere.
+    /// Where the quad is complete; `None`: everywhere.
     pub(in crate::lower) fn whole_quad(&mut self) -> Option<Mask> {
         let pointer = self.builder.emitter.global(self.parted?);
         let parted = self.word_in(pointer);
@@ -182,7 +182,7 @@ impl Machine<'_> {
         self.builder.select(mask, &one, &zero)
     }
 
-    /// 1 where the fragments of a quad differ in a word.
+    /// 1 where a word differs between the fragments of a quad.
     fn differs(&mut self, word: &Value) -> Value {
         let across = self.swapped(Direction::X, word);
         let along = self.swapped(Direction::Y, word);
@@ -202,14 +202,14 @@ impl Walker<'_, '_> {
         Some(self.machine.builder.emitter.global(parted))
     }
 
-    /// Adds to what a variable says.
+    /// Adds to the value of a variable.
     fn add_parted(&mut self, pointer: Handle<Expression>, more: &Value) {
         let now = self.machine.word_in(pointer);
         let both = self.machine.builder.binary(BinaryOperator::InclusiveOr, &now, more);
         self.machine.builder.emitter.store(pointer, both.expression);
     }
 
-    /// Counts the fragments that take a branch, which stands behind this.
+    /// Counts the fragments that take a branch, which follows.
     pub(in crate::lower) fn part(&mut self, mask: &Mask) -> Option<Parting> {
         let pointer = self.parted()?;
         let before = self.machine.word_in(pointer);
@@ -221,7 +221,7 @@ impl Walker<'_, '_> {
         Some(Parting { before, taking })
     }
 
-    /// Begins one side of a branch: it is whole where all fragments go there.
+    /// Begins one side of a branch: the quad is complete if all fragments go there.
     pub(in crate::lower) fn enter_side(&mut self, parting: Option<Parting>, taken: bool) {
         let (Some(parting), Some(pointer)) = (parting, self.parted()) else { return };
         let all = self.machine.word(if taken { 4 } else { 0 });
@@ -231,7 +231,7 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(pointer, parted.expression);
     }
 
-    /// Begins a branch from which fragments may leave; says whether these wait at its end.
+    /// Begins a branch from which fragments may leave; returns whether these wait at its end.
     pub(in crate::lower) fn enter_branch(&mut self, parting: Option<Parting>, sides: [&Body; 2]) -> bool {
         let waits = parting.is_some() && self.quads.waits && sides.into_iter().any(|side| Ways::of(side).any());
         if waits {
@@ -257,7 +257,7 @@ impl Walker<'_, '_> {
         self.keep_parted(pointer, ways);
     }
 
-    /// The variable that says how the fragment leaves.
+    /// The variable that holds how the fragment leaves.
     fn leaving(&mut self) -> Handle<Expression> {
         if let Some(pointer) = self.quads.leaving {
             return pointer;
@@ -275,7 +275,7 @@ impl Walker<'_, '_> {
         self.quads.open += 1;
     }
 
-    /// How any fragments of a whole quad leave.
+    /// How any fragments of a complete quad leave.
     fn leaving_of_quad(&mut self) -> Value {
         let pointer = self.leaving();
         let own = self.machine.word_in(pointer);
@@ -285,7 +285,7 @@ impl Walker<'_, '_> {
         self.machine.builder.binary(BinaryOperator::InclusiveOr, &row, &along)
     }
 
-    /// Leaves by waiting at the end of the branches and rounds on the way, where there is one.
+    /// Leaves by waiting at the end of the branches and rounds on the way, if there are any.
     fn wait(&mut self, leaving: Leaving) -> bool {
         if self.quads.open == 0 {
             return false;
@@ -318,12 +318,12 @@ impl Walker<'_, '_> {
         self.wait(Leaving::Return)
     }
 
-    /// Whether some may be leaving, of whom what follows is not.
+    /// Whether some fragments may be leaving, for which the following code must not run.
     pub(in crate::lower) fn takes_leave(&mut self) -> bool {
         std::mem::take(&mut self.quads.leaves)
     }
 
-    /// Walks what follows for those who do not leave.
+    /// Walks the following code for the fragments that do not leave.
     pub(in crate::lower) fn stay(&mut self, rest: &[Node]) -> Result<(), Error> {
         if rest.is_empty() {
             return Ok(());
@@ -342,7 +342,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    /// What is left of a quad says so to the rounds to come.
+    /// The rest of a quad notifies later rounds.
     fn keep_parted(&mut self, pointer: Handle<Expression>, ways: Ways) {
         let loops = self.quads.rounds.len();
         let from = match (ways.routine, ways.loops) {
@@ -356,7 +356,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Begins a loop; gives what held before it.
+    /// Begins a loop; returns the state before it.
     pub(in crate::lower) fn enter_loop(&mut self) -> Option<Value> {
         let pointer = self.parted()?;
         let before = self.machine.word_in(pointer);
@@ -367,14 +367,14 @@ impl Walker<'_, '_> {
         Some(before)
     }
 
-    /// Begins a round of a loop: those that went on to it early are there too.
+    /// Begins a round of a loop: fragments that continued early are there too.
     fn enter_round(&mut self) {
         let (Some(pointer), Some(variable)) = (self.parted(), self.quads.rounds.last().copied()) else { return };
         let parted = self.machine.word_in(variable);
         self.machine.builder.emitter.store(pointer, parted.expression);
     }
 
-    /// One round of a loop. Where fragments wait, they hear at its end who is gone.
+    /// One round of a loop. If fragments wait, they are notified at its end which are gone.
     pub(in crate::lower) fn round(&mut self, body: &Body) -> Result<Block, Error> {
         let Some(variable) = self.quads.rounds.last().copied().filter(|_| self.quads.waits) else {
             return self.nested(body, Self::enter_round);
@@ -423,7 +423,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Fragments go to the body of a number.
+    /// Fragments go to the body with a number.
     pub(in crate::lower) fn part_by(&mut self, number: Handle<Expression>, bodies: &[Body]) {
         let Some(pointer) = self.parted() else { return };
         let number = Value { expression: number, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
@@ -433,7 +433,7 @@ impl Walker<'_, '_> {
         self.keep_parted(pointer, ways);
     }
 
-    /// What holds now, to be the same behind a call.
+    /// The current state, to be the same behind a call.
     pub(in crate::lower) fn before_call(&mut self) -> Option<Value> {
         let pointer = self.parted()?;
         Some(self.machine.word_in(pointer))

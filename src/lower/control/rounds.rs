@@ -27,7 +27,7 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.open();
         let word = |walker: &mut Self, expression| walker.machine.builder.emitter.push(expression);
         let literal = |walker: &mut Self, number| walker.machine.builder.emitter.literal(Kind::Unsigned, number);
-        // The deepest calls come first, then what stands first in the text.
+        // The deepest calls come first, then the order of the text.
         let selector = self.machine.builder.emitter.load(pointer);
         let right = self.machine.builder.emitter.load(calls);
         let left = literal(self, depth);

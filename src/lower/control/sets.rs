@@ -63,7 +63,7 @@ pub(in crate::lower) fn join(into: &mut Set, set: &Set) {
 }
 
 impl Walker<'_, '_> {
-    /// What the bodies write is in variables before, and read from them after.
+    /// The bodies' results are in variables before them, and are read from there afterwards.
     pub(in crate::lower) fn set<'b>(&self, bodies: impl IntoIterator<Item = &'b Body>) -> Set {
         let mut set = vec![false; self.machine.slots.count()];
         for body in bodies {
@@ -72,13 +72,13 @@ impl Walker<'_, '_> {
         set
     }
 
-    /// Puts what somebody may still read into variables.
+    /// Stores what may still be read in variables.
     pub(in crate::lower) fn settle(&mut self) {
         let row = self.last.and_then(|at| self.after.get(at));
         self.machine.settle(|slot| live(row, slot));
     }
 
-    /// Puts what is seen when the program ends into variables.
+    /// Stores what is visible at the end of the program in variables.
     pub(in crate::lower) fn settle_results(&mut self) {
         let slots = self.machine.slots;
         self.machine.begin_registers(|slot| Machine::seen_at_end(slots, slot));
@@ -94,7 +94,7 @@ impl Walker<'_, '_> {
     }
 }
 
-/// Components of a register that somebody may read: all, where it is not known.
+/// Components of a register that may still be read: all, if it is unknown.
 fn live(row: Option<&[u8]>, slot: usize) -> u8 {
     row.and_then(|row| row.get(slot)).map_or(15, |live| live & 15)
 }

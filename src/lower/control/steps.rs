@@ -1,4 +1,4 @@
-//! How a program is to be structured.
+//! The steps of a program for structuring.
 
 use crate::flow::Options;
 use crate::isa::Op;

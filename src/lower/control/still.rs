@@ -1,24 +1,24 @@
-//! Loops in which nothing changes. One that is not left in its first round goes round until the program may run no more,
-//! so it need not go round at all; and some devices leave a loop of 65,536 rounds before its end.
+//! Loops in which nothing changes. If one is not left in its first round it repeats until the execution limit, so it
+//! need not run at all; and some devices leave a loop after 65,536 rounds.
 
 use crate::flow::{Body, Node, Reason, Test};
 use crate::isa::Op;
 use crate::program::Program;
 
-/// One round of such a loop, at whose end the program ends; `None` of other loops.
+/// One round of such a loop, at whose end the program ends; `None` for other loops.
 pub(in crate::lower) fn only_round(program: &Program, body: &Body) -> Option<Body> {
     let mut round = body.iter().map(|node| step(program, node)).collect::<Option<Body>>()?;
     round.push(limit());
     Some(round)
 }
 
-/// The bodies of a dispatch loop's states. One that comes back to itself before anything has changed would do so until
-/// the program may run no more, and ends it instead.
+/// The bodies of a dispatch loop's states. A state that returns to itself before anything has changed would do so until
+/// the execution limit, and ends the program instead.
 pub(in crate::lower) fn without_still_states(program: &Program, bodies: &[Body]) -> Vec<Body> {
     bodies.iter().zip(0..).map(|(body, state)| without_return(program, body, state, true)).collect()
 }
 
-/// `ends`: behind the body the next round begins.
+/// `ends`: the next round begins behind the body.
 fn without_return(program: &Program, body: &Body, state: u32, ends: bool) -> Body {
     let is_still = |node: &&Node| match node {
         Node::Run(range) => range.clone().all(|at| moves(program, at)),
@@ -41,7 +41,7 @@ fn without_return(program: &Program, body: &Body, state: u32, ends: bool) -> Bod
     result
 }
 
-/// Whether an instruction only goes elsewhere.
+/// Whether an instruction only jumps.
 fn moves(program: &Program, at: usize) -> bool {
     program.instructions.get(at).is_some_and(|it| matches!(it.op, Op::Bra))
 }
@@ -58,7 +58,7 @@ fn step(program: &Program, node: &Node) -> Option<Node> {
             Some(Node::If { test: *test, when: *when, then: all(then)?, other: all(other)? })
         }
         Node::Continue => Some(limit()),
-        // Its own rounds are looked at when it is walked.
+        // Its own rounds are examined when it is walked.
         Node::Loop(inner) => only_round(program, inner).map(|_| node.clone()),
         Node::Pass { .. } | Node::Break | Node::Return { .. } | Node::Exit { .. } => Some(node.clone()),
         Node::Run(_)

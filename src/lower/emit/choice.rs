@@ -1,4 +1,4 @@
-//! Choices between two values.
+//! Selections between two values.
 
 use naga::{BinaryOperator, Expression};
 
@@ -24,8 +24,8 @@ impl Builder<'_> {
             return self.select_integer(mask, yes, &no);
         }
         let facts = yes.facts.join(no.facts);
-        // Software devices take two 64-bit constants for a float that the condition makes, and compare what is chosen
-        // of two with a third one wrongly.
+        // Software devices treat two 64-bit constants as a float made of the condition, and then compare the selected
+        // value with a third one wrongly.
         let yes = if kind.is_wide() { self.hidden(*yes) } else { *yes };
         let (yes, no) = (self.widen(&yes, lanes), self.widen(&no, lanes));
         let mask = self.widen_mask(mask, lanes);
@@ -34,8 +34,8 @@ impl Builder<'_> {
         Value { expression: self.emitter.push(expression), lanes, kind, facts }
     }
 
-    /// Whether words are the floats zero and one, of unlike signs. Mesa makes a truth value a float where it finds such
-    /// a choice, with the sign of the one also where zero is chosen.
+    /// Whether words are the floats zero and one with different signs. Mesa turns such a selection into a conversion of
+    /// the truth value, and the zero then gets the sign of the one.
     fn taken_for_a_truth(&self, yes: &Value, no: &Value) -> bool {
         let (Some(yes), Some(no)) = (self.words(yes), self.words(no)) else { return false };
         let taken = |(yes, no): (&u32, &u32)| {
@@ -45,7 +45,7 @@ impl Builder<'_> {
         yes.iter().zip(&no).any(taken)
     }
 
-    /// A choice of other words, out of which those that are meant come afterwards.
+    /// A selection of other words, from which the intended ones are computed afterwards.
     fn select_disguised(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
         let key = self.word(1);
         let key = self.cast(&key, yes.kind);
@@ -55,7 +55,7 @@ impl Builder<'_> {
         self.binary(change, &chosen, &key)
     }
 
-    /// Integers are chosen by arithmetic: GLSL 330 and ES 3.00 choose floats only.
+    /// Integers are selected by arithmetic: GLSL 330 and ES 3.00 can only select floats.
     fn select_integer(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
         let kind = yes.kind;
         let (yes, no) = (self.cast(yes, Kind::Unsigned), self.cast(no, Kind::Unsigned));

@@ -1,4 +1,4 @@
-//! Constants of the program: numbers in place, or constants of the module where the program has names for them.
+//! Constants of the program: numbers in place, or constants of the module if the program names them.
 
 use naga::{Constant, Expression, Handle, Literal, Module, Span, UnaryOperator};
 use rustc_hash::FxHashMap;
@@ -17,14 +17,14 @@ use crate::vocabulary::{Base, Width};
 pub(in crate::lower) struct NamedConstant {
     constant: Handle<Constant>,
     kind: Kind,
-    /// All components are the same, and the constant is one of them.
+    /// All components are the same, and the constant is a scalar.
     scalar: bool,
 }
 
 /// By their number in `Program::constants`.
 pub(in crate::lower) type NamedConstants = FxHashMap<usize, NamedConstant>;
 
-/// Makes constants of those that have names. Where the hidden zero of `Emitter` stands for zeros, none has.
+/// Creates constants for those with names. If the hidden zero of `Emitter` replaces zeros, none has.
 pub(in crate::lower) fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
     let mut found = NamedConstants::default();
     if options.precision.float == FloatLevel::Exact {
@@ -134,7 +134,7 @@ impl Machine<'_> {
         Value { expression, lanes: lanes as u8, kind, facts }
     }
 
-    /// Whoever asks what a named constant, or something of it, is finds its numbers.
+    /// The numbers of a named constant, or of components of one, stay available.
     fn stand_for(&mut self, named: Handle<Expression>, kind: Kind, words: &[u32]) {
         if self.builder.emitter.is_named_constant(named) {
             return;

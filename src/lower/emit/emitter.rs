@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::lower::passes::unread::drop_variables;
 
-/// What the lanes of an expression are.
+/// The type of an expression's lanes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::lower) enum Kind {
     Float,
@@ -51,7 +51,7 @@ pub(in crate::lower) fn vector_size(lanes: u8) -> VectorSize {
     }
 }
 
-/// The type of `lanes` components, made where the module has none yet.
+/// The type of `lanes` components, created if the module does not have it.
 pub(in crate::lower) fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> Handle<Type> {
     let scalar = kind.scalar();
     let inner = match lanes {
@@ -61,29 +61,29 @@ pub(in crate::lower) fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> H
     module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
 }
 
-/// What makes a literal: its kind and bits.
+/// The identity of a literal: its kind and bits.
 type LiteralKey = (Kind, u32);
 
-/// A function under construction, and the blocks of it that are open.
+/// A function under construction, and its open blocks.
 pub(in crate::lower) struct Emitter {
     pub function: Function,
-    /// With how many components were known when each was opened.
+    /// With the number of known components when each was opened.
     blocks: Vec<(Block, usize)>,
     /// By vector: its components that the open blocks have computed.
     components: Vec<[Option<Handle<Expression>>; 4]>,
-    /// What was put there, in order.
+    /// The order of insertion.
     order: Vec<(u32, u8)>,
     /// The first expression that no Emit statement covers yet.
     start: usize,
     literals: FxHashMap<LiteralKey, Handle<Expression>>,
     globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<Expression>>,
     constants: FxHashMap<Handle<naga::Constant>, Handle<Expression>>,
-    /// The numbers that named constants, and components of them, are.
+    /// The numbers of named constants, and of components of them.
     numbers: FxHashMap<Handle<Expression>, Expression>,
-    /// Variables that hold bits which no literal may: those of NaN and the infinities.
+    /// Variables with bits that no literal may have: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
-    /// A variable that holds 0, which no driver can know: what drivers make of a sum with a literal zero, of a
-    /// product with it or of a choice of it is right for numbers and wrong for NaN or for the sign of zero.
+    /// A variable that is 0, which no driver can know: simplifications of a sum with a literal zero, of a product with
+    /// it or of a selection of it are right for numbers and wrong for NaN or for the sign of zero.
     pub hidden_zero: Option<Handle<naga::GlobalVariable>>,
 }
 
@@ -116,7 +116,7 @@ impl Emitter {
         self.function.expressions.append(expression, Span::UNDEFINED)
     }
 
-    /// An expression that is there from the start: no Emit may cover it.
+    /// An expression that exists from the start: no Emit may cover it.
     pub(in crate::lower) fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
         self.cover();
         let handle = self.function.expressions.append(expression, Span::UNDEFINED);
@@ -124,7 +124,7 @@ impl Emitter {
         handle
     }
 
-    /// Puts an Emit statement for all expressions since the last one.
+    /// Adds an Emit statement for all expressions since the last one.
     fn cover(&mut self) {
         let expressions = &self.function.expressions;
         if self.start < expressions.len()
@@ -159,7 +159,7 @@ impl Emitter {
         block
     }
 
-    /// A component of a vector, computed once where blocks allow it.
+    /// A component of a vector, computed once if blocks allow it.
     pub(in crate::lower) fn component(&mut self, base: Handle<Expression>, index: u8) -> Handle<Expression> {
         let index = index & 3;
         if let Some(handle) = self.components.get(base.index()).and_then(|known| known[usize::from(index)]) {
@@ -180,12 +180,12 @@ impl Emitter {
         matches!(last, Some(Statement::Return { .. } | Statement::Break | Statement::Continue | Statement::Kill))
     }
 
-    /// What computes a value: of a named constant the literals that it stands for.
+    /// The expression that defines a value: for a named constant its literals.
     pub(in crate::lower) fn expression(&self, handle: Handle<Expression>) -> &Expression {
         self.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
     }
 
-    /// Lets those who ask what an expression is find these literals.
+    /// Lets `expression` return these literals for an expression.
     pub(in crate::lower) fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
         self.numbers.insert(named, literals);
     }
@@ -223,7 +223,7 @@ impl Emitter {
         handle
     }
 
-    /// A literal that is not kept for others.
+    /// A literal that is not reused.
     pub(in crate::lower) fn constant(&mut self, literal: Literal) -> Handle<Expression> {
         self.push_ready(Expression::Literal(literal))
     }
@@ -274,8 +274,8 @@ impl Emitter {
         self.statement(Statement::Store { pointer, value });
     }
 
-    /// A float with bits that neither a literal nor a constant expression may have: WGSL refuses both, so the bits
-    /// come out of a variable.
+    /// A float with bits that neither a literal nor a constant expression may have: WGSL refuses both, so the bits are
+    /// loaded from a variable.
     pub(in crate::lower) fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
         let pointer = match self.specials.get(&bits) {
             Some(pointer) => *pointer,
@@ -302,7 +302,7 @@ impl Emitter {
         Some(self.load(pointer))
     }
 
-    /// A zero that is a literal or, where one is at hand, the hidden one.
+    /// A zero: a literal or, if there is one, the hidden zero.
     pub(in crate::lower) fn zero(&mut self, bits: u32) -> Handle<Expression> {
         let Some(mut word) = self.hidden_word() else {
             return self.literal(Kind::Float, bits);
@@ -318,7 +318,7 @@ impl Emitter {
         self.function.named_expressions.entry(handle).or_insert_with(|| name.into());
     }
 
-    /// Makes room for the names of so many expressions.
+    /// Reserves capacity for the names of so many expressions.
     pub(in crate::lower) fn expect_names(&mut self, count: usize) {
         self.function.named_expressions.reserve(count);
     }

@@ -1,10 +1,10 @@
-//! What is known of a value without running the program: enough to leave out tests and roundings that provably
-//! change nothing.
+//! What is known of a value without running the program: enough to omit tests and roundings that provably have no
+//! effect.
 
 /// Facts that hold for every lane of a float value.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(in crate::lower) struct Facts {
-    /// Bounds of what is not a NaN, infinities included.
+    /// Bounds of numbers other than NaN, infinities included.
     pub low: f32,
     pub high: f32,
     /// No finite number is larger.
@@ -14,9 +14,9 @@ pub(in crate::lower) struct Facts {
     pub denormal: bool,
     /// A zero with a sign may occur.
     pub minus_zero: bool,
-    /// Each finite number is a multiple of two to this power; `None` where nothing is known.
+    /// Each finite number is a multiple of two to this power; `None` if nothing is known.
     pub quantum: Option<i32>,
-    /// Rounding to fp16 changes nothing.
+    /// Rounding to fp16 has no effect.
     pub half: bool,
 }
 
@@ -35,10 +35,10 @@ impl Facts {
         quantum: None,
         half: false,
     };
-    /// What a register of halves can hold.
+    /// The contents of a register of halves.
     pub(in crate::lower) const HALF: Facts =
         Facts { finite: LARGEST_HALF, denormal: false, quantum: Some(-24), half: true, ..Facts::ANY };
-    /// What an unsigned normalised texture gives.
+    /// The values of an unsigned normalised texture.
     pub(in crate::lower) const UNIT: Facts =
         Facts { low: 0.0, high: 1.0, finite: 1.0, nan: false, minus_zero: false, ..Facts::ANY };
 
@@ -73,7 +73,7 @@ impl Facts {
         Facts { low, high, nan: false, ..Facts::ANY }.bounded()
     }
 
-    /// With what the bounds say of finite numbers.
+    /// With what the bounds imply for finite numbers.
     fn bounded(self) -> Facts {
         Facts { finite: self.finite.min(self.low.abs().max(self.high.abs())), ..self }
     }
@@ -127,7 +127,7 @@ impl Facts {
         !self.nan && self.fits_fixed() && self.quantum.is_some_and(|quantum| quantum >= -10) && !self.minus_zero
     }
 
-    /// Clamping to the range of fx12 changes nothing.
+    /// Clamping to the range of fx12 has no effect.
     pub(in crate::lower) fn fits_fixed(self) -> bool {
         self.low >= -2.0 && self.high <= 2047.0 / 1024.0
     }
@@ -249,7 +249,7 @@ impl Facts {
     }
 }
 
-/// Zero times infinity bounds nothing: the other corners do.
+/// Zero times infinity gives no bound: the other corners do.
 fn product(left: f32, right: f32) -> f32 {
     if left == 0.0 || right == 0.0 { 0.0 } else { left * right }
 }

@@ -1,5 +1,5 @@
-//! Arithmetic on numbers that are known. WGSL refuses constant expressions whose value is no finite number; these
-//! languages give them one.
+//! Arithmetic on known numbers. WGSL refuses constant expressions whose value is not a finite number; these languages
+//! define them.
 
 use naga::{BinaryOperator, Expression, Literal, MathFunction};
 
@@ -8,7 +8,7 @@ use crate::lower::emit::value::{Builder, Mask, Value};
 use crate::numeric;
 
 impl Builder<'_> {
-    /// What an operation gives for known floats. Where there is a hidden zero, drivers see no constants.
+    /// The result of an operation on known floats. With a hidden zero, drivers see no constants.
     pub(in crate::lower) fn known_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         let function: fn([f32; 3]) -> f32 = match op {
             BinaryOperator::Add => |[a, b, _]| a + b,
@@ -48,7 +48,7 @@ impl Builder<'_> {
         Some(self.of_lanes(&numbers[..lanes], function))
     }
 
-    /// What a comparison of known floats gives, where it is the same for all lanes.
+    /// The result of a comparison of known floats, if it is the same for all lanes.
     pub(in crate::lower) fn known_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
         let holds: fn(f32, f32) -> bool = match op {
             BinaryOperator::Equal => |a, b| a == b,
@@ -73,7 +73,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A known value rounded to halves: what is too large for one is no number to WGSL either.
+    /// A known value rounded to halves: WGSL also refuses one that is too large for a half.
     pub(in crate::lower) fn known_half(&mut self, value: &Value) -> Option<Value> {
         let (numbers, lanes) = self.known(&[value])?;
         Some(self.of_lanes(&numbers[..lanes], |[a, ..]| of_bits(numeric::round_to_half, a)))

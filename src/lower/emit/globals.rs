@@ -1,4 +1,4 @@
-//! Variables of a module: parameters, textures, and what its interface says of them.
+//! Variables of a module: parameters, textures, and their descriptions in its interface.
 
 use naga::{
     AddressSpace, ArraySize, GlobalVariable, Handle, ImageClass, ImageDimension, MemoryDecorations, Module,
@@ -33,7 +33,7 @@ pub(in crate::lower) struct Globals {
     pub system: Vec<SystemParameter>,
     pub textures: FxHashMap<u8, TextureGlobals>,
     pub texture_list: Vec<Texture>,
-    /// Where the vectors of the surroundings lie: index of the member or element.
+    /// Where the vectors of `system` are: index of the member or element.
     pub system_index: Vec<u32>,
     pub memory: Option<MemoryGlobals>,
     /// Group and first binding of memory.
@@ -41,13 +41,13 @@ pub(in crate::lower) struct Globals {
     pub images: ImageGlobals,
     pub image_list: Vec<Image>,
     pub constants: NamedConstants,
-    /// What was chosen for `program.subroutine[n]`, by n.
+    /// The selection for `program.subroutine[n]`, by n.
     pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
-    /// Not 0 where the invocation is more than a helper and not discarded; `None` where the device sees to it.
+    /// Not 0 if the invocation is neither a helper nor discarded; `None` if the device handles this.
     pub covered: Option<Handle<GlobalVariable>>,
-    /// Not 0 where the fragments of a quad have parted.
+    /// Not 0 if the fragments of a quad have diverged.
     pub parted: Option<Handle<GlobalVariable>>,
-    /// Where the hidden zero of `Emitter` lies.
+    /// Where the hidden zero of `Emitter` is.
     pub zero: Option<Handle<GlobalVariable>>,
 }
 
@@ -74,7 +74,7 @@ pub(in crate::lower) fn private(module: &mut Module, name: &str, kind: Kind, lan
     variable(module, name, AddressSpace::Private, None, ty)
 }
 
-/// Whether reads outside the parameters, which give zeros, have a vector of zeros to read.
+/// Whether reads outside the parameters, which return zeros, need a vector of zeros.
 pub(in crate::lower) fn zero_beyond(program: &Program) -> bool {
     let rules = program.dialect.rules();
     let all = |range: &IndexRange| range.first == 0 && range.count as usize == program.parameters.len();
@@ -87,7 +87,7 @@ pub(in crate::lower) fn zero_beyond(program: &Program) -> bool {
 /// The name of the variable with the hidden zero.
 pub(in crate::lower) const HIDDEN_ZERO: &str = "zero";
 
-/// Whether drivers must be kept from simplifying what the program computes, or some instruction of it, or from knowing
+/// Whether drivers must be kept from simplifying what the program, or some instruction of it, computes, or from knowing
 /// where its stack begins.
 pub(in crate::lower) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
     options.precision.float == FloatLevel::Exact
@@ -205,7 +205,7 @@ pub(in crate::lower) fn globals(
     }
 }
 
-/// A variable for each subroutine parameter: the number of the routine that it names.
+/// A variable for each subroutine parameter: the number of the selected routine.
 pub(in crate::lower) fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
     let parameters = program.subroutine_parameters.iter();
     let bindings: std::collections::BTreeSet<u16> = parameters.map(|parameter| parameter.binding).collect();

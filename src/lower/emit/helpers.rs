@@ -1,4 +1,5 @@
-//! Functions that a module has once, however often they are needed: what readers would rather see by its name.
+//! Functions that a module contains once, however often they are called: parts that readers would rather see as a named
+//! call.
 
 use naga::{Expression, Function, FunctionArgument, FunctionResult, Handle, Span, Statement};
 
@@ -7,14 +8,15 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 
-/// What a function is called for arguments of one to four lanes. No label has a colon; writers make it an underscore.
+/// The name of a function for arguments of one to four lanes. No label has a colon; writers replace it by an
+/// underscore.
 const WIDTHS: [&str; 4] = ["", ":xy", ":xyz", ":xyzw"];
-/// What its parameters are called: it has one or two.
+/// The names of its parameters: one or two.
 const PARAMETERS: [&str; 2] = ["value", "other"];
 
 impl Machine<'_> {
-    /// Calls the function of this name on values that are made as wide as the widest. `body` writes it when it is
-    /// first needed: what it does depends on the name, the width and the kinds of its arguments alone.
+    /// Calls the function of this name on values that are widened to the widest. `body` writes it when it is first
+    /// needed: its contents depend only on the name, the width and the kinds of its arguments.
     pub(in crate::lower) fn helper(
         &mut self,
         name: &str,
@@ -46,7 +48,7 @@ impl Machine<'_> {
         Value { expression, lanes, kind, facts: Facts::ANY }
     }
 
-    /// A function that gives truth values.
+    /// A function that returns truth values.
     pub(in crate::lower) fn test_helper(
         &mut self,
         name: &str,
@@ -93,7 +95,7 @@ impl Machine<'_> {
 }
 
 impl Emitter {
-    /// What a call of the function gives.
+    /// The result of a call of the function.
     pub(in crate::lower) fn call(
         &mut self,
         function: Handle<Function>,

@@ -1,4 +1,4 @@
-//! What readers of the output see registers, results and parameters called.
+//! The names of registers, results and parameters in the output.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::lower::passes::liveness::Slots;
 use crate::program::{File, Program};
 use crate::vocabulary::Stage;
 
-/// The names of all registers that readers of the output see, by slot.
+/// The names of all registers in the output, by slot.
 pub(in crate::lower) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
     let few = |names: &[&'static str], index: usize, prefix| match names.get(index) {
         Some(name) => Cow::Borrowed(*name),
@@ -22,7 +22,7 @@ pub(in crate::lower) fn register_names(program: &Program, slots: Slots) -> Vec<C
     (0..slots.count()).map(name).collect()
 }
 
-/// A name that every language takes: letters, digits and underscores.
+/// A name that is valid in every language: letters, digits and underscores.
 pub(in crate::lower) fn plain(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Cow::Borrowed(name);

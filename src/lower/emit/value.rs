@@ -28,7 +28,7 @@ pub(in crate::lower) struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers that a function makes of these and the places of their lanes.
+    /// The results of a function of these numbers and the indices of their lanes.
     pub(in crate::lower) fn map(self, function: impl Fn(usize, f32) -> f32) -> Numbers {
         Numbers { list: std::array::from_fn(|lane| function(lane, self.list[lane])), ..self }
     }
@@ -42,17 +42,17 @@ impl std::ops::Deref for Numbers {
     }
 }
 
-/// Whether a literal of every language holds the number: the shortest decimal digits of the greatest, which naga writes,
-/// are a number above it, which browsers refuse.
+/// Whether a literal can hold the number in every language: the shortest decimal digits of the largest, which naga
+/// writes, are a number above it, which browsers refuse.
 pub(in crate::lower) fn is_literal(number: f32) -> bool {
     number.abs() < f32::MAX
 }
 
-/// The module and the function that expressions are put in.
+/// The module and the function under construction.
 pub(in crate::lower) struct Builder<'a> {
     pub module: &'a mut naga::Module,
     pub emitter: Emitter,
-    /// The languages that take the program choose between integers.
+    /// The target languages can select between integers.
     pub selects_integers: bool,
 }
 
@@ -72,9 +72,9 @@ impl Builder<'_> {
         Value { expression, lanes: 1, kind: Kind::Float, facts }
     }
 
-    /// The same bits as a value that drivers know nothing of, where they must not: what they make of a difference
-    /// of equal numbers, of a sum of products with a common factor or of a variable that starts with zero is right for
-    /// numbers only.
+    /// The same bits as a value that drivers know nothing about, if they must not: their simplifications of a
+    /// difference of equal numbers, of a sum of products with a common factor or of a variable that starts with zero
+    /// are right for numbers only.
     pub(in crate::lower) fn hidden(&mut self, value: Value) -> Value {
         self.hidden_by(naga::BinaryOperator::InclusiveOr, value)
     }
@@ -97,12 +97,12 @@ impl Builder<'_> {
         Value { facts: value.facts, ..self.cast(&bits, value.kind) }
     }
 
-    /// Hidden where it is a float, the only kind of which drivers simplify what they must not.
+    /// Hidden if it is a float, the only kind for which drivers make wrong simplifications.
     pub(in crate::lower) fn hidden_float(&mut self, value: Value) -> Value {
         if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden(value) } else { value }
     }
 
-    /// A float hidden in another way: what is hidden twice in the same way is the same, and drivers see that.
+    /// A float hidden in another way: two values hidden in the same way are equal, and drivers see that.
     pub(in crate::lower) fn veiled_float(&mut self, value: Value) -> Value {
         let op = naga::BinaryOperator::Add;
         if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden_by(op, value) } else { value }
@@ -139,7 +139,7 @@ impl Builder<'_> {
         if identity {
             return vector;
         }
-        // A swizzle of a swizzle is one; a swizzle of composed scalars composes them anew.
+        // A swizzle of a swizzle is one swizzle; a swizzle of composed scalars composes them again.
         match self.emitter.expression(vector) {
             Expression::Swizzle { vector, pattern, .. } => {
                 let mut inner = [0; 4];
@@ -168,7 +168,7 @@ impl Builder<'_> {
         self.picked(vector, components)
     }
 
-    /// Two to four components of a vector, whatever it is.
+    /// Two to four components of any vector.
     pub(in crate::lower) fn picked(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
         let mut pattern = [SwizzleComponent::X; 4];
         for (place, component) in pattern.iter_mut().zip(components) {
@@ -268,7 +268,7 @@ impl Builder<'_> {
         [Kind::Float, Kind::Signed, Kind::Unsigned, Kind::Bool].into_iter().find(|kind| kind.scalar() == scalar)
     }
 
-    /// The kind of an expression that `cast` may look through: what a load of a variable of bits gives is not known.
+    /// The kind of an expression that `cast` may look through: the kind of a load from a variable of bits is unknown.
     fn kind_of(&self, expression: Handle<Expression>) -> Option<Kind> {
         match self.emitter.expression(expression) {
             Expression::Literal(Literal::F32(_)) => Some(Kind::Float),
@@ -287,7 +287,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The number of every lane, where they are known.
+    /// The number of every lane, if they are known.
     pub(in crate::lower) fn constants(&self, value: &Value) -> Option<Numbers> {
         let mut numbers = Numbers { list: [0.0; 4], count: 0 };
         match self.emitter.expression(value.expression) {
@@ -301,7 +301,7 @@ impl Builder<'_> {
         Some(numbers)
     }
 
-    /// The numbers and behind them those of a literal, or of a vector of some.
+    /// The numbers, followed by those of a literal or a vector of literals.
     fn with_numbers(&self, expression: Handle<Expression>, mut numbers: Numbers) -> Option<Numbers> {
         match self.emitter.expression(expression) {
             Expression::Literal(Literal::F32(number)) => {
@@ -309,7 +309,7 @@ impl Builder<'_> {
                 numbers.count += 1;
                 Some(numbers)
             }
-            // Vectors in vectors are shorter ones.
+            // Vectors inside vectors are shorter ones.
             Expression::Compose { components, .. } => {
                 components.iter().try_fold(numbers, |numbers, part| self.with_numbers(*part, numbers))
             }
@@ -320,7 +320,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A vector of numbers; equal ones are one lane where `lanes` allows it.
+    /// A vector of numbers; equal ones become one lane if `lanes` allows it.
     pub(in crate::lower) fn constant(&mut self, numbers: &[f32]) -> Value {
         let facts = Facts::constant(numbers);
         let first = self.float(numbers.first().copied().unwrap_or_default());
@@ -331,7 +331,7 @@ impl Builder<'_> {
         Value { facts, ..self.join(&parts[..numbers.len().clamp(1, 4)]) }
     }
 
-    /// One value of several. Neighbours out of one vector are taken together.
+    /// One value made of several. Adjacent components of one vector are taken together.
     pub(in crate::lower) fn join(&mut self, parts: &[Value]) -> Value {
         let Some(first) = parts.first() else {
             return self.float(0.0);
@@ -363,7 +363,7 @@ impl Builder<'_> {
         Value { expression, ..*value }
     }
 
-    /// Both operands are given the width of the wider.
+    /// Both operands are widened to the wider one.
     pub(in crate::lower) fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
         let lanes = left.lanes.max(right.lanes);
         if let Some(known) = self.folded(op, left, right).or_else(|| self.known_binary(op, left, right)) {
@@ -387,7 +387,7 @@ impl Builder<'_> {
         Mask { expression: self.emitter.push(operands), lanes }
     }
 
-    /// Truth values that depend on two others.
+    /// Truth values computed from two others.
     pub(in crate::lower) fn combine(&mut self, op: naga::BinaryOperator, left: &Mask, right: &Mask) -> Mask {
         let lanes = left.lanes.max(right.lanes);
         let (left, right) = (self.widen_mask(left, lanes), self.widen_mask(right, lanes));
@@ -417,7 +417,7 @@ impl Builder<'_> {
         if let Some(known) = self.known_half(value) {
             return known;
         }
-        // The type has to be there for writers to announce it.
+        // The type must exist for writers to declare its extension.
         let inner = naga::TypeInner::Scalar(naga::Scalar::F16);
         self.module.types.insert(naga::Type { name: None, inner }, naga::Span::UNDEFINED);
         let half = Expression::As { expr: value.expression, kind: Kind::Float.naga(), convert: Some(2) };

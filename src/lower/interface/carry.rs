@@ -1,4 +1,4 @@
-//! How values come into a stage and go on to the next: their locations, their types, and how they change over a primitive.
+//! How values enter a stage and are passed to the next: their locations, types, and interpolation.
 
 use naga::{Interpolation as Change, Sampling};
 
@@ -9,7 +9,7 @@ use crate::program::{File, IndexRange, Interpolation, Operand, Program, Relative
 use crate::vocabulary::Stage;
 use crate::vocabulary::{Base, Width};
 
-/// What the four components of an input or a result are.
+/// The type of the four components of an input or a result.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Format {
     #[default]
@@ -30,7 +30,7 @@ impl Format {
         }
     }
 
-    /// What a component's bits stand for.
+    /// The type of a component's bits.
     pub const fn base(self) -> Base {
         match self {
             Format::Float => Base::Float,
@@ -48,7 +48,7 @@ impl Format {
     }
 }
 
-/// What a vertex passes on at a location.
+/// A value that a vertex passes on at a location.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Carried {
     pub location: u32,
@@ -57,16 +57,16 @@ pub struct Carried {
 }
 
 impl Carried {
-    /// Floats at a location, interpolated as everything is.
+    /// Floats at a location, with default interpolation.
     pub fn plain(location: u32) -> Carried {
         Carried { location, ..Carried::default() }
     }
 
-    /// With what the shading model says of colours.
+    /// With the colour interpolation of the shading model.
     pub(in crate::lower) fn binding(self, flat: bool) -> naga::Binding {
         let it = self.interpolation;
         let (change, sampling) = if flat || it.flat || self.format != Format::Float {
-            // Which vertex it is from is the pipeline's affair: not every language has a word for it.
+            // The provoking vertex is up to the pipeline: not every language can express it.
             (Change::Flat, None)
         } else {
             let change = if it.no_perspective { Change::Linear } else { Change::Perspective };
@@ -81,7 +81,7 @@ impl Carried {
     }
 }
 
-/// What is known of the types at which a register is used.
+/// What is known about the types of a register's uses.
 #[derive(Copy, Clone, Default)]
 struct Uses {
     float: bool,
@@ -117,7 +117,7 @@ fn reaches(program: &Program, index: i32, relative: Option<&Relative>, wanted: u
     (first..first.saturating_add(count)).contains(&u32::from(wanted))
 }
 
-/// The type of an attribute: integers where anything reads it as one, as no bits are lost then.
+/// The type of an attribute: integers if anything reads it as such, since no bits are lost then.
 pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
     if program.dialect.rules().typed.is_none() {
         return Format::Float;
@@ -135,7 +135,7 @@ pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
     uses.integers().unwrap_or_default()
 }
 
-/// The type of a result: integers where nothing else is written.
+/// The type of a result: integers if nothing else is written.
 pub(in crate::lower) fn result_format(program: &Program, output: Output) -> Format {
     if program.dialect.rules().typed.is_none() {
         return Format::Float;
@@ -150,7 +150,7 @@ pub(in crate::lower) fn result_format(program: &Program, output: Output) -> Form
     uses.integers().filter(|_| !uses.float).unwrap_or_default()
 }
 
-/// What a fragment program says of an attribute.
+/// The interpolation that a fragment program declares for an attribute.
 pub fn interpolation(program: &Program, attribute: Attribute) -> Interpolation {
     let found = program.interpolated.iter().find(|it| it.attribute == attribute);
     found.map(|it| it.interpolation).unwrap_or_default()

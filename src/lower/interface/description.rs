@@ -1,4 +1,4 @@
-//! What a caller must supply and gets: the other half of what the lowering returns.
+//! The description of a module: what a caller must supply and receives.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::program::{BufferUse, Interpolation};
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
 
-/// The first form of this description.
+/// The first version of this description.
 pub const VERSION: u32 = 1;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -22,12 +22,12 @@ pub struct Interface {
     pub coordinates: Coordinates,
     pub inputs: Vec<Input>,
     pub outputs: Vec<Result>,
-    /// Where the parameters lie, if any.
+    /// Where the parameters are, if there are any.
     pub parameter_binding: Option<(u32, u32)>,
     /// Vectors of 16 bytes in that buffer.
     pub slots: u32,
     pub parameters: Vec<Parameter>,
-    /// Vectors that the surroundings supply in the same buffer.
+    /// Vectors that the application or runtime supplies in the same buffer.
     pub system: Vec<SystemParameter>,
     pub textures: Vec<Texture>,
     /// Numbers that the device supplies and no location has.
@@ -44,7 +44,7 @@ pub struct Interface {
     /// Depth and stencil are tested before the program runs.
     pub tests_early: bool,
     pub discards: bool,
-    /// Derivatives or implicit levels of detail are taken: in WGSL their uniformity check must be off.
+    /// Derivatives or implicit levels of detail are taken: WGSL's uniformity check must be off.
     pub implicit_derivatives: bool,
     /// What the module does in place of the device.
     pub emulated: Vec<Emulated>,
@@ -52,8 +52,8 @@ pub struct Interface {
     pub omitted: Vec<Omitted>,
     /// What stages before the rasteriser take and give as compute entry points.
     pub chain: Option<ChainRequest>,
-    /// Invocations of a workgroup of such an entry: where invocations of a control program wait for each other, each patch
-    /// has a workgroup of its own, in which some may do nothing.
+    /// Invocations of a workgroup of such an entry: if invocations of a control program wait for each other, each patch
+    /// has a workgroup of its own, in which some may be unused.
     pub workgroup: u32,
     /// Features of wgpu's devices that the module needs.
     pub features: Vec<DeviceFeature>,
@@ -141,12 +141,12 @@ pub struct Input {
     pub number: u8,
     pub location: u32,
     pub format: Format,
-    /// How a fragment program has it interpolated.
+    /// How a fragment program interpolates it.
     pub interpolation: Interpolation,
 }
 
 impl Input {
-    /// What the other side of a pair passes here.
+    /// The value that the other side of a pair passes here.
     pub fn carried(&self) -> Carried {
         Carried { location: self.location, format: self.format, interpolation: self.interpolation }
     }
@@ -169,7 +169,7 @@ pub struct Memory {
     pub group: u32,
     pub words: u32,
     pub table: u32,
-    /// The heap once more, where the program changes 64 bits at once.
+    /// A second binding of the heap, if the program has 64-bit atomic operations.
     pub pairs: Option<u32>,
     pub writes: bool,
 }
@@ -177,14 +177,14 @@ pub struct Memory {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     pub name: Cow<'static, str>,
-    /// `None`: nothing reads it.
+    /// `None`: it is unused.
     pub slot: Option<u32>,
     pub initial: [u32; 4],
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum System {
-    /// Zeros, behind the parameters: what reads outside them give.
+    /// Zeros, behind the parameters: the result of reads outside them.
     Zero,
     /// Width and height of the window.
     Window,
@@ -192,7 +192,7 @@ pub enum System {
     ModelViewProjection(u8),
     /// An attribute of a vertex state program.
     Attribute(u8),
-    /// The routines' numbers that four subroutine parameters have, from four times this on: unsigned words.
+    /// The routine numbers of four subroutine parameters, from four times this on: unsigned words.
     Subroutines(u8),
 }
 
@@ -209,8 +209,8 @@ pub struct Texture {
     pub shadow: bool,
     pub group: u32,
     pub texture_binding: u32,
-    /// Not there where texels are read.
+    /// `None` if texels are read directly.
     pub sampler_binding: u32,
-    /// How the texture is bound where its lookups are computed.
+    /// How the texture is bound if its lookups are computed.
     pub texels: Option<Texels>,
 }

@@ -1,4 +1,4 @@
-//! The module of a program: its entry point, with the program inside or as a function of its own.
+//! The module of a program: its entry point, with the program inside or as a separate function.
 
 use crate::dialect::Switches;
 use std::borrow::Cow;
@@ -53,11 +53,11 @@ pub(in crate::lower) struct Assembly<'a> {
     pub(in crate::lower) stage: Stage,
     pub(in crate::lower) members: Vec<Member>,
     pub(in crate::lower) arguments: Vec<Argument>,
-    /// Inputs and results lie in buffers.
+    /// Inputs and results are in buffers.
     pub(in crate::lower) probe: Option<ProbeGlobals>,
 }
 
-/// How control moves, where it does.
+/// The control flow, if there is any.
 pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
     let crossing = Crossing::of(program, options.draw.threads);
     if !plan.flows && !crossing.waits {
@@ -70,7 +70,7 @@ pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) 
 
 pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
-    // What is drawn is no group.
+    // Threads of a draw are not a group.
     let alone;
     let options = match options.draw.threads {
         0 | 1 => options,
@@ -97,8 +97,8 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(
     Ok((module, interface))
 }
 
-/// A program in a module that has its helpers already: it takes attributes and returns results by number, and
-/// `emitted` are the results that its emissions hand on. Gives the attributes that it takes, too.
+/// A program in a module that already has its helpers: it takes attributes and returns results by number, and `emitted`
+/// are the results that its emissions pass on. Also returns its attributes.
 pub(in crate::lower) fn chain_module(
     mut module: Module,
     program: &Program,
@@ -151,12 +151,12 @@ impl Assembly<'_> {
         system
     }
 
-    /// Window rows run the other way than the program's.
+    /// Window rows are in the opposite order to the program's.
     pub(in crate::lower) fn flips(&self) -> bool {
         (self.options.host.coordinates == Coordinates::Wgpu) != self.program.options.has(Switches::ORIGIN_UPPER_LEFT)
     }
 
-    /// Depth and stencil tests come before the program, and somebody can tell.
+    /// Whether depth and stencil tests before the program make a difference.
     pub(in crate::lower) fn tests_early(&self) -> bool {
         let tells = |op: Op| op.kills() || op.has_effect();
         self.program.options.has(Switches::EARLY_FRAGMENT_TESTS)
@@ -173,7 +173,7 @@ impl Assembly<'_> {
         self.options.precision.float != crate::lower::FloatLevel::Fast && self.program.instructions.iter().any(orders)
     }
 
-    /// Where invocations wait for each other.
+    /// Whether invocations wait for each other.
     pub(in crate::lower) fn crossing(&self) -> Crossing {
         Crossing::of(self.program, self.options.draw.threads)
     }
@@ -182,7 +182,7 @@ impl Assembly<'_> {
         hides_zero(self.program, self.options, self.flow.as_ref())
     }
 
-    /// A machine for a function, with which the program `begins` or not.
+    /// A machine for a function; the program `begins` with it or not.
     fn machine<'b>(
         &'b self,
         module: &'b mut Module,
@@ -206,7 +206,7 @@ impl Assembly<'_> {
             names: &self.names,
             state: vec![[None; 4]; slots.count()],
             variables: FxHashMap::default(),
-            // What belongs to a patch is as the invocation before has left it.
+            // Values of the patch are as the previous invocation has left them.
             fresh: (0..slots.count())
                 .map(|slot| begins && !(self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output))
                 .collect(),
@@ -310,7 +310,7 @@ impl Assembly<'_> {
         flow: &Flow,
         shared: &mut Shared,
     ) -> Result<Handle<Function>, Error> {
-        // Routines find the attributes in variables; a program without them is given them.
+        // Routines read the attributes from variables; a program without routines gets them as arguments.
         let mut arguments = Vec::new();
         for number in BitSet128(self.plan.attributes).iter() {
             let (name, kind) = (attribute_name(self.stage, number), self.attribute_kind(number));
@@ -401,7 +401,7 @@ impl Assembly<'_> {
         Ok(())
     }
 
-    /// What the components of an attribute come as.
+    /// The type of an attribute's components.
     fn attribute_kind(&self, number: u8) -> Kind {
         let is = |argument: &&Argument| match argument.what {
             Taken::Attribute(attribute) | Taken::Number(attribute) => attribute.0 == number,
@@ -421,7 +421,7 @@ impl Assembly<'_> {
             .collect()
     }
 
-    /// The only result, which needs no structure.
+    /// A single result needs no structure.
     pub(in crate::lower) fn alone(&self) -> Option<&Member> {
         if let [member] = &self.members[..] { Some(member) } else { None }
     }
@@ -454,7 +454,7 @@ impl Assembly<'_> {
     }
 }
 
-/// Puts one of four choices in its variable.
+/// Stores one of four selections in its variable.
 pub(in crate::lower) fn store_subroutine(
     machine: &mut Machine,
     binding: u16,

@@ -1,4 +1,4 @@
-//! What a module asks of a language or a device that not all have.
+//! Features that a module needs of a language or a device, and that not all have.
 
 use naga::{
     BuiltIn, Expression, Function, ImageClass, ImageDimension, Interpolation, MathFunction, Module, Sampling, Scalar,
@@ -60,7 +60,7 @@ impl Feature {
         Feature::ClipDistances,
     ];
 
-    /// What errors call it.
+    /// Its name in errors.
     pub const fn name(self) -> &'static str {
         match self {
             Feature::ComputeShaders => "compute shaders",
@@ -191,7 +191,7 @@ pub fn features(module: &Module) -> Vec<Feature> {
     found
 }
 
-/// What GLSL has from 4.00 and ES 3.10 on.
+/// GLSL has these from 4.00 and ES 3.10 on.
 fn is_of_bits(function: MathFunction) -> bool {
     matches!(
         function,

@@ -14,7 +14,7 @@ fn parameter(program: &Program, item: StateItem) -> Option<u16> {
     found.and_then(|index| u16::try_from(index).ok())
 }
 
-/// Makes live what fog reads.
+/// Marks what fog reads as live.
 pub(in crate::lower) fn needs(program: &Program, plan: &mut Plan) {
     if program.options.fog.is_none() {
         return;
@@ -28,7 +28,7 @@ pub(in crate::lower) fn needs(program: &Program, plan: &mut Plan) {
     }
 }
 
-/// The colour with the program's fog, where it has one.
+/// The colour with the program's fog, if it has one.
 pub(in crate::lower) fn apply(machine: &mut Machine, color: Value) -> Value {
     let program = machine.program;
     let places = (parameter(program, StateItem::FogColor), parameter(program, StateItem::FogParameters));

@@ -1,4 +1,4 @@
-//! The start of an entry point: the program's attributes, out of the arguments.
+//! The start of an entry point: the program's attributes, from the arguments.
 
 use crate::dialect::Switches;
 use naga::{Expression, Handle, Statement};
@@ -18,13 +18,13 @@ use crate::machine::ops::Ops;
 use crate::program::BitSet128;
 use crate::vocabulary::Stage;
 
-/// Where a fragment attribute comes from, clip distances that are emulated included.
+/// The source of a fragment attribute, emulated clip distances included.
 fn passed_at(attribute: Attribute) -> Option<u32> {
     let clip = attribute.0.checked_sub(Attribute::FRAGMENT_CLIP0.0).filter(|number| *number < 8);
     clip.map(|number| CLIP + u32::from(number) / 4).or_else(|| location_of_attribute(attribute))
 }
 
-/// What is read where nothing is passed.
+/// The value of an input that is not passed.
 fn nothing(machine: &mut Machine) -> Value {
     let (zero, one) = (machine.float(0.0), machine.float(1.0));
     machine.join(&[zero, zero, zero, one])
@@ -60,7 +60,7 @@ impl Assembly<'_> {
             return self.probe_attributes(machine, probe);
         }
         if let Some(zero) = machine.zero {
-            // The driver cannot know what the host puts there.
+            // The driver cannot know the value that the host supplies.
             let vector = self.system_vector(machine, globals, system, System::Zero);
             let word = machine.builder.swizzle(&vector, &[0]);
             let word = machine.builder.cast(&word, Kind::Unsigned);

@@ -1,4 +1,4 @@
-//! What a module takes and gives: options, inputs, results, locations, and the description of it all.
+//! The interface of a module: options, inputs, results, locations, and its description.
 
 pub(in crate::lower) mod carry;
 pub(in crate::lower) mod description;

@@ -1,4 +1,4 @@
-//! What a caller may choose about the lowering.
+//! Options of the translation.
 
 use crate::lower::Error;
 use crate::lower::interface::carry::Carried;
@@ -7,39 +7,39 @@ use crate::lower::texture::texels::UnitTexels;
 use crate::texture::{CompareFunction, DepthMode, MipFilter};
 use crate::vocabulary::Target;
 
-/// How faithful floating point is.
+/// The precision of floating point.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FloatLevel {
-    /// The reference machine bit for bit, flushed fp32 denormals included.
+    /// Bit for bit like the reference machine, with fp32 denormals flushed.
     Exact,
-    /// What the extension's text promises; fp32 denormals and fused multiply-add are the device's affair.
+    /// As the extension's text promises; fp32 denormals and fused multiply-add are up to the device.
     #[default]
     Strict,
-    /// NaN rules are given up where they cost.
+    /// Without NaN rules that cost time.
     Fast,
 }
 
-/// How fp16 numbers come about.
+/// How fp16 numbers are computed.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Half {
     /// Rounded in fp32, the same on every device.
     #[default]
     Emulated,
-    /// By the device's own half type (wgpu's SHADER_F16): what becomes of denormals is the device's affair.
+    /// By the device's own half type (wgpu's SHADER_F16); denormals are up to the device.
     Native,
 }
 
-/// What 64-bit integers are.
+/// How 64-bit integers are represented.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LongIntegers {
     /// The device's own (wgpu's SHADER_INT64).
     #[default]
     Native,
-    /// Pairs of 32-bit words, as every device has them. 64-bit floats and atomic operations need the device's own.
+    /// Pairs of 32-bit words, on every device. 64-bit floats and atomic operations need the device's own.
     Pairs,
 }
 
-/// Where the window's origin lies and what depth range clip space has.
+/// Conventions for the window's origin and the depth range of clip space.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coordinates {
     /// Depth from 0 to w in clip space, window rows downward.
@@ -49,10 +49,10 @@ pub enum Coordinates {
     Gl,
 }
 
-/// What becomes of clip distances that a vertex program writes.
+/// How a vertex program's clip distances are implemented.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClipDistances {
-    /// Interpolated like other results; the fragment side discards where one is below zero.
+    /// Interpolated like other results; the fragment side discards below zero.
     #[default]
     Emulated,
     /// The device's clip distances (wgpu's CLIP_DISTANCES).
@@ -62,21 +62,21 @@ pub enum ClipDistances {
 /// Which results a vertex program passes on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Varyings {
-    /// What the program writes.
+    /// Everything that the program writes.
     #[default]
     Written,
-    /// Exactly these, written or not: what the fragment side reads.
+    /// Exactly these, written or not: the inputs of the fragment side.
     Exactly(Vec<Carried>),
 }
 
-/// What a lookup in a unit does that a sampler alone does not.
+/// What a lookup in a unit does in addition to a sampler.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lookup {
     /// The third component completes the first two to a unit vector (HEMI in NV_fragment_program, table X.5).
     Hemisphere,
-    /// A depth texture whose comparison is on, whatever the program calls its target.
+    /// A depth texture whose comparison is on, whatever target the program names.
     Compared(DepthMode),
-    /// A texture that is not compared, whatever the program calls its target.
+    /// A texture without comparison, whatever target the program names.
     Plain,
 }
 
@@ -92,53 +92,53 @@ impl Lookup {
     }
 }
 
-/// A unit whose texture asks for more than a sampler does. Other textures are taken to give result vectors
-/// themselves: base formats are the caller's swizzle.
+/// A unit whose texture needs more than a sampler. Other textures are expected to return result vectors themselves: the
+/// caller handles base formats by a swizzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitFormat {
     pub unit: u8,
     pub lookup: Lookup,
 }
 
-/// What lies beyond the edges of a texture along an axis.
+/// What is beyond the edges of a texture along an axis.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edge {
-    /// The sampler knows.
+    /// The sampler handles it.
     #[default]
     Sampled,
     /// The border (CLAMP_TO_BORDER).
     Border,
-    /// The border by half at most (CLAMP with a LINEAR filter).
+    /// At most half of the border (CLAMP with a LINEAR filter).
     Clamped,
-    /// One image more before the first texel, then the edge; the same with the border, and with half of it
-    /// (the MIRROR_CLAMP modes).
+    /// A mirrored image before the first texel, then the edge; the same with the border, and with half of it (the
+    /// MIRROR_CLAMP modes).
     Mirrored,
     MirroredBorder,
     MirroredClamped,
 }
 
-/// What a unit's sampler lacks. The device's sampler holds to the edge along axes that are not `Sampled`.
+/// What a unit's sampler does not support. The device's sampler clamps to the edge along axes that are not `Sampled`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitSampler {
     pub unit: u8,
-    /// What is added to the level of detail, as bits of a float.
+    /// A bias of the level of detail, as bits of a float.
     pub bias: u32,
     pub edges: [Edge; 3],
-    /// The filter is LINEAR; of a cube map, which the device filters across faces, either of its filters.
+    /// The filter is LINEAR; for a cube map, which the device filters across faces, either of its filters.
     pub linear: bool,
     pub levels: MipFilter,
-    /// The border's vector; of compared textures its depth.
+    /// The border's vector; for compared textures its depth.
     pub border: [u32; 4],
     pub compare: Option<CompareFunction>,
 }
 
-/// The last group that everything may be in: HLSL numbers spaces by bytes, and the last one is its samplers'.
+/// The last group: HLSL numbers spaces by bytes, and the last one is for samplers.
 pub const LAST_GROUP: u32 = 254;
 /// The last number that bindings may begin at.
 pub const LAST_BINDING: u32 = 65_535;
 
 impl Options {
-    /// Whether what is asked for can be had, and nothing twice.
+    /// Whether the options are valid, with nothing set twice.
     pub(in crate::lower) fn checked(&self) -> Result<(), Error> {
         if self.host.group > LAST_GROUP {
             return Err(Error::new(format!("groups go up to {LAST_GROUP}, and {} is beyond", self.host.group)));
@@ -165,7 +165,7 @@ impl Options {
         self.units.samplers.iter().find(|it| it.unit == unit).copied()
     }
 
-    /// How the unit's depth comparison becomes a vector, where it is compared.
+    /// How the unit's depth comparison becomes a vector, if it is compared.
     pub fn compared(&self, unit: u8, target: Target, shadow: bool) -> Option<DepthMode> {
         let chosen = self.units.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
             Lookup::Compared(mode) => Some(Some(mode)),
@@ -181,7 +181,7 @@ impl Options {
     }
 }
 
-/// How many instructions a program may run that repeats without a count. The reference machine has as many.
+/// The instruction limit of a program that repeats without a count. The reference machine has the same.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Fuel(pub u64);
 
@@ -197,7 +197,7 @@ impl Default for Fuel {
 pub struct Precision {
     pub float: FloatLevel,
     pub half: Half,
-    /// Functions that the device computes too roughly for the texts; at the exact level it computes none.
+    /// Functions that are too imprecise on the device; at the exact level none is used.
     pub own: OwnFunctions,
     pub long_integers: LongIntegers,
     /// Instructions after which a program ends that might not end by itself.
@@ -228,7 +228,7 @@ pub struct Host {
 pub struct Units {
     pub formats: Vec<UnitFormat>,
     pub samplers: Vec<UnitSampler>,
-    /// Units of the typed languages: what lookups that the device has not got depend on.
+    /// Units of the typed languages: the state that computed lookups depend on.
     pub texels: Vec<UnitTexels>,
     /// Units whose textures may hold any float, a bit for each: nothing is assumed of what they give.
     pub float_textures: u32,
@@ -250,7 +250,7 @@ pub struct DeviceFacts {
     pub workgroup_memory: u32,
     /// Positions of samples within a pixel, from its centre: where IPAS goes.
     pub sample_positions: Vec<[f32; 2]>,
-    /// Fragments learn which samples they cover, so that IPAC goes to one of them; else it stays at the centre.
+    /// Fragments know which samples they cover, so that IPAC uses one of them; otherwise it uses the centre.
     pub covered_samples: bool,
 }
 

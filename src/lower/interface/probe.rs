@@ -1,9 +1,9 @@
-//! Programs as probes: the same lowering with inputs and results in storage buffers, so that many runs go in one
-//! draw or dispatch and every bit of a result can be read.
+//! Programs as probes: the same translation with inputs and results in storage buffers, so that many runs share a draw
+//! or dispatch and every bit of a result can be read.
 //!
-//! A vertex or state program becomes a compute shader with one invocation a run. A fragment program stays one: each
-//! run covers a quad of 2x2 pixels, numbered lower left, lower right, upper left, upper right, and quads lie in rows
-//! of [`QUADS`]; but those of a group that votes are a workgroup of their own, without quads, like vertices.
+//! A vertex or state program becomes a compute shader with one invocation for each run. A fragment program stays one:
+//! each run covers a quad of 2x2 pixels, numbered lower left, lower right, upper left, upper right, with [`QUADS`]
+//! quads in a row; but fragments of a group that votes are a workgroup of their own, without quads, like vertices.
 
 use naga::{
     AddressSpace, ArraySize, BinaryOperator, Binding, BuiltIn, Expression, GlobalVariable, Handle, ResourceBinding,
@@ -59,9 +59,9 @@ impl ProbeEntry {
 
 /// A module that runs a program many times, and the layout of its buffers in vectors of 16 bytes.
 ///
-/// Group 0, binding 0 holds the inputs: for each invocation the parameters (not of state programs), then the
-/// attributes. Binding 1 gets the results: for each invocation a vector whose x is 1 if it was not discarded, the
-/// outputs, and for state programs the parameters, which must be there from the start. Textures follow.
+/// Group 0, binding 0 contains the inputs: for each invocation the parameters (not for state programs), then the
+/// attributes. Binding 1 receives the results: for each invocation a vector whose x is 1 if it was not discarded, the
+/// outputs, and for state programs the parameters, which must be initialised. Textures follow.
 #[derive(Debug)]
 pub struct Probe {
     pub module: naga::Module,
@@ -74,15 +74,15 @@ pub struct Probe {
     pub input_stride: u32,
     pub result_stride: u32,
     pub textures: Vec<Texture>,
-    /// The first of two bindings: the heap's words, and the table of what lies where.
+    /// The first of two bindings: the heap's words, and its table.
     pub memory: Option<u32>,
-    /// The heap's words once more.
+    /// A second binding of the heap's words.
     pub pairs: Option<u32>,
     pub images: Vec<Image>,
     /// Vectors of subroutine parameters behind the attributes.
     pub choices: u32,
     pub writes_memory: bool,
-    /// Invocations of a workgroup; some of one that is a group may be there for nothing.
+    /// Invocations of a workgroup; some invocations of a group may be unused.
     pub workgroup: u32,
 }
 
@@ -115,7 +115,7 @@ fn vectors(module: &mut naga::Module) -> Handle<Type> {
     module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
 }
 
-/// What tells an invocation which run it is.
+/// The built-in that gives an invocation the number of its run.
 fn place(stage: Stage, built_in: BuiltIn) -> Argument {
     Argument {
         name: "place".to_owned(),
@@ -127,7 +127,7 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
     }
 }
 
-/// Lowers a program as a probe.
+/// Translates a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let own = program.dialect.rules().stage;
     let crossing = Crossing::of(program, options.draw.threads);
@@ -251,13 +251,13 @@ impl Assembly<'_> {
         let quads = machine.builder.binary(BinaryOperator::Multiply, &quad_x, &four);
         let number = machine.builder.binary(BinaryOperator::Add, &rows, &quads);
         let number = machine.builder.binary(BinaryOperator::Add, &number, &x);
-        // Rows of the target run downward.
+        // Rows of the target are numbered downward.
         let up = machine.builder.binary(BinaryOperator::Multiply, &y, &two);
         let number = machine.builder.binary(BinaryOperator::Add, &number, &two);
         machine.builder.binary(BinaryOperator::Subtract, &number, &up)
     }
 
-    /// No place in a target and no invocation has the highest bit set.
+    /// The highest bit is never set in a coordinate of a target or the number of an invocation.
     fn hide_zero(&self, machine: &mut Machine) {
         let Some(zero) = machine.zero else { return };
         let place = machine.builder.emitter.argument(0);
@@ -279,7 +279,7 @@ impl Assembly<'_> {
     pub(in crate::lower) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
         self.hide_zero(machine);
         let number = self.invocation(machine);
-        // There is one group.
+        // There is only one group.
         if let Some(own) = template::variable_of(machine.builder.module, "self_number") {
             let pointer = machine.builder.emitter.global(own);
             machine.builder.emitter.store(pointer, number.expression);

@@ -1,4 +1,4 @@
-//! The end of an entry point, where results are put together, and the description of it all.
+//! The end of an entry point, where results are assembled, and the description of the module.
 
 use crate::dialect::Switches;
 use naga::{Binding, BuiltIn, Expression, Handle, Statement};
@@ -83,7 +83,7 @@ impl Assembly<'_> {
         }
     }
 
-    /// A clip distance; what the program does not write clips nothing.
+    /// A clip distance; one that the program does not write clips nothing.
     fn clip(&self, machine: &mut Machine, number: u8) -> Value {
         let output = Output(Output::CLP0.0 + number);
         if self.program.writes(output) { self.component(machine, output, 0) } else { machine.float(0.0) }

@@ -1,4 +1,4 @@
-//! What goes into an entry point and what comes out: arguments and members with their bindings.
+//! The inputs and results of an entry point: arguments and members with their bindings.
 
 use crate::dialect::Switches;
 use naga::{Binding, BuiltIn, Handle, Interpolation, Module, Sampling, Span, Type, TypeInner};
@@ -27,12 +27,12 @@ pub(in crate::lower) struct Argument {
     pub(in crate::lower) what: Taken,
 }
 
-/// What an argument is to the program.
+/// What an argument means to the program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(in crate::lower) enum Taken {
     /// Four components of an attribute.
     Attribute(Attribute),
-    /// The same on faces that look back.
+    /// The same for back faces.
     Back(Attribute),
     /// A number that is an attribute's first component.
     Number(Attribute),
@@ -43,7 +43,7 @@ pub(in crate::lower) enum Taken {
     PortPlace,
 }
 
-/// A member of what the entry point returns.
+/// A member of the entry point's result.
 pub(in crate::lower) struct Member {
     pub(in crate::lower) name: String,
     pub(in crate::lower) binding: Binding,
@@ -61,7 +61,7 @@ pub(in crate::lower) enum Source {
     NativeClip(u8),
     Depth,
     SampleMask,
-    /// What the vertex side has no part in.
+    /// Values that do not come from the vertex side.
     Nothing,
 }
 
@@ -93,7 +93,7 @@ pub(in crate::lower) fn members(
     }
 }
 
-/// What a vertex program passes on where nobody says what is read.
+/// The values that a vertex program passes on, if the reader is unknown.
 fn written(program: &Program, options: &Options) -> Vec<Carried> {
     let mut passed = Vec::new();
     for output in program.outputs_written.iter().map(Output) {
@@ -157,7 +157,7 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
     let mut written = program.outputs_written;
     let two_sources = written.iter().any(|number| secondary(Output(number)));
     if two_sources {
-        // Both sources must be there.
+        // Both sources must be present.
         written.insert(Output::COLOR0.0);
         written.insert(Output::SECONDARY_COLOR0.0);
     }
@@ -193,7 +193,7 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
     Ok(members)
 }
 
-/// Results by number, as stages of a chain hand them on.
+/// Results by number, as stages of a chain pass them on.
 pub(in crate::lower) fn chain_members(module: &mut Module, numbers: &[u8]) -> Vec<Member> {
     let ty = type_of(module, Kind::Float, 4);
     let member = |number: &u8| {
@@ -235,7 +235,7 @@ pub(in crate::lower) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec
     read
 }
 
-/// Where upper components of 64 bits begin.
+/// Where the upper components of 64-bit attributes begin.
 const UPPER0: u8 = Attribute::UPPER0.0;
 
 pub(in crate::lower) fn attribute_name(stage: Stage, number: u8) -> String {

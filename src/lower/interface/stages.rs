@@ -1,27 +1,27 @@
-//! How a vertex and a fragment program meet: locations are fixed, so any of one fits any of the other.
+//! How a vertex and a fragment program are combined: locations are fixed, so any two fit.
 
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::interface::options::{ClipDistances, Options, Varyings};
 use crate::lower::{Carried, Error, Input, Translation, lower, validate};
 use crate::program::Program;
 
-/// Locations of back colours and of clip distances that are emulated; primary colour has 0, then follow the secondary
-/// colour, fog and eight texture coordinates.
+/// Locations of back colours and of emulated clip distances; primary colour has 0, followed by secondary colour, fog
+/// and eight texture coordinates.
 pub const BACK_COLOR: u32 = 11;
 pub const CLIP: u32 = 13;
-/// The size of points, where it is asked for.
+/// The size of points, if it is requested.
 pub const POINT_SIZE: u32 = 15;
 /// Generic interpolant 0; the others follow.
 pub const GENERIC: u32 = 17;
 const GENERICS: u8 = 32;
-/// Where fragments find their place on a point, which no vertex program writes.
+/// The position of a fragment on a point, which no vertex program writes.
 pub const POINT_COORDINATE: u32 = GENERIC + GENERICS as u32;
 /// Locations that every device has between stages.
 const PORTABLE: u32 = 16;
 const LOCATIONS: u32 = 11;
 pub(in crate::lower) const CLIP_COUNT: u8 = 6;
 
-/// Where a vertex result is passed on, if it is.
+/// The location of a vertex result, if it is passed on.
 pub fn location_of_result(output: Output) -> Option<u32> {
     match output {
         Output::COL0 => Some(0),
@@ -47,7 +47,7 @@ pub(in crate::lower) fn result_at(location: u32) -> Option<Output> {
     (0..Output::INTERPOLANT0.0 + GENERICS).map(Output).find(|output| location_of_result(*output) == Some(location))
 }
 
-/// Where a fragment attribute comes from.
+/// The location of a fragment attribute.
 pub fn location_of_attribute(attribute: Attribute) -> Option<u32> {
     if attribute == Attribute::POINT_COORDINATE {
         return Some(POINT_COORDINATE);
@@ -59,14 +59,14 @@ pub fn location_of_attribute(attribute: Attribute) -> Option<u32> {
     (location < LOCATIONS).then_some(location)
 }
 
-/// Clip distances that a vertex program writes: the highest number and one.
+/// Clip distances that a vertex program writes: the highest number plus one.
 pub(in crate::lower) fn clip_distances(program: &Program) -> u8 {
     let count = program.dialect.rules().typed.map_or(CLIP_COUNT, |rules| rules.clip_distances);
     let written = (0..count).rev().find(|number| program.writes(Output(Output::CLP0.0 + number)));
     written.map_or(0, |number| number + 1)
 }
 
-/// Whether nothing is passed at a location but (0,0,0,1).
+/// Whether a location has no value but (0,0,0,1).
 fn leaves_out(vertex: &Program, location: u32) -> bool {
     match result_at(location) {
         Some(output) => !vertex.writes(output),
@@ -78,7 +78,7 @@ fn leaves_out(vertex: &Program, location: u32) -> bool {
     }
 }
 
-/// What the fragment side reads, and the size of points where the vertex side passes it.
+/// The inputs of the fragment side, and the size of points if the vertex side passes it.
 fn passed(vertex: &Program, fragment: &Translation, options: &Options) -> Vec<Carried> {
     let mut passed: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
     passed.extend((options.host.point_size && vertex.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
@@ -86,9 +86,9 @@ fn passed(vertex: &Program, fragment: &Translation, options: &Options) -> Vec<Ca
     passed
 }
 
-/// A pair that a pipeline accepts: the vertex side passes what the fragment side reads, (0,0,0,1) where it writes
-/// nothing, and nothing else. Where that is more than can be passed, the fragment side has those constants itself. The
-/// vertex side's bindings follow those of the fragment side.
+/// A pair that a pipeline accepts: the vertex side passes exactly what the fragment side reads, with (0,0,0,1) for what
+/// it does not write. If there are too many values, such inputs become constants of the fragment side. The vertex
+/// side's bindings follow those of the fragment side.
 pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Translation, Translation), Error> {
     link_in(vertex, fragment, options, [options.host.group; 2])
 }
@@ -120,7 +120,7 @@ pub fn link_in(
         return Err(Error::new(message));
     }
     let locations: Vec<u32> = read.iter().map(|it| it.location).collect();
-    // In one group the vertex side's bindings follow those of the fragment side.
+    // If both sides share a group, the vertex side's bindings follow those of the fragment side.
     let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
     let binding = options.host.binding + taken;
     let vertex = options.with_group(vertex_group).with_varyings(Varyings::Exactly(read)).with_binding(binding);
@@ -132,7 +132,7 @@ pub fn link_in(
     Ok((vertex, fragment))
 }
 
-/// The place of a location among those in use.
+/// The index of a location among those in use.
 fn moved(location: u32, locations: &[u32]) -> u32 {
     locations.iter().position(|it| *it == location).map_or(location, |place| place as u32)
 }
@@ -143,7 +143,7 @@ fn move_binding(binding: Option<&mut naga::Binding>, locations: &[u32]) {
     }
 }
 
-/// Generic interpolants have locations that devices need not have: a pair gets those that it uses in a row.
+/// Generic interpolants have locations that devices may lack: a pair gets consecutive locations for those in use.
 fn move_inputs(fragment: &mut Translation, locations: &[u32]) -> Result<(), Error> {
     for entry in &mut fragment.module.entry_points {
         for argument in &mut entry.function.arguments {
@@ -165,7 +165,7 @@ fn move_results(vertex: &mut Translation, locations: &[u32]) -> Result<(), Error
         if let naga::TypeInner::Struct { mut members, span } = ty.inner {
             members.iter_mut().for_each(|member| move_binding(member.binding.as_mut(), locations));
             let inner = naga::TypeInner::Struct { members, span };
-            // The structure belongs to the result alone.
+            // The structure belongs only to the result.
             vertex.module.types.replace(result.ty, naga::Type { name: ty.name, inner });
         }
     }

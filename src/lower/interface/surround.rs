@@ -1,5 +1,5 @@
-//! A lowered program inside another entry point: what a pipeline's fixed functions do before and after a program is
-//! written as WGSL around a stub, and this puts the program in the stub's place.
+//! A translated program inside another entry point: the fixed functions of a pipeline before and after a program are
+//! written as WGSL around a stub, which is replaced by the program here.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::lower::{Error, Translation};
 /// Name of the stub that stands for the program.
 pub const STUB: &str = "program";
 
-/// Where a value of an entry point comes from or goes to.
+/// The source or destination of a value of an entry point.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum PortPlace {
     Location(u32),
@@ -114,7 +114,7 @@ pub struct Port {
     pub ty: PortType,
 }
 
-/// What the program takes and gives, in order.
+/// The inputs and results of the program, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Signature {
     pub arguments: Vec<Port>,
@@ -166,14 +166,14 @@ fn interpolation(binding: &Binding) -> PortInterpolation {
     }
 }
 
-/// The ports of a lowered program; `None` where one is of a kind that wrappers do not know.
+/// The ports of a translated program; `None` if wrappers do not support the kind of one.
 pub fn signature(lowered: &Translation) -> Option<Signature> {
     let module = &lowered.module;
     let function = &module.entry_points.first()?.function;
     let arguments = function.arguments.iter().map(|it| port(module, it.binding.as_ref(), it.ty));
     let results = match &function.result {
         None => Some(Vec::new()),
-        // A result alone stands without a structure.
+        // A single result has no structure.
         Some(result) if result.binding.is_some() => {
             port(module, result.binding.as_ref(), result.ty).map(|port| vec![port])
         }
@@ -187,14 +187,15 @@ pub fn signature(lowered: &Translation) -> Option<Signature> {
     Some(Signature { arguments: arguments.collect::<Option<_>>()?, results: results? })
 }
 
-/// The module of `wrapper`, WGSL text whose function [`STUB`] becomes the program. The stub has the program's
-/// arguments in order, and a structure of its results where there are several; the text uses no constants and no
-/// overrides of its own.
+/// The module of `wrapper`, WGSL text whose function [`STUB`] is replaced by the program. The stub has the program's
+/// arguments in order, and a structure of its results if there are several; the text has no constants and no overrides
+/// of its own.
 pub fn surround(lowered: &Translation, wrapper: &str) -> Result<Module, Error> {
     surround_module(lowered.module.clone(), wrapper)
 }
 
-/// The same. Variables and functions of the wrapper that the program's module has already, by their names, are those.
+/// The same. Variables and functions of the wrapper with the names of existing ones in the program's module are merged
+/// with those.
 pub(in crate::lower) fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
     let outer = naga::front::wgsl::parse_str(wrapper)
         .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
@@ -219,7 +220,7 @@ pub(in crate::lower) fn surround_module(mut module: Module, wrapper: &str) -> Re
     Ok(module)
 }
 
-/// Makes the entry point a function like others.
+/// Makes the entry point a plain function.
 fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
     let entry = module.entry_points.pop().ok_or_else(|| Error::new("the module has no entry point"))?;
     let mut function = entry.function;
@@ -248,7 +249,7 @@ fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
     Ok(module.functions.append(function, Span::UNDEFINED))
 }
 
-/// Handles of one module as those of another.
+/// Maps handles of one module to those of another.
 pub(in crate::lower) struct Import<'a> {
     module: &'a mut Module,
     types: FxHashMap<Handle<Type>, Handle<Type>>,
@@ -261,13 +262,13 @@ impl<'a> Import<'a> {
         Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() }
     }
 
-    /// Functions that use nothing but each other.
+    /// Functions that only use each other.
     pub(in crate::lower) fn library(mut self, outer: &Module) -> Result<(), Error> {
         self.types(outer);
         self.functions(outer, None)
     }
 
-    /// Those whose names the module has already are its own, but for the program, which takes the stub's place.
+    /// Existing names refer to the module's own functions, except for the program, which replaces the stub.
     fn functions(&mut self, outer: &Module, program: Option<Handle<Function>>) -> Result<(), Error> {
         for (handle, function) in outer.functions.iter() {
             let same =

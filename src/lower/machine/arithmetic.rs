@@ -42,7 +42,7 @@ pub(in crate::lower) const fn operator(comparison: Comparison) -> BinaryOperator
 }
 
 impl Machine<'_> {
-    /// What becomes of NaN is kept.
+    /// NaN rules are kept.
     pub(in crate::lower) fn careful(&self) -> bool {
         match self.options.precision.float {
             FloatLevel::Exact => true,
@@ -59,7 +59,7 @@ impl Machine<'_> {
         value.facts.nan && self.careful()
     }
 
-    /// What arithmetic gave, with denormals flushed and NaN made positive where somebody can tell.
+    /// The result of arithmetic, with denormals flushed and NaN made positive if that is visible.
     pub(in crate::lower) fn computed(&mut self, value: Value, facts: Facts) -> Value {
         let mut value = Value { facts, ..value };
         if self.builder.emitter.hidden_zero.is_some() || self.exact() {
@@ -69,7 +69,7 @@ impl Machine<'_> {
         self.positive(value)
     }
 
-    /// NaN made positive where somebody can tell.
+    /// NaN made positive if that is visible.
     pub(in crate::lower) fn positive(&mut self, value: Value) -> Value {
         if !(self.positive_nan && value.facts.nan) {
             return value;
@@ -80,7 +80,7 @@ impl Machine<'_> {
         Value { facts: value.facts, ..positive }
     }
 
-    /// Signs changed as bits: devices may flush denormals, and keep the signs of NaNs, where they negate.
+    /// Signs are changed as bits: devices may flush denormals, and keep the signs of NaNs, when they negate.
     fn sign_bits(&mut self, op: BinaryOperator, mask: u32, value: &Value) -> Value {
         let bits = self.builder.cast(value, Kind::Unsigned);
         let mask = self.builder.word(mask);
@@ -88,7 +88,7 @@ impl Machine<'_> {
         self.builder.cast(&changed, Kind::Float)
     }
 
-    /// An operation whose operands are hidden from the driver where that matters, also from each other.
+    /// An operation whose operands are hidden from the driver if that matters, also from each other.
     pub(in crate::lower) fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
         let left = self.builder.hidden_float(*left);
         let right = self.builder.veiled_float(*right);
@@ -99,7 +99,7 @@ impl Machine<'_> {
         let same = left.expression == right.expression;
         let zero_wins = product == Product::ZeroWins;
         let facts = if same { left.facts.square() } else { left.facts.multiply(right.facts, zero_wins) };
-        // Zero is of positive sign, which only the reference machine insists on.
+        // Zero has a positive sign, which only the reference machine requires.
         let wrong = zero_wins && (left.facts.multiply(right.facts, false).nan || (self.exact() && facts.minus_zero));
         let invents = wrong && !same && (left.facts.zero() || right.facts.zero());
         if !zero_wins || !self.careful() || !invents {
@@ -123,8 +123,8 @@ impl Machine<'_> {
         self.computed(result, Facts { minus_zero: true, denormal: facts.denormal && !self.exact(), ..facts })
     }
 
-    /// A product; where denormals count, without them. Some devices flush denormals and some do not, and what lies just
-    /// below the smallest normal number is that number to the latter: `numeric::product` says which is right.
+    /// A product; if denormals count, without them. Some devices flush denormals and some do not, and numbers just
+    /// below the smallest normal one are rounded up to it by the latter: `numeric::product` says which is right.
     fn plain_product(&mut self, left: &Value, right: &Value, facts: Facts) -> Value {
         if !(self.exact() && facts.denormal) {
             return Value { facts, ..self.arithmetic(BinaryOperator::Multiply, left, right) };
@@ -142,7 +142,7 @@ impl Machine<'_> {
         Value { facts: facts.flushed(), ..product }
     }
 
-    /// A zero of the value's sign where `judged` is smaller than this.
+    /// A zero of the value's sign if `judged` is smaller than this.
     fn zero_below(&mut self, value: &Value, judged: &Value, least: &Value) -> Value {
         let size = self.builder.math(MathFunction::Abs, &[judged]);
         let small = self.builder.test(BinaryOperator::Less, &size, least);
@@ -234,7 +234,7 @@ impl Ops for Machine<'_> {
                     _ => MathFunction::Round,
                 };
                 let whole = self.builder.math(fun, &[value]);
-                // Only what is rounded down is not zero where it was below it.
+                // Only a number that was rounded down is not zero where it was below it.
                 let minus_zero = facts.minus_zero || function != Unary::Floor && facts.low < 0.0;
                 Value { facts: Facts { minus_zero, ..facts.floor() }, ..self.builder.hidden(whole) }
             }
@@ -306,7 +306,7 @@ impl Ops for Machine<'_> {
             return self.builder.constant(&numbers);
         }
         if lanes & all == all {
-            // Some devices subtract from zero, which leaves NaN the sign it had.
+            // Some devices negate by subtracting from zero, which leaves NaN its sign.
             if self.exact() || self.positive_nan && value.facts.nan {
                 return Value { facts, ..self.sign_bits(BinaryOperator::ExclusiveOr, SIGN, value) };
             }
@@ -370,14 +370,15 @@ impl Ops for Machine<'_> {
             (Base::Float, Base::Signed | Base::Unsigned) => {
                 let (undefined, zero) = (self.is_nan(&value), self.builder.float(0.0));
                 let number = self.select(&undefined, &zero, &value);
-                // The least and the largest float that the type holds, what comes after, and the largest integer.
+                // The smallest and the largest float that the type contains, the next larger one, and the largest
+                // integer.
                 let (least, largest, limit, most) = match to.base {
                     Base::Signed => (-2147483648.0, 2147483520.0, 2147483648.0, i32::MAX as u32),
                     Base::Float | Base::Unsigned => (0.0, 4294967040.0, 4294967296.0, u32::MAX),
                 };
                 let fits = value.facts.low >= least && value.facts.high < limit;
-                // Not every language holds what it makes integers of to their range. An address of the older languages
-                // that is beyond it reaches nothing, whatever becomes of it.
+                // Not every language clamps conversions to integers to their range. An out-of-range address of the
+                // older languages reaches nothing, whatever it becomes.
                 let held = if fits || !self.typed {
                     number
                 } else {
@@ -385,7 +386,7 @@ impl Ops for Machine<'_> {
                     self.builder.math(MathFunction::Clamp, &[&number, &least, &largest])
                 };
                 let integer = self.builder.number_as(&held, kind_of(to));
-                // A float again, it has no sign where it is zero: drivers that see both conversions leave them out.
+                // Converted back to a float, zero has no sign: drivers that see both conversions omit them.
                 let integer = self.builder.hidden(integer);
                 if !(self.typed || self.exact()) || value.facts.high < limit {
                     return integer;
@@ -447,7 +448,7 @@ impl Ops for Machine<'_> {
         if !self.may_be_nan(value) {
             return self.builder.truth(false);
         }
-        // Typed registers may come as words.
+        // Typed registers may be given as words.
         let value = self.builder.cast(value, Kind::Float);
         self.test_helper("is_nan", &[&value], |machine, values| machine.nan_bits(&values[0]))
     }
@@ -496,7 +497,7 @@ impl Ops for Machine<'_> {
         match self.known(mask) {
             Some(true) => *yes,
             Some(false) => *no,
-            // Integers have neither bounds nor NaN, whatever numbers their bits would be.
+            // Integers have neither bounds nor NaN, whatever floats their bits would be.
             None if yes.kind != Kind::Float || no.kind != Kind::Float => self.builder.select(mask, yes, no),
             None => {
                 let facts = self.chosen_facts(mask, yes, no);
@@ -508,7 +509,7 @@ impl Ops for Machine<'_> {
 
     fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
         if !self.has_quad() {
-            // Its neighbours have what it has.
+            // Its neighbours have the same value.
             let value = self.builder.cast(value, Kind::Float);
             let value = self.builder.hidden_float(value);
             let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
@@ -520,11 +521,11 @@ impl Ops for Machine<'_> {
             Axis::Y => (DerivativeAxis::Y, flipped),
         };
         let ctrl = if self.exact() { DerivativeControl::Fine } else { DerivativeControl::None };
-        // The difference of equal numbers is a positive zero: where bits count, signs change before it is taken.
+        // The difference of equal numbers is a positive zero: if bits count, signs change before the subtraction.
         let first = negate && self.exact();
         let value = if first { self.negate(Type::F32, value, 15) } else { *value };
         let value = self.builder.cast(&value, Kind::Float);
-        // Infinity less infinity is no number, also where the driver sees a constant.
+        // Infinity minus infinity is NaN, also if the driver sees a constant.
         let value = self.builder.hidden_float(value);
         let slope = Expression::Derivative { axis, ctrl, expr: value.expression };
         let slope = Value { expression: self.builder.emitter.push(slope), facts: Facts::ANY, ..value };
@@ -541,7 +542,7 @@ impl Ops for Machine<'_> {
     }
 
     fn sum_of_products(&mut self, product: Product, ty: Type, left: &Value, right: &Value, count: usize) -> Value {
-        // Typed registers may come as words.
+        // Typed registers may be given as words.
         let (left, right) = (self.builder.cast(left, kind_of(ty)), self.builder.cast(right, kind_of(ty)));
         let (left, right) = (&left, &right);
         let plain = product == Product::Ieee || !self.careful() || !left.facts.multiply(right.facts, false).nan;

@@ -1,4 +1,4 @@
-//! Conversions to floats that round up, down or toward zero: devices have them to the nearest only.
+//! Conversions to floats that round up, down or toward zero: devices only round to nearest.
 
 use naga::BinaryOperator;
 
@@ -9,7 +9,7 @@ use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::vocabulary::Rounding;
 
-/// Where a rounded number lies beside the number itself, and its sign.
+/// How a rounded number compares with the original, and its sign.
 struct Beside {
     below: Mask,
     above: Mask,
@@ -17,7 +17,7 @@ struct Beside {
 }
 
 impl Machine<'_> {
-    /// A number as a float of 32 or 64 bits, rounded by looking at what the nearest one lost.
+    /// A number as a float of 32 or 64 bits, corrected by the rounding error of the nearest one.
     pub(in crate::lower) fn rounded_float(&mut self, rounding: Rounding, kind: Kind, value: &Value) -> Value {
         let nearest = self.nearest_float(kind, value);
         if value.kind == kind || rounding == Rounding::Nearest || kind == Kind::Double && value.kind == Kind::Float {
@@ -30,8 +30,8 @@ impl Machine<'_> {
         Value { facts: Facts::ANY, ..number }
     }
 
-    /// A number as a float of 32 bits whose last bit is set where it is not exact, so that what is rounded once more
-    /// goes where the number itself would.
+    /// A number as a float of 32 bits whose last bit is set if it is inexact, so that a second rounding gives the same
+    /// result as rounding the number itself.
     pub(in crate::lower) fn sticky_float(&mut self, value: &Value) -> Value {
         if value.kind == Kind::Float {
             return self.nearest_float(Kind::Float, value);
@@ -47,7 +47,7 @@ impl Machine<'_> {
         Value { facts: Facts::ANY, ..number }
     }
 
-    /// The bits of the half that a float of 32 bits is rounded to.
+    /// The bits of the half that a 32-bit float is rounded to.
     pub(in crate::lower) fn rounded_half(&mut self, rounding: Rounding, value: &Value) -> Value {
         let bits = self.bits_of_half(value);
         if rounding == Rounding::Nearest {
@@ -72,7 +72,7 @@ impl Machine<'_> {
             let above = self.builder.test(BinaryOperator::Greater, &back, value);
             return Beside { below, above, negative };
         }
-        // The float nearest to an integer may lie beyond its type.
+        // The float nearest to an integer may exceed its type.
         let value = &match value.kind {
             Kind::Signed => self.numbered(value, Kind::WideSigned),
             Kind::Unsigned => self.numbered(value, Kind::Wide),
@@ -89,7 +89,7 @@ impl Machine<'_> {
         Beside { below, above, negative }
     }
 
-    /// The bits of the neighbour where a rounding asks for it.
+    /// The bits of the neighbour, if a rounding needs it.
     fn stepped(&mut self, rounding: Rounding, beside: &Beside, bits: &Value) -> Value {
         let one = self.small(bits.kind, 1);
         let larger = self.builder.binary(BinaryOperator::Add, bits, &one);

@@ -1,4 +1,4 @@
-//! Minima, maxima and clamps that keep NaN, whatever a driver's own make of it.
+//! Minima, maxima and clamps that keep NaN, whatever a driver's own do with it.
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction, UnaryOperator};
 
@@ -12,7 +12,7 @@ use crate::machine::ops::{Ops, Order};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
 
-/// What is known of the operands of a minimum or maximum, of which the first may be NaN.
+/// What is known of the operands of a minimum or maximum, the first of which may be NaN.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Form {
     /// Neither is below zero.
@@ -33,7 +33,7 @@ impl Form {
 }
 
 impl Machine<'_> {
-    /// The integer whose order is that of the float, NaN beyond infinity, both zeros the same.
+    /// The integer with the same order as the float: NaN beyond infinity, both zeros equal.
     pub(in crate::lower) fn order_key(&mut self, value: &Value) -> Value {
         let bits = self.builder.cast(value, Kind::Unsigned);
         let mask = self.builder.word(MAGNITUDE);
@@ -125,7 +125,7 @@ impl Machine<'_> {
                     machine.builder.select(&replaced, right, left)
                 }
                 Form::Any => {
-                    // A NaN on the right is no larger and no smaller, so it is what is left.
+                    // A NaN on the right is neither larger nor smaller, so the left one remains.
                     let wins = machine.builder.test(operator(comparison), left, right);
                     let nan = machine.nan_bits(left);
                     let wins = machine.combine(BinaryOperator::InclusiveOr, &wins, &nan);
@@ -136,13 +136,13 @@ impl Machine<'_> {
         Value { facts, ..result }
     }
 
-    /// Whether it matters which of two zeros of unlike sign is taken, and both may be there.
+    /// Whether it matters which of two zeros with different signs is taken, and both may occur.
     fn tells_zeros_apart(&self, left: &Value, right: &Value) -> bool {
         let zeros = left.facts.zero() && right.facts.zero();
         self.exact() && zeros && (left.facts.minus_zero || right.facts.minus_zero)
     }
 
-    /// The smaller or larger of two numbers; of two zeros the first one, where that matters: devices take either.
+    /// The smaller or larger of two numbers; of two zeros the first one, if that matters: devices take either.
     fn of_two(&mut self, fun: MathFunction, left: &Value, right: &Value) -> Value {
         let chosen = self.builder.math(fun, &[left, right]);
         if !self.tells_zeros_apart(left, right) {
@@ -157,8 +157,8 @@ impl Machine<'_> {
         self.builder.select(&both, left, &chosen)
     }
 
-    /// Of numbers without a sign, or NaN of any: their bits are in order, and those of NaN come last, or first once
-    /// they are shifted past the end.
+    /// For numbers without a sign, or any NaN: their bits are in order, and those of NaN come last, or first once they
+    /// are shifted past the end.
     fn positive_extremum(&mut self, fun: MathFunction, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
         let chosen = if fun == MathFunction::Max {
@@ -173,9 +173,9 @@ impl Machine<'_> {
         self.builder.cast(&chosen, Kind::Float)
     }
 
-    /// Neighbours of constants, so that comparing with these chooses as comparing with the constants would. Drivers
-    /// that find a selection between the very operands of its comparison make it a minimum or a maximum, which loses
-    /// NaN. Beside zero lies the smallest number that is not denormal.
+    /// Neighbours of constants, so that comparing with these selects like comparing with the constants. Drivers turn a
+    /// selection between the operands of its own comparison into a minimum or a maximum, which loses NaN. The neighbour
+    /// of zero is the smallest number that is not denormal.
     fn beyond(&mut self, constants: &Value, above: bool) -> Option<Value> {
         let numbers = self.builder.constants(constants)?;
         let neighbour = |_, number: f32| match number {
@@ -188,8 +188,8 @@ impl Machine<'_> {
         neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
     }
 
-    /// What may be compared in place of a value that has been bounded from the other side: the value before that, which is
-    /// there sooner. At `exact` comparisons stay what the long random runs have seen.
+    /// What may be compared instead of a value that has been bounded from the other side: the value before that, which
+    /// is available sooner. At `exact` comparisons stay as the long random runs have tested them.
     fn before_bound(&self, op: BinaryOperator, value: &Value, limits: &Value) -> Value {
         if self.exact() { *value } else { self.unbounded(op, value, limits).unwrap_or(*value) }
     }
@@ -216,14 +216,14 @@ impl Machine<'_> {
             else {
                 return false;
             };
-            // Neither the bound nor what it stands for lies beyond the limit.
+            // Neither the bound nor the value that it replaces exceeds the limit.
             !beyond(bound, limit) && !beyond(passed, limit)
         });
         apart.then_some(Value { expression: reject, ..*value })
     }
 
-    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then the
-    /// comparison is with a neighbour, or a test for NaN joins it.
+    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: so the comparison
+    /// is with a neighbour, or includes a test for NaN.
     pub(in crate::lower) fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
         let Expression::Binary {
             op:
@@ -265,14 +265,14 @@ impl Machine<'_> {
         }
     }
 
-    /// What is known of a selection: where it puts a bound in place of what lies beyond it, that the bound holds.
+    /// What is known of a selection: if it replaces values beyond a bound by the bound, the bound holds.
     pub(in crate::lower) fn chosen_facts(&self, mask: &Mask, yes: &Value, no: &Value) -> Facts {
         let facts = yes.facts.join(no.facts);
         let Expression::Binary { op, left, right } = *self.builder.emitter.expression(mask.expression) else {
             return facts;
         };
         let compared = (self.unsplat(left), self.unsplat(right));
-        // A bound that is NaN bounds nothing.
+        // A bound that is NaN has no effect.
         if yes.facts.nan || compared != (self.unsplat(no.expression), self.unsplat(yes.expression)) {
             return facts;
         }
@@ -292,8 +292,8 @@ impl Machine<'_> {
         self.builder.test(BinaryOperator::Greater, &size, &infinity)
     }
 
-    /// Clamped, with NaN and the zeros left as they are, by the bits alone: what is moved may be denormal, and devices
-    /// compare that as they like.
+    /// Clamped, with NaN and the zeros unchanged, using only the bits: the value may be denormal, and devices differ in
+    /// comparing denormals.
     pub(in crate::lower) fn saturated_exactly(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
         let name = if saturate == Saturate::Signed { "clamp_exactly" } else { "saturate_exactly" };
         self.helper(name, &[value], |machine, values| {
@@ -320,7 +320,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Clamped, but for NaN. A bound that the value is known to keep is left out.
+    /// Clamped, except for NaN. A bound that the value is known to keep is omitted.
     pub(in crate::lower) fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
         let bounds = [(low, true, value.facts.low < low), (1.0, false, value.facts.high > 1.0)];
         let name = match (saturate, bounds[0].2, bounds[1].2) {

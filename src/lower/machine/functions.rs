@@ -15,7 +15,7 @@ use crate::vocabulary::Type;
 const EXPONENT: u32 = 0x7f80_0000;
 
 impl Machine<'_> {
-    /// `value` with NaN put back where `source` is one: devices differ in what their functions make of it.
+    /// `value` with NaN restored where `source` is one: devices' functions differ for NaN.
     fn keep_nan(&mut self, source: &Value, value: Value) -> Value {
         let undefined = self.is_nan(source);
         let facts = Facts { nan: value.facts.nan || source.facts.nan, ..value.facts };
@@ -24,7 +24,7 @@ impl Machine<'_> {
         Value { facts, ..kept }
     }
 
-    /// The same for a function that takes infinity to infinity: one comparison finds NaN and infinity.
+    /// The same for a function that maps infinity to infinity: one comparison finds NaN and infinity.
     fn keep_nan_and_infinity(&mut self, source: &Value, value: Value) -> Value {
         if !self.may_be_nan(source) {
             return value;
@@ -68,7 +68,7 @@ impl Machine<'_> {
         self.keep_nan_and_infinity(value, power)
     }
 
-    /// The exponent is put in place, which is exact.
+    /// The exponent is inserted, which is exact.
     pub(in crate::lower) fn power_of_two(&mut self, value: &Value) -> Value {
         let (low, high) = (self.builder.float(-127.0), self.builder.float(128.0));
         let held = self.builder.math(MathFunction::Clamp, &[value, &low, &high]);
@@ -90,7 +90,7 @@ impl Machine<'_> {
         let logarithm = self.builder.math(MathFunction::Log2, &[value]);
         let result = Value { facts: Facts { nan: false, ..Facts::ANY }, ..logarithm };
         if self.careful() && value.facts.low < 0.0 {
-            // What is NaN is not above zero either.
+            // NaN is not above zero either.
             let zero = self.builder.float(0.0);
             let defined = self.builder.test(BinaryOperator::GreaterEqual, value, &zero);
             let nan = self.nan();
@@ -99,9 +99,9 @@ impl Machine<'_> {
         self.keep_nan_and_infinity(value, result)
     }
 
-    /// POW and the power of LIT. A base that is not below zero makes the logarithm a number wherever it is one itself.
+    /// POW and the power of LIT. If the base is not below zero, the logarithm is a number whenever the base is.
     pub(in crate::lower) fn raised(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
-        // Typed registers may come as words.
+        // Typed registers may be given as words.
         let (base, exponent) = (&self.builder.cast(base, kind_of(ty)), &self.builder.cast(exponent, kind_of(ty)));
         let device = !self.owns(Own::Logarithm) && !self.owns(Own::Exponential);
         if !device || product != Product::Ieee || base.facts.low < 0.0 {
@@ -124,7 +124,7 @@ impl Machine<'_> {
             (true, false) if exponent.facts.low > 0.0 => self.keep_nan_and_infinity(base, power),
             (true, false) => self.keep_nan(base, power),
             (true, true) if !base.facts.infinite() => {
-                // A bounded base and the product are NaN in their sum, and nothing else is.
+                // If a bounded base and the product are NaN so is their sum, and otherwise it is not.
                 let sum = self.builder.binary(BinaryOperator::Add, base, &product);
                 self.keep_nan_and_infinity(&Value { facts: Facts::ANY, ..sum }, power)
             }

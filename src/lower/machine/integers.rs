@@ -1,4 +1,4 @@
-//! 32-bit integer arithmetic where the IR leaves more open than the languages do.
+//! 32-bit integer arithmetic where the IR is less defined than the languages.
 
 use naga::{BinaryOperator, Expression, Handle, Literal};
 
@@ -9,7 +9,7 @@ use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 
 impl Builder<'_> {
-    /// The words of every lane, where they are known.
+    /// The words of every lane, if they are known.
     pub(in crate::lower) fn words(&self, value: &Value) -> Option<[u32; 4]> {
         let word = |expression: Handle<Expression>| match self.emitter.expression(expression) {
             Expression::Literal(Literal::U32(word)) => Some(*word),
@@ -33,7 +33,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Known words of a vector, as floats, of which one is none that a constant of WGSL may be.
+    /// Known words of a vector as floats, one of which no constant of WGSL may be.
     pub(in crate::lower) fn words_of_no_number(&self, value: &Value) -> Option<[f32; 4]> {
         if value.lanes == 1 || !matches!(value.kind, Kind::Signed | Kind::Unsigned) {
             return None;
@@ -42,7 +42,7 @@ impl Builder<'_> {
         numbers[..usize::from(value.lanes.min(4))].iter().any(|number| !number.is_finite()).then_some(numbers)
     }
 
-    /// What is done with two known integers: languages refuse constants that overflow, which these languages wrap.
+    /// An operation on two known integers: target languages refuse constants that overflow, where these languages wrap.
     pub(in crate::lower) fn folded(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         if !matches!(left.kind, Kind::Signed | Kind::Unsigned) {
             return None;
@@ -70,7 +70,7 @@ impl Builder<'_> {
 }
 
 impl Machine<'_> {
-    /// A word of each lane that is known, as `constants` gives floats.
+    /// A word for each lane that is known, as `constants` does for floats.
     fn known_word(&self, value: &Value) -> Option<u32> {
         match self.builder.emitter.expression(value.expression) {
             naga::Expression::Literal(naga::Literal::U32(word)) => Some(*word),
@@ -108,7 +108,7 @@ impl Machine<'_> {
         let divisor = self.builder.select(&none, &one, divisor);
         let ones = if kind == Kind::Unsigned { self.builder.word(u32::MAX) } else { self.small(kind, -1) };
         let quotient = if matches!(kind, Kind::Signed | Kind::WideSigned) {
-            // By -1 no device agrees with another: the number is negated, and nothing is left.
+            // For -1 devices disagree: the number is negated, and the remainder is 0.
             let negating = self.builder.test(BinaryOperator::Equal, &divisor, &ones);
             let safe = self.builder.select(&negating, &one, &divisor);
             let plain = self.signed_quotient(op, value, &safe);
@@ -124,7 +124,7 @@ impl Machine<'_> {
         self.builder.select(&none, &ones, &quotient)
     }
 
-    /// GLSL says nothing of what is left of negative numbers.
+    /// GLSL does not define remainders of negative numbers.
     fn signed_quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
         if op != BinaryOperator::Modulo || value.kind != Kind::Signed {
             return self.builder.binary(op, value, divisor);
@@ -142,7 +142,7 @@ impl Machine<'_> {
         if !signed {
             return high;
         }
-        // A negative factor stands for 2^32 more than it is.
+        // A negative factor represents 2^32 more than its value.
         let mut high = high;
         for (factor, other) in [(left, &b), (right, &a)] {
             let zero = self.builder.integer(0);

@@ -1,4 +1,4 @@
-//! Attributes at other places of a fragment, what threads of a group come to, and what subroutine parameters choose.
+//! Attributes at other positions in a fragment, votes of a group's threads, and selections by subroutine parameters.
 
 use naga::{BinaryOperator, CollectiveOperation, Direction, Expression, GatherMode, Statement, SubgroupOperation};
 
@@ -13,8 +13,8 @@ use crate::lower::passes::liveness::Plan;
 use crate::machine::ops::{Axis, Ops};
 use crate::program::{Operand, Program, SubroutineOperand};
 
-/// Whether the centroid depends on what is covered: the program asks for it, on a target of several samples, which are
-/// not shaded one by one.
+/// Whether the centroid depends on coverage: the program uses it, on a target with several samples that are not shaded
+/// one by one.
 fn sees_coverage(program: &Program, options: &Options) -> bool {
     let alone = program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
     let mut instructions = program.typed_instructions().iter();
@@ -22,7 +22,7 @@ fn sees_coverage(program: &Program, options: &Options) -> bool {
     options.device.covered_samples && !options.device.sample_positions.is_empty() && asks && !alone
 }
 
-/// What interpolation at the centroid reads beside its operands, and what is known without an input.
+/// What interpolation at the centroid reads besides its operands, and what is known without an input.
 pub(in crate::lower) fn needs(program: &Program, options: &Options, plan: &mut Plan) {
     let helps = plan.attributes >> Attribute::HELPER.0 & 1 != 0 && options.device.covered_samples;
     plan.attributes &= !Attribute::OF_THREADS;
@@ -79,7 +79,7 @@ impl Machine<'_> {
         self.builder.binary(BinaryOperator::Divide, &scaled, &weight)
     }
 
-    /// What a quantity that is linear in the window is so far from the centre.
+    /// The value of a quantity that is linear in the window, at an offset from the centre.
     fn moved(&mut self, value: &Value, offset: &Value) -> Value {
         let mut sum: Option<Value> = None;
         for (number, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
@@ -97,7 +97,7 @@ impl Machine<'_> {
         self.builder.binary(BinaryOperator::Add, value, &sum)
     }
 
-    /// Where a sample lies; the centre where nothing is known of samples.
+    /// The position of a sample; the centre if samples are unknown.
     fn sample_position(&mut self, number: &Value) -> Option<Value> {
         if self.options.device.sample_positions.is_empty() {
             return None;
@@ -115,7 +115,7 @@ impl Machine<'_> {
         Some(place)
     }
 
-    /// The first covered sample of a pixel that is covered in part, else the centre.
+    /// The first covered sample of a partly covered pixel, otherwise the centre.
     fn centroid(&mut self) -> Option<Value> {
         let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
         let mask = self.lane(&mask, 0);
@@ -130,7 +130,7 @@ impl Machine<'_> {
         self.sample_position(&number)
     }
 
-    /// TGALL, TGANY and TGEQ: among those that wait for each other, the threads of a subgroup, or of a thread alone.
+    /// TGALL, TGANY and TGEQ: among threads that wait for each other, the threads of a subgroup, or a single thread.
     pub(in crate::lower) fn voted(&mut self, vote: Vote, mask: &Mask) -> Mask {
         if self.crossing.votes {
             return self.vote_of_group(vote, mask);
@@ -164,7 +164,7 @@ impl Machine<'_> {
         Mask { expression: joined.expression, lanes: joined.lanes }
     }
 
-    /// TGBALLOT: bits of the threads of such a group, or of a thread alone.
+    /// TGBALLOT: bits of the threads of such a group, or of a single thread.
     pub(in crate::lower) fn counted(&mut self, mask: &Mask) -> Value {
         if self.crossing.votes {
             return self.ballot_of_group(mask);
@@ -189,7 +189,7 @@ impl Machine<'_> {
         self.builder.join(&lanes)
     }
 
-    /// What another fragment of the quad has. Devices number those of a quad from the upper left, by rows.
+    /// The value of another fragment of the quad. Devices number those of a quad from the upper left, by rows.
     pub(in crate::lower) fn of_neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
         if !self.has_quad() {
             return *value;
@@ -214,7 +214,7 @@ impl Machine<'_> {
         Value { expression: result, facts: Facts::ANY, ..*value }
     }
 
-    /// `fragment.helperthread`: -1 where no sample is covered, which devices tell in one of two ways.
+    /// `fragment.helperthread`: -1 if no sample is covered, which devices report in one of two ways.
     pub(in crate::lower) fn helps(&mut self) -> Value {
         let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
         let mask = self.lane(&mask, 0);
@@ -252,7 +252,7 @@ impl Machine<'_> {
         Mask { expression: result, lanes: 1 }
     }
 
-    /// The number of the routine that a subroutine parameter names.
+    /// The number of the routine that a subroutine parameter selects.
     pub(in crate::lower) fn subroutine_choice(&mut self, operand: &SubroutineOperand) -> Value {
         let parameters = &self.program.subroutine_parameters;
         let range = operand.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)).copied());

@@ -1,4 +1,4 @@
-//! Values that come from outside, and operands of every file.
+//! Input values, and operands of every file.
 
 use naga::{Expression, Handle};
 
@@ -37,7 +37,7 @@ impl Machine<'_> {
         value
     }
 
-    /// Forgets attributes and parameters that were first read since there were so many of them.
+    /// Drops attributes and parameters that were first read since there were so many of them.
     pub(in crate::lower) fn unload(&mut self, count: usize) {
         for (file, index) in self.loaded.drain(count..) {
             let values = if file == File::Attribute { &mut self.attributes } else { &mut self.parameters };

@@ -1,6 +1,6 @@
-//! Memory by address, and parameter buffers: one storage buffer that holds the heap, and one that says what lies where.
-//! The heap is laid out as `crate::memory` says; the table has a pair of start and size for each binding point, then the
-//! entries of the pages.
+//! Memory by address, and parameter buffers: one storage buffer with the heap, and one with its table. The heap has the
+//! layout of `crate::memory`; the table has a pair of start and size for each binding point, then the entries of the
+//! pages.
 
 use naga::{
     AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, GlobalVariable, Handle, Module,
@@ -31,11 +31,11 @@ pub(in crate::lower) const PAGES: u32 = 2 * BUFFERS;
 pub(in crate::lower) struct MemoryGlobals {
     pub words: Handle<GlobalVariable>,
     pub table: Handle<GlobalVariable>,
-    /// The same words in pairs, where the program changes such at once.
+    /// A second binding of the words as pairs, if the program has 64-bit atomic operations.
     pub pairs: Option<Handle<GlobalVariable>>,
 }
 
-/// Whether the program reaches memory at all, and whether it writes there.
+/// Whether the program accesses memory at all, and whether it writes there.
 pub(in crate::lower) fn uses(program: &Program) -> (bool, bool) {
     let instructions = program.typed_instructions();
     let any = |test: &dyn Fn(Op) -> bool| instructions.iter().any(|instruction| test(instruction.op));
@@ -46,7 +46,7 @@ pub(in crate::lower) fn uses(program: &Program) -> (bool, bool) {
     (buffers || writes || any(&|op| op == Op::Load), writes)
 }
 
-/// Whether the program changes 64 bits of memory at once.
+/// Whether the program has 64-bit atomic operations.
 pub(in crate::lower) fn changes_pairs(program: &Program) -> bool {
     program.typed_instructions().iter().any(|instruction| {
         let wide = instruction.access.as_ref().is_some_and(|access| access.ty.width == Width::Bits64);
@@ -54,7 +54,7 @@ pub(in crate::lower) fn changes_pairs(program: &Program) -> bool {
     })
 }
 
-/// The two buffers, where the program needs them.
+/// The two buffers, if the program needs them.
 pub(in crate::lower) fn globals(
     module: &mut Module,
     program: &Program,
@@ -94,7 +94,7 @@ pub(in crate::lower) fn bytes(ty: Type) -> u32 {
 }
 
 impl Machine<'_> {
-    /// An index with what is added to it, whatever that comes to, as an unsigned number.
+    /// An index plus an offset, whatever the sum, as an unsigned number.
     pub(in crate::lower) fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let offset = self.builder.word(index.cast_unsigned());
         let Some(relative) = relative else { return offset };
@@ -106,7 +106,7 @@ impl Machine<'_> {
         self.builder.binary(naga::BinaryOperator::Add, &address, &offset)
     }
 
-    /// The same, held within its range.
+    /// The same, clamped to its range.
     pub(in crate::lower) fn index_of(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let Some(relative) = relative else { return self.builder.word(index.cast_unsigned()) };
         let (number, first, count) = self.reach(relative, index);
@@ -141,7 +141,7 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    /// A word of the heap: so many words behind one by number.
+    /// A word of the heap: so many words behind another.
     fn word_pointer(&mut self, word: &Value, behind: u32) -> Option<Handle<Expression>> {
         let memory = self.memory?;
         let base = self.builder.emitter.global(memory.words);
@@ -159,7 +159,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The lanes of an access, zeros where it may not be made.
+    /// The lanes of an access, zeros if it is not allowed.
     fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
         let zero = self.builder.word(0);
         let wide = access.ty.width == Width::Bits64;
@@ -193,7 +193,7 @@ impl Machine<'_> {
         self.builder.join(&lanes)
     }
 
-    /// Runs what `body` emits where the mask holds, and where the invocation may store.
+    /// Runs the code from `body` where the mask holds, and where the invocation may store.
     pub(in crate::lower) fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
         let mut mask = *allowed;
         if let Some(covered) = self.covered {
@@ -211,7 +211,7 @@ impl Machine<'_> {
         self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
     }
 
-    /// The same of a change, which gives helpers what is there.
+    /// The same for a change, which gives helpers the current value.
     pub(in crate::lower) fn guarded_change(
         &mut self,
         allowed: &Mask,
@@ -237,7 +237,7 @@ impl Machine<'_> {
         self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
     }
 
-    /// The section of the parameter buffer that an operand names, and the byte at which its element begins.
+    /// The section of the parameter buffer that an operand refers to, and the byte at which its element begins.
     fn buffer_place(&mut self, operand: &Operand, kind: BufferKind) -> (Value, Value, Value) {
         let outer = operand.outer.unwrap_or(crate::program::Outer { index: 0, relative: None });
         let binding = self.index_of(outer.index, outer.relative.as_ref());
@@ -249,7 +249,7 @@ impl Machine<'_> {
         let entry = self.add_word(&entry, 1);
         let size = self.table_entry(&entry);
         let element = self.raw_index(operand.index, operand.relative.as_ref());
-        // An element that no buffer has stays beyond every end when it is counted in bytes.
+        // An element beyond all buffers stays so when it is counted in bytes.
         let most = self.builder.word(1 << 27);
         let element = self.builder.math(naga::MathFunction::Min, &[&element, &most]);
         let scale = self.builder.word(kind.size());
@@ -276,7 +276,8 @@ impl Machine<'_> {
         self.buffer_elements(&access, operand, kind)
     }
 
-    /// The word with an atomic operation done to it: the device's own, or a loop that tries until nobody came between.
+    /// Performs an atomic operation on the word: the device's own, or a loop that repeats until no other invocation
+    /// interferes.
     pub(in crate::lower) fn atomic_word(
         &mut self,
         access: &Access,

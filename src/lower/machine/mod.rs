@@ -1,4 +1,5 @@
-//! The machine whose values are expressions: the primitives of `machine::ops` for naga, roundings, wide numbers, memory.
+//! The machine whose values are expressions: the primitives of `machine::ops` for naga, roundings, wide numbers,
+//! memory.
 
 pub(in crate::lower) mod arithmetic;
 pub(in crate::lower) mod at_work;

@@ -1,5 +1,5 @@
-//! EX2, LG2, RSQ, SIN, COS and division by integers alone, for what devices compute too roughly: Vulkan lets a sine
-//! be wrong by 2^-11, and a quotient by two and a half of its last places. `numeric` has the same functions step for step.
+//! EX2, LG2, RSQ, SIN, COS and division in integer arithmetic, for devices that are too imprecise: Vulkan allows a sine
+//! an error of 2^-11, and a quotient one of two and a half units in the last place. `numeric` has the same steps.
 
 use std::sync::LazyLock;
 
@@ -40,7 +40,7 @@ fn parsed(texts: &[&str]) -> Parsed {
 }
 
 bitflags::bitflags! {
-    /// Functions that the lowering computes itself in place of the device's.
+    /// Functions that the module computes itself instead of using the device's.
     #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
     pub struct OwnFunctions: u8 {
         /// 2 to a power.
@@ -95,7 +95,8 @@ impl Machine<'_> {
         self.exact() || self.options.precision.own.contains(own.set())
     }
 
-    /// The function's value of each lane, without denormals and with one NaN. The module has its text once, and only where it is called.
+    /// The function's value for each lane, without denormals and with one NaN. The module contains its text once, and
+    /// only if it is called.
     pub(in crate::lower) fn own(&mut self, own: Own, values: &[&Value]) -> Value {
         let function = match self.own_function(own) {
             Ok(function) => function,
@@ -124,7 +125,8 @@ impl Machine<'_> {
                     words.iter().map(|it| self.builder.swizzle(it, &[lane]).expression).collect();
                 arguments.extend(ahead.map(|it| it.expression));
                 let expression = self.builder.emitter.call(function, arguments);
-                // A way through the function may give a zero that drivers know, which they take for a number of a truth.
+                // Some path through the function may give a zero that drivers see, which they replace by a conversion
+                // of a truth value.
                 let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
                 let word = self.builder.hidden(word);
                 self.builder.cast(&word, Kind::Float)

@@ -1,9 +1,9 @@
-//! Whether an address may be reached, and where it lies.
+//! Whether an address may be accessed, and where it is.
 //!
-//! What lies where is known in one of two forms: an entry for each page of the heap, which is looked up at each access,
-//! or a few sections whose bounds are loaded once, where the caller knows how many there are
-//! ([`Options::sections`](crate::lower::interface::options::Options::sections)). An access is then a subtraction and a comparison for each
-//! section, since what lies before a section is far beyond its end.
+//! The layout is known in one of two forms: an entry for each page of the heap, which is looked up at each access, or a
+//! few sections whose bounds are loaded once, if the caller knows their number
+//! ([`Options::sections`](crate::lower::interface::options::Options::sections)). An access is then a subtraction and a
+//! comparison for each section, since addresses before a section are far beyond its end.
 
 use naga::{BinaryOperator, Expression};
 
@@ -16,30 +16,30 @@ use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::memory::{self, COUNT, PAGE, READABLE, Section, WRITABLE};
 
-/// Words of a section in the table: where it starts, and how many bytes of it may be read, be written, and both.
+/// Words of a section in the table: its start, and how many bytes of it may be read, written, and both.
 const SECTION: u32 = 4;
-/// How many sections are told apart, at most.
+/// The largest number of sections.
 const MOST: usize = 4;
 
-/// Where an access goes, if it may be made.
+/// The target of an access, if it is allowed.
 pub(in crate::lower) struct Reach {
-    /// The lower word of the address, aligned where that matters to a narrow access.
+    /// The lower word of the address, aligned if that matters to a narrow access.
     pub address: Value,
-    /// The number of the first word; any number where the access may not be made.
+    /// The number of the first word; arbitrary if the access is not allowed.
     pub word: Value,
     pub allowed: Mask,
 }
 
-/// The sections that accesses of one size with these rights may lie in.
+/// The sections for accesses of one size with these rights.
 #[derive(Clone, Debug)]
 pub(in crate::lower) struct Sections {
     rights: u32,
     size: u32,
-    /// Starts, and the ends of what may be reached counted from there.
+    /// Starts, and the sizes of the accessible ranges.
     bounds: Vec<(Value, Value)>,
 }
 
-/// How many sections a program is to be lowered for that runs with a heap of these pages; 0 where there are too many.
+/// The number of sections for programs that run with a heap of these pages; 0 if there are too many.
 pub fn sections(pages: &[u32]) -> u8 {
     match memory::sections(pages).len() {
         0..=2 => 2,
@@ -48,7 +48,8 @@ pub fn sections(pages: &[u32]) -> u8 {
     }
 }
 
-/// What lies where, for programs lowered for so many sections: parameter buffers by binding point, then the sections or the pages.
+/// The table for programs translated for so many sections: parameter buffers by binding point, then the sections or the
+/// pages.
 pub fn memory_table(buffers: &[Option<Section>], pages: &[u32], sections: u8) -> Vec<u32> {
     let section = |binding: usize| buffers.get(binding).copied().flatten().unwrap_or_default();
     let mut table: Vec<u32> =
@@ -66,7 +67,7 @@ pub fn memory_table(buffers: &[Option<Section>], pages: &[u32], sections: u8) ->
     table
 }
 
-/// What an instruction may do to memory, if anything.
+/// How an instruction accesses memory, if it does.
 fn rights(op: Op) -> Option<u32> {
     let read = if op.uses(Uses::READS_MEMORY) { READABLE } else { 0 };
     let written = if op.uses(Uses::WRITES_MEMORY) { WRITABLE } else { 0 };
@@ -102,7 +103,7 @@ impl Machine<'_> {
         };
         let start = self.table_word(row);
         let length = self.table_word(row + column);
-        // Aligned accesses end before the end of the section if they begin before the last whole one does.
+        // Aligned accesses end before the end of the section if they begin before the last complete one does.
         let whole = self.builder.word(!(size - 1));
         (start, self.builder.binary(BinaryOperator::And, &length, &whole))
     }

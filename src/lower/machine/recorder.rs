@@ -1,5 +1,5 @@
-//! A machine that computes nothing and notes what an instruction reads: so the lowering knows of each instruction
-//! what the semantics ask for, without a second table.
+//! A machine that computes nothing and records what an instruction reads: so the translation knows the inputs of each
+//! instruction from the semantics, without a second table.
 
 use std::ops::Range;
 
@@ -44,7 +44,7 @@ impl<'a> Recorder<'a> {
         Recorder { program, typed: program.dialect.rules().typed.is_some(), reads: Vec::with_capacity(16) }
     }
 
-    /// Notes what the instruction reads when its destination and update are as given, and tells where.
+    /// Records what the instruction reads with this destination and update.
     pub(in crate::lower) fn record(&mut self, instruction: &Instruction) -> Range<usize> {
         let start = self.reads.len();
         let typed = self.typed;
@@ -111,7 +111,7 @@ impl Noting<'_> {
     }
 }
 
-/// The component that is selected, as a bit; constants are none.
+/// The selected component, as a bit; 0 for constants.
 const fn bit(select: Select) -> u8 {
     1 << select as u8 & 15
 }

@@ -1,4 +1,4 @@
-//! Registers that an address register or a loop index numbers.
+//! Registers indexed by an address register or a loop index.
 
 use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
@@ -9,8 +9,8 @@ use crate::program::{File, Operand, Relative};
 use crate::vocabulary::Family;
 
 impl Machine<'_> {
-    /// The number that a relative index reaches within its range, which has a first register and so many. Declared
-    /// arrays hold it within their bounds: the address, before the offset is added, so that no sum overflows.
+    /// The register number for a relative index within its range, given by a first register and a count. For declared
+    /// arrays the address is clamped to their bounds before the offset is added, so that no sum overflows.
     pub(in crate::lower) fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, u16, u16) {
         let range = self.program.ranges.get(usize::from(relative.range)).copied();
         let (first, count) =
@@ -38,7 +38,7 @@ impl Machine<'_> {
         (self.builder.cast(&number, Kind::Unsigned), first, count)
     }
 
-    /// All components of the register that a relative operand names, or of the one so many behind it.
+    /// All components of the register that a relative operand refers to, or of the one so many behind it.
     pub(in crate::lower) fn relative(&mut self, operand: &Operand, relative: &Relative, behind: u16) -> Value {
         let (number, first, count) = self.reach(relative, operand.index);
         if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
@@ -78,7 +78,7 @@ impl Machine<'_> {
                 value
             }
         };
-        // Outside its range a register-style program reads zeros; a declared array is held within bounds.
+        // Outside its range a register-style program reads zeros; a declared array clamps the index.
         if !zeroes {
             return value;
         }
@@ -89,7 +89,7 @@ impl Machine<'_> {
     }
 }
 
-/// Registers have numbers of 16 bits; only buffers have more elements.
+/// Register numbers have 16 bits; only buffers have more elements.
 fn register_number(number: u32) -> u16 {
     number.min(u16::MAX.into()) as u16
 }

@@ -1,8 +1,8 @@
 //! Roundings to fp16 and fx12 without the device's own conversions, whose denormals and ties differ.
 //!
-//! Both add a number so large that the sum's last bit is the last bit of what is wanted, so the sum is rounded as it
-//! should be, and take it away again. Between the two stands work on bits that has to be done anyway: a compiler that
-//! sees both at once takes the sum for the value itself.
+//! Both add a number so large that the sum's last bit is the last bit of the result, so the sum is rounded as required,
+//! and subtract it again. Between the two are bit operations that are needed anyway: a compiler that sees both at once
+//! replaces the sum by the value itself.
 
 use naga::{BinaryOperator, MathFunction};
 
@@ -16,11 +16,11 @@ use crate::lower::machine::state::Machine;
 const EXPONENT: u32 = 0x7f80_0000;
 /// The exponent of the smallest normal half.
 const LEAST_HALF: u32 = (127 - 14) << 23;
-/// The exponent of numbers that are beyond the halves.
+/// The exponent of numbers too large for halves.
 const BEYOND_HALF: u32 = (127 + 16) << 23;
 /// From the exponent of a number to one and a half times the power of two whose last bit is that of the half.
 const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
-/// Beyond this a rounder has no room.
+/// From here on there is no number to add.
 const ROUNDER_OVERFLOW: f32 = 1e34;
 /// Makes 65536 infinite and leaves the largest half finite.
 const TO_INFINITY: f32 = f32::from_bits((127 + 112) << 23);
@@ -31,14 +31,14 @@ const FIXED_ROUNDER: f32 = 12288.0;
 const FIXED_LOW: f32 = -2.0;
 const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 
-/// What a rounding to fp16 has to see to.
+/// Cases that a rounding to fp16 must handle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 struct Care {
     /// Denormal halves.
     small: bool,
-    /// Infinity instead of what is too large.
+    /// Infinity for numbers that are too large.
     large: bool,
-    /// Numbers that are larger still.
+    /// Even larger numbers.
     huge: bool,
     /// Zeros keep their sign.
     sign: bool,
@@ -114,7 +114,7 @@ impl Machine<'_> {
                 let sign = self.builder.binary(BinaryOperator::And, &bits, &sign);
                 self.builder.binary(BinaryOperator::InclusiveOr, &result, &sign)
             } else {
-                // Changes nothing, and keeps the two products apart.
+                // Has no effect, and keeps the two products apart.
                 let mask = self.builder.word(!NOT_HALF);
                 self.builder.binary(BinaryOperator::And, &result, &mask)
             };
@@ -150,8 +150,7 @@ impl Machine<'_> {
         Value { facts, ..result }
     }
 
-    /// The sum with the rounder is positive wherever it is in range, so its bits are in order: they are clamped as
-    /// integers.
+    /// The sum is positive if it is in range, so its bits are in order: they are clamped as integers.
     fn fixed_of(&mut self, value: &Value) -> Value {
         let rounder = self.builder.float(FIXED_ROUNDER);
         let sum = self.builder.binary(BinaryOperator::Add, value, &rounder);

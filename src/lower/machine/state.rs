@@ -1,4 +1,4 @@
-//! The lowering as a machine: its registers are expressions, and variables where flow joins.
+//! The state of the translation: registers are expressions, and variables where control flow joins.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ use crate::vocabulary::{Type, Width};
 pub(in crate::lower) struct Lane {
     value: Value,
     index: u8,
-    /// The register's variable does not hold it yet.
+    /// The register's variable does not contain it yet.
     dirty: bool,
 }
 
@@ -57,13 +57,13 @@ pub(in crate::lower) struct TextureGlobals {
     pub texels: Option<Texels>,
 }
 
-/// What outlives a function: shared by the functions of a module.
+/// The parts that outlive a function: shared by the functions of a module.
 #[derive(Debug, Default)]
 pub(in crate::lower) struct Shared {
     /// Variables of registers, by slot.
     pub variables: FxHashMap<usize, Handle<naga::GlobalVariable>>,
     pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
-    /// What results of vertices hold at first.
+    /// The initial values of vertices' results.
     initial: Option<Handle<Expression>>,
 }
 
@@ -72,12 +72,12 @@ pub(in crate::lower) struct Machine<'a> {
     pub program: &'a Program,
     pub options: &'a Options,
     pub slots: Slots,
-    /// What readers of the output call each register.
+    /// The name of each register in the output.
     pub names: &'a [Cow<'a, str>],
     pub state: State,
     /// Variables of registers in this function, by slot.
     pub variables: FxHashMap<usize, Handle<Expression>>,
-    /// By slot: whether components of which nothing is known are as they were when the program began.
+    /// By slot: whether unknown components are as they were when the program began.
     pub fresh: Vec<bool>,
     /// Variables are shared by functions.
     pub shared: Option<&'a mut Shared>,
@@ -98,9 +98,9 @@ pub(in crate::lower) struct Machine<'a> {
     pub constants: &'a NamedConstants,
     pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
     pub covered: Option<Handle<naga::GlobalVariable>>,
-    /// Not 0 where the fragments of a quad have parted; `None` where nobody asks.
+    /// Not 0 if the fragments of a quad have diverged; `None` if it is not needed.
     pub parted: Option<Handle<naga::GlobalVariable>>,
-    /// The hidden zero of `Emitter`, where the program or the level asks for one.
+    /// The hidden zero of `Emitter`, if the program or the level needs one.
     pub zero: Option<Handle<naga::GlobalVariable>>,
     /// Somebody can tell the sign of a NaN.
     pub positive_nan: bool,
@@ -121,7 +121,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether the program runs in a quad of fragments: not those of a group that wait for each other.
+    /// Whether the program runs in a quad of fragments: not if those of a group wait for each other.
     pub(in crate::lower) fn has_quad(&self) -> bool {
         self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
     }
@@ -129,7 +129,7 @@ impl Machine<'_> {
     fn register_kind(&self, slot: usize) -> Kind {
         match self.slots.file(slot) {
             (File::Address, _) => Kind::Signed,
-            // Integers that lie in floats may lose bits on the way.
+            // Integers stored in floats may lose bits.
             (File::Temporary, index) if self.typed => {
                 let wide = self.program.temporaries.get(index).is_some_and(|it| it.ty.width == Width::Bits64);
                 if wide { Kind::Wide } else { Kind::Unsigned }
@@ -166,14 +166,14 @@ impl Machine<'_> {
         }
     }
 
-    /// Variables do not begin with the zero that drivers can see: of a choice between it and a one some make the
-    /// number of a truth, with the wrong zero.
+    /// Variables do not begin with a zero that drivers can see: some turn a selection between it and a one into a
+    /// conversion of the truth value, with the wrong zero.
     fn hides_initial(&self) -> bool {
         self.exact() && self.zero.is_some()
     }
 
-    /// Lets components that are as they were when the program began lie in their variables, as soon as all settle, if
-    /// a variable does not begin with that.
+    /// Marks components that are as they were when the program began to be stored in their variables when everything is
+    /// settled, unless a variable begins with that value.
     pub(in crate::lower) fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
         if !self.hides_initial() {
             return;
@@ -235,7 +235,7 @@ impl Machine<'_> {
         pointer
     }
 
-    /// Components of a register, as they lie there.
+    /// Components of a register, unconverted.
     pub(in crate::lower) fn read(&mut self, slot: usize, components: &[u8]) -> Value {
         if let Some(value) = self.of_one_vector(slot, components) {
             return value;
@@ -251,7 +251,7 @@ impl Machine<'_> {
         while let (Some(first), Some(part)) = (rest.next(), parts.get_mut(count)) {
             let mut indices = [first.index; 4];
             let mut length = 1;
-            // Neighbours out of one vector are one part.
+            // Adjacent components of one vector are one part.
             let follows = |next: &&Lane| next.value.expression == first.value.expression && first.value.lanes > 1;
             while let Some(next) = rest.next_if(|next| follows(next)) {
                 indices[length & 3] = next.index;
@@ -268,7 +268,7 @@ impl Machine<'_> {
         self.builder.join(&parts[..count])
     }
 
-    /// Sees to it that the components of a register are expressions.
+    /// Ensures that the components of a register are expressions.
     fn find(&mut self, slot: usize, components: &[u8]) {
         for &component in components {
             let component = component & 3;
@@ -309,7 +309,7 @@ impl Machine<'_> {
 
     /// Writes components of a register.
     pub(in crate::lower) fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
-        // Typed registers hold what they are given; only their variables have a kind.
+        // Typed registers keep what is written; only their variables have a kind.
         let narrow = self.typed && !value.kind.is_wide();
         let mut value = if narrow { *value } else { self.builder.cast(value, self.register_kind(slot)) };
         if let Some(enabled) = enabled {
@@ -323,7 +323,7 @@ impl Machine<'_> {
         self.name(&value, slot);
     }
 
-    /// Names a result after its register, unless it is a constant or somebody else's value.
+    /// Names a result after its register, unless it is a constant or has another name.
     fn name(&mut self, value: &Value, slot: usize) {
         if self.builder.emitter.is_named_constant(value.expression) {
             return;
@@ -347,8 +347,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Puts components that only expressions hold into their variables: those that `which` says of each register.
-    /// What becomes of the others nobody will ask.
+    /// Stores components that only expressions hold in their variables: those that `which` selects for each register.
+    /// The others are not used any more.
     pub(in crate::lower) fn settle(&mut self, which: impl Fn(usize) -> u8) {
         for slot in 0..self.state.len() {
             let wanted = which(slot);
@@ -370,7 +370,7 @@ impl Machine<'_> {
                 let value = self.builder.cast(&value, kind);
                 let value = self.builder.widen(&value, 4);
                 self.builder.emitter.store(pointer, value.expression);
-                // What was read just now lies there, too.
+                // Recently read values are there, too.
                 self.state[slot].iter_mut().flatten().for_each(|lane| lane.dirty = false);
             } else {
                 for component in dirty {
@@ -384,12 +384,12 @@ impl Machine<'_> {
         }
     }
 
-    /// What is seen of each register when the program ends.
+    /// What is visible of each register when the program ends.
     pub(in crate::lower) fn seen_at_end(slots: Slots, slot: usize) -> u8 {
         if slots.file(slot).0 == File::Output { 15 } else { 0 }
     }
 
-    /// Forgets what expressions hold of registers: their variables have changed.
+    /// Drops expressions for registers: their variables have changed.
     pub(in crate::lower) fn forget(&mut self, which: impl Fn(usize) -> bool) {
         for (slot, lanes) in self.state.iter_mut().enumerate() {
             if which(slot) {

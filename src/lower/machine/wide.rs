@@ -28,7 +28,7 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind, facts: Facts::ANY }
     }
 
-    /// A number as another kind's nearest, toward zero where it becomes an integer.
+    /// A number as the nearest of another kind, rounded toward zero for an integer.
     pub(in crate::lower) fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
         // Mesa 22.3 takes 19 for less than a 0 that it extends itself.
         let whole = match self.builder.emitter.expression(value.expression) {
@@ -39,7 +39,7 @@ impl Machine<'_> {
         if let (Some(whole), Kind::Wide | Kind::WideSigned) = (whole, kind) {
             return self.number_of(kind, whole);
         }
-        // The source says how it is extended.
+        // The source determines how it is extended.
         let extended = match (value.kind, kind) {
             (Kind::Signed, Kind::Wide) => Some(Kind::WideSigned),
             (Kind::Unsigned, Kind::WideSigned) => Some(Kind::Wide),
@@ -69,7 +69,7 @@ impl Machine<'_> {
         let result = match function {
             Unary::Absolute if matches!(kind, Kind::Unsigned | Kind::Wide) => *value,
             Unary::Absolute => {
-                // Of the least integer it is the same, below zero, which some drivers forget.
+                // For the smallest integer it is the same, below zero, which some drivers miss.
                 let size = self.builder.math(MathFunction::Abs, &[value]);
                 if kind == Kind::Double { size } else { self.builder.hidden(size) }
             }
@@ -109,7 +109,7 @@ impl Machine<'_> {
             Binary::Divide => BinaryOperator::Divide,
             Binary::Modulo => BinaryOperator::Modulo,
             Binary::Minimum(_) | Binary::Maximum(_) => {
-                // That this is a minimum is not for the driver to see: it would take either of two zeros.
+                // The driver must not recognise this as a minimum, since it would take either of two zeros.
                 let hidden = self.builder.veiled_float(*left);
                 let larger = self.compare(Comparison::Greater, Order::Ieee, Type::F64, &hidden, right);
                 let (chosen, other) =
@@ -130,7 +130,7 @@ impl Machine<'_> {
         self.builder.hidden_float(result)
     }
 
-    /// The lesser or the greater of two 64-bit integers.
+    /// The smaller or the larger of two 64-bit integers.
     pub(in crate::lower) fn wide_extremum(&mut self, larger: bool, left: &Value, right: &Value) -> Value {
         let op = if larger { BinaryOperator::Greater } else { BinaryOperator::Less };
         let mask = self.builder.test(op, left, right);
@@ -164,7 +164,7 @@ impl Machine<'_> {
         self.builder.select(&above, &high, &value)
     }
 
-    /// Conversions to and from 64 bits that change no base, or go to the nearest.
+    /// Conversions to and from 64 bits within a base, or to the nearest.
     pub(in crate::lower) fn convert_wide(&mut self, to: Type, value: &Value) -> Value {
         let kind = kind_of(to);
         if value.kind == kind {
@@ -181,7 +181,7 @@ impl Machine<'_> {
         self.paired(&low, &high)
     }
 
-    /// 64-bit numbers of their lower and upper words.
+    /// 64-bit numbers made of their lower and upper words.
     pub(in crate::lower) fn paired(&mut self, low: &Value, high: &Value) -> Value {
         let (low, high) = (self.numbered(low, Kind::Wide), self.numbered(high, Kind::Wide));
         let places = self.builder.word(32);
@@ -204,7 +204,7 @@ impl Machine<'_> {
         self.builder.join(&parts)
     }
 
-    /// CVT. What goes to a narrow type keeps its low bits or is held within it, and is extended again.
+    /// CVT. A narrow result keeps its low bits or is clamped to its range, and is extended again.
     pub(in crate::lower) fn converted(&mut self, cast: &Cast, value: &Value) -> Value {
         let (from, to) = (cast.from, cast.to);
         let value = self.extended(from, value);
@@ -224,7 +224,7 @@ impl Machine<'_> {
         self.narrowed(to, &integer)
     }
 
-    /// A float with no fraction.
+    /// A float without a fraction.
     fn whole(&mut self, rounding: Rounding, value: &Value) -> Value {
         let fun = match rounding {
             Rounding::Nearest => MathFunction::Round,
@@ -235,7 +235,7 @@ impl Machine<'_> {
         self.builder.math(fun, &[value])
     }
 
-    /// What lies in the low bits, extended; a half as the number that it is.
+    /// The contents of the low bits, extended; a half as its number.
     fn extended(&mut self, from: Type, value: &Value) -> Value {
         if from == Type::F16 {
             return self.half_of_bits(value);
@@ -256,7 +256,7 @@ impl Machine<'_> {
         self.builder.binary(BinaryOperator::ShiftRight, &up, &places)
     }
 
-    /// A whole number as an integer of 32 or 64 bits: held within the type's range, or without its upper bits.
+    /// A whole number as an integer of 32 or 64 bits: clamped to the type's range, or without its upper bits.
     fn integer_of(&mut self, cast: &Cast, value: &Value, float: bool) -> Value {
         let to = cast.to;
         let kind = kind_of(Type::new(to.base, if to.width == Width::Bits64 { to.width } else { Width::Bits32 }));
@@ -278,7 +278,7 @@ impl Machine<'_> {
         if float {
             return self.integer_of_float(cast, value, kind, bits);
         }
-        // Both ends, where the source reaches beyond them.
+        // Both limits, if the source exceeds them.
         let signed_source = matches!(value.kind, Kind::Signed | Kind::WideSigned);
         let (low, high): (i128, i128) = match to.base {
             Base::Signed => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
@@ -342,7 +342,7 @@ impl Machine<'_> {
         let zero = self.small(unsigned, 0);
         let finite = self.compare(Comparison::Equal, Order::Ieee, type_of_kind(rest.kind), &rest, &rest);
         let number = self.builder.select(&finite, &number, &zero);
-        // Near zero the sum would lose what the float has behind its point.
+        // Near zero the sum would lose the float's fraction bits.
         let signed = if kind.is_wide() { Kind::WideSigned } else { Kind::Signed };
         let own = self.numbered(value, signed);
         let own = self.builder.cast(&own, unsigned);
@@ -361,7 +361,7 @@ impl Machine<'_> {
         self.compare(Comparison::Equal, Order::Ieee, type_of_kind(value.kind), value, value)
     }
 
-    /// A vector of constants with 64 bits.
+    /// A vector of 64-bit constants.
     pub(in crate::lower) fn wide_constant(&mut self, numbers: &[u64]) -> Value {
         let parts: Vec<Value> = numbers.iter().map(|number| self.number_of(Kind::Wide, (*number).into())).collect();
         if numbers.iter().all(|number| *number == numbers[0]) {

@@ -1,4 +1,4 @@
-//! What instructions make of the sign of zeros. A rounding that need not keep it is cheaper.
+//! How the sign of zeros affects results. A rounding that need not keep it is cheaper.
 
 use crate::isa::ZeroSign;
 use crate::lower::passes::liveness::Live;

@@ -1,8 +1,8 @@
 //! Modules without 64-bit integers, for devices and languages that have none: each such number becomes two words.
 //!
-//! A pass over a finished module, so that nothing else has to know of it: every expression with 64-bit integers has a
-//! twin for the low and one for the high word, variables and arguments are two, results are a structure. What the
-//! operations come to is in `numbers`.
+//! A pass over a finished module, so that no other code depends on it: every expression with 64-bit integers becomes
+//! one for the low and one for the high word, variables and arguments become two, results a structure. `numbers` has
+//! the operations.
 
 mod numbers;
 mod rewrite;
@@ -35,7 +35,7 @@ fn wide_lanes(types: &UniqueArena<Type>, inner: &TypeInner) -> Option<u8> {
     }
 }
 
-/// The type of the low words, and of the high ones, of what a type has 64-bit integers of.
+/// The types of the low and of the high words for a type with 64-bit integers.
 fn half(module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
     let words = |scalar: Scalar| is_wide(scalar).then_some(Scalar::U32);
     let inner = match module.types[ty].inner {
@@ -50,7 +50,7 @@ fn half(module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
     Some(module.types.insert(Type { name: None, inner }, Span::UNDEFINED))
 }
 
-/// What a function returns that returns 64-bit integers: a structure of both words.
+/// The result type of a function that returns 64-bit integers: a structure of both words.
 fn whole(module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
     let half = half(module, ty)?;
     let offset = match module.types[half].inner {
@@ -106,7 +106,7 @@ pub(super) fn in_pairs(module: &Module, info: &ModuleInfo) -> Result<Module, Err
     Ok(target)
 }
 
-/// Makes variables of 64-bit integers those of the low words, and gives those of the high words beside them.
+/// Makes variables of 64-bit integers those of the low words, and adds those of the high words.
 fn globals(
     target: &mut Module,
 ) -> Result<FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>, Error> {

@@ -1,4 +1,4 @@
-//! What each operation on 64-bit integers is in words, lane by lane.
+//! Operations on 64-bit integers in words, lane by lane.
 
 use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction, UnaryOperator};
 
@@ -13,7 +13,7 @@ pub(crate) struct Pair {
     pub high: Value,
 }
 
-/// Whether the numbers that a pair stands for have a sign.
+/// Whether the numbers of a pair are signed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
     Signed,
@@ -21,13 +21,13 @@ pub(crate) enum Sign {
 }
 
 const TWO_TO_32: f32 = 4_294_967_296.0;
-/// The largest floats below 2^64 and 2^63, to which writers hold what they convert.
+/// The largest floats below 2^64 and 2^63, to which writers clamp conversions.
 const MOST_UNSIGNED: f32 = 18_446_742_974_197_923_840.0;
 const MOST_SIGNED: f32 = 9_223_371_487_098_961_920.0;
 const LEAST_SIGNED: f32 = 9_223_372_036_854_775_808.0;
 
 impl Builder<'_> {
-    /// The word of all lanes, where it is a literal.
+    /// The word of all lanes, if it is a literal.
     fn literal_word(&self, value: &Value) -> Option<u32> {
         let word = |expression: Handle<Expression>| match self.emitter.expression(expression) {
             Expression::Literal(Literal::U32(word)) => Some(*word),
@@ -68,7 +68,7 @@ impl Builder<'_> {
         }
     }
 
-    /// And, or and exclusive or; what has a half that is zero is often put together of words.
+    /// And, or and exclusive or; values with a zero half are often assembled from words.
     pub(crate) fn bits_of_pairs(&mut self, op: BinaryOperator, left: &Pair, right: &Pair) -> Pair {
         let mut half = |left: &Value, right: &Value| match (op, self.is_zero(left), self.is_zero(right)) {
             (BinaryOperator::And, true, _) => self.widen(left, right.lanes),
@@ -123,7 +123,7 @@ impl Builder<'_> {
         let back = if left { BinaryOperator::ShiftRight } else { BinaryOperator::ShiftLeft };
         let zero = self.word(0);
         let zero = self.widen(&zero, pair.low.lanes);
-        // What bits come from, what they go to, and what follows behind.
+        // The source of bits, their destination, and the bits shifted in.
         let (from, to) = if left { (pair.low, pair.high) } else { (pair.high, pair.low) };
         let kind = if !left && sign == Sign::Signed { Kind::Signed } else { Kind::Unsigned };
         let moved = |builder: &mut Self, places: &Value| {
@@ -181,7 +181,7 @@ impl Builder<'_> {
         self.combine(BinaryOperator::InclusiveOr, &high, &low)
     }
 
-    /// A comparison; `None` where the operator is none.
+    /// A comparison; `None` if the operator is not one.
     pub(crate) fn compared_pairs(&mut self, op: BinaryOperator, sign: Sign, left: &Pair, right: &Pair) -> Option<Mask> {
         Some(match op {
             BinaryOperator::Equal | BinaryOperator::NotEqual => {
@@ -214,7 +214,7 @@ impl Builder<'_> {
         self.test(BinaryOperator::Less, &high, &zero)
     }
 
-    /// The number without its sign; the lowest is itself.
+    /// The absolute value; for the smallest number the number itself.
     pub(crate) fn size_of_pair(&mut self, pair: &Pair) -> Pair {
         let negative = self.is_negative(pair);
         let negated = self.negated_pair(pair);
@@ -227,7 +227,7 @@ impl Builder<'_> {
         self.chosen_pair(&less, left, right)
     }
 
-    /// Counts and places of bits, which fit the low word; `None` where the function is none.
+    /// Counts and positions of bits, which fit the low word; `None` if the function is not one of these.
     pub(crate) fn bits_of_pair(&mut self, fun: MathFunction, sign: Sign, pair: &Pair) -> Option<Pair> {
         let low = self.math(fun, &[&pair.low]);
         Some(match fun {
@@ -241,7 +241,7 @@ impl Builder<'_> {
                 let leading = fun == MathFunction::FirstLeadingBit;
                 let mut pair = *pair;
                 if leading && sign == Sign::Signed {
-                    // Of a negative number the highest zero is sought.
+                    // For a negative number the highest zero is sought.
                     let (negative, low) = (self.is_negative(&pair), self.unary(UnaryOperator::BitwiseNot, &pair.low));
                     let high = self.unary(UnaryOperator::BitwiseNot, &pair.high);
                     pair = self.chosen_pair(&negative, &Pair { low, high }, &pair);
@@ -262,7 +262,7 @@ impl Builder<'_> {
         })
     }
 
-    /// A word or a truth value with the sign that it has.
+    /// A word or a truth value, extended by its sign.
     pub(crate) fn pair_of_word(&mut self, value: &Value) -> Pair {
         let zero = self.word(0);
         let zero = self.widen(&zero, value.lanes);
@@ -277,7 +277,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The whole part of a float, held within the largest floats of the type.
+    /// The whole part of a float, clamped to the largest floats of the type.
     pub(crate) fn pair_of_float(&mut self, sign: Sign, value: &Value) -> Pair {
         let negative = (sign == Sign::Signed).then(|| {
             let zero = self.float(0.0);
@@ -299,7 +299,7 @@ impl Builder<'_> {
             }
             None => whole,
         };
-        // Powers of two and what they leave are exact.
+        // Powers of two and remainders of them are exact.
         let scale = self.float(1.0 / TWO_TO_32);
         let upper = self.binary(BinaryOperator::Multiply, &held, &scale);
         let upper = self.math(MathFunction::Floor, &[&upper]);
@@ -316,7 +316,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The nearest float: the sum of two floats that are exact, whose lowest bit says whether anything lies below, is
+    /// The nearest float: the sum of two exact floats, the lowest bit of which says whether anything lies below, is
     /// rounded once.
     pub(crate) fn float_of_pair(&mut self, sign: Sign, pair: &Pair) -> Value {
         if sign == Sign::Signed {
@@ -327,7 +327,7 @@ impl Builder<'_> {
             return self.select(&negative, &negated, &float);
         }
         let (low, high) = (pair.low, pair.high);
-        // Of numbers from 2^50 on 16 and 24 bits, of others 24 and 24.
+        // For numbers from 2^50 on 16 and 24 bits, for others 24 and 24.
         let large = self.parted(&low, &high, 16, 24);
         let middling = self.parted(&low, &high, 6, 2);
         let large = self.scaled_sum(large, 281_474_976_710_656.0, 16_777_216.0);
@@ -371,7 +371,7 @@ impl Builder<'_> {
         self.binary(BinaryOperator::Add, &upper, &lower)
     }
 
-    /// Quotients, or what divisions leave, by the function that divides one number by another.
+    /// Quotients or remainders, by the function that divides one number by another.
     pub(crate) fn quotient_of_pairs(
         &mut self,
         function: Handle<naga::Function>,

@@ -1,4 +1,4 @@
-//! One function in words: expressions and statements, as they are where they have no 64-bit integers.
+//! One function in words: expressions and statements stay as they are without 64-bit integers.
 
 use naga::valid::FunctionInfo;
 use naga::{
@@ -19,7 +19,7 @@ use crate::lower::passes::unread::operands;
 const DIVISION: &str = include_str!("../text/divide_pairs.wgsl");
 const DIVISION_NAME: &str = "divide_pairs";
 
-/// What an expression has become.
+/// The replacement for an expression.
 #[derive(Copy, Clone, Debug)]
 enum Form {
     Plain(Handle<Expression>),
@@ -31,7 +31,7 @@ pub(super) struct Rewriting<'a> {
     builder: Builder<'a>,
     source: &'a Function,
     info: &'a FunctionInfo,
-    /// What the functions before this one have become.
+    /// The results for the functions before this one.
     functions: &'a [Handle<Function>],
     /// Variables of the high words.
     upper: &'a FxHashMap<Handle<GlobalVariable>, Handle<GlobalVariable>>,
@@ -236,7 +236,7 @@ impl<'a> Rewriting<'a> {
         Pair { low: self.builder.word(number as u32), high: self.builder.word((number >> 32) as u32) }
     }
 
-    /// The expression with what its operands have become, of pairs one half.
+    /// The expression with the replacements of its operands, for pairs one half.
     fn copied(&mut self, expression: &Expression, side: usize) -> Result<Handle<Expression>, Error> {
         let mut copy = expression.clone();
         let mut failed = None;
@@ -253,7 +253,7 @@ impl<'a> Rewriting<'a> {
             *ty = half(self.builder.module, *ty).unwrap_or(*ty);
         }
         Ok(match copy {
-            // Components are kept for those who ask again.
+            // Components are cached.
             Expression::AccessIndex { base, index: index @ 0..4 } => self.builder.emitter.component(base, index as u8),
             copy if ready => self.builder.emitter.push_ready(copy),
             copy => self.builder.emitter.push(copy),
@@ -391,7 +391,7 @@ impl<'a> Rewriting<'a> {
                 Statement::Switch { selector, cases: cases.iter().map(case).collect::<Result<_, Error>>()? }
             }
             Statement::Loop { body, continuing, break_if } => {
-                // The condition sees what both blocks computed.
+                // The condition uses what both blocks computed.
                 self.builder.emitter.open();
                 self.statements(body)?;
                 let continuing = {

@@ -1,4 +1,4 @@
-//! Which results somebody reads: instructions compute only those.
+//! Which results are used: instructions compute only those.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::program::{File, Instruction, Program, Relative, Rule};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Type, Width};
 
-/// Where registers stand in one row of numbers.
+/// The numbers of registers in one sequence.
 #[derive(Copy, Clone, Debug)]
 pub(in crate::lower) struct Slots {
     temporaries: usize,
@@ -109,14 +109,14 @@ impl Slots {
 pub(in crate::lower) struct Live {
     pub register: u8,
     pub code: u8,
-    /// Components of the result whose zeros may be told from negative ones.
+    /// Components of the result for which the sign of a zero may be visible.
     pub signed: u8,
 }
 
 pub(in crate::lower) struct Plan {
     pub slots: Slots,
     pub live: Vec<Live>,
-    /// Behind each instruction, the components of each register that somebody may still read; empty without flow.
+    /// Behind each instruction, the components of each register that may still be read; empty without flow.
     pub after: Rows,
     /// Whether any instruction moves control.
     pub flows: bool,
@@ -127,7 +127,7 @@ pub(in crate::lower) struct Plan {
 }
 
 /// Rows of as many bytes as there are registers. A byte has live components in its low half; in its high half those of
-/// them whose zeros somebody may tell from negative ones.
+/// them for which the sign of a zero may be visible.
 #[derive(Default)]
 pub(in crate::lower) struct Rows {
     width: usize,
@@ -148,7 +148,7 @@ impl Rows {
     }
 }
 
-/// What an instruction reads where these components are live, and whether the condition code is.
+/// What an instruction reads if these components are live, and whether the condition code is.
 #[derive(Clone, Default)]
 struct Note {
     mask: u8,
@@ -162,12 +162,12 @@ struct Analysis<'a> {
     outputs: &'a [u8],
     /// Results that other invocations may read at any time.
     reread: u128,
-    /// Zeros keep their signs whatever happens.
+    /// Zeros keep their signs in any case.
     exact: bool,
     recorder: Recorder<'a>,
-    /// By instruction: what it reads, as it was last asked.
+    /// By instruction: what it reads, as of the last time.
     notes: Vec<Note>,
-    /// Parameters and attributes that something reads, of the steps so far: what is live only grows.
+    /// Parameters and attributes that the steps so far read: what is live only grows.
     parameters: Vec<bool>,
     attributes: u128,
 }
@@ -191,7 +191,8 @@ pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> 
     Plan { slots: analysis.slots, live, after, flows, parameters: analysis.parameters, attributes: analysis.attributes }
 }
 
-/// How many address registers lie on the stack before each instruction of a program without branches, from its first on.
+/// How many address registers are on the stack before each instruction of a program without branches, from its first
+/// on.
 fn pushed(program: &Program) -> impl Iterator<Item = (usize, Op, usize)> {
     let mut level = 0usize;
     program.instructions.iter().enumerate().skip(program.entry as usize).map(move |(at, instruction)| {
@@ -211,7 +212,7 @@ fn ends_by_stack(program: &Program) -> bool {
     pushed(program).any(|(_, op, before)| (op == Op::Pusha && before >= depth) || (op == Op::Popa && before == 0))
 }
 
-/// Of a program without branches, for each instruction the slot that PUSHA writes and POPA reads.
+/// For a program without branches, the slot that each instruction's PUSHA writes and POPA reads.
 pub(in crate::lower) fn push_slots(program: &Program) -> Vec<usize> {
     if !pushes(program) {
         return Vec::new();
@@ -227,7 +228,7 @@ pub(in crate::lower) fn push_slots(program: &Program) -> Vec<usize> {
     slots
 }
 
-/// The instruction with nothing but what is live. Of floats, a sum with a negated number is a difference.
+/// The instruction with only its live parts. For floats, a sum with a negated number is a difference.
 pub(in crate::lower) fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruction> {
     let rounds_alike = matches!(instruction.ty, Type::F32 | Type::F16);
     let differs = instruction.op == Op::Add && rounds_alike && instruction.sources[1].negate == 15;
@@ -353,7 +354,7 @@ impl Analysis<'_> {
         live
     }
 
-    /// Jumps may lead to more places than they do; results count as read wherever the program may end.
+    /// Jumps may count for more targets than they have; results count as read wherever the program may end.
     fn with_flow(&mut self) -> (Vec<Live>, Rows) {
         let program = self.program;
         let count = program.instructions.len();
@@ -366,7 +367,7 @@ impl Analysis<'_> {
         let mut first = true;
         let calls = (0..count).filter(|at| program.instructions[*at].op.uses(Uses::CALL));
         let returns: Vec<usize> = calls.map(|at| at + 1).collect();
-        // What is met again only in another round: a change there asks for one.
+        // Rows that are only read in the next round: a change there requires one.
         let mut met_before = vec![false; count + 2];
         returns.iter().for_each(|at| met_before[*at] = true);
         program.subroutines.iter().for_each(|it| met_before[(it.at as usize).min(count)] = true);
@@ -392,7 +393,7 @@ impl Analysis<'_> {
                         Op::Bra | Op::Cal => join(target),
                         Op::Cali => program.subroutines.iter().for_each(|it| join((it.at as usize).min(count))),
                         Op::Ret => returns.iter().for_each(|at| join(*at)),
-                        // To what closes or opens the block, or behind it.
+                        // To the instruction that closes or opens the block, or behind it.
                         _ => {
                             join(target);
                             join((target + 1).min(count));
@@ -405,7 +406,7 @@ impl Analysis<'_> {
                 }
                 let behind = after.row(at);
                 if !first && behind == row {
-                    // Nothing has come up behind it since the round before.
+                    // Nothing has changed behind it since the last round.
                     continue;
                 }
                 behind.copy_from_slice(&row);

@@ -1,11 +1,11 @@
-//! What nobody reads: names, since writers spell a named expression out wherever it stands, and variables.
+//! Removes unused names, since writers write named expressions out, and unused variables.
 
 use naga::valid::{FunctionInfo, ModuleInfo};
 use naga::{
     Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, Statement, SwitchCase, VectorSize,
 };
 
-/// Takes the names from expressions that nothing reads, or only what nothing reads: folding leaves such behind. Constants
+/// Removes the names of expressions that are unused, directly or indirectly: folding leaves such behind. Constants
 /// without a name are not written.
 pub(in crate::lower) fn forget_names(module: &mut Module, info: &ModuleInfo) {
     let mut read = vec![false; module.constants.len()];
@@ -22,7 +22,7 @@ pub(in crate::lower) fn forget_names(module: &mut Module, info: &ModuleInfo) {
     }
 }
 
-/// `constants`: which of the module's are read.
+/// `constants`: which of the module's are used.
 fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) {
     let is_read = |handle: &Handle<Expression>| info[*handle].ref_count > 0;
     if constants.is_empty() && function.named_expressions.keys().all(is_read) {
@@ -48,7 +48,7 @@ fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) 
     }
 }
 
-/// Takes out variables that are stored to and never read: what stands behind the stores knew the values anyway.
+/// Removes variables that are stored to and never read: the code behind the stores used the values directly.
 pub(in crate::lower) fn drop_variables(function: &mut Function) {
     if function.local_variables.is_empty() {
         return;
@@ -86,7 +86,7 @@ pub(in crate::lower) fn drop_variables(function: &mut Function) {
     }
 }
 
-/// The variable that a pointer leads into.
+/// The variable that a pointer points into.
 fn root(expressions: &Arena<Expression>, mut pointer: Handle<Expression>) -> Option<Handle<LocalVariable>> {
     loop {
         match expressions[pointer] {
@@ -155,8 +155,8 @@ fn without_stores(block: Block, expressions: &Arena<Expression>, read: &[bool]) 
     kept
 }
 
-/// Puts numbers that nobody reads in place of pointers to what is gone: an expression cannot be taken out. One that a
-/// statement evaluates stays of that kind.
+/// Replaces pointers to removed variables by unused numbers: an expression cannot be removed. One that a statement
+/// evaluates stays of that kind.
 fn drop_pointers(expressions: &mut Arena<Expression>, read: &[bool]) {
     let mut gone: Vec<Option<Handle<Expression>>> = vec![None; expressions.len()];
     for (handle, expression) in expressions.iter_mut() {

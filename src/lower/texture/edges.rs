@@ -1,9 +1,9 @@
-//! What samplers of the GL do that those of devices do not: a bias of the level of detail, and what lies beyond the
-//! edges of a texture.
+//! Features of GL samplers that device samplers lack: a bias of the level of detail, and what is beyond the edges of a
+//! texture.
 //!
-//! A wrap mode without a counterpart becomes a held coordinate and a weight: texels beyond the edge have the border's
-//! colour, and as filters are linear along each axis, a filtered lookup is the one that stays within the edges, mixed
-//! with that colour by the share of the texels that lie outside.
+//! A wrap mode without a counterpart becomes a clamped coordinate and a weight: texels beyond the edge have the
+//! border's colour, and since filters are linear along each axis, a filtered lookup is the one within the edges,
+//! blended with that colour by the share of the texels outside.
 
 use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
 
@@ -24,7 +24,7 @@ impl Edge {
         matches!(self, Edge::Clamped | Edge::MirroredClamped)
     }
 
-    /// Whether the border has a part in lookups.
+    /// Whether lookups can reach the border.
     fn is_bordered(self) -> bool {
         match self {
             Edge::Sampled | Edge::Mirrored => false,
@@ -43,7 +43,7 @@ impl Machine<'_> {
             SampleLevel::Zero => SampleLevel::Exact(self.float(bias).expression),
             SampleLevel::Bias(given) => SampleLevel::Bias(self.sum(&scalar(given), bias)),
             SampleLevel::Exact(given) => SampleLevel::Exact(self.sum(&scalar(given), bias)),
-            // A level more is a slope twice as long.
+            // One level more is twice the slope.
             SampleLevel::Gradient { x, y } => {
                 let factor = self.float(bias.exp2());
                 let mut longer = |slope| {
@@ -61,7 +61,7 @@ impl Machine<'_> {
         self.builder.binary(BinaryOperator::Add, level, &bias).expression
     }
 
-    /// Coordinates held to where the sampler may look, and the share of the texels that are no border's.
+    /// Coordinates clamped to the sampler's range, and the share of the texels that are not the border's.
     pub(in crate::lower) fn edged(
         &mut self,
         rule: &UnitSampler,
@@ -113,7 +113,7 @@ impl Machine<'_> {
         (self.join(&parts), share)
     }
 
-    /// 1 where a texel is in the image, else 0.
+    /// 1 if a texel is in the image, otherwise 0.
     fn within(&mut self, texel: &Value, rest: &Value, mirrored: bool) -> Value {
         let (zero, one) = (self.float(0.0), self.float(1.0));
         let before: Mask = self.builder.test(BinaryOperator::Greater, rest, &zero);
@@ -126,7 +126,7 @@ impl Machine<'_> {
         self.builder.binary(BinaryOperator::Multiply, &inside, &after)
     }
 
-    /// A lookup's result with its part of the border: the border's vector, or what its depth compares to.
+    /// A lookup's result with its share of the border: the border's vector, or the result of comparing its depth.
     pub(in crate::lower) fn bordered(
         &mut self,
         rule: &UnitSampler,

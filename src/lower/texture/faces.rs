@@ -1,9 +1,9 @@
-//! Cube maps whose faces end at their edges, on devices that filter across them.
+//! Cube maps whose faces are filtered separately, on devices that filter across them.
 //!
-//! OpenGL filters within the face that a direction meets (CLAMP_TO_EDGE); the devices of today take texels of the
-//! neighbouring face too. A direction that stays half a texel away from every edge of its face gives the same texels
-//! both ways, so it is moved there. With levels the texels are those of the finer level that the lookup reaches, and
-//! the slopes are those of the direction as it was.
+//! OpenGL filters within the face that a direction hits (CLAMP_TO_EDGE); today's devices use texels of the neighbouring
+//! face too. A direction that stays half a texel away from every edge of its face gives the same texels both ways, so
+//! it is moved there. With levels the texels are those of the finer level that the lookup reaches, and the slopes are
+//! those of the original direction.
 
 use naga::{
     BinaryOperator, DerivativeAxis, DerivativeControl, Expression, Handle, ImageQuery, MathFunction, SampleLevel,
@@ -17,7 +17,7 @@ use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::texture::MipFilter;
 
-/// A direction and the axis of the face that it meets.
+/// A direction and the axis of the face that it hits.
 struct Face {
     direction: Value,
     on_y: Mask,
@@ -42,7 +42,7 @@ impl Machine<'_> {
         let [x, y, z] = [0, 1, 2].map(|axis| self.builder.swizzle(&sizes, &[axis]));
         let larger = self.builder.math(MathFunction::Max, &[&x, &y]);
         let major = self.builder.math(MathFunction::Max, &[&larger, &z]);
-        // The face is that of z before y before x where they tie.
+        // For equal coordinates the face is that of z before y before x.
         let on_z = self.builder.test(BinaryOperator::GreaterEqual, &z, &larger);
         let y_wins = self.builder.test(BinaryOperator::GreaterEqual, &y, &x);
         let aside = self.not(&on_z);
@@ -67,8 +67,8 @@ impl Machine<'_> {
         (self.join(&parts), level)
     }
 
-    /// Texels along a side of the level that is looked up, the whole part of the level of detail and `more`, and that
-    /// level told without the direction.
+    /// Texels along a side of the level that is used, the integer part of the level of detail and `more`, and that
+    /// level computed without the direction.
     fn side_at(&mut self, side: &Value, face: &Face, level: SampleLevel, more: f32) -> (Value, SampleLevel) {
         let value = |expression, lanes| Value { expression, lanes, kind: Kind::Float, facts: Facts::ANY };
         let (number, level) = match level {
@@ -85,7 +85,7 @@ impl Machine<'_> {
                     value(self.builder.emitter.push(slope), 3)
                 });
                 if let SampleLevel::Bias(bias) = level {
-                    // A level more is a slope twice as long.
+                    // One level more is twice the slope.
                     let longer = self.builder.math(MathFunction::Exp2, &[&value(bias, 1)]);
                     slopes = slopes.map(|slope| self.builder.binary(BinaryOperator::Multiply, &slope, &longer));
                 }
@@ -105,7 +105,7 @@ impl Machine<'_> {
         (self.builder.math(MathFunction::Max, &[&side, &one]), level)
     }
 
-    /// The level of detail that slopes of a direction give: those of its place on the face, which is two units wide.
+    /// The level of detail for slopes of a direction: those of its position on the face, which is two units wide.
     fn level_of(&mut self, side: &Value, face: &Face, slopes: &[Value; 2]) -> Value {
         let major = self.major(face, &face.direction);
         let steps = slopes.each_ref().map(|slope| {

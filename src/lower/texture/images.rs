@@ -1,7 +1,7 @@
-//! Images that programs load from and store to: storage buffers of words, in every format alike.
+//! Images that programs load from and store to: storage buffers of words, the same for every format.
 //!
-//! A buffer begins with a header that tells what it holds, so that no access leaves it and formats need no module of
-//! their own. The words of texels follow as `crate::texture::StorageImage` has them.
+//! A buffer begins with a header that describes it, so that no access leaves it and one module serves all formats. The
+//! words of texels follow in the layout of `crate::texture::StorageImage`.
 
 use std::fmt::Write;
 
@@ -31,7 +31,7 @@ const STORES: &str = include_str!("../text/image_stores.wgsl");
 /// Words before the texels.
 pub const HEADER: usize = 8;
 
-/// An image unit of the module's, with the first of the targets that the program uses it with.
+/// An image unit of the module, with its first target in the program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     /// The image unit that programs name.
@@ -65,7 +65,7 @@ fn target_number(target: Target) -> u32 {
     }
 }
 
-/// The words of an image's buffer: the header, then the texels. Without an image nothing is there.
+/// The words of an image's buffer: the header, then the texels. Without an image it is empty.
 pub fn image_words(image: Option<&StorageImage>) -> Vec<u32> {
     let Some(image) = image else { return vec![0; HEADER] };
     let class = match image.format.class {
@@ -83,8 +83,8 @@ pub fn image_words(image: Option<&StorageImage>) -> Vec<u32> {
     words
 }
 
-/// What the functions of one unit and target end in: a unit may be used with several targets, of which those that the
-/// image does not have find nothing.
+/// The suffix of the functions for one unit and target: a unit may be used with several targets, and those that do not
+/// match the image find nothing.
 fn suffix(unit: u8, target: Target) -> String {
     format!("{unit}_{}", target_number(target))
 }
@@ -124,7 +124,7 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     text
 }
 
-/// Gives the images their places.
+/// Binds the images.
 pub(in crate::lower) fn globals(
     module: &mut Module,
     program: &Program,
@@ -192,7 +192,7 @@ impl Machine<'_> {
         self.builder.join(&[first, rest])
     }
 
-    /// Runs a function of the text that gives nothing, for the unit that an operand chooses.
+    /// Runs a function of the text without a result, for the unit that an operand selects.
     fn for_unit(&mut self, unit: u8, chosen: Option<(Value, IndexRange)>, body: impl Fn(&mut Self, u8)) {
         self.by_chosen_unit(unit, chosen, |machine, unit| {
             body(machine, unit);
@@ -236,7 +236,7 @@ impl Machine<'_> {
         });
     }
 
-    /// A texel with an atomic operation done to it, and what it was.
+    /// Performs an atomic operation on a texel; returns its previous value.
     pub(in crate::lower) fn change_texel(
         &mut self,
         access: &Access,
@@ -271,7 +271,7 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    /// As many lanes as are asked for, of a value with one lane or with at least as many.
+    /// As many lanes as required, from a value with one lane or with at least as many.
     pub(in crate::lower) fn fitted(&mut self, value: &Value, lanes: u8) -> Value {
         if value.lanes == 1 {
             return self.builder.widen(value, lanes);
@@ -286,7 +286,7 @@ impl Machine<'_> {
     }
 }
 
-/// The type of an array of words that others may change at the same time.
+/// The type of an array of words that others may change concurrently.
 pub(in crate::lower) fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
     let base = if atomic {
         let inner = TypeInner::Atomic(naga::Scalar::U32);

@@ -1,4 +1,4 @@
-//! Lookups that are computed: calls of the functions that `template` writes.
+//! Computed lookups: calls of the functions that `template` writes.
 
 use naga::{Function, Handle, SwitchCase, SwitchValue};
 
@@ -21,7 +21,7 @@ impl Machine<'_> {
         functions.iter().find(|(_, it)| it.name.as_deref() == Some(name)).map(|(function, _)| function)
     }
 
-    /// Calls a function of the text that gives so many words.
+    /// Calls a function of the text that returns so many words.
     pub(in crate::lower) fn words_of(&mut self, name: &str, arguments: &[&Value], lanes: u8) -> Value {
         let Some(function) = self.function(name) else { return self.builder.word(0) };
         let arguments = arguments.iter().map(|it| it.expression).collect();
@@ -29,7 +29,7 @@ impl Machine<'_> {
         Value { expression, lanes, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    /// Four words that depend on a unit, which may be chosen by an index: a case for each.
+    /// Four words that depend on a unit, which an index may select: a case for each.
     pub(in crate::lower) fn by_unit(
         &mut self,
         unit: u8,
@@ -40,7 +40,7 @@ impl Machine<'_> {
         self.by_chosen_unit(unit, chosen, body)
     }
 
-    /// The number of the unit that an index chooses, and the units that there are.
+    /// The number of the unit that an index selects, and the possible units.
     pub(in crate::lower) fn chosen_unit(
         &mut self,
         unit: u8,
@@ -51,7 +51,7 @@ impl Machine<'_> {
         Some((self.index_of(unit.into(), Some(relative)), range))
     }
 
-    /// `by_unit` where the choice is made: a block that may be left out must not be the first to read the index.
+    /// `by_unit` at the selection: a block that may be skipped must not be the first to read the index.
     pub(in crate::lower) fn by_chosen_unit(
         &mut self,
         unit: u8,
@@ -120,7 +120,7 @@ impl Machine<'_> {
         self.fitted(&value, lanes)
     }
 
-    /// Whether every unit that the instruction may name is computed.
+    /// Whether every unit that the instruction may select is computed.
     pub(in crate::lower) fn is_computed(&self, unit: u8, relative: Option<&Relative>) -> bool {
         let relative = relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
         let unit = relative.map_or(unit, |range| range.first as u8);

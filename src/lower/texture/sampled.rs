@@ -12,7 +12,7 @@ use crate::texture::DepthMode;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
 
-/// Components that place a lookup on a target.
+/// Components that locate a lookup on a target.
 pub(in crate::lower) fn coordinate_count(target: Target) -> usize {
     match target {
         Target::Dim1 | Target::Buffer => 1,
@@ -55,7 +55,7 @@ impl Machine<'_> {
             (Sampling::Bias, None, Some(bias)) if in_fragment => {
                 SampleLevel::Bias(self.builder.cast(bias, Kind::Float).expression)
             }
-            // A fragment without a quad changes nowhere: the texture is magnified.
+            // A fragment without a quad has no slopes: the texture is magnified.
             (Sampling::Plain | Sampling::Projected | Sampling::Bias, None, _)
                 if fragment && !in_fragment && reference.is_none() =>
             {
@@ -69,7 +69,7 @@ impl Machine<'_> {
             (_, None, None) if in_fragment => SampleLevel::Auto,
             (_, None, None) => SampleLevel::Zero,
         };
-        // Comparisons are made at the level that derivatives give, or at none.
+        // Comparisons use the level from derivatives, or none.
         let level = match (reference, level) {
             (Some(_), SampleLevel::Auto) | (None, _) => level,
             (Some(_), _) => SampleLevel::Zero,
@@ -81,7 +81,7 @@ impl Machine<'_> {
             }
             _ => (placed, level),
         };
-        // Only comparisons at no level have a word of their own in HLSL and MSL.
+        // Only comparisons without a level have a function of their own in HLSL and MSL.
         let level = match (reference, level) {
             (None, SampleLevel::Zero) => SampleLevel::Exact(self.builder.emitter.literal(Kind::Float, 0)),
             _ => level,
@@ -117,7 +117,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Constant texel offsets as the image takes them.
+    /// Constant texel offsets for the image.
     fn texel_offset(&mut self, target: Target, offset: [i8; 3]) -> Handle<Expression> {
         let lanes = if target == Target::Dim3 { 3 } else { 2 };
         let parts: Vec<Value> = offset[..lanes].iter().map(|part| self.builder.integer((*part).into())).collect();
@@ -136,7 +136,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The filtered pair, completed to a unit vector; 0 where the pair is too long for one.
+    /// The filtered pair, completed to a unit vector; 0 if the pair is too long for one.
     fn hemisphere(&mut self, pair: &Value) -> Value {
         let pair = self.builder.swizzle(pair, &[0, 1]);
         let length = Value { lanes: 1, ..self.builder.math(MathFunction::Dot, &[&pair, &pair]) };
@@ -147,8 +147,8 @@ impl Machine<'_> {
         self.builder.join(&[pair, third, one])
     }
 
-    /// Coordinates as the image takes them: one-dimensional textures are two-dimensional of height one, rectangles
-    /// have coordinates in texels. `second` is the other coordinate of a one-dimensional texture.
+    /// Coordinates for the image: one-dimensional textures are two-dimensional of height one, rectangles have
+    /// coordinates in texels. `second` is the other coordinate of a one-dimensional texture.
     fn placed(&mut self, target: Target, image: Handle<Expression>, coordinates: &Value, second: Option<f32>) -> Value {
         match target {
             Target::Dim1 => {

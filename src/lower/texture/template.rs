@@ -1,5 +1,5 @@
-//! The text of computed lookups: a template that a unit's texture and state fill, parsed into the module that the
-//! program's own parts are put in.
+//! The text of computed lookups: a template filled in with a unit's texture and state, parsed into the module to which
+//! the program's own parts are added.
 
 use naga::{Handle, Module};
 
@@ -12,8 +12,8 @@ use crate::vocabulary::Target;
 
 const ADDRESSING: &str = include_str!("../text/addressing.wgsl");
 
-/// The text of everything that the program's computed lookups, its images and its group need, with their variables; empty
-/// where there are none.
+/// The text of everything that the program's computed lookups, images and group need, with their variables; empty if
+/// there are none.
 pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     let group = match program.arrangement {
         Arrangement::None => crate::lower::chain::group_text(program, options.draw.threads),
@@ -61,7 +61,7 @@ fn declaration(texture: &TextureUse, form: Texels) -> String {
     }
 }
 
-/// The module that a program's own parts are put in: empty, or with what its computed lookups need.
+/// The module to which a program's own parts are added: empty, or with what its computed lookups need.
 pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<Module, Error> {
     let text = text(program, options);
     if text.is_empty() {
@@ -71,7 +71,7 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<M
         .map_err(|error| Error::new(format!("a template is wrong: {}", error.emit_to_string(&text))))
 }
 
-/// What a parsed text calls a variable.
+/// The name of a variable in a parsed text.
 pub(in crate::lower) fn variable_of(module: &Module, name: &str) -> Option<Handle<naga::GlobalVariable>> {
     let named = |(_, it): &(_, &naga::GlobalVariable)| it.name.as_deref() == Some(name);
     module.global_variables.iter().find(named).map(|(variable, _)| variable)

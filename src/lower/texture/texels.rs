@@ -1,8 +1,8 @@
-//! Textures that are read texel by texel: what the IR has no lookup for is computed, as `crate::texture` computes it.
+//! Textures that are read texel by texel: lookups that the IR lacks are computed, with the steps of `crate::texture`.
 //!
-//! Such a texture is bound without a sampler: as an image of its texels, layers, faces and samples as layers, or, where
-//! it is a buffer, as a storage buffer of vectors. What its lookups do is written in the IR's own text,
-//! from a template that the unit's state fills.
+//! Such a texture is bound without a sampler: as an image of its texels, with layers, faces and samples as layers, or,
+//! for a buffer texture, as a storage buffer of vectors. Its lookups are written as WGSL, from a template that the
+//! unit's state fills.
 
 use crate::isa::{Op, Sampling};
 use crate::lower::interface::options::{FloatLevel, Options};
@@ -12,7 +12,7 @@ use crate::vocabulary::Target;
 
 const ONE: u32 = 1.0f32.to_bits();
 
-/// What lookups in a unit that is read texel by texel depend on, beside the texels.
+/// The state that lookups in a unit with computed lookups depend on, besides the texels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitTexels {
     /// The texture image unit.
@@ -39,18 +39,18 @@ pub struct UnitTexels {
     pub range: [u32; 2],
     /// The result vector of the border; of compared depths the depth.
     pub border: [u32; 4],
-    /// Depths that are compared: by what, and as what they are read. Texels are luminances then.
+    /// Depths that are compared: the comparison, and how its result is read. Texels are luminances then.
     pub compare: Option<(CompareFunction, DepthMode)>,
     /// Third components complete the first two to a unit vector.
     pub hemisphere: bool,
     /// Images have border texels: the base level's sides without them.
     pub rim: Option<[u32; 3]>,
-    /// How many layers an array has, where the image that is bound has one more.
+    /// The number of layers of an array whose bound image has one more.
     pub layers: Option<u32>,
 }
 
 impl UnitTexels {
-    /// A unit of which nothing is known but that it has a texture: the GL's initial parameters.
+    /// A unit of which only the existence of a texture is known: the GL's initial parameters.
     pub fn initial(unit: u8) -> UnitTexels {
         let sampler = Sampler::new(Target::Dim2);
         UnitTexels {
@@ -78,7 +78,7 @@ impl UnitTexels {
         UnitTexels { absent: true, ..UnitTexels::initial(unit) }
     }
 
-    /// A unit as the reference machine sees it.
+    /// A unit as on the reference machine.
     pub fn of(number: u8, unit: &Unit<'_>, sampler: &Sampler, samples: u32) -> UnitTexels {
         let format = unit.format();
         let border = match unit.compare {
@@ -135,19 +135,19 @@ pub enum Texels {
     Words,
     /// A storage buffer: four words each.
     Buffer,
-    /// The same of images with border texels, level after level from the base level on.
+    /// The same for images with border texels, level after level from the base level on.
     Rimmed,
 }
 
-/// How the unit's texture is bound where lookups are computed; `None` where the device looks up.
+/// How the unit's texture is bound if lookups are computed; `None` if the device performs them.
 pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Option<Texels> {
     let state = options.texels(texture.unit);
-    // No device's sampler knows border texels.
+    // No device's sampler supports border texels.
     if state.is_some_and(|state| state.rim.is_some()) {
         return Some(Texels::Rimmed);
     }
     if program.dialect.rules().typed.is_none() {
-        // Of the older languages' targets devices sample all but the arrays that MESA_texture_array adds.
+        // Of the older languages' targets devices sample all except the arrays that MESA_texture_array adds.
         return (!Target::PLAIN.contains(&texture.target)).then_some(Texels::Floats);
     }
     if texture.target == Target::Buffer {
@@ -160,7 +160,7 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     if state.is_some() && options.precision.float == FloatLevel::Exact {
         return Some(Texels::Floats);
     }
-    // What an absent texture gives depends on the instruction: a one of floats or of integers.
+    // The result for an absent texture depends on the instruction: a one in floats or integers.
     if state.is_some_and(|state| state.absent) {
         return Some(Texels::Words);
     }

@@ -8,7 +8,7 @@ use crate::vocabulary::Target;
 const RIMMED: &str = include_str!("../text/rimmed.wgsl");
 const TEXTURE: &str = include_str!("../text/texture.wgsl");
 
-/// A level of detail as the text has it; none is infinite there, nor the greatest float, whose digits browsers refuse.
+/// A level of detail as a literal; it is never infinite, nor the largest float, whose digits browsers refuse.
 fn number(bits: u32) -> String {
     let number = f32::from_bits(bits);
     let number = if number.is_nan() { 0.0 } else { number.clamp(-3e38, 3e38) };
@@ -68,20 +68,20 @@ fn rimmed(target: Target, state: &UnitTexels) -> (String, String) {
     )
 }
 
-/// What is filled in for a word of the template.
+/// The replacement for a word of the template.
 type Part = (&'static str, String);
 
-/// A texture, how it is bound, and its state.
+/// A texture, its binding, and its state.
 pub(in crate::lower) struct Unit<'a> {
     pub texture: &'a TextureUse,
     pub form: Texels,
     pub state: &'a UnitTexels,
-    /// Whether lookups compare, where the state has a comparison.
+    /// Whether lookups compare, if the state has a comparison.
     pub compared: bool,
 }
 
 impl Unit<'_> {
-    /// The template with the unit in it. Parts may hold words of later ones.
+    /// The template filled in for the unit. Parts may contain words of later ones.
     pub(in crate::lower) fn text(&self) -> String {
         let mut text = if self.form == Texels::Rimmed { RIMMED.to_owned() + TEXTURE } else { TEXTURE.to_owned() };
         let (rimmed_sides, rim) = rimmed(self.texture.target, self.state);
@@ -115,7 +115,7 @@ impl Unit<'_> {
         let (form, target) = (self.form, self.texture.target);
         let layers =
             self.state.layers.map_or("i32(textureNumLayers(texture$u))".to_owned(), |layers| format!("{layers}i"));
-        // Sides of levels are reduced from the base level's: llvmpipe answers a query of a level that differs between
+        // Sides of levels are computed from the base level's: llvmpipe answers a query of a level that differs between
         // invocations with the first one's.
         let reduced = "max(vec2<i32>(textureDimensions(texture$u).xy) >> vec2<u32>(u32(level)), vec2<i32>(1i))";
         let layered_sides = match target.axes() {
@@ -284,7 +284,7 @@ impl Unit<'_> {
         }
     }
 
-    /// The last level that there is.
+    /// The last existing level.
     fn last(&self) -> String {
         let (form, state) = (self.form, self.state);
         if form == Texels::Buffer || self.is_sampled() {
@@ -296,7 +296,7 @@ impl Unit<'_> {
         }
     }
 
-    /// What fetches, queries and gathers look at.
+    /// The range of fetches, queries and gathers.
     fn fetches(&self) -> [Part; 9] {
         let (target, form, state) = (self.texture.target, self.form, self.state);
         let filtered_part = match target.coordinate_count() {
