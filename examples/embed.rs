@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use glasm::check;
+use glasm::Program;
 use glasm::lower::FloatLevel;
 use glasm_runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall};
 use glasm_runtime::raster::state::State;
@@ -24,11 +24,6 @@ END";
 const FRAGMENT: &str = "!!ARBfp1.0
 MUL result.color, fragment.color, program.local[0];
 END";
-
-fn load(text: &str) -> Result<glasm::program::Program, Box<dyn Error>> {
-    let checked = check::load(text.as_bytes(), &check::Options::default());
-    checked.program.ok_or_else(|| format!("{:?}", checked.diagnostics).into())
-}
 
 /// A renderer's own objects: a device, a queue and a texture to draw to.
 fn renderer() -> Result<(wgpu::Device, wgpu::Queue, wgpu::Texture), Box<dyn Error>> {
@@ -59,19 +54,15 @@ fn buffer(device: &wgpu::Device, queue: &wgpu::Queue, bytes: &[u8], usage: wgpu:
     buffer
 }
 
-fn bytes(floats: &[f32]) -> Vec<u8> {
-    floats.iter().flat_map(|value| value.to_le_bytes()).collect()
-}
-
 pub fn main() -> Result<(), Box<dyn Error>> {
     let (device, queue, texture) = renderer()?;
     let gpu = Gpu::new(device.clone(), queue.clone());
     let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
-    let (vertex, fragment) = (load(VERTEX)?, load(FRAGMENT)?);
+    let (vertex, fragment) = (Program::parse(VERTEX)?, Program::parse(FRAGMENT)?);
 
     // The renderer's mesh: positions and colours, two and four floats.
     let mesh = [[-0.9, -0.9, 1.0, 0.0, 0.0, 1.0], [-0.1, -0.9, 0.0, 1.0, 0.0, 1.0], [-0.5, 0.9, 0.0, 0.0, 1.0, 1.0f32]];
-    let vertices = buffer(&device, &queue, &bytes(mesh.as_flattened()), wgpu::BufferUsages::VERTEX);
+    let vertices = buffer(&device, &queue, bytemuck::cast_slice(&mesh), wgpu::BufferUsages::VERTEX);
     let attribute = |format, offset, shader_location| wgpu::VertexAttribute { format, offset, shader_location };
     // Locations are the attributes' numbers: position 0, primary colour 3.
     let attributes = [attribute(wgpu::VertexFormat::Float32x2, 0, 0), attribute(wgpu::VertexFormat::Float32x4, 8, 3)];

@@ -43,7 +43,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     // A machine is created once for each thread and can run any number of times.
     let program = load(texts[4].as_bytes(), &check::Options::default()).program.ok_or("the program is refused")?;
     let mut first = initial_inputs(&program);
-    for (parameter, place) in program.parameters.iter().zip(&mut first.parameters) {
+    for (parameter, place) in program.parameters().iter().zip(&mut first.parameters) {
         // c[10] to c[14], the lights, shine along z.
         *place = [0.0, 0.0, if parameter.name.starts_with("c[1") { 0.1f32 } else { 0.0 }, 0.0].map(f32::to_bits);
     }

@@ -4,10 +4,8 @@
 
 use std::error::Error;
 
-use glasm::check::{self, load};
-use glasm::diag;
-use glasm::export::{Exported, Language, export, reflect};
-use glasm::lower::{Options, lower};
+use glasm::export::reflect;
+use glasm::{Exported, Language, Options, Program};
 
 /// Light from the side, by a normal in a texture, as a game of 2004 had it.
 const PROGRAM: &str = "!!ARBfp1.0
@@ -23,20 +21,18 @@ END";
 pub fn main() -> Result<(), Box<dyn Error>> {
     // A program that breaks rules is refused, with all its errors and their places.
     let broken = PROGRAM.replace("MUL result.color, color, color.w", "MUL result.colour, color");
-    let checked = load(broken.as_bytes(), &check::Options::default());
-    assert!(checked.program.is_none());
-    print!("{}", diag::render(broken.as_bytes(), "broken.fp", &checked.diagnostics));
+    let error = Program::parse(&broken).expect_err("it writes to no result").named("broken.fp");
+    println!("{error}");
 
-    let checked = load(PROGRAM.as_bytes(), &check::Options::default());
-    let program = checked.program.ok_or("the program is refused")?;
-    let lowered = lower(&program, &Options::default())?;
+    let program = Program::parse(PROGRAM)?;
+    let translation = program.translate(&Options::default())?;
     for language in [Language::Wgsl, Language::Glsl330, Language::Spirv] {
-        match export(&lowered, language)? {
+        match translation.to(language)? {
             Exported::Text(text) => println!("--- {}\n{text}", language.name()),
             Exported::Words(words) => println!("--- {}\n{} words", language.name(), words.len()),
         }
     }
     // What a renderer must bind, as JSON.
-    println!("{}", reflect(&lowered.interface));
+    println!("{}", reflect(&translation.interface));
     Ok(())
 }

@@ -5,12 +5,16 @@ use glasm_runtime::GpuDevice;
 
 use crate::support::expected;
 
+#[path = "../../examples/bind.rs"]
+mod bind;
 #[path = "../../examples/context.rs"]
 mod context;
 #[path = "../../examples/embed.rs"]
 mod embed;
 #[path = "../../examples/inspect.rs"]
 mod inspect;
+#[path = "../../examples/own_device.rs"]
+mod own_device;
 #[path = "../../examples/parallel.rs"]
 mod parallel;
 #[path = "../../examples/translate.rs"]
@@ -36,10 +40,34 @@ fn a_pixel_is_inspected() {
     inspect::main().expect("the example runs");
 }
 
+/// Whether there is an adapter; without one the machine must be known to lack it.
+fn has_adapter() -> bool {
+    match GpuDevice::open() {
+        Ok(_) => true,
+        Err(error) => {
+            assert!(!expected("gpu"), "no adapter; GLASM_WITHOUT=gpu goes without: {error}");
+            false
+        }
+    }
+}
+
 #[test]
 fn a_pair_is_embedded_in_a_renderer() {
-    match GpuDevice::open() {
-        Ok(_) => embed::main().expect("the example runs"),
-        Err(error) => assert!(!expected("gpu"), "no adapter; GLASM_WITHOUT=gpu goes without: {error}"),
+    if has_adapter() {
+        embed::main().expect("the example runs");
+    }
+}
+
+#[test]
+fn a_pair_is_bound_by_its_interface() {
+    if has_adapter() {
+        bind::main().expect("the example runs");
+    }
+}
+
+#[test]
+fn a_context_draws_on_a_device_of_the_callers() {
+    if has_adapter() {
+        own_device::main().expect("the example runs");
     }
 }

@@ -1,5 +1,11 @@
 //! The command line. Only this folder does input and output.
 //!
+//! ```text
+//! glasm check shaders/water            every error of the programs in a folder
+//! glasm translate water.fp --to wgsl   a program in another language
+//! glasm trace water --pixel 80,60      how a pixel of a demo is computed
+//! ```
+//!
 //! Results go to standard output, diagnostics to standard error. The exit status is 0 for success, 1 for a program
 //! that was refused or a test that failed, 2 for wrong usage or a file that cannot be read.
 
