@@ -78,7 +78,7 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
         let checked = load(text.as_bytes(), &check::Options::default());
         let program =
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
-        assert_eq!(program.dialect.rules().stage == Stage::Fragment, fragment);
+        assert_eq!(program.dialect().rules().stage == Stage::Fragment, fragment);
         let options = Options::default().with_float(form.float).with_half(form.half);
         let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         if scenes.is_empty() {

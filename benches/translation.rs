@@ -149,7 +149,7 @@ fn main() {
     for precision in [Precision::R, Precision::H, Precision::X] {
         let fragment = parts.iter().filter(|(_, source, _)| precision == Precision::R || source.starts_with("!!FP"));
         let texts: Vec<String> = fragment.map(|(_, source, _)| at(source, precision)).collect();
-        let instructions: usize = texts.iter().map(|text| checked(text).instructions.len()).sum();
+        let instructions: usize = texts.iter().map(|text| checked(text).instructions().len()).sum();
         let count: usize = texts.iter().map(|text| expressions(&lowered(text))).sum();
         println!("naga expressions for an instruction, {precision:?}: {:.1}", count as f64 / instructions as f64);
     }

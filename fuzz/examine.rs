@@ -63,11 +63,11 @@ fn execute(program: &Program) {
     let textures = Textures::default();
     let outcome = machine.run(&inputs, &textures);
     assert!(outcome.steps <= FUEL);
-    if program.dialect.rules().stage == Stage::Fragment {
+    if program.dialect().rules().stage == Stage::Fragment {
         let quad = [inputs.clone(), inputs.clone(), inputs.clone(), inputs];
         let [own, right, up, across] = machine.run_quad(&quad, [true; 4], &textures);
         assert!(own == right && own == up && own == across, "equal fragments of a quad stay equal");
-        if !program.instructions.iter().any(|instruction| instruction.op.needs_quad()) {
+        if !program.instructions().iter().any(|instruction| instruction.op.needs_quad()) {
             assert_eq!(own, outcome, "a fragment that ignores its neighbours runs as if alone");
         }
     }
@@ -75,7 +75,7 @@ fn execute(program: &Program) {
 
 /// The instructions without their spans.
 fn bare(program: &Program) -> Vec<Instruction> {
-    let mut instructions = program.instructions.clone();
+    let mut instructions = program.instructions().to_vec();
     for instruction in &mut instructions {
         instruction.span = Span::default();
         for source in &mut instruction.sources {

@@ -4,6 +4,8 @@
 //! span. The same form holds for every dialect: condition codes, address registers and textures are register files
 //! of the program and not special cases of an instruction.
 
+mod made;
+mod parts;
 mod typed;
 
 use crate::dialect::Switches;
@@ -27,46 +29,46 @@ pub use typed::{
 /// A program that has passed every rule of its extension.
 #[derive(Clone, Debug)]
 pub struct Program {
-    pub dialect: Dialect,
-    pub options: ProgramOptions,
-    pub instructions: Vec<Instruction>,
+    pub(crate) dialect: Dialect,
+    pub(crate) options: ProgramOptions,
+    pub(crate) instructions: Vec<Instruction>,
     /// The first instruction to execute (`main`, if the program has it).
-    pub entry: u32,
+    pub(crate) entry: u32,
     /// Labels in the order of the instructions that they precede.
-    pub labels: Vec<Label>,
+    pub(crate) labels: Vec<Label>,
     /// Literal vectors, as bits of the type that the instruction reads.
-    pub constants: Vec<[u32; 4]>,
+    pub(crate) constants: Vec<[u32; 4]>,
     /// Literal vectors of 64-bit components; `File::Constant` indexes these if the operand has 64 bits.
-    pub wide_constants: Vec<[u64; 4]>,
+    pub(crate) wide_constants: Vec<[u64; 4]>,
     /// The names that the program gives to vectors in `constants`, in the same order.
-    pub constant_names: Vec<ConstantName>,
+    pub(crate) constant_names: Vec<ConstantName>,
     /// Everything that `File::Parameter` indexes: values supplied from outside, consecutively numbered.
-    pub parameters: Vec<Parameter>,
+    pub(crate) parameters: Vec<Parameter>,
     /// Everything that `File::Temporary` indexes.
-    pub temporaries: Vec<Temporary>,
+    pub(crate) temporaries: Vec<Temporary>,
     /// Number of address registers in use (`File::Address`).
-    pub addresses: u8,
+    pub(crate) addresses: u8,
     /// Index ranges that relative operands can reach, in the numbering of the operand's file.
-    pub ranges: Vec<IndexRange>,
+    pub(crate) ranges: Vec<IndexRange>,
     /// Attributes that some instruction reads; bit n is `Attribute(n)`.
-    pub attributes_read: BitSet128,
+    pub(crate) attributes_read: BitSet128,
     /// Outputs that some instruction writes; bit n is `Output(n)`.
-    pub outputs_written: BitSet128,
+    pub(crate) outputs_written: BitSet128,
     /// Texture image units in use, each with the one target that the program uses.
-    pub textures: Vec<TextureUse>,
-    pub images: Vec<ImageUse>,
+    pub(crate) textures: Vec<TextureUse>,
+    pub(crate) images: Vec<ImageUse>,
     /// Parameter buffers in use; a binding point is listed once for each kind of element.
-    pub buffers: Vec<BufferUse>,
+    pub(crate) buffers: Vec<BufferUse>,
     /// In the order of their numbers.
-    pub subroutines: Vec<Subroutine>,
-    pub subroutine_types: Vec<SubroutineType>,
-    pub subroutine_parameters: Vec<SubroutineParameter>,
+    pub(crate) subroutines: Vec<Subroutine>,
+    pub(crate) subroutine_types: Vec<SubroutineType>,
+    pub(crate) subroutine_parameters: Vec<SubroutineParameter>,
     /// Fragment attributes with interpolation modifiers.
-    pub interpolated: Vec<Interpolated>,
+    pub(crate) interpolated: Vec<Interpolated>,
     /// Geometry and tessellation declarations.
-    pub arrangement: Arrangement,
+    pub(crate) arrangement: Arrangement,
     /// Counts as program queries report them.
-    pub resources: Resources,
+    pub(crate) resources: Resources,
 }
 
 /// 128 flags, indexed by attribute or output number.
@@ -404,7 +406,7 @@ impl Instruction {
 
 impl Program {
     /// A program without instructions.
-    pub fn new(dialect: Dialect) -> Self {
+    pub(crate) fn new(dialect: Dialect) -> Self {
         Self {
             dialect,
             options: ProgramOptions::default(),

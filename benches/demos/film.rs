@@ -172,7 +172,7 @@ fn mesh(call: &DrawCall<'_>) -> Mesh {
 fn values(call: &DrawCall<'_>) -> BTreeMap<(&'static str, String), [u32; 4]> {
     let mut values = BTreeMap::new();
     let mut add = |stage: &'static str, call: &StageCall<'_>| {
-        for (parameter, value) in call.program.program.parameters.iter().zip(call.parameters) {
+        for (parameter, value) in call.program.program.parameters().iter().zip(call.parameters) {
             let name = parameter.name.replace("program.local", "local").replace("state.matrix.", "");
             values.insert((stage, name), *value);
         }

@@ -119,7 +119,7 @@ fn growth() {
         let checked = load(text.as_bytes(), &options);
         let program = checked.program.expect("the program loads");
         let seconds = 1.0 / rate(&mut || drop(black_box(load(black_box(text.as_bytes()), &options))));
-        let label = format!("  {} bytes, {} instructions", text.len(), program.instructions.len());
+        let label = format!("  {} bytes, {} instructions", text.len(), program.instructions().len());
         println!("{label:<44} {:8.2}", seconds * 1e9 / text.len() as f64);
     }
 }
@@ -136,7 +136,7 @@ fn executing(name: &str, source: &str) {
         black_box(machine.execute(black_box(&inputs), &textures));
     });
     println!("{name:<44} {:8.1} million instructions/s", alone * steps / 1e6);
-    if program.dialect.rules().stage == Stage::Fragment {
+    if program.dialect().rules().stage == Stage::Fragment {
         let together = rate(&mut || {
             machine.execute_quad(black_box(&quad), [true; 4], &textures);
         });

@@ -34,7 +34,7 @@ fn missing(case: impl Fn(&str) -> bool, language: impl Fn(Dialect) -> bool) -> V
             continue;
         }
         if let Some(program) = load(&path, &source).program {
-            covered.extend(program.instructions.iter().map(|instruction| (program.dialect, instruction.row)));
+            covered.extend(program.instructions().iter().map(|instruction| (program.dialect(), instruction.row)));
         }
     }
     let mut missing = Vec::new();
@@ -83,7 +83,7 @@ fn every_typed_instruction_runs_with_every_type_that_it_takes() {
             continue;
         }
         let program = load(&path, &source).program;
-        for instruction in program.iter().flat_map(|program| &program.instructions) {
+        for instruction in program.iter().flat_map(|program| program.instructions()) {
             covered.insert((instruction.row, format!("{:?}", instruction.ty)));
         }
     }

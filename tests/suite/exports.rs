@@ -31,7 +31,7 @@ fn every_program_lowers_and_is_written_in_every_language() {
             let Some(lowered) = lowered(&path, &program, &options) else { continue };
             for language in Language::ALL {
                 count += 1;
-                let rules = program.dialect.rules();
+                let rules = program.dialect().rules();
                 match (export(&lowered, language), lacks(&lowered.module, language)) {
                     // Vertex state programs are compute shaders, which GLSL 330 and ES 3.00 lack. Only the typed
                     // languages need the other features.
@@ -88,7 +88,7 @@ fn interfaces_name_the_features_of_their_modules() {
     for (path, program) in programs() {
         for (float, half) in [(FloatLevel::Exact, Half::Emulated), (FloatLevel::Strict, Half::Native)] {
             let clip_distances = ClipDistances::Native;
-            let subgroups = program.dialect.rules().stage == Stage::Fragment;
+            let subgroups = program.dialect().rules().stage == Stage::Fragment;
             let options = Options::default()
                 .with_float(float)
                 .with_half(half)
@@ -152,7 +152,7 @@ fn programs_need_what_the_document_says_and_nothing_else() {
             let options = Options::default().with_clip_distances(clip_distances).with_half(half);
             let Some(lowered) = lowered(&path, &program, &options) else { continue };
             for feature in features(&lowered.module) {
-                needed.entry(feature.name()).or_default().insert(program.dialect.rules().header);
+                needed.entry(feature.name()).or_default().insert(program.dialect().rules().header);
             }
         }
     }
@@ -173,8 +173,8 @@ fn whatever_is_said_of_units_modules_are_written() {
     let lookups = [Lookup::Compared(DepthMode::Alpha), Lookup::Hemisphere];
     let mut units = 0;
     for (path, program) in programs() {
-        for lookup in lookups.into_iter().filter(|_| !program.textures.is_empty()) {
-            let formats = program.textures.iter().map(|it| UnitFormat { unit: it.unit, lookup }).collect();
+        for lookup in lookups.into_iter().filter(|_| !program.textures().is_empty()) {
+            let formats = program.textures().iter().map(|it| UnitFormat { unit: it.unit, lookup }).collect();
             let Some(lowered) = lowered(&path, &program, &Options::default().with_formats(formats)) else { continue };
             for slot in &lowered.interface.textures {
                 units += 1;

@@ -17,7 +17,7 @@ fn load(source: &[u8]) -> Checked {
 
 /// The instructions without their spans, so that different layouts compare equal.
 fn without_positions(program: &Program) -> Vec<Instruction> {
-    let mut instructions = program.instructions.clone();
+    let mut instructions = program.instructions().to_vec();
     for instruction in &mut instructions {
         instruction.span = Span::default();
         for operand in &mut instruction.sources {
@@ -250,7 +250,7 @@ proptest! {
         prop_assert_eq!(&machine.run(&inputs, &Textures::default()), &outcome);
         let quad = [inputs.clone(), inputs.clone(), inputs.clone(), inputs.clone()];
         let [first, ..] = machine.run_quad(&quad, [true; 4], &Textures::default());
-        if program.dialect.rules().stage == Stage::Fragment {
+        if program.dialect().rules().stage == Stage::Fragment {
             prop_assert_eq!(first.killed, outcome.killed);
         } else {
             prop_assert_eq!(first, outcome);

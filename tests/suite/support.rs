@@ -98,7 +98,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// A program's module. Programs of the typed languages may need what no device or, as yet, no module has: `None` then.
 pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Option<Translation> {
-    let typed = program.dialect.rules().typed.is_some();
+    let typed = program.dialect().rules().typed.is_some();
     match lower::lower(program, options) {
         Ok(lowered) => Some(lowered),
         Err(error) if typed && error.message.contains("SHADER_INT64_ATOMIC_ALL_OPS") => None,
@@ -113,7 +113,7 @@ pub fn programs() -> Vec<(PathBuf, Program)> {
         let source = std::fs::read(&path).expect("a case file");
         let options = Options::default().with_stage(stage_of(&path.to_string_lossy()));
         let program = check::load(&source, &options).program?;
-        let own = matches!(program.dialect.rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
+        let own = matches!(program.dialect().rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
         own.then_some((path, program))
     };
     let folder = root().join("tests/cases");

@@ -40,7 +40,7 @@ fn check(inspection: &Inspection, found: [f32; 4], blended: bool, what: &str) {
     assert_eq!(walk.steps().len() as u64, outcome.steps, "{what}");
     let color = outcome.outputs[0];
     // Fog is blended in after the last instruction.
-    let fogged = fragment.run.program.program.options.fog.is_some();
+    let fogged = fragment.run.program.program.options().fog.is_some();
     if let Some(value) = ["o[COLR]", "o[COLH]", "result.color"].iter().find_map(|name| walk.last_value(name)) {
         assert!(fogged || value == color, "{what}: {value:?} and {color:?}");
     }

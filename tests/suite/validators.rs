@@ -34,7 +34,7 @@ fn exports(
     let ways = [Names::Program, Names::Bindings].map(|names| export::Options::default().with_names(names));
     let mut written = Vec::new();
     for (number, (path, program)) in programs().into_iter().enumerate() {
-        let stage = program.dialect.rules().stage;
+        let stage = program.dialect().rules().stage;
         for &float in levels {
             let Some(lowered) = lowered(&path, &program, &Options::default().with_float(float)) else { continue };
             for &language in languages {
@@ -130,7 +130,7 @@ fn glslang_links_pairs_by_their_names() {
     let demos = files(&root().join("shaders")).into_iter();
     let programs = demos.filter(|path| path.extension().is_some_and(|it| it == "vp" || it == "fp")).filter_map(read);
     let (vertex, fragment): (Vec<_>, Vec<_>) =
-        programs.partition(|(_, program)| program.dialect.rules().stage == Stage::Vertex);
+        programs.partition(|(_, program)| program.dialect().rules().stage == Stage::Vertex);
     let mut linked = 0;
     for (path, one) in &vertex {
         for (other_path, other) in fragment.iter().filter(|(other, _)| other.parent() == path.parent()) {

@@ -61,11 +61,11 @@ fn one(file: &str, arguments: &Arguments) -> anyhow::Result<Status> {
 }
 
 fn summary(program: &Program) -> String {
-    let resources = &program.resources;
+    let resources = program.resources();
     let counted = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     format!(
         "{}, {}, {}, {}, {}",
-        program.dialect.rules().name,
+        program.dialect().rules().name,
         counted(resources.instructions, "instruction"),
         counted(resources.temporaries, "temporary register"),
         counted(resources.parameters, "parameter"),

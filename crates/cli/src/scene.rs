@@ -138,7 +138,7 @@ fn partner(path: &Path, stage: Stage) -> Option<PathBuf> {
 /// A scene for the program in a file, with the one beside it that completes a pair.
 fn lone(path: &Path) -> anyhow::Result<String> {
     let own = program(path)?;
-    let other = partner(path, own.dialect.rules().stage).and_then(|path| Some((program(&path).ok()?, path)));
+    let other = partner(path, own.dialect().rules().stage).and_then(|path| Some((program(&path).ok()?, path)));
     let name = |path: &Path| path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
     let own_name = name(path);
     let other_name = other.as_ref().map(|(_, path)| name(path)).unwrap_or_default();

@@ -218,7 +218,7 @@ fn linked<'a>(sources: [&'a Source; 2], common: &Common) -> anyhow::Result<Optio
     let (Some(one), Some(other)) = (program(first, common), program(second, common)) else {
         return Ok(None);
     };
-    let stage = |program: &Program| program.dialect.rules().stage;
+    let stage = |program: &Program| program.dialect().rules().stage;
     let (names, vertex, fragment) = match (stage(&one), stage(&other)) {
         (Stage::Vertex, Stage::Fragment) => ([first, second], one, other),
         (Stage::Fragment, Stage::Vertex) => ([second, first], other, one),

@@ -114,7 +114,7 @@ fn displays(program: &Program) -> Vec<String> {
         }
         Output(_) => None,
     };
-    let attributes = program.outputs_written.iter().filter_map(shown);
+    let attributes = program.outputs_written().iter().filter_map(shown);
     attributes.map(|it| format!("!!ARBfp1.0\nMOV result.color, {it};\nEND\n")).collect()
 }
 
@@ -127,7 +127,7 @@ fn compare_file(
     around: &Surroundings,
 ) -> Vec<String> {
     let program = load(name, text);
-    if program.dialect.rules().stage == Stage::Fragment {
+    if program.dialect().rules().stage == Stage::Fragment {
         let vertices = scene::window();
         let subject = Subject {
             name: name.to_owned(),

@@ -25,7 +25,7 @@ pub struct Machine {
 
 fn parameters(program: &Program, around: &Surroundings) -> Vec<[u32; 4]> {
     let mut all = initial_inputs(program).parameters;
-    for (parameter, value) in program.parameters.iter().zip(&mut all) {
+    for (parameter, value) in program.parameters().iter().zip(&mut all) {
         let given = match parameter.binding {
             Binding::Environment(index) => scene::environment(index),
             Binding::Local(index) => scene::local(index),

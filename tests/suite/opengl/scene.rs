@@ -70,7 +70,7 @@ pub fn parameters(program: &Program) -> Vec<(Parameter, [f32; 4])> {
         bindings::Binding::Local(index) => Some((Parameter::Local(index.into()), local(index))),
         _ => None,
     };
-    program.parameters.iter().filter_map(place).collect()
+    program.parameters().iter().filter_map(place).collect()
 }
 
 /// The number of texels of a side; each level halves them.
@@ -79,7 +79,7 @@ const SIDE: u32 = 8;
 /// A texture for every unit that the programs sample; its contents depend on unit, level and position.
 pub fn textures(programs: &[Option<&Program>]) -> Bindings {
     let mut all = Bindings::new();
-    for used in programs.iter().flatten().flat_map(|program| &program.textures) {
+    for used in programs.iter().flatten().flat_map(|program| program.textures()) {
         all.insert(used.unit, texture(used.unit, used.target, used.shadow));
     }
     all

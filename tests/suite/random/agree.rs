@@ -41,11 +41,11 @@ pub fn outcomes(results: Vec<BatchResult>) -> Vec<Vec<Outcome>> {
 
 /// The results of a run: name, file, number.
 pub fn results(program: &Program) -> Vec<(String, File, usize)> {
-    if program.dialect.rules().stage == Stage::State {
-        let parameters = program.parameters.iter().enumerate();
+    if program.dialect().rules().stage == Stage::State {
+        let parameters = program.parameters().iter().enumerate();
         return parameters.map(|(index, it)| (it.name.to_string(), File::Parameter, index)).collect();
     }
-    let written = program.outputs_written.iter();
+    let written = program.outputs_written().iter();
     written.map(|number| (output_name(program, Output(number)), File::Output, usize::from(number))).collect()
 }
 
@@ -57,13 +57,13 @@ pub fn value(observation: &Observation, file: File, index: usize) -> [u32; 4] {
 /// Registers that arithmetic writes, whose NaNs all count as equal.
 pub fn numbers(program: &Program) -> HashSet<(File, u32)> {
     let mut found = HashSet::new();
-    for instruction in &program.instructions {
+    for instruction in program.instructions() {
         let destination = instruction.destination;
         let word = TABLE[usize::from(instruction.row)].result == ResultShape::Word;
         if word || destination.ty.base != Base::Float {
             continue;
         }
-        match destination.relative.and_then(|relative| program.ranges.get(usize::from(relative.range))) {
+        match destination.relative.and_then(|relative| program.ranges().get(usize::from(relative.range))) {
             None => found.extend([(destination.file, destination.index.cast_unsigned())]),
             Some(range) => found.extend((range.first..range.first + range.count).map(|it| (destination.file, it))),
         }

@@ -90,14 +90,14 @@ struct Follower<'a> {
 impl Tracer for Follower<'_> {
     fn step(&mut self, step: &Step) {
         let before = self.last.replace(step.instruction);
-        let Some(instruction) = self.program.instructions.get(step.instruction as usize) else { return };
+        let Some(instruction) = self.program.instructions().get(step.instruction as usize) else { return };
         self.features.count(&opcode(self.program, instruction));
         for word in step.operands.iter().flatten() {
             if let Some(special) = Special::of(*word) {
                 self.features.count(&format!("operand {special:?}"));
             }
         }
-        let before = before.and_then(|at| Some((at, self.program.instructions.get(at as usize)?)));
+        let before = before.and_then(|at| Some((at, self.program.instructions().get(at as usize)?)));
         if let Some((at, jump)) = before
             && jump.op == Op::Bra
             && jump.condition.rule != Rule::True
@@ -109,7 +109,7 @@ impl Tracer for Follower<'_> {
 }
 
 fn opcode(program: &Program, instruction: &Instruction) -> String {
-    format!("{} in {:?}", TABLE[usize::from(instruction.row)].name, program.dialect)
+    format!("{} in {:?}", TABLE[usize::from(instruction.row)].name, program.dialect())
 }
 
 impl Features {
@@ -127,7 +127,7 @@ impl Features {
     pub fn of(loaded: &Loaded, seen: &[Outcome]) -> Features {
         let mut features = Features::default();
         let program = &loaded.program;
-        program.instructions.iter().for_each(|instruction| features.instruction(program, instruction));
+        program.instructions().iter().for_each(|instruction| features.instruction(program, instruction));
         if is_irreducible(program) {
             features.count("irreducible");
         }
@@ -135,7 +135,7 @@ impl Features {
             features.count("recursion");
         }
         let mut machine = Machine::new(program);
-        let units = || program.instructions.iter().filter_map(|instruction| instruction.texture);
+        let units = || program.instructions().iter().filter_map(|instruction| instruction.texture);
         if loaded.jobs.first().is_some_and(|job| units().any(|it| !job.textures.contains_key(&it.unit))) {
             features.count("texture missing");
         }
@@ -145,7 +145,8 @@ impl Features {
             }
             let seen = &seen.seen;
             features.count(if seen.killed { "discarded" } else { "kept" });
-            if !seen.killed && program.instructions.iter().any(|it| matches!(it.op, Op::KilCondition | Op::KilNegative))
+            if !seen.killed
+                && program.instructions().iter().any(|it| matches!(it.op, Op::KilCondition | Op::KilNegative))
             {
                 features.count("kept by KIL");
             }
@@ -178,8 +179,8 @@ impl Features {
             }
             let mut last = Last::default();
             Machine::new(program).run_traced(inputs, &bound, &mut last);
-            let leads = |at: u32| program.instructions.iter().any(|it| it.op.is_flow() && it.target == at);
-            let inside = |at: u32| program.instructions.get(at as usize).is_some_and(|it| !it.op.is_flow());
+            let leads = |at: u32| program.instructions().iter().any(|it| it.op.is_flow() && it.target == at);
+            let inside = |at: u32| program.instructions().get(at as usize).is_some_and(|it| !it.op.is_flow());
             if last.0.is_some_and(|at| inside(at) && !leads(at + 1)) {
                 features.count("execution limit inside a block");
             }
@@ -189,7 +190,7 @@ impl Features {
 
     fn instruction(&mut self, program: &Program, instruction: &Instruction) {
         let row = &TABLE[usize::from(instruction.row)];
-        let allowed = row.modifiers_in(program.dialect);
+        let allowed = row.modifiers_in(program.dialect());
         if allowed.contains(Modifiers::H) && !row.op.is_flow() {
             for (ty, name) in [(Type::F32, "precision R"), (Type::F16, "precision H"), (Type::FX12, "precision X")] {
                 if instruction.ty == ty {
@@ -200,7 +201,7 @@ impl Features {
                 }
             }
         }
-        if program.dialect.rules().family == Family::Typed {
+        if program.dialect().rules().family == Family::Typed {
             self.typed(instruction, row.name);
         }
         match instruction.saturate {
@@ -330,14 +331,14 @@ impl Tracer for Last {
 /// Whether some call can reach itself.
 fn recurses(program: &Program) -> bool {
     let reach = |from: u32| {
-        let mut seen = vec![false; program.instructions.len()];
+        let mut seen = vec![false; program.instructions().len()];
         let mut work = vec![from];
         while let Some(at) = work.pop() {
             let Some(place) = seen.get_mut(at as usize) else { continue };
             if std::mem::replace(place, true) {
                 continue;
             }
-            let instruction = &program.instructions[at as usize];
+            let instruction = &program.instructions()[at as usize];
             let ends = matches!(instruction.op, Op::Ret | Op::Bra) && instruction.condition.rule == Rule::True;
             if !ends {
                 work.push(at + 1);
@@ -348,7 +349,7 @@ fn recurses(program: &Program) -> bool {
         }
         seen
     };
-    let calls = program.instructions.iter().enumerate().filter(|(_, instruction)| instruction.op == Op::Cal);
+    let calls = program.instructions().iter().enumerate().filter(|(_, instruction)| instruction.op == Op::Cal);
     calls.into_iter().any(|(at, call)| reach(call.target).get(at).copied().unwrap_or(false))
 }
 

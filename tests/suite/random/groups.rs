@@ -235,7 +235,7 @@ fn random_groups_vote_alike() {
         for (want, got) in want.iter().zip(&got) {
             for (number, (one, other)) in want.threads.iter().zip(&got.threads).enumerate() {
                 assert_eq!(one.killed, other.killed, "seed {seed}, thread {number}\n{text}");
-                for output in program.outputs_written.iter().map(usize::from) {
+                for output in program.outputs_written().iter().map(usize::from) {
                     let [one, other] = [one, other].map(|it| it.outputs[output]);
                     assert_eq!(one, other, "seed {seed}, thread {number}, result {output}\n{text}");
                 }

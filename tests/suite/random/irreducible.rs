@@ -8,7 +8,7 @@ use glasm::program::{Program, Rule};
 
 /// Where control may go inside a routine; calls return.
 fn next(program: &Program, at: u32) -> Vec<u32> {
-    let Some(instruction) = program.instructions.get(at as usize) else { return Vec::new() };
+    let Some(instruction) = program.instructions().get(at as usize) else { return Vec::new() };
     let always = instruction.condition.rule == Rule::True;
     match instruction.op {
         Op::Bra if always => vec![instruction.target],
@@ -22,8 +22,8 @@ fn next(program: &Program, at: u32) -> Vec<u32> {
 }
 
 pub fn is_irreducible(program: &Program) -> bool {
-    let calls = program.instructions.iter().filter(|instruction| instruction.op == Op::Cal);
-    let entries: BTreeSet<u32> = calls.map(|call| call.target).chain([program.entry]).collect();
+    let calls = program.instructions().iter().filter(|instruction| instruction.op == Op::Cal);
+    let entries: BTreeSet<u32> = calls.map(|call| call.target).chain([program.entry()]).collect();
     entries.into_iter().any(|entry| has_second_entry(program, entry))
 }
 

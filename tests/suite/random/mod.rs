@@ -80,7 +80,7 @@ impl Loaded {
             return Err(wrong(glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics)));
         };
         let jobs = file.runs.iter().map(|run| job(&program, run).map_err(wrong)).collect::<Result<_, String>>()?;
-        let dispatched = dispatched && program.instructions.iter().any(|instruction| instruction.op.is_flow());
+        let dispatched = dispatched && program.instructions().iter().any(|instruction| instruction.op.is_flow());
         Ok(Loaded { program, jobs, dispatched })
     }
 

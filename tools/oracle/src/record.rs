@@ -68,7 +68,7 @@ fn values(oracle: &Oracle, program: &Program, text: &str, run: &Run) -> Result<S
         Invocation::Quad(quad) => &quad[0],
     };
     let parameters = parameters(program, corner)?;
-    match program.dialect.rules().stage {
+    match program.dialect().rules().stage {
         Stage::Fragment => fragment(oracle, program, text, run, &given, &parameters),
         Stage::Vertex => vertex(oracle, program, text, run, corner, &parameters),
         Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
@@ -79,7 +79,7 @@ fn values(oracle: &Oracle, program: &Program, text: &str, run: &Run) -> Result<S
 
 fn parameters(program: &Program, inputs: &Inputs) -> Result<Vec<(Parameter, [f32; 4])>, String> {
     let mut all = Vec::new();
-    for (parameter, value) in program.parameters.iter().zip(&inputs.parameters) {
+    for (parameter, value) in program.parameters().iter().zip(&inputs.parameters) {
         let place = match &parameter.binding {
             Binding::Register(number) => Parameter::Register(u32::from(*number)),
             Binding::Environment(number) => Parameter::Environment(u32::from(*number)),
@@ -133,7 +133,7 @@ fn fragment(
     for (vertex, data) in vertices.iter_mut().enumerate() {
         let (x, y) = ((vertex & 1) as f32, (vertex >> 1) as f32);
         data[0] = [2.0 * x - 1.0, 2.0 * y - 1.0, 0.0, 1.0];
-        for attribute in program.attributes_read.iter() {
+        for attribute in program.attributes_read().iter() {
             let Some(place) = source_of(attribute) else { continue };
             let [own, right, up] = [floats(corner, attribute)?, floats(right, attribute)?, floats(up, attribute)?];
             // Pixel centres lie half a pixel from the corner of a window that is two pixels wide.
@@ -162,7 +162,7 @@ fn fragment(
         colors,
     })?;
     let mut values = Vec::new();
-    for output in program.outputs_written.iter().map(Output) {
+    for output in program.outputs_written().iter().map(Output) {
         let name = output_name(program, output);
         if output == Output::DEPTH {
             let depth = picture.depths.first().copied().unwrap_or_default();
@@ -192,7 +192,7 @@ fn tuple(program: &Program, output: Output, value: &[f32], count: usize) -> Stri
         Some(ResultShape::OneOfFour) => 0b0001,
         _ => 0b1111,
     };
-    let writes = program.instructions.iter().filter(|it| own(&it.destination));
+    let writes = program.instructions().iter().filter(|it| own(&it.destination));
     let written = writes.fold(0, |all, it| all | it.destination.mask & defined(it));
     let shown = |(component, value): (usize, &f32)| {
         if written >> component & 1 == 1 { show(value.to_bits(), false) } else { "_".to_owned() }
@@ -226,7 +226,7 @@ fn vertex(
     for (number, value) in (0u8..).zip(&mut data) {
         *value = floats(inputs, number)?;
     }
-    if program.options.has(Switches::POSITION_INVARIANT) {
+    if program.options().has(Switches::POSITION_INVARIANT) {
         return Err("the position is the device's own".to_owned());
     }
     // The position is moved to where it can be read, and the point to the middle of the window.
@@ -234,7 +234,7 @@ fn vertex(
     let free = free.ok_or("no texture coordinates are left to show the position in")?;
     let shown = moved(text, free);
     let mut values = Vec::new();
-    for output in program.outputs_written.iter().map(Output) {
+    for output in program.outputs_written().iter().map(Output) {
         let source = if output == Output::HPOS { Output(Output::TEX0.0 + free) } else { output };
         let Some((attribute, count)) = display(source) else { continue };
         let fragment = format!("!!ARBfp1.0\nMOV result.color, {attribute};\nEND\n");

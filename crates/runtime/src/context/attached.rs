@@ -138,14 +138,14 @@ impl Context {
     pub(super) fn samples_attached(&self, stages: &Stages) -> bool {
         let Some(object) = self.gl.framebuffers.object() else { return false };
         let attachments = object.attachments();
-        let uses = stages.programs().flat_map(|program| &program.textures);
+        let uses = stages.programs().flat_map(|program| program.textures());
         let mut names = uses.map(|slot| self.gl.textures.name(slot.unit.into(), slot.target));
         names.any(|name| name != 0 && attachments.iter().any(|(_, attached)| attached.texture == name))
     }
 
     /// Copies texels to the host that programs sample there.
     pub(super) fn bring_sampled(&mut self, stages: &Stages) -> Result {
-        for slot in stages.programs().flat_map(|program| &program.textures) {
+        for slot in stages.programs().flat_map(|program| program.textures()) {
             if let Some(object) = self.gl.textures.in_unit_mut(slot.unit.into(), slot.target) {
                 object.bring(self.device.as_mut())?;
             }

@@ -124,14 +124,14 @@ impl Gl {
         if mode != Mode::Patches && (programs.control.is_some() || programs.evaluation.is_some()) {
             return invalid_operation("tessellation programs take PATCHES alone");
         }
-        let given = match programs.evaluation.as_ref().map(|it| it.program.arrangement) {
+        let given = match programs.evaluation.as_ref().map(|it| it.program.arrangement()) {
             Some(Arrangement::Evaluation { points: true, .. }) => Mode::Points,
             Some(Arrangement::Evaluation { mode: TessellationMode::Isolines, .. }) => Mode::Lines,
             Some(Arrangement::Evaluation { .. }) => Mode::Triangles,
             Some(Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Control { .. }) | None => mode,
         };
         let Some(geometry) = &programs.geometry else { return self.validate_feedback(given) };
-        let Arrangement::Geometry { input, output, .. } = geometry.program.arrangement else { return Ok(()) };
+        let Arrangement::Geometry { input, output, .. } = geometry.program.arrangement() else { return Ok(()) };
         self.validate_feedback(match output {
             PrimitiveOut::Points => Mode::Points,
             PrimitiveOut::LineStrip => Mode::Lines,
@@ -157,7 +157,7 @@ impl Context {
         let Some(loaded) = self.gl.programs.current(target).and_then(|object| object.loaded.clone()) else {
             return invalid_operation("no geometry program is loaded");
         };
-        let rules = loaded.program.dialect.rules().typed;
+        let rules = loaded.program.dialect().rules().typed;
         let most = rules.map_or(0, |rules| rules.vertices_out);
         let Some(limit) = u32::try_from(limit).ok().filter(|limit| (1..most).contains(limit)) else {
             return invalid_value(format!("a limit of {limit} is not above 0 and below {most}"));
@@ -168,7 +168,7 @@ impl Context {
             return invalid_value(format!("{limit} vertices of {components} components are more than {together}"));
         }
         let mut program = loaded.program.clone();
-        if let Arrangement::Geometry { vertices, .. } = &mut program.arrangement {
+        if let Arrangement::Geometry { vertices, .. } = &mut program.arrangement() {
             *vertices = limit;
         }
         if let Some(object) = self.gl.programs.current_mut(target) {

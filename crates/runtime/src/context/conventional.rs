@@ -86,8 +86,8 @@ impl Conventional {
         if self.clipped.len() >= MAX_CLIPPED {
             self.clipped.clear();
         }
-        let clip = read(&clip_text(program.program.dialect.rules(), planes))?;
-        let joined = clip::join(&program.program, &clip.program);
+        let clip = read(&clip_text(program.program.dialect().rules(), planes))?;
+        let joined = program.program.with_prologue(&clip.program);
         let joined = LoadedProgram::from_source(joined, &program.source);
         self.clipped.insert(key, joined.clone());
         Some(joined)

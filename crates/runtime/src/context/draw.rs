@@ -238,7 +238,7 @@ impl Gl {
         });
         // Programs of the NV languages always have the sum, ARB programs if it is enabled (ARB_vertex_program,
         // interactions with NV_vertex_program).
-        let native = vertex.is_some_and(|program| program.dialect.rules().family == Family::Register);
+        let native = vertex.is_some_and(|program| program.dialect().rules().family == Family::Register);
         // An unwritten fog coordinate means a factor of 1 (NV_vertex_program2, 2.14.1.5).
         let fogged = self.fog && vertex.is_none_or(|program| program.writes(Output::FOGC));
         FragmentKey {
@@ -259,7 +259,7 @@ impl Gl {
         let sets = (0..TEXTURE_COORDS as u8)
             .filter(|set| asked(Output(Output::TEX0.0 + set), Attribute(Attribute::TEXCOORD0.0 + set)))
             .fold(0, |bits, set| bits | 1 << set);
-        let fogged = asked(Output::FOGC, Attribute::FOG) || read.is_none() && fragment.options.fog.is_some();
+        let fogged = asked(Output::FOGC, Attribute::FOG) || read.is_none() && fragment.options().fog.is_some();
         VertexKey {
             sets,
             fog: fogged.then_some(self.lighting.fog.source),
@@ -285,9 +285,9 @@ impl Gl {
             // In program mode only the implementation's limits apply to sizes (NV_vertex_program, 2.14.1.5).
             state.point.size_range = [0.0, MAX_POINT_SIZE];
         }
-        let native = stages.fragment.program.dialect.rules().family == Family::Register;
+        let native = stages.fragment.program.dialect().rules().family == Family::Register;
         state.depth.replaced = if native { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
-        state.color_sources = self.outputs.sources(stages.fragment.program.options.has(Switches::DRAW_BUFFERS));
+        state.color_sources = self.outputs.sources(stages.fragment.program.options().has(Switches::DRAW_BUFFERS));
         state
     }
 
@@ -304,7 +304,7 @@ impl Gl {
         for (place, target) in WORLDLY.into_iter().enumerate() {
             scratch.buffers[place].clear();
             scratch.subroutines[place].clear();
-            let program = stages.of(target).filter(|program| program.dialect.rules().typed.is_some());
+            let program = stages.of(target).filter(|program| program.dialect().rules().typed.is_some());
             if let (Some(program), Some(object)) = (program, self.programs.current(target)) {
                 if program.reaches_world() {
                     scratch.buffers[place] = self.buffers.sections(target);
@@ -330,7 +330,7 @@ impl Gl {
 
     /// The textures that the programs sample.
     pub(super) fn sampled_units(&self, stages: &Stages) -> SampledUnits {
-        let uses = || stages.programs().flat_map(|program| &program.textures);
+        let uses = || stages.programs().flat_map(|program| program.textures());
         let end = uses().map(|it| usize::from(it.unit) + 1).max().unwrap_or(0);
         let sampled = |unit: usize| {
             let target = uses().find(|it| usize::from(it.unit) == unit)?.target;
@@ -355,7 +355,7 @@ impl Context {
         let gl = &self.gl;
         let reaches_world = stages.loaded().any(|program| program.reaches_world);
         let stores = stages.loaded().any(|program| program.stores);
-        let buffers = stages.programs().flat_map(|program| &program.textures).any(|it| it.target == Target::Buffer);
+        let buffers = stages.programs().flat_map(|program| program.textures()).any(|it| it.target == Target::Buffer);
         Ok(Prepared {
             state: gl.device_state(&stages),
             textures: gl.sampled_units(&stages),

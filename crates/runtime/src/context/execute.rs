@@ -10,12 +10,12 @@ use glasm::program::{File, Program};
 /// The parameters that a program writes, as index and register.
 fn written(program: &Program) -> Vec<(usize, usize)> {
     let mut written: Vec<(usize, usize)> = program
-        .instructions
+        .instructions()
         .iter()
         .filter(|instruction| instruction.destination.file == File::Parameter)
         .filter_map(|instruction| {
             let index = instruction.destination.number();
-            match program.parameters.get(index)?.binding {
+            match program.parameters().get(index)?.binding {
                 Binding::Register(register) => Some((index, register.into())),
                 _ => None,
             }

@@ -88,7 +88,7 @@ impl Gl {
     /// Values of all parameters of a program, in its order. A conventional program has no object and needs none.
     pub(super) fn gather(&self, program: &Program, object: Option<&ProgramObject>, values: &mut Vec<[u32; 4]>) {
         values.clear();
-        let stage = program.dialect.rules().stage;
+        let stage = program.dialect().rules().stage;
         let floats = |value: [f32; 4]| value.map(f32::to_bits);
         // Rows of a matrix come together, so an inverse is kept for the next row.
         let mut latest = None;
@@ -100,7 +100,7 @@ impl Gl {
             rows[usize::from(row & 3)]
         };
         let or_zero = |value: Option<&[f32; 4]>| floats(value.copied().unwrap_or_default());
-        values.extend(program.parameters.iter().enumerate().map(|(index, it)| match it.binding {
+        values.extend(program.parameters().iter().enumerate().map(|(index, it)| match it.binding {
             Binding::Register(number) => floats(self.register(number.into())),
             Binding::Environment(number) => floats(self.environment_parameter(stage, number.into())),
             Binding::Local(number) => or_zero(object.and_then(|object| object.locals.get(usize::from(number)))),

@@ -157,7 +157,7 @@ impl Context {
         }
         let mut machine = Machine::new(program);
         machine.execute(&inputs, &textures);
-        let clip = if program.options.has(Switches::POSITION_INVARIANT) {
+        let clip = if program.options().has(Switches::POSITION_INVARIANT) {
             super::matrix::apply(self.gl.transforms.model_view_projection(), position)
         } else {
             machine.output(0, Output::HPOS).map(f32::from_bits)

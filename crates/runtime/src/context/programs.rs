@@ -44,7 +44,7 @@ impl ProgramObject {
     }
 
     fn replace(&mut self, string: &[u8], program: Program) {
-        self.named = program.parameters.iter().map(|parameter| parameter.initial.map(f32::from_bits)).collect();
+        self.named = program.parameters().iter().map(|parameter| parameter.initial.map(f32::from_bits)).collect();
         self.string = string.to_vec();
         self.subroutines = subroutines::defaults(&program);
         self.loaded = Some(LoadedProgram::from_source(program, string));
@@ -52,7 +52,7 @@ impl ProgramObject {
 
     /// The parameter with this name, if the program declares it.
     pub(super) fn parameter(&self, name: &str) -> Option<usize> {
-        let parameters = &self.loaded.as_ref()?.program.parameters;
+        let parameters = &self.loaded.as_ref()?.program.parameters();
         parameters.iter().position(|it| it.binding == Binding::Named && it.name == name)
     }
 }
@@ -152,7 +152,7 @@ impl Programs {
         let checked = check::load(string, &options);
         let first = checked.first_error().map(|error| (error.offset(string), error.message.clone().into_owned()));
         let strange = checked.program.as_ref().is_some_and(|program| {
-            target == ProgramTarget::FragmentNv && program.dialect.rules().family != Family::Register
+            target == ProgramTarget::FragmentNv && program.dialect().rules().family != Family::Register
         });
         let (position, message) = match (first, checked.program) {
             (None, Some(_)) if strange => (0, "FRAGMENT_PROGRAM_NV takes !!FP1.0 programs".to_owned()),
@@ -527,7 +527,7 @@ impl Resource {
     }
 
     fn used(self, program: &Program) -> i32 {
-        let resources = &program.resources;
+        let resources = program.resources();
         let count = match self {
             Resource::Instructions => resources.instructions,
             Resource::AluInstructions => resources.alu_instructions,

@@ -9,9 +9,9 @@ use glasm::program::Program;
 
 /// The initial values of a program's subroutine parameters: the first routine of each one's type.
 pub(super) fn defaults(program: &Program) -> Vec<u32> {
-    let count = program.subroutine_parameters.iter().map(|it| usize::from(it.binding) + 1).max().unwrap_or(0);
+    let count = program.subroutine_parameters().iter().map(|it| usize::from(it.binding) + 1).max().unwrap_or(0);
     let mut values = vec![0; count];
-    for parameter in &program.subroutine_parameters {
+    for parameter in program.subroutine_parameters() {
         let first = members(program, parameter.ty).next();
         values[usize::from(parameter.binding)] = first.unwrap_or(0);
     }
@@ -20,9 +20,9 @@ pub(super) fn defaults(program: &Program) -> Vec<u32> {
 
 /// SUBROUTINENUMs of a type.
 fn members(program: &Program, ty: u16) -> impl Iterator<Item = u32> + '_ {
-    let ty = program.subroutine_types.get(usize::from(ty));
+    let ty = program.subroutine_types().get(usize::from(ty));
     let routines = ty.into_iter().flat_map(|ty| &ty.members);
-    routines.filter_map(|member| program.subroutines.get(usize::from(*member))).map(|it| it.number.into())
+    routines.filter_map(|member| program.subroutines().get(usize::from(*member))).map(|it| it.number.into())
 }
 
 fn check(target: ProgramTarget) -> Result {
@@ -50,7 +50,7 @@ impl Context {
         if values.len() != count {
             return invalid_value(format!("the program has {count} subroutine parameters, not {}", values.len()));
         }
-        for parameter in &program.subroutine_parameters {
+        for parameter in program.subroutine_parameters() {
             let value = values[usize::from(parameter.binding)];
             if !members(program, parameter.ty).any(|number| number == value) {
                 let number = parameter.binding;

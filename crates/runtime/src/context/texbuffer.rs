@@ -48,7 +48,7 @@ impl Context {
 
     /// Updates the texels of the buffer textures that programs read from their buffers.
     pub(super) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
-        let uses = stages.programs().flat_map(|program| &program.textures).filter(|it| it.target == Target::Buffer);
+        let uses = stages.programs().flat_map(|program| program.textures()).filter(|it| it.target == Target::Buffer);
         let units: BTreeSet<usize> = uses.map(|it| usize::from(it.unit)).collect();
         if units.is_empty() {
             return Ok(());

@@ -221,7 +221,7 @@ impl Context {
     /// Updates the world's images from the textures before a draw.
     pub(super) fn show_images(&mut self, stages: &Stages) -> Result {
         let uses = |which: fn(&glasm::program::Program) -> bool| stages.programs().any(which);
-        if uses(|program| !program.textures.is_empty()) {
+        if uses(|program| !program.textures().is_empty()) {
             if self.gl.image_units.is_shown() {
                 self.bring_back()?;
             }
@@ -229,7 +229,7 @@ impl Context {
                 self.settle_framebuffer()?;
             }
         }
-        if !uses(|program| !program.images.is_empty()) {
+        if !uses(|program| !program.images().is_empty()) {
             return Ok(());
         }
         // The images of units are in memory that the host fills.

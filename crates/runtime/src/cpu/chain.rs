@@ -92,7 +92,7 @@ impl<'a> ChainStage<'a> {
     /// The output of the last stage.
     pub(super) fn kind(&self) -> PrimitiveOut {
         let last = self.chain.geometry.or(self.chain.evaluation);
-        let made = last.and_then(|stage| stage.program.program.arrangement.made());
+        let made = last.and_then(|stage| stage.program.program.arrangement().made());
         made.unwrap_or_else(|| self.call.mode.figure().into())
     }
 
@@ -163,7 +163,7 @@ impl<'a> ChainStage<'a> {
                 |(machine, inputs), index| {
                     stage.run(machine, inputs, *index);
                     let mut outputs = outputs_of(machine);
-                    if program.options.has(Switches::POSITION_INVARIANT) {
+                    if program.options().has(Switches::POSITION_INVARIANT) {
                         outputs[usize::from(Output::HPOS.0)] = stage.position(inputs).map(f32::to_bits);
                     }
                     outputs
@@ -207,7 +207,7 @@ impl<'a> ChainStage<'a> {
         let one = |machine: &mut Machine<'_>, item: &Item| {
             machine.world.vertices = seen(&stream.vertices, item);
             let mut invocations = invocations(&self.inputs(stage, item), count);
-            if let Arrangement::Control { .. } = stage.program.program.arrangement {
+            if let Arrangement::Control { .. } = stage.program.program.arrangement() {
                 // Those of a patch are one group.
                 for (number, inputs) in (0..).zip(&mut invocations) {
                     name_thread(&mut inputs.attributes, number);
@@ -220,7 +220,7 @@ impl<'a> ChainStage<'a> {
 
     fn control(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
         let program = &stage.program.program;
-        let Arrangement::Control { vertices: count } = program.arrangement else { return stream };
+        let Arrangement::Control { vertices: count } = program.arrangement() else { return stream };
         let patches = self.invoke(stage, &stream, count, |machine, all, textures| machine.run_group(all, textures));
         let mut made = Stream { vertices: Vec::new(), items: Vec::new() };
         for (outcomes, item) in patches.into_iter().zip(&stream.items) {
@@ -242,7 +242,7 @@ impl<'a> ChainStage<'a> {
 
     fn evaluation(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
         let program = &stage.program.program;
-        let Arrangement::Evaluation { mode, spacing, order, points } = program.arrangement else { return stream };
+        let Arrangement::Evaluation { mode, spacing, order, points } = program.arrangement() else { return stream };
         let patches: Vec<CutPatch<'_>> = stream
             .items
             .par_iter()
@@ -288,7 +288,7 @@ impl<'a> ChainStage<'a> {
 
     fn geometry(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
         let program = &stage.program.program;
-        let Arrangement::Geometry { output, invocations: count, .. } = program.arrangement else { return stream };
+        let Arrangement::Geometry { output, invocations: count, .. } = program.arrangement() else { return stream };
         let made =
             self.invoke(stage, &stream, count.max(1), |machine, all, textures| machine.run_primitive(all, textures));
         let mut stream = Stream { vertices: Vec::new(), items: Vec::new() };

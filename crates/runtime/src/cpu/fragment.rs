@@ -33,7 +33,7 @@ impl<'a> FragmentStage<'a> {
 
     /// The window position with the conventions of the program's options (ARB_fragment_coord_conventions).
     fn position(&self, [mut x, mut y, depth, w]: [f32; 4]) -> [u32; 4] {
-        let options = &self.program().options;
+        let options = &self.program().options();
         if options.has(Switches::ORIGIN_UPPER_LEFT) {
             y = self.height as f32 - y;
         }
@@ -59,7 +59,7 @@ impl<'a> FragmentShader for FragmentStage<'a> {
     }
 
     fn tests_early(&self) -> bool {
-        self.program().options.has(Switches::EARLY_FRAGMENT_TESTS)
+        self.program().options().has(Switches::EARLY_FRAGMENT_TESTS)
     }
 
     fn replaces_depth(&self) -> bool {
@@ -67,7 +67,7 @@ impl<'a> FragmentShader for FragmentStage<'a> {
     }
 
     fn written_colors(&self) -> u32 {
-        (self.program().outputs_written.0 >> Output::COLOR0.0) as u32 & ((1 << MAX_COLORS) - 1)
+        (self.program().outputs_written().0 >> Output::COLOR0.0) as u32 & ((1 << MAX_COLORS) - 1)
     }
 
     /// Hidden fragments are recorded, too.

@@ -48,8 +48,8 @@ impl Link {
     pub(super) fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbered: bool) -> Link {
         let mut link =
             Link { layout: Layout::default(), results: Vec::new(), attributes: Vec::new(), per_sample: false };
-        let mut read = fragment.attributes_read;
-        if fragment.options.fog.is_some() {
+        let mut read = fragment.attributes_read();
+        if fragment.options().fog.is_some() {
             read.insert(Attribute::FOG.0);
         }
         for attribute in read.iter().map(Attribute) {

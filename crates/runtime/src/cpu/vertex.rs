@@ -35,8 +35,8 @@ impl<'a> VertexStage<'a> {
         watch: Option<&'a Watch>,
     ) -> VertexStage<'a> {
         let source = |number: usize| call.attributes.get(number).copied().unwrap_or(AttributeSource::Constant(UNSET));
-        let mut read = call.vertex.program.program.attributes_read;
-        if call.vertex.program.program.options.has(Switches::POSITION_INVARIANT) {
+        let mut read = call.vertex.program.program.attributes_read();
+        if call.vertex.program.program.options().has(Switches::POSITION_INVARIANT) {
             read.insert(Attribute::OPOS.0);
         }
         VertexStage {
@@ -80,7 +80,7 @@ impl<'a> VertexSource for VertexStage<'a> {
         self.run(machine, inputs, index);
         let output = |output: Output| machine.output(0, output).map(f32::from_bits);
         hand_over(self.call, self.link, self.program(), &output, vertex);
-        if self.program().options.has(Switches::POSITION_INVARIANT) {
+        if self.program().options().has(Switches::POSITION_INVARIANT) {
             vertex.position = self.position(inputs);
         }
         if let Some(flags) = self.call.edge_flags {
@@ -107,7 +107,7 @@ impl VertexStage<'_> {
         if let Some(watch) = self.watch
             && watch.wants_vertex(index)
         {
-            let invariant = self.program().options.has(Switches::POSITION_INVARIANT);
+            let invariant = self.program().options().has(Switches::POSITION_INVARIANT);
             let position = invariant.then(|| self.position(inputs).map(f32::to_bits));
             let run =
                 |machine: &mut Machine| watch.vertex(machine, &self.call.vertex, (inputs, position), self.textures);

@@ -34,7 +34,7 @@ pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Compl
         let array = matches!(target, Target::Array1D | Target::Array2D);
         UnitTexels { layers: (array && bound_layers(gpu, target, base) != base[2]).then_some(base[2]), ..texels }
     };
-    program.textures.iter().map(|texture| unit(texture.unit, texture.target)).collect()
+    program.textures().iter().map(|texture| unit(texture.unit, texture.target)).collect()
 }
 
 /// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for a plain

@@ -259,7 +259,7 @@ impl GpuDevice {
             paint,
             mark: Mark::Whole,
             numbered: Numbered::Mark,
-            early: program.options.has(Switches::EARLY_FRAGMENT_TESTS),
+            early: program.options().has(Switches::EARLY_FRAGMENT_TESTS),
         })
     }
 
@@ -283,11 +283,11 @@ impl GpuDevice {
         textures: &[Option<TextureBinding<'_>>],
         float: FloatLevel,
     ) -> Result<Vec<BoundUnit>, DeviceError> {
-        let missing = program.dialect.rules().missing_texture;
-        let typed = program.dialect.rules().typed.is_some();
+        let missing = program.dialect().rules().missing_texture;
+        let typed = program.dialect().rules().typed.is_some();
         let binding = |unit: u8| textures.get(usize::from(unit)).and_then(Option::as_ref);
         let mut units = Vec::new();
-        for slot in &program.textures {
+        for slot in program.textures() {
             let sampled = is_sampled(slot.target);
             // Lookups without a sampler bind a placeholder view.
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
@@ -297,14 +297,14 @@ impl GpuDevice {
         let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
         let texels = computed_lookups::units(self.objects.gpu(), program, complete);
         // For the older languages, only textures with borders and the arrays of MESA_texture_array.
-        let computed: Vec<bool> = (program.textures.iter().zip(&texels))
+        let computed: Vec<bool> = (program.textures().iter().zip(&texels))
             .map(|(slot, texels)| typed || texels.rim.is_some() || !is_sampled(slot.target))
             .collect();
         if computed.contains(&true) {
             let texels = texels.into_iter().zip(computed).map(|(texels, computed)| computed.then_some(texels));
             units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = texels);
             let options = self.programs.options(&Choices::new(float, &units), 0);
-            for (slot, unit) in program.textures.iter().zip(&mut units) {
+            for (slot, unit) in program.textures().iter().zip(&mut units) {
                 if let Some(form) = lower::texels(program, &options, slot) {
                     let gpu = self.objects.gpu();
                     if form == lower::Texels::Rimmed && !computed_lookups::fits(gpu, binding(slot.unit)) {
@@ -389,7 +389,7 @@ impl GpuDevice {
         choices.flat_colors = call.flat_colors;
         choices.sections = self.memory.sections(call.fragment.program);
         choices.others_store = call.vertex.program.stores;
-        let places = fragment_program.instructions.iter().any(|it| matches!(it.op, Op::Interpolate(_)));
+        let places = fragment_program.instructions().iter().any(|it| matches!(it.op, Op::Interpolate(_)));
         choices.samples = if places { samples } else { 1 };
         choices.two_sided = fill && state.polygon.two_sided_color;
         let fragment = self.programs.fragment(&self.objects, call.fragment.program, &ends, &choices)?;

@@ -217,7 +217,7 @@ impl Programs {
         }
         let mut options = self.options(choices, FRAGMENT_GROUP);
         // What threads ask for their numbers finds each alone in its group.
-        options.device.subgroups &= !program.program.options.has(Switches::THREAD_GROUP);
+        options.device.subgroups &= !program.program.options().has(Switches::THREAD_GROUP);
         let visibility = wgpu::ShaderStages::FRAGMENT;
         let stage = self
             .stage(objects, program, &options, choices, visibility, |signature| wrapper::fragment(signature, ends))?;

@@ -65,7 +65,7 @@ fn item(word: &str) -> Result<Named, String> {
 impl Captures {
     /// Resolves the results in the run's program.
     pub(super) fn of(program: &Program, run: &Run) -> Result<Captures, String> {
-        if !run.captures.is_empty() && !captures(program.dialect.rules().stage) {
+        if !run.captures.is_empty() && !captures(program.dialect().rules().stage) {
             return Err("vertices of this stage are not captured".into());
         }
         let found = run.captures.iter().map(|line| {
@@ -88,7 +88,7 @@ impl Captures {
         let mut sinks: Vec<Sink<'_>> =
             self.0.iter().zip(&mut rooms).map(|((_, layout), words)| Sink { layout, words, used: 0 }).collect();
         let mut tally = Tally::default();
-        match program.arrangement {
+        match program.arrangement() {
             Arrangement::Geometry { output, .. } => {
                 for primitive in got.primitives.cut(output) {
                     let vertices: Vec<&[[u32; 4]]> =

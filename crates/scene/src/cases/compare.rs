@@ -26,7 +26,7 @@ pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, 
                 Ok(Some(spot))
             }
             Expectation::Vertices(_) | Expectation::Strips(_) | Expectation::Stream(..)
-                if program.dialect.rules().stage != Stage::Geometry =>
+                if program.dialect().rules().stage != Stage::Geometry =>
             {
                 Err("only geometry programs emit vertices".into())
             }

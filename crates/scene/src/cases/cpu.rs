@@ -51,7 +51,7 @@ fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
         })
         .collect();
     let mut primitives = Primitives::default();
-    let geometry = machine.program().dialect.rules().stage == Stage::Geometry;
+    let geometry = machine.program().dialect().rules().stage == Stage::Geometry;
     let outcomes = match alone {
         Some(inputs) if geometry => {
             let outcomes;

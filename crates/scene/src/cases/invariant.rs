@@ -19,7 +19,7 @@ pub(super) fn transform(program: &Program, run: &Run, job: &Job, aftermath: &mut
 
 /// Adds the position of a position-invariant program to its results, if `given` has the matrix.
 pub fn invariant_position(program: &Program, given: &[Input], inputs: &Inputs, outputs: &mut [[u32; 4]]) {
-    if !program.options.has(Switches::POSITION_INVARIANT) {
+    if !program.options().has(Switches::POSITION_INVARIANT) {
         return;
     }
     let rows: [Option<[u32; 4]>; 4] = std::array::from_fn(|row| {

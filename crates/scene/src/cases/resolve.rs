@@ -91,12 +91,12 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
             }
         }
     }
-    let fragment = program.dialect.rules().stage == Stage::Fragment;
+    let fragment = program.dialect().rules().stage == Stage::Fragment;
     if !fragment && !slopes.is_empty() {
         return Err("only attributes of fragment programs have slopes".into());
     }
     // Neighbours matter even if they are equal: a NaN has the slope NaN.
-    let any = |asks: fn(Op) -> bool| program.instructions.iter().any(|instruction| asks(instruction.op));
+    let any = |asks: fn(Op) -> bool| program.instructions().iter().any(|instruction| asks(instruction.op));
     let votes = threads > 1 && any(Op::votes);
     if slopes.is_empty() && (votes || !(fragment && any(Op::needs_quad))) {
         return Ok(Invocation::One(Box::new(corner)));
@@ -120,10 +120,10 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
 }
 
 fn target(program: &Program, name: &Name) -> Option<InputPlace> {
-    let stage = program.dialect.rules().stage;
+    let stage = program.dialect().rules().stage;
     let parts = name.parts();
     let attribute = match stage {
-        _ if program.dialect.rules().typed.is_some() => typed_attribute(program.dialect.rules(), &parts),
+        _ if program.dialect().rules().typed.is_some() => typed_attribute(program.dialect().rules(), &parts),
         Stage::Vertex | Stage::State => vertex_attribute(&parts),
         Stage::Fragment => fragment_attribute(&parts),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => None,
@@ -133,7 +133,7 @@ fn target(program: &Program, name: &Name) -> Option<InputPlace> {
     }
     let binding = parameter(program, &parts);
     let found: Vec<usize> = (0..)
-        .zip(&program.parameters)
+        .zip(program.parameters())
         .filter(|(_, parameter)| Some(parameter.binding) == binding || parameter.name == name.text())
         .map(|(index, _)| index)
         .collect();
@@ -143,7 +143,7 @@ fn target(program: &Program, name: &Name) -> Option<InputPlace> {
 
 /// The parameter with this kind of name and number.
 fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
-    let rules = program.dialect.rules();
+    let rules = program.dialect().rules();
     let below = |index: &str| number(index).filter(|number| *number < rules.parameters);
     match (rules.stage, parts) {
         (Stage::Vertex | Stage::State, [Word("c"), Index(index)]) => below(index).map(Binding::Register),
@@ -170,8 +170,8 @@ pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> R
         (0..threads as usize).map(of_thread).collect::<Result<Vec<_>, _>>()?
     };
     // Invocations of a geometry program are not a group: they run one after the other.
-    let alone = matches!(program.arrangement, Arrangement::Geometry { .. });
-    if program.options.has(Switches::THREAD_GROUP) && !alone {
+    let alone = matches!(program.arrangement(), Arrangement::Geometry { .. });
+    if program.options().has(Switches::THREAD_GROUP) && !alone {
         invocations.iter_mut().zip(0..).for_each(|(invocation, thread)| name_threads(invocation, thread));
     }
     Ok(invocations)
@@ -199,11 +199,11 @@ fn threaded(name: &Name) -> (Option<usize>, Name) {
 pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
     if let Some((number, name)) = stages::numbered(name, "emit") {
         let ResultPlace::Output(output) = place(program, &name, &run.inputs)? else { return None };
-        let emits = program.dialect.rules().stage == Stage::Geometry;
+        let emits = program.dialect().rules().stage == Stage::Geometry;
         return emits.then_some(Spot { place: ResultPlace::Emitted(number, output), thread: None });
     }
     if let Some((number, name)) = stages::numbered(name, "out") {
-        let Arrangement::Control { vertices } = program.arrangement else { return None };
+        let Arrangement::Control { vertices } = program.arrangement() else { return None };
         let place = place(program, &name, &run.inputs)?;
         return ((number as u64) < u64::from(vertices)).then_some(Spot { place, thread: Some(number) });
     }
@@ -231,13 +231,13 @@ pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
 /// The result with this name; `given` are the run's inputs.
 fn place(program: &Program, name: &Name, given: &[Input]) -> Option<ResultPlace> {
     let parts = name.parts();
-    let output = match program.dialect.rules().stage {
-        _ if program.dialect.rules().typed.is_some() => typed_output(program.dialect.rules(), &parts),
+    let output = match program.dialect().rules().stage {
+        _ if program.dialect().rules().typed.is_some() => typed_output(program.dialect().rules(), &parts),
         Stage::Vertex => vertex_output(&parts),
         Stage::Fragment => fragment_output(&parts),
         Stage::State => {
             let binding = parameter(program, &parts)?;
-            let found = program.parameters.iter().position(|parameter| parameter.binding == binding);
+            let found = program.parameters().iter().position(|parameter| parameter.binding == binding);
             return Some(found.map(ResultPlace::Parameter).unwrap_or_else(|| {
                 let same = |input: &&Input| parameter(program, &input.name.parts()) == Some(binding);
                 ResultPlace::Untouched(given.iter().rev().find(same).map_or([0; 4], |input| input.value))
@@ -361,7 +361,7 @@ fn below(text: &str, limit: u16) -> Option<u8> {
 
 /// The result's name in the program's own dialect.
 pub fn output_name(program: &Program, output: Output) -> String {
-    let rules = program.dialect.rules();
+    let rules = program.dialect().rules();
     let number = output.0;
     let names: &[(&str, u8)] =
         if rules.stage == Stage::Fragment { &FRAGMENT_OUTPUT_NAMES } else { &VERTEX_OUTPUT_NAMES };

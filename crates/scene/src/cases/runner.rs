@@ -175,7 +175,7 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
 /// The job of a run for an engine.
 pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
     let mut world = run.surroundings.world(&run.inputs)?;
-    let invocations = match program.dialect.rules().stage {
+    let invocations = match program.dialect().rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             stages::invocations(program, run, &mut world)?
         }

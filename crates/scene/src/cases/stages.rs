@@ -23,7 +23,7 @@ pub(super) fn numbered(name: &Name, word: &str) -> Option<(usize, Name)> {
 
 /// Fills the world with the vertices of the primitive or patch, and returns the inputs of each invocation.
 pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Result<Vec<Invocation>, String> {
-    let rules = program.dialect.rules();
+    let rules = program.dialect().rules();
     let mut common: Vec<Input> = Vec::new();
     let mut vertices: Vec<(u32, u8, [u32; 4])> = Vec::new();
     for input in &run.inputs {
@@ -33,7 +33,7 @@ pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Re
         }
     }
     let given = vertices.iter().map(|(vertex, ..)| vertex + 1).max().unwrap_or(0);
-    let (count, invocations) = match program.arrangement {
+    let (count, invocations) = match program.arrangement() {
         Arrangement::Geometry { input, invocations, .. } => {
             let count = match (input, input.vertices()) {
                 (PrimitiveIn::Patches, _) | (_, None) => run.patch.ok_or("patches have a size, `patch=N`")?,
@@ -58,7 +58,7 @@ pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Re
         common.iter().any(|input| super::resolve::typed_attribute(rules, &input.name.parts()) == Some(attribute.0))
     };
     let initial: Vec<_> = levels.chain(plain).filter(|(attribute, _)| !named(*attribute)).collect();
-    let evaluation = matches!(program.arrangement, Arrangement::Evaluation { .. });
+    let evaluation = matches!(program.arrangement(), Arrangement::Evaluation { .. });
     for (number, invocation) in (0..).zip(&mut found) {
         let Invocation::One(inputs) = invocation else { continue };
         for (attribute, value) in &initial {

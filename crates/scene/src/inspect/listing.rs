@@ -24,7 +24,7 @@ pub struct Listing<'a> {
 impl<'a> Listing<'a> {
     /// Finds the lines of the instructions in the program's text.
     pub fn new(program: &'a Program, source: &[u8]) -> Self {
-        let lines = program.instructions.iter().map(|instruction| {
+        let lines = program.instructions().iter().map(|instruction| {
             let (line, _) = line_column(source, instruction.span.start as usize);
             let text = instruction.span.text(source);
             (line, text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -35,7 +35,7 @@ impl<'a> Listing<'a> {
     /// A step, numbered from 1.
     pub fn row(&self, number: usize, step: &Step) -> Row {
         let (line, text) = self.lines.get(step.instruction as usize).cloned().unwrap_or_default();
-        let Some(instruction) = self.program.instructions.get(step.instruction as usize) else {
+        let Some(instruction) = self.program.instructions().get(step.instruction as usize) else {
             return Row::default();
         };
         let shapes = TABLE.get(usize::from(instruction.row)).map_or(&[][..], |row| row.operands);
@@ -64,7 +64,7 @@ impl<'a> Listing<'a> {
     }
 
     fn is_typed(&self) -> bool {
-        self.program.dialect.rules().typed.is_some()
+        self.program.dialect().rules().typed.is_some()
     }
 
     /// The written value: components that were not written are `_`.
@@ -183,9 +183,9 @@ pub fn codes(numbers: [u32; 4]) -> String {
 /// The outcome in the form of a case file's expectations.
 pub fn results(program: &Program, outcome: &Outcome) -> String {
     let mut lines = Vec::new();
-    let mut written = program.outputs_written;
+    let mut written = program.outputs_written();
     // The GL computes the position; the program does not write it.
-    if program.options.has(Switches::POSITION_INVARIANT) {
+    if program.options().has(Switches::POSITION_INVARIANT) {
         written.insert(Output::HPOS.0);
     }
     for number in written.iter() {
@@ -196,8 +196,8 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
         let raw = last.is_some_and(|destination| destination.ty.base != Base::Float);
         lines.push(format!("{}={}", output_name(program, Output(number)), tuple(value, 0b1111, raw)));
     }
-    for (index, parameter) in program.parameters.iter().enumerate() {
-        let written = program.instructions.iter().any(|instruction| {
+    for (index, parameter) in program.parameters().iter().enumerate() {
+        let written = program.instructions().iter().any(|instruction| {
             let destination = &instruction.destination;
             destination.file == File::Parameter && destination.number() == index
         });

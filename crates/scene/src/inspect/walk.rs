@@ -43,10 +43,10 @@ fn rank(file: File) -> u8 {
 fn name(program: &Program, file: File, index: i32) -> String {
     let place = usize::try_from(index).unwrap_or(usize::MAX);
     match file {
-        File::Temporary => program.temporaries.get(place).map(|it| it.name.to_string()),
+        File::Temporary => program.temporaries().get(place).map(|it| it.name.to_string()),
         File::Address => Some(format!("A{index}")),
         File::Output => u8::try_from(index).ok().map(|number| output_name(program, Output(number))),
-        File::Parameter => program.parameters.get(place).map(|it| it.name.to_string()),
+        File::Parameter => program.parameters().get(place).map(|it| it.name.to_string()),
         File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
     }
     .unwrap_or_default()
@@ -58,7 +58,7 @@ impl Walk {
         let program = &run.program.program;
         let mut writes: FxHashMap<(u8, i32), Register> = FxHashMap::default();
         for (place, step) in run.steps.iter().enumerate() {
-            let Some(instruction) = program.instructions.get(step.instruction as usize) else { continue };
+            let Some(instruction) = program.instructions().get(step.instruction as usize) else { continue };
             let (file, index) = (instruction.destination.file, instruction.destination.index);
             if step.result.is_none() {
                 continue;
@@ -76,7 +76,7 @@ impl Walk {
         let mut registers: Vec<((u8, i32), Register)> = writes.into_iter().collect();
         registers.sort_unstable_by_key(|(key, _)| *key);
         let line = |start: u32| line_column(&run.program.source, start as usize).0;
-        let lines = program.instructions.iter().map(|it| line(it.span.start)).collect();
+        let lines = program.instructions().iter().map(|it| line(it.span.start)).collect();
         Walk { registers: registers.into_iter().map(|(_, register)| register).collect(), lines, run }
     }
 
@@ -126,7 +126,7 @@ impl Walk {
     fn initial(&self, register: &Register) -> [u32; 4] {
         let program = &self.run.program.program;
         match register.file {
-            File::Output => initial_output(program.dialect.rules().stage),
+            File::Output => initial_output(program.dialect().rules().stage),
             File::Parameter => self.run.inputs.parameters.get(register.index as usize).copied().unwrap_or_default(),
             File::Temporary | File::Address | File::Null | File::Attribute | File::Constant | File::Buffer(_) => [0; 4],
         }
@@ -143,12 +143,12 @@ impl Walk {
         let program = &self.run.program.program;
         let inputs = &self.run.inputs;
         let mut given: Vec<(String, [u32; 4])> = Vec::new();
-        for number in program.attributes_read.iter() {
+        for number in program.attributes_read().iter() {
             if let Some(value) = inputs.attributes.get(usize::from(number)) {
                 given.push((self.attribute_name(Attribute(number)), *value));
             }
         }
-        let parameters = program.parameters.iter().zip(&inputs.parameters);
+        let parameters = program.parameters().iter().zip(&inputs.parameters);
         given.extend(parameters.map(|(parameter, value)| (parameter.name.to_string(), *value)));
         given
     }
@@ -156,7 +156,7 @@ impl Walk {
     /// The first spelling in the program, without sign, bars and swizzle.
     fn attribute_name(&self, attribute: Attribute) -> String {
         let program = &self.run.program.program;
-        let operands = program.instructions.iter().flat_map(|it| it.sources());
+        let operands = program.instructions().iter().flat_map(|it| it.sources());
         let mut read = operands.filter(|it| it.file == File::Attribute && it.index == i32::from(attribute.0));
         let text = read.next().map(|operand| operand.span.text(&self.run.program.source).into_owned());
         let text = text.unwrap_or_else(|| format!("attribute {}", attribute.0));

@@ -53,7 +53,7 @@ const MOST_PARAMETERS: usize = 64;
 /// A script that draws a torus with these programs: a vertex program, a fragment program, or both. `None` if one of
 /// them draws nothing.
 pub fn scene_of(programs: &[LoneProgram]) -> Option<String> {
-    let of = |stage: Stage| programs.iter().find(|it| it.program.dialect.rules().stage == stage);
+    let of = |stage: Stage| programs.iter().find(|it| it.program.dialect().rules().stage == stage);
     let (vertex, fragment) = (of(Stage::Vertex), of(Stage::Fragment));
     if vertex.is_none() && fragment.is_none() {
         return None;
@@ -73,7 +73,7 @@ pub fn scene_of(programs: &[LoneProgram]) -> Option<String> {
             line(&mut text, format_args!("program {stage} {}", program.name));
         }
     }
-    let tracks = vertex.is_none_or(|vertex| vertex.program.dialect.rules().family == Family::Register);
+    let tracks = vertex.is_none_or(|vertex| vertex.program.dialect().rules().family == Family::Register);
     if tracks {
         text +=
             "track 0 modelview_projection identity\ntrack 4 modelview inverse_transpose\ntrack 8 modelview identity\n";
@@ -83,7 +83,7 @@ pub fn scene_of(programs: &[LoneProgram]) -> Option<String> {
     }
     for (side, program) in [("vp", vertex), ("fp", fragment)] {
         let Some(LoneProgram { program, .. }) = program else { continue };
-        for parameter in program.parameters.iter().take(MOST_PARAMETERS) {
+        for parameter in program.parameters().iter().take(MOST_PARAMETERS) {
             match parameter.binding {
                 Binding::Register(number) if number < 12 => {}
                 Binding::Register(number) | Binding::Environment(number) => {
@@ -96,7 +96,7 @@ pub fn scene_of(programs: &[LoneProgram]) -> Option<String> {
                 Binding::Named | Binding::Constant(_) | Binding::State(_) => {}
             }
         }
-        for texture in &program.textures {
+        for texture in program.textures() {
             line(&mut text, format_args!("{}", painted(texture)));
         }
     }

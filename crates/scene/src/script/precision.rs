@@ -14,7 +14,7 @@ const OPTION: &str = " OPTION NV_fragment_program;";
 /// load, or not with the suffix, is returned unchanged.
 pub(super) fn at_precision(text: &str, precision: Modifiers) -> String {
     let Some(program) = read(text) else { return text.to_owned() };
-    if program.dialect.rules().modifiers.contains(precision) {
+    if program.dialect().rules().modifiers.contains(precision) {
         return respelled(text, &program, precision);
     }
     let Some(rest) = text.strip_prefix(HEADER) else { return text.to_owned() };
@@ -31,12 +31,12 @@ fn respelled(text: &str, program: &Program, precision: Modifiers) -> String {
     let all = Modifiers::R | Modifiers::H | Modifiers::X;
     let mut result = String::with_capacity(text.len());
     let mut done = 0;
-    for instruction in &program.instructions {
+    for instruction in program.instructions() {
         let start = instruction.span.start as usize;
         let Some(rest) = text.get(start..).filter(|_| start >= done) else { continue };
         let length = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
-        let Some(found) = find(program.dialect, &rest.as_bytes()[..length]) else { continue };
-        if !found.row().modifiers_in(program.dialect).contains(precision) {
+        let Some(found) = find(program.dialect(), &rest.as_bytes()[..length]) else { continue };
+        if !found.row().modifiers_in(program.dialect()).contains(precision) {
             continue;
         }
         result += &text[done..start];

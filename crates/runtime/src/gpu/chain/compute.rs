@@ -139,7 +139,7 @@ impl GpuDevice {
 
     fn control(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Items>, DeviceError> {
         let (Some(link), Some(stage)) = (&scene.links.control, &scene.chain.control) else { return Ok(None) };
-        let Arrangement::Control { vertices } = stage.program.program.arrangement else { return Ok(None) };
+        let Arrangement::Control { vertices } = stage.program.program.arrangement() else { return Ok(None) };
         let count = items.most;
         let (results, patch) = (link.request.results.len() as u32, link.request.patch.len() as u32);
         let whole = vertices * results + patch;
@@ -200,10 +200,10 @@ impl GpuDevice {
 
     fn evaluation(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Items>, DeviceError> {
         let (Some(link), Some(stage)) = (&scene.links.evaluation, &scene.chain.evaluation) else { return Ok(None) };
-        let Arrangement::Evaluation { mode, spacing, order, points } = stage.program.program.arrangement else {
+        let Arrangement::Evaluation { mode, spacing, order, points } = stage.program.program.arrangement() else {
             return Ok(None);
         };
-        let each = stage.program.program.arrangement.made().map_or(1, |made| made.corners());
+        let each = stage.program.program.arrangement().made().map_or(1, |made| made.corners());
         let count = items.most;
         let [most_vertices, most_primitives] = largest_cut(mode);
         let most_primitives = if points { most_vertices } else { most_primitives };
@@ -354,7 +354,7 @@ impl GpuDevice {
 
     fn geometry(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Outcome>, DeviceError> {
         let (Some(link), Some(stage)) = (&scene.links.geometry, &scene.chain.geometry) else { return Ok(None) };
-        let Arrangement::Geometry { vertices: room, output, .. } = stage.program.program.arrangement else {
+        let Arrangement::Geometry { vertices: room, output, .. } = stage.program.program.arrangement() else {
             return Ok(None);
         };
         let invocations = scene.invocations();

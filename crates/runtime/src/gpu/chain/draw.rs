@@ -110,7 +110,7 @@ impl Scene<'_> {
 
     /// Invocations of the geometry program.
     pub(super) fn invocations(&self) -> u32 {
-        match self.chain.geometry.map(|stage| stage.program.program.arrangement) {
+        match self.chain.geometry.map(|stage| stage.program.program.arrangement()) {
             Some(Arrangement::Geometry { invocations, .. }) => invocations.max(1),
             _ => 1,
         }
@@ -129,7 +129,7 @@ impl Scene<'_> {
 
     /// Vertex streams after the first that are needed.
     pub(super) fn other_streams(&self) -> std::ops::Range<u32> {
-        let emits = |stage: &StageCall<'_>| stage.program.program.instructions.iter().any(|it| it.op == Op::Emits);
+        let emits = |stage: &StageCall<'_>| stage.program.program.instructions().iter().any(|it| it.op == Op::Emits);
         let several = self.records() && self.chain.geometry.as_ref().is_some_and(emits);
         1..if several { STREAMS as u32 } else { 1 }
     }
@@ -145,7 +145,7 @@ impl Scene<'_> {
 
     /// Vertices of the control program's output patches.
     fn vertices_of_patch(&self) -> u32 {
-        match self.chain.control.map(|stage| stage.program.program.arrangement) {
+        match self.chain.control.map(|stage| stage.program.program.arrangement()) {
             Some(Arrangement::Control { vertices }) => vertices,
             _ => 0,
         }
@@ -179,7 +179,7 @@ impl GpuDevice {
             // Stages run before all draws, so pending accesses to memory must come first.
             self.submit()?;
         }
-        let mode = drawn(program.arrangement.made().unwrap_or_else(|| call.mode.figure().into()));
+        let mode = drawn(program.arrangement().made().unwrap_or_else(|| call.mode.figure().into()));
         let shown = if chain.stages().next().is_none() { shown(call.mode, mode) } else { mode };
         let numbered = match chain.geometry {
             Some(_) => self.numbered_fragments(call)?,

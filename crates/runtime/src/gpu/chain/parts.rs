@@ -51,7 +51,7 @@ impl Share {
 impl Scene<'_> {
     /// How much is drawn at a time: as much as fits the budget if all stages have their largest output.
     pub(super) fn share(&self, buffers: &SharedBuffers) -> Share {
-        let cut = match (self.chain.evaluation.map(|stage| stage.program.program.arrangement), self.chain.geometry) {
+        let cut = match (self.chain.evaluation.map(|stage| stage.program.program.arrangement()), self.chain.geometry) {
             (Some(Arrangement::Evaluation { mode, points, .. }), Some(_)) => largest_cut(mode)[usize::from(!points)],
             _ => 1,
         };
@@ -83,7 +83,7 @@ impl Scene<'_> {
             to = 1 - to;
         }
         if let (Some(link), Some(stage)) = (&links.evaluation, &self.chain.evaluation)
-            && let Arrangement::Evaluation { mode, points, .. } = stage.program.program.arrangement
+            && let Arrangement::Evaluation { mode, points, .. } = stage.program.program.arrangement()
         {
             let [vertices, primitives] = largest_cut(mode).map(u64::from);
             items = if points { vertices } else { primitives };
@@ -94,7 +94,7 @@ impl Scene<'_> {
             to = 1 - to;
         }
         if let (Some(link), Some(stage)) = (&links.geometry, &self.chain.geometry)
-            && let Arrangement::Geometry { vertices, .. } = stage.program.program.arrangement
+            && let Arrangement::Geometry { vertices, .. } = stage.program.program.arrangement()
         {
             let all = items.min(within.into()) * u64::from(self.invocations());
             let vertices = all * u64::from(vertices);

@@ -48,11 +48,11 @@ pub(super) fn last<'a>(call: &DrawCall<'a>, chain: &Chain<'a>) -> StageCall<'a> 
 /// Whether each invocation of a geometry program makes its largest number of triangles with separate vertices: then its
 /// vertices are a list of triangles already.
 pub(super) fn makes_lists(program: &Program) -> bool {
-    let Arrangement::Geometry { vertices, output: PrimitiveOut::TriangleStrip, .. } = program.arrangement else {
+    let Arrangement::Geometry { vertices, output: PrimitiveOut::TriangleStrip, .. } = program.arrangement() else {
         return false;
     };
     let (mut emitted, mut run) = (0, 0);
-    for instruction in &program.instructions {
+    for instruction in program.instructions() {
         let op = instruction.op;
         if op == Op::Emit && run < 3 {
             (emitted, run) = (emitted + 1, run + 1);
@@ -68,8 +68,8 @@ pub(super) fn makes_lists(program: &Program) -> bool {
 /// Results of the last program that reach fragments or the rasteriser; the number of a primitive if fragments read it
 /// as a generic interpolant.
 pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -> Vec<u8> {
-    let mut read = fragment.attributes_read;
-    if fragment.options.fog.is_some() {
+    let mut read = fragment.attributes_read();
+    if fragment.options().fog.is_some() {
         read.insert(Attribute::FOG.0);
     }
     let read: Vec<u32> = read.iter().filter_map(|number| location_of_attribute(Attribute(number))).collect();
@@ -84,7 +84,7 @@ pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -
         ends || numbered && output == Output::PRIMITIVE_ID
             || location_of_result(output).is_some_and(|location| read.contains(&location))
     };
-    let mut results: Vec<u8> = program.outputs_written.iter().filter(handed).collect();
+    let mut results: Vec<u8> = program.outputs_written().iter().filter(handed).collect();
     if results.first() != Some(&Output::HPOS.0) {
         results.insert(0, Output::HPOS.0);
     }
@@ -122,13 +122,10 @@ impl GpuDevice {
             return Ok(relay.clone());
         }
         let checked = check::load(relay_text(results, interpolant).as_bytes(), &check::Options::default());
-        let mut program =
+        let program =
             checked.program.ok_or_else(|| DeviceError::Unsupported("these results of a vertex together".to_owned()))?;
         // Devices have more attributes than programs have names for.
-        for (attribute, instruction) in program.instructions.iter_mut().enumerate().skip(NAMED) {
-            instruction.sources[0].index = attribute as i32;
-            program.attributes_read.insert(attribute as u8);
-        }
+        let program = program.with_attributes(|attribute, _| Attribute(attribute as u8));
         let relay = LoadedProgram::new(program);
         self.chains.relays.insert(key, relay.clone());
         Ok(relay)
@@ -148,21 +145,16 @@ impl GpuDevice {
         if let Some(known) = self.chains.numbered.get(&own.identity) {
             return Ok(Some(known.clone()));
         }
-        let free = (0..32).find(|number| !program.attributes_read.contains(Attribute::INTERPOLANT0.0 + number));
+        let free = (0..32).find(|number| !program.attributes_read().contains(Attribute::INTERPOLANT0.0 + number));
         let free =
             free.ok_or_else(|| DeviceError::Unsupported("a primitive's number beside 32 attributes".to_owned()))?;
         let place = Attribute::INTERPOLANT0.0 + free;
-        let mut program = program.clone();
-        for operand in program.instructions.iter_mut().flat_map(|instruction| &mut instruction.sources) {
-            let number = i32::from(Attribute::FRAGMENT_PRIMITIVE_ID.0);
-            if operand.file == File::Attribute && operand.index == number && operand.relative.is_none() {
-                operand.index = place.into();
-            }
-        }
-        program.attributes_read.insert(place);
-        program.attributes_read.0 &= !(1 << Attribute::FRAGMENT_PRIMITIVE_ID.0);
         let flat = Interpolation { flat: true, ..Interpolation::default() };
-        program.interpolated.push(Interpolated { attribute: Attribute(place), interpolation: flat });
+        let renumbered = |_, attribute| match attribute {
+            Attribute::FRAGMENT_PRIMITIVE_ID => Attribute(place),
+            other => other,
+        };
+        let program = program.with_attributes(renumbered).with_interpolation(Attribute(place), flat);
         let made = (LoadedProgram::new(program), free);
         self.chains.numbered.insert(own.identity, made.clone());
         Ok(Some(made))
@@ -215,7 +207,7 @@ impl GpuDevice {
             (None, false, Some(_)) => read_by(&geometry_reads),
             (None, false, None) => last(),
         };
-        let vertices = chain.control.map_or(0, |control| match control.program.program.arrangement {
+        let vertices = chain.control.map_or(0, |control| match control.program.program.arrangement() {
             Arrangement::Control { vertices } => vertices,
             Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Evaluation { .. } => 0,
         });
@@ -249,8 +241,8 @@ impl GpuDevice {
 /// Attributes of the vertex program that are arrays in this draw.
 fn arrays(call: &DrawCall<'_>) -> Vec<u8> {
     let program = &call.vertex.program.program;
-    let mut read = program.attributes_read;
-    if program.options.has(Switches::POSITION_INVARIANT) {
+    let mut read = program.attributes_read();
+    if program.options().has(Switches::POSITION_INVARIANT) {
         read.insert(Attribute::OPOS.0);
     }
     let array = |number: &u8| match call.attributes.get(usize::from(*number)) {

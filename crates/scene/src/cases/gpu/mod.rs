@@ -154,7 +154,7 @@ impl GpuEngine {
         let size = (results.len() * 4) as u64;
         let inputs = self.buffer(&inputs, wgpu::BufferUsages::STORAGE);
         let results = self.buffer(&results, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
-        let missing = batch.program.dialect.rules().missing_texture;
+        let missing = batch.program.dialect().rules().missing_texture;
         let none = Arc::default();
         let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map_or(&none, |job| &job.textures);
         let bound: Vec<_> =
@@ -345,7 +345,7 @@ impl GpuEngine {
 
     /// Starts the runs of a batch: one for each set of textures.
     fn batch(&self, number: usize, batch: &Batch<'_>) -> (BatchResult, Vec<(Pending, wgpu::CommandBuffer)>) {
-        if in_chain(batch.program.dialect.rules().stage) {
+        if in_chain(batch.program.dialect().rules().stage) {
             let run = |job: &Job| stages::run_stage(&self.gpu, batch.program, job, &self.options);
             let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
             return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
@@ -353,7 +353,7 @@ impl GpuEngine {
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
         let mut last: Option<(Options, Arc<Prepared>)> = None;
-        let votes = batch.program.instructions.iter().any(|instruction| instruction.op.votes());
+        let votes = batch.program.instructions().iter().any(|instruction| instruction.op.votes());
         for jobs in groups(batch.jobs, votes) {
             let first = jobs.first().and_then(|job| batch.jobs.get(*job));
             // Quads of fragments with slopes have no others in their group.
@@ -554,7 +554,7 @@ fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<
 }
 
 fn nothing(program: &Program, job: &Job) -> Aftermath {
-    let vertex = program.dialect.rules().stage != Stage::Fragment;
+    let vertex = program.dialect().rules().stage != Stage::Fragment;
     let initial = if vertex { [0, 0, 0, ONE] } else { [0; 4] };
     let thread =
         Observation { outputs: vec![initial; Output::COUNT], parameters: Vec::new(), killed: true, course: None };

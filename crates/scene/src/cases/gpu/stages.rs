@@ -19,7 +19,7 @@ const UNWRITTEN: [u32; 4] = [0, 0, 0, 0x3f80_0000];
 /// The options that a run is translated with.
 fn request(program: &Program, vertices: u32) -> ChainRequest {
     let (read, patch_read) = chain_reads(program);
-    let (patch, results) = program.outputs_written.iter().partition(|number| *number >= Output::TESS_OUTER0.0);
+    let (patch, results) = program.outputs_written().iter().partition(|number| *number >= Output::TESS_OUTER0.0);
     let feed = match patch_read.is_empty() {
         true => Feed::Vertices(read),
         false => Feed::Patches { vertices, results: read, patch: patch_read },
@@ -55,7 +55,7 @@ fn given_words(request: &ChainRequest, job: &Job, given: &[&Inputs]) -> (Vec<u32
 /// Invocations, vectors of results, and words of counts.
 fn sizes(program: &Program, request: &ChainRequest, given: usize) -> (u32, usize, usize) {
     let stride = request.results.len();
-    match program.arrangement {
+    match program.arrangement() {
         Arrangement::Geometry { vertices, invocations, .. } => {
             let all = (vertices * invocations.max(1)) as usize;
             (1, all * stride, 2 * invocations.max(1) as usize + all)
@@ -239,7 +239,7 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
 
     let (words, records) = given_words(&request, job, &given);
     let (items, size, counts) = sizes(program, &request, given.len());
-    let flags = match program.arrangement {
+    let flags = match program.arrangement() {
         Arrangement::Geometry { invocations, .. } => 2 * invocations.max(1),
         Arrangement::None | Arrangement::Control { .. } | Arrangement::Evaluation { .. } => 0,
     };
@@ -265,7 +265,7 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
         images: (interface.images.iter().map(|slot| (slot, buffer(gpu, &image_words(image(slot.unit)), out))))
             .collect(),
     };
-    let missing = program.dialect.rules().missing_texture;
+    let missing = program.dialect().rules().missing_texture;
     let textures: Vec<_> =
         interface.textures.iter().map(|slot| bind(gpu, slot, job.textures.get(&slot.unit), missing)).collect();
     let entries = group_entries(interface, &[], wgpu::ShaderStages::COMPUTE, false);
@@ -295,7 +295,7 @@ fn outcome(program: &Program, request: &ChainRequest, job: &Job, vectors: &[[u32
     };
     let mut primitives = Primitives::default();
     let thread = |outputs| Observation { outputs, parameters: Vec::new(), killed: false, course: None };
-    let threads = match program.arrangement {
+    let threads = match program.arrangement() {
         Arrangement::Geometry { vertices: limit, invocations, .. } => {
             let (limit, invocations) = (limit as usize, invocations.max(1) as usize);
             for invocation in 0..invocations {
