@@ -107,8 +107,8 @@ fn voted(vote: Vote, ballot: &[Vec<u32>; 4], threads: usize) -> Mask {
     Mask { lanes, count: 4 }
 }
 
-/// Shows the invocations of a control program what the others have written. Values of the patch are shared by all; if
-/// several write one at once, the last one counts (NV_tessellation_program5 leaves it open).
+/// Shows the invocations of a control program what those that ran have written. Values of the patch are shared by all;
+/// if several write one at once, the last one counts (NV_tessellation_program5 leaves it open).
 fn share(patch: &mut [Vec<[u32; 4]>], lanes: &mut [Lane], moved: &[usize]) {
     let first = usize::from(Output::TESS_OUTER0.0);
     let count = lanes.first().map_or(0, |lane| lane.outputs.len());

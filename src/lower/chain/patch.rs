@@ -48,8 +48,8 @@ pub(super) fn rounds(crossing: &Crossing) -> String {
         );
     }
     let ballots = if crossing.votes { votes::text(size) } else { String::new() };
-    // Stores the smallest state as the largest remainder, since variables begin with zeros and no invocation is at the
-    // very last state.
+    // The smallest state is found as the largest complement, since variables begin with zeros; no invocation is ever at
+    // the state whose complement is zero.
     format!(
         "var<private> self_number: u32;
 var<workgroup> most_left: atomic<u32>;

@@ -134,7 +134,7 @@ impl Machine<'_> {
         Value { expression, lanes: lanes as u8, kind, facts }
     }
 
-    /// The numbers of a named constant, or of components of one, stay available.
+    /// Records the numbers of a named constant, or of components of one.
     fn stand_for(&mut self, named: Handle<Expression>, kind: Kind, words: &[u32]) {
         if self.builder.emitter.is_named_constant(named) {
             return;

@@ -185,7 +185,7 @@ impl Emitter {
         self.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
     }
 
-    /// Lets `expression` return these literals for an expression.
+    /// Records the literals that a named constant stands for.
     pub(in crate::lower) fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
         self.numbers.insert(named, literals);
     }

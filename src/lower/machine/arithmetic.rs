@@ -234,7 +234,7 @@ impl Ops for Machine<'_> {
                     _ => MathFunction::Round,
                 };
                 let whole = self.builder.math(fun, &[value]);
-                // Only a number that was rounded down is not zero where it was below it.
+                // Roundings other than down can turn numbers below zero into zero.
                 let minus_zero = facts.minus_zero || function != Unary::Floor && facts.low < 0.0;
                 Value { facts: Facts { minus_zero, ..facts.floor() }, ..self.builder.hidden(whole) }
             }
@@ -386,7 +386,7 @@ impl Ops for Machine<'_> {
                     self.builder.math(MathFunction::Clamp, &[&number, &least, &largest])
                 };
                 let integer = self.builder.number_as(&held, kind_of(to));
-                // Converted back to a float, zero has no sign: drivers that see both conversions omit them.
+                // Converted back to a float, a zero loses its sign; drivers that see both conversions would omit them.
                 let integer = self.builder.hidden(integer);
                 if !(self.typed || self.exact()) || value.facts.high < limit {
                     return integer;

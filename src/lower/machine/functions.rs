@@ -124,7 +124,7 @@ impl Machine<'_> {
             (true, false) if exponent.facts.low > 0.0 => self.keep_nan_and_infinity(base, power),
             (true, false) => self.keep_nan(base, power),
             (true, true) if !base.facts.infinite() => {
-                // If a bounded base and the product are NaN so is their sum, and otherwise it is not.
+                // The sum of a bounded base and the product is NaN exactly if one of them is.
                 let sum = self.builder.binary(BinaryOperator::Add, base, &product);
                 self.keep_nan_and_infinity(&Value { facts: Facts::ANY, ..sum }, power)
             }

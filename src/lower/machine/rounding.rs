@@ -20,7 +20,7 @@ const LEAST_HALF: u32 = (127 - 14) << 23;
 const BEYOND_HALF: u32 = (127 + 16) << 23;
 /// From the exponent of a number to one and a half times the power of two whose last bit is that of the half.
 const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
-/// From here on there is no number to add.
+/// From here on a number has no such addend.
 const ROUNDER_OVERFLOW: f32 = 1e34;
 /// Makes 65536 infinite and leaves the largest half finite.
 const TO_INFINITY: f32 = f32::from_bits((127 + 112) << 23);

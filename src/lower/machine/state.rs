@@ -172,8 +172,8 @@ impl Machine<'_> {
         self.exact() && self.zero.is_some()
     }
 
-    /// Marks components that are as they were when the program began to be stored in their variables when everything is
-    /// settled, unless a variable begins with that value.
+    /// Marks components that still have their initial values, so that they are stored in their variables when everything
+    /// is settled, unless a variable begins with that value.
     pub(in crate::lower) fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
         if !self.hides_initial() {
             return;
