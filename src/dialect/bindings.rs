@@ -65,8 +65,8 @@ impl Attribute {
     pub const FRAGMENT_CLIP0: Attribute = Attribute(20);
     /// Generic interpolant 0; those up to 31 follow.
     pub const INTERPOLANT0: Attribute = Attribute(32);
-    // Geometry and tessellation programs: what belongs to a vertex or a patch has the number of the `Output` that it
-    // was written as, and these are the others.
+    // Geometry and tessellation programs: values of a vertex or a patch have the number of the `Output` that they were
+    // written as; these are the others.
     /// `primitive.id`: an integer in x.
     pub const PRIMITIVE_ID: Attribute = Attribute(112);
     /// `primitive.invocation`, or the number of the vertex that a control program makes: an integer in x.

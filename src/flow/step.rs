@@ -58,8 +58,8 @@ pub enum Step {
 /// How often a loop repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// By a count read on entry, never more than `most` where that is known. A loop without an iteration goes on
-    /// behind its end or, where `through_end`, at it: the end counts, and does nothing.
+    /// By a count read on entry, at most `most` if that is known. A loop without an iteration continues behind its end
+    /// or, with `through_end`, at it: the end counts, and does nothing.
     Counted {
         /// The greatest count; `None` where the program computes it.
         most: Option<u32>,
@@ -111,12 +111,12 @@ impl Default for Options {
 /// Why steps have no flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// An instruction names another that does not exist.
+    /// An instruction refers to another that does not exist.
     Target {
         /// The instruction.
         at: usize,
     },
-    /// A block instruction has no partner, or an open block of another kind stands between.
+    /// A block instruction has no partner, or an open block of another kind is in between.
     Unbalanced {
         /// The block instruction.
         at: usize,

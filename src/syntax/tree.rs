@@ -154,7 +154,7 @@ pub enum IndexKind {
     Number(Span),
     /// `[TEX0]`: a single name.
     Name(Span),
-    /// `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is indexed by, and what is added.
+    /// `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is the index, and the number added to it.
     At {
         /// Number of the term in [`Tree::terms`].
         base: u32,

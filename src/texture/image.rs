@@ -13,7 +13,7 @@ pub const MAX_LEVELS: u32 = 32;
 pub enum ImageError {
     /// A side is longer than [`MAX_DIMENSION`], or the texels cannot be counted.
     TooLarge,
-    /// The number of words is not that of the texels.
+    /// The number of words does not match the texels.
     WordCount {
         /// Words that the texels take.
         expected: usize,

@@ -88,7 +88,7 @@ impl<'a> Unit<'a> {
         if format.is_unfiltered_float() || format.is_integer() {
             anisotropy = 1;
         }
-        // NV_texture_rectangle, 3.8.3: setting these two is an error that leaves the initial mode.
+        // NV_texture_rectangle, 3.8.3: setting these two is an error, so the initial mode remains.
         let clamped = |wrap: Wrap| target.is_cube() || rectangle && wrap.repeats();
         let wrap = sampler.wrap.map(|wrap| if clamped(wrap) { Wrap::ClampToEdge } else { wrap });
         Some(Unit {

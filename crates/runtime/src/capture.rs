@@ -19,7 +19,7 @@ pub enum Item {
         /// How many of its components, from x on: 1 to 4.
         components: u8,
     },
-    /// Words that keep what they hold (SKIP_COMPONENTS).
+    /// Words that are skipped (SKIP_COMPONENTS).
     Skip(u8),
 }
 

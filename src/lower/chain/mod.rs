@@ -132,7 +132,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         Feed::Arrays(_) => Vec::new(),
         Feed::Vertices(results) | Feed::Patches { results, .. } => results.clone(),
     };
-    // A patch is a group; other threads are alone, or in a group that is asked for.
+    // A patch is a group; other threads are alone, or in a group if requested.
     let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(seen).with_subgroups(false);
     let prelude = text::prelude(program, &crossing, request);
     let helpers = prelude.clone() + &template::text(program, &options);

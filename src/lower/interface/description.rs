@@ -30,9 +30,9 @@ pub struct Interface {
     /// Vectors that the application or runtime supplies in the same buffer.
     pub system: Vec<SystemParameter>,
     pub textures: Vec<Texture>,
-    /// Numbers that the device supplies and no location has.
+    /// Numbers that the device supplies, without a location.
     pub numbers: Vec<DeviceNumber>,
-    /// Where memory lies, if the program reaches any: the heap, and the table of what lies where in it.
+    /// Where memory is, if the program accesses any: the heap, and its table.
     pub memory: Option<Memory>,
     /// Parameter buffers that the table describes.
     pub buffers: Vec<BufferUse>,
@@ -48,9 +48,9 @@ pub struct Interface {
     pub implicit_derivatives: bool,
     /// What the module does in place of the device.
     pub emulated: Vec<Emulated>,
-    /// What the program says and the module does not.
+    /// Results of the program that the module drops.
     pub omitted: Vec<Omitted>,
-    /// What stages before the rasteriser take and give as compute entry points.
+    /// The inputs and results of stages before the rasteriser as compute entry points.
     pub chain: Option<ChainRequest>,
     /// Invocations of a workgroup of such an entry: if invocations of a control program wait for each other, each patch
     /// has a workgroup of its own, in which some may be unused.

@@ -200,7 +200,7 @@ pub struct Precision {
     /// Functions that are too imprecise on the device; at the exact level none is used.
     pub own: OwnFunctions,
     pub long_integers: LongIntegers,
-    /// Instructions after which a program ends that might not end by itself.
+    /// The instruction limit of a program that might not end by itself.
     pub fuel: Fuel,
 }
 
@@ -239,16 +239,16 @@ pub struct Units {
 #[non_exhaustive]
 pub struct DeviceFacts {
     pub clip_distances: ClipDistances,
-    /// Variables that the device passes between stages; 0 is what every device has, 16.
+    /// Variables that the device passes between stages; 0 is the guaranteed number, 16.
     pub passed: u32,
-    /// Votes of threads that have no group of their own are the device's, among the threads of a subgroup; else every
-    /// one of them votes alone. Vertices have no subgroups.
+    /// Threads without a group of their own vote across the device's subgroup; otherwise each votes alone. Vertices
+    /// have no subgroups.
     pub subgroups: bool,
     /// The device has no operations among the fragments of a quad.
     pub lone_fragments: bool,
-    /// Bytes that a workgroup may share; 0 is what every device has, 16 KiB.
+    /// Bytes that a workgroup may share; 0 is the guaranteed number, 16 KiB.
     pub workgroup_memory: u32,
-    /// Positions of samples within a pixel, from its centre: where IPAS goes.
+    /// Positions of samples within a pixel, relative to its centre, for IPAS.
     pub sample_positions: Vec<[f32; 2]>,
     /// Fragments know which samples they cover, so that IPAC uses one of them; otherwise it uses the centre.
     pub covered_samples: bool,
@@ -260,18 +260,18 @@ pub struct DeviceFacts {
 #[non_exhaustive]
 pub struct Draw {
     pub varyings: Varyings,
-    /// Locations that nothing is passed at: a fragment program has (0,0,0,1) there by itself.
+    /// Locations at which nothing is passed: a fragment program reads (0,0,0,1) there.
     pub absent: Vec<u32>,
-    /// The fragment side of clip distances that are emulated: how many there are.
+    /// The fragment side of emulated clip distances: their number.
     pub emulated_clip_distances: u8,
-    /// Another stage of the draw stores: what this one only reads of memory and images is bound as that one has it.
+    /// Another stage of the draw stores: memory and images that this one only reads are bound in the same way.
     pub others_store: bool,
     /// How many sections of memory are told apart by their bounds, as [`sections`](crate::lower::sections) says of a
     /// heap; 0 where pages are looked up.
     pub sections: u8,
-    /// Threads of the group that a probe or an evaluation program runs as, and that votes; 0 is 1.
+    /// The number of threads in the group of a probe or an evaluation program, for votes; 0 is 1.
     pub threads: u32,
-    /// Results that vertices of the stage before have, in order, where the program sees several of them.
+    /// Results of the previous stage's vertices, in order, if the program reads several of them.
     pub seen: Vec<u8>,
     /// Every block is a state of a dispatch loop: a second oracle for tests.
     pub force_dispatch: bool,

@@ -97,7 +97,7 @@ pub(in crate::lower) struct ProbeGlobals {
     attributes: Vec<u8>,
 }
 
-/// The name of the entry point, and what it takes.
+/// The name of the entry point, and its argument.
 fn entry_of(stage: Stage) -> Result<(ProbeEntry, BuiltIn), Error> {
     match stage {
         Stage::Fragment => Ok((ProbeEntry::Fragment, BuiltIn::Position { invariant: false })),

@@ -135,7 +135,7 @@ impl Assembly<'_> {
         machine.join(&[xy, z, w])
     }
 
-    /// What the module computes that the device has not, or is not asked for.
+    /// What the module emulates because the device lacks it, or is not to use it.
     fn emulated(&self) -> Vec<Emulated> {
         let mut emulated = Vec::new();
         let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
@@ -241,7 +241,7 @@ impl Assembly<'_> {
             implicit_derivatives: fragment && needs_quad,
             emulated: self.emulated(),
             omitted: if drops_size { vec![Omitted::PointSize] } else { Vec::new() },
-            // The module's to say.
+            // This depends on the module.
             features: Vec::new(),
             chain: None,
             workgroup: 0,

@@ -39,7 +39,7 @@ pub(in crate::lower) enum Taken {
     /// Four clip distances from this number on.
     Clip(u8),
     Front,
-    /// Where a probe's run lies.
+    /// The position of a probe's run.
     PortPlace,
 }
 

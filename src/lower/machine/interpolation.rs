@@ -124,7 +124,7 @@ impl Machine<'_> {
         let covered = self.builder.binary(BinaryOperator::And, &mask, &all);
         let first = self.builder.math(naga::MathFunction::FirstTrailingBit, &[&covered]);
         let whole = self.builder.test(BinaryOperator::Equal, &covered, &all);
-        // No sample has the number that a pixel in whole gets, nor the one that none covered gives: both are centres.
+        // No sample has the number of a complete pixel, nor that of an uncovered one: both mean the centre.
         let beyond = self.builder.word(self.options.device.sample_positions.len() as u32);
         let number = self.builder.select(&whole, &beyond, &first);
         self.sample_position(&number)
@@ -222,7 +222,7 @@ impl Machine<'_> {
         let zero = self.word(0);
         let mut none = self.builder.test(BinaryOperator::Equal, &mask, &zero);
         if !self.options.device.lone_fragments {
-            // Devices that give helpers a mask leave them out of ballots.
+            // Devices that give helpers a mask exclude them from ballots.
             self.builder.emitter.cover_now();
             let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
             self.builder.emitter.statement(Statement::SubgroupBallot { result, predicate: None });

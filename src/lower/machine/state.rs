@@ -102,9 +102,9 @@ pub(in crate::lower) struct Machine<'a> {
     pub parted: Option<Handle<naga::GlobalVariable>>,
     /// The hidden zero of `Emitter`, if the program or the level needs one.
     pub zero: Option<Handle<naga::GlobalVariable>>,
-    /// Somebody can tell the sign of a NaN.
+    /// The sign of a NaN is visible.
     pub positive_nan: bool,
-    /// Results that invocations of a control program read of each other.
+    /// Results that invocations of a control program read from each other.
     pub crossing: Crossing,
     /// The first thing that went wrong in a primitive, which has no way to say so.
     pub failure: Option<Error>,

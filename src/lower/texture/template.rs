@@ -17,7 +17,7 @@ const ADDRESSING: &str = include_str!("../text/addressing.wgsl");
 pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     let group = match program.arrangement {
         Arrangement::None => crate::lower::chain::group_text(program, options.draw.threads),
-        // The text around a stage of a chain has it.
+        // The text around a stage of a chain contains it.
         _ => String::new(),
     };
     lookups(program, options) + &crate::lower::texture::images::text(program, options) + &group

@@ -156,7 +156,7 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     if state.is_some_and(|state| state.integer) {
         return Some(Texels::Words);
     }
-    // What devices make of levels and of borders is near to what the texts say, not the same.
+    // Levels and borders on devices are close to the texts, but not the same.
     if state.is_some() && options.precision.float == FloatLevel::Exact {
         return Some(Texels::Floats);
     }

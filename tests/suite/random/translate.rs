@@ -60,7 +60,7 @@ fn fault(sample: &Sample, options: &Options) -> Result<(), String> {
     let program = checked.program.ok_or("it does not load")?;
     let lowered = match lower(&program, options) {
         Ok(lowered) => lowered,
-        // Of what pairs of words cannot hold.
+        // Features that pairs of words cannot replace.
         Err(error)
             if options.precision.long_integers == LongIntegers::Pairs && error.message.starts_with("64-bit ") =>
         {

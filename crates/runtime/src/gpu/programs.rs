@@ -216,7 +216,7 @@ impl Programs {
             return Ok(kept.stage.clone());
         }
         let mut options = self.options(choices, FRAGMENT_GROUP);
-        // What threads ask for their numbers finds each alone in its group.
+        // Threads that read their numbers are each alone in their group.
         options.device.subgroups &= !program.program.options().has(Switches::THREAD_GROUP);
         let visibility = wgpu::ShaderStages::FRAGMENT;
         let stage = self

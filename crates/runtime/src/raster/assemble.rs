@@ -28,7 +28,7 @@ pub enum Mode {
     QuadStrip,
     /// `GL_POLYGON`: all vertices are one convex polygon.
     Polygon,
-    // Their adjacent vertices are for geometry programs; without one they are passed over.
+    // Their adjacent vertices are for geometry programs, and are ignored without one.
     /// `GL_LINES_ADJACENCY`: every four vertices are a line between the middle two.
     LinesAdjacency,
     /// `GL_LINE_STRIP_ADJACENCY`: a strip with one adjacent vertex more at each end.

@@ -15,10 +15,10 @@ pub(super) fn snap(coordinate: f64) -> i64 {
     (coordinate * SUBPIXELS as f64).round_ties_even() as i64
 }
 
-/// Pixels that may be touched: least x and y, and one past the greatest.
+/// Pixels that may be touched: smallest x and y, and one more than the largest.
 pub(super) type Bounds = [i32; 4];
 
-/// What two bounds have in common.
+/// The intersection of two bounds.
 pub(super) fn intersect(a: Bounds, b: Bounds) -> Bounds {
     [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }
@@ -61,7 +61,7 @@ pub(super) struct Convex {
 }
 
 impl Convex {
-    /// None if the triangle does not run counter-clockwise or has no area.
+    /// `None` if the triangle does not run counter-clockwise or has no area.
     pub(super) fn triangle(corners: [[i64; 2]; 3], rows: RowOrder) -> Option<Convex> {
         let [a, b, c] = corners;
         (doubled_area(corners) > 0).then(|| Convex::new([a, b, c, c], 3, rows))
@@ -136,9 +136,9 @@ const BLOCK: i32 = 8;
 /// Samples of a pixel, and their positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Samples {
-    /// Sub-pixel positions; one at the centre where a pixel is covered in whole or not at all.
+    /// Sub-pixel positions; only the centre if a pixel is covered completely or not at all.
     tested: &'static [[i64; 2]],
-    /// The mask of a lane that a shape covers in whole.
+    /// The mask of a lane that a shape covers completely.
     pub(super) all: u32,
 }
 
@@ -157,7 +157,7 @@ pub(crate) fn sample_positions(samples: u32, rows: RowOrder) -> &'static [[i64; 
 }
 
 impl Samples {
-    /// `multisample`: each sample is tested on its own.
+    /// `multisample`: each sample is tested separately.
     pub(super) fn new(samples: u32, multisample: bool, rows: RowOrder) -> Samples {
         let tested = sample_positions(if multisample { samples } else { 1 }, rows);
         Samples { tested, all: (1 << samples) - 1 }

@@ -9,7 +9,7 @@ use super::coverage::{SUBPIXELS, snap};
 /// A line on a target with one sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DiamondLine {
-    /// Ends as (major, minor), moved off every tie.
+    /// Ends as (major, minor), moved so that there are no ties.
     ends: [[f64; 2]; 2],
     x_major: bool,
     /// Rows of fragments along the minor axis.
@@ -32,7 +32,7 @@ impl DiamondLine {
         DiamondLine { ends, x_major, width }
     }
 
-    /// The pixels that the line may touch: least x and y, and one past the greatest.
+    /// The pixels that the line may touch: smallest x and y, and one more than the largest.
     pub(super) fn bounds(&self) -> [i32; 4] {
         let [start, end] = self.ends;
         let range = |axis: usize, extra: i32| {

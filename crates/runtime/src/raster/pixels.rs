@@ -52,14 +52,14 @@ impl Placement {
 /// The data of a rectangle, one value for each group, the bottom row first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Image<'a> {
-    /// Colours take the place of a varying.
+    /// Colours replace a varying.
     Color {
         /// Colours, one for each group.
         values: &'a [[f32; 4]],
         /// Number of the varying that they replace.
         varying: usize,
     },
-    /// Depths take the place of the raster position's.
+    /// Depths replace the raster position's.
     Depth(&'a [f32]),
     /// Fragments where a bit is set, with the raster position's values.
     Bitmap(&'a [bool]),

@@ -37,7 +37,7 @@ pub struct CaseFile {
 /// The expected outcome of loading the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Load {
-    /// It loads; the line that says so.
+    /// It loads; the line of the directive.
     Accept {
         /// Counted from 1; for messages.
         line: usize,

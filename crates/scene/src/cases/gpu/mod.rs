@@ -378,7 +378,7 @@ impl GpuEngine {
                 .with_texels(texels)
                 .with_threads(threads)
                 .with_sections(sections);
-            // Most groups of a batch differ in what memory holds alone.
+            // Most groups of a batch differ only in the contents of memory.
             let known = last.take().filter(|(for_options, _)| *for_options == options);
             let prepared = match known {
                 Some((_, prepared)) => Ok(prepared),
