@@ -25,9 +25,9 @@ pub enum Node {
         test: Test,
         /// The answer with which `then` runs.
         when: bool,
-        /// What runs where the test gives `when`.
+        /// Runs if the test gives `when`.
         then: Body,
-        /// What runs where it does not; may be empty.
+        /// Runs if it does not; may be empty.
         other: Body,
     },
     /// Repeats until it is left; the end of the body continues at its start.

@@ -81,7 +81,7 @@ pub struct Translation {
     pub module: naga::Module,
     /// What naga's validator found out; naga's writers ask for it.
     pub info: naga::valid::ModuleInfo,
-    /// What goes where: locations, bindings, parameters.
+    /// Locations, bindings and parameters.
     pub interface: Interface,
 }
 

@@ -98,7 +98,7 @@ pub enum Sign {
 /// A name, number or vector with its signs and suffixes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What stands at its heart.
+    /// The path, number, vector or group itself.
     pub kind: TermKind,
     /// The sign in front, outside the bars.
     pub sign: Option<Sign>,
@@ -145,7 +145,7 @@ pub struct Index {
     pub span: Span,
 }
 
-/// What stands in brackets.
+/// The text in brackets.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum IndexKind {
     /// `[]`.
@@ -202,7 +202,7 @@ impl Tree {
 }
 
 impl Part {
-    /// Where it stands.
+    /// Its position.
     pub fn span(&self) -> Span {
         match self {
             Part::Name(span) | Part::Member(span) => *span,

@@ -142,7 +142,7 @@ impl BaseFormat {
         }
     }
 
-    /// Whether components are integers, which no filter touches.
+    /// Whether components are integers, which are never filtered.
     pub fn is_integer(self) -> bool {
         matches!(self, BaseFormat::RgbaInt | BaseFormat::RgbaUint)
     }

@@ -260,7 +260,7 @@ impl Texture {
         Texture { target, levels: Vec::new() }
     }
 
-    /// What shape it has.
+    /// Its shape.
     pub fn target(&self) -> Target {
         self.target
     }

@@ -83,7 +83,7 @@ pub struct Dialects(pub u32);
 impl Dialects {
     /// VP1.0, VP1.1 and VSP1.0.
     pub const VP1: Dialects = Dialect::Vp10.set().or(Dialect::Vp11.set()).or(Dialect::Vsp10.set());
-    /// VP1.1 alone.
+    /// Only VP1.1.
     pub const VP11: Dialects = Dialect::Vp11.set();
     /// VP2.0.
     pub const VP2: Dialects = Dialect::Vp20.set();

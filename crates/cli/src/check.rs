@@ -41,7 +41,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     Ok(statuses.into_iter().max().unwrap_or(Status::Success))
 }
 
-/// Says what is wrong with a file, or what is in it.
+/// Reports the errors of a file, or its contents.
 fn one(file: &str, arguments: &Arguments) -> anyhow::Result<Status> {
     let source = match read(file) {
         Ok(source) => source,

@@ -61,7 +61,7 @@ pub(crate) fn without_wayland() {
     let _ = command.args(arguments).env("XDG_RUNTIME_DIR", "/nonexistent").exec();
 }
 
-/// Other systems have no Wayland to ask.
+/// Other systems have no Wayland.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn without_wayland() {}
 

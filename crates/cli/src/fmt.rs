@@ -29,7 +29,7 @@ enum Outcome {
     Usual,
     /// It is not, or was not until now.
     Other,
-    /// It is no program.
+    /// It is not a program.
     Refused,
     Unread,
 }

@@ -40,7 +40,7 @@ impl Default for Identity {
 /// A loaded program. It never changes; loading another text creates another one.
 #[derive(Debug)]
 pub struct LoadedProgram {
-    /// Tells the program from all others; devices keep what they make of it under this.
+    /// Identifies the program; devices cache their results for it under this.
     pub identity: Identity,
     /// The checked program.
     pub program: Program,
@@ -233,7 +233,7 @@ pub struct PixelCall<'a> {
     pub textures: &'a [Option<TextureBinding<'a>>],
     /// Memory and images, where the program reaches any.
     pub world: Option<&'a Versioned<World>>,
-    /// How faithful a device that is not the reference machine has to be.
+    /// The required precision of devices other than the reference machine.
     pub float: FloatLevel,
 }
 
@@ -279,7 +279,7 @@ pub enum DeviceError {
     Unsupported(String),
     /// There is no such target.
     NoTarget,
-    /// Neither the host nor the device has room for what was asked.
+    /// The host or the device is out of memory.
     OutOfMemory,
     /// The device is lost; nothing works on it any more.
     Lost(String),
@@ -322,13 +322,13 @@ pub trait Device {
     /// The name of the device.
     fn name(&self) -> &str;
 
-    /// What the device has room for.
+    /// The capacity of the device.
     fn limits(&self) -> DeviceLimits;
 
     /// Creates a target with colours 0 and depths 1.
     fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError>;
 
-    /// Frees a target. One that does not exist is passed over.
+    /// Frees a target. One that does not exist is ignored.
     fn delete_target(&mut self, target: TargetId);
 
     /// Clears within the scissor and the masks of `state`.

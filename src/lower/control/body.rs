@@ -240,7 +240,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    /// Does something for an instruction, which is the machine's work meanwhile.
+    /// Does something with an instruction as the machine's current one.
     pub(in crate::lower) fn working<R>(
         &mut self,
         at: usize,

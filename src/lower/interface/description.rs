@@ -96,7 +96,7 @@ impl DeviceNumber {
     }
 }
 
-/// Something that the module does in place of the device.
+/// A feature that the module emulates.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Emulated {
@@ -117,7 +117,7 @@ impl Emulated {
     }
 }
 
-/// Something that the program says and the module does not.
+/// A result of the program that the module drops.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Omitted {

@@ -230,11 +230,11 @@ pub struct Units {
     pub samplers: Vec<UnitSampler>,
     /// Units of the typed languages: the state that computed lookups depend on.
     pub texels: Vec<UnitTexels>,
-    /// Units whose textures may hold any float, a bit for each: nothing is assumed of what they give.
+    /// Units whose textures may contain any float, a bit for each: nothing is assumed about their values.
     pub float_textures: u32,
 }
 
-/// What the device can do. The default is what every device can.
+/// The capabilities of the device. The default is the guaranteed minimum.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct DeviceFacts {
@@ -273,7 +273,7 @@ pub struct Draw {
     pub threads: u32,
     /// Results of the previous stage's vertices, in order, if the program reads several of them.
     pub seen: Vec<u8>,
-    /// Every block is a state of a dispatch loop: a second oracle for tests.
+    /// Makes every block a state of a dispatch loop, for tests.
     pub force_dispatch: bool,
 }
 

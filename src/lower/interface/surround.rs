@@ -70,10 +70,10 @@ impl fmt::Display for PortType {
     }
 }
 
-/// How a port is interpolated. It prints as WGSL's attribute with a space behind it.
+/// How a port is interpolated. It prints as WGSL's attribute followed by a space.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PortInterpolation {
-    /// Nothing is asked for: no attribute.
+    /// The default, without an attribute.
     Unasked,
     Flat,
     LinearCenter,

@@ -1,4 +1,4 @@
-//! What holds while one instruction is lowered, and for no other.
+//! State for the translation of a single instruction.
 
 use naga::{Expression, Handle};
 
@@ -27,7 +27,7 @@ impl AtWork {
     }
 }
 
-/// What a machine worked on before; it goes back to `Machine::end`.
+/// The previous state of a machine, to be passed to `Machine::end`.
 #[must_use = "the instruction stays at work until `Machine::end` takes this"]
 pub(in crate::lower) struct Before(AtWork);
 
@@ -53,7 +53,7 @@ impl Machine<'_> {
         self.change_work(AtWork::nothing(self.builder.emitter.expressions().len()))
     }
 
-    /// Returns to what was at work before.
+    /// Returns to the previous instruction.
     pub(in crate::lower) fn end(&mut self, before: Before) {
         let _ = self.change_work(before.0);
     }

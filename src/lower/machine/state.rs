@@ -106,7 +106,7 @@ pub(in crate::lower) struct Machine<'a> {
     pub positive_nan: bool,
     /// Results that invocations of a control program read from each other.
     pub crossing: Crossing,
-    /// The first thing that went wrong in a primitive, which has no way to say so.
+    /// The first error in a primitive, which cannot return it.
     pub failure: Option<Error>,
     /// Changed by `begin` and `end` alone.
     pub work: AtWork,

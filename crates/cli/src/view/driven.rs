@@ -209,7 +209,7 @@ fn a_scene_that_moves_is_complete_again_and_again() {
     }
 }
 
-/// A pixel that cannot be looked into is not waited for.
+/// A pixel that cannot be inspected is not waited for.
 #[test]
 fn a_trace_of_a_scene_that_fails_is_given_up() {
     let broken = OTHER.replace("clear\n", "clear\nenable GL_TESSERACT\n");

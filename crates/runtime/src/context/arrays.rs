@@ -72,7 +72,7 @@ pub struct ArrayPointer {
     pub whole: bool,
     /// Bytes from one element to the next; 0 if they are adjacent.
     pub stride: u32,
-    /// What the array lies in.
+    /// The memory of the array.
     pub memory: ArrayMemory,
     /// The offset of the first element in the memory.
     pub offset: usize,

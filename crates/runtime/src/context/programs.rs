@@ -399,7 +399,7 @@ impl Context {
         self.outside("RequestResidentProgramsNV")
     }
 
-    /// `glGetProgramivNV`: what a query tells of a program.
+    /// `glGetProgramivNV`: a query of a program.
     pub fn get_program_iv_nv(&self, id: u32, query: ProgramQueryNv) -> Result<i32> {
         self.outside("GetProgramivNV")?;
         let Some(object) = self.gl.programs.get(id) else {
@@ -421,7 +421,7 @@ impl Context {
         }
     }
 
-    /// `glGetProgramivARB`: what a query tells of the target's current program, or of the target.
+    /// `glGetProgramivARB`: a query of the target's current program, or of the target.
     pub fn get_program_iv_arb(&self, target: ProgramTarget, query: ProgramQueryArb) -> Result<i32> {
         self.outside("GetProgramivARB")?;
         arb_target("GetProgramivARB", target)?;

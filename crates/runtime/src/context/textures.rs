@@ -294,7 +294,7 @@ impl Context {
         Ok(names)
     }
 
-    /// `glDeleteTextures`: names that no texture has are passed over.
+    /// `glDeleteTextures`: unused names are ignored.
     pub fn delete_textures(&mut self, names: &[u32]) -> Result {
         self.outside("DeleteTextures")?;
         self.settle_images()?;

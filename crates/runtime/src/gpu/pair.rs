@@ -15,7 +15,7 @@ use wgpu::util::DeviceExt;
 /// theirs.
 #[derive(Clone, Debug, Default)]
 pub struct PairDescription<'a> {
-    /// How faithfully arithmetic is done.
+    /// The precision of arithmetic.
     pub float: FloatLevel,
     /// Layouts of the vertex buffers, by slot.
     pub buffers: &'a [Option<wgpu::VertexBufferLayout<'a>>],
@@ -38,7 +38,7 @@ pub struct PairDescription<'a> {
 /// One side of a pair: its bind group has the number of the stage, 0 for vertices and 1 for fragments.
 #[derive(Debug)]
 pub struct PairStage {
-    /// What the stage's program takes, and where it is bound.
+    /// The inputs of the stage's program, and their bindings.
     pub interface: Interface,
     /// The layout of the stage's bind group.
     pub layout: wgpu::BindGroupLayout,
@@ -101,7 +101,7 @@ pub struct PairBindings<'a> {
     /// By unit. Computed lookups (TXF, array targets, gathers ...) read views of their texels as 32-bit floats or
     /// unsigned integers, with layers and faces as layers, and do not use the sampler.
     pub textures: &'a [(u8, &'a wgpu::TextureView, &'a wgpu::Sampler)],
-    /// The heap; `None` where the program reaches none.
+    /// The heap; `None` if the program accesses none.
     pub memory: Option<&'a PairMemory>,
     /// Where the parameter buffers are in the memory, by binding point.
     pub buffers: &'a [Option<Section>],

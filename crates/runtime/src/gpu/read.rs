@@ -20,7 +20,7 @@ pub(super) enum Kind {
     Stencil,
 }
 
-/// What the reading kernel is given: `area` of its text.
+/// The parameters of the reading kernel: `area` in its text.
 #[repr(C)]
 #[derive(Copy, Clone, bytemuck::Pod, bytemuck::Zeroable)]
 struct ReadArea {

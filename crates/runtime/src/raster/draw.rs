@@ -54,7 +54,7 @@ impl Indices<'_> {
 pub struct Draw<'a, V: VertexSource + ?Sized, F: FragmentShader> {
     /// State of rasterisation and of the tests.
     pub state: &'a State,
-    /// Which vertex attributes become which varyings.
+    /// The mapping of vertex attributes to varyings.
     pub layout: &'a Layout,
     /// The vertex stage.
     pub vertices: &'a V,

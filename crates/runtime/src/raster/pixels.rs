@@ -70,7 +70,7 @@ pub enum Image<'a> {
 pub struct PixelRectangle<'a> {
     /// Where it comes to lie in the window.
     pub placement: Placement,
-    /// What it is made of.
+    /// Its data.
     pub source: Image<'a>,
 }
 

@@ -29,7 +29,7 @@ pub struct Fragment {
     pub colors: [[f32; 4]; MAX_COLORS],
     /// The replaced depth; `None` keeps the interpolated one.
     pub depth: Option<f32>,
-    /// Nothing of the fragment is written.
+    /// The fragment is not written.
     pub killed: bool,
     /// Samples that may be written.
     pub sample_mask: u32,

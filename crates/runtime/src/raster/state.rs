@@ -279,7 +279,7 @@ pub enum CullFace {
     Front,
     /// `GL_BACK`.
     Back,
-    /// `GL_FRONT_AND_BACK`: points and lines alone are left.
+    /// `GL_FRONT_AND_BACK`: only points and lines are drawn.
     FrontAndBack,
 }
 

@@ -61,7 +61,7 @@ pub struct Observation {
     pub parameters: Vec<[u32; 4]>,
     /// Whether a fragment program discarded its fragment.
     pub killed: bool,
-    /// `None` where the engine cannot tell.
+    /// `None` if the engine does not know.
     pub course: Option<Course>,
 }
 

@@ -89,7 +89,7 @@ pub struct Run {
     pub patch: Option<u32>,
     /// What must be true afterwards.
     pub expectations: Vec<Expectation>,
-    /// How far values may be off where a component does not say it.
+    /// The tolerance of components without their own.
     pub tolerance: Tolerance,
 }
 

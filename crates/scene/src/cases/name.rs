@@ -11,7 +11,7 @@ pub struct Name {
 pub enum Part<'a> {
     /// The first word, or a word behind a dot.
     Word(&'a str),
-    /// What stands in brackets.
+    /// The text in brackets.
     Index(&'a str),
 }
 

@@ -23,7 +23,7 @@ use glasm::span::line_column;
 /// A file's name and bytes.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// What the report calls the file; its ending tells the stage.
+    /// The name of the file in reports; its extension is the stage.
     pub name: String,
     /// The whole text.
     pub bytes: Vec<u8>,
@@ -36,9 +36,9 @@ pub struct Report {
     pub lines: Vec<String>,
     /// Files; a file that an engine skipped counts among the skipped as well.
     pub passed: usize,
-    /// Files of which at least one run did not do what it must.
+    /// Files with at least one failed run.
     pub failed: usize,
-    /// Files of which the engine skipped at least one run.
+    /// Files with at least one run that the engine skipped.
     pub skipped: usize,
     /// Files with a directive that is not understood; they count as failed.
     pub malformed: usize,

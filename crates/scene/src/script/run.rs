@@ -21,14 +21,14 @@ use glasm_runtime::{Capability, ClearMask, Context, GlError, MatrixMode, Program
 /// How a script ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// Every probe found what it should.
+    /// All probes passed.
     Passed {
         /// Warnings about programs, and probes that only warn.
         warnings: Vec<Failure>,
     },
     /// A requirement that is not met.
     Skipped(String),
-    /// At least one line did not do what it should.
+    /// At least one line failed.
     Failed(Vec<Failure>),
 }
 

@@ -70,7 +70,7 @@ pub struct Session {
     pub time: f64,
     /// Whether [`Session::advance`] moves the time on.
     pub playing: bool,
-    /// Where the camera stands.
+    /// The position of the camera.
     pub orbit: Orbit,
     /// A precision that is forced on fragment programs; `None`: they keep their own.
     pub forced: Option<Forced>,

@@ -38,7 +38,7 @@ pub struct ChainBlock {
     pub instance: u32,
     /// Where results are stored that no other stage reads.
     pub apart: u32,
-    /// How finely patches are cut where no control program says it.
+    /// The tessellation levels without a control program.
     pub levels: Levels,
     /// Attributes that are not arrays.
     pub constants: [[u32; 4]; 16],
