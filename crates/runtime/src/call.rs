@@ -318,8 +318,8 @@ pub struct DeviceLimits {
 }
 
 /// A device that draws. Rows of pixels are counted from the bottom.
-pub trait Device {
-    /// The name of the device.
+pub trait Device: Send {
+    /// What to call it.
     fn name(&self) -> &str;
 
     /// The capacity of the device.

@@ -1,7 +1,34 @@
 //! Programs that draw: the GL-like context, and its devices.
 //!
-//! `call` is the interface between a context and a device. The CPU device uses the reference machine and `raster`; the
-//! wgpu device (`gpu`, feature `wgpu`) uses translated programs.
+//! [`Context`] is the API that the programs were written for; [`Cpu`] is the device that needs nothing, and `GpuDevice`
+//! (feature `wgpu`) the one on wgpu. This fills the lower right half of a window:
+//!
+//! ```
+//! use glasm_runtime::raster::{ColorFormat, Mode, state::Rectangle};
+//! use glasm_runtime::{Capability, ClearMask, Context, Cpu, ProgramTarget, TargetDescription};
+//!
+//! # fn main() -> Result<(), glasm_runtime::GlError> {
+//! let mut gl = Context::new(Box::new(Cpu::new()), TargetDescription::color(8, 8, ColorFormat::Rgba8))?;
+//! let id = gl.gen_programs(1)?[0];
+//! gl.load_program_nv(ProgramTarget::FragmentNv, id, b"!!FP1.0 MOV o[COLR], {1, 0.5, 0, 1}; END")?;
+//! gl.bind_program_nv(ProgramTarget::FragmentNv, id)?;
+//! gl.enable(Capability::FragmentProgramNv)?;
+//! gl.clear(ClearMask::COLOR)?;
+//! gl.begin(Mode::Triangles)?;
+//! for corner in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0f32]] {
+//!     gl.vertex(corner)?;
+//! }
+//! gl.end()?;
+//! let row = gl.read_pixels_rgba8(Rectangle { x: 0, y: 4, width: 8, height: 1 })?;
+//! assert_eq!(row[28..], [255, 128, 0, 255]);
+//! assert_eq!(row[..4], [0, 0, 0, 0]);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`call`] is the seam: what the context asks of a device. The CPU device answers with the reference machine and
+//! [`raster`]; the one on wgpu with the lowering. `Pair` binds two programs in a renderer of one's own. An
+//! [`ErrorName::Unsupported`] says that the device cannot do what a valid command asks.
 
 pub mod call;
 pub mod capture;
@@ -24,9 +51,36 @@ pub use context::{
     Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, SharedProgram, SharedTexture, TexEnv,
     TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TextureUnit, TrackedMatrix, Transform,
 };
+/// The crate whose types the translations hold.
+pub use naga;
+#[cfg(feature = "wgpu")]
+/// The crate whose devices and textures stand in signatures.
+pub use wgpu;
+
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "wgpu")]
 pub use gpu::{
     Counters, Gpu, GpuDevice, NoDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage,
     Surroundings, TargetViews, binding,
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contexts_devices_and_errors_go_to_other_threads() {
+        fn sent<T: Send>() {}
+        fn error<T: std::error::Error + Send + Sync + 'static>() {}
+        sent::<Context>();
+        sent::<Cpu>();
+        error::<GlError>();
+        error::<DeviceError>();
+        #[cfg(feature = "wgpu")]
+        {
+            sent::<GpuDevice>();
+            sent::<Pair>();
+            error::<NoDevice>();
+        }
+    }
+}

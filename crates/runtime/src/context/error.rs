@@ -24,10 +24,13 @@ pub enum ErrorName {
     InvalidFramebufferOperation,
     /// The device is gone.
     ContextLost,
+    /// The command is valid, and the device below the context cannot carry it out. The GL has no such error; to an
+    /// application that asks for one of the GL's, this is an INVALID_OPERATION.
+    Unsupported,
 }
 
 impl ErrorName {
-    /// The name as the GL spells it.
+    /// The name as the GL spells it; UNSUPPORTED, which the GL has not got, in the same way.
     pub fn name(self) -> &'static str {
         match self {
             ErrorName::InvalidEnum => "INVALID_ENUM",
@@ -38,6 +41,7 @@ impl ErrorName {
             ErrorName::OutOfMemory => "OUT_OF_MEMORY",
             ErrorName::InvalidFramebufferOperation => "INVALID_FRAMEBUFFER_OPERATION",
             ErrorName::ContextLost => "CONTEXT_LOST",
+            ErrorName::Unsupported => "UNSUPPORTED",
         }
     }
 }
@@ -62,7 +66,8 @@ impl std::error::Error for GlError {}
 impl From<DeviceError> for GlError {
     fn from(error: DeviceError) -> GlError {
         let name = match error {
-            DeviceError::Unsupported(_) | DeviceError::NoTarget => ErrorName::InvalidOperation,
+            DeviceError::Unsupported(_) => ErrorName::Unsupported,
+            DeviceError::NoTarget => ErrorName::InvalidOperation,
             DeviceError::OutOfMemory => ErrorName::OutOfMemory,
             DeviceError::Lost(_) => ErrorName::ContextLost,
         };
@@ -102,4 +107,17 @@ pub(super) fn below(what: &str, index: impl Into<u64>, count: impl Into<u64>) ->
 /// INVALID_VALUE if the number is negative or NaN.
 pub(super) fn not_negative(what: &str, value: f32) -> Result {
     if value >= 0.0 { Ok(()) } else { invalid_value(format!("{what} {value} is negative")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_device_lacks_is_no_mistake_of_the_application() {
+        let lacking = GlError::from(DeviceError::Unsupported("logic operations on integers".to_owned()));
+        assert_eq!(lacking.name, ErrorName::Unsupported);
+        assert_eq!(lacking.to_string(), "UNSUPPORTED: the device lacks logic operations on integers");
+        assert_eq!(GlError::from(DeviceError::NoTarget).name, ErrorName::InvalidOperation);
+    }
 }
