@@ -1,8 +1,7 @@
 //! Draws of every mode, split to fit their memory, and draws of captures, filled and as outlines: the same pictures as
 //! without splitting, and as on the reference machine.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 use glasm_runtime::raster::Mode;
 use glasm_runtime::raster::state::{PolygonMode, Rectangle};
@@ -13,7 +12,7 @@ use glasm_runtime::{
 
 use super::recorded::input;
 use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
-use crate::context::frames::Kept;
+use crate::context::frames::{Kept, held};
 use crate::support::MODES;
 
 const WINDOW: u32 = 40;
@@ -199,7 +198,7 @@ fn numbers_of_parts_stay_on_the_device() {
         return;
     }
     for how in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
-        let device = Rc::new(RefCell::new(limited(of_patches(how))));
+        let device = Arc::new(Mutex::new(limited(of_patches(how))));
         let mut gl = cutting(Box::new(Kept(device.clone())), how);
         let memory = ArrayMemory::from_floats(walk(90).as_flattened());
         gl.array_pointer(ClientArray::Vertex, 4, ArrayType::Float, 0, &memory, 0).expect("an array");
@@ -213,7 +212,7 @@ fn numbers_of_parts_stay_on_the_device() {
         frame();
         // Buffers that the host fills depend on how soon the device is done with others.
         let counted = || {
-            let counters = device.borrow().counters();
+            let counters = held(&device).counters();
             [counters.reads, counters.pipelines, counters.shaders]
         };
         let before = counted();

@@ -1,9 +1,7 @@
 //! Frames of draws that were seen before create no objects of the GPU, whatever the application changes in between
 //! except programs and the state of pipelines; and the next draw sees every change.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use glasm::interp::World;
 use glasm::texture::{Filter, MinFilter, MipFilter, Target};
@@ -23,8 +21,13 @@ use glasm_runtime::{
 use super::{each_device, pixel, use_nv};
 use crate::support::expected;
 
-/// A device that the test keeps a reference to.
-pub struct Kept(pub Rc<RefCell<GpuDevice>>);
+/// A device that the test keeps a hand on.
+pub struct Kept(pub Arc<Mutex<GpuDevice>>);
+
+/// The device, also behind a thread that panicked.
+pub fn held(device: &Mutex<GpuDevice>) -> MutexGuard<'_, GpuDevice> {
+    device.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 type Answer<T> = Result<T, DeviceError>;
 
@@ -34,59 +37,59 @@ impl Device for Kept {
     }
 
     fn limits(&self) -> DeviceLimits {
-        self.0.borrow().limits()
+        held(&self.0).limits()
     }
 
     fn create_target(&mut self, description: &TargetDescription) -> Answer<TargetId> {
-        self.0.borrow_mut().create_target(description)
+        held(&self.0).create_target(description)
     }
 
     fn delete_target(&mut self, target: TargetId) {
-        self.0.borrow_mut().delete_target(target);
+        held(&self.0).delete_target(target);
     }
 
     fn clear(&mut self, target: TargetId, state: &State, clear: &Clear) -> Answer<()> {
-        self.0.borrow_mut().clear(target, state, clear)
+        held(&self.0).clear(target, state, clear)
     }
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Answer<Statistics> {
-        self.0.borrow_mut().draw(target, call)
+        held(&self.0).draw(target, call)
     }
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Answer<()> {
-        self.0.borrow_mut().pixels(target, call)
+        held(&self.0).pixels(target, call)
     }
 
     fn stencil_pixels(&mut self, target: TargetId, state: &State, placement: &Placement, values: &[u8]) -> Answer<()> {
-        self.0.borrow_mut().stencil_pixels(target, state, placement, values)
+        held(&self.0).stencil_pixels(target, state, placement, values)
     }
 
     fn read_color(&mut self, target: TargetId, buffer: usize, area: Rectangle) -> Answer<Vec<[f32; 4]>> {
-        self.0.borrow_mut().read_color(target, buffer, area)
+        held(&self.0).read_color(target, buffer, area)
     }
 
     fn read_depth(&mut self, target: TargetId, area: Rectangle) -> Answer<Vec<f32>> {
-        self.0.borrow_mut().read_depth(target, area)
+        held(&self.0).read_depth(target, area)
     }
 
     fn read_stencil(&mut self, target: TargetId, area: Rectangle) -> Answer<Vec<u8>> {
-        self.0.borrow_mut().read_stencil(target, area)
+        held(&self.0).read_stencil(target, area)
     }
 
     fn world(&mut self, given: &Versioned<World>) -> Answer<World> {
-        self.0.borrow_mut().world(given)
+        held(&self.0).world(given)
     }
 
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Answer<()> {
-        self.0.borrow_mut().write_color(target, buffer, colors)
+        held(&self.0).write_color(target, buffer, colors)
     }
 
     fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Answer<()> {
-        self.0.borrow_mut().write_depth(target, depths)
+        held(&self.0).write_depth(target, depths)
     }
 
     fn copy_to_texels(&mut self, target: TargetId, copy: &TexelCopy<'_>) -> Answer<bool> {
-        self.0.borrow_mut().copy_to_texels(target, copy)
+        held(&self.0).copy_to_texels(target, copy)
     }
 
     fn copy_from_texels(
@@ -96,23 +99,23 @@ impl Device for Kept {
         level: &TexelLevel<'_>,
         slice: u32,
     ) -> Answer<bool> {
-        self.0.borrow_mut().copy_from_texels(target, buffer, level, slice)
+        held(&self.0).copy_from_texels(target, buffer, level, slice)
     }
 
     fn read_texels(&mut self, lease: &Arc<Lease>, level: u32) -> Answer<Vec<[u32; 4]>> {
-        self.0.borrow_mut().read_texels(lease, level)
+        held(&self.0).read_texels(lease, level)
     }
 
     fn tally(&mut self, name: Identity) -> Answer<Tally> {
-        self.0.borrow_mut().tally(name)
+        held(&self.0).tally(name)
     }
 
     fn drop_tally(&mut self, name: Identity) {
-        self.0.borrow_mut().drop_tally(name);
+        held(&self.0).drop_tally(name);
     }
 
     fn finish(&mut self) -> Answer<()> {
-        self.0.borrow_mut().finish()
+        held(&self.0).finish()
     }
 }
 
@@ -152,7 +155,7 @@ fn frame(gl: &mut Context, turn: usize) {
 #[test]
 fn a_frame_of_what_was_seen_makes_no_object() {
     let device = match GpuDevice::open() {
-        Ok(device) => Rc::new(RefCell::new(device)),
+        Ok(device) => Arc::new(Mutex::new(device)),
         Err(error) => {
             assert!(!expected("gpu"), "there should be an adapter: {error}");
             return;
@@ -173,12 +176,12 @@ fn a_frame_of_what_was_seen_makes_no_object() {
     for turn in 0..3 {
         frame(&mut gl, turn);
     }
-    let before = device.borrow().counters();
+    let before = held(&device).counters();
     assert!(before.bind_groups > 0 && before.pipelines > 3, "something was made: {before:?}");
     for turn in 3..6 {
         frame(&mut gl, turn);
     }
-    assert_eq!(device.borrow().counters(), before);
+    assert_eq!(held(&device).counters(), before);
 }
 
 /// Draws reuse what the last one prepared from the state: each kind of change must reach the next one.

@@ -1,8 +1,7 @@
 //! Textures that live on the device: copies and framebuffer objects leave in them what the host would compute, and no
 //! frame that uses them waits for the device.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 use glasm::texture::{CompareFunction, Filter, MinFilter, MipFilter, Target};
 use glasm_runtime::ProgramTarget::FragmentArb;
@@ -13,16 +12,16 @@ use glasm_runtime::{
     PixelData, PixelFormat, Pixels, TargetDescription, TexParameter,
 };
 
-use super::frames::Kept;
+use super::frames::{Kept, held};
 use super::{each_device_with, picture, square};
 use crate::support::expected;
 
 const SIZE: u32 = 16;
 
-/// A device that the test keeps a reference to, if there is an adapter.
-fn watched() -> Option<Rc<RefCell<GpuDevice>>> {
+/// A device with a hand on it, where the machine has one.
+fn watched() -> Option<Arc<Mutex<GpuDevice>>> {
     match GpuDevice::open() {
-        Ok(device) => Some(Rc::new(RefCell::new(device))),
+        Ok(device) => Some(Arc::new(Mutex::new(device))),
         Err(error) => {
             assert!(!expected("gpu"), "there should be an adapter: {error}");
             None
@@ -97,11 +96,11 @@ fn copies_are_what_the_host_makes_of_the_pixels() {
         for format in InternalFormat::ALL.iter().copied() {
             let target = if format.base().is_unfiltered_float() { ImageTarget::Rect } else { ImageTarget::Dim2 };
             let bound = if target == ImageTarget::Rect { Target::Rect } else { Target::Dim2 };
-            let reads = device.borrow().counters().reads;
+            let reads = held(&device).counters().reads;
             if gl.copy_tex_image_2d(target, 0, format, area).is_err() {
                 continue;
             }
-            assert_eq!(device.borrow().counters().reads, reads, "{color:?} to {format:?} went through the host");
+            assert_eq!(held(&device).counters().reads, reads, "{color:?} to {format:?} went through the host");
             let copied = gl.get_tex_image(bound, 0).unwrap();
             let (kind, pixels) = seen(&mut gl, format, area).unwrap();
             let pixels = Pixels { format: kind, data: PixelData::Floats(&pixels) };
@@ -143,12 +142,12 @@ fn copies_of_a_part_leave_the_rest() {
             };
             // Copied, then replaced in part; or completely.
             fill(&mut gl);
-            let reads = device.borrow().counters().reads;
+            let reads = held(&device).counters().reads;
             match target {
                 Target::Dim3 | Target::Array2D => gl.copy_tex_sub_image_3d(target, 0, [3, 4, 2], area).unwrap(),
                 _ => gl.copy_tex_sub_image_2d(face, 0, [3, 4], area).unwrap(),
             }
-            assert_eq!(device.borrow().counters().reads, reads, "{target:?} of {format:?} went through the host");
+            assert_eq!(held(&device).counters().reads, reads, "{target:?} of {format:?} went through the host");
             let corner = Pixels::rgba_float(&all[..4]);
             let given = |gl: &mut Context| match target {
                 Target::Dim3 | Target::Array2D => gl.tex_sub_image_3d(target, 0, [4, 4, 2], [1; 3], corner).unwrap(),
@@ -267,12 +266,12 @@ fn frames_with_textures_that_are_drawn_to_wait_for_nothing() {
     prepare(&mut exact);
     frame(&mut gl, 0);
     frame(&mut exact, 0);
-    let before = device.borrow().counters();
+    let before = held(&device).counters();
     for turn in 1..4 {
         frame(&mut gl, turn);
         frame(&mut exact, turn);
     }
-    let after = device.borrow().counters();
+    let after = held(&device).counters();
     assert_eq!(after.reads, before.reads);
     assert_eq!((after.textures, after.pipelines, after.shaders), (before.textures, before.pipelines, before.shaders));
     let (found, wanted) = (picture(&mut gl), picture(&mut exact));
