@@ -29,13 +29,16 @@ pub use typed::{
 /// A program that has passed every rule of its extension.
 #[derive(Clone, Debug)]
 pub struct Program {
-    pub(crate) dialect: Dialect,
-    pub(crate) options: ProgramOptions,
-    pub(crate) instructions: Vec<Instruction>,
-    /// The first instruction to execute (`main`, if the program has it).
-    pub(crate) entry: u32,
-    /// Labels in the order of the instructions that they precede.
-    pub(crate) labels: Vec<Label>,
+    /// The language that it is written in.
+    pub dialect: Dialect,
+    /// What its OPTION statements change.
+    pub options: ProgramOptions,
+    /// All instructions, in the order of the text.
+    pub instructions: Vec<Instruction>,
+    /// The first instruction to execute (`main`, where the program has it).
+    pub entry: u32,
+    /// Labels in the order of the instruction that they stand before.
+    pub labels: Vec<Label>,
     /// Literal vectors, as bits of the type that the instruction reads.
     pub(crate) constants: Vec<[u32; 4]>,
     /// Literal vectors of 64-bit components; `File::Constant` indexes these if the operand has 64 bits.
@@ -53,16 +56,19 @@ pub struct Program {
     /// Attributes that some instruction reads; bit n is `Attribute(n)`.
     pub(crate) attributes_read: BitSet128,
     /// Outputs that some instruction writes; bit n is `Output(n)`.
-    pub(crate) outputs_written: BitSet128,
-    /// Texture image units in use, each with the one target that the program uses.
-    pub(crate) textures: Vec<TextureUse>,
-    pub(crate) images: Vec<ImageUse>,
-    /// Parameter buffers in use; a binding point is listed once for each kind of element.
-    pub(crate) buffers: Vec<BufferUse>,
+    pub outputs_written: BitSet128,
+    /// Texture image units in use, each with the one target that the program gives it.
+    pub textures: Vec<TextureUse>,
+    /// Image units in use; a unit is listed once for each target that it is used with.
+    pub images: Vec<ImageUse>,
+    /// Parameter buffers in use; a binding point is listed once for each way in which it is divided.
+    pub buffers: Vec<BufferUse>,
     /// In the order of their numbers.
-    pub(crate) subroutines: Vec<Subroutine>,
-    pub(crate) subroutine_types: Vec<SubroutineType>,
-    pub(crate) subroutine_parameters: Vec<SubroutineParameter>,
+    pub subroutines: Vec<Subroutine>,
+    /// Types of subroutines, in the order of their declarations.
+    pub subroutine_types: Vec<SubroutineType>,
+    /// Subroutine variables, in the order in which the program binds them.
+    pub subroutine_parameters: Vec<SubroutineParameter>,
     /// Fragment attributes with interpolation modifiers.
     pub(crate) interpolated: Vec<Interpolated>,
     /// Geometry and tessellation declarations.
@@ -76,12 +82,15 @@ pub struct Program {
 pub struct BitSet128(pub u128);
 
 impl BitSet128 {
+    /// How many flags there are.
     pub const COUNT: usize = u128::BITS as usize;
 
+    /// Sets a flag; one beyond the last is left out.
     pub fn insert(&mut self, bit: u8) {
         self.0 |= 1u128.checked_shl(bit.into()).unwrap_or(0);
     }
 
+    /// Whether a flag is set.
     pub fn contains(self, bit: u8) -> bool {
         self.0 & 1u128.checked_shl(bit.into()).unwrap_or(0) != 0
     }
@@ -91,6 +100,7 @@ impl BitSet128 {
         u128::BITS - self.0.leading_zeros()
     }
 
+    /// The numbers of the flags that are set, the least first.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let lowest = |bits: u128| (bits != 0).then_some(bits);
         let rest = std::iter::successors(lowest(self.0), move |bits| lowest(bits & (bits - 1)));
@@ -101,8 +111,11 @@ impl BitSet128 {
 /// How OPTION statements change the way a program runs.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProgramOptions {
+    /// Options that are on or off.
     pub switches: Switches,
+    /// Fog that is applied behind the program; `None`: none is.
     pub fog: Option<FogMode>,
+    /// Whether speed or precision counts; `None`: the program does not say.
     pub precision_hint: Option<PrecisionHint>,
 }
 
@@ -116,59 +129,81 @@ impl ProgramOptions {
 /// Numbers that GetProgramiv reports.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resources {
+    /// `GL_PROGRAM_INSTRUCTIONS_ARB`.
     pub instructions: u32,
+    /// `GL_PROGRAM_ALU_INSTRUCTIONS_ARB`: those that neither look textures up nor move control.
     pub alu_instructions: u32,
+    /// `GL_PROGRAM_TEX_INSTRUCTIONS_ARB`: those that look textures up, and KIL.
     pub texture_instructions: u32,
+    /// `GL_PROGRAM_TEX_INDIRECTIONS_ARB`: how many lookups wait for each other, and one more.
     pub texture_indirections: u32,
+    /// `GL_PROGRAM_TEMPORARIES_ARB`.
     pub temporaries: u32,
+    /// `GL_PROGRAM_PARAMETERS_ARB`.
     pub parameters: u32,
+    /// `GL_PROGRAM_ATTRIBS_ARB`.
     pub attributes: u32,
+    /// `GL_PROGRAM_ADDRESS_REGISTERS_ARB`.
     pub address_registers: u32,
 }
 
+/// A name for a place in the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
+    /// As it is written, without the colon.
     pub name: Box<str>,
+    /// The instruction behind it; one past the last where none follows.
     pub at: u32,
 }
 
 /// The name of a vector in `Program::constants`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstantName {
+    /// Index into `Program::constants`.
     pub constant: u32,
+    /// The name, or an element of an array as `name[3]`.
     pub name: Box<str>,
     /// The type of its bits.
     pub base: Base,
 }
 
+/// A value that must be supplied from outside.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     /// The name in the API: the one from DECLARE, or the binding as its dialect spells it (`c[12]`).
     pub name: Cow<'static, str>,
     /// The name from PARAM, or for an element of an array `name[3]`.
     pub alias: Option<Box<str>>,
+    /// Where the value comes from.
     pub binding: Binding,
     /// The value until the application sets it (DECLARE with a value; zero otherwise).
     pub initial: [u32; 4],
 }
 
+/// A register of the program's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Temporary {
     /// `R0`, `H3`, or the declared name; elements of arrays as `name[3]`.
     pub name: Cow<'static, str>,
+    /// The type of its components.
     pub ty: Type,
 }
 
 /// `first..first + count` in the operand's file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IndexRange {
+    /// The least index.
     pub first: u32,
+    /// How many indices there are.
     pub count: u32,
 }
 
+/// A texture image unit, and what the program takes its texture for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct TextureUse {
+    /// The texture image unit.
     pub unit: u8,
+    /// The shape that its texture must have.
     pub target: Target,
     /// Sampled with depth comparison (the SHADOW targets).
     pub shadow: bool,
@@ -200,15 +235,22 @@ pub enum File {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Select {
+    /// The first component.
     X,
+    /// The second component.
     Y,
+    /// The third component.
     Z,
+    /// The fourth component.
     W,
+    /// The constant 0.
     Zero,
+    /// The constant 1.
     One,
 }
 
 impl Select {
+    /// Every component from its own place.
     pub const XYZW: [Select; 4] = [Select::X, Select::Y, Select::Z, Select::W];
 
     /// The component with this number, counted from x; anything beyond w is w.
@@ -227,7 +269,9 @@ impl Select {
 pub struct Relative {
     /// `Address`, or `Temporary` where integers may be indices (4.0 and later).
     pub file: File,
+    /// The register whose component is added.
     pub index: u16,
+    /// Its component, 0 to 3.
     pub component: u8,
     /// Index into `Program::ranges`: what the sum can reach.
     pub range: u16,
@@ -237,9 +281,11 @@ pub struct Relative {
 /// inside the bars too, an inner negation is dropped, since it does not change the absolute value.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Operand {
+    /// What the operand is read from.
     pub file: File,
     /// The register; with `relative`, the constant part of the index (which may lie outside the range).
     pub index: i32,
+    /// What is added to the index at run time; `None`: the index is all.
     pub relative: Option<Relative>,
     /// The first of two indices.
     pub outer: Option<Outer>,
@@ -248,18 +294,24 @@ pub struct Operand {
     pub ty: Type,
     /// The width of the register's components.
     pub held: Width,
+    /// The component that each of x, y, z and w is read from.
     pub swizzle: [Select; 4],
     /// Components to negate, after the absolute value; bit 0 is x.
     pub negate: u8,
+    /// The absolute value is taken.
     pub absolute: bool,
+    /// Where the source has it.
     pub span: Span,
 }
 
+/// Where an instruction writes its result.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Destination {
+    /// What the result is written to.
     pub file: File,
     /// The register; with `relative`, the constant part of the index (which may lie outside the range).
     pub index: i32,
+    /// What is added to the index at run time; `None`: the index is all.
     pub relative: Option<Relative>,
     /// Components written; bit 0 is x.
     pub mask: u8,
@@ -269,6 +321,7 @@ pub struct Destination {
 }
 
 impl Destination {
+    /// Nothing is written.
     pub const NONE: Destination = Destination { file: File::Null, index: 0, relative: None, mask: 0, ty: Type::F32 };
 
     /// The register with this number; a negative constant part is not a register.
@@ -280,37 +333,58 @@ impl Destination {
 /// A test of a condition code.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
+    /// TR: always.
     True,
+    /// FL: never.
     False,
+    /// EQ.
     Equal,
+    /// NE, which NaN passes.
     NotEqual,
+    /// LT.
     Less,
+    /// GE.
     GreaterEqual,
+    /// LE.
     LessEqual,
+    /// GT.
     Greater,
     // NV_gpu_program4 (table X.16).
+    /// NAN.
     IsNan,
+    /// LEG: less, equal or greater.
     NotNan,
+    /// CF: the carry flag is set.
     Carry,
+    /// NCF: the carry flag is not set.
     NoCarry,
+    /// OF: the overflow flag is set.
     Overflow,
+    /// NOF: the overflow flag is not set.
     NoOverflow,
+    /// AB: unsigned greater.
     Above,
+    /// BLE: unsigned less or equal.
     BelowEqual,
+    /// SF: the sign flag is set.
     Sign,
+    /// NSF: the sign flag is not set.
     NoSign,
 }
 
 /// A condition code test with its swizzle: a write mask, a branch condition, or the condition of KIL.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
+    /// What each component must be.
     pub rule: Rule,
     /// Which condition code register.
     pub register: u8,
+    /// The component of the register, 0 to 3, that each of x, y, z and w tests.
     pub swizzle: [u8; 4],
 }
 
 impl Condition {
+    /// The test that every component passes.
     pub const ALWAYS: Condition = Condition { rule: Rule::True, register: 0, swizzle: [0, 1, 2, 3] };
 }
 
@@ -319,16 +393,22 @@ impl Condition {
 pub struct TextureOperand {
     /// The unit; with `relative`, the constant part of an index into units.
     pub unit: u8,
+    /// What is added to the unit at run time; `None`: the unit is all.
     pub relative: Option<Relative>,
+    /// The shape of the texture.
     pub target: Target,
+    /// The depth is compared (the SHADOW targets).
     pub shadow: bool,
     /// Component to gather (TXG).
     pub component: u8,
+    /// What is added to the coordinates, in texels.
     pub offset: Offset,
 }
 
+/// One instruction, with everything spelled out that the source may leave out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instruction {
+    /// What it computes.
     pub op: Op,
     /// The row of the opcode table.
     pub row: u16,
@@ -338,18 +418,23 @@ pub struct Instruction {
     pub rounding: Rounding,
     /// PREC: computed exactly as written, independently of the surrounding instructions.
     pub precise: bool,
+    /// What results are clamped to.
     pub saturate: Saturate,
     /// The condition code register that the result updates.
     pub update: Option<u8>,
+    /// Where the result goes; [`Destination::NONE`] where there is none.
     pub destination: Destination,
     /// Write mask condition, branch condition, or the condition of KIL and IF.
     pub condition: Condition,
     /// Operands; the row has their number.
     pub sources: [Operand; 3],
+    /// How many of `sources` it has.
     pub source_count: u8,
+    /// The texture that it looks up; `None` where it looks up none.
     pub texture: Option<TextureOperand>,
     /// What LDC, LOAD, STORE, ATOM, LOADIM, STOREIM and ATOMIM transfer.
     pub access: Option<Access>,
+    /// The image that it accesses; `None` where it accesses none.
     pub image: Option<ImageOperand>,
     /// The target of CALI.
     pub subroutine: Option<SubroutineOperand>,
@@ -357,10 +442,12 @@ pub struct Instruction {
     /// it (IF: its ELSE or ENDIF; ELSE: its ENDIF; LOOP and REP: their end; the end: its LOOP or REP; BRK, CONT: the
     /// end of the loop they leave or continue).
     pub target: u32,
+    /// Where the source has it.
     pub span: Span,
 }
 
 impl Operand {
+    /// An operand that is not there.
     pub const NONE: Operand = Operand {
         file: File::Null,
         index: 0,
@@ -399,6 +486,7 @@ impl Instruction {
         }
     }
 
+    /// The operands that it has.
     pub fn sources(&self) -> &[Operand] {
         &self.sources[..self.source_count as usize]
     }
@@ -462,6 +550,7 @@ impl Program {
         BitSet128(self.attributes_read.0 & ((1 << end) - 1))
     }
 
+    /// Whether some instruction reads an attribute.
     pub fn reads(&self, attribute: Attribute) -> bool {
         self.attributes_read.contains(attribute.0)
     }

@@ -43,7 +43,9 @@ pub struct Outer {
 /// A parameter buffer that the program reads, with the number of elements that its operands can reach.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct BufferUse {
+    /// The binding point.
     pub binding: u8,
+    /// How it is divided into elements.
     pub kind: BufferKind,
     /// One more than the last element that can be read.
     pub elements: u32,
@@ -58,7 +60,9 @@ pub struct Access {
     pub count: u8,
     /// ATOM and ATOMIM.
     pub atomic: Option<Atomic>,
+    /// COH: other invocations see what is stored, and it sees what they store.
     pub coherent: bool,
+    /// VOL: every access reaches memory.
     pub volatile: bool,
     /// STOREIM without a storage modifier converts to the image's format.
     pub formatted: bool,
@@ -69,28 +73,36 @@ pub struct Access {
 pub struct ImageOperand {
     /// The unit; with `relative`, the constant part of an index into units.
     pub unit: u8,
+    /// What is added to the unit at run time; `None`: the unit is all.
     pub relative: Option<Relative>,
+    /// The shape of the image.
     pub target: Target,
 }
 
 /// An image unit in use, with one of its targets in the program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ImageUse {
+    /// The image unit.
     pub unit: u8,
+    /// The shape of the image.
     pub target: Target,
 }
 
 /// The target of CALI: an index into `Program::subroutine_parameters`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct SubroutineOperand {
+    /// The index, or the constant part of one.
     pub parameter: u16,
+    /// What is added to the index at run time; `None`: the index is all.
     pub relative: Option<Relative>,
 }
 
 /// A routine with a SUBROUTINENUM.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subroutine {
+    /// Its SUBROUTINENUM.
     pub number: u16,
+    /// The label.
     pub name: Box<str>,
     /// Its first instruction.
     pub at: u32,
@@ -99,6 +111,7 @@ pub struct Subroutine {
 /// SUBROUTINETYPE.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubroutineType {
+    /// As the program declares it.
     pub name: Box<str>,
     /// Indices into `Program::subroutines`.
     pub members: Vec<u16>,
@@ -107,6 +120,7 @@ pub struct SubroutineType {
 /// `program.subroutine[binding]`, in the order in which the program binds them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct SubroutineParameter {
+    /// The n of `program.subroutine[n]`, under which the API chooses a routine.
     pub binding: u16,
     /// Index into `Program::subroutine_types`.
     pub ty: u16,
@@ -115,26 +129,39 @@ pub struct SubroutineParameter {
 /// How a fragment attribute is interpolated.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Interpolation {
+    /// FLAT: the provoking vertex's value.
     pub flat: bool,
+    /// CENTROID: evaluated where the primitive covers the pixel.
     pub centroid: bool,
+    /// NOPERSPECTIVE: linear in the window.
     pub no_perspective: bool,
+    /// SAMPLE: evaluated at each sample, for which the program runs.
     pub sample: bool,
 }
 
 /// An attribute with modifiers; those not listed have none.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Interpolated {
+    /// The attribute.
     pub attribute: Attribute,
+    /// Its modifiers.
     pub interpolation: Interpolation,
 }
 
+/// PRIMITIVE_IN: the primitives that a geometry program takes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PrimitiveIn {
+    /// POINTS.
     Points,
+    /// LINES.
     Lines,
+    /// LINES_ADJACENCY.
     LinesAdjacency,
+    /// TRIANGLES.
     Triangles,
+    /// TRIANGLES_ADJACENCY.
     TrianglesAdjacency,
+    /// PATCHES (NV_tessellation_program5).
     Patches,
 }
 
@@ -152,17 +179,25 @@ impl PrimitiveIn {
     }
 }
 
+/// PRIMITIVE_OUT: what the vertices that a geometry program emits make.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PrimitiveOut {
+    /// POINTS.
     Points,
+    /// LINE_STRIP.
     LineStrip,
+    /// TRIANGLE_STRIP.
     TriangleStrip,
 }
 
+/// TESS_MODE: how a patch is divided.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TessellationMode {
+    /// A triangle becomes triangles.
     Triangles,
+    /// A square becomes triangles.
     Quads,
+    /// A square becomes lines of equal v.
     Isolines,
 }
 
@@ -172,11 +207,15 @@ impl TessellationMode {
         [("TRIANGLES", Self::Triangles), ("QUADS", Self::Quads), ("ISOLINES", Self::Isolines)];
 }
 
+/// TESS_SPACING: how edges are divided.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TessellationSpacing {
+    /// Into whole numbers of equal segments.
     #[default]
     Equal,
+    /// Into an odd number of segments, two of which may be shorter.
     FractionalOdd,
+    /// Into an even number of segments, two of which may be shorter.
     FractionalEven,
 }
 
@@ -186,10 +225,13 @@ impl TessellationSpacing {
         [("EQUAL", Self::Equal), ("FRACTIONAL_ODD", Self::FractionalOdd), ("FRACTIONAL_EVEN", Self::FractionalEven)];
 }
 
+/// TESS_VERTEX_ORDER: which way triangles turn in (u, v).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum VertexOrder {
+    /// CCW.
     #[default]
     CounterClockwise,
+    /// CW.
     Clockwise,
 }
 
@@ -199,17 +241,33 @@ pub enum Arrangement {
     /// Vertex and fragment programs.
     #[default]
     None,
+    /// A geometry program.
     Geometry {
+        /// PRIMITIVE_IN.
         input: PrimitiveIn,
+        /// PRIMITIVE_OUT.
         output: PrimitiveOut,
         /// VERTICES_OUT.
         vertices: u32,
+        /// INVOCATIONS: how often the program runs for each primitive.
         invocations: u32,
     },
     /// A tessellation control program with this many vertices in its output patch.
-    Control { vertices: u32 },
+    Control {
+        /// VERTICES_OUT.
+        vertices: u32,
+    },
     /// A tessellation evaluation program.
-    Evaluation { mode: TessellationMode, spacing: TessellationSpacing, order: VertexOrder, points: bool },
+    Evaluation {
+        /// TESS_MODE.
+        mode: TessellationMode,
+        /// TESS_SPACING.
+        spacing: TessellationSpacing,
+        /// TESS_VERTEX_ORDER.
+        order: VertexOrder,
+        /// TESS_POINT_MODE: vertices become points.
+        points: bool,
+    },
 }
 
 impl PrimitiveOut {
@@ -239,12 +297,14 @@ impl Arrangement {
 /// Texel offsets of a lookup, known at load or computed by an operand.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Offset {
+    /// Known at load, for x, y and z.
     Constant([i8; 3]),
     /// The source operand with this number: integers in x, y and z.
     Operand(u8),
 }
 
 impl Offset {
+    /// No offset.
     pub const NONE: Offset = Offset::Constant([0; 3]);
 
     /// The offsets, if they are known at load.
