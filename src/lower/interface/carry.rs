@@ -12,15 +12,19 @@ use crate::vocabulary::{Base, Width};
 /// The type of the four components of an input or a result.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Format {
+    /// Four 32-bit floats.
     #[default]
     Float,
+    /// Four signed 32-bit integers.
     Signed,
+    /// Four unsigned 32-bit integers.
     Unsigned,
     /// Words of 64-bit components, the low one first.
     Pairs,
 }
 
 impl Format {
+    /// What the description in JSON calls it.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Float => "float",
@@ -51,8 +55,11 @@ impl Format {
 /// A value that a vertex passes on at a location.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Carried {
+    /// Where it is passed.
     pub location: u32,
+    /// What its components are.
     pub format: Format,
+    /// How it changes over a primitive.
     pub interpolation: Interpolation,
 }
 

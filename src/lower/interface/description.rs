@@ -15,20 +15,28 @@ use crate::vocabulary::Target;
 /// The first version of this description.
 pub const VERSION: u32 = 1;
 
+/// What a module takes and gives, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interface {
+    /// The name of the entry point.
     pub entry_point: String,
+    /// The stage of the program.
     pub stage: Stage,
+    /// Which conventions of window and clip space the module keeps.
     pub coordinates: Coordinates,
+    /// Attributes that come in at locations.
     pub inputs: Vec<Input>,
+    /// Results that go out.
     pub outputs: Vec<Result>,
     /// Where the parameters are, if there are any.
     pub parameter_binding: Option<(u32, u32)>,
     /// Vectors of 16 bytes in that buffer.
     pub slots: u32,
+    /// The program's parameters, in its order.
     pub parameters: Vec<Parameter>,
     /// Vectors that the application or runtime supplies in the same buffer.
     pub system: Vec<SystemParameter>,
+    /// Texture image units, with their bindings.
     pub textures: Vec<Texture>,
     /// Numbers that the device supplies, without a location.
     pub numbers: Vec<DeviceNumber>,
@@ -36,13 +44,19 @@ pub struct Interface {
     pub memory: Option<Memory>,
     /// Parameter buffers that the table describes.
     pub buffers: Vec<BufferUse>,
+    /// Image units, with their bindings.
     pub images: Vec<Image>,
+    /// Whether a fragment program reads its window position.
     pub uses_position: bool,
+    /// Whether a fragment program asks which side of a polygon it is of.
     pub uses_facing: bool,
+    /// Whether a fragment program replaces the depth.
     pub writes_depth: bool,
+    /// Whether a fragment program says which samples are written.
     pub writes_samples: bool,
     /// Depth and stencil are tested before the program runs.
     pub tests_early: bool,
+    /// Whether a fragment program may discard its fragment.
     pub discards: bool,
     /// Derivatives or implicit levels of detail are taken: WGSL's uniformity check must be off.
     pub implicit_derivatives: bool,
@@ -72,9 +86,13 @@ impl Interface {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum DeviceNumber {
+    /// The number of the vertex.
     Vertex,
+    /// The number of the instance.
     Instance,
+    /// The number of the primitive.
     Primitive,
+    /// The number of the sample that the program runs for.
     Sample,
     /// The mask of covered samples.
     Samples,
@@ -100,9 +118,11 @@ impl DeviceNumber {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Emulated {
+    /// Clip distances are interpolated, and the fragment side discards.
     ClipDistances,
     /// A 1D texture is bound as a 2D texture one texel high.
     Textures1D,
+    /// Coordinates of rectangle textures are divided by the size of a 2D texture.
     RectangleTextures,
 }
 
@@ -134,12 +154,16 @@ impl Omitted {
     }
 }
 
+/// An attribute that comes in at a location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
+    /// The attribute as programs spell it.
     pub name: String,
     /// Attribute number.
     pub number: u8,
+    /// Where the module takes it.
     pub location: u32,
+    /// What its components are.
     pub format: Format,
     /// How a fragment program interpolates it.
     pub interpolation: Interpolation,
@@ -152,12 +176,16 @@ impl Input {
     }
 }
 
+/// A result that goes out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Result {
+    /// The result as programs spell it.
     pub name: String,
     /// Output number.
     pub number: u8,
+    /// Where the module gives it; `None` for built-in values such as the position.
     pub location: Option<u32>,
+    /// What its components are.
     pub format: Format,
     /// The second source of the colour at this location.
     pub second_source: bool,
@@ -166,22 +194,30 @@ pub struct Result {
 /// Bindings of memory.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
+    /// The bind group.
     pub group: u32,
+    /// The binding of the heap's words.
     pub words: u32,
+    /// The binding of the table.
     pub table: u32,
     /// A second binding of the heap, if the program has 64-bit atomic operations.
     pub pairs: Option<u32>,
+    /// Whether the program stores; else the heap is bound read-only.
     pub writes: bool,
 }
 
+/// A parameter, and where its value belongs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
+    /// The name that the API knows it by.
     pub name: Cow<'static, str>,
     /// `None`: it is unused.
     pub slot: Option<u32>,
+    /// The value until somebody sets it.
     pub initial: [u32; 4],
 }
 
+/// What a vector that the surroundings supply holds.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum System {
     /// Zeros, behind the parameters: the result of reads outside them.
@@ -196,18 +232,27 @@ pub enum System {
     Subroutines(u8),
 }
 
+/// A vector that the surroundings supply.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct SystemParameter {
+    /// What it holds.
     pub what: System,
+    /// Its number in the parameters' buffer, in vectors.
     pub slot: u32,
 }
 
+/// A texture image unit, and where it is bound.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Texture {
+    /// The texture image unit.
     pub unit: u8,
+    /// The shape that the program takes its texture for.
     pub target: Target,
+    /// Whether depths are compared (the SHADOW targets).
     pub shadow: bool,
+    /// The bind group.
     pub group: u32,
+    /// The binding of the texture.
     pub texture_binding: u32,
     /// `None` if texels are read directly.
     pub sampler_binding: u32,

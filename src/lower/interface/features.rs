@@ -8,32 +8,56 @@ use naga::{
 /// A feature that some language lacks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
+    /// An entry point of the compute stage.
     ComputeShaders,
+    /// Buffers that programs index freely or write.
     StorageBuffers,
+    /// Images that programs load from and store to.
     StorageImages,
+    /// 16-bit floats.
     HalfFloats,
+    /// 64-bit floats.
     Doubles,
+    /// 16-bit integers.
     ShortIntegers,
+    /// 64-bit integers.
     LongIntegers,
+    /// Atomic operations on 64-bit integers.
     LongAtomics,
+    /// One component of four texels at once.
     TextureGather,
+    /// Arrays of cube maps.
     CubeArrays,
+    /// Asking a texture how many levels it has.
     TextureLevels,
+    /// Textures with several samples a texel.
     MultisampledTextures,
+    /// The number of the sample that a fragment runs for.
     SampleNumbers,
+    /// The samples that a fragment covers or writes.
     SampleMasks,
+    /// Values evaluated at each sample.
     SampleInterpolation,
+    /// Values that are linear in the window.
     LinearInterpolation,
+    /// Two colours for one target, which blending joins.
     DualSources,
+    /// The number of the primitive in fragments.
     PrimitiveIndex,
+    /// Depth and stencil tests before the fragment program.
     EarlyTests,
+    /// Functions such as counting and reversing bits.
     BitFunctions,
+    /// Operations among the invocations of a subgroup.
     Subgroups,
+    /// More than 16 samplers in a stage.
     ManySamplers,
+    /// Clip distances of a vertex.
     ClipDistances,
 }
 
 impl Feature {
+    /// Every feature, in the order of [`features`].
     pub const ALL: [Feature; 23] = [
         Feature::ComputeShaders,
         Feature::StorageBuffers,
@@ -123,15 +147,25 @@ impl Feature {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum DeviceFeature {
+    /// `SHADER_F16`.
     HalfFloats,
+    /// `SHADER_F64`.
     Doubles,
+    /// `SHADER_INT64`.
     LongIntegers,
+    /// `SHADER_INT64_ATOMIC_ALL_OPS`.
     LongAtomics,
+    /// `DUAL_SOURCE_BLENDING`.
     DualSources,
+    /// `PRIMITIVE_INDEX`.
     PrimitiveIndex,
+    /// `SHADER_EARLY_DEPTH_TEST`.
     EarlyTests,
+    /// `SUBGROUP`.
     Subgroups,
+    /// `CLIP_DISTANCES`.
     ClipDistances,
+    /// `VERTEX_WRITABLE_STORAGE`: a vertex program stores to memory or images.
     VertexWritableStorage,
 }
 

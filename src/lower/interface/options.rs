@@ -96,7 +96,9 @@ impl Lookup {
 /// caller handles base formats by a swizzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitFormat {
+    /// The texture image unit.
     pub unit: u8,
+    /// What its lookups do.
     pub lookup: Lookup,
 }
 
@@ -113,22 +115,28 @@ pub enum Edge {
     /// A mirrored image before the first texel, then the edge; the same with the border, and with half of it (the
     /// MIRROR_CLAMP modes).
     Mirrored,
+    /// One image more before the first texel, then the border.
     MirroredBorder,
+    /// One image more before the first texel, then the border by half at most.
     MirroredClamped,
 }
 
 /// What a unit's sampler does not support. The device's sampler clamps to the edge along axes that are not `Sampled`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitSampler {
+    /// The texture image unit.
     pub unit: u8,
     /// A bias of the level of detail, as bits of a float.
     pub bias: u32,
+    /// What lies beyond the edges, for s, t and r.
     pub edges: [Edge; 3],
     /// The filter is LINEAR; for a cube map, which the device filters across faces, either of its filters.
     pub linear: bool,
+    /// How levels are filtered.
     pub levels: MipFilter,
     /// The border's vector; for compared textures its depth.
     pub border: [u32; 4],
+    /// How depths compare; `None` where nothing is compared.
     pub compare: Option<CompareFunction>,
 }
 
@@ -157,10 +165,12 @@ impl Options {
         Ok(())
     }
 
+    /// What a unit's computed lookups depend on; `None` where a sampler makes them.
     pub fn texels(&self, unit: u8) -> Option<&UnitTexels> {
         self.units.texels.iter().find(|it| it.unit == unit)
     }
 
+    /// What a unit's sampler lacks; `None` where it lacks nothing.
     pub fn sampler(&self, unit: u8) -> Option<UnitSampler> {
         self.units.samplers.iter().find(|it| it.unit == unit).copied()
     }
@@ -176,6 +186,7 @@ impl Options {
         mode.filter(|_| target.compares())
     }
 
+    /// Whether a unit's third component completes a unit vector.
     pub fn is_hemisphere(&self, unit: u8) -> bool {
         self.units.formats.iter().any(|it| it.unit == unit && it.lookup == Lookup::Hemisphere)
     }
@@ -195,10 +206,13 @@ impl Default for Fuel {
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Precision {
+    /// How faithful floating point is.
     pub float: FloatLevel,
+    /// How fp16 numbers come about.
     pub half: Half,
     /// Functions that are too imprecise on the device; at the exact level none is used.
     pub own: OwnFunctions,
+    /// What 64-bit integers are.
     pub long_integers: LongIntegers,
     /// The instruction limit of a program that might not end by itself.
     pub fuel: Fuel,
@@ -209,6 +223,7 @@ pub struct Precision {
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Host {
+    /// Where the window's origin lies and what depth range clip space has.
     pub coordinates: Coordinates,
     /// Bind group of everything: at most [`LAST_GROUP`].
     pub group: u32,
@@ -226,7 +241,9 @@ pub struct Host {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Units {
+    /// Units whose textures ask for more than a sampler does.
     pub formats: Vec<UnitFormat>,
+    /// Units whose samplers lack something.
     pub samplers: Vec<UnitSampler>,
     /// Units of the typed languages: the state that computed lookups depend on.
     pub texels: Vec<UnitTexels>,
@@ -238,6 +255,7 @@ pub struct Units {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct DeviceFacts {
+    /// What becomes of clip distances.
     pub clip_distances: ClipDistances,
     /// Variables that the device passes between stages; 0 is the guaranteed number, 16.
     pub passed: u32,
@@ -259,6 +277,7 @@ pub struct DeviceFacts {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Draw {
+    /// Which results a vertex program passes on.
     pub varyings: Varyings,
     /// Locations at which nothing is passed: a fragment program reads (0,0,0,1) there.
     pub absent: Vec<u32>,
@@ -289,10 +308,15 @@ pub struct Draw {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
+    /// How numbers are computed.
     pub precision: Precision,
+    /// What the application expects.
     pub host: Host,
+    /// What the textures and samplers are like.
     pub units: Units,
+    /// What the device can do.
     pub device: DeviceFacts,
+    /// What the rest of the draw makes of the stage.
     pub draw: Draw,
 }
 

@@ -64,23 +64,35 @@ impl ProbeEntry {
 /// outputs, and for state programs the parameters, which must be initialised. Textures follow.
 #[derive(Debug)]
 pub struct Probe {
+    /// The module, which wgpu takes as it is.
     pub module: naga::Module,
+    /// What naga's validator found out.
     pub info: naga::valid::ModuleInfo,
+    /// The entry point, which tells draw from dispatch.
     pub entry_point: ProbeEntry,
+    /// The stage that the entry point runs as.
     pub stage: Stage,
+    /// How many parameters an invocation is given.
     pub parameters: u32,
+    /// `Attribute` numbers that an invocation is given, in order.
     pub attributes: Vec<u8>,
+    /// `Output` numbers that an invocation gives, in order.
     pub outputs: Vec<u8>,
+    /// Vectors from one invocation's inputs to the next.
     pub input_stride: u32,
+    /// Vectors from one invocation's results to the next.
     pub result_stride: u32,
+    /// Texture image units, with their bindings.
     pub textures: Vec<Texture>,
     /// The first of two bindings: the heap's words, and its table.
     pub memory: Option<u32>,
     /// A second binding of the heap's words.
     pub pairs: Option<u32>,
+    /// Image units, with their bindings.
     pub images: Vec<Image>,
     /// Vectors of subroutine parameters behind the attributes.
     pub choices: u32,
+    /// Whether the program stores to memory.
     pub writes_memory: bool,
     /// Invocations of a workgroup; some invocations of a group may be unused.
     pub workgroup: u32,

@@ -8,6 +8,7 @@ use crate::program::Program;
 /// Locations of back colours and of emulated clip distances; primary colour has 0, followed by secondary colour, fog
 /// and eight texture coordinates.
 pub const BACK_COLOR: u32 = 11;
+/// The first location of clip distances that are emulated.
 pub const CLIP: u32 = 13;
 /// The size of points, if it is requested.
 pub const POINT_SIZE: u32 = 15;

@@ -16,17 +16,26 @@ pub const STUB: &str = "program";
 
 /// The source or destination of a value of an entry point.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum PortPlace {
+pub enum Place {
+    /// A location.
     Location(u32),
+    /// The position: of a vertex in clip space, of a fragment in the window.
     Position,
+    /// Whether the fragment's primitive faces front.
     FrontFacing,
+    /// The depth that a fragment program gives.
     FragmentDepth,
+    /// The device's clip distances.
     ClipDistances,
     /// The second source of the first colour.
     SecondSource,
+    /// The number of the vertex.
     VertexIndex,
+    /// The number of the instance.
     InstanceIndex,
+    /// The number of the primitive.
     PrimitiveIndex,
+    /// The number of the sample that the program runs for.
     SampleIndex,
     /// Samples that a fragment covers, or may write.
     SampleMask,
@@ -37,11 +46,17 @@ pub enum PortPlace {
 /// The type of a port. It prints as WGSL writes it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PortType {
+    /// One float.
     Float,
+    /// A truth value.
     Truth,
+    /// One unsigned integer.
     Unsigned,
+    /// Four floats.
     FloatVector,
+    /// Four signed integers.
     SignedVector,
+    /// Four unsigned integers.
     UnsignedVector,
 }
 
@@ -75,11 +90,17 @@ impl fmt::Display for PortType {
 pub enum PortInterpolation {
     /// The default, without an attribute.
     Unasked,
+    /// The provoking vertex's value.
     Flat,
+    /// Linear in the window, at the pixel's centre.
     LinearCenter,
+    /// Linear in the window, where the primitive covers the pixel.
     LinearCentroid,
+    /// Linear in the window, at each sample.
     LinearSample,
+    /// Perspective-correct, where the primitive covers the pixel.
     PerspectiveCentroid,
+    /// Perspective-correct, at each sample.
     PerspectiveSample,
 }
 
@@ -107,17 +128,22 @@ impl fmt::Display for PortInterpolation {
 /// An argument or a component of the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
-    pub place: PortPlace,
+    /// Where the value comes from or goes to.
+    pub place: Place,
     /// Not interpolated.
     pub flat: bool,
+    /// How it changes over a primitive.
     pub interpolation: PortInterpolation,
+    /// What it is.
     pub ty: PortType,
 }
 
 /// The inputs and results of the program, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Signature {
+    /// What the program takes.
     pub arguments: Vec<Port>,
+    /// What the program gives.
     pub results: Vec<Port>,
 }
 
