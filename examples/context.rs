@@ -28,6 +28,7 @@ END";
 
 const SIZE: u32 = 24;
 
+/// Draws a textured rectangle with tracked matrices, and a program that does not load.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let window = TargetDescription::color(2 * SIZE, SIZE, ColorFormat::Rgba8);
     let mut gl = Context::new(Box::new(Cpu::new()), window)?;

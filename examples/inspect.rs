@@ -27,6 +27,7 @@ color 1 1 0 1
 draw rect 0 0 1 1
 ";
 
+/// Lists what happened to a pixel, and finds who wrote a register.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let script = Script::parse(SCENE).map_err(|problems| problems[0].message.clone())?;
     let inspection = pixel(&script, [40, 40])?;

@@ -33,6 +33,7 @@ fn wgsl(text: &str) -> Result<String, String> {
     }
 }
 
+/// Translates many programs on all cores, then runs one of them for many vertices.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let texts: Vec<String> = (0..COUNT).map(program).collect();
     let start = Instant::now();

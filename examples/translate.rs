@@ -18,6 +18,7 @@ TEX color.xyz, fragment.texcoord[1], texture[1], 2D;
 MUL result.color, color, color.w;
 END";
 
+/// Shows the errors of a broken program, then the program in several languages.
 pub fn main() -> Result<(), Box<dyn Error>> {
     // A program that breaks rules is refused, with all its errors and their places.
     let broken = PROGRAM.replace("MUL result.color, color, color.w", "MUL result.colour, color");
