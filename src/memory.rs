@@ -147,7 +147,7 @@ impl Heap {
         self.words.get(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
     }
 
-    /// The words of a stretch, to be written; empty where it reaches beyond the heap.
+    /// The words of a stretch, to be written; empty if it reaches beyond the heap.
     pub fn words_mut(&mut self, section: Section) -> &mut [u32] {
         let first = (section.start / 4) as usize;
         let words = Arc::make_mut(&mut self.words);

@@ -85,7 +85,7 @@ impl BitSet128 {
     /// How many flags there are.
     pub const COUNT: usize = u128::BITS as usize;
 
-    /// Sets a flag; one beyond the last is left out.
+    /// Sets a flag. A number past the last flag is ignored.
     pub fn insert(&mut self, bit: u8) {
         self.0 |= 1u128.checked_shl(bit.into()).unwrap_or(0);
     }
@@ -100,7 +100,7 @@ impl BitSet128 {
         u128::BITS - self.0.leading_zeros()
     }
 
-    /// The numbers of the flags that are set, the least first.
+    /// The numbers of the flags that are set, in increasing order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let lowest = |bits: u128| (bits != 0).then_some(bits);
         let rest = std::iter::successors(lowest(self.0), move |bits| lowest(bits & (bits - 1)));
@@ -113,7 +113,7 @@ impl BitSet128 {
 pub struct ProgramOptions {
     /// Options that are on or off.
     pub switches: Switches,
-    /// Fog that is applied behind the program; `None`: none is.
+    /// Fog that is applied to the program's result; `None` if there is none.
     pub fog: Option<FogMode>,
     /// Whether speed or precision counts; `None`: the program does not say.
     pub precision_hint: Option<PrecisionHint>,
@@ -152,7 +152,7 @@ pub struct Resources {
 pub struct Label {
     /// As it is written, without the colon.
     pub name: Box<str>,
-    /// The instruction behind it; one past the last where none follows.
+    /// The instruction after it; one past the last if none follows.
     pub at: u32,
 }
 
@@ -192,7 +192,7 @@ pub struct Temporary {
 /// `first..first + count` in the operand's file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IndexRange {
-    /// The least index.
+    /// The smallest index.
     pub first: u32,
     /// How many indices there are.
     pub count: u32,
@@ -422,7 +422,7 @@ pub struct Instruction {
     pub saturate: Saturate,
     /// The condition code register that the result updates.
     pub update: Option<u8>,
-    /// Where the result goes; [`Destination::NONE`] where there is none.
+    /// Where the result goes; [`Destination::NONE`] if there is none.
     pub destination: Destination,
     /// Write mask condition, branch condition, or the condition of KIL and IF.
     pub condition: Condition,
@@ -430,11 +430,11 @@ pub struct Instruction {
     pub sources: [Operand; 3],
     /// How many of `sources` it has.
     pub source_count: u8,
-    /// The texture that it looks up; `None` where it looks up none.
+    /// The texture that it looks up; `None` if it looks up none.
     pub texture: Option<TextureOperand>,
     /// What LDC, LOAD, STORE, ATOM, LOADIM, STOREIM and ATOMIM transfer.
     pub access: Option<Access>,
-    /// The image that it accesses; `None` where it accesses none.
+    /// The image that it accesses; `None` if it accesses none.
     pub image: Option<ImageOperand>,
     /// The target of CALI.
     pub subroutine: Option<SubroutineOperand>,

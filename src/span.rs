@@ -25,7 +25,7 @@ impl Span {
         Self::new(self.start, other.end)
     }
 
-    /// How many bytes; 0 where the end lies before the start.
+    /// How many bytes; 0 if the end lies before the start.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start) as usize
     }

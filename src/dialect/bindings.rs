@@ -80,13 +80,13 @@ impl Attribute {
     pub const THREAD_ID: Attribute = Attribute(116);
     /// The bit of the thread itself.
     pub const THREAD_EQUAL_MASK: Attribute = Attribute(117);
-    /// The bits of threads with lesser numbers.
+    /// The bits of threads with smaller numbers.
     pub const THREAD_LESS_MASK: Attribute = Attribute(118);
-    /// The bits of threads with lesser numbers, and its own.
+    /// The bits of threads with smaller numbers, and its own.
     pub const THREAD_AT_MOST_MASK: Attribute = Attribute(119);
-    /// The bits of threads with greater numbers.
+    /// The bits of threads with larger numbers.
     pub const THREAD_GREATER_MASK: Attribute = Attribute(120);
-    /// The bits of threads with greater numbers, and its own.
+    /// The bits of threads with larger numbers, and its own.
     pub const THREAD_AT_LEAST_MASK: Attribute = Attribute(121);
     /// Which group of its multiprocessor the thread belongs to.
     pub const WARP_ID: Attribute = Attribute(122);

@@ -34,7 +34,7 @@ pub struct Walk<'s, 'a> {
 }
 
 impl<'s, 'a> Walk<'s, 'a> {
-    /// Steps of which none has been read.
+    /// A walk before the first step.
     pub fn new(steps: &'s [Step<'a>]) -> Self {
         Self { steps, at: 0 }
     }
@@ -49,7 +49,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         self.at >= self.steps.len()
     }
 
-    /// The next step, which stays unread; `None` behind the last.
+    /// The next step, without reading it; `None` after the last.
     pub fn peek(&self) -> Option<Step<'a>> {
         self.steps.get(self.at).copied()
     }

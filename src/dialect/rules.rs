@@ -56,7 +56,7 @@ pub struct Rules {
     /// How deep IF blocks, and LOOP and REP blocks, may nest, in the text and at run time through calls; 0 without such
     /// blocks.
     pub if_depth: u32,
-    /// How deep LOOP and REP blocks nest; 0 where there are none.
+    /// How deep LOOP and REP blocks nest; 0 if there are none.
     pub loop_depth: u32,
     /// The number of `program.env` and `program.local` parameters, and of attributes that a program may bind.
     pub environment_parameters: u16,
@@ -104,7 +104,7 @@ pub struct TypedRules {
     pub buffers: u8,
     /// Words that programs can reach of each parameter buffer.
     pub buffer_words: u32,
-    /// Image units; 0 where there are no images.
+    /// Image units; 0 if there are no images.
     pub images: u8,
     /// Smallest and largest constant texel offset.
     pub texel_offsets: (i8, i8),

@@ -61,9 +61,9 @@ pub enum Repeat {
     /// By a count read on entry, at most `most` if that is known. A loop without an iteration continues behind its end
     /// or, with `through_end`, at it: the end counts, and does nothing.
     Counted {
-        /// The greatest count; `None` where the program computes it.
+        /// The largest count; `None` if the program computes it.
         most: Option<u32>,
-        /// Whether a loop without an iteration goes on at its end and not behind it.
+        /// Whether a loop without an iteration goes on at its end, not after it.
         through_end: bool,
     },
     /// Until control leaves it.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Statements that run one behind the other.
+/// Statements that run one after another.
 pub type Body = Vec<Node>;
 
 /// One statement.
@@ -103,14 +103,14 @@ pub enum Node {
     CheckNesting {
         /// Which nesting is looked at.
         block: Block,
-        /// The greatest base that leaves room for the blocks open here.
+        /// The largest base that leaves room for the blocks open here.
         most: usize,
     },
     /// Adds to the base of that kind: the number of blocks that the callers have open.
     MoveBase {
         /// Which nesting changes.
         block: Block,
-        /// Blocks that the call site holds open: positive before the call, negative behind it.
+        /// Blocks that the call site holds open: positive before the call, negative after it.
         by: isize,
     },
 }

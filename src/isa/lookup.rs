@@ -11,7 +11,7 @@ use crate::vocabulary::Modifiers;
 pub struct Mnemonic {
     /// Index into `TABLE`.
     pub row: u16,
-    /// The suffixes that were written behind the name.
+    /// The suffixes written after the name.
     pub modifiers: Modifiers,
 }
 

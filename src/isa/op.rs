@@ -90,9 +90,9 @@ pub enum Sampling {
 pub enum Atomic {
     /// ADD: the sum.
     Add,
-    /// MIN: the lesser.
+    /// MIN: the smaller.
     Min,
-    /// MAX: the greater.
+    /// MAX: the larger.
     Max,
     /// Counts up; back to 0 at the operand.
     IncrementWrap,

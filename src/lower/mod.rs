@@ -79,9 +79,9 @@ impl std::error::Error for Error {}
 pub struct Translation {
     /// The module, which wgpu takes as it is.
     pub module: naga::Module,
-    /// What naga's validator found out; naga's writers ask for it.
+    /// What naga's validator found out; naga's writers need it.
     pub info: naga::valid::ModuleInfo,
-    /// Locations, bindings and parameters.
+    /// Locations, bindings and parameters of the module.
     pub interface: Interface,
 }
 

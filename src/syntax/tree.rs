@@ -78,7 +78,7 @@ pub enum StatementKind {
 /// What stands between two commas.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// The terms, one behind the other.
+    /// The terms, one after another.
     pub terms: Slice,
     /// What stands behind `=`.
     pub value: Option<Slice>,
@@ -98,7 +98,7 @@ pub enum Sign {
 /// A name, number or vector with its signs and suffixes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The path, number, vector or group itself.
+    /// What it is without signs and suffixes.
     pub kind: TermKind,
     /// The sign in front, outside the bars.
     pub sign: Option<Sign>,
@@ -145,7 +145,7 @@ pub struct Index {
     pub span: Span,
 }
 
-/// The text in brackets.
+/// What is between the brackets.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum IndexKind {
     /// `[]`.
@@ -202,7 +202,7 @@ impl Tree {
 }
 
 impl Part {
-    /// Its position.
+    /// Where it is in the source.
     pub fn span(&self) -> Span {
         match self {
             Part::Name(span) | Part::Member(span) => *span,

@@ -270,7 +270,7 @@ impl Texture {
         self.levels.len() as u32
     }
 
-    /// The image of a level; `None` where none has been set.
+    /// The image of a level; `None` if none has been set.
     pub fn level(&self, level: u32) -> Option<&Image> {
         self.levels.get(level as usize)?.as_ref()
     }

@@ -61,7 +61,7 @@ pub struct Unit<'a> {
     pub border: [u32; 4],
     images: &'a [Option<Image>],
     format: BaseFormat,
-    /// How depths compare; `None` where lookups give the depth itself.
+    /// How depths compare; `None` if lookups give the depth itself.
     pub compare: Option<CompareFunction>,
     /// Whether the level of detail can make a difference.
     detailed: bool,

@@ -47,7 +47,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Every language, from the oldest to the youngest.
+    /// Every language, from the oldest to the newest.
     pub const ALL: [Dialect; 19] = [
         Dialect::Vp10,
         Dialect::Vp11,
@@ -137,7 +137,7 @@ impl Dialects {
         self.0 & other.0 != 0
     }
 
-    /// The languages of the set, from the oldest to the youngest.
+    /// The languages of the set, from the oldest to the newest.
     pub fn iter(self) -> impl Iterator<Item = Dialect> {
         Dialect::ALL.into_iter().filter(move |dialect| self.contains(*dialect))
     }

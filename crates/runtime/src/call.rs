@@ -229,9 +229,9 @@ pub struct PixelCall<'a> {
     pub raster_position: &'a crate::raster::RasterPosition,
     /// The fragment program.
     pub fragment: StageCall<'a>,
-    /// By texture image unit; `None` where no texture is bound or it is incomplete.
+    /// By texture image unit; `None` if no texture is bound or it is incomplete.
     pub textures: &'a [Option<TextureBinding<'a>>],
-    /// Memory and images, where the program reaches any.
+    /// Memory and images, if the program uses any.
     pub world: Option<&'a Versioned<World>>,
     /// The required precision of devices other than the reference machine.
     pub float: FloatLevel,
@@ -248,7 +248,7 @@ pub struct TargetDescription {
     pub samples: u32,
     /// Formats of the colour buffers, at most [`MAX_COLORS`](crate::raster::MAX_COLORS).
     pub colors: Vec<ColorFormat>,
-    /// The format of the depth buffer; `None` where there is none.
+    /// The format of the depth buffer; `None` if there is none.
     pub depth: Option<DepthFormat>,
     /// Whether there is a stencil buffer, which has 8 bits.
     pub stencil: bool,
@@ -311,7 +311,7 @@ pub struct DeviceLimits {
     pub target_size: u32,
     /// Most colour buffers of a target.
     pub color_buffers: u32,
-    /// Most samples of a target; 1 where the device cannot multisample.
+    /// Most samples of a target; 1 if the device cannot multisample.
     pub samples: u32,
     /// Whether `State::logic_operation` takes effect.
     pub logic_operations: bool,

@@ -12,7 +12,7 @@ pub struct Feedback<'a> {
     pub discard: bool,
     /// Tallies to which the primitives are added: those of queries, and of the capture.
     pub tallies: &'a [Identity],
-    /// Where vertices are recorded; `None` where no capture is active.
+    /// Where vertices are recorded; `None` if no capture is active.
     pub capture: Option<CaptureCall<'a>>,
     /// A vertex count that an earlier capture gives; `None`: the draw's indices say how many.
     pub counted: Option<Counted>,

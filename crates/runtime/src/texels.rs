@@ -62,9 +62,9 @@ impl Layout {
 /// How a texture stores a component.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Unsigned fixed point of so many bits, for `[0, 1]`.
+    /// Unsigned fixed point of the given number of bits, for `[0, 1]`.
     Unsigned(u32),
-    /// Signed fixed point of so many bits, for `[-1, 1]`.
+    /// Signed fixed point of the given number of bits, for `[-1, 1]`.
     Signed(u32),
     /// A 16-bit float.
     Half,
@@ -74,12 +74,12 @@ pub enum Encoding {
     Integer(IntegerFormat),
 }
 
-/// Signed integers of so many bits.
+/// Signed integers of the given number of bits.
 pub(crate) const fn int(bits: u32) -> Encoding {
     Encoding::Integer(IntegerFormat { signed: true, bits })
 }
 
-/// Unsigned integers of so many bits.
+/// Unsigned integers of the given number of bits.
 pub(crate) const fn uint(bits: u32) -> Encoding {
     Encoding::Integer(IntegerFormat { signed: false, bits })
 }

@@ -49,7 +49,7 @@ pub enum Feed {
         vertices: u32,
         /// Results of each vertex that are stored, in order.
         results: Vec<u8>,
-        /// Results of the whole patch, behind those of its vertices.
+        /// Results of the whole patch, stored after those of its vertices.
         patch: Vec<u8>,
     },
 }

@@ -136,7 +136,7 @@ pub struct UnitSampler {
     pub levels: MipFilter,
     /// The border's vector; for compared textures its depth.
     pub border: [u32; 4],
-    /// How depths compare; `None` where nothing is compared.
+    /// How depths compare; `None` if nothing is compared.
     pub compare: Option<CompareFunction>,
 }
 
@@ -165,12 +165,12 @@ impl Options {
         Ok(())
     }
 
-    /// What a unit's computed lookups depend on; `None` where a sampler makes them.
+    /// What a unit's computed lookups depend on; `None` if a sampler makes them.
     pub fn texels(&self, unit: u8) -> Option<&UnitTexels> {
         self.units.texels.iter().find(|it| it.unit == unit)
     }
 
-    /// What a unit's sampler lacks; `None` where it lacks nothing.
+    /// What a unit's sampler lacks; `None` if it lacks nothing.
     pub fn sampler(&self, unit: u8) -> Option<UnitSampler> {
         self.units.samplers.iter().find(|it| it.unit == unit).copied()
     }

@@ -68,7 +68,7 @@ pub struct Probe {
     pub module: naga::Module,
     /// What naga's validator found out.
     pub info: naga::valid::ModuleInfo,
-    /// The entry point, which tells draw from dispatch.
+    /// The entry point: for a draw or for a dispatch.
     pub entry_point: ProbeEntry,
     /// The stage that the entry point runs as.
     pub stage: Stage,

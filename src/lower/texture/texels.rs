@@ -35,7 +35,7 @@ pub struct UnitTexels {
     pub anisotropy: u32,
     /// Bits of floats: the sampler's bias and the range of the level of detail.
     pub bias: u32,
-    /// The least and greatest level of detail, likewise.
+    /// The smallest and largest level of detail, as bits of floats.
     pub range: [u32; 2],
     /// The result vector of the border; of compared depths the depth.
     pub border: [u32; 4],

@@ -26,7 +26,7 @@ enum Store {
 }
 
 impl ArrayMemory {
-    /// Memory of one's own, in the machine's byte order.
+    /// Client memory with these bytes, in the machine's byte order.
     pub fn new(bytes: impl Into<Arc<[u8]>>) -> ArrayMemory {
         ArrayMemory(Store::Bytes(bytes.into()))
     }

@@ -181,7 +181,7 @@ impl Context {
         Ok(())
     }
 
-    /// `glGenBuffers`: so many names that no buffer has.
+    /// `glGenBuffers`: unused buffer names, as many as asked for.
     pub fn gen_buffers(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenBuffers")?;
         at_most("names", count.into(), MAX_NAMES)?;

@@ -60,7 +60,7 @@ pub enum FeedbackItem {
 /// How results are laid out in buffers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FeedbackMode {
-    /// `GL_INTERLEAVED_ATTRIBS_NV`: those of a vertex lie one behind the other in one buffer.
+    /// `GL_INTERLEAVED_ATTRIBS_NV`: those of a vertex lie one after another in one buffer.
     Interleaved,
     /// `GL_SEPARATE_ATTRIBS_NV`: each has a buffer of its own.
     Separate,

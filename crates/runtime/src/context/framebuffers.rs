@@ -155,7 +155,7 @@ fn color_format(format: InternalFormat) -> Option<ColorFormat> {
 }
 
 impl Context {
-    /// `glGenFramebuffersEXT`: so many names that no framebuffer has.
+    /// `glGenFramebuffersEXT`: unused framebuffer names, as many as asked for.
     pub fn gen_framebuffers_ext(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenFramebuffersEXT")?;
         at_most("names", count.into(), MAX_NAMES)?;

@@ -57,7 +57,7 @@ pub struct FogState {
     pub density: f32,
     /// `GL_FOG_START`: where linear fog begins.
     pub start: f32,
-    /// `GL_FOG_END`: where linear fog hides everything.
+    /// `GL_FOG_END`: where linear fog is complete.
     pub end: f32,
     /// `GL_FOG_COLOR`, as RGBA.
     pub color: [f32; 4],

@@ -137,7 +137,7 @@ impl Context {
         &self.description
     }
 
-    /// The device under the context. What is drawn behind the context's back it does not know of.
+    /// The device under the context. The context does not notice what is drawn on it directly.
     pub fn device(&mut self) -> &mut dyn Device {
         self.device.as_mut()
     }

@@ -167,7 +167,7 @@ impl Context {
         self.program_parameters4fv_nv(target, index, &values)
     }
 
-    /// `glGetProgramParameterfvNV`: a program parameter register, where a matrix is tracked its row.
+    /// `glGetProgramParameterfvNV`: a program parameter register, or the row of the matrix that it tracks.
     pub fn get_program_parameterfv_nv(&self, target: ProgramTarget, index: u32) -> Result<[f32; 4]> {
         self.outside("GetProgramParameterfvNV")?;
         nv_target("GetProgramParameterfvNV", target)?;
@@ -175,7 +175,7 @@ impl Context {
         Ok(self.gl.register(index as usize))
     }
 
-    /// `glGetProgramParameterdvNV`: a program parameter register, where a matrix is tracked its row.
+    /// `glGetProgramParameterdvNV`: a program parameter register, or the row of the matrix that it tracks.
     pub fn get_program_parameterdv_nv(&self, target: ProgramTarget, index: u32) -> Result<[f64; 4]> {
         self.get_program_parameterfv_nv(target, index).map(double)
     }

@@ -470,7 +470,7 @@ impl Context {
         })
     }
 
-    /// `glGetProgramStringARB`: the text of the current program; empty where none was loaded.
+    /// `glGetProgramStringARB`: the text of the current program; empty if none was loaded.
     pub fn get_program_string_arb(&self, target: ProgramTarget) -> Result<&[u8]> {
         self.outside("GetProgramStringARB")?;
         arb_target("GetProgramStringARB", target)?;

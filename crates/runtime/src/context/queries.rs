@@ -83,7 +83,7 @@ pub enum Get {
     MaxVertexAttribs = 0x8869,
     /// `GL_FRAGMENT_PROGRAM_BINDING_NV`: the current fragment program's name.
     FragmentProgramBinding = 0x8873,
-    /// `GL_SAMPLES`: samples of a pixel of the window; 1 where it is not multisampled.
+    /// `GL_SAMPLES`: samples of a pixel of the window; 1 if it is not multisampled.
     Samples = 0x80A9,
     /// `GL_MAX_DUAL_SOURCE_DRAW_BUFFERS`.
     MaxDualSourceDrawBuffers = 0x88FC,

@@ -338,7 +338,7 @@ impl Context {
         Ok(())
     }
 
-    /// `glPolygonOffset`: factors of the slope of depth and of the least difference between depths.
+    /// `glPolygonOffset`: factors of the slope of depth and of the smallest difference between depths.
     pub fn polygon_offset(&mut self, factor: f32, units: f32) -> Result {
         self.outside("PolygonOffset")?;
         (self.gl.raster.polygon.offset_factor, self.gl.raster.polygon.offset_units) = (factor, units);

@@ -283,7 +283,7 @@ pub enum TexEnv {
 }
 
 impl Context {
-    /// `glGenTextures`: so many names that no texture has.
+    /// `glGenTextures`: unused texture names, as many as asked for.
     pub fn gen_textures(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenTextures")?;
         at_most("names", count.into(), MAX_NAMES)?;

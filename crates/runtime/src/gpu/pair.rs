@@ -96,12 +96,12 @@ fn storage(gpu: &Gpu, words: &[u32]) -> wgpu::Buffer {
 /// The resources of a stage's programs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PairBindings<'a> {
-    /// The parameters' uniform buffer; `None` where the program reads none.
+    /// The parameters' uniform buffer; `None` if the program reads none.
     pub parameters: Option<&'a wgpu::Buffer>,
     /// By unit. Computed lookups (TXF, array targets, gathers ...) read views of their texels as 32-bit floats or
     /// unsigned integers, with layers and faces as layers, and do not use the sampler.
     pub textures: &'a [(u8, &'a wgpu::TextureView, &'a wgpu::Sampler)],
-    /// The heap; `None` if the program accesses none.
+    /// The heap; `None` if the program reaches none.
     pub memory: Option<&'a PairMemory>,
     /// Where the parameter buffers are in the memory, by binding point.
     pub buffers: &'a [Option<Section>],

@@ -35,7 +35,7 @@ pub enum Mode {
     LineStripAdjacency,
     /// `GL_TRIANGLES_ADJACENCY`: every six vertices are a triangle, each corner followed by an adjacent vertex.
     TrianglesAdjacency,
-    /// `GL_TRIANGLE_STRIP_ADJACENCY`: a strip with an adjacent vertex behind each corner.
+    /// `GL_TRIANGLE_STRIP_ADJACENCY`: a strip with an adjacent vertex after each corner.
     TriangleStripAdjacency,
     /// Only for tessellation and geometry programs: the context knows how many vertices a patch has.
     Patches,

@@ -306,7 +306,7 @@ pub enum PolygonMode {
 /// Facing, culling, mode and depth offset of polygons.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PolygonState {
-    /// Faces that are not drawn; `None` where `GL_CULL_FACE` is off.
+    /// Faces that are not drawn; `None` if `GL_CULL_FACE` is off.
     pub cull: Option<CullFace>,
     /// Which winding faces front.
     pub front_face: FrontFace,
@@ -320,9 +320,9 @@ pub struct PolygonState {
     pub offset_line: bool,
     /// `GL_POLYGON_OFFSET_POINT`.
     pub offset_point: bool,
-    /// Times the greatest slope of depth, is added to depths.
+    /// Factor of the largest slope of depth; the product is added to depths.
     pub offset_factor: f32,
-    /// Times the least difference between two depths, is added to depths.
+    /// Factor of the smallest difference between two depths; the product is added to depths.
     pub offset_units: f32,
     /// A back-facing polygon takes the back attribute of each varying (GL_VERTEX_PROGRAM_TWO_SIDE).
     pub two_sided_color: bool,
@@ -403,7 +403,7 @@ pub enum RowOrder {
 pub struct State {
     /// The part of the window that clip space maps to.
     pub viewport: Rectangle,
-    /// Nothing is drawn or cleared outside; `None` where the test is off.
+    /// Nothing is drawn or cleared outside; `None` if the test is off.
     pub scissor: Option<Rectangle>,
     /// Bit n: clip distance n is applied (CLIP_PLANEn enabled).
     pub clip_distances: u8,

@@ -245,12 +245,12 @@ impl TargetBuffers {
         self.samples
     }
 
-    /// The format of a colour buffer; `None` where there is none of this number.
+    /// The format of a colour buffer; `None` if there is none of this number.
     pub fn color_format(&self, buffer: usize) -> Option<ColorFormat> {
         self.colors.get(buffer).map(|color| color.format)
     }
 
-    /// The format of the depth buffer; `None` where there is none.
+    /// The format of the depth buffer; `None` if there is none.
     pub fn depth_format(&self) -> Option<DepthFormat> {
         self.depth.as_ref().map(|depth| depth.format)
     }

@@ -61,7 +61,7 @@ pub struct Observation {
     pub parameters: Vec<[u32; 4]>,
     /// Whether a fragment program discarded its fragment.
     pub killed: bool,
-    /// `None` if the engine does not know.
+    /// `None` if the engine cannot tell.
     pub course: Option<Course>,
 }
 

@@ -60,7 +60,7 @@ pub struct Refusal {
 /// Inputs and textures for the runs below them.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// In the order in which they are set: what stands later wins.
+    /// In the order in which they are set: later ones win.
     pub inputs: Vec<Input>,
     /// Textures by image unit.
     pub textures: Arc<Bindings>,

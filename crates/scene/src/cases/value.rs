@@ -78,7 +78,7 @@ pub struct Input {
     pub upper: Option<[u32; 4]>,
     /// A value without parentheses: a buffer's name, a number.
     pub plain: Option<String>,
-    /// What is added for each pixel to the right, and for each pixel up; `None` where the value does not change.
+    /// What is added for each pixel to the right, and for each pixel up; `None` if the value does not change.
     pub slopes: Option<[[f32; 4]; 2]>,
 }
 

@@ -12,7 +12,7 @@ use glasm_runtime::{Event, Fate, Record};
 /// Step, line, instruction, operands, result and condition code.
 pub type Row = [String; 6];
 
-/// The headings of the columns.
+/// The headings of a row's columns.
 pub const HEADINGS: [&str; 6] = ["step", "line", "instruction", "operands", "result", "condition code"];
 
 /// The lines and texts of a program's instructions.

@@ -118,7 +118,7 @@ impl Session {
         (self.size != [0; 2]).then_some(self.size)
     }
 
-    /// Moves the time on by so many seconds, where it plays.
+    /// Advances the time by this many seconds while it plays.
     pub fn advance(&mut self, seconds: f64) {
         if self.playing {
             self.time += seconds;
