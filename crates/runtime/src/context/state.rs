@@ -297,7 +297,7 @@ impl Context {
         Ok(())
     }
 
-    /// `glBlendColor`: what `Constant...` factors read; it is not clamped.
+    /// `glBlendColor`: what `Constant...` factors read; it is clamped only for fixed-point buffers.
     pub fn blend_color(&mut self, color: [f32; 4]) -> Result {
         self.outside("BlendColor")?;
         self.gl.raster.blend.constant = color;
