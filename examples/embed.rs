@@ -54,10 +54,6 @@ fn buffer(device: &wgpu::Device, queue: &wgpu::Queue, bytes: &[u8], usage: wgpu:
     buffer
 }
 
-fn bytes(floats: &[f32]) -> Vec<u8> {
-    floats.iter().flat_map(|value| value.to_le_bytes()).collect()
-}
-
 /// Draws into one texture both ways, and looks at what each has left there.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let (device, queue, texture) = renderer()?;

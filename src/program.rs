@@ -30,15 +30,15 @@ pub use typed::{
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The language that it is written in.
-    pub dialect: Dialect,
+    pub(crate) dialect: Dialect,
     /// What its OPTION statements change.
-    pub options: ProgramOptions,
+    pub(crate) options: ProgramOptions,
     /// All instructions, in the order of the text.
-    pub instructions: Vec<Instruction>,
-    /// The first instruction to execute (`main`, where the program has it).
-    pub entry: u32,
-    /// Labels in the order of the instruction that they stand before.
-    pub labels: Vec<Label>,
+    pub(crate) instructions: Vec<Instruction>,
+    /// The first instruction to execute (`main`, if the program has it).
+    pub(crate) entry: u32,
+    /// Labels in the order of the instructions that they precede.
+    pub(crate) labels: Vec<Label>,
     /// Literal vectors, as bits of the type that the instruction reads.
     pub(crate) constants: Vec<[u32; 4]>,
     /// Literal vectors of 64-bit components; `File::Constant` indexes these if the operand has 64 bits.
@@ -56,19 +56,19 @@ pub struct Program {
     /// Attributes that some instruction reads; bit n is `Attribute(n)`.
     pub(crate) attributes_read: BitSet128,
     /// Outputs that some instruction writes; bit n is `Output(n)`.
-    pub outputs_written: BitSet128,
+    pub(crate) outputs_written: BitSet128,
     /// Texture image units in use, each with the one target that the program gives it.
-    pub textures: Vec<TextureUse>,
+    pub(crate) textures: Vec<TextureUse>,
     /// Image units in use; a unit is listed once for each target that it is used with.
-    pub images: Vec<ImageUse>,
+    pub(crate) images: Vec<ImageUse>,
     /// Parameter buffers in use; a binding point is listed once for each way in which it is divided.
-    pub buffers: Vec<BufferUse>,
+    pub(crate) buffers: Vec<BufferUse>,
     /// In the order of their numbers.
-    pub subroutines: Vec<Subroutine>,
+    pub(crate) subroutines: Vec<Subroutine>,
     /// Types of subroutines, in the order of their declarations.
-    pub subroutine_types: Vec<SubroutineType>,
+    pub(crate) subroutine_types: Vec<SubroutineType>,
     /// Subroutine variables, in the order in which the program binds them.
-    pub subroutine_parameters: Vec<SubroutineParameter>,
+    pub(crate) subroutine_parameters: Vec<SubroutineParameter>,
     /// Fragment attributes with interpolation modifiers.
     pub(crate) interpolated: Vec<Interpolated>,
     /// Geometry and tessellation declarations.

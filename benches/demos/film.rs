@@ -1,9 +1,8 @@
 //! Records the draws of a demo's script: the shapes, pictures, state and parameters that a program with its own shaders
 //! needs to draw the same.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use glasm::interp::World;
 use glasm::texture::{BaseFormat, Sampler, Target, Texture};
@@ -89,7 +88,7 @@ pub(crate) struct Film {
 impl Film {
     /// Plays a scene at these times.
     pub(crate) fn shoot(session: &mut Session, size: u32, times: &[f64]) -> Film {
-        let film = Rc::new(RefCell::new(Film::default()));
+        let film = Arc::new(Mutex::new(Film::default()));
         let mut player =
             Player::new(Box::new(Camera { film: film.clone(), made: 0, faces: Vec::new() })).expect("a context");
         for time in times {
@@ -99,11 +98,11 @@ impl Film {
                 film.programs.clear();
                 film.frames.push(Vec::new());
             };
-            start(&mut film.borrow_mut());
+            start(&mut held(&film));
             player.draw(&script).expect("a frame");
         }
         drop(player);
-        film.take()
+        std::mem::take(&mut *held(&film))
     }
 
     fn tell(&mut self, event: Event) {
@@ -209,9 +208,13 @@ fn marked(color: f32) -> Option<usize> {
     (0..=FACES).find(|copy| mark(*copy) == color)
 }
 
+fn held(film: &Mutex<Film>) -> MutexGuard<'_, Film> {
+    film.lock().expect("no thread panicked with the film")
+}
+
 /// A device that draws nothing.
 struct Camera {
-    film: Rc<RefCell<Film>>,
+    film: Arc<Mutex<Film>>,
     made: u64,
     /// Targets that are faces of a cube.
     faces: Vec<TargetId>,
@@ -244,7 +247,7 @@ impl Device for Camera {
     }
 
     fn clear(&mut self, _: TargetId, _: &State, clear: &Clear) -> Result<(), DeviceError> {
-        self.film.borrow_mut().tell(Event::Clear(*clear));
+        held(&self.film).tell(Event::Clear(*clear));
         Ok(())
     }
 
@@ -252,7 +255,7 @@ impl Device for Camera {
         if call.feedback.is_some_and(|feedback| feedback.discard) {
             return Ok(Statistics::default());
         }
-        let mut film = self.film.borrow_mut();
+        let mut film = held(&self.film);
         let faces = call.feedback.is_some_and(|feedback| feedback.layers.len() > 1);
         if faces && let Some(feedback) = call.feedback {
             self.faces = feedback.layers.to_vec();
@@ -288,7 +291,7 @@ impl Device for Camera {
         if self.faces.contains(&target) {
             return Ok(vec![[mark(FACES); 4]; (area.width * area.height) as usize]);
         }
-        let mut film = self.film.borrow_mut();
+        let mut film = held(&self.film);
         let copies = film.frames.last().into_iter().flatten();
         let number = copies.filter(|event| matches!(event, Event::Copy { depth: false })).count();
         film.tell(Event::Copy { depth: false });
@@ -297,7 +300,7 @@ impl Device for Camera {
 
     fn read_depth(&mut self, target: TargetId, area: Rectangle) -> Result<Vec<f32>, DeviceError> {
         if !self.faces.contains(&target) {
-            self.film.borrow_mut().tell(Event::Copy { depth: true });
+            held(&self.film).tell(Event::Copy { depth: true });
         }
         Ok(vec![1.0; (area.width * area.height) as usize])
     }

@@ -7,12 +7,12 @@ use super::{
 use crate::vocabulary::Dialect;
 
 impl Program {
-    /// The language, with its options that make another language of it.
+    /// The language that it is written in.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// What its OPTION statements say.
+    /// What its OPTION statements change.
     pub fn options(&self) -> ProgramOptions {
         self.options
     }
@@ -77,17 +77,17 @@ impl Program {
         self.outputs_written
     }
 
-    /// Texture image units in use, each with the one target that the program uses.
+    /// Texture image units in use, each with the one target that the program gives it.
     pub fn textures(&self) -> &[TextureUse] {
         &self.textures
     }
 
-    /// Image units in use.
+    /// Image units in use; a unit is listed once for each target that it is used with.
     pub fn images(&self) -> &[ImageUse] {
         &self.images
     }
 
-    /// Parameter buffers in use; a binding point is listed once for each kind of element.
+    /// Parameter buffers in use; a binding point is listed once for each way in which it is divided.
     pub fn buffers(&self) -> &[BufferUse] {
         &self.buffers
     }
@@ -97,12 +97,12 @@ impl Program {
         &self.subroutines
     }
 
-    /// Types of subroutines, as SUBROUTINETYPE declares them.
+    /// Types of subroutines, in the order of their declarations.
     pub fn subroutine_types(&self) -> &[SubroutineType] {
         &self.subroutine_types
     }
 
-    /// What SUBROUTINE parameters may be set to.
+    /// Subroutine variables, in the order in which the program binds them.
     pub fn subroutine_parameters(&self) -> &[SubroutineParameter] {
         &self.subroutine_parameters
     }

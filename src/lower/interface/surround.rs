@@ -16,7 +16,7 @@ pub const STUB: &str = "program";
 
 /// The source or destination of a value of an entry point.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PortPlace {
     /// A location.
     Location(u32),
     /// The position: of a vertex in clip space, of a fragment in the window.
@@ -129,7 +129,7 @@ impl fmt::Display for PortInterpolation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
     /// Where the value comes from or goes to.
-    pub place: Place,
+    pub place: PortPlace,
     /// Not interpolated.
     pub flat: bool,
     /// How it changes over a primitive.

@@ -21,10 +21,10 @@ use glasm_runtime::{
 use super::{each_device, pixel, use_nv};
 use crate::support::expected;
 
-/// A device that the test keeps a hand on.
+/// A device that the test keeps a reference to.
 pub struct Kept(pub Arc<Mutex<GpuDevice>>);
 
-/// The device, also behind a thread that panicked.
+/// The device, even if another thread panicked with it.
 pub fn held(device: &Mutex<GpuDevice>) -> MutexGuard<'_, GpuDevice> {
     device.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -18,7 +18,7 @@ use crate::support::expected;
 
 const SIZE: u32 = 16;
 
-/// A device with a hand on it, where the machine has one.
+/// A device that the test keeps a reference to, if there is an adapter.
 fn watched() -> Option<Arc<Mutex<GpuDevice>>> {
     match GpuDevice::open() {
         Ok(device) => Some(Arc::new(Mutex::new(device))),
