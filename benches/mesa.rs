@@ -131,9 +131,9 @@ fn frames(oracle: &Oracle, device: &Device, name: &'static str, text: &str, rati
             let at = (turn + round) % 2;
             let clock = Clock::start();
             if at == 0 {
-                device.draw(&ours, wgpu::LoadOp::Load, FRAMES)
+                device.draw(&ours, wgpu::LoadOp::Load, FRAMES);
             } else {
-                theirs.draw(FRAMES)
+                theirs.draw(FRAMES);
             }
             times[at].push(clock.seconds() / f64::from(FRAMES));
         }

@@ -148,6 +148,7 @@ fn read(
     Ok(copy.get_mapped_range(..)?.to_vec())
 }
 
+/// Draws a triangle with both programs, and looks at a pixel.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let (vertex, fragment) = (translate(VERTEX)?, translate(FRAGMENT)?);
     for input in &vertex.interface.inputs {

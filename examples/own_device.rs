@@ -15,6 +15,7 @@ MOV result.position, vertex.position;
 MOV result.color, program.env[0];
 END";
 
+/// Draws a triangle on a device that it opened itself, and looks at two pixels.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
     let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))?;

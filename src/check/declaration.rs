@@ -103,7 +103,7 @@ impl<'a> Registers<'a> {
             _ => None,
         };
         let value = items[0].value.map(|value| tree.terms(value));
-        let (Some(name), 1, Some([]) | None | Some([_])) = (name, items.len(), value) else {
+        let (Some(name), 1, Some([] | [_]) | None) = (name, items.len(), value) else {
             context.error_with_help(
                 Code::Syntax,
                 statement.span,

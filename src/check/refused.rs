@@ -100,7 +100,7 @@ impl<'a> Refused<'a> {
                     self.words.insert(word);
                 }
                 Token::Name if isa::find(context.rules.dialect, word).is_some() => {
-                    (declares, destination) = (false, true)
+                    (declares, destination) = (false, true);
                 }
                 Token::Name | Token::Word | Token::Number => {
                     self.writes |= destination && output(before, word);

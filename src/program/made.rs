@@ -1,6 +1,6 @@
 //! Programs made of others, as devices need them. What comes out is as valid as what went in.
 
-use super::{ConstantName, File, Instruction, Interpolated, Interpolation, Operand, Program};
+use super::{Arrangement, ConstantName, File, Instruction, Interpolated, Interpolation, Operand, Program};
 use crate::dialect::bindings::Attribute;
 
 impl Program {
@@ -79,6 +79,16 @@ impl Program {
     #[must_use]
     pub fn with_interpolation(mut self, attribute: Attribute, interpolation: Interpolation) -> Program {
         self.interpolated.push(Interpolated { attribute, interpolation });
+        self
+    }
+
+    /// The geometry program with another limit of emitted vertices (NV_geometry_program4, ProgramVertexLimitNV); others
+    /// stay as they are.
+    #[must_use]
+    pub fn with_vertex_limit(mut self, limit: u32) -> Program {
+        if let Arrangement::Geometry { vertices, .. } = &mut self.arrangement {
+            *vertices = limit;
+        }
         self
     }
 }

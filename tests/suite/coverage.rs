@@ -83,7 +83,7 @@ fn every_typed_instruction_runs_with_every_type_that_it_takes() {
             continue;
         }
         let program = load(&path, &source).program;
-        for instruction in program.iter().flat_map(|program| program.instructions()) {
+        for instruction in program.iter().flat_map(glasm::Program::instructions) {
             covered.insert((instruction.row, format!("{:?}", instruction.ty)));
         }
     }

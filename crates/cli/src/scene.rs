@@ -104,7 +104,7 @@ impl Scene {
             SceneSource::Script(path) | SceneSource::Program(path) => path,
         };
         let folder = std::fs::read_dir(beside(path, "")).ok()?;
-        let files = folder.flatten().filter_map(|entry| entry.metadata().ok()).filter(|it| it.is_file());
+        let files = folder.flatten().filter_map(|entry| entry.metadata().ok()).filter(std::fs::Metadata::is_file);
         files.filter_map(|file| file.modified().ok()).max()
     }
 

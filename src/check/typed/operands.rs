@@ -13,7 +13,7 @@ use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::interface::Bound;
 use crate::dialect::pipeline::{self, Owner, RegisterRange};
 use crate::isa::Op;
-use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, Relative, Select};
+use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, PrimitiveIn, Relative, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 use crate::vocabulary::Stage;
@@ -94,7 +94,7 @@ impl<'a> Declared<'a> {
         let Owner::Vertex(number) = place.owner else { return Some(()) };
         let stage = &self.typed.stage;
         let patch = context.rules.typed.map_or(0, |rules| rules.patch_vertices);
-        let limit = if place.written { stage.vertices } else { stage.input.and_then(|input| input.vertices()) };
+        let limit = if place.written { stage.vertices } else { stage.input.and_then(PrimitiveIn::vertices) };
         let limit = limit.unwrap_or(patch);
         if number < limit {
             return Some(());
@@ -154,7 +154,7 @@ impl<'a> Declared<'a> {
             Owner::One => First::None,
             Owner::Vertex(number) => First::One(number),
             Owner::EachVertex => {
-                let input = self.typed.stage.input.and_then(|input| input.vertices());
+                let input = self.typed.stage.input.and_then(PrimitiveIn::vertices);
                 let known = if place.written { self.typed.stage.vertices } else { input };
                 First::Each(0, known.unwrap_or(patch))
             }

@@ -77,7 +77,7 @@ impl ChainRequest {
 /// What the program reads of vertices, and of a patch as a whole.
 pub fn chain_reads(program: &Program) -> (Vec<u8>, Vec<u8>) {
     let (mut vertices, mut patch) = (Vec::new(), Vec::new());
-    let sources = program.instructions.iter().flat_map(|instruction| instruction.sources());
+    let sources = program.instructions.iter().flat_map(super::super::program::Instruction::sources);
     for source in sources.filter(|source| source.file == File::Attribute) {
         let range = source.relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
         let (first, count) = range.map_or((source.index.cast_unsigned(), 1), |range| (range.first, range.count));

@@ -38,7 +38,7 @@ struct Ways {
 
 impl Ways {
     fn of(body: &Body) -> Ways {
-        body.iter().fold(Ways::default(), |ways, node| ways.with(node))
+        body.iter().fold(Ways::default(), Ways::with)
     }
 
     fn and(self, other: Ways) -> Ways {

@@ -34,7 +34,7 @@ pub(in crate::lower) fn written(machine: &Machine, body: &Body, of_routines: &[S
             }
             Node::Loop(body) => written(machine, body, of_routines, into),
             Node::Switch(bodies) | Node::Together(bodies) => {
-                bodies.iter().for_each(|body| written(machine, body, of_routines, into))
+                bodies.iter().for_each(|body| written(machine, body, of_routines, into));
             }
             Node::Call { routines, .. } => {
                 routines.iter().filter_map(|routine| of_routines.get(*routine)).for_each(|set| join(into, set));

@@ -136,7 +136,7 @@ pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
         let below = attribute.0.checked_sub(Attribute::UPPER0.0).filter(|_| vertex && operand.held == Width::Bits64);
         operand.file == File::Attribute && (reads(attribute.0) || below.is_some_and(reads))
     };
-    for operand in program.instructions.iter().flat_map(|it| it.sources()).filter(reads) {
+    for operand in program.instructions.iter().flat_map(crate::program::Instruction::sources).filter(reads) {
         uses.add(operand.ty.base, operand.held);
     }
     uses.integers().unwrap_or_default()

@@ -254,7 +254,7 @@ fn of_scalar(scalar: Scalar, found: &mut Vec<Feature>) {
 fn of_type(inner: &TypeInner, found: &mut Vec<Feature>) {
     match *inner {
         TypeInner::Scalar(scalar) | TypeInner::Vector { scalar, .. } | TypeInner::Matrix { scalar, .. } => {
-            of_scalar(scalar, found)
+            of_scalar(scalar, found);
         }
         TypeInner::Atomic(scalar) => {
             of_scalar(scalar, found);

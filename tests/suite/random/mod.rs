@@ -240,7 +240,7 @@ impl Work {
     /// Works on this device and, in parallel, on others like it.
     fn share(&self, machines: Machines, open: impl Fn() -> Result<Machines, NoDevice> + Sync) -> Found {
         let adapters = machines.adapters();
-        let others = thread::available_parallelism().map_or(1, |cores| cores.get()) - 1;
+        let others = thread::available_parallelism().map_or(1, std::num::NonZero::get) - 1;
         let found: Vec<Found> = thread::scope(|scope| {
             let helper = || self.run(open().unwrap_or_else(|error| panic!("a second device: {error}")));
             let helpers: Vec<_> = (0..others).map(|_| scope.spawn(helper)).collect();

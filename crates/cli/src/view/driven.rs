@@ -51,7 +51,7 @@ struct Desk {
 fn texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
     match shape {
         Shape::Text(text) => {
-            found.push((text.galley.text().to_owned(), Rect::from_min_size(text.pos, text.galley.size())))
+            found.push((text.galley.text().to_owned(), Rect::from_min_size(text.pos, text.galley.size())));
         }
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, found)),
         _ => {}

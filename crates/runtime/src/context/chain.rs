@@ -167,10 +167,7 @@ impl Context {
         if u64::from(limit) * u64::from(components) > u64::from(together) {
             return invalid_value(format!("{limit} vertices of {components} components are more than {together}"));
         }
-        let mut program = loaded.program.clone();
-        if let Arrangement::Geometry { vertices, .. } = &mut program.arrangement() {
-            *vertices = limit;
-        }
+        let program = loaded.program.clone().with_vertex_limit(limit);
         if let Some(object) = self.gl.programs.current_mut(target) {
             object.loaded = Some(LoadedProgram::from_source(program, &loaded.source));
         }

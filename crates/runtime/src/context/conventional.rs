@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::clip;
 use super::names::{FogSource, TextureEnvironment};
 use crate::call::{Identity, LoadedProgram};
 use glasm::check;

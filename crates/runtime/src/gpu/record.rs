@@ -431,7 +431,7 @@ impl Record {
                 match &drawn.indices {
                     BufferPlace::None => {}
                     BufferPlace::Ring(offset) => {
-                        pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32)
+                        pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32);
                     }
                     BufferPlace::Kept(buffer) => pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32),
                     BufferPlace::Shared(shared) => {

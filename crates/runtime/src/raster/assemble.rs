@@ -120,7 +120,7 @@ impl Primitive {
             Primitive::Point(vertex) => [*vertex].into_iter().for_each(visit),
             Primitive::Line(ends) => ends.iter().copied().for_each(visit),
             Primitive::Triangle { corners, provoking, .. } => {
-                corners.iter().chain([provoking]).copied().for_each(visit)
+                corners.iter().chain([provoking]).copied().for_each(visit);
             }
         }
     }

@@ -238,10 +238,13 @@ fn place(program: &Program, name: &Name, given: &[Input]) -> Option<ResultPlace>
         Stage::State => {
             let binding = parameter(program, &parts)?;
             let found = program.parameters().iter().position(|parameter| parameter.binding == binding);
-            return Some(found.map(ResultPlace::Parameter).unwrap_or_else(|| {
-                let same = |input: &&Input| parameter(program, &input.name.parts()) == Some(binding);
-                ResultPlace::Untouched(given.iter().rev().find(same).map_or([0; 4], |input| input.value))
-            }));
+            return Some(found.map_or_else(
+                || {
+                    let same = |input: &&Input| parameter(program, &input.name.parts()) == Some(binding);
+                    ResultPlace::Untouched(given.iter().rev().find(same).map_or([0; 4], |input| input.value))
+                },
+                ResultPlace::Parameter,
+            ));
         }
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => None,
     };

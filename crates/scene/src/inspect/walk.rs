@@ -156,7 +156,7 @@ impl Walk {
     /// The first spelling in the program, without sign, bars and swizzle.
     fn attribute_name(&self, attribute: Attribute) -> String {
         let program = &self.run.program.program;
-        let operands = program.instructions().iter().flat_map(|it| it.sources());
+        let operands = program.instructions().iter().flat_map(glasm::program::Instruction::sources);
         let mut read = operands.filter(|it| it.file == File::Attribute && it.index == i32::from(attribute.0));
         let text = read.next().map(|operand| operand.span.text(&self.run.program.source).into_owned());
         let text = text.unwrap_or_else(|| format!("attribute {}", attribute.0));

@@ -424,7 +424,7 @@ impl Runner<'_> {
     }
 
     fn draw(&mut self, line: usize, draw: &Draw) -> Result<(), GlError> {
-        let own = self.script.vertices.as_ref().map_or(0, |vertices| vertices.count());
+        let own = self.script.vertices.as_ref().map_or(0, super::vertices::Vertices::count);
         let supply = Supply { vertices: self.buffered.unwrap_or(own), elements: self.script.elements.as_deref() };
         match draws::run(draw, self.gl, supply)? {
             Some(message) => self.fail(line, message),

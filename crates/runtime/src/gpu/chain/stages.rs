@@ -13,7 +13,7 @@ use glasm::dialect::bindings::{Attribute, Output};
 use glasm::dialect::{self, pipeline};
 use glasm::isa::Op;
 use glasm::lower::{ChainRequest, Feed, PATCH_NUMBER, chain_reads, location_of_attribute, location_of_result};
-use glasm::program::{Arrangement, File, Interpolated, Interpolation, PrimitiveOut, Program};
+use glasm::program::{Arrangement, Interpolation, PrimitiveOut, Program};
 
 /// Attributes of a vertex that programs can name, and all attributes.
 const NAMED: usize = 16;
