@@ -17,8 +17,8 @@ mod texture;
 mod tests;
 
 pub use chain::{
-    CHAIN_BUFFERS, CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER,
-    chain_reads, chain_request, chain_stage, chain_waits,
+    CHAIN_BUFFERS, CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainPrograms, ChainRequest, ChainRequests,
+    ChainResults, Feed, PATCH_NUMBER, chain_reads, chain_request, chain_requests, chain_stage, chain_waits,
 };
 pub use interface::carry::{Carried, Format, attribute_format, interpolation};
 pub use interface::description::{

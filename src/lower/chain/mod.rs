@@ -7,11 +7,13 @@
 mod crossing;
 mod machine;
 mod patch;
+mod requests;
 mod text;
 mod votes;
 
 pub(super) use crossing::Crossing;
 pub(super) use patch::group_text;
+pub use requests::{ChainPrograms, ChainRequests, ChainResults, chain_requests};
 
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::interface::description::{Input, Result as ResultOutput};

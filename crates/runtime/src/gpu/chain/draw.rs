@@ -6,7 +6,7 @@ use super::super::seam::WAITING;
 use super::gather::corners;
 use super::kernels::KernelBlock;
 use super::parts::Part;
-use super::stages::{Asked, Links, handed_on, last};
+use super::stages::{Links, handed_on, last};
 use crate::call::{AttributeSource, Chain, DeviceError, DrawCall, Identity, StageCall, TargetId};
 use crate::capture::STREAMS;
 use crate::raster::state::CullFace;
@@ -14,7 +14,7 @@ use crate::raster::{Indices, Mode, Statistics};
 use crate::stored::{Counted, Feedback};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::isa::Op;
-use glasm::lower::ChainRequest;
+use glasm::lower::{ChainRequest, ChainResults};
 use glasm::program::{Arrangement, PrimitiveOut};
 
 /// Words of the arguments of one list: a dispatch, an indexed draw, a dispatch for several invocations each, and a draw
@@ -219,7 +219,7 @@ impl GpuDevice {
             // Patches have no separate results.
             return self.record_then_draw(target, given, chain);
         }
-        let links = self.links(call, chain, &Asked { results: results.clone(), apart })?;
+        let links = self.links(call, chain, &ChainResults { results: results.clone(), apart })?;
         let (counted, fetches) = (feedback.counted, fetches(call));
         let links = &links;
         let scene = Scene {

@@ -12,7 +12,9 @@ use glasm::check;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::dialect::{self, pipeline};
 use glasm::isa::Op;
-use glasm::lower::{ChainRequest, Feed, PATCH_NUMBER, chain_reads, location_of_attribute, location_of_result};
+use glasm::lower::{
+    ChainPrograms, ChainRequest, ChainResults, chain_requests, location_of_attribute, location_of_result,
+};
 use glasm::program::{Arrangement, Interpolation, PrimitiveOut, Program};
 
 /// Attributes of a vertex that programs can name, and all attributes.
@@ -32,12 +34,6 @@ pub(super) struct Links {
     pub control: Option<Link>,
     pub evaluation: Option<Link>,
     pub geometry: Option<Link>,
-}
-
-/// The required results of the last program: those that are drawn, and others that are captured.
-pub(super) struct Asked {
-    pub results: Vec<u8>,
-    pub apart: Vec<u8>,
 }
 
 /// The last program, whose vertices are drawn.
@@ -173,67 +169,26 @@ impl GpuDevice {
         &mut self,
         call: &DrawCall<'_>,
         chain: &Chain<'_>,
-        asked: &Asked,
+        asked: &ChainResults,
     ) -> Result<Links, DeviceError> {
-        let read = |stage: &Option<StageCall<'_>>| {
-            stage.as_ref().map(|stage| chain_reads(&stage.program.program)).unwrap_or_default()
+        fn program<'a>(stage: Option<StageCall<'a>>) -> Option<&'a Program> {
+            stage.map(|stage| &stage.program.program)
+        }
+        let programs = ChainPrograms {
+            vertex: &call.vertex.program.program,
+            control: program(chain.control),
+            evaluation: program(chain.evaluation),
+            geometry: program(chain.geometry),
         };
-        let (geometry_reads, geometry_patch) = read(&chain.geometry);
-        let (evaluation_reads, evaluation_patch) = read(&chain.evaluation);
-        let (control_reads, _) = read(&chain.control);
-        let numbered = chain.geometry.is_some_and(|it| it.program.program.reads(Attribute::PRIMITIVE_ID));
-        let tessellated = chain.evaluation.is_some();
-        let last = || (asked.results.clone(), asked.apart.clone());
-        let read_by = |reads: &[u8]| (reads.to_vec(), Vec::new());
-        // The results of each stage are the inputs of the next one.
-        let mut from_evaluation = if chain.geometry.is_some() { read_by(&geometry_reads) } else { last() };
-        if chain.geometry.is_some() && numbered && tessellated {
-            from_evaluation.0.push(PATCH_NUMBER);
-        }
-        let from_control = match (tessellated, chain.geometry) {
-            (true, _) => evaluation_reads.clone(),
-            (false, Some(_)) => geometry_reads.clone(),
-            (false, None) => asked.results.iter().chain(&asked.apart).copied().collect(),
+        let requests = chain_requests(&programs, arrays(call), asked);
+        let vertex = self.link(call, &call.vertex, requests.vertex)?;
+        let mut link = |stage: Option<StageCall<'_>>, request: Option<ChainRequest>| match (stage, request) {
+            (Some(stage), Some(request)) => self.link(call, &stage, request).map(Some),
+            _ => Ok(None),
         };
-        let mut of_patch: Vec<u8> = Vec::new();
-        if tessellated || chain.geometry.is_some() {
-            of_patch.extend(Output::TESS_OUTER0.0..Output::TESS_OUTER0.0 + 6);
-            let wanted = if tessellated { &evaluation_patch } else { &geometry_patch };
-            of_patch.extend(wanted.iter().filter(|it| **it >= Output::PATCH_ATTRIBUTE0.0));
-        }
-        let from_vertices = match (chain.control, tessellated, chain.geometry) {
-            (Some(_), ..) => read_by(&control_reads),
-            (None, true, _) => read_by(&evaluation_reads),
-            (None, false, Some(_)) => read_by(&geometry_reads),
-            (None, false, None) => last(),
-        };
-        let vertices = chain.control.map_or(0, |control| match control.program.program.arrangement() {
-            Arrangement::Control { vertices } => vertices,
-            Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Evaluation { .. } => 0,
-        });
-        let patches = || match chain.control {
-            Some(_) => Feed::Patches { vertices, results: from_control.clone(), patch: of_patch.clone() },
-            None => Feed::Vertices(from_vertices.0.clone()),
-        };
-        let request =
-            |feed: Feed, (results, apart): (Vec<u8>, Vec<u8>)| ChainRequest { feed, results, apart, patch: Vec::new() };
-        let vertex = request(Feed::Arrays(arrays(call)), from_vertices.clone());
-        let vertex = self.link(call, &call.vertex, vertex)?;
-        let mut control = None;
-        if let Some(stage) = &chain.control {
-            let feed = Feed::Vertices(from_vertices.0.clone());
-            let request = ChainRequest { patch: of_patch.clone(), ..request(feed, read_by(&from_control)) };
-            control = Some(self.link(call, stage, request)?);
-        }
-        let mut evaluation = None;
-        if let Some(stage) = &chain.evaluation {
-            evaluation = Some(self.link(call, stage, request(patches(), from_evaluation.clone()))?);
-        }
-        let mut geometry = None;
-        if let Some(stage) = &chain.geometry {
-            let feed = if tessellated { Feed::Vertices(from_evaluation.0) } else { patches() };
-            geometry = Some(self.link(call, stage, request(feed, last()))?);
-        }
+        let control = link(chain.control, requests.control)?;
+        let evaluation = link(chain.evaluation, requests.evaluation)?;
+        let geometry = link(chain.geometry, requests.geometry)?;
         Ok(Links { vertex, control, evaluation, geometry })
     }
 }
