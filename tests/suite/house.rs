@@ -7,7 +7,7 @@ use crate::support::{files, root};
 /// The sources of every crate, with paths from the repository's folder.
 fn sources() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
-    for folder in ["src", "crates/runtime/src", "crates/scene/src", "crates/cli/src"] {
+    for folder in ["src", "crates/runtime/src", "crates/scene/src", "crates/cli/src", "crates/c/src"] {
         for path in files(&root().join(folder)) {
             if path.extension().is_some_and(|it| it == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a source file");
@@ -82,8 +82,22 @@ fn only_the_dialect_folder_asks_which_dialect_it_is() {
 
 #[test]
 fn only_the_command_line_prints_or_exits() {
-    for text in ["println!", "eprintln!", "print!(", "process::exit", "std::fs::", "dbg!("] {
+    for text in ["println!", "eprintln!", "print!(", "process::exit", "dbg!("] {
         let found = outside(text, &["crates/cli"]);
+        assert!(found.is_empty(), "`{text}` in {found:?}");
+    }
+}
+
+#[test]
+fn only_the_command_line_and_the_cache_of_the_c_library_use_files() {
+    let found = outside("std::fs::", &["crates/cli", "crates/c/src/store.rs"]);
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn only_the_c_library_is_unsafe() {
+    for text in ["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern"] {
+        let found = outside(text, &["crates/c"]);
         assert!(found.is_empty(), "`{text}` in {found:?}");
     }
 }
@@ -158,17 +172,18 @@ fn modules_use_only_those_below_them() {
 }
 
 /// Which crates of the workspace a crate may use.
-const CRATES: [(&str, &[&str]); 4] = [
+const CRATES: [(&str, &[&str]); 5] = [
     ("src", &[]),
     ("crates/runtime/src", &["glasm"]),
     ("crates/scene/src", &["glasm", "glasm_runtime"]),
     ("crates/cli/src", &["glasm", "glasm_runtime", "glasm_scene"]),
+    ("crates/c/src", &["glasm"]),
 ];
 
 #[test]
 fn crates_use_only_those_below_them() {
     for (folder, below) in CRATES {
-        for name in ["glasm", "glasm_runtime", "glasm_scene", "glasm_cli"] {
+        for name in ["glasm", "glasm_runtime", "glasm_scene", "glasm_cli", "glasm_c"] {
             let path = format!("{name}::");
             let uses = |line: &str| !line.trim_start().starts_with("//") && line.contains(&path);
             let found: Vec<PathBuf> = sources()

@@ -1,0 +1,366 @@
+//! What callers choose: how programs are read and how they are translated. This is the one place that turns the structs of
+//! the header into the options of the crate `glasm`.
+
+use std::os::raw::c_char;
+
+use glasm::check;
+use glasm::dialect::{Dialect, Stage};
+use glasm::export::{self, Language};
+use glasm::lower::{
+    ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions, UnitFormat,
+};
+use glasm::texture::{DepthMode, Target};
+
+use crate::boundary::{Answer, Failure, Growing, read};
+use crate::types::*;
+
+/// How a program string is read. All zeros, or NULL in its place, is the usual way: the program is held to the text of its
+/// extension.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_load_options {
+    /// sizeof(glasm_load_options)
+    pub size: u32,
+    /// The target that the program is loaded for: a header of another stage is an error.
+    pub stage: glasm_stage,
+    /// 1: what shipping drivers were known to let pass gives warnings in place of errors.
+    pub lenient: u32,
+}
+
+// SAFETY: the struct is repr(C), begins with its size, and consists of integers.
+unsafe impl Growing for glasm_load_options {
+    const ZERO: Self = Self { size: 0, stage: 0, lenient: 0 };
+}
+
+/// How faithful floating point is.
+pub type glasm_float_level = u32;
+/// What the extension's text promises; fp32 denormals and fused multiply-add are up to the device.
+pub const GLASM_FLOAT_STRICT: glasm_float_level = 0;
+/// The reference machine bit for bit.
+pub const GLASM_FLOAT_EXACT: glasm_float_level = 1;
+/// Without NaN rules that cost speed.
+pub const GLASM_FLOAT_FAST: glasm_float_level = 2;
+
+/// What resources, and values that go between stages, are called in GLSL and HLSL.
+pub type glasm_names = u32;
+/// What they are: `texture0`, `vertex_position`, `register(t0)`, `TEXCOORD0`.
+pub const GLASM_NAMES_PROGRAM: glasm_names = 0;
+/// Where they are: numbers of groups, bindings and locations, and wgpu's heap of samplers.
+pub const GLASM_NAMES_BINDINGS: glasm_names = 1;
+
+/// What the texture of a unit asks for beyond its sampler.
+pub type glasm_lookup = u8;
+/// What the program's text says.
+pub const GLASM_LOOKUP_PROGRAM: glasm_lookup = 0;
+/// A depth texture whose comparison is on, with the result in the components of a luminance texture.
+pub const GLASM_LOOKUP_COMPARED: glasm_lookup = 1;
+/// The same as an intensity texture has it.
+pub const GLASM_LOOKUP_COMPARED_INTENSITY: glasm_lookup = 2;
+/// The same as an alpha texture has it.
+pub const GLASM_LOOKUP_COMPARED_ALPHA: glasm_lookup = 3;
+/// Two components of a unit vector, whose third is computed.
+pub const GLASM_LOOKUP_HEMISPHERE: glasm_lookup = 4;
+/// Not compared, whatever the program calls its target.
+pub const GLASM_LOOKUP_PLAIN: glasm_lookup = 5;
+
+/// How many texture units there are.
+pub const GLASM_UNITS: usize = 32;
+
+/// How a program is translated. All zeros, or NULL in its place, is what `glasm translate` does without options.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_translate_options {
+    /// sizeof(glasm_translate_options)
+    pub size: u32,
+    pub float_level: glasm_float_level,
+    /// 1: fp16 numbers are the device's own type (SHADER_F16). 0: they are rounded in fp32, the same on every device.
+    pub native_half: u32,
+    /// 1: EX2, LG2, RSQ, SIN, COS and quotients are computed by integers, for devices that compute them too roughly.
+    pub own_functions: u32,
+    /// 1: 64-bit integers are pairs of 32-bit words. 0: they are the device's own (SHADER_INT64) where the language has
+    /// them.
+    pub paired_int64: u32,
+    /// 1: depth from -w to w in clip space and window rows upward, as OpenGL has it. 0: depth from 0 to w and rows downward.
+    pub gl_coordinates: u32,
+    /// 1: clip distances are the device's own. 0: they are interpolated, and fragments discarded where one is below zero.
+    pub native_clip_distances: u32,
+    /// 1: back faces take the vertex program's back colours.
+    pub two_sided: u32,
+    /// 1: colours are not interpolated.
+    pub flat_colors: u32,
+    /// 1: the size of points is passed on, at location 15.
+    pub point_size: u32,
+    /// Bind group of everything, 254 at most.
+    pub group: u32,
+    /// The first binding number, 65535 at most.
+    pub binding: u32,
+    /// Units whose textures may hold any floats, NaN among them: a bit for each.
+    pub float_textures: u32,
+    /// For GLSL and HLSL.
+    pub names: glasm_names,
+    /// A `GLASM_LOOKUP_` for each unit.
+    pub lookups: [glasm_lookup; GLASM_UNITS],
+}
+
+// SAFETY: the struct is repr(C), begins with its size, and consists of integers.
+unsafe impl Growing for glasm_translate_options {
+    const ZERO: Self = Self {
+        size: 0,
+        float_level: 0,
+        native_half: 0,
+        own_functions: 0,
+        paired_int64: 0,
+        gl_coordinates: 0,
+        native_clip_distances: 0,
+        two_sided: 0,
+        flat_colors: 0,
+        point_size: 0,
+        group: 0,
+        binding: 0,
+        float_textures: 0,
+        names: 0,
+        lookups: [0; GLASM_UNITS],
+    };
+}
+
+/// A choice between no and yes.
+fn truth(value: u32, name: &str) -> Answer<bool> {
+    match value {
+        0 => Ok(false),
+        1 => Ok(true),
+        other => Err(Failure::argument(format!("{name} is 0 or 1, not {other}"))),
+    }
+}
+
+pub(crate) fn stage_of(stage: glasm_stage) -> Answer<Option<Stage>> {
+    Ok(match stage {
+        GLASM_STAGE_ANY => None,
+        GLASM_STAGE_VERTEX => Some(Stage::Vertex),
+        GLASM_STAGE_FRAGMENT => Some(Stage::Fragment),
+        GLASM_STAGE_STATE => Some(Stage::State),
+        GLASM_STAGE_GEOMETRY => Some(Stage::Geometry),
+        GLASM_STAGE_TESSELLATION_CONTROL => Some(Stage::TessellationControl),
+        GLASM_STAGE_TESSELLATION_EVALUATION => Some(Stage::TessellationEvaluation),
+        other => return Err(Failure::argument(format!("{other} is no stage"))),
+    })
+}
+
+pub(crate) fn stage_number(stage: Stage) -> glasm_stage {
+    match stage {
+        Stage::Vertex => GLASM_STAGE_VERTEX,
+        Stage::Fragment => GLASM_STAGE_FRAGMENT,
+        Stage::State => GLASM_STAGE_STATE,
+        Stage::Geometry => GLASM_STAGE_GEOMETRY,
+        Stage::TessellationControl => GLASM_STAGE_TESSELLATION_CONTROL,
+        Stage::TessellationEvaluation => GLASM_STAGE_TESSELLATION_EVALUATION,
+    }
+}
+
+/// Dialects are numbered in the order of `Dialect::ALL`, from 1 on.
+pub(crate) fn dialect_number(dialect: Dialect) -> glasm_dialect {
+    Dialect::ALL.iter().position(|it| *it == dialect).map_or(GLASM_DIALECT_NONE, |place| place as u32 + 1)
+}
+
+pub(crate) fn target_number(target: Target) -> glasm_target {
+    match target {
+        Target::Dim1 => GLASM_TARGET_1D,
+        Target::Dim2 => GLASM_TARGET_2D,
+        Target::Dim3 => GLASM_TARGET_3D,
+        Target::Cube => GLASM_TARGET_CUBE,
+        Target::Rect => GLASM_TARGET_RECT,
+        Target::Array1D => GLASM_TARGET_1D_ARRAY,
+        Target::Array2D => GLASM_TARGET_2D_ARRAY,
+        Target::ArrayCube => GLASM_TARGET_CUBE_ARRAY,
+        Target::Buffer => GLASM_TARGET_BUFFER,
+        Target::Multisample => GLASM_TARGET_MULTISAMPLE,
+        Target::MultisampleArray => GLASM_TARGET_MULTISAMPLE_ARRAY,
+    }
+}
+
+/// A language of the library, or the debug form of naga's IR.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum To {
+    Language(Language),
+    Naga,
+}
+
+impl To {
+    pub(crate) fn of(language: glasm_language) -> Answer<To> {
+        match (usize::try_from(language).ok().and_then(|place| Language::ALL.get(place)), language) {
+            (Some(language), _) => Ok(To::Language(*language)),
+            (None, GLASM_LANGUAGE_NAGA) => Ok(To::Naga),
+            (None, other) => Err(Failure::argument(format!("{other} is no language"))),
+        }
+    }
+}
+
+/// A caller's choice about reading.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reading {
+    stage: glasm_stage,
+    lenient: bool,
+}
+
+impl Reading {
+    /// # Safety
+    /// The pointer is NULL or points to a struct whose size is right.
+    pub(crate) unsafe fn of(options: *const glasm_load_options) -> Answer<Reading> {
+        // SAFETY: as the caller of this function says.
+        let options = unsafe { read(options, "options") }?;
+        stage_of(options.stage)?;
+        Ok(Reading { stage: options.stage, lenient: truth(options.lenient, "lenient")? })
+    }
+
+    pub(crate) fn options(self) -> check::Options {
+        let stage = stage_of(self.stage).unwrap_or(None);
+        check::Options::default().with_lenient(self.lenient).with_stage(stage)
+    }
+
+    /// What tells it from other choices.
+    pub(crate) fn key(self) -> [u32; 2] {
+        [self.stage, u32::from(self.lenient)]
+    }
+}
+
+/// A caller's choice about translating, checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Choices {
+    pub(crate) options: Options,
+    pub(crate) export: export::Options,
+    /// What tells it from other choices.
+    pub(crate) key: Vec<u32>,
+}
+
+impl Choices {
+    /// # Safety
+    /// The pointer is NULL or points to a struct whose size is right.
+    pub(crate) unsafe fn of(options: *const glasm_translate_options) -> Answer<Choices> {
+        // SAFETY: as the caller of this function says.
+        let given = unsafe { read(options, "options") }?;
+        let float = match given.float_level {
+            GLASM_FLOAT_STRICT => FloatLevel::Strict,
+            GLASM_FLOAT_EXACT => FloatLevel::Exact,
+            GLASM_FLOAT_FAST => FloatLevel::Fast,
+            other => return Err(Failure::argument(format!("{other} is no float level"))),
+        };
+        let names = match given.names {
+            GLASM_NAMES_PROGRAM => export::Names::Program,
+            GLASM_NAMES_BINDINGS => export::Names::Bindings,
+            other => return Err(Failure::argument(format!("{other} is no choice of names"))),
+        };
+        let options = Options::default()
+            .with_float(float)
+            .with_half(match truth(given.native_half, "native_half")? {
+                false => Half::Emulated,
+                true => Half::Native,
+            })
+            .with_own(match truth(given.own_functions, "own_functions")? {
+                false => OwnFunctions::empty(),
+                true => OwnFunctions::all(),
+            })
+            .with_long_integers(match truth(given.paired_int64, "paired_int64")? {
+                false => LongIntegers::Native,
+                true => LongIntegers::Pairs,
+            })
+            .with_coordinates(match truth(given.gl_coordinates, "gl_coordinates")? {
+                false => Coordinates::Wgpu,
+                true => Coordinates::Gl,
+            })
+            .with_clip_distances(match truth(given.native_clip_distances, "native_clip_distances")? {
+                false => ClipDistances::Emulated,
+                true => ClipDistances::Native,
+            })
+            .with_two_sided(truth(given.two_sided, "two_sided")?)
+            .with_flat_colors(truth(given.flat_colors, "flat_colors")?)
+            .with_point_size(truth(given.point_size, "point_size")?)
+            .with_formats(formats(&given.lookups)?)
+            .with_float_textures(given.float_textures)
+            .with_group(given.group)
+            .with_binding(given.binding);
+        Ok(Choices { options, export: export::Options::default().with_names(names), key: key(&given) })
+    }
+}
+
+/// What the units' textures ask for.
+fn formats(lookups: &[glasm_lookup; GLASM_UNITS]) -> Answer<Vec<UnitFormat>> {
+    let mut formats = Vec::new();
+    for (unit, lookup) in (0u8..).zip(lookups) {
+        let lookup = match *lookup {
+            GLASM_LOOKUP_PROGRAM => continue,
+            GLASM_LOOKUP_COMPARED => Lookup::Compared(DepthMode::Luminance),
+            GLASM_LOOKUP_COMPARED_INTENSITY => Lookup::Compared(DepthMode::Intensity),
+            GLASM_LOOKUP_COMPARED_ALPHA => Lookup::Compared(DepthMode::Alpha),
+            GLASM_LOOKUP_HEMISPHERE => Lookup::Hemisphere,
+            GLASM_LOOKUP_PLAIN => Lookup::Plain,
+            other => return Err(Failure::argument(format!("{other} is no lookup of a unit"))),
+        };
+        formats.push(UnitFormat { unit, lookup });
+    }
+    Ok(formats)
+}
+
+/// Every choice as words, those of the units packed.
+fn key(given: &glasm_translate_options) -> Vec<u32> {
+    let mut key = vec![
+        given.float_level,
+        given.native_half,
+        given.own_functions,
+        given.paired_int64,
+        given.gl_coordinates,
+        given.native_clip_distances,
+        given.two_sided,
+        given.flat_colors,
+        given.point_size,
+        given.group,
+        given.binding,
+        given.float_textures,
+        given.names,
+    ];
+    key.extend(given.lookups.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)));
+    key
+}
+
+/// What a caller passes as a program string: at most as much as is read, or only its length.
+///
+/// # Safety
+/// As [`crate::boundary::bytes`].
+pub(crate) unsafe fn source<'a>(text: *const c_char, length: usize) -> Answer<Option<&'a [u8]>> {
+    // SAFETY: as the caller of this function says.
+    unsafe { crate::boundary::bytes(text, length, check::MAX_SOURCE, "text") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dialects_and_languages_keep_their_numbers() {
+        assert_eq!(dialect_number(Dialect::Vp10), GLASM_DIALECT_VP10);
+        assert_eq!(dialect_number(Dialect::ArbFpNv2), GLASM_DIALECT_ARB_FP_NV2);
+        assert_eq!(dialect_number(Dialect::Tep50), GLASM_DIALECT_TEP50);
+        assert_eq!(To::of(GLASM_LANGUAGE_SPIRV).ok(), Some(To::Language(Language::Spirv)));
+        assert_eq!(To::of(GLASM_LANGUAGE_GLSL450).ok(), Some(To::Language(Language::Glsl450)));
+        assert_eq!(To::of(GLASM_LANGUAGE_MSL).ok(), Some(To::Language(Language::Msl)));
+        assert_eq!(To::of(GLASM_LANGUAGE_NAGA).ok(), Some(To::Naga));
+        assert!(To::of(8).is_err() && To::of(u32::MAX).is_err());
+    }
+
+    #[test]
+    fn choices_that_do_not_exist_are_refused() {
+        let of = |change: fn(&mut glasm_translate_options)| {
+            let mut options = glasm_translate_options::ZERO;
+            options.size = size_of::<glasm_translate_options>() as u32;
+            change(&mut options);
+            // SAFETY: the struct is whole.
+            unsafe { Choices::of(&raw const options) }.map(|it| it.options)
+        };
+        assert_eq!(of(|_| {}).ok(), Some(Options::default()));
+        assert_eq!(of(|it| it.float_level = 1).map(|it| it.precision.float).ok(), Some(FloatLevel::Exact));
+        let compared = of(|it| it.lookups[31] = GLASM_LOOKUP_COMPARED_ALPHA).expect("a choice").units.formats;
+        assert_eq!(compared, [UnitFormat { unit: 31, lookup: Lookup::Compared(DepthMode::Alpha) }]);
+        assert!(of(|it| it.float_level = 3).is_err());
+        assert!(of(|it| it.two_sided = 2).is_err());
+        assert!(of(|it| it.lookups[0] = 6).is_err());
+        assert!(of(|it| it.names = 2).is_err());
+    }
+}

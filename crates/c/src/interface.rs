@@ -1,0 +1,539 @@
+//! The interface of a translation: what a caller must supply and gets, as plain structs.
+
+use crate::boundary::{Answer, EMPTY, Failure, Growing, Text, guard, put, shared, write};
+use crate::description::Description;
+use crate::translation::glasm_translation;
+use crate::types::*;
+
+/// What the four components of an input or output are.
+pub type glasm_format = u32;
+pub const GLASM_FORMAT_FLOAT: glasm_format = 0;
+pub const GLASM_FORMAT_INT: glasm_format = 1;
+pub const GLASM_FORMAT_UINT: glasm_format = 2;
+/// Two words for each 64-bit component, the low one first.
+pub const GLASM_FORMAT_PAIRS: glasm_format = 3;
+
+/// How a fragment's input changes over a primitive: a set of bits.
+pub const GLASM_INTERPOLATION_FLAT: u32 = 1;
+pub const GLASM_INTERPOLATION_CENTROID: u32 = 2;
+pub const GLASM_INTERPOLATION_NO_PERSPECTIVE: u32 = 4;
+pub const GLASM_INTERPOLATION_SAMPLE: u32 = 8;
+
+/// Where the value of a parameter comes from.
+pub type glasm_binding = u32;
+/// `c[index]`: the parameter registers of vertex programs, shared by all of them.
+pub const GLASM_BINDING_REGISTER: glasm_binding = 0;
+/// `program.env[index]`, shared by all programs of the target.
+pub const GLASM_BINDING_ENVIRONMENT: glasm_binding = 1;
+/// `program.local[index]` and `p[index]`, the program's own.
+pub const GLASM_BINDING_LOCAL: glasm_binding = 2;
+/// A parameter that the program declares by name.
+pub const GLASM_BINDING_NAMED: glasm_binding = 3;
+/// A literal: its initial value never changes.
+pub const GLASM_BINDING_CONSTANT: glasm_binding = 4;
+/// GL state: the name says which, such as `state.matrix.mvp.row[0]`.
+pub const GLASM_BINDING_STATE: glasm_binding = 5;
+
+/// A vector that the surroundings supply, in the buffer of the parameters.
+pub type glasm_system = u32;
+/// Zeros, behind the parameters: what reads outside them give.
+pub const GLASM_SYSTEM_ZERO: glasm_system = 0;
+/// Width and height of the window.
+pub const GLASM_SYSTEM_WINDOW: glasm_system = 1;
+/// A row of the modelview-projection matrix.
+pub const GLASM_SYSTEM_MODELVIEW_PROJECTION: glasm_system = 2;
+/// An attribute of a vertex state program.
+pub const GLASM_SYSTEM_ATTRIBUTE: glasm_system = 3;
+/// The routines' numbers that four subroutine parameters have, from `index` on, as unsigned words.
+pub const GLASM_SYSTEM_SUBROUTINES: glasm_system = 4;
+
+/// How a texture is bound: with a sampler, or, where lookups are computed, in one of the other ways that
+/// docs/INTERFACE.md describes.
+pub type glasm_texels = u32;
+pub const GLASM_TEXELS_SAMPLED: glasm_texels = 0;
+pub const GLASM_TEXELS_FLOATS: glasm_texels = 1;
+pub const GLASM_TEXELS_WORDS: glasm_texels = 2;
+pub const GLASM_TEXELS_BUFFER: glasm_texels = 3;
+pub const GLASM_TEXELS_BORDERED: glasm_texels = 4;
+
+/// The fragment's place in the window is read.
+pub const GLASM_USES_POSITION: u32 = 1 << 0;
+pub const GLASM_USES_FACING: u32 = 1 << 1;
+pub const GLASM_WRITES_DEPTH: u32 = 1 << 2;
+/// The sample mask is written.
+pub const GLASM_WRITES_SAMPLES: u32 = 1 << 3;
+/// Depth and stencil are tested before the program runs.
+pub const GLASM_TESTS_EARLY: u32 = 1 << 4;
+pub const GLASM_DISCARDS: u32 = 1 << 5;
+/// Derivatives or implicit levels of detail are taken.
+pub const GLASM_IMPLICIT_DERIVATIVES: u32 = 1 << 6;
+/// Memory is written as well as read.
+pub const GLASM_WRITES_MEMORY: u32 = 1 << 7;
+
+/// A translation's interface: how much there is of everything, and what there is once. `GLASM_NONE` stands where a
+/// number is not there. docs/INTERFACE.md tells what each is for.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_interface {
+    /// sizeof(glasm_interface)
+    pub size: u32,
+    pub stage: glasm_stage,
+    /// A set of `GLASM_USES_`, `GLASM_WRITES_` and their like.
+    pub flags: u32,
+    /// Binding numbers that the module takes, from the first on.
+    pub binding_count: u32,
+    /// Where the uniform buffer of the parameters is bound.
+    pub parameter_group: u32,
+    pub parameter_binding: u32,
+    /// Vectors of 16 bytes in that buffer.
+    pub slots: u32,
+    /// Where the heap of memory and the table of what lies where in it are bound.
+    pub memory_group: u32,
+    pub memory_words: u32,
+    pub memory_table: u32,
+    /// The heap once more, where 64 bits are changed at once.
+    pub memory_pairs: u32,
+    /// The group of the buffers between stages, of stages that became compute entry points.
+    pub chain_group: u32,
+    /// Invocations of a workgroup of such an entry point.
+    pub workgroup: u32,
+    pub input_count: u32,
+    pub output_count: u32,
+    pub parameter_count: u32,
+    pub system_count: u32,
+    pub texture_count: u32,
+    pub image_count: u32,
+    pub buffer_count: u32,
+    pub feature_count: u32,
+    /// Numbers that the device supplies and no location has.
+    pub number_count: u32,
+    /// What is emulated, in words.
+    pub emulated_count: u32,
+    /// What the program says and the module does not.
+    pub omitted_count: u32,
+    pub entry_point: glasm_text,
+}
+
+// SAFETY: the struct is repr(C) and begins with its size; all of its bytes are integers and pointers that only C reads.
+unsafe impl Growing for glasm_interface {
+    const ZERO: Self = Self {
+        size: 0,
+        stage: 0,
+        flags: 0,
+        binding_count: 0,
+        parameter_group: GLASM_NONE,
+        parameter_binding: GLASM_NONE,
+        slots: 0,
+        memory_group: GLASM_NONE,
+        memory_words: GLASM_NONE,
+        memory_table: GLASM_NONE,
+        memory_pairs: GLASM_NONE,
+        chain_group: GLASM_NONE,
+        workgroup: 0,
+        input_count: 0,
+        output_count: 0,
+        parameter_count: 0,
+        system_count: 0,
+        texture_count: 0,
+        image_count: 0,
+        buffer_count: 0,
+        feature_count: 0,
+        number_count: 0,
+        emulated_count: 0,
+        omitted_count: 0,
+        entry_point: EMPTY,
+    };
+}
+
+/// An input or output at a location.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_variable {
+    /// sizeof(glasm_variable)
+    pub size: u32,
+    /// The number of the attribute or result, as `glasm_machine_` functions take it.
+    pub number: u32,
+    /// `GLASM_NONE` of results that have none, such as positions and depths.
+    pub location: u32,
+    pub format: glasm_format,
+    /// Inputs: a set of `GLASM_INTERPOLATION_`.
+    pub interpolation: u32,
+    /// Outputs: 1 for the second source of the colour at this location.
+    pub second_source: u32,
+    pub name: glasm_text,
+}
+
+// SAFETY: the struct is repr(C) and begins with its size; all of its bytes are integers and pointers that only C reads.
+unsafe impl Growing for glasm_variable {
+    const ZERO: Self =
+        Self { size: 0, number: 0, location: 0, format: 0, interpolation: 0, second_source: 0, name: EMPTY };
+}
+
+/// A parameter. They are listed in the order in which the program first names them.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_parameter {
+    /// sizeof(glasm_parameter)
+    pub size: u32,
+    /// Which vector of the buffer it is; `GLASM_NONE` where nothing reads it.
+    pub slot: u32,
+    pub binding: glasm_binding,
+    /// The number of a register, environment or local parameter.
+    pub index: u32,
+    /// Its value until somebody sets it.
+    pub initial: glasm_vector,
+    /// What the API knows it by: its own name, or the binding as programs spell it.
+    pub name: glasm_text,
+    /// The name that PARAM gives it, or an element of the array that it is; may be empty.
+    pub alias: glasm_text,
+}
+
+// SAFETY: the struct is repr(C) and begins with its size; all of its bytes are integers and pointers that only C reads.
+unsafe impl Growing for glasm_parameter {
+    const ZERO: Self =
+        Self { size: 0, slot: 0, binding: 0, index: 0, initial: glasm_vector { u: [0; 4] }, name: EMPTY, alias: EMPTY };
+}
+
+/// A vector that the surroundings supply.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_system_parameter {
+    /// sizeof(glasm_system_parameter)
+    pub size: u32,
+    pub what: glasm_system,
+    /// Row, attribute or first subroutine parameter.
+    pub index: u32,
+    /// Which vector of the buffer it is.
+    pub slot: u32,
+    pub name: glasm_text,
+}
+
+// SAFETY: the struct is repr(C) and begins with its size; all of its bytes are integers and pointers that only C reads.
+unsafe impl Growing for glasm_system_parameter {
+    const ZERO: Self = Self { size: 0, what: 0, index: 0, slot: 0, name: EMPTY };
+}
+
+/// A texture unit that the module samples.
+#[repr(C)]
+#[derive(Copy, Clone, Default)]
+pub struct glasm_texture_binding {
+    /// sizeof(glasm_texture_binding)
+    pub size: u32,
+    pub unit: u32,
+    pub target: glasm_target,
+    /// 1: depths are compared.
+    pub comparison: u32,
+    pub group: u32,
+    pub texture: u32,
+    /// `GLASM_NONE` where texels are read without a sampler.
+    pub sampler: u32,
+    pub texels: glasm_texels,
+}
+
+// SAFETY: the struct is repr(C), begins with its size, and consists of integers.
+unsafe impl Growing for glasm_texture_binding {
+    const ZERO: Self = Self { size: 0, unit: 0, target: 0, comparison: 0, group: 0, texture: 0, sampler: 0, texels: 0 };
+}
+
+/// An image unit that the module loads from or stores to.
+#[repr(C)]
+#[derive(Copy, Clone, Default)]
+pub struct glasm_image_binding {
+    /// sizeof(glasm_image_binding)
+    pub size: u32,
+    pub unit: u32,
+    pub target: glasm_target,
+    pub group: u32,
+    pub binding: u32,
+    /// 1: it is written.
+    pub writes: u32,
+}
+
+// SAFETY: the struct is repr(C), begins with its size, and consists of integers.
+unsafe impl Growing for glasm_image_binding {
+    const ZERO: Self = Self { size: 0, unit: 0, target: 0, group: 0, binding: 0, writes: 0 };
+}
+
+/// A parameter buffer that the module reads.
+#[repr(C)]
+#[derive(Copy, Clone, Default)]
+pub struct glasm_buffer_binding {
+    /// sizeof(glasm_buffer_binding)
+    pub size: u32,
+    /// The binding point.
+    pub binding: u32,
+    /// Bytes of an element: 4 of BUFFER, 16 of BUFFER4, 1 of CBUFFER.
+    pub element: u32,
+    /// Elements that the program may read.
+    pub elements: u32,
+}
+
+// SAFETY: the struct is repr(C), begins with its size, and consists of integers.
+unsafe impl Growing for glasm_buffer_binding {
+    const ZERO: Self = Self { size: 0, binding: 0, element: 0, elements: 0 };
+}
+
+/// Tells the interface of a translation. Its texts belong to the translation.
+///
+/// # Safety
+/// `translation` is a handle; `info` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_get_interface(
+    translation: *const glasm_translation,
+    info: *mut glasm_interface,
+) -> glasm_status {
+    guard(|| {
+        // SAFETY: the handle is live.
+        let it = unsafe { shared(translation, "translation") }?.description()?;
+        let told = glasm_interface {
+            size: 0,
+            stage: it.stage,
+            flags: it.flags,
+            binding_count: it.binding_count,
+            parameter_group: it.parameter_group,
+            parameter_binding: it.parameter_binding,
+            slots: it.slots,
+            memory_group: it.memory_group,
+            memory_words: it.memory_words,
+            memory_table: it.memory_table,
+            memory_pairs: it.memory_pairs,
+            chain_group: it.chain_group,
+            workgroup: it.workgroup,
+            input_count: it.inputs.len() as u32,
+            output_count: it.outputs.len() as u32,
+            parameter_count: it.parameters.len() as u32,
+            system_count: it.system.len() as u32,
+            texture_count: it.textures.len() as u32,
+            image_count: it.images.len() as u32,
+            buffer_count: it.buffers.len() as u32,
+            feature_count: it.features.len() as u32,
+            number_count: it.numbers.len() as u32,
+            emulated_count: it.emulated.len() as u32,
+            omitted_count: it.omitted.len() as u32,
+            entry_point: it.entry_point.view(),
+        };
+        // SAFETY: `info` points to a struct of the size that it says.
+        unsafe { write(info, &told, "info") }?;
+        Ok(GLASM_OK)
+    })
+}
+
+/// An item of one of the lists.
+fn item<'a, T>(list: &'a [T], index: u32, what: &str) -> Answer<&'a T> {
+    let found = usize::try_from(index).ok().and_then(|index| list.get(index));
+    found.ok_or_else(|| Failure::argument(format!("{index} is beyond the {} {what}", list.len())))
+}
+
+fn variable(it: &crate::description::Variable) -> glasm_variable {
+    glasm_variable {
+        size: 0,
+        number: it.number,
+        location: it.location,
+        format: it.format,
+        interpolation: 0,
+        second_source: 0,
+        name: it.name.view(),
+    }
+}
+
+/// Tells an item of a list: the body of the functions below.
+///
+/// # Safety
+/// `translation` is a handle; `into` points to a struct of the size that it says.
+unsafe fn tell<T: Growing>(
+    translation: *const glasm_translation,
+    into: *mut T,
+    name: &str,
+    find: impl FnOnce(&Description) -> Answer<T>,
+) -> glasm_status {
+    guard(|| {
+        // SAFETY: the handle is live.
+        let told = find(unsafe { shared(translation, "translation") }?.description()?)?;
+        // SAFETY: `into` points to a struct of the size that it says.
+        unsafe { write(into, &told, name) }?;
+        Ok(GLASM_OK)
+    })
+}
+
+/// Tells an input. Its name belongs to the translation.
+///
+/// # Safety
+/// `translation` is a handle; `input` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_input(
+    translation: *const glasm_translation,
+    index: u32,
+    input: *mut glasm_variable,
+) -> glasm_status {
+    let find = |it: &Description| {
+        let found = item(&it.inputs, index, "inputs")?;
+        Ok(glasm_variable { interpolation: found.flags, ..variable(found) })
+    };
+    // SAFETY: as the caller of this function says.
+    unsafe { tell(translation, input, "input", find) }
+}
+
+/// Tells an output. Its name belongs to the translation.
+///
+/// # Safety
+/// `translation` is a handle; `output` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_output(
+    translation: *const glasm_translation,
+    index: u32,
+    output: *mut glasm_variable,
+) -> glasm_status {
+    let find = |it: &Description| {
+        let found = item(&it.outputs, index, "outputs")?;
+        Ok(glasm_variable { second_source: found.flags, ..variable(found) })
+    };
+    // SAFETY: as the caller of this function says.
+    unsafe { tell(translation, output, "output", find) }
+}
+
+/// Tells a parameter. Its names belong to the translation.
+///
+/// # Safety
+/// `translation` is a handle; `parameter` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_parameter(
+    translation: *const glasm_translation,
+    index: u32,
+    parameter: *mut glasm_parameter,
+) -> glasm_status {
+    let find = |it: &Description| {
+        let it = item(&it.parameters, index, "parameters")?;
+        Ok(glasm_parameter {
+            size: 0,
+            slot: it.slot,
+            binding: it.binding,
+            index: it.index,
+            initial: glasm_vector { u: it.initial },
+            name: it.name.view(),
+            alias: it.alias.view(),
+        })
+    };
+    // SAFETY: as the caller of this function says.
+    unsafe { tell(translation, parameter, "parameter", find) }
+}
+
+/// Tells a vector that the surroundings supply. Its name belongs to the translation.
+///
+/// # Safety
+/// `translation` is a handle; `parameter` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_system_parameter(
+    translation: *const glasm_translation,
+    index: u32,
+    parameter: *mut glasm_system_parameter,
+) -> glasm_status {
+    let find = |it: &Description| {
+        let it = item(&it.system, index, "system parameters")?;
+        Ok(glasm_system_parameter { size: 0, what: it.what, index: it.index, slot: it.slot, name: it.name.view() })
+    };
+    // SAFETY: as the caller of this function says.
+    unsafe { tell(translation, parameter, "parameter", find) }
+}
+
+/// Tells a texture unit.
+///
+/// # Safety
+/// `translation` is a handle; `texture` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_texture(
+    translation: *const glasm_translation,
+    index: u32,
+    texture: *mut glasm_texture_binding,
+) -> glasm_status {
+    let find = |it: &Description| {
+        let it = item(&it.textures, index, "textures")?;
+        Ok(glasm_texture_binding {
+            size: 0,
+            unit: it.unit,
+            target: it.target,
+            comparison: it.comparison,
+            group: it.group,
+            texture: it.texture,
+            sampler: it.sampler,
+            texels: it.texels,
+        })
+    };
+    // SAFETY: as the caller of this function says.
+    unsafe { tell(translation, texture, "texture", find) }
+}
+
+/// Tells an image unit.
+///
+/// # Safety
+/// `translation` is a handle; `image` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_image(
+    translation: *const glasm_translation,
+    index: u32,
+    image: *mut glasm_image_binding,
+) -> glasm_status {
+    let find = |it: &Description| {
+        let it = item(&it.images, index, "images")?;
+        let (unit, target, group) = (it.unit, it.target, it.group);
+        Ok(glasm_image_binding { size: 0, unit, target, group, binding: it.binding, writes: it.writes })
+    };
+    // SAFETY: as the caller of this function says.
+    unsafe { tell(translation, image, "image", find) }
+}
+
+/// Tells a parameter buffer.
+///
+/// # Safety
+/// `translation` is a handle; `buffer` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_buffer(
+    translation: *const glasm_translation,
+    index: u32,
+    buffer: *mut glasm_buffer_binding,
+) -> glasm_status {
+    let find = |it: &Description| {
+        let it = item(&it.buffers, index, "buffers")?;
+        Ok(glasm_buffer_binding { size: 0, binding: it.binding, element: it.element, elements: it.elements })
+    };
+    // SAFETY: as the caller of this function says.
+    unsafe { tell(translation, buffer, "buffer", find) }
+}
+
+/// A list of words.
+pub type glasm_word_list = u32;
+/// Features that the device must have, by wgpu's names.
+pub const GLASM_WORDS_FEATURES: glasm_word_list = 0;
+/// Numbers that the device supplies and no location has.
+pub const GLASM_WORDS_NUMBERS: glasm_word_list = 1;
+/// What is emulated.
+pub const GLASM_WORDS_EMULATED: glasm_word_list = 2;
+/// What the program says and the module does not.
+pub const GLASM_WORDS_OMITTED: glasm_word_list = 3;
+
+/// Tells a word of one of the lists. It belongs to the translation.
+///
+/// # Safety
+/// `translation` is a handle; `word` points to a `glasm_text`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_translation_word(
+    translation: *const glasm_translation,
+    list: glasm_word_list,
+    index: u32,
+    word: *mut glasm_text,
+) -> glasm_status {
+    guard(|| {
+        // SAFETY: the handle is live.
+        let it = unsafe { shared(translation, "translation") }?.description()?;
+        let words: &[Text] = match list {
+            GLASM_WORDS_FEATURES => &it.features,
+            GLASM_WORDS_NUMBERS => &it.numbers,
+            GLASM_WORDS_EMULATED => &it.emulated,
+            GLASM_WORDS_OMITTED => &it.omitted,
+            other => return Err(Failure::argument(format!("{other} is no list of words"))),
+        };
+        let found = item(words, index, "words")?.view();
+        // SAFETY: `word` points to a `glasm_text`.
+        unsafe { put(word, found, "word") }?;
+        Ok(GLASM_OK)
+    })
+}

@@ -1,0 +1,145 @@
+//! What the library is and knows: its versions, languages and instructions.
+
+use std::os::raw::c_char;
+use std::sync::OnceLock;
+
+use glasm::export::Language;
+use glasm::isa::TABLE;
+
+use crate::boundary::{EMPTY, Failure, Growing, Text, guard, write};
+use crate::types::*;
+
+/// The version of this header's interface. It rises when a program that was compiled against an older header has to be
+/// changed, and not when functions are added or structs grow.
+pub const GLASM_ABI_VERSION: u32 = 1;
+
+/// The library's version, such as "0.1.0", with a zero byte behind it. It lives forever.
+#[unsafe(no_mangle)]
+pub extern "C" fn glasm_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+}
+
+/// The `GLASM_ABI_VERSION` that the library was built with. A program that loads the library at run time compares it
+/// with its own.
+#[unsafe(no_mangle)]
+pub extern "C" fn glasm_abi_version() -> u32 {
+    GLASM_ABI_VERSION
+}
+
+/// A language to translate to. Its texts live forever.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_language_info {
+    /// sizeof(glasm_language_info)
+    pub size: u32,
+    pub language: glasm_language,
+    /// What `glasm translate --to` calls it.
+    pub name: glasm_text,
+    /// Its whole name, with the version that is written.
+    pub title: glasm_text,
+    /// How names of its files end, without the point.
+    pub extension: glasm_text,
+}
+
+// SAFETY: the struct is repr(C) and begins with its size; all of its bytes are integers and pointers that only C reads.
+unsafe impl Growing for glasm_language_info {
+    const ZERO: Self = Self { size: 0, language: 0, name: EMPTY, title: EMPTY, extension: EMPTY };
+}
+
+/// How many languages there are to translate to; they are numbered from 0 on.
+#[unsafe(no_mangle)]
+pub extern "C" fn glasm_language_count() -> usize {
+    Language::ALL.len() + 1
+}
+
+/// Name, title and extension of each language.
+fn language_texts() -> &'static [[Text; 3]] {
+    static TEXTS: OnceLock<Vec<[Text; 3]>> = OnceLock::new();
+    TEXTS.get_or_init(|| {
+        let named = Language::ALL.iter().map(|it| [it.name(), it.title(), it.extension()]);
+        let naga = ["naga", "naga's IR, as its debug form shows it", "txt"];
+        named.chain([naga]).map(|texts| texts.map(Text::new)).collect()
+    })
+}
+
+/// Tells about the language with this number.
+///
+/// # Safety
+/// `info` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_language_get_info(
+    language: glasm_language,
+    info: *mut glasm_language_info,
+) -> glasm_status {
+    guard(|| {
+        let Some([name, title, extension]) = language_texts().get(language as usize) else {
+            return Err(Failure::argument(format!("{language} is no language")));
+        };
+        let told = glasm_language_info {
+            size: 0,
+            language,
+            name: name.view(),
+            title: title.view(),
+            extension: extension.view(),
+        };
+        // SAFETY: `info` points to a struct of the size that it says.
+        unsafe { write(info, &told, "info") }?;
+        Ok(GLASM_OK)
+    })
+}
+
+/// An instruction, or one of the meanings of an instruction that languages define differently. Its texts live forever.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct glasm_instruction_info {
+    /// sizeof(glasm_instruction_info)
+    pub size: u32,
+    /// The languages that have it: bit n is set for the `GLASM_DIALECT_` n.
+    pub dialects: u32,
+    pub name: glasm_text,
+    /// What it computes for each component, with a, b and c for its operands.
+    pub meaning: glasm_text,
+    /// Where that is written.
+    pub section: glasm_text,
+}
+
+// SAFETY: the struct is repr(C) and begins with its size; all of its bytes are integers and pointers that only C reads.
+unsafe impl Growing for glasm_instruction_info {
+    const ZERO: Self = Self { size: 0, dialects: 0, name: EMPTY, meaning: EMPTY, section: EMPTY };
+}
+
+/// How many instructions `glasm_instruction_get_info` tells about.
+#[unsafe(no_mangle)]
+pub extern "C" fn glasm_instruction_count() -> usize {
+    TABLE.len()
+}
+
+/// Name, meaning and section of each row of the opcode table.
+fn instruction_texts() -> &'static [[Text; 3]] {
+    static TEXTS: OnceLock<Vec<[Text; 3]>> = OnceLock::new();
+    TEXTS.get_or_init(|| TABLE.iter().map(|row| [row.name, row.meaning, row.section].map(Text::new)).collect())
+}
+
+/// Tells about one of the instructions.
+///
+/// # Safety
+/// `info` points to a struct of the size that it says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn glasm_instruction_get_info(index: usize, info: *mut glasm_instruction_info) -> glasm_status {
+    guard(|| {
+        let (Some(row), Some([name, meaning, section])) = (TABLE.get(index), instruction_texts().get(index)) else {
+            return Err(Failure::argument(format!("there are {} instructions", TABLE.len())));
+        };
+        let numbers = row.dialects.iter().map(crate::choices::dialect_number);
+        let told = glasm_instruction_info {
+            size: 0,
+            dialects: numbers.fold(0, |set, number| set | 1 << number),
+            name: name.view(),
+            meaning: meaning.view(),
+            section: section.view(),
+        };
+        // SAFETY: `info` points to a struct of the size that it says.
+        unsafe { write(info, &told, "info") }?;
+        Ok(GLASM_OK)
+    })
+}
