@@ -114,7 +114,7 @@ impl Request {
         let mut key = Vec::with_capacity(length);
         key.extend(env!("GLASM_BUILD").as_bytes());
         let words = [part as u32, self.language].into_iter().chain(self.reading.key());
-        words.chain(self.choices.key.iter().copied()).for_each(|word| key.extend(word.to_le_bytes()));
+        words.chain(self.choices.key()).for_each(|word| key.extend(word.to_le_bytes()));
         for source in sources {
             key.extend((source.len() as u32).to_le_bytes());
             key.extend_from_slice(source);

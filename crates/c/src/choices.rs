@@ -223,15 +223,18 @@ impl Reading {
 }
 
 /// A caller's choice about translating, checked.
-#[derive(Clone, Debug)]
 pub(crate) struct Choices {
     pub(crate) options: Options,
     pub(crate) export: export::Options,
-    /// What tells it from other choices.
-    pub(crate) key: Vec<u32>,
+    given: glasm_translate_options,
 }
 
 impl Choices {
+    /// What tells it from other choices.
+    pub(crate) fn key(&self) -> Vec<u32> {
+        key(&self.given)
+    }
+
     /// # Safety
     /// The pointer is NULL or points to a struct whose size is right.
     pub(crate) unsafe fn of(options: *const glasm_translate_options) -> Answer<Choices> {
@@ -277,7 +280,7 @@ impl Choices {
             .with_float_textures(given.float_textures)
             .with_group(given.group)
             .with_binding(given.binding);
-        Ok(Choices { options, export: export::Options::default().with_names(names), key: key(&given) })
+        Ok(Choices { options, export: export::Options::default().with_names(names), given })
     }
 }
 
