@@ -4,6 +4,42 @@ use super::Language;
 use crate::lower::Feature;
 
 impl Feature {
+    /// What is said of a module that asks a language for it that has it not.
+    pub fn refusal(self) -> String {
+        let operation = self.operation().map_or(String::new(), |operation| format!(": {operation}"));
+        format!("the language has no {}{operation}", self.name())
+    }
+
+    /// The operation that is meant, and the first GLSL that has it.
+    const fn operation(self) -> Option<&'static str> {
+        match self {
+            Feature::TextureGather => Some("textureGather needs GLSL 400 or ES 3.10"),
+            Feature::DepthArrayOffsets => Some("textureOffset of sampler2DArrayShadow needs GLSL 430"),
+            Feature::CubeArrays => Some("samplerCubeArray needs GLSL 400 or ES 3.20"),
+            Feature::TextureLevels => Some("textureQueryLevels needs GLSL 430"),
+            Feature::ComputeShaders
+            | Feature::StorageBuffers
+            | Feature::StorageImages
+            | Feature::HalfFloats
+            | Feature::Doubles
+            | Feature::ShortIntegers
+            | Feature::LongIntegers
+            | Feature::LongAtomics
+            | Feature::MultisampledTextures
+            | Feature::SampleNumbers
+            | Feature::SampleMasks
+            | Feature::SampleInterpolation
+            | Feature::LinearInterpolation
+            | Feature::DualSources
+            | Feature::PrimitiveIndex
+            | Feature::EarlyTests
+            | Feature::BitFunctions
+            | Feature::Subgroups
+            | Feature::ManySamplers
+            | Feature::ClipDistances => None,
+        }
+    }
+
     /// The languages that cannot express it, or whose writer in naga cannot.
     pub const fn lacking(self) -> &'static [Language] {
         use Language::{Glsl330, Glsl450, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
@@ -25,7 +61,9 @@ impl Feature {
             // between 64-bit types.
             Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
-            Feature::TextureGather | Feature::CubeArrays | Feature::TextureLevels => &[Glsl330, GlslEs300],
+            Feature::TextureGather | Feature::DepthArrayOffsets | Feature::CubeArrays | Feature::TextureLevels => {
+                &[Glsl330, GlslEs300]
+            }
             Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],
             // MSL has primitive numbers from version 2.3 on.
             Feature::PrimitiveIndex => &[GlslEs300, Msl],

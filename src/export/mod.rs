@@ -3,6 +3,7 @@
 //! naga's writers panic on some types in some languages, so unsupported features are found before the writer is called.
 //! The output depends only on the program and the options.
 
+mod gathers;
 mod lacking;
 mod metal;
 mod names;
@@ -189,7 +190,7 @@ pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Err
 
 /// The same with options.
 pub fn export_with(lowered: &Translation, language: Language, options: &Options) -> Result<Exported, Error> {
-    let refused = |what: Feature| Error { language, message: format!("the language has no {}", what.name()) };
+    let refused = |what: Feature| Error { language, message: what.refusal() };
     let worded = match lacks(&lowered.module, language) {
         None => None,
         Some(Feature::LongIntegers) => in_words(lowered).map_err(|_| refused(Feature::LongIntegers))?,
@@ -283,6 +284,9 @@ fn write_glsl(lowered: &Translation, version: glsl::Version, names: &Options) ->
     glsl::Writer::new(&mut text, &lowered.module, &lowered.info, &options, &pipeline, policies)
         .and_then(|mut writer| writer.write())
         .map_err(|error| error.to_string())?;
+    if text.contains("textureGather") {
+        text = gathers::without_slopes(&text);
+    }
     if names.names == Names::Program {
         text = spelling::glsl(&text, lowered, stage(lowered));
     }
@@ -327,6 +331,8 @@ fn write_hlsl(lowered: &Translation, names: &Options) -> Result<String, String> 
     hlsl::Writer::new(&mut text, &options, &pipeline)
         .write(&lowered.module, &lowered.info, None)
         .map_err(|error| error.to_string())?;
+    // The writer takes all offsets for pairs, those in three dimensions too.
+    let text = text.replace("int2(int3(", "int3(int3(");
     Ok(match names.names {
         Names::Program => spelling::hlsl(&text, lowered),
         Names::Bindings => text,

@@ -18,7 +18,7 @@ fn refusal(features: &[Feature], language: Language) -> String {
     let stay = features.contains(&Feature::Doubles) || features.contains(&Feature::LongAtomics);
     let lacking = |feature: &&Feature| feature.lacking().contains(&language);
     let why = features.iter().filter(lacking).find(|feature| **feature != Feature::LongIntegers || stay);
-    why.map_or_else(String::new, |feature| format!("the language has no {}", feature.name()))
+    why.map_or_else(String::new, |feature| feature.refusal())
 }
 
 #[test]

@@ -26,6 +26,8 @@ pub enum Feature {
     LongAtomics,
     /// One component of four texels at once.
     TextureGather,
+    /// Texel offsets of comparisons in arrays.
+    DepthArrayOffsets,
     /// Arrays of cube maps.
     CubeArrays,
     /// Asking a texture how many levels it has.
@@ -58,7 +60,7 @@ pub enum Feature {
 
 impl Feature {
     /// Every feature, in the order of [`features`].
-    pub const ALL: [Feature; 23] = [
+    pub const ALL: [Feature; 24] = [
         Feature::ComputeShaders,
         Feature::StorageBuffers,
         Feature::StorageImages,
@@ -68,6 +70,7 @@ impl Feature {
         Feature::LongIntegers,
         Feature::LongAtomics,
         Feature::TextureGather,
+        Feature::DepthArrayOffsets,
         Feature::CubeArrays,
         Feature::TextureLevels,
         Feature::MultisampledTextures,
@@ -96,6 +99,7 @@ impl Feature {
             Feature::LongIntegers => "64-bit integers",
             Feature::LongAtomics => "64-bit atomic operations",
             Feature::TextureGather => "texture gathers",
+            Feature::DepthArrayOffsets => "texel offsets in depth arrays",
             Feature::CubeArrays => "cube map arrays",
             Feature::TextureLevels => "texture level counts",
             Feature::MultisampledTextures => "multisampled textures",
@@ -130,6 +134,7 @@ impl Feature {
             | Feature::StorageImages
             | Feature::ShortIntegers
             | Feature::TextureGather
+            | Feature::DepthArrayOffsets
             | Feature::CubeArrays
             | Feature::TextureLevels
             | Feature::MultisampledTextures
@@ -206,7 +211,7 @@ pub fn features(module: &Module) -> Vec<Feature> {
         found.push(Feature::ManySamplers);
     }
     for (_, function) in module.functions.iter() {
-        of_function(function, &mut found);
+        of_function(module, function, &mut found);
     }
     for entry in &module.entry_points {
         if entry.stage == ShaderStage::Compute {
@@ -215,7 +220,7 @@ pub fn features(module: &Module) -> Vec<Feature> {
         if entry.early_depth_test.is_some() {
             found.push(Feature::EarlyTests);
         }
-        of_function(&entry.function, &mut found);
+        of_function(module, &entry.function, &mut found);
         entry.function.arguments.iter().for_each(|argument| of_binding(argument.binding.as_ref(), &mut found));
         let result = entry.function.result.as_ref();
         of_binding(result.and_then(|result| result.binding.as_ref()), &mut found);
@@ -300,9 +305,19 @@ fn of_binding(binding: Option<&naga::Binding>, found: &mut Vec<Feature>) {
     }
 }
 
-fn of_function(function: &Function, found: &mut Vec<Feature>) {
+fn is_array(module: &Module, image: &Expression) -> bool {
+    let Expression::GlobalVariable(variable) = image else { return false };
+    matches!(module.types[module.global_variables[*variable].ty].inner, TypeInner::Image { arrayed: true, .. })
+}
+
+fn of_function(module: &Module, function: &Function, found: &mut Vec<Feature>) {
     for (_, expression) in function.expressions.iter() {
         match expression {
+            Expression::ImageSample { image, gather: None, offset: Some(_), depth_ref: Some(_), .. }
+                if is_array(module, &function.expressions[*image]) =>
+            {
+                found.push(Feature::DepthArrayOffsets);
+            }
             Expression::ImageSample { gather: Some(_), .. } => found.push(Feature::TextureGather),
             Expression::Math { fun, .. } if is_of_bits(*fun) => found.push(Feature::BitFunctions),
             Expression::SubgroupBallotResult | Expression::SubgroupOperationResult { .. } => {
