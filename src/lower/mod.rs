@@ -190,6 +190,7 @@ fn validator() -> naga::valid::Validator {
         | naga::valid::Capabilities::SHADER_INT64_ATOMIC_ALL_OPS
         | naga::valid::Capabilities::SUBGROUP
         | naga::valid::Capabilities::SHADER_FLOAT16
+        | naga::valid::Capabilities::CUBE_ARRAY_TEXTURES
         | naga::valid::Capabilities::SHADER_INT64
         | naga::valid::Capabilities::FLOAT64
         | naga::valid::Capabilities::PRIMITIVE_INDEX

@@ -124,9 +124,10 @@ impl Target {
         }
     }
 
-    /// Whether lookups compare: there is no depth in three dimensions (ARB_depth_texture, issue 5).
+    /// Whether lookups compare: there is no depth in three dimensions (ARB_depth_texture, issue 5), and lookups in cube
+    /// map arrays have no coordinate left for a reference.
     pub fn compares(self) -> bool {
-        self != Target::Dim3
+        self.reference_component().is_some()
     }
 
     /// Width, height and slices of a texture whose size is written `4`, `4x4` or `4x4x4` with layers

@@ -100,7 +100,8 @@ fn interfaces_name_the_features_of_their_modules() {
             found.extend(named.iter().copied());
             let of = |names: &[&str]| {
                 let named = CAPABILITIES.iter().filter(|(name, _)| names.contains(name));
-                named.fold(Capabilities::MULTISAMPLED_SHADING, |all, (_, capability)| all | *capability)
+                let usual = Capabilities::MULTISAMPLED_SHADING | Capabilities::CUBE_ARRAY_TEXTURES;
+                named.fold(usual, |all, (_, capability)| all | *capability)
             };
             let takes = |all| Validator::new(ValidationFlags::all(), all).validate(&lowered.module).is_ok();
             if !takes(of(named)) {

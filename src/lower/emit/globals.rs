@@ -18,6 +18,7 @@ use crate::lower::machine::memory::{self, MemoryGlobals};
 use crate::lower::machine::state::{Space, TextureGlobals};
 use crate::lower::passes::liveness::Plan;
 use crate::lower::texture::images::{self, Image, ImageGlobals};
+use crate::lower::texture::needs::is_compared;
 use crate::lower::texture::template::variable_of;
 use crate::lower::texture::texels;
 use crate::program::{File, IndexRange, Program};
@@ -241,7 +242,8 @@ fn image_type(module: &mut Module, target: Target, shadow: bool) -> Handle<Type>
     } else {
         ImageClass::Sampled { kind: ScalarKind::Float, multi: false }
     };
-    let inner = TypeInner::Image { dim, arrayed: false, class };
+    let arrayed = target.layer_component().is_some();
+    let inner = TypeInner::Image { dim, arrayed, class };
     module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
 }
 
@@ -257,7 +259,7 @@ pub(in crate::lower) fn textures(
     let mut textures = FxHashMap::default();
     let mut texture_list = Vec::new();
     for texture in &program.textures {
-        let shadow = options.compared(texture.unit, texture.target, texture.shadow).is_some();
+        let shadow = is_compared(program, options, texture);
         let texels = texels::texels(program, options, texture);
         let (image_place, sampler_place) = (next(), next());
         texture_list.push(Texture {
@@ -270,17 +272,21 @@ pub(in crate::lower) fn textures(
             texels,
         });
         let name = format!("texture{}", texture.unit);
-        if let Some(image) = variable_of(module, &name).filter(|_| texels.is_some()) {
+        let sampler_name = format!("sampler{}", texture.unit);
+        if let Some(image) = variable_of(module, &name) {
             module.global_variables[image].binding = Some(image_place);
-            textures.insert(texture.unit, TextureGlobals { image, sampler: None, texels });
+            let sampler = variable_of(module, &sampler_name);
+            if let Some(sampler) = sampler {
+                module.global_variables[sampler].binding = Some(sampler_place);
+            }
+            textures.insert(texture.unit, TextureGlobals { image, sampler, texels });
             continue;
         }
         let ty = image_type(module, texture.target, shadow);
         let image = variable(module, &name, AddressSpace::Handle, Some(image_place), ty);
         let inner = TypeInner::Sampler { comparison: shadow };
         let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
-        let name = format!("sampler{}", texture.unit);
-        let sampler = variable(module, &name, AddressSpace::Handle, Some(sampler_place), ty);
+        let sampler = variable(module, &sampler_name, AddressSpace::Handle, Some(sampler_place), ty);
         textures.insert(texture.unit, TextureGlobals { image, sampler: Some(sampler), texels });
     }
     (textures, texture_list)

@@ -124,6 +124,14 @@ pub enum Emulated {
     Textures1D,
     /// Coordinates of rectangle textures are divided by the size of a 2D texture.
     RectangleTextures,
+    /// Lookups are filtered texel by texel.
+    TextureFilters,
+    /// Depths are compared with a bias, at a level or with slopes.
+    LevelComparisons,
+    /// Texel offsets of lookups in textures with levels are computed.
+    TexelOffsets,
+    /// LOD computes the level of detail.
+    LevelsOfDetail,
 }
 
 impl Emulated {
@@ -133,6 +141,10 @@ impl Emulated {
             Emulated::ClipDistances => "clip distances",
             Emulated::Textures1D => "1D textures",
             Emulated::RectangleTextures => "rectangle textures",
+            Emulated::TextureFilters => "texture filters",
+            Emulated::LevelComparisons => "comparisons at a level",
+            Emulated::TexelOffsets => "computed texel offsets",
+            Emulated::LevelsOfDetail => "levels of detail",
         }
     }
 }

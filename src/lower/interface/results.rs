@@ -19,9 +19,10 @@ use crate::lower::interface::signature::{Member, Source, Taken};
 use crate::lower::interface::stages::clip_distances;
 use crate::lower::machine::memory;
 use crate::lower::machine::state::Machine;
+use crate::lower::texture::needs;
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Stage, Target};
 
 impl Assembly<'_> {
     pub(in crate::lower) fn finish(
@@ -144,12 +145,13 @@ impl Assembly<'_> {
         {
             emulated.push(Emulated::ClipDistances);
         }
-        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Dim1) {
+        if self.program.textures.iter().any(|it| matches!(it.target, Target::Dim1 | Target::Array1D)) {
             emulated.push(Emulated::Textures1D);
         }
-        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
+        if self.program.textures.iter().any(|it| it.target == Target::Rect) {
             emulated.push(Emulated::RectangleTextures);
         }
+        emulated.extend(needs::emulated(self.program, self.options));
         emulated
     }
 

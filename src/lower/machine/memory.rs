@@ -437,7 +437,7 @@ impl Outside for Machine<'_> {
     }
 
     fn fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
-        self.computed_fetch(texel)
+        self.texel(texel)
     }
 
     fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {

@@ -121,29 +121,6 @@ fn scattered$u(coordinates: vec4<f32>, right: vec4<i32>, up: vec4<i32>, componen
     return corners;
 }
 
-fn fetched$u(coordinates: vec4<i32>, offset: vec3<i32>) -> vec4<u32> {
-    let at = $fetch_at;
-    let level = $fetch_level;
-    if level < 0 || level >= $level_count {
-        return vec4<u32>(0u);
-    }
-    $fetch_sample
-    let sides = sides$u(level);
-    if any(at < vec3<i32>(0)) || any(at >= sides) {
-        return vec4<u32>(0u);
-    }
-    return vector$u(texel$u(at, level));
-}
-
-fn size$u(asked: i32) -> vec4<u32> {
-    let level = $size_level;
-    if level < 0 || level >= $level_count {
-        return vec4<u32>(0u);
-    }
-    let sides = vec3<u32>(sides$u(level));
-    return $size;
-}
-
 fn detail$u(coordinates: vec4<f32>, right: vec3<f32>, up: vec3<f32>) -> vec4<u32> {
     let lambda = reach$u(coordinates, right, up).lambda + $bias;
     let reached = min(max(min(max(lambda, $min_lod), $max_lod), 0.0), f32($last));

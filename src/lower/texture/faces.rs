@@ -25,13 +25,13 @@ struct Face {
 }
 
 impl Machine<'_> {
-    /// The direction and the level to look up with.
+    /// The direction and the level to look up with; `last` is the last level, where it is told.
     pub(in crate::lower) fn on_one_face(
         &mut self,
         rule: &UnitSampler,
         image: Handle<Expression>,
         direction: &Value,
-        level: SampleLevel,
+        (level, last): (SampleLevel, Option<u32>),
     ) -> (Value, SampleLevel) {
         let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
         let size = self.builder.emitter.push(size);
@@ -52,8 +52,8 @@ impl Machine<'_> {
         let face = Face { direction: *direction, on_y, on_z };
         let (side, level) = match rule.levels {
             MipFilter::None => (side, level),
-            MipFilter::Nearest => self.side_at(&side, &face, level, 0.5),
-            MipFilter::Linear => self.side_at(&side, &face, level, 0.0),
+            MipFilter::Nearest => self.side_at(&side, &face, (level, last), 0.5),
+            MipFilter::Linear => self.side_at(&side, &face, (level, last), 0.0),
         };
         let texel = self.builder.binary(BinaryOperator::Divide, &major, &side);
         let limit = self.builder.binary(BinaryOperator::Subtract, &major, &texel);
@@ -67,9 +67,15 @@ impl Machine<'_> {
         (self.join(&parts), level)
     }
 
-    /// Texels along a side of the level that is used, the integer part of the level of detail and `more`, and that
-    /// level computed without the direction.
-    fn side_at(&mut self, side: &Value, face: &Face, level: SampleLevel, more: f32) -> (Value, SampleLevel) {
+    /// Texels along a side of the level that is looked up, the whole part of the level of detail and `more`, and that
+    /// level told without the direction.
+    fn side_at(
+        &mut self,
+        side: &Value,
+        face: &Face,
+        (level, last): (SampleLevel, Option<u32>),
+        more: f32,
+    ) -> (Value, SampleLevel) {
         let value = |expression, lanes| Value { expression, lanes, kind: Kind::Float, facts: Facts::ANY };
         let (number, level) = match level {
             SampleLevel::Zero => return (*side, level),
@@ -98,7 +104,13 @@ impl Machine<'_> {
         let more = self.builder.float(more);
         let finer = self.builder.binary(BinaryOperator::Add, &number, &more);
         let finer = self.builder.math(MathFunction::Floor, &[&finer]);
-        let finer = self.builder.math(MathFunction::Max, &[&finer, &zero]);
+        let finer = match last {
+            Some(last) => {
+                let last = self.builder.float(last as f32);
+                self.builder.math(MathFunction::Clamp, &[&finer, &zero, &last])
+            }
+            None => self.builder.math(MathFunction::Max, &[&finer, &zero]),
+        };
         let smaller = self.builder.math(MathFunction::Exp2, &[&finer]);
         let one = self.builder.float(1.0);
         let side = self.builder.binary(BinaryOperator::Divide, side, &smaller);

@@ -1,15 +1,14 @@
-//! Computed lookups: calls of the functions that `template` writes.
+//! Filtered lookups that are computed, by functions that `template` writes, and lookups in units that an index chooses.
 
 use naga::{Function, Handle, SwitchCase, SwitchValue};
 
-use crate::isa::{Fetch, Sampling};
+use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
 use crate::lower::texture::texels::UnitTexels;
 use crate::machine::ops::{Axis, Ops, Sample};
-use crate::machine::outside::Texel;
 use crate::program::{IndexRange, Relative};
 use crate::vocabulary::Base;
 use crate::vocabulary::Stage;
@@ -23,10 +22,15 @@ impl Machine<'_> {
 
     /// Calls a function of the text that returns so many words.
     pub(in crate::lower) fn words_of(&mut self, name: &str, arguments: &[&Value], lanes: u8) -> Value {
+        self.called((name, Kind::Unsigned), arguments, lanes)
+    }
+
+    /// Calls a function of the text that gives so many numbers of a kind.
+    pub(in crate::lower) fn called(&mut self, (name, kind): (&str, Kind), arguments: &[&Value], lanes: u8) -> Value {
         let Some(function) = self.function(name) else { return self.builder.word(0) };
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
-        Value { expression, lanes, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes, kind, facts: Facts::ANY }
     }
 
     /// Four words that depend on a unit, which an index may select: a case for each.
@@ -77,7 +81,7 @@ impl Machine<'_> {
         Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    fn missing(&mut self, base: Base) -> Value {
+    pub(in crate::lower) fn missing(&mut self, base: Base) -> Value {
         let vector = self.program.dialect.rules().missing_texture;
         let words = match base {
             Base::Float => vector.map(f32::to_bits),
@@ -87,24 +91,22 @@ impl Machine<'_> {
     }
 
     /// Whether the lookup is computed, and the unit's state.
-    fn computed_unit(&self, unit: u8) -> Option<UnitTexels> {
+    pub(in crate::lower) fn computed_unit(&self, unit: u8) -> Option<UnitTexels> {
         self.textures.get(&unit).and_then(|globals| globals.texels)?;
         Some(self.options.texels(unit).cloned().unwrap_or_else(|| UnitTexels::initial(unit)))
     }
 
-    fn signed_lanes(&mut self, value: &Value, lanes: u8) -> Value {
+    pub(in crate::lower) fn signed_lanes(&mut self, value: &Value, lanes: u8) -> Value {
         let value = self.builder.cast(value, Kind::Signed);
         self.fitted(&value, lanes)
     }
 
-    fn constant_offset(&mut self, offset: [i8; 3]) -> Value {
-        let words = offset.map(|part| i32::from(part).cast_unsigned());
-        let vector = self.word_constant(&words);
-        let vector = self.builder.widen(&vector, 3);
-        self.builder.cast(&vector, Kind::Signed)
+    pub(in crate::lower) fn constant_offset(&mut self, offset: [i8; 3]) -> Value {
+        let parts = offset.map(|part| self.builder.integer(part.into()));
+        self.builder.join(&parts)
     }
 
-    fn reference(&mut self, target: Target, coordinates: &Value) -> Value {
+    pub(in crate::lower) fn reference(&mut self, target: Target, coordinates: &Value) -> Value {
         match target.reference_component() {
             None => self.builder.float(0.0),
             Some(component) => {
@@ -115,20 +117,18 @@ impl Machine<'_> {
         }
     }
 
-    fn float_vector(&mut self, value: &Value, lanes: u8) -> Value {
+    pub(in crate::lower) fn float_vector(&mut self, value: &Value, lanes: u8) -> Value {
         let value = self.builder.cast(value, Kind::Float);
         self.fitted(&value, lanes)
     }
 
-    /// Whether every unit that the instruction may select is computed.
-    pub(in crate::lower) fn is_computed(&self, unit: u8, relative: Option<&Relative>) -> bool {
-        let relative = relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
-        let unit = relative.map_or(unit, |range| range.first as u8);
+    /// Whether the unit's texels are read one by one.
+    pub(in crate::lower) fn is_computed(&self, unit: u8) -> bool {
         self.textures.get(&unit).is_some_and(|globals| globals.texels.is_some())
     }
 
-    /// A filtered lookup, computed.
-    pub(in crate::lower) fn computed_lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
+    /// A filtered lookup that is computed, or in a unit that an index chooses.
+    pub(in crate::lower) fn chosen_lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
         let texture = sample.texture;
         let coordinates = self.float_vector(&sample.coordinates, 4);
         let offset = match &sample.offset {
@@ -147,9 +147,15 @@ impl Machine<'_> {
             (None, _) => None,
         };
         let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
+            if !machine.is_computed(unit) {
+                return machine.sampled_lookup(sample, unit, slopes.as_ref());
+            }
             let Some(state) = machine.computed_unit(unit).filter(|state| !state.absent) else {
                 return machine.missing(sample.ty.base);
             };
+            if machine.function(&format!("compared{unit}")).is_some() {
+                return machine.compared_lookup(sample, unit, &coordinates, slopes.as_ref());
+            }
             match &slopes {
                 Some([right, up]) if state.is_detailed() => {
                     let bias = if sample.sampling == Sampling::Bias { level } else { zero };
@@ -162,58 +168,14 @@ impl Machine<'_> {
         self.as_result(sample.ty.base, &words)
     }
 
-    fn as_result(&mut self, base: Base, words: &Value) -> Value {
-        if base == Base::Float { self.builder.cast(words, Kind::Float) } else { *words }
+    pub(in crate::lower) fn as_result(&mut self, base: Base, words: &Value) -> Value {
+        self.builder.cast(words, if base == Base::Float { Kind::Float } else { Kind::Unsigned })
     }
 
-    fn slopes_of(&mut self, coordinates: &Value) -> [Value; 2] {
+    pub(in crate::lower) fn slopes_of(&mut self, coordinates: &Value) -> [Value; 2] {
         [Axis::X, Axis::Y].map(|axis| {
             let slope = Ops::derivative(self, axis, coordinates);
             self.float_vector(&slope, 3)
         })
-    }
-
-    /// TXF, TXFMS, TXQ, TXG, TXGO and LOD.
-    pub(in crate::lower) fn computed_fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
-        let texture = texel.texture;
-        let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size);
-        let coordinates =
-            if integers { self.signed_lanes(&texel.coordinates, 4) } else { self.float_vector(&texel.coordinates, 4) };
-        let constant = texture.offset.constant().unwrap_or_default();
-        let offset = match (&texel.offsets[0], texel.fetch) {
-            (Some(offset), Fetch::GatherOffsets) => self.signed_lanes(offset, 4),
-            (Some(offset), _) => self.signed_lanes(offset, 3),
-            (None, _) => self.constant_offset(constant),
-        };
-        let up = texel.offsets[1].as_ref().map_or(offset, |offset| self.signed_lanes(offset, 4));
-        let reference = if integers { self.builder.float(0.0) } else { self.reference(texture.target, &coordinates) };
-        let slopes = (texel.fetch == Fetch::Level).then(|| self.slopes_of(&coordinates));
-        let component = self.builder.integer(texture.component.into());
-        let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
-            if machine.computed_unit(unit).is_none_or(|state| state.absent) {
-                return machine.missing(texel.ty.base);
-            }
-            let call = |machine: &mut Self, name: &str, arguments: &[&Value]| {
-                machine.words_of(&format!("{name}{unit}"), arguments, 4)
-            };
-            match (texel.fetch, &slopes) {
-                (Fetch::Texel | Fetch::Sample, _) => call(machine, "fetched", &[&coordinates, &offset]),
-                (Fetch::Size, _) => {
-                    let level = machine.builder.swizzle(&coordinates, &[0]);
-                    call(machine, "size", &[&level])
-                }
-                (Fetch::Gather | Fetch::GatherOffsets, _) if texture.target.axes() != 2 => machine.builder.word(0),
-                (Fetch::Gather, _) => {
-                    let pair = machine.builder.swizzle(&offset, &[0, 1]);
-                    call(machine, "gathered", &[&coordinates, &pair, &component, &reference])
-                }
-                (Fetch::GatherOffsets, _) => {
-                    call(machine, "scattered", &[&coordinates, &offset, &up, &component, &reference])
-                }
-                (Fetch::Level, Some([right, above])) => call(machine, "detail", &[&coordinates, right, above]),
-                (Fetch::Level, None) => machine.builder.word(0),
-            }
-        });
-        self.as_result(texel.ty.base, &words)
     }
 }

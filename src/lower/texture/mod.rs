@@ -2,8 +2,11 @@
 
 pub(in crate::lower) mod edges;
 pub(in crate::lower) mod faces;
+pub(in crate::lower) mod fetches;
+pub(in crate::lower) mod functions;
 pub(in crate::lower) mod images;
 pub(in crate::lower) mod lookups;
+pub(in crate::lower) mod needs;
 pub(in crate::lower) mod sampled;
 pub(in crate::lower) mod template;
 pub(in crate::lower) mod texels;

@@ -6,50 +6,184 @@ use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::Machine;
+use crate::lower::machine::state::{Machine, TextureGlobals};
+use crate::lower::texture::needs::{is_device_comparison, is_shifted};
 use crate::machine::ops::Sample;
+use crate::program::TextureOperand;
 use crate::texture::DepthMode;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
 
-/// Components that locate a lookup on a target.
-pub(in crate::lower) fn coordinate_count(target: Target) -> usize {
-    match target {
-        Target::Dim1 | Target::Buffer => 1,
-        Target::Dim2 | Target::Rect | Target::Array1D | Target::Multisample => 2,
-        Target::Dim3 | Target::Cube | Target::Array2D | Target::ArrayCube | Target::MultisampleArray => 3,
+/// A unit's image with its sampler, and where in it a lookup stands.
+#[derive(Copy, Clone)]
+pub(in crate::lower) struct Spot {
+    pub image: Handle<Expression>,
+    pub sampler: Handle<Expression>,
+    /// As the image takes them.
+    pub placed: Value,
+    pub layer: Option<Value>,
+    /// Of a comparison, held within 0 and 1.
+    pub reference: Option<Value>,
+    /// A constant texel offset.
+    pub offset: Option<Handle<Expression>>,
+}
+
+impl Spot {
+    /// A lookup there.
+    pub(in crate::lower) fn sample(&self, level: SampleLevel, gather: Option<naga::SwizzleComponent>) -> Expression {
+        Expression::ImageSample {
+            image: self.image,
+            sampler: self.sampler,
+            gather,
+            coordinate: self.placed.expression,
+            array_index: self.layer.map(|layer| layer.expression),
+            offset: self.offset,
+            level,
+            depth_ref: self.reference.map(|reference| reference.expression),
+            clamp_to_edge: false,
+        }
     }
 }
 
 impl Machine<'_> {
     pub(in crate::lower) fn lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
         let texture = sample.texture;
-        if self.is_computed(texture.unit, texture.relative.as_ref()) {
-            return self.computed_lookup(sample);
+        if texture.relative.is_some() || self.is_computed(texture.unit) {
+            return self.chosen_lookup(sample);
         }
-        let Some(globals) = self.textures.get(&texture.unit).copied() else {
+        self.sampled_lookup(sample, texture.unit, None)
+    }
+
+    /// How a comparison in the unit becomes a vector, where lookups compare. In the typed languages the target decides.
+    pub(in crate::lower) fn depth_mode(&self, unit: u8, texture: &TextureOperand) -> Option<DepthMode> {
+        let compares = !self.typed || texture.shadow;
+        self.options.compared(unit, texture.target, texture.shadow).filter(|_| compares)
+    }
+
+    /// Where a lookup stands; a computed offset is one of the base level's texels.
+    pub(in crate::lower) fn spot(
+        &mut self,
+        (texture, unit): (&TextureOperand, u8),
+        globals: TextureGlobals,
+        coordinates: &Value,
+        moved: Option<&Value>,
+    ) -> Spot {
+        let image = self.builder.emitter.global(globals.image);
+        let sampler = globals.sampler.map_or(image, |sampler| self.builder.emitter.global(sampler));
+        let placed = self.placed(texture.target, image, coordinates, None);
+        let placed = moved.map_or(placed, |moved| {
+            let sides = self.sides(texture.target, image);
+            self.moved_in_texels(texture.target, &sides, &placed, moved)
+        });
+        let layer = texture.target.layer_component().map(|component| self.layer(unit, coordinates, component as u8));
+        let reference = self.depth_mode(unit, texture).map(|_| {
+            let component = texture.target.reference_component().unwrap_or(2) as u8;
+            let reference = self.builder.swizzle(coordinates, &[component]);
+            self.builder.math(MathFunction::Saturate, &[&reference])
+        });
+        let offset = match texture.offset.constant() {
+            Some([0, 0, 0]) | None => None,
+            Some(offset) => Some(self.texel_offset(texture.target, offset)),
+        };
+        Spot { image, sampler, placed, layer, reference, offset }
+    }
+
+    /// A lookup in a unit with a sampler; `apart` are slopes for a lookup where the fragments of a quad may have parted.
+    pub(in crate::lower) fn sampled_lookup(
+        &mut self,
+        sample: &Sample<'_, Value>,
+        unit: u8,
+        apart: Option<&[Value; 2]>,
+    ) -> Value {
+        let texture = sample.texture;
+        let Some(globals) = self.textures.get(&unit).copied() else {
             let zero = self.builder.float(0.0);
             return self.builder.widen(&zero, 4);
         };
-        let image = self.builder.emitter.global(globals.image);
-        let sampler = globals.sampler.map_or(image, |sampler| self.builder.emitter.global(sampler));
         let coordinates = self.builder.cast(&sample.coordinates, Kind::Float);
         let coordinates = self.builder.widen(&coordinates, 4);
-        let placed = self.placed(texture.target, image, &coordinates, None);
-        let rule = self.options.sampler(texture.unit);
-        let (placed, share) = rule.as_ref().map_or((placed, None), |rule| self.edged(rule, image, &placed));
-        let mode = self.options.compared(texture.unit, texture.target, texture.shadow);
-        let reference = mode.map(|_| {
-            let component = texture.target.reference_component().unwrap_or(2) as u8;
-            let reference = self.builder.swizzle(&coordinates, &[component]);
-            self.builder.math(MathFunction::Saturate, &[&reference]).expression
-        });
+        let mode = self.depth_mode(unit, texture);
+        let told = self.options.texels(unit);
+        if mode.is_some() && !is_device_comparison(self.program, told, texture, sample.sampling) {
+            return self.compared_lookup(sample, unit, &coordinates, apart);
+        }
+        if mode.is_none() && is_shifted(told, texture) {
+            return self.shifted_lookup(sample, (unit, globals), &coordinates, apart);
+        }
+        let mut spot = self.spot((texture, unit), globals, &coordinates, sample.offset.as_ref());
+        let image = spot.image;
+        let rule = self.options.sampler(unit);
+        let (placed, share) = rule.as_ref().map_or((spot.placed, None), |rule| self.edged(rule, image, &spot.placed));
+        let compares = spot.reference.is_some();
+        let level = self.level_of_lookup(sample, image, compares, apart);
+        // Comparisons are made at the level that derivatives give, or at none.
+        let level = match level {
+            SampleLevel::Auto => level,
+            _ if compares => SampleLevel::Zero,
+            _ => level,
+        };
+        let level = if compares { level } else { self.biased(rule.as_ref(), level) };
+        let (placed, level) = match &rule {
+            Some(rule) if rule.linear && texture.target.is_cube() => {
+                let last = told.map(|state| state.last).filter(|last| *last < 32);
+                let (placed, sloped) = self.on_one_face(rule, image, &placed, (level, last));
+                // The IR compares at no level that slopes give.
+                (placed, if compares { level } else { sloped })
+            }
+            _ => (placed, level),
+        };
+        spot.placed = placed;
+        // Only comparisons at no level have a word of their own in HLSL and MSL.
+        let level = match level {
+            SampleLevel::Zero if !compares => SampleLevel::Exact(self.builder.emitter.literal(Kind::Float, 0)),
+            _ => level,
+        };
+        let expression = self.builder.emitter.push(spot.sample(level, None));
+        let any = self.options.units.float_textures >> (unit & 31) & 1 != 0;
+        let facts = if any { Facts::ANY } else { Facts::UNIT };
+        let lanes = if compares { 1 } else { 4 };
+        let value = Value { expression, lanes, kind: Kind::Float, facts };
+        let value = match (&rule, &share) {
+            (Some(rule), Some(share)) => {
+                self.bordered(rule, &value, share, spot.reference.map(|reference| reference.expression))
+            }
+            _ => value,
+        };
+        match mode {
+            Some(mode) => self.depth_vector(mode, value),
+            None if self.options.is_hemisphere(unit) => self.hemisphere(&value),
+            None => value,
+        }
+    }
+
+    /// The level that an instruction looks up.
+    fn level_of_lookup(
+        &mut self,
+        sample: &Sample<'_, Value>,
+        image: Handle<Expression>,
+        compares: bool,
+        apart: Option<&[Value; 2]>,
+    ) -> SampleLevel {
+        let target = sample.texture.target;
         let fragment = self.program.dialect.rules().stage == Stage::Fragment;
         let in_fragment = self.has_quad();
-        let level = match (sample.sampling, &sample.slopes, &sample.level) {
+        if let (Sampling::Plain | Sampling::Projected | Sampling::Bias, Some(slopes)) = (sample.sampling, apart) {
+            let [x, y] = slopes.each_ref().map(|slope| {
+                let slope = self.placed(target, image, slope, Some(0.0));
+                let Some(bias) = sample.level.as_ref() else { return slope.expression };
+                // A level more is a slope twice as long.
+                let bias = self.builder.cast(bias, Kind::Float);
+                let longer = self.builder.math(MathFunction::Exp2, &[&bias]);
+                self.builder.binary(BinaryOperator::Multiply, &slope, &longer).expression
+            });
+            return SampleLevel::Gradient { x, y };
+        }
+        match (sample.sampling, &sample.slopes, &sample.level) {
             (_, Some([x, y]), _) => {
-                let x = self.placed(texture.target, image, x, Some(0.0)).expression;
-                let y = self.placed(texture.target, image, y, Some(0.0)).expression;
+                let [x, y] = [x, y].map(|slope| {
+                    let slope = self.float_vector(slope, 3);
+                    self.placed(target, image, &slope, Some(0.0)).expression
+                });
                 SampleLevel::Gradient { x, y }
             }
             (Sampling::Bias, None, Some(bias)) if in_fragment => {
@@ -57,67 +191,39 @@ impl Machine<'_> {
             }
             // A fragment without a quad has no slopes: the texture is magnified.
             (Sampling::Plain | Sampling::Projected | Sampling::Bias, None, _)
-                if fragment && !in_fragment && reference.is_none() =>
+                if fragment && !in_fragment && !compares =>
             {
                 let [x, y] = [Some(0.0), Some(0.0)].map(|second| {
                     let still = self.builder.constant(&[0.0; 4]);
-                    self.placed(texture.target, image, &still, second).expression
+                    self.placed(target, image, &still, second).expression
                 });
                 SampleLevel::Gradient { x, y }
             }
             (_, None, Some(level)) => SampleLevel::Exact(self.builder.cast(level, Kind::Float).expression),
             (_, None, None) if in_fragment => SampleLevel::Auto,
             (_, None, None) => SampleLevel::Zero,
-        };
-        // Comparisons use the level from derivatives, or none.
-        let level = match (reference, level) {
-            (Some(_), SampleLevel::Auto) | (None, _) => level,
-            (Some(_), _) => SampleLevel::Zero,
-        };
-        let level = if reference.is_some() { level } else { self.biased(rule.as_ref(), level) };
-        let (placed, level) = match &rule {
-            Some(rule) if rule.linear && texture.target == Target::Cube => {
-                self.on_one_face(rule, image, &placed, level)
-            }
-            _ => (placed, level),
-        };
-        // Only comparisons without a level have a function of their own in HLSL and MSL.
-        let level = match (reference, level) {
-            (None, SampleLevel::Zero) => SampleLevel::Exact(self.builder.emitter.literal(Kind::Float, 0)),
-            _ => level,
-        };
-        let offset = match texture.offset.constant() {
-            Some([0, 0, 0]) | None => None,
-            Some(offset) => Some(self.texel_offset(texture.target, offset)),
-        };
-        let lookup = Expression::ImageSample {
-            image,
-            sampler,
-            gather: None,
-            coordinate: placed.expression,
-            array_index: None,
-            offset,
-            level,
-            depth_ref: reference,
-            clamp_to_edge: false,
-        };
-        let expression = self.builder.emitter.push(lookup);
-        let any = self.options.units.float_textures >> (texture.unit & 31) & 1 != 0;
-        let facts = if any { Facts::ANY } else { Facts::UNIT };
-        let value = Value { expression, lanes: 4, kind: Kind::Float, facts };
-        let value = Value { lanes: if mode.is_some() { 1 } else { 4 }, ..value };
-        let value = match (&rule, &share) {
-            (Some(rule), Some(share)) => self.bordered(rule, &value, share, reference),
-            _ => value,
-        };
-        match mode {
-            Some(mode) => self.depth_vector(mode, value),
-            None if self.options.is_hemisphere(texture.unit) => self.hemisphere(&value),
-            None => value,
         }
     }
 
-    /// Constant texel offsets for the image.
+    /// The layer that a coordinate chooses; the device holds it to the last one, and where the image that is bound has
+    /// one more, the program does.
+    pub(in crate::lower) fn layer(&mut self, unit: u8, coordinates: &Value, component: u8) -> Value {
+        let coordinate = self.builder.swizzle(coordinates, &[component]);
+        let (half, zero) = (self.builder.float(0.5), self.builder.float(0.0));
+        let nearest = self.builder.binary(BinaryOperator::Add, &coordinate, &half);
+        let nearest = self.builder.math(MathFunction::Floor, &[&nearest]);
+        let last = self.options.texels(unit).and_then(|state| state.layers).map(|layers| layers.saturating_sub(1));
+        let held = match last {
+            Some(last) => {
+                let last = self.builder.float(last as f32);
+                self.builder.math(MathFunction::Clamp, &[&nearest, &zero, &last])
+            }
+            None => self.builder.math(MathFunction::Max, &[&nearest, &zero]),
+        };
+        self.builder.number_as(&held, Kind::Signed)
+    }
+
+    /// Constant texel offsets as the image takes them.
     fn texel_offset(&mut self, target: Target, offset: [i8; 3]) -> Handle<Expression> {
         let lanes = if target == Target::Dim3 { 3 } else { 2 };
         let parts: Vec<Value> = offset[..lanes].iter().map(|part| self.builder.integer((*part).into())).collect();
@@ -126,8 +232,44 @@ impl Machine<'_> {
         self.builder.emitter.push(Expression::Compose { ty, components })
     }
 
+    /// The base level's sides as floats.
+    pub(in crate::lower) fn sides(&mut self, target: Target, image: Handle<Expression>) -> Value {
+        let lanes = if target == Target::Dim3 { 3 } else { 2 };
+        let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
+        let size = self.builder.emitter.push(size);
+        let size = Value { expression: size, lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+        self.builder.number_as(&size, Kind::Float)
+    }
+
+    /// Coordinates that are moved by computed offsets, in texels of the base level, which has these sides.
+    pub(in crate::lower) fn moved_in_texels(
+        &mut self,
+        target: Target,
+        sides: &Value,
+        placed: &Value,
+        offset: &Value,
+    ) -> Value {
+        let offset = self.offset_lanes(target, offset);
+        let step = self.builder.binary(BinaryOperator::Divide, &offset, sides);
+        self.builder.binary(BinaryOperator::Add, placed, &step)
+    }
+
+    /// Computed offsets as floats, as many as the image has axes.
+    pub(in crate::lower) fn offset_lanes(&mut self, target: Target, offset: &Value) -> Value {
+        let offset = self.signed_lanes(offset, 3);
+        let offset = match target.axes() {
+            1 => {
+                let (x, zero) = (self.builder.swizzle(&offset, &[0]), self.builder.integer(0));
+                self.builder.join(&[x, zero])
+            }
+            2 => self.builder.swizzle(&offset, &[0, 1]),
+            _ => offset,
+        };
+        self.builder.number_as(&offset, Kind::Float)
+    }
+
     /// The result vector of a depth texture.
-    fn depth_vector(&mut self, mode: DepthMode, depth: Value) -> Value {
+    pub(in crate::lower) fn depth_vector(&mut self, mode: DepthMode, depth: Value) -> Value {
         let (zero, one) = (self.builder.float(0.0), self.builder.float(1.0));
         match mode {
             DepthMode::Luminance => self.builder.join(&[depth, depth, depth, one]),
@@ -151,7 +293,7 @@ impl Machine<'_> {
     /// coordinates in texels. `second` is the other coordinate of a one-dimensional texture.
     fn placed(&mut self, target: Target, image: Handle<Expression>, coordinates: &Value, second: Option<f32>) -> Value {
         match target {
-            Target::Dim1 => {
+            Target::Dim1 | Target::Array1D => {
                 let s = self.builder.swizzle(coordinates, &[0]);
                 let t = self.builder.float(second.unwrap_or(0.5));
                 self.builder.join(&[s, t])
@@ -159,14 +301,11 @@ impl Machine<'_> {
             Target::Rect => {
                 let st = self.builder.swizzle(coordinates, &[0, 1]);
                 let st = self.builder.widen(&st, 2);
-                let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
-                let size = self.builder.emitter.push(size);
-                let size = Value { expression: size, lanes: 2, kind: Kind::Unsigned, facts: Facts::ANY };
-                let size = self.builder.number_as(&size, Kind::Float);
-                self.builder.binary(BinaryOperator::Divide, &st, &size)
+                let sides = self.sides(target, image);
+                self.builder.binary(BinaryOperator::Divide, &st, &sides)
             }
             _ => {
-                let components = &[0, 1, 2][..coordinate_count(target)];
+                let components = &[0, 1, 2][..target.coordinate_count()];
                 let chosen = self.builder.swizzle(coordinates, components);
                 self.builder.widen(&chosen, components.len() as u8)
             }

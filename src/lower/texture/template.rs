@@ -5,10 +5,11 @@ use naga::{Handle, Module};
 
 use crate::lower::Error;
 use crate::lower::interface::options::Options;
-use crate::lower::texture::texels::{Texels, UnitTexels, is_layered, texels};
+use crate::lower::texture::functions::Beside;
+use crate::lower::texture::needs::{Needs, calls_template, compares_texels, is_compared, needs};
+use crate::lower::texture::texels::{UnitTexels, texels};
 use crate::lower::texture::unit::Unit;
-use crate::program::{Arrangement, Program, TextureUse};
-use crate::vocabulary::Target;
+use crate::program::{Arrangement, Program};
 
 const ADDRESSING: &str = include_str!("../text/addressing.wgsl");
 
@@ -25,43 +26,39 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
 
 fn lookups(program: &Program, options: &Options) -> String {
     let mut text = String::new();
+    let mut addressed = false;
     for texture in &program.textures {
-        let Some(form) = texels(program, options, texture) else { continue };
-        if text.is_empty() {
-            text.push_str(ADDRESSING);
-        }
-        let initial = UnitTexels::initial(texture.unit);
-        let state = options.texels(texture.unit).unwrap_or(&initial);
-        text.push_str(&declaration(texture, form));
-        // In the typed languages the target decides, in others the sampler.
-        let compared = match program.dialect.rules().typed {
-            Some(_) => texture.shadow,
-            None => options.compared(texture.unit, texture.target, texture.shadow).is_some(),
+        let needed = needs(program, options, texture);
+        let form = texels(program, options, texture);
+        let told = options.texels(texture.unit);
+        let compared = is_compared(program, options, texture);
+        let beside = Beside { texture, form, state: told, compared };
+        let Some(form) = form else {
+            if needed.any() {
+                text.push_str(&(beside.declaration() + &beside.text(&needed)));
+            }
+            continue;
         };
-        text.push_str(&Unit { texture, form, state, compared }.text());
+        let initial = UnitTexels::initial(texture.unit);
+        let unit = Unit { texture, form, state: told.unwrap_or(&initial), compared };
+        let plain = unit.state.is_fetched_plainly();
+        let compares = compares_texels(program, options, texture);
+        let own = Needs { compared: compares, lambda: compares, ..Needs::default() };
+        let own = Needs { fetched: plain && needed.fetched, size: plain && needed.size, ..own };
+        text.push_str(&(beside.declaration() + &beside.text(&own)));
+        if !calls_template(program, texture.unit, &own) {
+            continue;
+        }
+        if !addressed {
+            text.push_str(ADDRESSING);
+            addressed = true;
+        }
+        text.push_str(&unit.text());
     }
     text
 }
 
-fn declaration(texture: &TextureUse, form: Texels) -> String {
-    let unit = texture.unit;
-    let scalar = if form == Texels::Words { "u32" } else { "f32" };
-    let shape = match texture.target {
-        Target::Dim3 => "3d",
-        target if is_layered(target) => "2d_array",
-        _ => "2d",
-    };
-    match form {
-        Texels::Buffer | Texels::Rimmed => {
-            format!("@group(0) @binding(0) var<storage, read> texture{unit}: array<vec4<u32>>;\n")
-        }
-        Texels::Floats | Texels::Words => {
-            format!("@group(0) @binding(0) var texture{unit}: texture_{shape}<{scalar}>;\n")
-        }
-    }
-}
-
-/// The module to which a program's own parts are added: empty, or with what its computed lookups need.
+/// The module that a program's own parts are put in: empty, or with what its computed lookups need.
 pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<Module, Error> {
     let text = text(program, options);
     if text.is_empty() {

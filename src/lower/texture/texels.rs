@@ -1,12 +1,12 @@
-//! Textures that are read texel by texel: lookups that the IR lacks are computed, with the steps of `crate::texture`.
+//! Textures that are read texel by texel: what devices look up otherwise is computed, as `crate::texture` computes it.
 //!
 //! Such a texture is bound without a sampler: as an image of its texels, with layers, faces and samples as layers, or,
 //! for a buffer texture, as a storage buffer of vectors. Its lookups are written as WGSL, from a template that the
 //! unit's state fills.
 
-use crate::isa::{Op, Sampling};
 use crate::lower::interface::options::{FloatLevel, Options};
-use crate::program::{Program, Relative, TextureUse};
+use crate::lower::texture::needs::{fetches_integers, is_forced};
+use crate::program::{Program, TextureUse};
 use crate::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Sampler, Swizzle, Unit, Wrap};
 use crate::vocabulary::Target;
 
@@ -105,6 +105,12 @@ impl UnitTexels {
         }
     }
 
+    /// Whether fetches give texels as they lie in the image: border texels lie elsewhere, and depths and pairs are made
+    /// into vectors first.
+    pub(in crate::lower) fn is_fetched_plainly(&self) -> bool {
+        self.rim.is_none() && self.compare.is_none() && !self.hemisphere
+    }
+
     /// Whether the level of detail makes a difference.
     pub fn is_detailed(&self) -> bool {
         self.min.levels != MipFilter::None || self.min.texels != self.mag || self.anisotropy > 1
@@ -146,48 +152,28 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     if state.is_some_and(|state| state.rim.is_some()) {
         return Some(Texels::Rimmed);
     }
-    if program.dialect.rules().typed.is_none() {
-        // Of the older languages' targets devices sample all except the arrays that MESA_texture_array adds.
-        return (!Target::PLAIN.contains(&texture.target)).then_some(Texels::Floats);
-    }
-    if texture.target == Target::Buffer {
-        return Some(Texels::Buffer);
-    }
-    if state.is_some_and(|state| state.integer) {
-        return Some(Texels::Words);
-    }
-    // Levels and borders on devices are close to the texts, but not the same.
-    if state.is_some() && options.precision.float == FloatLevel::Exact {
-        return Some(Texels::Floats);
-    }
-    // The result for an absent texture depends on the instruction: a one in floats or integers.
-    if state.is_some_and(|state| state.absent) {
-        return Some(Texels::Words);
-    }
-    let edged = options.sampler(texture.unit).is_some();
-    let computed = program.instructions.iter().any(|instruction| {
-        let Some(operand) = instruction.texture.as_ref() else { return false };
-        let reached = match &operand.relative {
-            None => operand.unit == texture.unit,
-            Some(relative) => reaches(program, relative, texture.unit),
-        };
-        if !reached {
-            return false;
+    program.dialect.rules().typed?;
+    match texture.target {
+        Target::Buffer => return Some(Texels::Buffer),
+        // Samples lie in layers, since no device takes texels of multisampled images from a host.
+        Target::Multisample | Target::MultisampleArray if state.is_none_or(|state| !state.integer) => {
+            return Some(if state.is_none() && fetches_integers(program, texture.unit) {
+                Texels::Words
+            } else {
+                Texels::Floats
+            });
         }
-        let plain = match instruction.op {
-            Op::Tex(sampling) => !texture.shadow || matches!(sampling, Sampling::Plain | Sampling::Projected),
-            _ => false,
-        };
-        let offset = operand.offset.constant();
-        !plain || operand.relative.is_some() || offset.is_none() || (edged && offset != Some([0; 3]))
-    });
-    let plain = matches!(texture.target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect);
-    (computed || !plain).then_some(Texels::Floats)
-}
-
-fn reaches(program: &Program, relative: &Relative, unit: u8) -> bool {
-    let range = program.ranges.get(usize::from(relative.range));
-    range.is_some_and(|range| (range.first..range.first.saturating_add(range.count)).contains(&unit.into()))
+        _ => {}
+    }
+    match state {
+        Some(state) if state.integer => Some(Texels::Words),
+        // What devices make of levels and of borders is near to what the texts say, not the same.
+        Some(_) if options.precision.float == FloatLevel::Exact => Some(Texels::Floats),
+        // What an absent texture gives depends on the instruction: a one of floats or of integers.
+        Some(state) if state.absent => Some(Texels::Words),
+        None if fetches_integers(program, texture.unit) => Some(Texels::Words),
+        _ => is_forced(program, options, texture, state).then_some(Texels::Floats),
+    }
 }
 
 /// Whether the target's images have layers.

@@ -5,11 +5,12 @@ use crate::program::TextureUse;
 use crate::texture::{CompareFunction, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Wrap};
 use crate::vocabulary::Target;
 
+const FETCHES: &str = include_str!("../text/fetches.wgsl");
 const RIMMED: &str = include_str!("../text/rimmed.wgsl");
 const TEXTURE: &str = include_str!("../text/texture.wgsl");
 
-/// A level of detail as a literal; it is never infinite, nor the largest float, whose digits browsers refuse.
-fn number(bits: u32) -> String {
+/// A level of detail as the text has it; none is infinite there, nor the greatest float, whose digits browsers refuse.
+pub(in crate::lower) fn number(bits: u32) -> String {
     let number = f32::from_bits(bits);
     let number = if number.is_nan() { 0.0 } else { number.clamp(-3e38, 3e38) };
     format!("f32({number:?})")
@@ -41,7 +42,7 @@ fn depth_vector(mode: DepthMode) -> &'static str {
     }
 }
 
-fn comparison(function: CompareFunction) -> &'static str {
+pub(in crate::lower) fn comparison(function: CompareFunction) -> &'static str {
     match function {
         CompareFunction::Never => "false",
         CompareFunction::Less => "reference < depth",
@@ -84,6 +85,9 @@ impl Unit<'_> {
     /// The template filled in for the unit. Parts may contain words of later ones.
     pub(in crate::lower) fn text(&self) -> String {
         let mut text = if self.form == Texels::Rimmed { RIMMED.to_owned() + TEXTURE } else { TEXTURE.to_owned() };
+        if !self.state.is_fetched_plainly() {
+            text.push_str(FETCHES);
+        }
         let (rimmed_sides, rim) = rimmed(self.texture.target, self.state);
         let (nearest, linear) = self.filters();
         let first = [

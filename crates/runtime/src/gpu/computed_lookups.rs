@@ -32,16 +32,23 @@ pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Compl
         let texels = UnitTexels::of(number, &unit, binding.sampler, samples);
         let base = binding.texture.level(binding.sampler.base_level).map_or([1; 3], |image| image.extent());
         let array = matches!(target, Target::Array1D | Target::Array2D);
-        UnitTexels { layers: (array && bound_layers(gpu, target, base) != base[2]).then_some(base[2]), ..texels }
+        UnitTexels { layers: (array && bound_layers(gpu, target, base, false) != base[2]).then_some(base[2]), ..texels }
     };
     program.textures().iter().map(|texture| unit(texture.unit, texture.target)).collect()
 }
 
-/// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for a plain
-/// texture instead of an array, and six square ones for a cube (wgpu-hal 30): it gets an additional layer there.
-fn bound_layers(gpu: &Gpu, target: Target, [width, height, layers]: [u32; 3]) -> u32 {
-    let mistaken = layers == 1 || width == height && layers.is_multiple_of(6);
-    layers + u32::from(gpu.is_opengl() && is_layered(target) && mistaken)
+/// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for none of an
+/// array, and six square ones for a cube (wgpu-hal 30): there it gets one layer more, or one cube. `sampled` images of cube
+/// maps are cubes.
+pub(super) fn bound_layers(gpu: &Gpu, target: Target, [width, height, layers]: [u32; 3], sampled: bool) -> u32 {
+    if !gpu.is_opengl() || !is_layered(target) {
+        return layers;
+    }
+    match (target, sampled) {
+        (Target::Cube, true) => layers,
+        (Target::ArrayCube, true) => layers.max(12),
+        _ => layers + u32::from(layers == 1 || width == height && layers.is_multiple_of(6)),
+    }
 }
 
 /// One level as layers of vectors.
@@ -81,8 +88,8 @@ fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     Some(Level { extent: [width, height, slices * samples], vectors: layers })
 }
 
-/// Numbers of the levels that lookups can reach.
-fn numbers(binding: Complete<'_>) -> Vec<u32> {
+/// Numbers of the levels that lookups may reach, and more where they are there.
+pub(super) fn level_numbers(binding: Complete<'_>) -> Vec<u32> {
     let target = binding.texture.target();
     let first = if target.has_levels() { binding.sampler.base_level } else { 0 };
     let extent = |number: u32| {
@@ -105,7 +112,7 @@ fn numbers(binding: Complete<'_>) -> Vec<u32> {
 }
 
 fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
-    numbers(binding).into_iter().filter_map(|number| level(binding, number, form)).collect()
+    level_numbers(binding).into_iter().filter_map(|number| level(binding, number, form)).collect()
 }
 
 /// Whether a texture with border texels, which is bound as a buffer, fits into one.
@@ -150,7 +157,7 @@ fn texture(
     levels: u32,
     format: wgpu::TextureFormat,
 ) -> wgpu::Texture {
-    let layers = bound_layers(gpu, target, [width, height, depth]);
+    let layers = bound_layers(gpu, target, [width, height, depth], false);
     gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
         size: wgpu::Extent3d { width, height, depth_or_array_layers: layers },
@@ -185,7 +192,7 @@ fn bind_resident(
     let complete = Complete { texture: &binding.texture.value, sampler: binding.sampler };
     let (gpu, target) = (objects.gpu(), complete.texture.target());
     let format = if form == Texels::Words { wgpu::TextureFormat::Rgba32Uint } else { wgpu::TextureFormat::Rgba32Float };
-    let numbers = numbers(complete);
+    let numbers = level_numbers(complete);
     let base = numbers.first().and_then(|number| complete.texture.level(*number));
     let texture =
         texture(gpu, target, base.map_or([1; 3], |image| image.extent()), numbers.len().max(1) as u32, format);

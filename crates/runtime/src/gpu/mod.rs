@@ -47,6 +47,6 @@ pub mod binding {
     pub use super::computed_lookups::{Complete, bind, binding_type, units};
     pub use super::programs::group_entries;
     pub use super::textures::{
-        Bound, address, border, border_color, comparison, fill_depth, filter, view_dimension, write_bytes,
+        Bound, address, border, border_color, comparison, edge, fill_depth, filter, view_dimension, wraps, write_bytes,
     };
 }

@@ -98,8 +98,8 @@ fn storage(gpu: &Gpu, words: &[u32]) -> wgpu::Buffer {
 pub struct PairBindings<'a> {
     /// The parameters' uniform buffer; `None` if the program reads none.
     pub parameters: Option<&'a wgpu::Buffer>,
-    /// By unit. Computed lookups (TXF, array targets, gathers ...) read views of their texels as 32-bit floats or
-    /// unsigned integers, with layers and faces as layers, and do not use the sampler.
+    /// By unit. Where the interface says that a unit's texels are read one by one, its view is one of 32-bit floats or
+    /// unsigned integers, layers, faces and samples as layers, and its sampler is left alone.
     pub textures: &'a [(u8, &'a wgpu::TextureView, &'a wgpu::Sampler)],
     /// The heap; `None` if the program reaches none.
     pub memory: Option<&'a PairMemory>,

@@ -12,7 +12,7 @@ use super::marks::{MARK_ENTRY, MarkEnds, MarkShape, planes};
 use super::numbered::Numbered;
 use super::paint::{Paint, Painted};
 use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
-use super::programs::{Choices, Stage, is_sampled};
+use super::programs::{Choices, Stage};
 use super::record::{Group, GroupKind, Setup};
 use super::targets::DeviceTarget;
 use super::units::BoundUnit;
@@ -288,17 +288,20 @@ impl GpuDevice {
         let binding = |unit: u8| textures.get(usize::from(unit)).and_then(Option::as_ref);
         let mut units = Vec::new();
         for slot in program.textures() {
-            let sampled = is_sampled(slot.target);
-            // Lookups without a sampler bind a placeholder view.
+            // What is never sampled has a stand-in for its view.
+            let integer =
+                |it: &TextureBinding<'_>| it.texture.value.level(0).is_some_and(|it| it.format().is_integer());
+            let fetched = typed && (float == FloatLevel::Exact || binding(slot.unit).is_some_and(integer));
+            let sampled = slot.target.is_filtered() && !fetched;
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
             let made = (&self.objects, &mut self.residents);
-            units.push(self.units.bind(made, &plain, binding(slot.unit), missing, self.submission)?);
+            units.push(self.units.bind(made, (&plain, typed), binding(slot.unit), missing, self.submission)?);
         }
         let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
         let texels = computed_lookups::units(self.objects.gpu(), program, complete);
-        // For the older languages, only textures with borders and the arrays of MESA_texture_array.
+        // Of the older languages' textures, those with borders and the arrays of MESA_texture_array, whose layers count.
         let computed: Vec<bool> = (program.textures().iter().zip(&texels))
-            .map(|(slot, texels)| typed || texels.rim.is_some() || !is_sampled(slot.target))
+            .map(|(slot, texels)| typed || texels.rim.is_some() || slot.target.layer_component().is_some())
             .collect();
         if computed.contains(&true) {
             let texels = texels.into_iter().zip(computed).map(|(texels, computed)| computed.then_some(texels));

@@ -17,7 +17,6 @@ use glasm::lower::{
     self, Carried, ChainRequest, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, PortPlace,
     PortType, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
-use glasm::texture::Target;
 
 /// The state that the programs themselves are translated for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -409,9 +408,4 @@ pub fn group_entries(
         entries.push(wgpu::BindGroupLayoutEntry { binding: slot.sampler_binding, visibility, ty, count: None });
     }
     entries
-}
-
-/// Whether this version of a program can read such a texture.
-pub(super) fn is_sampled(target: Target) -> bool {
-    matches!(target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect)
 }

@@ -2,7 +2,7 @@
 //! here.
 
 use super::device::Gpu;
-use glasm::lower::{Texture as Slot, swizzled};
+use glasm::lower::{Edge, Texture as Slot, swizzled};
 use glasm::texture::{CompareFunction, Filter, Sampler, Target, Unit, Wrap};
 
 /// The binding of a pipeline's unit.
@@ -88,19 +88,36 @@ pub fn border_color(border: [u32; 4]) -> Option<wgpu::SamplerBorderColor> {
     }
 }
 
-/// The dimension of a target's images on the device.
+/// What of a wrap mode shaders have to do.
+pub fn edge(wrap: Wrap, linear: bool) -> Edge {
+    match wrap {
+        Wrap::Repeat | Wrap::ClampToEdge | Wrap::MirroredRepeat => Edge::Sampled,
+        // Held to the image, NEAREST never sees the border.
+        Wrap::Clamp if linear => Edge::Clamped,
+        Wrap::Clamp => Edge::Sampled,
+        Wrap::ClampToBorder => Edge::Border,
+        Wrap::MirrorClamp if linear => Edge::MirroredClamped,
+        Wrap::MirrorClamp | Wrap::MirrorClampToEdge => Edge::Mirrored,
+        Wrap::MirrorClampToBorder => Edge::MirroredBorder,
+    }
+}
+
+/// Wrap modes as the device's image has axes: one-dimensional images are one texel high.
+pub fn wraps(unit: &Unit<'_>) -> [Wrap; 3] {
+    let [s, t, r] = unit.wrap;
+    [s, if unit.target().axes() == 1 { Wrap::ClampToEdge } else { t }, r]
+}
+
+/// The dimension that images of a target have on the device.
 pub fn view_dimension(target: Target) -> wgpu::TextureViewDimension {
     match target {
-        Target::Cube | Target::ArrayCube => wgpu::TextureViewDimension::Cube,
+        Target::Cube => wgpu::TextureViewDimension::Cube,
+        Target::ArrayCube => wgpu::TextureViewDimension::CubeArray,
         Target::Dim3 => wgpu::TextureViewDimension::D3,
-        Target::Dim1
-        | Target::Dim2
-        | Target::Rect
-        | Target::Array1D
-        | Target::Array2D
-        | Target::Buffer
-        | Target::Multisample
-        | Target::MultisampleArray => wgpu::TextureViewDimension::D2,
+        Target::Array1D | Target::Array2D | Target::MultisampleArray => wgpu::TextureViewDimension::D2Array,
+        Target::Dim1 | Target::Dim2 | Target::Rect | Target::Buffer | Target::Multisample => {
+            wgpu::TextureViewDimension::D2
+        }
     }
 }
 

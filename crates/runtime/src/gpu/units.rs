@@ -7,16 +7,18 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
-use super::computed_lookups::Texel;
+use super::computed_lookups::{Complete, Texel, bound_layers, level_numbers};
 use super::objects::Objects;
 use super::resident::{Packing, Residents, TexelConversion};
-use super::textures::{address, border, border_color, comparison, fill_depth, filter, view_dimension, write_bytes};
+use super::textures::{
+    address, border, border_color, comparison, edge, fill_depth, filter, view_dimension, wraps, write_bytes,
+};
 use crate::call::{DeviceError, Identity, TextureBinding};
 use crate::raster::target::nearest_byte;
 use crate::texels::Lease;
 use glasm::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels, swizzled};
 use glasm::program::TextureUse;
-use glasm::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
+use glasm::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit};
 
 /// How a shader may read a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,13 +105,17 @@ pub(super) struct Units {
     samplers: FxHashMap<SamplerKey, wgpu::Sampler>,
 }
 
-fn content(unit: &Unit<'_>, binding: &TextureBinding<'_>, filterable: bool) -> Content {
+fn content(unit: &Unit<'_>, binding: &TextureBinding<'_>, slot: &TextureUse, typed: bool, filterable: bool) -> Content {
     let linear =
         unit.mag == Filter::Linear || unit.min.texels == Filter::Linear || unit.min.levels == MipFilter::Linear;
+    // Fetches reach levels that filters do not.
+    let complete = Complete { texture: &binding.texture.value, sampler: binding.sampler };
+    let last = if typed { level_numbers(complete).last().copied().unwrap_or(0) } else { 0 };
     Content {
         target: binding.texture.value.target(),
-        levels: [unit.base_level as u32, unit.last_level as u32],
-        compared: unit.compare.is_some(),
+        levels: [unit.base_level as u32, last.max(unit.last_level as u32)],
+        // In the typed languages the target decides.
+        compared: unit.compare.is_some() && (slot.shadow || !typed),
         depth_mode: if unit.format() == BaseFormat::Depth { binding.sampler.depth_mode } else { DepthMode::default() },
         swizzle: binding.sampler.swizzle,
         filtered: linear && !filterable,
@@ -253,7 +259,8 @@ fn upload(
         Precision::Full => (wgpu::TextureFormat::Rgba32Float, 16, Class::Unfiltered),
     };
     let [width, height, slices] = all.first().map_or([1; 3], |(extent, ..)| *extent);
-    let size_in_texels = wgpu::Extent3d { width, height, depth_or_array_layers: slices };
+    let layers = bound_layers(gpu, content.target, [width, height, slices], true);
+    let size_in_texels = wgpu::Extent3d { width, height, depth_or_array_layers: layers };
     let (volume, count) = (content.target == Target::Dim3, levels.len().max(1) as u32);
     let such = |view: &wgpu::TextureView| {
         let texture = view.texture();
@@ -304,7 +311,7 @@ impl Units {
     pub(super) fn bind(
         &mut self,
         (objects, residents): (&Objects, &mut Residents),
-        slot: &TextureUse,
+        (slot, typed): (&TextureUse, bool),
         binding: Option<&TextureBinding<'_>>,
         missing: [f32; 4],
         submission: u64,
@@ -315,7 +322,7 @@ impl Units {
             return self.nothing((objects, residents), slot, missing);
         };
         let filterable = objects.gpu().has(wgpu::Features::FLOAT32_FILTERABLE);
-        let content = content(&unit, binding, filterable);
+        let content = content(&unit, binding, slot, typed, filterable);
         let (identity, version) = (binding.texture.identity, binding.texture.version);
         let last = self.held.get(&(identity, content));
         let (view, class, unit_range) = match last.filter(|held| held.version == version) {
@@ -348,7 +355,7 @@ impl Units {
             BaseFormat::Depth if content.compared => Some(Lookup::Compared(binding.sampler.depth_mode)),
             _ => slot.shadow.then_some(Lookup::Plain),
         };
-        let mut key = sampler_key(objects, &unit, binding.sampler, class, content);
+        let mut key = sampler_key(objects, &unit, binding.sampler, class);
         let rule = rule(slot.unit, &unit, binding.sampler, &mut key);
         let sampler = self.sampler(objects, key);
         let unit_range = unit_range && lookup != Some(Lookup::Hemisphere);
@@ -429,48 +436,32 @@ impl Units {
     }
 }
 
-fn sampler_key(objects: &Objects, unit: &Unit<'_>, sampler: &Sampler, class: Class, content: Content) -> SamplerKey {
+fn sampler_key(objects: &Objects, unit: &Unit<'_>, sampler: &Sampler, class: Class) -> SamplerKey {
     let gpu = objects.gpu();
     let filter = |it| if class == Class::Unfiltered { wgpu::FilterMode::Nearest } else { filter(it) };
     let (mag, min) = (filter(unit.mag), filter(unit.min.texels));
-    let span = (content.levels[1] - content.levels[0]) as f32;
-    // A little above 0, so that the filter for minification is used without levels.
+    let span = (unit.last_level - unit.base_level) as f32;
+    // A little above 0, so that the filter for minification is reached without levels.
     let greatest = if unit.min.levels == MipFilter::None { 0.25 } else { span };
     let most = sampler.max_lod.clamp(0.0, greatest);
     let least = sampler.min_lod.clamp(0.0, greatest).min(most);
     let linear_levels = unit.min.levels == MipFilter::Linear && class != Class::Unfiltered;
     let all_linear = linear_levels && mag == wgpu::FilterMode::Linear && min == wgpu::FilterMode::Linear;
-    let flat = unit.target() == Target::Dim1;
-    let wraps = [unit.wrap[0], if flat { Wrap::ClampToEdge } else { unit.wrap[1] }, unit.wrap[2]];
     SamplerKey {
-        address: wraps.map(|wrap| address(gpu, wrap)),
+        address: wraps(unit).map(|wrap| address(gpu, wrap)),
         mag,
         min,
         levels: if linear_levels { wgpu::MipmapFilterMode::Linear } else { wgpu::MipmapFilterMode::Nearest },
         clamps: [least.to_bits(), most.to_bits()],
-        compare: unit.compare.map(comparison),
+        compare: unit.compare.filter(|_| class == Class::Depth).map(comparison),
         anisotropy: if all_linear { unit.anisotropy.min(16) as u16 } else { 1 },
         border: None,
     }
 }
 
-/// The part of a wrap mode that shaders must do.
-fn edge(wrap: Wrap, linear: bool) -> Edge {
-    match wrap {
-        Wrap::Repeat | Wrap::ClampToEdge | Wrap::MirroredRepeat => Edge::Sampled,
-        // Clamped to the image, NEAREST never reads the border.
-        Wrap::Clamp if linear => Edge::Clamped,
-        Wrap::Clamp => Edge::Sampled,
-        Wrap::ClampToBorder => Edge::Border,
-        Wrap::MirrorClamp if linear => Edge::MirroredClamped,
-        Wrap::MirrorClamp | Wrap::MirrorClampToEdge => Edge::Mirrored,
-        Wrap::MirrorClampToBorder => Edge::MirroredBorder,
-    }
-}
-
-/// What the device's sampler lacks; it handles borders of the colours that it supports.
+/// What the device's sampler lacks; borders of the colours that it knows it gets.
 fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) -> Option<UnitSampler> {
-    let cube = unit.target() == Target::Cube;
+    let cube = unit.target().is_cube();
     let linear = unit.mag == Filter::Linear || cube && unit.min.texels == Filter::Linear;
     let mut edges = unit.wrap.map(|wrap| edge(wrap, linear));
     for edge in edges.iter_mut().skip(unit.target().axes()) {
@@ -479,7 +470,7 @@ fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) ->
     if cube {
         edges = [Edge::Sampled; 3];
     }
-    let compare = unit.compare;
+    let compare = unit.compare.filter(|_| key.compare.is_some());
     let border = border(unit, sampler);
     let borders = |edge: &Edge| matches!(edge, Edge::Sampled | Edge::Border);
     if edges.contains(&Edge::Border)

@@ -243,7 +243,6 @@ impl GpuEngine {
         entries.extend(probe.pairs.map(|binding| entry(binding, storage(false))));
         entries.extend(probe.images.iter().map(|slot| entry(slot.binding, storage(!slot.writes))));
         for slot in &probe.textures {
-            use glasm::texture::Target;
             if let Some(form) = slot.texels {
                 entries.push(entry(slot.texture_binding, texels::binding_type(slot.target, form)));
                 continue;
@@ -252,11 +251,7 @@ impl GpuEngine {
                 true => wgpu::TextureSampleType::Depth,
                 false => wgpu::TextureSampleType::Float { filterable },
             };
-            let view_dimension = match slot.target {
-                Target::Cube => wgpu::TextureViewDimension::Cube,
-                Target::Dim3 => wgpu::TextureViewDimension::D3,
-                _ => wgpu::TextureViewDimension::D2,
-            };
+            let view_dimension = texels::view_dimension(slot.target);
             entries.push(entry(
                 slot.texture_binding,
                 wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false },

@@ -5,8 +5,8 @@ use glasm::lower::{Edge, Lookup, Texture as Slot, UnitFormat, UnitSampler};
 use glasm::texture::{BaseFormat, DepthMode, Filter, MipFilter, Sampler, Target, Unit, Wrap};
 use glasm_runtime::Gpu;
 use glasm_runtime::binding::{
-    Bound, Complete, address, bind as bind_texels, border, border_color, comparison, fill_depth, filter,
-    view_dimension, write_bytes,
+    Bound, Complete, address, bind as bind_texels, border, border_color, comparison, edge, fill_depth, filter,
+    view_dimension, wraps, write_bytes,
 };
 
 use crate::cases::{Binding, Bindings};
@@ -22,19 +22,22 @@ pub(super) fn samplers(gpu: &Gpu, bindings: &Bindings) -> Vec<UnitSampler> {
     let sampler = |(number, binding): (&u8, &Binding)| {
         let unit = Unit::new(&binding.texture, &binding.sampler)?;
         let mut edges = [Edge::Sampled; 3];
-        for (edge, wrap) in edges.iter_mut().zip(unit.wrap).take(unit.target().axes()) {
-            if wrap == Wrap::ClampToBorder {
-                *edge = Edge::Border;
-            }
+        let linear = unit.mag == Filter::Linear;
+        let axes = if unit.target().is_cube() { 0 } else { unit.target().axes() };
+        for (to, wrap) in edges.iter_mut().zip(unit.wrap).take(axes) {
+            *to = edge(wrap, linear);
         }
-        if edges == [Edge::Sampled; 3] || device_border(gpu, &unit, &binding.sampler).is_some() {
+        let borders = |edge: &Edge| matches!(edge, Edge::Sampled | Edge::Border);
+        let bordered = edges.iter().all(borders) && device_border(gpu, &unit, &binding.sampler).is_some();
+        let edges = if bordered { [Edge::Sampled; 3] } else { edges };
+        if edges == [Edge::Sampled; 3] && !(unit.target().is_cube() && linear) {
             return None;
         }
         Some(UnitSampler {
             unit: *number,
             bias: 0,
             edges,
-            linear: unit.mag == Filter::Linear,
+            linear,
             levels: unit.min.levels,
             border: border(&unit, &binding.sampler),
             compare: unit.compare,
@@ -65,7 +68,7 @@ pub(super) fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
         match (format, binding.sampler.compare) {
             (BaseFormat::SignedHilo, _) => Some(Lookup::Hemisphere),
             (BaseFormat::Depth, Some(_)) => Some(Lookup::Compared(binding.sampler.depth_mode)),
-            _ => None,
+            _ => Some(Lookup::Plain),
         }
     };
     let unit = |(unit, binding): (&u8, &Binding)| Some(UnitFormat { unit: *unit, lookup: lookup(binding)? });
@@ -80,7 +83,7 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
     let complete = binding.filter(|it| {
         it.texture.target() == slot.target && glasm::texture::Unit::new(&it.texture, &it.sampler).is_some()
     });
-    let faces = if slot.target == Target::Cube { 6 } else { 1 };
+    let faces = if slot.target.is_cube() { 6 } else { 1 };
     let absent = || vec![([1, 1, faces], vec![missing.map(f32::to_bits); faces as usize])];
     let mut levels = complete.map_or_else(absent, |it| levels(it, slot.shadow && it.sampler.compare.is_some()));
     if levels.is_empty() {
@@ -116,16 +119,16 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
     let nearest = complete.and_then(|it| it.texture.level(0)).is_some_and(|image| image.format().is_unfiltered_float());
     let filter = |it| if nearest { wgpu::FilterMode::Nearest } else { filter(it) };
     let sampler = complete.map(|it| &it.sampler);
-    let wrap = sampler.map_or([Wrap::ClampToEdge; 3], |it| it.wrap);
     let linear_levels = sampler.is_some_and(|it| it.min.levels == MipFilter::Linear);
     let no_levels = nearest || sampler.is_none_or(|it| it.min.levels == MipFilter::None);
     let unit = complete.and_then(|it| Some((Unit::new(&it.texture, &it.sampler)?, &it.sampler)));
+    let wrap = unit.as_ref().map_or([Wrap::ClampToEdge; 3], |(unit, _)| wraps(unit));
     let border = unit.and_then(|(unit, sampler)| device_border(gpu, &unit, sampler));
     // Shaders clamp to the edge where the sampler has no such border.
     let wrap = wrap.map(|wrap| if wrap == Wrap::ClampToBorder && border.is_none() { Wrap::ClampToEdge } else { wrap });
     let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         address_mode_u: address(gpu, wrap[0]),
-        address_mode_v: address(gpu, if slot.target == Target::Dim1 { Wrap::ClampToEdge } else { wrap[1] }),
+        address_mode_v: address(gpu, wrap[1]),
         address_mode_w: address(gpu, wrap[2]),
         mag_filter: sampler.map_or(wgpu::FilterMode::Nearest, |it| filter(it.mag)),
         min_filter: sampler.map_or(wgpu::FilterMode::Nearest, |it| filter(it.min.texels)),
