@@ -12,6 +12,7 @@ mod examples;
 mod exports;
 mod folders;
 mod house;
+mod lookups;
 mod opengl;
 mod pairs;
 mod pictures;

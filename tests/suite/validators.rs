@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use crate::support::{Folder, expected, files, lowered, programs, root};
 
 /// Whether `tool` is available.
-fn has(tool: &str) -> bool {
+pub fn has(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok();
     assert!(there || !expected("validators"), "{tool} is not installed; GLASM_WITHOUT=validators goes without");
     if !there {
@@ -55,7 +55,7 @@ fn exports(
 }
 
 /// The validator's complaints about files, a few of them.
-fn assert_accepted(tool: &str, arguments: &[&str], files: &[PathBuf], together: usize) {
+pub fn assert_accepted(tool: &str, arguments: &[&str], files: &[PathBuf], together: usize) {
     let complaints: Vec<String> = files
         .par_chunks(together)
         .filter_map(|files| {
