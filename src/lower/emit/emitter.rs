@@ -7,6 +7,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use crate::lower::emit::origins::Origins;
+use crate::lower::passes::dead::drop_expressions;
 use crate::lower::passes::unread::drop_variables;
 
 /// The type of an expression's lanes.
@@ -110,7 +111,10 @@ impl Emitter {
     pub(in crate::lower) fn finish(mut self) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().unwrap_or_default().0;
-        drop_variables(&mut self.function);
+        drop_expressions(&mut self.function);
+        if drop_variables(&mut self.function) {
+            drop_expressions(&mut self.function);
+        }
         self.function
     }
 

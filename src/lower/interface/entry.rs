@@ -204,6 +204,7 @@ impl Assembly<'_> {
             program: self.program,
             options: self.options,
             slots,
+            kinds: &self.plan.kinds,
             names: &self.names,
             state: vec![[None; 4]; slots.count()],
             variables: FxHashMap::default(),
