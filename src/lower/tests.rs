@@ -238,6 +238,11 @@ fn what_is_done_to_a_comparison_is_folded() {
          IF NE.y;\nMOV.F a.z, {3}.x;\nENDIF;\nMOV.F result.color, a.z;\nEND",
     );
     assert!(float.contains("if (f_COL0_.x < f_COL0_.y)"), "{float}");
+    let vector = strict(
+        "!!NVfp5.0\nTEMP a;\nSLT.F a, fragment.color, fragment.texcoord[0];\nDP4.F result.color.x, a, {1}.x;\n\
+         MOV.F result.color.yzw, a;\nEND",
+    );
+    assert!(vector.contains("dot("), "a sum over lanes is no choice: {vector}");
 }
 
 #[test]

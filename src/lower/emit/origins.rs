@@ -110,7 +110,9 @@ impl Builder<'_> {
 
     /// A function of which one argument is a choice and the others are known.
     pub(in crate::lower) fn chosen_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
-        let place = arguments.iter().position(|argument| self.choice(argument).is_some())?;
+        // A product of vectors is no function of each lane.
+        let place = arguments.iter().position(|argument| self.choice(argument).is_some());
+        let place = place.filter(|_| fun != MathFunction::Dot)?;
         let choice = self.choice(arguments[place])?;
         self.of_choice(&choice, |builder, value| {
             let mut with = [value; 3];
