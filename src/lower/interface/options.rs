@@ -192,8 +192,7 @@ impl Options {
     }
 }
 
-/// The number of rounds of loops without a count in one run, all loops together. The reference machine runs as many
-/// instructions.
+/// The instruction limit of a program that repeats without a count. The reference machine has the same.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Fuel(pub u64);
 

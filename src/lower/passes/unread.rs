@@ -49,10 +49,9 @@ fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) 
 }
 
 /// Removes variables that are stored to and never read: the code behind the stores used the values directly.
-/// Returns whether there were any.
-pub(in crate::lower) fn drop_variables(function: &mut Function) -> bool {
+pub(in crate::lower) fn drop_variables(function: &mut Function) {
     if function.local_variables.is_empty() {
-        return false;
+        return;
     }
     let mut read = vec![false; function.local_variables.len()];
     for (_, expression) in function.expressions.iter() {
@@ -63,11 +62,11 @@ pub(in crate::lower) fn drop_variables(function: &mut Function) -> bool {
         }
     }
     if read.iter().all(|read| *read) {
-        return false;
+        return;
     }
     note_others(&function.body, &function.expressions, &mut read);
     if read.iter().all(|read| *read) {
-        return false;
+        return;
     }
     function.body = without_stores(std::mem::take(&mut function.body), &function.expressions, &read);
     drop_pointers(&mut function.expressions, &read);
@@ -85,7 +84,6 @@ pub(in crate::lower) fn drop_variables(function: &mut Function) -> bool {
             *variable = place;
         }
     }
-    true
 }
 
 /// The variable that a pointer points into.
@@ -119,7 +117,7 @@ fn note_others(block: &Block, expressions: &Arena<Expression>, read: &mut [bool]
 }
 
 /// The blocks of a statement.
-pub(in crate::lower) fn blocks(statement: &Statement) -> Vec<&Block> {
+fn blocks(statement: &Statement) -> Vec<&Block> {
     match statement {
         Statement::Block(block) => vec![block],
         Statement::If { accept, reject, .. } => vec![accept, reject],
