@@ -636,7 +636,7 @@ typedef struct {
    */
   uint32_t index;
   /*
-   Its value until somebody sets it.
+   Its value until the application sets it.
    */
   glasm_vector initial;
   /*

@@ -180,7 +180,7 @@ pub struct glasm_parameter {
     pub binding: glasm_binding,
     /// The number of a register, environment or local parameter.
     pub index: u32,
-    /// Its value until somebody sets it.
+    /// Its value until the application sets it.
     pub initial: glasm_vector,
     /// What the API knows it by: its own name, or the binding as programs spell it.
     pub name: glasm_text,

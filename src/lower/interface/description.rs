@@ -225,7 +225,7 @@ pub struct Parameter {
     pub name: Cow<'static, str>,
     /// `None`: it is unused.
     pub slot: Option<u32>,
-    /// The value until somebody sets it.
+    /// The value until the application sets it.
     pub initial: [u32; 4],
 }
 
