@@ -36,6 +36,7 @@ pub mod context;
 mod cpu;
 #[cfg(feature = "wgpu")]
 mod gpu;
+pub mod model;
 pub mod raster;
 pub mod stored;
 pub mod tessellator;

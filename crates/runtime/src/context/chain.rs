@@ -154,7 +154,7 @@ impl Context {
         if target != ProgramTarget::Geometry {
             return invalid_enum(format!("ProgramVertexLimitNV does not take {}", target.name()));
         }
-        let Some(loaded) = self.gl.programs.current(target).and_then(|object| object.loaded.clone()) else {
+        let Some(loaded) = self.gl.model.programs.current(target).and_then(|object| object.loaded.clone()) else {
             return invalid_operation("no geometry program is loaded");
         };
         let rules = loaded.program.dialect().rules().typed;
@@ -168,7 +168,7 @@ impl Context {
             return invalid_value(format!("{limit} vertices of {components} components are more than {together}"));
         }
         let program = loaded.program.clone().with_vertex_limit(limit);
-        if let Some(object) = self.gl.programs.current_mut(target) {
+        if let Some(object) = self.gl.model.programs.current_mut(target) {
             object.loaded = Some(LoadedProgram::from_source(program, &loaded.source));
         }
         Ok(())

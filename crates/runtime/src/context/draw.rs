@@ -142,12 +142,12 @@ impl Gl {
 
     /// The current program of a target, which must have been loaded.
     pub(super) fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
-        match self.programs.current(target).and_then(|object| object.loaded.as_ref()) {
+        match self.model.programs.current(target).and_then(|object| object.loaded.as_ref()) {
             Some(loaded) => Ok(loaded),
             None => invalid_operation(format!(
                 "{} is enabled and program {} is not loaded",
                 target.name(),
-                self.programs.bound(target).unwrap_or(0)
+                self.model.programs.bound(target).unwrap_or(0)
             )),
         }
     }
@@ -305,7 +305,7 @@ impl Gl {
             scratch.buffers[place].clear();
             scratch.subroutines[place].clear();
             let program = stages.of(target).filter(|program| program.dialect().rules().typed.is_some());
-            if let (Some(program), Some(object)) = (program, self.programs.current(target)) {
+            if let (Some(program), Some(object)) = (program, self.model.programs.current(target)) {
                 if program.reaches_world() {
                     scratch.buffers[place] = self.buffers.sections(target);
                 }
@@ -316,14 +316,14 @@ impl Gl {
 
     /// Fills in the parameters of all programs.
     pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
-        let user = |target: ProgramTarget| self.programs.current(target);
+        let user = |target: ProgramTarget| self.model.programs.current(target);
         let vertex = user(ProgramTarget::Vertex).filter(|_| self.vertex_program);
         let fragment = stages.fragment_target.and_then(user);
-        self.gather(&stages.vertex.program, vertex, &mut scratch.vertex);
-        self.gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+        self.model.gather(&stages.vertex.program, vertex, self, &mut scratch.vertex);
+        self.model.gather(&stages.fragment.program, fragment, self, &mut scratch.fragment);
         for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
             if let Some(loaded) = program {
-                self.gather(&loaded.program, user(target), values);
+                self.model.gather(&loaded.program, user(target), self, values);
             }
         }
     }

@@ -2,42 +2,9 @@
 //! determines their type.
 
 use super::Context;
-use super::error::{Result, invalid_value};
+use super::error::Result;
 use super::names::ProgramTarget;
-use super::parameters::local_count;
-use super::programs::{arb_target, rules};
-
-/// Four words of a parameter.
-pub trait ParameterValue: Copy {
-    /// The bits of the four components.
-    fn words(self) -> [u32; 4];
-}
-
-impl ParameterValue for [f32; 4] {
-    fn words(self) -> [u32; 4] {
-        self.map(f32::to_bits)
-    }
-}
-
-impl ParameterValue for [i32; 4] {
-    fn words(self) -> [u32; 4] {
-        self.map(i32::cast_unsigned)
-    }
-}
-
-impl ParameterValue for [u32; 4] {
-    fn words(self) -> [u32; 4] {
-        self
-    }
-}
-
-fn fits(what: &str, index: u32, count: usize, limit: u16) -> Result {
-    let end = u64::from(index) + count as u64;
-    if end <= limit.into() {
-        return Ok(());
-    }
-    invalid_value(format!("{what} parameters {index} to {} are not all below {limit}", end.max(1) - 1))
-}
+use crate::model::ParameterValue;
 
 impl Context {
     /// `glProgramLocalParameterI4iNV`: sets a local parameter of the current program.
@@ -58,11 +25,7 @@ impl Context {
         values: &[V],
     ) -> Result {
         self.outside("ProgramLocalParameters4fvNV")?;
-        fits("local", index, values.len(), local_count("ProgramLocalParameters4fvNV", target)?)?;
-        for (number, value) in (index..).zip(values) {
-            self.program_local_parameter_i4ui_nv(target, number, value.words())?;
-        }
-        Ok(())
+        self.gl.values().model.program_local_parameters4v_nv(target, index, values)
     }
 
     /// `glProgramEnvParameterI4iNV`: sets an environment parameter of a target.
@@ -83,12 +46,7 @@ impl Context {
         values: &[V],
     ) -> Result {
         self.outside("ProgramEnvParameters4fvNV")?;
-        arb_target("ProgramEnvParameters4fvNV", target)?;
-        fits("environment", index, values.len(), rules(target).environment_parameters)?;
-        for (number, value) in (index..).zip(values) {
-            self.program_env_parameter_i4ui_nv(target, number, value.words())?;
-        }
-        Ok(())
+        self.gl.values().model.program_env_parameters4v_nv(target, index, values)
     }
 
     /// `glGetProgramLocalParameterIuivNV`: a local parameter's bits.

@@ -6,47 +6,10 @@ use super::limits::{CLIP_PLANE_COUNT, LIGHT_COUNT, TEXTURE_COORDS};
 use super::matrix;
 use super::names::{Face, FogSource};
 use super::state::Gl;
-use glasm::dialect::bindings::WARP_SIZE;
-use glasm::dialect::state::{
-    Face as Side, LightProperty, MaterialProperty, PlaneSpace, ProductProperty, StateItem, ThreadProperty,
-};
+use crate::model::{FogValues, HostState, PointValues};
+pub use crate::model::{LightState, MaterialState};
+use glasm::dialect::state::{Face as Side, Matrix, PlaneSpace, StateItem};
 use glasm::program::FogMode;
-
-/// A material (GL 1.5, table 2.10).
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub struct MaterialState {
-    /// `GL_AMBIENT`, as RGBA.
-    pub ambient: [f32; 4],
-    /// `GL_DIFFUSE`, as RGBA; its alpha is that of the lit colour.
-    pub diffuse: [f32; 4],
-    /// `GL_SPECULAR`, as RGBA.
-    pub specular: [f32; 4],
-    /// `GL_EMISSION`, as RGBA.
-    pub emission: [f32; 4],
-    /// `GL_SHININESS`: the specular exponent, 0 to 128.
-    pub shininess: f32,
-}
-
-/// A light. Position and direction are in eye coordinates.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub struct LightState {
-    /// `GL_AMBIENT`, as RGBA.
-    pub ambient: [f32; 4],
-    /// `GL_DIFFUSE`, as RGBA.
-    pub diffuse: [f32; 4],
-    /// `GL_SPECULAR`, as RGBA.
-    pub specular: [f32; 4],
-    /// `GL_POSITION`; with w 0 it is the direction towards a light that is infinitely far.
-    pub position: [f32; 4],
-    /// `GL_SPOT_DIRECTION`: where a spotlight shines.
-    pub direction: [f32; 3],
-    /// `GL_SPOT_EXPONENT`: how its light fades from the axis, 0 to 128.
-    pub exponent: f32,
-    /// `GL_SPOT_CUTOFF`: the half angle of the cone in degrees, 0 to 90, or 180 for light in all directions.
-    pub cutoff: f32,
-    /// Constant, linear, quadratic.
-    pub attenuation: [f32; 3],
-}
 
 /// Fog.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -193,116 +156,60 @@ impl Lighting {
     }
 }
 
-fn three(vector: [f32; 3], last: f32) -> [f32; 4] {
-    [vector[0], vector[1], vector[2], last]
-}
+impl HostState for Gl {
+    fn matrix(&self, matrix: Matrix) -> [[f32; 4]; 4] {
+        *self.transforms.matrix(matrix)
+    }
 
-fn normalized([x, y, z]: [f32; 3]) -> [f32; 3] {
-    let length = (x * x + y * y + z * z).sqrt();
-    if length > 0.0 { [x, y, z].map(|part| part / length) } else { [x, y, z] }
-}
+    fn material(&self, side: Side) -> MaterialState {
+        self.lighting.materials[usize::from(side == Side::Back)]
+    }
 
-impl MaterialState {
-    fn color(&self, property: ProductProperty) -> [f32; 4] {
-        match property {
-            ProductProperty::Ambient => self.ambient,
-            ProductProperty::Diffuse => self.diffuse,
-            ProductProperty::Specular => self.specular,
+    fn light(&self, number: u8) -> LightState {
+        self.lighting.lights[usize::from(number) % LIGHT_COUNT]
+    }
+
+    fn light_model_ambient(&self) -> [f32; 4] {
+        self.lighting.model_ambient
+    }
+
+    fn generation_plane(&self, unit: u8, space: PlaneSpace, coordinate: u8) -> [f32; 4] {
+        let planes = match space {
+            PlaneSpace::Eye => &self.lighting.eye_planes,
+            PlaneSpace::Object => &self.lighting.object_planes,
+        };
+        planes[usize::from(unit) % TEXTURE_COORDS][usize::from(coordinate & 3)]
+    }
+
+    fn environment_color(&self, unit: u8) -> [f32; 4] {
+        self.textures.environment_color(usize::from(unit))
+    }
+
+    fn fog(&self) -> FogValues {
+        let FogState { color, density, start, end, .. } = self.lighting.fog;
+        FogValues { color, density, start, end }
+    }
+
+    fn clip_plane(&self, number: u8) -> [f32; 4] {
+        self.lighting.clip_planes[usize::from(number) % CLIP_PLANE_COUNT]
+    }
+
+    fn point(&self) -> PointValues {
+        let point = &self.raster.point;
+        PointValues {
+            size: point.size,
+            range: point.size_range,
+            fade_threshold: self.lighting.fade_threshold,
+            attenuation: self.lighting.point_attenuation,
         }
     }
 
-    fn item(&self, property: MaterialProperty) -> [f32; 4] {
-        match property {
-            MaterialProperty::Ambient => self.ambient,
-            MaterialProperty::Diffuse => self.diffuse,
-            MaterialProperty::Specular => self.specular,
-            MaterialProperty::Emission => self.emission,
-            MaterialProperty::Shininess => [self.shininess, 0.0, 0.0, 1.0],
-        }
+    fn depth_range(&self) -> [f32; 2] {
+        self.raster.depth.range
     }
-}
 
-impl LightState {
-    fn item(&self, property: LightProperty) -> [f32; 4] {
-        match property {
-            LightProperty::Ambient => self.ambient,
-            LightProperty::Diffuse => self.diffuse,
-            LightProperty::Specular => self.specular,
-            LightProperty::Position => self.position,
-            LightProperty::Attenuation => three(self.attenuation, self.exponent),
-            LightProperty::SpotDirection => three(self.direction, self.cutoff.to_radians().cos()),
-            LightProperty::Half => {
-                let [x, y, z, w] = self.position;
-                let point = if w == 0.0 { [x, y, z] } else { [x / w, y / w, z / w] };
-                let [x, y, z] = normalized(point);
-                three(normalized([x, y, z + 1.0]), 1.0)
-            }
-        }
-    }
-}
-
-impl Gl {
-    /// The value of a `state.` binding.
-    pub(super) fn item(&self, item: StateItem) -> [f32; 4] {
-        let lighting = &self.lighting;
-        let material = |face: Side| &lighting.materials[usize::from(face == Side::Back)];
-        let light = |number: u8| &lighting.lights[usize::from(number) % LIGHT_COUNT];
-        match item {
-            StateItem::Material { face, property } => material(face).item(property),
-            StateItem::Light { light: number, property } => light(number).item(property),
-            StateItem::LightModelAmbient => lighting.model_ambient,
-            StateItem::SceneColor(face) => {
-                let material = material(face);
-                std::array::from_fn(|part| match part {
-                    3 => material.diffuse[3],
-                    _ => lighting.model_ambient[part] * material.ambient[part] + material.emission[part],
-                })
-            }
-            StateItem::LightProduct { light: number, face, property } => {
-                let light = light(number);
-                let own = match property {
-                    ProductProperty::Ambient => light.ambient,
-                    ProductProperty::Diffuse => light.diffuse,
-                    ProductProperty::Specular => light.specular,
-                };
-                let color = material(face).color(property);
-                std::array::from_fn(|part| if part == 3 { color[3] } else { color[part] * own[part] })
-            }
-            StateItem::TextureGeneration { unit, space, coordinate } => {
-                let planes = match space {
-                    PlaneSpace::Eye => &lighting.eye_planes,
-                    PlaneSpace::Object => &lighting.object_planes,
-                };
-                planes[usize::from(unit) % TEXTURE_COORDS][usize::from(coordinate & 3)]
-            }
-            StateItem::TextureEnvironmentColor(unit) => self.textures.environment_color(usize::from(unit)),
-            StateItem::FogColor => lighting.fog.color,
-            StateItem::FogParameters => {
-                let FogState { density, start, end, .. } = lighting.fog;
-                [density, start, end, 1.0 / (end - start)]
-            }
-            StateItem::ClipPlane(number) => lighting.clip_planes[usize::from(number) % CLIP_PLANE_COUNT],
-            StateItem::PointSize => {
-                let point = &self.raster.point;
-                [point.size, point.size_range[0], point.size_range[1], lighting.fade_threshold]
-            }
-            StateItem::PointAttenuation => three(lighting.point_attenuation, 1.0),
-            StateItem::DepthRange => {
-                let [near, far] = self.raster.depth.range;
-                [near, far, far - near, 1.0]
-            }
-            // A thread is alone in its group, or in a group of the size of the masks.
-            StateItem::Thread(property) => {
-                let count = match property {
-                    ThreadProperty::WarpSize => WARP_SIZE,
-                    ThreadProperty::WarpsPerMultiprocessor | ThreadProperty::Multiprocessors => 1,
-                };
-                [f32::from_bits(count), 0.0, 0.0, 0.0]
-            }
-            StateItem::MatrixRow { matrix, transform, row } => {
-                matrix::transformed(self.transforms.matrix(matrix), transform)[usize::from(row & 3)]
-            }
-        }
+    fn coordinate_unit(&self) -> Result<u8> {
+        Gl::coordinate_unit(self).map(|unit| unit as u8)
     }
 }
 
@@ -346,7 +253,7 @@ impl Context {
             Light::Specular(color) => light.specular = color,
             Light::Position(position) => light.position = matrix::apply(&modelview, position),
             Light::SpotDirection(direction) => {
-                let [x, y, z, _] = matrix::apply(&modelview, three(direction, 0.0));
+                let [x, y, z, _] = matrix::apply(&modelview, [direction[0], direction[1], direction[2], 0.0]);
                 light.direction = [x, y, z];
             }
             Light::SpotExponent(exponent) if !(0.0..=128.0).contains(&exponent) => {

@@ -44,8 +44,6 @@ mod clip;
 mod conventional;
 mod draw;
 mod elements;
-mod error;
-mod execute;
 mod expanded;
 mod feedback;
 mod formats;
@@ -54,9 +52,7 @@ mod getters;
 mod images;
 mod integers;
 mod lighting;
-pub mod limits;
-mod long;
-mod matrix;
+pub mod long;
 mod names;
 mod outputs;
 mod parameters;
@@ -67,7 +63,6 @@ mod resident;
 mod restart;
 mod share;
 mod state;
-mod subroutines;
 mod texbuffer;
 mod texel;
 mod textures;
@@ -75,10 +70,15 @@ mod tracked;
 mod transform;
 mod units;
 
+use crate::model::{error, matrix};
+
+pub use crate::model::limits;
+
 use super::call::{Device, TargetDescription, TargetId};
 use crate::raster::Statistics;
 use glasm::lower::FloatLevel;
 
+pub use crate::model::{PROGRAM_FORMAT_ASCII, ParameterValue, ProgramQueryArb, ProgramQueryNv, Resource};
 pub use arrays::{ArrayMemory, ArrayPointer};
 pub use attributes::{AttributeValue, Integers, Normalized};
 pub use buffers::{Barriers, BufferAccess, BufferTarget};
@@ -88,7 +88,6 @@ pub use formats::{InternalFormat, TexelComponent};
 pub use framebuffers::{Attachment, FramebufferStatus};
 pub use getters::GetFloat;
 pub use images::ImageTarget;
-pub use integers::ParameterValue;
 pub use lighting::{Fog, FogState, Light, LightState, Material, MaterialState, TexGenPlane};
 pub use long::LongValue;
 pub use names::{
@@ -97,7 +96,6 @@ pub use names::{
 };
 pub use outputs::DrawBuffer;
 pub use pixels::ClearMask;
-pub use programs::{PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv, Resource};
 pub use queries::Get;
 pub use share::{SharedProgram, SharedTexture};
 pub use texel::{PixelData, PixelFormat, Pixels};

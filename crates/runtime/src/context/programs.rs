@@ -1,556 +1,125 @@
-//! Program objects: names, loading, binding, and queries.
-
-use std::sync::Arc;
-
-use rustc_hash::{FxHashMap, FxHashSet};
+//! Program objects, as commands of a context.
 
 use super::Context;
-use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
-use super::limits::{MAX_NAMES, PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS, VERTEX_ATTRIBUTES};
+use super::error::Result;
 use super::names::ProgramTarget;
-use super::subroutines;
-use crate::call::LoadedProgram;
-use glasm::check;
-use glasm::diag::Severity;
-use glasm::dialect::bindings::Binding;
-use glasm::dialect::interface::COLOR_OUTPUTS;
-use glasm::dialect::{Dialect, EXTENDED, Family, LOOP_COUNT, Rules, Stage};
-use glasm::program::{BitSet128, Program};
-
-/// A program object.
-#[derive(Clone, Debug)]
-pub(super) struct ProgramObject {
-    pub target: ProgramTarget,
-    pub string: Vec<u8>,
-    pub loaded: Option<Arc<LoadedProgram>>,
-    /// Numbered local parameters, as far as any were set.
-    pub locals: Vec<[f32; 4]>,
-    /// Values of all parameters by index; only those of named ones are used.
-    pub named: Vec<[f32; 4]>,
-    /// Numbers of the selected routines.
-    pub subroutines: Vec<u32>,
-}
-
-impl ProgramObject {
-    fn new(target: ProgramTarget) -> ProgramObject {
-        ProgramObject {
-            target,
-            string: Vec::new(),
-            loaded: None,
-            locals: Vec::new(),
-            named: Vec::new(),
-            subroutines: Vec::new(),
-        }
-    }
-
-    fn replace(&mut self, string: &[u8], program: Program) {
-        self.named = program.parameters().iter().map(|parameter| parameter.initial.map(f32::from_bits)).collect();
-        self.string = string.to_vec();
-        self.subroutines = subroutines::defaults(&program);
-        self.loaded = Some(LoadedProgram::from_source(program, string));
-    }
-
-    /// The parameter with this name, if the program declares it.
-    pub(super) fn parameter(&self, name: &str) -> Option<usize> {
-        let parameters = &self.loaded.as_ref()?.program.parameters();
-        parameters.iter().position(|it| it.binding == Binding::Named && it.name == name)
-    }
-}
-
-/// All programs, and the bindings.
-#[derive(Debug)]
-pub(super) struct Programs {
-    objects: FxHashMap<u32, ProgramObject>,
-    /// Names that were generated and have no object yet.
-    reserved: FxHashSet<u32>,
-    /// Programs of name 0, and the names bound, in the order of [`slot`].
-    defaults: [ProgramObject; SLOTS],
-    bound: [u32; SLOTS],
-    pub lenient: bool,
-    error_position: i32,
-    error_string: String,
-}
-
-/// Targets that have a current program, in the order of [`slot`].
-const TARGETS: [ProgramTarget; SLOTS] = [
-    ProgramTarget::Vertex,
-    ProgramTarget::FragmentNv,
-    ProgramTarget::FragmentArb,
-    ProgramTarget::Geometry,
-    ProgramTarget::TessellationControl,
-    ProgramTarget::TessellationEvaluation,
-];
-const SLOTS: usize = 6;
-
-/// The index of a target's current program.
-fn slot(target: ProgramTarget) -> Option<usize> {
-    TARGETS.iter().position(|other| *other == target)
-}
-
-fn stage(target: ProgramTarget) -> Stage {
-    match target {
-        ProgramTarget::Vertex => Stage::Vertex,
-        ProgramTarget::VertexState => Stage::State,
-        ProgramTarget::FragmentNv | ProgramTarget::FragmentArb => Stage::Fragment,
-        ProgramTarget::Geometry => Stage::Geometry,
-        ProgramTarget::TessellationControl => Stage::TessellationControl,
-        ProgramTarget::TessellationEvaluation => Stage::TessellationEvaluation,
-    }
-}
-
-impl Programs {
-    pub(super) fn new() -> Programs {
-        Programs {
-            objects: FxHashMap::default(),
-            reserved: FxHashSet::default(),
-            defaults: TARGETS.map(ProgramObject::new),
-            bound: [0; SLOTS],
-            lenient: false,
-            error_position: -1,
-            error_string: String::new(),
-        }
-    }
-
-    pub(super) fn get(&self, id: u32) -> Option<&ProgramObject> {
-        self.objects.get(&id)
-    }
-
-    pub(super) fn get_mut(&mut self, id: u32) -> Option<&mut ProgramObject> {
-        self.objects.get_mut(&id)
-    }
-
-    /// Creates an object of this name, replacing an existing one.
-    pub(super) fn insert(&mut self, id: u32, object: ProgramObject) {
-        self.reserved.remove(&id);
-        self.objects.insert(id, object);
-    }
-
-    pub(super) fn bound(&self, target: ProgramTarget) -> Option<u32> {
-        slot(target).map(|slot| self.bound[slot])
-    }
-
-    /// The current program object of a target. The NV extensions can bind names without one.
-    pub(super) fn current(&self, target: ProgramTarget) -> Option<&ProgramObject> {
-        let slot = slot(target)?;
-        match self.bound[slot] {
-            0 => Some(&self.defaults[slot]),
-            id => self.objects.get(&id),
-        }
-    }
-
-    pub(super) fn current_mut(&mut self, target: ProgramTarget) -> Option<&mut ProgramObject> {
-        let slot = slot(target)?;
-        match self.bound[slot] {
-            0 => Some(&mut self.defaults[slot]),
-            id => self.objects.get_mut(&id),
-        }
-    }
-
-    /// Reads a program string, and sets the error position and string.
-    fn read(&mut self, target: ProgramTarget, string: &[u8]) -> Result<Program> {
-        let options = check::Options::default().with_lenient(self.lenient).with_stage(stage(target));
-        let checked = check::load(string, &options);
-        let first = checked.first_error().map(|error| (error.offset(string), error.message.clone().into_owned()));
-        let strange = checked.program.as_ref().is_some_and(|program| {
-            target == ProgramTarget::FragmentNv && program.dialect().rules().family != Family::Register
-        });
-        let (position, message) = match (first, checked.program) {
-            (None, Some(_)) if strange => (0, "FRAGMENT_PROGRAM_NV takes !!FP1.0 programs".to_owned()),
-            (None, Some(program)) => {
-                self.error_position = -1;
-                let warnings = checked.diagnostics.iter().filter(|it| it.severity == Severity::Warning);
-                self.error_string = warnings.map(|it| it.message.as_ref()).collect::<Vec<_>>().join("\n");
-                return Ok(program);
-            }
-            (Some(first), _) => first,
-            (None, None) => (0, "the program cannot be read".to_owned()),
-        };
-        self.error_position = i32::try_from(position).unwrap_or(i32::MAX);
-        self.error_string = message;
-        invalid_operation(format!("the program does not load: {}", self.error_string))
-    }
-}
-
-/// The queries of GetProgramiv in NV_vertex_program.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[repr(u32)]
-pub enum ProgramQueryNv {
-    /// `GL_PROGRAM_TARGET_NV`: the target's token.
-    Target = 0x8646,
-    /// `GL_PROGRAM_LENGTH_NV`: bytes of the text.
-    Length = 0x8627,
-    /// `GL_PROGRAM_RESIDENT_NV`: 1, since all programs are.
-    Resident = 0x8647,
-}
-
-/// A resource that programs use.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Resource {
-    /// `GL_PROGRAM_INSTRUCTIONS_ARB`.
-    Instructions,
-    /// `GL_PROGRAM_ALU_INSTRUCTIONS_ARB`; fragment programs only.
-    AluInstructions,
-    /// `GL_PROGRAM_TEX_INSTRUCTIONS_ARB`; fragment programs only.
-    TexInstructions,
-    /// `GL_PROGRAM_TEX_INDIRECTIONS_ARB`; fragment programs only.
-    TexIndirections,
-    /// `GL_PROGRAM_TEMPORARIES_ARB`.
-    Temporaries,
-    /// `GL_PROGRAM_PARAMETERS_ARB`.
-    Parameters,
-    /// `GL_PROGRAM_ATTRIBS_ARB`.
-    Attribs,
-    /// `GL_PROGRAM_ADDRESS_REGISTERS_ARB`; vertex programs only.
-    AddressRegisters,
-}
-
-/// The queries of GetProgramiv in the ARB extensions, of the current program or its target.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ProgramQueryArb {
-    /// `GL_PROGRAM_LENGTH_ARB`: bytes of the text.
-    Length,
-    /// `GL_PROGRAM_FORMAT_ARB`: always [`PROGRAM_FORMAT_ASCII`].
-    Format,
-    /// `GL_PROGRAM_BINDING_ARB`: the name of the current program.
-    Binding,
-    /// The amount that the program uses.
-    Count(Resource),
-    /// MAX_PROGRAM_...: the limit.
-    Max(Resource),
-    /// PROGRAM_NATIVE_...
-    NativeCount(Resource),
-    /// `GL_MAX_PROGRAM_NATIVE_...`
-    MaxNative(Resource),
-    /// `GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB`.
-    MaxLocalParameters,
-    /// `GL_MAX_PROGRAM_ENV_PARAMETERS_ARB`.
-    MaxEnvParameters,
-    /// `GL_PROGRAM_UNDER_NATIVE_LIMITS_ARB`: 1, since whatever loads is within them.
-    UnderNativeLimits,
-    /// MAX_PROGRAM_EXEC_INSTRUCTIONS_NV
-    MaxExecInstructions,
-    /// MAX_PROGRAM_CALL_DEPTH_NV
-    MaxCallDepth,
-    /// MAX_PROGRAM_IF_DEPTH_NV, of fragment programs
-    MaxIfDepth,
-    /// MAX_PROGRAM_LOOP_DEPTH_NV, of fragment programs
-    MaxLoopDepth,
-    /// MAX_PROGRAM_LOOP_COUNT_NV, of fragment programs
-    MaxLoopCount,
-    /// MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV
-    MaxParameterBufferBindings,
-    /// MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words
-    MaxParameterBufferSize,
-    /// MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV
-    MaxSubroutineParameters,
-    /// MAX_PROGRAM_SUBROUTINE_NUM_NV
-    MaxSubroutineNumbers,
-    /// MAX_PROGRAM_GENERIC_ATTRIBS_NV
-    MaxGenericAttribs,
-    /// MAX_PROGRAM_GENERIC_RESULTS_NV
-    MaxGenericResults,
-    /// PROGRAM_ATTRIB_COMPONENTS_NV and PROGRAM_RESULT_COMPONENTS_NV
-    AttribComponents,
-    /// `GL_PROGRAM_RESULT_COMPONENTS_NV`.
-    ResultComponents,
-    /// MAX_PROGRAM_ATTRIB_COMPONENTS_NV and MAX_PROGRAM_RESULT_COMPONENTS_NV: those of all bindings.
-    MaxAttribComponents,
-    /// `GL_MAX_PROGRAM_RESULT_COMPONENTS_NV`.
-    MaxResultComponents,
-}
-
-/// PROGRAM_FORMAT_ASCII_ARB.
-pub const PROGRAM_FORMAT_ASCII: i32 = 0x8875;
-
-/// The rules that contain a target's limits.
-pub(super) fn rules(target: ProgramTarget) -> &'static Rules {
-    match target {
-        ProgramTarget::Vertex => Dialect::ArbVpNv3.rules(),
-        ProgramTarget::VertexState => Dialect::Vsp10.rules(),
-        ProgramTarget::FragmentNv => Dialect::Fp10.rules(),
-        ProgramTarget::FragmentArb => Dialect::ArbFpNv2.rules(),
-        ProgramTarget::Geometry => Dialect::Gp50.rules(),
-        ProgramTarget::TessellationControl => Dialect::Tcp50.rules(),
-        ProgramTarget::TessellationEvaluation => Dialect::Tep50.rules(),
-    }
-}
+use crate::model::{ProgramQueryArb, ProgramQueryNv};
 
 impl Context {
     /// Returns unused names of programs.
     pub fn gen_programs(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenPrograms")?;
-        at_most("names", count.into(), MAX_NAMES)?;
-        let programs = &mut self.gl.programs;
-        let free = (1..=u32::MAX).filter(|id| !programs.objects.contains_key(id) && !programs.reserved.contains(id));
-        let names: Vec<u32> = free.take(count as usize).collect();
-        programs.reserved.extend(&names);
-        Ok(names)
+        self.gl.model.gen_programs(count)
     }
 
     /// Deletes programs. Unused names, and 0, are ignored.
     pub fn delete_programs(&mut self, ids: &[u32]) -> Result {
         self.outside("DeletePrograms")?;
-        let programs = &mut self.gl.programs;
-        for id in ids.iter().filter(|id| **id != 0) {
-            programs.objects.remove(id);
-            programs.reserved.remove(id);
-            programs.bound.iter_mut().filter(|bound| **bound == *id).for_each(|bound| *bound = 0);
-        }
-        Ok(())
+        self.gl.model.delete_programs(ids)
     }
 
     /// Whether this is the name of a program object.
     pub fn is_program(&self, id: u32) -> bool {
-        self.gl.programs.objects.contains_key(&id)
+        self.gl.model.is_program(id)
     }
 
     /// Loads a program. After an error the name keeps its previous program.
     pub fn load_program_nv(&mut self, target: ProgramTarget, id: u32, string: &[u8]) -> Result {
         self.outside("LoadProgramNV")?;
-        match target {
-            ProgramTarget::Vertex | ProgramTarget::VertexState | ProgramTarget::FragmentNv => {}
-            ProgramTarget::FragmentArb
-            | ProgramTarget::Geometry
-            | ProgramTarget::TessellationControl
-            | ProgramTarget::TessellationEvaluation => {
-                return invalid_enum(format!("LoadProgramNV does not take {}", target.name()));
-            }
-        }
-        if id == 0 {
-            return invalid_value("program 0 cannot be loaded");
-        }
-        let programs = &mut self.gl.programs;
-        if let Some(object) = programs.objects.get(&id).filter(|object| object.target != target) {
-            return invalid_operation(format!("program {id} is a {}", object.target.name()));
-        }
-        let program = programs.read(target, string)?;
-        programs.reserved.remove(&id);
-        programs.objects.entry(id).or_insert_with(|| ProgramObject::new(target)).replace(string, program);
-        Ok(())
+        self.gl.model.load_program_nv(target, id, string)
     }
 
     /// Loads the current program of a target. After an error it is unchanged.
     pub fn program_string_arb(&mut self, target: ProgramTarget, string: &[u8]) -> Result {
         self.outside("ProgramStringARB")?;
-        arb_target("ProgramStringARB", target)?;
-        let program = self.gl.programs.read(target, string)?;
-        match self.gl.programs.current_mut(target) {
-            Some(object) => object.replace(string, program),
-            None => return invalid_operation("the program bound does not exist"),
-        }
-        Ok(())
+        self.gl.model.program_string_arb(target, string)
     }
 
     /// Makes a program current. It need not exist.
     pub fn bind_program_nv(&mut self, target: ProgramTarget, id: u32) -> Result {
         self.outside("BindProgramNV")?;
-        match slot(target) {
-            Some(slot) if matches!(target, ProgramTarget::Vertex | ProgramTarget::FragmentNv) => {
-                self.bind_program(target, slot, id)
-            }
-            _ => invalid_enum(format!("BindProgramNV does not take {}", target.name())),
-        }
+        self.gl.model.bind_program_nv(target, id)
     }
 
     /// Makes a program current, and creates the object if there is none.
     pub fn bind_program_arb(&mut self, target: ProgramTarget, id: u32) -> Result {
         self.outside("BindProgramARB")?;
-        arb_target("BindProgramARB", target)?;
-        let Some(slot) = slot(target) else { return invalid_enum("there is no such binding") };
-        self.bind_program(target, slot, id)?;
-        if id != 0 {
-            self.gl.programs.reserved.remove(&id);
-            self.gl.programs.objects.entry(id).or_insert_with(|| ProgramObject::new(target));
-        }
-        Ok(())
-    }
-
-    fn bind_program(&mut self, target: ProgramTarget, slot: usize, id: u32) -> Result {
-        match self.gl.programs.objects.get(&id) {
-            Some(object) if object.target != target => {
-                invalid_operation(format!("program {id} is a {}", object.target.name()))
-            }
-            _ => {
-                let programs = &mut self.gl.programs;
-                programs.bound[slot] = id;
-                // Subroutine parameters return to their initial values (ARB_shader_subroutine).
-                let object = if id == 0 { Some(&mut programs.defaults[slot]) } else { programs.objects.get_mut(&id) };
-                if let Some(object) = object
-                    && let Some(loaded) = &object.loaded
-                {
-                    object.subroutines = subroutines::defaults(&loaded.program);
-                }
-                Ok(())
-            }
-        }
+        self.gl.model.bind_program_arb(target, id)
     }
 
     /// Whether all these programs are resident; every existing program is.
     pub fn are_programs_resident_nv(&self, ids: &[u32]) -> Result<bool> {
         self.outside("AreProgramsResidentNV")?;
-        match ids.iter().find(|id| !self.is_program(**id)) {
-            Some(id) => invalid_value(format!("there is no program {id}")),
-            None => Ok(true),
-        }
+        self.gl.model.are_programs_resident_nv(ids)
     }
 
     /// Requests that programs become resident. All are; names without a program are ignored.
-    pub fn request_resident_programs_nv(&mut self, _ids: &[u32]) -> Result {
-        self.outside("RequestResidentProgramsNV")
+    pub fn request_resident_programs_nv(&mut self, ids: &[u32]) -> Result {
+        self.outside("RequestResidentProgramsNV")?;
+        self.gl.model.request_resident_programs_nv(ids)
     }
 
     /// `glGetProgramivNV`: a query of a program.
     pub fn get_program_iv_nv(&self, id: u32, query: ProgramQueryNv) -> Result<i32> {
         self.outside("GetProgramivNV")?;
-        let Some(object) = self.gl.programs.get(id) else {
-            return invalid_operation(format!("there is no program {id}"));
-        };
-        Ok(match query {
-            ProgramQueryNv::Target => object.target as i32,
-            ProgramQueryNv::Length => object.string.len() as i32,
-            ProgramQueryNv::Resident => 1,
-        })
+        self.gl.model.get_program_iv_nv(id, query)
     }
 
     /// `glGetProgramStringNV`: the text that was loaded.
     pub fn get_program_string_nv(&self, id: u32) -> Result<&[u8]> {
         self.outside("GetProgramStringNV")?;
-        match self.gl.programs.get(id) {
-            Some(object) => Ok(&object.string),
-            None => invalid_operation(format!("there is no program {id}")),
-        }
+        self.gl.model.get_program_string_nv(id)
     }
 
     /// `glGetProgramivARB`: a query of the target's current program, or of the target.
     pub fn get_program_iv_arb(&self, target: ProgramTarget, query: ProgramQueryArb) -> Result<i32> {
         self.outside("GetProgramivARB")?;
-        arb_target("GetProgramivARB", target)?;
-        let object = self.gl.programs.current(target);
-        let fragment = target == ProgramTarget::FragmentArb;
-        let flows = target != ProgramTarget::Vertex;
-        Ok(match query {
-            ProgramQueryArb::Length => object.map_or(0, |object| object.string.len() as i32),
-            ProgramQueryArb::Format => PROGRAM_FORMAT_ASCII,
-            ProgramQueryArb::Binding => self.gl.programs.bound(target).unwrap_or(0) as i32,
-            ProgramQueryArb::Count(resource) | ProgramQueryArb::NativeCount(resource) => {
-                resource.check(fragment)?;
-                object.and_then(|object| object.loaded.as_ref()).map_or(0, |loaded| resource.used(&loaded.program))
-            }
-            ProgramQueryArb::Max(resource) | ProgramQueryArb::MaxNative(resource) => {
-                resource.check(fragment)?;
-                resource.limit(rules(target))
-            }
-            ProgramQueryArb::MaxLocalParameters => rules(target).local_parameters.into(),
-            ProgramQueryArb::MaxEnvParameters => rules(target).environment_parameters.into(),
-            ProgramQueryArb::UnderNativeLimits => 1,
-            ProgramQueryArb::MaxExecInstructions => {
-                rules(target).execution_limit.and_then(|limit| i32::try_from(limit).ok()).unwrap_or(i32::MAX)
-            }
-            ProgramQueryArb::MaxCallDepth => rules(target).call_depth as i32,
-            ProgramQueryArb::MaxIfDepth | ProgramQueryArb::MaxLoopDepth | ProgramQueryArb::MaxLoopCount if !flows => {
-                return invalid_enum("vertex programs have neither IF nor loops");
-            }
-            ProgramQueryArb::MaxIfDepth => rules(target).if_depth as i32,
-            ProgramQueryArb::MaxLoopDepth => rules(target).loop_depth as i32,
-            ProgramQueryArb::MaxLoopCount => LOOP_COUNT,
-            ProgramQueryArb::MaxParameterBufferBindings => PARAMETER_BUFFERS as i32,
-            ProgramQueryArb::MaxParameterBufferSize => PARAMETER_BUFFER_WORDS as i32,
-            ProgramQueryArb::MaxSubroutineParameters => EXTENDED.subroutine_parameters.into(),
-            ProgramQueryArb::MaxSubroutineNumbers => EXTENDED.subroutine_numbers.into(),
-            ProgramQueryArb::MaxGenericAttribs if target == ProgramTarget::Vertex => VERTEX_ATTRIBUTES as i32,
-            ProgramQueryArb::MaxGenericAttribs => EXTENDED.interpolants.into(),
-            ProgramQueryArb::MaxGenericResults if fragment => COLOR_OUTPUTS as i32,
-            ProgramQueryArb::MaxGenericResults => EXTENDED.interpolants.into(),
-            ProgramQueryArb::AttribComponents | ProgramQueryArb::ResultComponents => {
-                let loaded = object.and_then(|object| object.loaded.as_ref());
-                let [attributes, results] = loaded.map_or([0; 2], |loaded| loaded.program.binding_components());
-                (if query == ProgramQueryArb::AttribComponents { attributes } else { results }) as i32
-            }
-            ProgramQueryArb::MaxAttribComponents | ProgramQueryArb::MaxResultComponents => 4 * BitSet128::COUNT as i32,
-        })
+        self.gl.model.get_program_iv_arb(target, query)
     }
 
     /// `glGetProgramStringARB`: the text of the current program; empty if none was loaded.
     pub fn get_program_string_arb(&self, target: ProgramTarget) -> Result<&[u8]> {
         self.outside("GetProgramStringARB")?;
-        arb_target("GetProgramStringARB", target)?;
-        Ok(self.gl.programs.current(target).map_or(&[], |object| &object.string))
+        self.gl.model.get_program_string_arb(target)
     }
 
     /// PROGRAM_ERROR_POSITION: where the last loaded program string has its first error; -1 without one.
     pub fn program_error_position(&self) -> i32 {
-        self.gl.programs.error_position
+        self.gl.model.program_error_position()
     }
 
     /// PROGRAM_ERROR_STRING: why the last program string did not load, or its warnings.
     pub fn program_error_string(&self) -> &str {
-        &self.gl.programs.error_string
+        self.gl.model.program_error_string()
     }
 
     /// Whether programs are read leniently.
     pub fn is_lenient(&self) -> bool {
-        self.gl.programs.lenient
+        self.gl.model.is_lenient()
     }
 
     /// Accepts programs that shipping drivers accepted against the texts (`check::Options::lenient`).
     pub fn set_lenient(&mut self, lenient: bool) {
-        self.gl.programs.lenient = lenient;
-    }
-}
-
-/// INVALID_ENUM for targets that the ARB's commands do not have.
-pub(super) fn arb_target(command: &str, target: ProgramTarget) -> Result {
-    match target {
-        ProgramTarget::Vertex
-        | ProgramTarget::FragmentArb
-        | ProgramTarget::Geometry
-        | ProgramTarget::TessellationControl
-        | ProgramTarget::TessellationEvaluation => Ok(()),
-        ProgramTarget::VertexState | ProgramTarget::FragmentNv => {
-            invalid_enum(format!("{command} does not take {}", target.name()))
-        }
-    }
-}
-
-impl Resource {
-    /// Fragment programs count instructions by kind, vertex programs have address registers.
-    fn check(self, fragment: bool) -> Result {
-        let fragment_only = match self {
-            Resource::AluInstructions | Resource::TexInstructions | Resource::TexIndirections => true,
-            Resource::Instructions
-            | Resource::Temporaries
-            | Resource::Parameters
-            | Resource::Attribs
-            | Resource::AddressRegisters => false,
-        };
-        if fragment_only && !fragment { invalid_enum("vertex programs have no such count") } else { Ok(()) }
+        self.gl.model.set_lenient(lenient);
     }
 
-    fn used(self, program: &Program) -> i32 {
-        let resources = program.resources();
-        let count = match self {
-            Resource::Instructions => resources.instructions,
-            Resource::AluInstructions => resources.alu_instructions,
-            Resource::TexInstructions => resources.texture_instructions,
-            Resource::TexIndirections => resources.texture_indirections,
-            Resource::Temporaries => resources.temporaries,
-            Resource::Parameters => resources.parameters,
-            Resource::Attribs => resources.attributes,
-            Resource::AddressRegisters => resources.address_registers,
-        };
-        i32::try_from(count).unwrap_or(i32::MAX)
+    /// Selects the routines of all subroutine parameters of the current program of a target.
+    pub fn program_subroutine_parameters_uiv_nv(&mut self, target: ProgramTarget, values: &[u32]) -> Result {
+        self.outside("ProgramSubroutineParametersuivNV")?;
+        self.gl.model.program_subroutine_parameters_uiv_nv(target, values)
     }
 
-    fn limit(self, rules: &Rules) -> i32 {
-        match self {
-            Resource::Instructions
-            | Resource::AluInstructions
-            | Resource::TexInstructions
-            | Resource::TexIndirections => i32::try_from(rules.instructions).unwrap_or(i32::MAX),
-            Resource::Temporaries => rules.temporaries.into(),
-            Resource::Parameters => rules.parameters.into(),
-            Resource::Attribs => rules.attributes.into(),
-            Resource::AddressRegisters => rules.address_registers.into(),
-        }
+    /// `glGetProgramSubroutineParameteruivNV`: the number of the routine that the parameter chooses.
+    pub fn get_program_subroutine_parameter_uiv_nv(&self, target: ProgramTarget, index: u32) -> Result<u32> {
+        self.outside("GetProgramSubroutineParameteruivNV")?;
+        self.gl.model.get_program_subroutine_parameter_uiv_nv(target, index)
+    }
+
+    /// Runs a vertex state program: `params` is its `v[0]`, and it may write program parameter registers.
+    pub fn execute_program_nv(&mut self, target: ProgramTarget, id: u32, params: [f32; 4]) -> Result {
+        self.outside("ExecuteProgramNV")?;
+        let execution = self.gl.model.executed(target, id, params, &*self.gl)?;
+        self.gl.model.execute_program_nv(execution);
+        Ok(())
     }
 }

@@ -7,8 +7,8 @@ use super::feedback::INTERLEAVED;
 use super::getters::OFFSET_BITS;
 use super::limits;
 use super::names::ProgramTarget;
-use super::programs::rules;
 use crate::capture::{BUFFERS, STREAMS};
+use crate::model::rules;
 use crate::raster::DepthFormat;
 use crate::raster::coverage::SUBPIXELS;
 use crate::tessellator::LARGEST_LEVEL;
@@ -191,12 +191,12 @@ impl Context {
             Get::MaxTextureImageUnits => count(limits::TEXTURE_IMAGE_UNITS),
             Get::MaxProgramMatrices => count(limits::MATRICES),
             Get::CurrentMatrixStackDepth => self.get_current_matrix_stack_depth()?,
-            Get::VertexProgramBinding => self.gl.programs.bound(ProgramTarget::Vertex).unwrap_or(0) as i32,
+            Get::VertexProgramBinding => self.gl.model.programs.bound(ProgramTarget::Vertex).unwrap_or(0) as i32,
             Get::ProgramErrorPosition => self.program_error_position(),
             Get::MaxDrawBuffers => device.color_buffers as i32,
             Get::MaxFragmentProgramLocalParameters => rules(ProgramTarget::FragmentNv).parameters.into(),
             Get::MaxVertexAttribs => count(limits::VERTEX_ATTRIBUTES),
-            Get::FragmentProgramBinding => self.gl.programs.bound(ProgramTarget::FragmentNv).unwrap_or(0) as i32,
+            Get::FragmentProgramBinding => self.gl.model.programs.bound(ProgramTarget::FragmentNv).unwrap_or(0) as i32,
             Get::Samples => self.description.samples as i32,
             Get::MaxDualSourceDrawBuffers | Get::MaxSampleMaskWords => 1,
             Get::MinProgramTexelOffset | Get::MinProgramTextureGatherOffset => EXTENDED.texel_offsets.0.into(),

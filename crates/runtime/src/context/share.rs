@@ -4,10 +4,10 @@ use super::Context;
 use super::error::{Result, invalid_value};
 use super::names::ProgramTarget;
 use super::pixels::ClearMask;
-use super::programs::ProgramObject;
 use super::state::Gl;
 use super::textures::TextureObject;
 use crate::call::TargetDescription;
+use crate::model::ProgramObject;
 use crate::texels::Away;
 use glasm::texture::Target;
 
@@ -29,7 +29,7 @@ pub struct SharedTexture(TextureObject);
 impl Context {
     /// Exports the program object of this name, for this or another context.
     pub fn shared_program(&self, id: u32) -> Result<SharedProgram> {
-        match self.gl.programs.get(id) {
+        match self.gl.model.programs.get(id) {
             Some(object) => Ok(SharedProgram(object.clone())),
             None => invalid_value(format!("there is no program {id}")),
         }
@@ -41,7 +41,7 @@ impl Context {
         if id == 0 {
             return invalid_value("program 0 cannot be shared");
         }
-        self.gl.programs.insert(id, program.0.clone());
+        self.gl.model.programs.insert(id, program.0.clone());
         Ok(())
     }
 

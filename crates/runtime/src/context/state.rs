@@ -13,13 +13,12 @@ use super::lighting::Lighting;
 use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::{Capability, ClampColor, ShadeModel};
 use super::outputs::Outputs;
-use super::parameters::Parameters;
 use super::pixels::PixelState;
-use super::programs::Programs;
 use super::textures::Textures;
 use super::transform::Transforms;
 use super::units::ImageUnits;
 use crate::call::TargetDescription;
+use crate::model::Model;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::{
     BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle, SpriteOrigin,
@@ -29,9 +28,8 @@ use crate::raster::state::{
 /// The state of a context.
 #[derive(Debug)]
 pub(super) struct Gl {
-    pub programs: Programs,
+    pub model: Model,
     pub buffers: Buffers,
-    pub parameters: Parameters,
     pub transforms: Transforms,
     pub lighting: Lighting,
     pub current: CurrentAttributes,
@@ -79,9 +77,8 @@ impl Gl {
         // POINT_SIZE_MIN is initially 0 (ARB_point_parameters).
         raster.point.size_range[0] = 0.0;
         Gl {
-            programs: Programs::new(),
+            model: Model::new(),
             buffers: Buffers::new(),
-            parameters: Parameters::new(),
             transforms: Transforms::new(),
             lighting: Lighting::new(),
             current: CurrentAttributes::new(),

@@ -75,22 +75,22 @@ impl From<DeviceError> for GlError {
     }
 }
 
-pub(super) type Result<T = ()> = std::result::Result<T, GlError>;
+pub(crate) type Result<T = ()> = std::result::Result<T, GlError>;
 
-pub(super) fn invalid_enum<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
+pub(crate) fn invalid_enum<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
     Err(GlError { name: ErrorName::InvalidEnum, reason: reason.into() })
 }
 
-pub(super) fn invalid_value<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
+pub(crate) fn invalid_value<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
     Err(GlError { name: ErrorName::InvalidValue, reason: reason.into() })
 }
 
-pub(super) fn invalid_operation<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
+pub(crate) fn invalid_operation<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
     Err(GlError { name: ErrorName::InvalidOperation, reason: reason.into() })
 }
 
 /// OUT_OF_MEMORY if more than `limit` are requested.
-pub(super) fn at_most(what: &str, count: u64, limit: u64) -> Result {
+pub(crate) fn at_most(what: &str, count: u64, limit: u64) -> Result {
     if count <= limit {
         return Ok(());
     }
@@ -99,13 +99,13 @@ pub(super) fn at_most(what: &str, count: u64, limit: u64) -> Result {
 }
 
 /// INVALID_VALUE unless `index` is below `count`.
-pub(super) fn below(what: &str, index: impl Into<u64>, count: impl Into<u64>) -> Result {
+pub(crate) fn below(what: &str, index: impl Into<u64>, count: impl Into<u64>) -> Result {
     let (index, count) = (index.into(), count.into());
     if index < count { Ok(()) } else { invalid_value(format!("{what} {index} is not below {count}")) }
 }
 
 /// INVALID_VALUE if the number is negative or NaN.
-pub(super) fn not_negative(what: &str, value: f32) -> Result {
+pub(crate) fn not_negative(what: &str, value: f32) -> Result {
     if value >= 0.0 { Ok(()) } else { invalid_value(format!("{what} {value} is negative")) }
 }
 

@@ -3,38 +3,38 @@
 use glasm::dialect::state::Transform;
 
 /// Four rows.
-pub(super) type Matrix = [[f32; 4]; 4];
+pub(crate) type Matrix = [[f32; 4]; 4];
 
-pub(super) const IDENTITY: Matrix =
+pub(crate) const IDENTITY: Matrix =
     [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]];
 
 /// From the GL's order, column by column.
-pub(super) fn from_columns(elements: [f32; 16]) -> Matrix {
+pub(crate) fn from_columns(elements: [f32; 16]) -> Matrix {
     std::array::from_fn(|row| std::array::from_fn(|column| elements[column * 4 + row]))
 }
 
 /// To the GL's order, column by column.
-pub(super) fn to_columns(matrix: &Matrix) -> [f32; 16] {
+pub(crate) fn to_columns(matrix: &Matrix) -> [f32; 16] {
     std::array::from_fn(|place| matrix[place % 4][place / 4])
 }
 
-pub(super) fn transpose(matrix: &Matrix) -> Matrix {
+pub(crate) fn transpose(matrix: &Matrix) -> Matrix {
     std::array::from_fn(|row| std::array::from_fn(|column| matrix[column][row]))
 }
 
-pub(super) fn multiply(left: &Matrix, right: &Matrix) -> Matrix {
+pub(crate) fn multiply(left: &Matrix, right: &Matrix) -> Matrix {
     std::array::from_fn(|row| {
         std::array::from_fn(|column| (0..4).map(|inner| left[row][inner] * right[inner][column]).sum())
     })
 }
 
 /// The matrix times a column vector.
-pub(super) fn apply(matrix: &Matrix, vector: [f32; 4]) -> [f32; 4] {
+pub(crate) fn apply(matrix: &Matrix, vector: [f32; 4]) -> [f32; 4] {
     matrix.map(|row| (0..4).map(|inner| row[inner] * vector[inner]).sum())
 }
 
 /// The inverse, by cofactors in double precision. For a singular matrix, where it is undefined, the identity.
-pub(super) fn inverse(matrix: &Matrix) -> Matrix {
+pub(crate) fn inverse(matrix: &Matrix) -> Matrix {
     let wide = matrix.map(|row| row.map(f64::from));
     let cofactor = |row: usize, column: usize| {
         let rest = |skipped: usize| -> [usize; 3] { std::array::from_fn(|it| if it < skipped { it } else { it + 1 }) };
@@ -52,7 +52,7 @@ pub(super) fn inverse(matrix: &Matrix) -> Matrix {
     std::array::from_fn(|row| std::array::from_fn(|column| (cofactor(column, row) / determinant) as f32))
 }
 
-pub(super) fn transformed(matrix: &Matrix, transform: Transform) -> Matrix {
+pub(crate) fn transformed(matrix: &Matrix, transform: Transform) -> Matrix {
     match transform {
         Transform::Identity => *matrix,
         Transform::Inverse => inverse(matrix),
@@ -61,16 +61,16 @@ pub(super) fn transformed(matrix: &Matrix, transform: Transform) -> Matrix {
     }
 }
 
-pub(super) fn translation([x, y, z]: [f32; 3]) -> Matrix {
+pub(crate) fn translation([x, y, z]: [f32; 3]) -> Matrix {
     [[1.0, 0.0, 0.0, x], [0.0, 1.0, 0.0, y], [0.0, 0.0, 1.0, z], [0.0, 0.0, 0.0, 1.0]]
 }
 
-pub(super) fn scale([x, y, z]: [f32; 3]) -> Matrix {
+pub(crate) fn scale([x, y, z]: [f32; 3]) -> Matrix {
     [[x, 0.0, 0.0, 0.0], [0.0, y, 0.0, 0.0], [0.0, 0.0, z, 0.0], [0.0, 0.0, 0.0, 1.0]]
 }
 
 /// A rotation by degrees around an axis (GL 1.5, 2.11.2). Around a zero axis it is the identity.
-pub(super) fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
+pub(crate) fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
     let axis = axis.map(f64::from);
     let length = axis.iter().map(|part| part * part).sum::<f64>().sqrt();
     if length == 0.0 {
@@ -89,7 +89,7 @@ pub(super) fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
 }
 
 /// The orthographic projection of a box: left, right, bottom, top, near, far.
-pub(super) fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
+pub(crate) fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
     let (width, height, depth) = (right - left, top - bottom, far - near);
     [
         [2.0 / width, 0.0, 0.0, -(right + left) / width],
@@ -101,7 +101,7 @@ pub(super) fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> M
 }
 
 /// The perspective projection of a frustum: left, right, bottom, top, near, far.
-pub(super) fn frustum([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
+pub(crate) fn frustum([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
     let (width, height, depth) = (right - left, top - bottom, far - near);
     [
         [2.0 * near / width, 0.0, (right + left) / width, 0.0],

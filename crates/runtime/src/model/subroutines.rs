@@ -1,6 +1,6 @@
 //! Which routines CALI calls (ARB_shader_subroutine, the sections on assembly programs).
 
-use super::Context;
+use super::Model;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
 use super::programs::ProgramObject;
@@ -38,12 +38,11 @@ fn check(target: ProgramTarget) -> Result {
     }
 }
 
-impl Context {
+impl Model {
     /// Selects the routines of all subroutine parameters of the current program of a target.
     pub fn program_subroutine_parameters_uiv_nv(&mut self, target: ProgramTarget, values: &[u32]) -> Result {
-        self.outside("ProgramSubroutineParametersuivNV")?;
         check(target)?;
-        let loaded = self.gl.programs.current(target).and_then(|object| object.loaded.clone());
+        let loaded = self.programs.current(target).and_then(|object| object.loaded.clone());
         let Some(loaded) = loaded else { return invalid_operation("no program is loaded") };
         let program = &loaded.program;
         let count = defaults(program).len();
@@ -57,7 +56,7 @@ impl Context {
                 return invalid_operation(format!("routine {value} is not of the type of parameter {number}"));
             }
         }
-        if let Some(object) = self.gl.programs.current_mut(target) {
+        if let Some(object) = self.programs.current_mut(target) {
             object.subroutines = values.to_vec();
         }
         Ok(())
@@ -65,10 +64,9 @@ impl Context {
 
     /// `glGetProgramSubroutineParameteruivNV`: the number of the routine that the parameter chooses.
     pub fn get_program_subroutine_parameter_uiv_nv(&self, target: ProgramTarget, index: u32) -> Result<u32> {
-        self.outside("GetProgramSubroutineParameteruivNV")?;
         check(target)?;
         below("subroutine parameter", index, EXTENDED.subroutine_parameters)?;
-        let values = self.gl.programs.current(target).map(|object: &ProgramObject| &object.subroutines);
+        let values = self.programs.current(target).map(|object: &ProgramObject| &object.subroutines);
         Ok(values.and_then(|values| values.get(index as usize)).copied().unwrap_or(0))
     }
 }

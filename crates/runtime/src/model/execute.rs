@@ -1,8 +1,8 @@
 //! Vertex state programs.
 
-use super::Context;
 use super::error::{Result, invalid_enum, invalid_operation};
 use super::names::ProgramTarget;
+use super::{HostState, Model};
 use glasm::dialect::bindings::Binding;
 use glasm::interp::{Inputs, Machine, Textures, initial_inputs};
 use glasm::program::{File, Program};
@@ -26,34 +26,49 @@ fn written(program: &Program) -> Vec<(usize, usize)> {
     written
 }
 
-impl Context {
-    /// Runs a vertex state program: `params` is its `v[0]`, and it may write program parameter registers.
-    pub fn execute_program_nv(&mut self, target: ProgramTarget, id: u32, params: [f32; 4]) -> Result {
-        self.outside("ExecuteProgramNV")?;
+/// What a vertex state program writes, as [`Model::executed`] finds it.
+#[derive(Clone, Debug)]
+pub struct Execution(Vec<(usize, [f32; 4])>);
+
+impl Model {
+    /// What ExecuteProgramNV is to change, for [`execute_program_nv`](Model::execute_program_nv): `params` is the
+    /// program's `v[0]`, and it may write program parameter registers.
+    pub fn executed(
+        &self,
+        target: ProgramTarget,
+        id: u32,
+        params: [f32; 4],
+        host: &impl HostState,
+    ) -> Result<Execution> {
         if target != ProgramTarget::VertexState {
             return invalid_enum(format!("ExecuteProgramNV takes VERTEX_STATE_PROGRAM_NV, not {}", target.name()));
         }
-        let Some(object) = self.gl.programs.get(id) else {
+        let Some(object) = self.programs.get(id) else {
             return invalid_operation(format!("there is no program {id}"));
         };
         let loaded = match &object.loaded {
-            Some(loaded) if object.target == ProgramTarget::VertexState => loaded.clone(),
+            Some(loaded) if object.target == ProgramTarget::VertexState => loaded,
             _ => return invalid_operation(format!("program {id} is a {}", object.target.name())),
         };
         let program = &loaded.program;
         let written = written(program);
-        self.gl.parameters.untracked(written.iter().map(|(_, register)| *register))?;
+        self.parameters.untracked(written.iter().map(|(_, register)| *register))?;
         let mut inputs: Inputs = initial_inputs(program);
-        self.gl.gather(program, Some(object), &mut inputs.parameters);
+        self.gather(program, Some(object), host, &mut inputs.parameters);
         if let Some(place) = inputs.attributes.first_mut() {
             *place = params.map(f32::to_bits);
         }
         let outcome = Machine::new(program).run(&inputs, &Textures::default());
-        for (index, register) in written {
-            if let Some(value) = outcome.parameters.get(index) {
-                self.gl.parameters.set_register(register, value.map(f32::from_bits));
-            }
+        let values = written.into_iter().filter_map(|(index, register)| {
+            outcome.parameters.get(index).map(|value| (register, value.map(f32::from_bits)))
+        });
+        Ok(Execution(values.collect()))
+    }
+
+    /// Writes the program parameter registers that a vertex state program has written.
+    pub fn execute_program_nv(&mut self, execution: Execution) {
+        for (register, value) in execution.0 {
+            self.parameters.set_register(register, value);
         }
-        Ok(())
     }
 }

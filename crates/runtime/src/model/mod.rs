@@ -1,0 +1,189 @@
+//! The GL's model of assembly programs: program objects, bindings, parameters, registers that track matrices, their
+//! limits, queries and errors.
+//!
+//! It is the part of a GL that does not depend on how anything is drawn, so whoever carries out the rest can use it:
+//! [`Context`](crate::Context) does, and so does a layer above an OpenGL that has no such programs. The state that is not
+//! its own, it asks a [`HostState`] for. Commands that need both return what they are to change, which is a second call:
+//!
+//! ```
+//! use glasm_runtime::model::Model;
+//! use glasm_runtime::{GlError, ProgramTarget};
+//!
+//! let mut model = Model::new();
+//! let refused = model.load_program_nv(ProgramTarget::Vertex, 1, b"!!VP1.0 MOV o[HPOS], v[OPOS] END").is_err();
+//! assert!(refused && model.program_error_position() > 0);
+//! model.load_program_nv(ProgramTarget::Vertex, 1, b"!!VP1.0 MOV o[HPOS], v[OPOS]; END")?;
+//! model.bind_program_nv(ProgramTarget::Vertex, 1)?;
+//! assert_eq!(model.bound(ProgramTarget::Vertex), Some(1));
+//! # Ok::<(), GlError>(())
+//! ```
+
+pub(crate) mod error;
+mod execute;
+mod integers;
+pub mod limits;
+pub(crate) mod matrix;
+mod names;
+mod parameters;
+mod programs;
+mod state;
+mod subroutines;
+
+pub use error::{ErrorName, GlError};
+pub use execute::Execution;
+pub use integers::ParameterValue;
+pub use names::{ProgramTarget, TrackedMatrix, Transform};
+pub use parameters::TrackChange;
+pub(crate) use programs::rules;
+pub use programs::{PROGRAM_FORMAT_ASCII, ProgramObject, ProgramQueryArb, ProgramQueryNv, Resource};
+pub use state::{FogValues, HostState, LightState, MaterialState, PointValues};
+
+use parameters::Parameters;
+use programs::{Bindings, Programs};
+
+/// Program objects, and what one context binds and sets of them.
+#[derive(Debug)]
+pub struct Model {
+    pub(crate) programs: Programs,
+    parameters: Box<Parameters>,
+}
+
+/// The part of a [`Model`] that belongs to a context. Program objects belong to all contexts of a share group.
+#[derive(Debug)]
+pub struct ContextPart {
+    bindings: Box<Bindings>,
+    parameters: Box<Parameters>,
+}
+
+impl ContextPart {
+    /// The state of a new context.
+    pub fn new() -> ContextPart {
+        ContextPart { bindings: Box::new(Bindings::new()), parameters: Box::new(Parameters::new()) }
+    }
+}
+
+impl Default for ContextPart {
+    fn default() -> ContextPart {
+        ContextPart::new()
+    }
+}
+
+impl Model {
+    /// The model of a new context.
+    pub fn new() -> Model {
+        Model { programs: Programs::new(), parameters: Box::new(Parameters::new()) }
+    }
+
+    /// The name of the program bound to a target; `None` for targets that have no binding.
+    pub fn bound(&self, target: ProgramTarget) -> Option<u32> {
+        self.programs.bound(target)
+    }
+
+    /// The current program object of a target. The NV extensions can bind names without one.
+    pub fn current(&self, target: ProgramTarget) -> Option<&ProgramObject> {
+        self.programs.current(target)
+    }
+
+    /// The program object of this name.
+    pub fn program(&self, id: u32) -> Option<&ProgramObject> {
+        self.programs.get(id)
+    }
+
+    /// Exchanges the context's part, so that the commands that follow are another context's of the share group.
+    pub fn exchange(&mut self, part: &mut ContextPart) {
+        std::mem::swap(&mut self.programs.own, &mut part.bindings);
+        std::mem::swap(&mut self.parameters, &mut part.parameters);
+    }
+}
+
+impl Default for Model {
+    fn default() -> Model {
+        Model::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Programs are shared; bindings, registers and error positions are each context's own.
+    #[test]
+    fn contexts_of_a_share_group_exchange_their_parts() -> Result<(), GlError> {
+        let mut model = Model::new();
+        let mut other = ContextPart::new();
+        model.load_program_nv(ProgramTarget::Vertex, 3, b"!!VP1.0 MOV o[HPOS], c[5]; END")?;
+        model.bind_program_nv(ProgramTarget::Vertex, 3)?;
+        model.program_parameters4fv_nv(ProgramTarget::Vertex, 5, &[[1.0, 2.0, 3.0, 4.0]])?;
+
+        model.exchange(&mut other);
+        assert!(model.is_program(3));
+        assert_eq!(model.bound(ProgramTarget::Vertex), Some(0));
+        assert!(model.load_program_nv(ProgramTarget::Vertex, 3, b"!!VP1.0 MOV").is_err());
+        assert_eq!(model.program_error_position(), 11);
+        model.program_env_parameter4f_arb(ProgramTarget::Vertex, 5, [9.0; 4])?;
+
+        model.exchange(&mut other);
+        assert_eq!(model.bound(ProgramTarget::Vertex), Some(3));
+        assert_eq!(model.program_error_position(), -1);
+        let program = model.program(3).and_then(ProgramObject::loaded).expect("it was loaded");
+        let part = TestHost;
+        let mut values = Vec::new();
+        model.gather(&program.program, model.program(3), &part, &mut values);
+        assert_eq!(values, [[1.0f32, 2.0, 3.0, 4.0].map(f32::to_bits)]);
+        Ok(())
+    }
+
+    /// A host that knows identity matrices alone.
+    struct TestHost;
+
+    impl HostState for TestHost {
+        fn matrix(&self, _: glasm::dialect::state::Matrix) -> [[f32; 4]; 4] {
+            matrix::IDENTITY
+        }
+        fn material(&self, _: glasm::dialect::state::Face) -> MaterialState {
+            MaterialState {
+                ambient: [0.0; 4],
+                diffuse: [0.0; 4],
+                specular: [0.0; 4],
+                emission: [0.0; 4],
+                shininess: 0.0,
+            }
+        }
+        fn light(&self, _: u8) -> LightState {
+            LightState {
+                ambient: [0.0; 4],
+                diffuse: [0.0; 4],
+                specular: [0.0; 4],
+                position: [0.0; 4],
+                direction: [0.0; 3],
+                exponent: 0.0,
+                cutoff: 180.0,
+                attenuation: [1.0, 0.0, 0.0],
+            }
+        }
+        fn light_model_ambient(&self) -> [f32; 4] {
+            [0.0; 4]
+        }
+        fn generation_plane(&self, _: u8, _: glasm::dialect::state::PlaneSpace, _: u8) -> [f32; 4] {
+            [0.0; 4]
+        }
+        fn environment_color(&self, _: u8) -> [f32; 4] {
+            [0.0; 4]
+        }
+        fn fog(&self) -> FogValues {
+            FogValues { color: [0.0; 4], density: 1.0, start: 0.0, end: 1.0 }
+        }
+        fn clip_plane(&self, _: u8) -> [f32; 4] {
+            [0.0; 4]
+        }
+        fn point(&self) -> PointValues {
+            PointValues { size: 1.0, range: [0.0, 1.0], fade_threshold: 1.0, attenuation: [1.0, 0.0, 0.0] }
+        }
+        fn depth_range(&self) -> [f32; 2] {
+            [0.0, 1.0]
+        }
+        fn coordinate_unit(&self) -> Result<u8, GlError> {
+            Ok(0)
+        }
+    }
+}
