@@ -42,25 +42,23 @@ impl Feature {
 
     /// The languages that cannot express it, or whose writer in naga cannot.
     pub const fn lacking(self) -> &'static [Language] {
-        use Language::{Glsl330, Glsl450, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
+        use Language::{Glsl330, Glsl450, GlslCompat, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
         match self {
-            Feature::ComputeShaders
-            | Feature::StorageBuffers
-            | Feature::StorageImages
-            | Feature::SampleNumbers
-            | Feature::SampleInterpolation
-            | Feature::Subgroups => &[Glsl330, GlslEs300],
+            Feature::ComputeShaders | Feature::StorageBuffers | Feature::StorageImages | Feature::Subgroups => {
+                &[Glsl330, GlslEs300, GlslCompat]
+            }
+            Feature::SampleNumbers | Feature::SampleInterpolation => &[Glsl330, GlslEs300],
             Feature::BitFunctions => &[Glsl330, GlslEs300],
             // The writers treat as a number what is an array in both languages.
             Feature::SampleMasks => &[Spirv, Glsl330, Glsl450, GlslEs300],
             // `half` in HLSL 6.0 may be a float of 32 bits.
-            Feature::HalfFloats => &[Glsl330, Glsl450, GlslEs300, Hlsl],
+            Feature::HalfFloats => &[Glsl330, Glsl450, GlslEs300, Hlsl, GlslCompat],
             Feature::Doubles => &[Wgsl, GlslEs300, Msl],
-            Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
+            Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl, GlslCompat],
             // Only MSL 2.2 and later have them, in vectors 2.3 and later. naga's writer for HLSL omits conversions
             // between 64-bit types.
-            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
-            Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
+            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl, GlslCompat],
+            Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl, GlslCompat],
             Feature::TextureGather | Feature::DepthArrayOffsets | Feature::CubeArrays | Feature::TextureLevels => {
                 &[Glsl330, GlslEs300]
             }

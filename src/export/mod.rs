@@ -3,6 +3,7 @@
 //! naga's writers panic on some types in some languages, so unsupported features are found before the writer is called.
 //! The output depends only on the program and the options.
 
+pub mod compat;
 mod gathers;
 mod lacking;
 mod metal;
@@ -41,11 +42,13 @@ pub enum Language {
     Hlsl,
     /// MSL 2.0.
     Msl,
+    /// GLSL for OpenGL's compatibility profile: see [`compat`].
+    GlslCompat,
 }
 
 impl Language {
     /// Every language.
-    pub const ALL: [Language; 7] = [
+    pub const ALL: [Language; 8] = [
         Language::Wgsl,
         Language::Spirv,
         Language::Glsl330,
@@ -53,6 +56,7 @@ impl Language {
         Language::GlslEs300,
         Language::Hlsl,
         Language::Msl,
+        Language::GlslCompat,
     ];
 
     /// Its name in commands.
@@ -65,6 +69,7 @@ impl Language {
             Language::GlslEs300 => "glsl300es",
             Language::Hlsl => "hlsl",
             Language::Msl => "msl",
+            Language::GlslCompat => "glsl-compat",
         }
     }
 
@@ -78,6 +83,7 @@ impl Language {
             Language::GlslEs300 => "GLSL ES 3.00",
             Language::Hlsl => "HLSL for shader model 6.0",
             Language::Msl => "MSL 2.0",
+            Language::GlslCompat => "GLSL for OpenGL's compatibility profile",
         }
     }
 
@@ -86,7 +92,7 @@ impl Language {
         match self {
             Language::Wgsl => "wgsl",
             Language::Spirv => "spv",
-            Language::Glsl330 | Language::Glsl450 | Language::GlslEs300 => "glsl",
+            Language::Glsl330 | Language::Glsl450 | Language::GlslEs300 | Language::GlslCompat => "glsl",
             Language::Hlsl => "hlsl",
             Language::Msl => "metal",
         }
@@ -208,6 +214,9 @@ pub fn export_with(lowered: &Translation, language: Language, options: &Options)
         Language::GlslEs300 => write_glsl(lowered, glsl::Version::new_gles(300), options).map(Exported::Text),
         Language::Hlsl => write_hlsl(lowered, options).map(Exported::Text),
         Language::Msl => metal::write(lowered).map(Exported::Text),
+        Language::GlslCompat => compat::write(lowered, &compat::Options::default())
+            .map(|shader| Exported::Text(shader.text))
+            .map_err(|error| error.message),
     };
     written.map_err(|message| Error { language, message })
 }

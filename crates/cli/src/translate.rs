@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::export::{self, Json, Language};
+use glasm::export::{self, Json, Language, compat};
 use glasm::lower::{Options, Translation, link, lower};
 use glasm::program::Program;
 use glasm_scene::cases::{Source, stage_of};
@@ -101,8 +101,14 @@ fn program(source: &Source, common: &Common) -> Option<Program> {
     checked.program
 }
 
-fn lowered(source: &Source, common: &Common) -> Option<Translation> {
-    match lower(&program(source, common)?, &common.lowering.options()) {
+/// The options for a language; `None` is for the description alone.
+fn options(common: &Common, to: Option<To>) -> Options {
+    let options = common.lowering.options();
+    if to == Some(To::Language(Language::GlslCompat)) { compat::adapted(options) } else { options }
+}
+
+fn lowered(source: &Source, common: &Common, to: Option<To>) -> Option<Translation> {
+    match lower(&program(source, common)?, &options(common, to)) {
         Ok(lowered) => Some(lowered),
         Err(error) => {
             complain(&format!("{}: {error}\n", source.name));
@@ -142,7 +148,9 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     match (sources.as_slice(), arguments.output.as_deref()) {
         ([source], output) if !output.is_some_and(Path::is_dir) && !several(&arguments.paths) => {
             let _progress = Progress::new(1, "translating");
-            let Some(lowered) = lowered(source, &arguments.common) else { return Ok(Status::Refused) };
+            let Some(lowered) = lowered(source, &arguments.common, Some(arguments.to)) else {
+                return Ok(Status::Refused);
+            };
             written(&source.name, &lowered, arguments, output).map(status)
         }
         (_, None) => bail!("{} programs need a folder to go to: -o FOLDER", sources.len()),
@@ -196,7 +204,7 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
         if let Some(parent) = place.parent() {
             std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
         }
-        let done = match lowered(source, &arguments.common) {
+        let done = match lowered(source, &arguments.common, Some(arguments.to)) {
             Some(lowered) => written(&source.name, &lowered, arguments, Some(&place))?,
             None => false,
         };
@@ -213,7 +221,11 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
 }
 
 /// Both sides of a pair, vertex side first, with their sources; `None` where either is refused.
-fn linked<'a>(sources: [&'a Source; 2], common: &Common) -> anyhow::Result<Option<[(&'a Source, Translation); 2]>> {
+fn linked<'a>(
+    sources: [&'a Source; 2],
+    common: &Common,
+    to: Option<To>,
+) -> anyhow::Result<Option<[(&'a Source, Translation); 2]>> {
     let [first, second] = sources;
     let (Some(one), Some(other)) = (program(first, common), program(second, common)) else {
         return Ok(None);
@@ -224,8 +236,15 @@ fn linked<'a>(sources: [&'a Source; 2], common: &Common) -> anyhow::Result<Optio
         (Stage::Fragment, Stage::Vertex) => ([second, first], other, one),
         (one, other) => bail!("a {} and a {} program are no pair", one.name(), other.name()),
     };
-    let options: Options = common.lowering.options();
-    match link(&vertex, &fragment, &options) {
+    let options = options(common, to);
+    // In OpenGL the built-ins are what the sides have in common.
+    let pair = match to {
+        Some(To::Language(Language::GlslCompat)) => {
+            lower(&vertex, &options).and_then(|vertex| Ok((vertex, lower(&fragment, &options)?)))
+        }
+        _ => link(&vertex, &fragment, &options),
+    };
+    match pair {
         Ok((vertex, fragment)) => Ok(Some([(names[0], vertex), (names[1], fragment)])),
         Err(error) => {
             complain(&format!("{}: {error}\n", names[0].name));
@@ -238,7 +257,9 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
     let (Some(folder), [first, second]) = (arguments.output.as_deref(), sources) else {
         bail!("--link takes a vertex program, a fragment program and -o FOLDER");
     };
-    let Some(pair) = linked([first, second], &arguments.common)? else { return Ok(Status::Refused) };
+    let Some(pair) = linked([first, second], &arguments.common, Some(arguments.to))? else {
+        return Ok(Status::Refused);
+    };
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let mut places = pair.each_ref().map(|(source, _)| relative(source, folder, arguments));
     if places[0] == places[1] {
@@ -274,14 +295,14 @@ pub(crate) fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
         let [first, second] = sources.as_slice() else {
             bail!("--link takes a vertex program and a fragment program");
         };
-        let pair = linked([first, second], common)?;
+        let pair = linked([first, second], common, None)?;
         let Some([(_, vertex), (_, fragment)]) = pair else { return Ok(Status::Refused) };
         return emit(&format!("{}\n", export::reflect_pair(&vertex.interface, &fragment.interface)));
     }
     let named = several(&arguments.paths);
     let progress = Progress::new(sources.len(), "programs");
     let line = |source: &Source| {
-        let json = lowered(source, common).map(|lowered| export::reflect(&lowered.interface));
+        let json = lowered(source, common, None).map(|lowered| export::reflect(&lowered.interface));
         progress.step();
         let mut json = json?;
         if let (true, Json::Object(members)) = (named, &mut json) {

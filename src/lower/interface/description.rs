@@ -155,6 +155,8 @@ impl Emulated {
 pub enum Omitted {
     /// [`Host::point_size`](crate::lower::Host::point_size) asks for it.
     PointSize,
+    /// [`Host::host_position`](crate::lower::Host::host_position) leaves it to the application's OpenGL.
+    Position,
 }
 
 impl Omitted {
@@ -162,6 +164,7 @@ impl Omitted {
     pub const fn name(self) -> &'static str {
         match self {
             Omitted::PointSize => "point size",
+            Omitted::Position => "position",
         }
     }
 }

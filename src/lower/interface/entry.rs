@@ -107,6 +107,15 @@ pub(in crate::lower) fn chain_module(
     emitted: &[u8],
 ) -> Result<(Module, Interface, Vec<u8>), Error> {
     let stage = program.dialect.rules().stage;
+    // Later stages of a chain read the position.
+    let own;
+    let options = match options.host.host_position {
+        false => options,
+        true => {
+            own = options.clone().with_host_position(false);
+            &own
+        }
+    };
     let members = chain_members(&mut module, returned);
     let mut read = read_of_outputs(&members, stage);
     emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
@@ -138,7 +147,7 @@ impl Assembly<'_> {
         }
         let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
         match self.stage {
-            Stage::Vertex if self.program.options.has(Switches::POSITION_INVARIANT) => {
+            Stage::Vertex if self.program.options.has(Switches::POSITION_INVARIANT) && !self.host_position() => {
                 system.extend((0..4).map(System::ModelViewProjection));
             }
             Stage::Fragment if reads(Attribute::WINDOW_POSITION) && self.flips() => system.push(System::Window),
@@ -149,6 +158,12 @@ impl Assembly<'_> {
         let subroutines: BTreeSet<u8> = subroutines.collect();
         system.extend(subroutines.into_iter().map(System::Subroutines));
         system
+    }
+
+    /// The vertex is transformed outside the module.
+    pub(in crate::lower) fn host_position(&self) -> bool {
+        let invariant = self.program.options.has(Switches::POSITION_INVARIANT);
+        invariant && self.options.host.host_position && self.stage == Stage::Vertex
     }
 
     /// Window rows are in the opposite order to the program's.

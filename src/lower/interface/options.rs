@@ -235,6 +235,11 @@ pub struct Host {
     pub two_sided: bool,
     /// Colours are not interpolated.
     pub flat_colors: bool,
+    /// Lookups take coordinates as OpenGL's own targets do, rectangles in texels. The IR has two-dimensional images for
+    /// them and for 1D textures, so this is for a writer that knows the targets.
+    pub native_targets: bool,
+    /// The application's OpenGL transforms the vertices of position-invariant programs, which then need no matrix.
+    pub host_position: bool,
 }
 
 /// What the textures and samplers of the units are like.
@@ -351,6 +356,8 @@ setters! {
         with_point_size(point_size: bool)
         with_two_sided(two_sided: bool)
         with_flat_colors(flat_colors: bool)
+        with_native_targets(native_targets: bool)
+        with_host_position(host_position: bool)
     }
     units: Units {
         with_formats(formats: Vec<UnitFormat>)

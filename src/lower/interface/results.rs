@@ -110,7 +110,9 @@ impl Assembly<'_> {
     }
 
     fn position(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Value {
-        let position = if self.program.options.has(Switches::POSITION_INVARIANT) {
+        let position = if self.host_position() {
+            return machine.builder.constant(&[0.0, 0.0, 0.0, 1.0]);
+        } else if self.program.options.has(Switches::POSITION_INVARIANT) {
             let vertex = machine.attributes.get(&0).copied();
             let vertex = vertex.unwrap_or_else(|| machine.float(0.0));
             let rows: Vec<Value> = (0..4)
@@ -145,10 +147,11 @@ impl Assembly<'_> {
         {
             emulated.push(Emulated::ClipDistances);
         }
-        if self.program.textures.iter().any(|it| matches!(it.target, Target::Dim1 | Target::Array1D)) {
+        let native = self.options.host.native_targets;
+        if !native && self.program.textures.iter().any(|it| matches!(it.target, Target::Dim1 | Target::Array1D)) {
             emulated.push(Emulated::Textures1D);
         }
-        if self.program.textures.iter().any(|it| it.target == Target::Rect) {
+        if !native && self.program.textures.iter().any(|it| it.target == Target::Rect) {
             emulated.push(Emulated::RectangleTextures);
         }
         emulated.extend(needs::emulated(self.program, self.options));
@@ -242,7 +245,10 @@ impl Assembly<'_> {
             discards: self.options.draw.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
             emulated: self.emulated(),
-            omitted: if drops_size { vec![Omitted::PointSize] } else { Vec::new() },
+            omitted: [(drops_size, Omitted::PointSize), (self.host_position(), Omitted::Position)]
+                .into_iter()
+                .filter_map(|(omits, what)| omits.then_some(what))
+                .collect(),
             // This depends on the module.
             features: Vec::new(),
             chain: None,

@@ -262,7 +262,7 @@ pub(in crate::lower) fn arguments(program: &Program, options: &Options, stage: S
     let mut read = BitSet128(plan.attributes);
     match stage {
         Stage::Vertex => {
-            if program.options.has(Switches::POSITION_INVARIANT) {
+            if program.options.has(Switches::POSITION_INVARIANT) && !options.host.host_position {
                 read.insert(Attribute::OPOS.0);
             }
             read.iter().map(|number| vertex_argument(program, Attribute(number))).collect()

@@ -250,7 +250,10 @@ impl Machine<'_> {
         offset: &Value,
     ) -> Value {
         let offset = self.offset_lanes(target, offset);
-        let step = self.builder.binary(BinaryOperator::Divide, &offset, sides);
+        let step = match target {
+            Target::Rect if self.options.host.native_targets => offset,
+            _ => self.builder.binary(BinaryOperator::Divide, &offset, sides),
+        };
         self.builder.binary(BinaryOperator::Add, placed, &step)
     }
 
@@ -301,6 +304,9 @@ impl Machine<'_> {
             Target::Rect => {
                 let st = self.builder.swizzle(coordinates, &[0, 1]);
                 let st = self.builder.widen(&st, 2);
+                if self.options.host.native_targets {
+                    return st;
+                }
                 let sides = self.sides(target, image);
                 self.builder.binary(BinaryOperator::Divide, &st, &sides)
             }

@@ -1,0 +1,245 @@
+//! GLSL for the compatibility profile: a program of a pair that the host's OpenGL links and draws with, mixed with
+//! fixed function and with the application's own state.
+//!
+//! Inputs and results are the host's built-ins (`gl_Vertex`, `gl_FrontColor`, `gl_TexCoord`), so that any program meets
+//! fixed function on the other side. naga's writer for GLSL knows neither these nor rectangle textures or old versions,
+//! so this one writes the module itself. `docs/INTERFACE.md` lists the names.
+
+mod expressions;
+mod functions;
+mod images;
+mod inputs;
+mod math;
+mod names;
+mod results;
+mod statements;
+mod types;
+mod versions;
+mod writer;
+
+use crate::lower::{
+    self, ClipDistances, Coordinates, DeviceNumber, Format, LongIntegers, SystemParameter, Translation,
+};
+use crate::program::Interpolation;
+use crate::vocabulary::{Stage, Target};
+
+use super::{Error, Language};
+use versions::Lack;
+use writer::Writer;
+
+/// The OpenGL that the text is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Host {
+    /// The newest GLSL that it compiles in its compatibility profile: 120, 130, 150, 330, 400 and so on.
+    pub version: u16,
+    /// Its extensions, by their full names. They are used where they allow an older version.
+    pub extensions: Vec<String>,
+}
+
+impl Default for Host {
+    /// OpenGL 4.5 without extensions.
+    fn default() -> Host {
+        Host { version: 450, extensions: Vec::new() }
+    }
+}
+
+impl Host {
+    /// A host with a version of GLSL, without extensions.
+    pub fn new(version: u16) -> Host {
+        Host { version, ..Host::default() }
+    }
+
+    /// The same, with extensions.
+    #[must_use]
+    pub fn with_extensions(mut self, extensions: Vec<String>) -> Host {
+        self.extensions = extensions;
+        self
+    }
+
+    fn has(&self, extension: &str) -> bool {
+        self.extensions.iter().any(|it| it == extension)
+    }
+}
+
+/// A value that a vertex program passes to a fragment program under a name of its own, since no built-in has its type
+/// or interpolation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Varying {
+    /// The name of the variable on both sides.
+    pub name: String,
+    /// The result of the vertex program, numbered like [`Result::number`](crate::lower::ResultOutput::number).
+    pub result: u8,
+    /// What its components are.
+    pub format: Format,
+    /// How it changes over a primitive.
+    pub interpolation: Interpolation,
+}
+
+/// What a fragment side reads. A vertex side that knows it passes this and no more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reads {
+    /// Numbers of the vertex results that it reads from built-ins.
+    pub results: Vec<u8>,
+    /// What it reads from variables with names of their own.
+    pub varyings: Vec<Varying>,
+}
+
+/// How a text is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The OpenGL that it is for.
+    pub host: Host,
+    /// Attributes that come from generic arrays or values, a bit for each; the others come from conventional ones.
+    /// Attributes 1, 6 and 7 have no conventional twin and are always generic.
+    pub generic: u16,
+    /// What the fragment side reads ([`Shader::reads`]). `None`: fixed function or an unknown program, so that a vertex
+    /// program passes all conventional results, with (0,0,0,1) for those that it does not write.
+    pub reads: Option<Reads>,
+}
+
+impl Options {
+    /// Options for a host.
+    pub fn new(host: Host) -> Options {
+        Options { host, ..Options::default() }
+    }
+
+    /// The same, with generic attributes.
+    #[must_use]
+    pub fn with_generic(mut self, generic: u16) -> Options {
+        self.generic = generic;
+        self
+    }
+
+    /// The same, for a vertex side whose fragment side is known.
+    #[must_use]
+    pub fn with_reads(mut self, reads: Reads) -> Options {
+        self.reads = Some(reads);
+        self
+    }
+}
+
+/// A texture unit of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sampler {
+    /// The texture image unit.
+    pub unit: u8,
+    /// The target whose texture it reads.
+    pub target: Target,
+    /// Whether it compares depths.
+    pub shadow: bool,
+    /// The text reads another target than the program names: the host must copy the texture.
+    pub emulated: bool,
+    /// The name of the uniform.
+    pub name: String,
+}
+
+/// An attribute that is a variable with a name of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attribute {
+    /// The number of the generic attribute. From GLSL 330 on it is the location that the text states.
+    pub number: u8,
+    /// The name of the variable.
+    pub name: String,
+    /// What its components are.
+    pub format: Format,
+}
+
+/// A colour that is a variable with a name of its own, since the built-ins cannot hold it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Color {
+    /// The number of the draw buffer.
+    pub number: u8,
+    /// The name of the variable.
+    pub name: String,
+    /// What its components are.
+    pub format: Format,
+}
+
+/// A program as GLSL for the compatibility profile.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Shader {
+    /// The stage of the program.
+    pub stage: Stage,
+    /// The source text.
+    pub text: String,
+    /// The version of GLSL that it states.
+    pub version: u16,
+    /// The uniform block with the parameters; `None` without parameters, and before GLSL 140.
+    pub parameter_block: Option<String>,
+    /// The array of vectors in that block, or the uniform; `None` without parameters.
+    pub parameter_array: Option<String>,
+    /// The length of the array: [`Interface::slots`](crate::lower::Interface::slots).
+    pub slots: u32,
+    /// Vectors of the array that the host supplies.
+    pub system: Vec<SystemParameter>,
+    /// Texture units.
+    pub samplers: Vec<Sampler>,
+    /// Generic attributes.
+    pub attributes: Vec<Attribute>,
+    /// Attributes of the vertex program, a bit for each, whether conventional or generic.
+    pub attributes_read: u16,
+    /// Colours that are not built-ins.
+    pub colors: Vec<Color>,
+    /// Of a fragment program: what it reads of the vertex side.
+    pub reads: Reads,
+    /// Numbers that the host supplies by built-ins.
+    pub numbers: Vec<DeviceNumber>,
+    /// The host transforms the vertex, as fixed function does.
+    pub host_position: bool,
+}
+
+/// The lowering's options that suit OpenGL: its coordinates, its own clip distances, point sizes, texture targets and
+/// position. The others stay as they are.
+///
+/// ```
+/// use glasm::export::compat;
+/// use glasm::{Options, Program};
+///
+/// let program = Program::parse("!!ARBfp1.0\nMUL result.color, fragment.color, 0.5;\nEND")?;
+/// let translation = program.translate(&compat::adapted(Options::default()))?;
+/// let shader = compat::write(&translation, &compat::Options::default())?;
+/// assert!(shader.text.starts_with("#version 330 compatibility"));
+/// assert!(shader.text.contains("gl_FragColor = gl_Color * vec4(0.5);"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn adapted(options: lower::Options) -> lower::Options {
+    options
+        .with_coordinates(Coordinates::Gl)
+        .with_clip_distances(ClipDistances::Native)
+        .with_point_size(true)
+        .with_two_sided(false)
+        .with_flat_colors(false)
+        .with_native_targets(true)
+        .with_host_position(true)
+        .with_passed(u32::MAX)
+        .with_long_integers(LongIntegers::Pairs)
+}
+
+/// Writes a vertex or fragment program. The version is 330, or less where the host has no more, or as much more as the
+/// program needs.
+pub fn write(translation: &Translation, options: &Options) -> Result<Shader, Error> {
+    let refused = |message: String| Error { language: Language::GlslCompat, message };
+    if !matches!(translation.interface.stage, Stage::Vertex | Stage::Fragment) {
+        let stage = translation.interface.stage.name();
+        return Err(refused(format!("{stage} programs are not written by this version")));
+    }
+    let mut version = versions::first(options.host.version);
+    loop {
+        match Writer::new(translation, options, version).shader() {
+            Ok(shader) => return Ok(shader),
+            Err(Lack::Never(message)) => return Err(refused(message)),
+            Err(Lack::Version { needed, what }) => {
+                let next = versions::at_least(needed).filter(|next| *next <= options.host.version && *next > version);
+                let Some(next) = next else {
+                    let host = options.host.version;
+                    return Err(refused(format!("{what} needs GLSL {needed}, and the host has {host}")));
+                };
+                version = next;
+            }
+        }
+    }
+}
