@@ -14,6 +14,7 @@ mod device;
 mod files;
 mod fmt;
 mod gallery;
+mod gl;
 mod lowering;
 mod ops;
 mod output;
@@ -44,6 +45,7 @@ glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!F
   glasm trace FILE INPUT...    runs a program once and shows every step: glasm trace a.vp 'v[OPOS]=(1,2,3,1)', glasm trace water --pixel 80,60
   glasm test PATH...           runs case files: programs with the expected results in their comments
   glasm run SCRIPT...          runs .shader_test scripts: draws, and checks pixels
+  glasm gl -- COMMAND          starts an OpenGL program with the drop-in: NVIDIA's assembly on any driver
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
 `-` is standard input. More on a command: glasm help COMMAND
 ";
@@ -78,6 +80,8 @@ enum Command {
     /// Open a window: draw, change, compare, inspect pixels
     #[cfg(feature = "view")]
     View(view::command::Arguments),
+    /// Start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
+    Gl(gl::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
     /// Print completions of this program's arguments for a shell
@@ -111,6 +115,7 @@ fn main() -> ExitCode {
         Some(Command::Gallery(arguments)) => gallery::main(&arguments),
         #[cfg(feature = "view")]
         Some(Command::View(arguments)) => view::command::main(&arguments),
+        Some(Command::Gl(arguments)) => gl::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
         Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
         Some(Command::Manual) => shell::manual(Arguments::command()),

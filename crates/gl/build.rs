@@ -1,0 +1,200 @@
+//! Makes the entry points from the registry of the Khronos group: a function for each command of the host, the exported
+//! functions that stand before them, and the table by which they are found.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs};
+
+use gl_generator::{Api, Fallbacks, Profile, Registry};
+
+include!("src/hooks.in");
+
+/// Extensions whose commands the host may have, or that the library provides.
+const EXTENSIONS: &[&str] = &[
+    "GL_ARB_draw_instanced",
+    "GL_ARB_fragment_program",
+    "GL_ARB_get_program_binary",
+    "GL_ARB_matrix_palette",
+    "GL_ARB_multitexture",
+    "GL_ARB_shader_objects",
+    "GL_ARB_transpose_matrix",
+    "GL_ARB_vertex_program",
+    "GL_ARB_vertex_shader",
+    "GL_ARB_window_pos",
+    "GL_EXT_draw_instanced",
+    "GL_EXT_draw_range_elements",
+    "GL_EXT_fog_coord",
+    "GL_EXT_gpu_program_parameters",
+    "GL_EXT_gpu_shader4",
+    "GL_EXT_multi_draw_arrays",
+    "GL_EXT_secondary_color",
+    "GL_EXT_vertex_array",
+    "GL_NV_fragment_program",
+    "GL_NV_fragment_program2",
+    "GL_NV_gpu_program4",
+    "GL_NV_half_float",
+    "GL_NV_parameter_buffer_object",
+    "GL_NV_primitive_restart",
+    "GL_NV_vertex_program",
+    "GL_NV_vertex_program2_option",
+    "GL_NV_vertex_program4",
+];
+
+/// A command of the registry.
+struct Command {
+    /// Names and types.
+    parameters: Vec<(String, String)>,
+    /// With its arrow; nothing without a result.
+    result: String,
+}
+
+struct Signature {
+    declared: String,
+    types: String,
+    names: Vec<String>,
+    result: String,
+}
+
+fn signature(command: &Command) -> Signature {
+    let declared: Vec<String> = command.parameters.iter().map(|(name, ty)| format!("{name}: {ty}")).collect();
+    let types: Vec<&str> = command.parameters.iter().map(|(_, ty)| ty.as_str()).collect();
+    Signature {
+        declared: declared.join(", "),
+        types: types.join(", "),
+        names: command.parameters.iter().map(|(name, _)| name.clone()).collect(),
+        result: command.result.clone(),
+    }
+}
+
+fn host(commands: &BTreeMap<&str, Command>) -> String {
+    let mut text = String::new();
+    for (name, command) in commands {
+        let Signature { declared, types, names, result } = signature(command);
+        let names = names.join(", ");
+        let _ = writeln!(
+            text,
+            "#[inline] pub(crate) unsafe fn {name}({declared}){result} {{ \
+             static ENTRY: Entry = Entry::new(c\"gl{name}\"); \
+             let function: unsafe extern \"system\" fn({types}){result} = \
+             unsafe {{ std::mem::transmute(ENTRY.get()) }}; \
+             unsafe {{ function({names}) }} }}"
+        );
+    }
+    text
+}
+
+/// The expression of four floats that the parameters from `lead` on stand for, scalars or a pointer.
+fn values(name: &str, types: &[(String, String)], lead: usize) -> String {
+    let size = name.chars().find(char::is_ascii_digit).and_then(|it| it.to_digit(10)).unwrap_or(4);
+    let (last, ty) = &types[types.len() - 1];
+    let words = name.contains("ParameterI4");
+    let convert = if words { "words" } else { "components" };
+    match ty.starts_with('*') {
+        true => format!("{convert}(unsafe {{ read::<_, {size}>({last}) }})"),
+        false => {
+            let scalars: Vec<&str> = types[lead..].iter().map(|(name, _)| name.as_str()).collect();
+            format!("{convert}([{}])", scalars.join(", "))
+        }
+    }
+}
+
+/// Makes the body of a hook from the names of its parameters, and those with their types.
+type Body<'b> = &'b dyn Fn(&str, &[(String, String)]) -> String;
+
+fn hooks(commands: &BTreeMap<&str, Command>) -> String {
+    let mut text = String::new();
+    let mut table = BTreeMap::new();
+    let mut hook = |name: &str, body: Body| {
+        let command = commands.get(name).unwrap_or_else(|| panic!("the registry has no gl{name}"));
+        let Signature { declared, names, result, .. } = signature(command);
+        let body = body(&names.join(", "), &command.parameters);
+        let _ = writeln!(
+            text,
+            "#[unsafe(no_mangle)] pub unsafe extern \"system\" fn gl{name}({declared}){result} {{ {body} }}"
+        );
+        assert!(table.insert(format!("gl{name}"), ()).is_none(), "gl{name} is listed twice");
+    };
+    // What runs in the layer, and what the host does where there is none.
+    let enter = |name: &str, own: String, names: &str| {
+        format!("enter(|layer| unsafe {{ {own} }}, || unsafe {{ host::{name}({names}) }})")
+    };
+    for (names, function) in OWN {
+        for name in names.split_whitespace() {
+            hook(name, &|names, _| enter(name, format!("commands::{function}(layer, {names})"), names));
+        }
+    }
+    for (names, function, lead) in VALUES {
+        for name in names.split_whitespace() {
+            hook(name, &|names, types| {
+                let leading: String = (0..*lead).map(|number| format!("p{number}, ")).collect();
+                let value = values(name, types, *lead);
+                enter(name, format!("commands::{function}(layer, {leading}{value})"), names)
+            });
+        }
+    }
+    for (names, function, lead) in GETTERS {
+        for name in names.split_whitespace() {
+            hook(name, &|names, types| {
+                let leading: String = (0..*lead).map(|number| format!(", p{number}")).collect();
+                let last = &types[types.len() - 1].0;
+                enter(name, format!("write({last}, commands::{function}(layer{leading}))"), names)
+            });
+        }
+    }
+    for name in ATTRIBUTES.split_whitespace() {
+        hook(name, &|names, types| {
+            let size = name.chars().find(char::is_ascii_digit).unwrap_or('4');
+            let last = &types[types.len() - 1].0;
+            let one = format!("|place| components(read::<_, {size}>({last}.add({size} * place)))");
+            enter(name, format!("commands::vertex_attribs(layer, p0, p1, {one})"), names)
+        });
+    }
+    for (names, number) in CONVENTIONAL {
+        for name in names.split_whitespace() {
+            hook(name, &|names, _| format!("conventional({number}); unsafe {{ host::{name}({names}) }}"));
+        }
+    }
+    for name in DRAWS.split_whitespace() {
+        hook(name, &|names, _| format!("draw(|| unsafe {{ host::{name}({names}) }})"));
+    }
+    for name in STATE.split_whitespace() {
+        hook(name, &|names, _| format!("touch(); unsafe {{ host::{name}({names}) }}"));
+    }
+    text.push_str("pub(crate) static TABLE: &[(&str, Hook)] = &[\n");
+    for name in table.keys() {
+        let _ = writeln!(text, "(\"{name}\", || {name} as *const c_void),");
+    }
+    text.push_str("];\n");
+    text
+}
+
+fn main() {
+    println!("cargo::rerun-if-changed=src/hooks.in");
+    println!("cargo::rerun-if-changed=build.rs");
+    let registry = Registry::new(Api::Gl, (4, 6), Profile::Compatibility, Fallbacks::None, EXTENSIONS);
+    let plain = |ty: &str| ty.replace("types::", "").replace("__gl_imports::raw::", "");
+    let commands: BTreeMap<&str, Command> = registry
+        .cmds
+        .iter()
+        .map(|it| {
+            let parameters = it.params.iter().enumerate();
+            let parameters = parameters.map(|(number, it)| (format!("p{number}"), plain(&it.ty))).collect();
+            let result = match plain(&it.proto.ty).as_str() {
+                "()" => String::new(),
+                ty => format!(" -> {ty}"),
+            };
+            (it.proto.ident.as_str(), Command { parameters, result })
+        })
+        .collect();
+    let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    let write = |name: &str, text: String| fs::write(Path::new(&out).join(name), text).expect("OUT_DIR is writable");
+    write("host.rs", host(&commands));
+    write("hooks.rs", hooks(&commands));
+    let tokens = registry.enums.iter().filter(|it| it.ty == "types::GLenum" || it.ty == "GLenum");
+    let tokens = tokens.map(|it| {
+        let value = it.value.replace("types::", "");
+        format!("pub(crate) const {}: u32 = {value};\n", it.ident)
+    });
+    write("tokens.rs", tokens.collect());
+}

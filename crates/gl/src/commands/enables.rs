@@ -1,0 +1,171 @@
+//! What is on: programs, arrays by number, and the stacks that save both.
+
+use crate::host::{self, GLbitfield, GLboolean, GLenum, GLuint, tokens};
+use crate::layer::{Enabled, Layer};
+
+use super::attributes::numbered_array;
+
+/// What PushAttrib saves of a layer.
+pub(crate) struct Saved {
+    mask: GLbitfield,
+    enabled: Enabled,
+    host_enabled: [bool; 2],
+    numbered: u32,
+    matrix_mode: Option<u32>,
+}
+
+/// The depth of the GL's stacks that programs may rely on.
+const STACK_DEPTH: usize = 16;
+
+/// The switch of a capability that is the layer's.
+fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
+    let enabled = &mut layer.enabled;
+    match capability {
+        tokens::VERTEX_PROGRAM_ARB => Some(&mut enabled.vertex),
+        tokens::FRAGMENT_PROGRAM_NV => Some(&mut enabled.fragment_nv),
+        tokens::FRAGMENT_PROGRAM_ARB => Some(&mut enabled.fragment_arb),
+        _ => None,
+    }
+}
+
+fn set(layer: &mut Layer, capability: GLenum, on: bool) {
+    layer.listed(move |layer| {
+        if layer.in_begin {
+            layer.set_error(tokens::INVALID_OPERATION);
+        } else if let Some(switch) = switch(layer, capability) {
+            *switch = on;
+        }
+    });
+}
+
+pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
+    if switch(layer, capability).is_some() {
+        return set(layer, capability, true);
+    }
+    match numbered_array(capability) {
+        // SAFETY: programs may pass any token.
+        Some(number) => unsafe { enable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
+        // SAFETY: as above.
+        None => unsafe { host::Enable(capability) },
+    }
+}
+
+pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
+    if switch(layer, capability).is_some() {
+        return set(layer, capability, false);
+    }
+    match numbered_array(capability) {
+        // SAFETY: programs may pass any token.
+        Some(number) => unsafe { disable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
+        // SAFETY: as above.
+        None => unsafe { host::Disable(capability) },
+    }
+}
+
+pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLboolean {
+    if let Some(switch) = switch(layer, capability) {
+        return (*switch).into();
+    }
+    match numbered_array(capability) {
+        Some(number) => u8::from(layer.arrays >> number & 1 != 0),
+        // SAFETY: programs may pass any token.
+        None => unsafe { host::IsEnabled(capability) },
+    }
+}
+
+pub(crate) unsafe fn enable_client_state(layer: &mut Layer, array: GLenum) {
+    match numbered_array(array) {
+        Some(number) => {
+            layer.arrays |= 1 << number;
+            // SAFETY: hosts with GLSL have sixteen generic arrays.
+            unsafe { host::EnableVertexAttribArray(number) };
+        }
+        // SAFETY: programs may pass any token.
+        None => unsafe { host::EnableClientState(array) },
+    }
+}
+
+pub(crate) unsafe fn disable_client_state(layer: &mut Layer, array: GLenum) {
+    match numbered_array(array) {
+        Some(number) => {
+            layer.arrays &= !(1 << number);
+            // SAFETY: hosts with GLSL have sixteen generic arrays.
+            unsafe { host::DisableVertexAttribArray(number) };
+        }
+        // SAFETY: programs may pass any token.
+        None => unsafe { host::DisableClientState(array) },
+    }
+}
+
+pub(crate) unsafe fn enable_vertex_attrib_array(layer: &mut Layer, number: GLuint) {
+    if number < 32 {
+        layer.generic_arrays |= 1 << number;
+    }
+    // SAFETY: the host checks the number.
+    unsafe { host::EnableVertexAttribArray(number) };
+}
+
+pub(crate) unsafe fn disable_vertex_attrib_array(layer: &mut Layer, number: GLuint) {
+    if number < 32 {
+        layer.generic_arrays &= !(1 << number);
+        layer.arrays &= !(1 << number);
+    }
+    // SAFETY: the host checks the number.
+    unsafe { host::DisableVertexAttribArray(number) };
+}
+
+pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
+    layer.listed_with(
+        move |layer| {
+            if layer.attribute_stack.len() < STACK_DEPTH && !layer.in_begin {
+                layer.attribute_stack.push(Saved {
+                    mask,
+                    enabled: layer.enabled,
+                    host_enabled: layer.host_enabled,
+                    numbered: layer.numbered,
+                    matrix_mode: layer.matrix_mode,
+                });
+            }
+        },
+        // SAFETY: programs may pass any mask.
+        move || unsafe { host::PushAttrib(mask) },
+    );
+}
+
+pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
+    layer.listed_with(
+        |layer| {
+            let Some(saved) = layer.attribute_stack.pop().filter(|_| !layer.in_begin) else { return };
+            layer.touched += 1;
+            if saved.mask & tokens::ENABLE_BIT != 0 {
+                layer.enabled = saved.enabled;
+                layer.host_enabled = saved.host_enabled;
+            }
+            if saved.mask & tokens::CURRENT_BIT != 0 {
+                layer.numbered = saved.numbered;
+            }
+            if saved.mask & tokens::TRANSFORM_BIT != 0 {
+                layer.matrix_mode = saved.matrix_mode;
+            }
+        },
+        // SAFETY: an empty stack is an error of the host.
+        || unsafe { host::PopAttrib() },
+    );
+}
+
+pub(crate) unsafe fn push_client_attrib(layer: &mut Layer, mask: GLbitfield) {
+    if layer.client_stack.len() < STACK_DEPTH {
+        let arrays = mask & tokens::CLIENT_VERTEX_ARRAY_BIT != 0;
+        layer.client_stack.push(arrays.then_some((layer.arrays, layer.generic_arrays)));
+    }
+    // SAFETY: programs may pass any mask.
+    unsafe { host::PushClientAttrib(mask) };
+}
+
+pub(crate) unsafe fn pop_client_attrib(layer: &mut Layer) {
+    if let Some(Some((arrays, generic))) = layer.client_stack.pop() {
+        (layer.arrays, layer.generic_arrays) = (arrays, generic);
+    }
+    // SAFETY: an empty stack is an error of the host.
+    unsafe { host::PopClientAttrib() };
+}

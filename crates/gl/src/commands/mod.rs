@@ -1,0 +1,18 @@
+//! The commands that the library carries out itself. Each takes the layer of the current context and the command's
+//! parameters as the application gave them.
+
+mod attributes;
+mod enables;
+mod parameters;
+mod programs;
+mod queries;
+mod state;
+
+pub(crate) use attributes::*;
+pub(crate) use enables::*;
+pub(crate) use parameters::*;
+pub(crate) use programs::*;
+pub(crate) use queries::*;
+pub(crate) use state::*;
+
+pub(crate) use crate::lists::{call_list, call_lists, delete_lists, end_list, list_base, new_list};

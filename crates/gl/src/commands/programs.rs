@@ -1,0 +1,326 @@
+//! Program objects: names, loading, binding.
+
+use std::ffi::c_void;
+
+use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
+
+use crate::convert::read;
+use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
+use crate::layer::{Group, Layer};
+use crate::{log, replace};
+
+/// Names that an application passes.
+///
+/// # Safety
+/// `names` is NULL or points to `count` names.
+unsafe fn names(layer: &mut Layer, count: GLsizei, names: *const GLuint) -> Option<Vec<u32>> {
+    let Ok(count) = usize::try_from(count) else {
+        layer.set_error(tokens::INVALID_VALUE);
+        return None;
+    };
+    // SAFETY: the caller vouches for the names.
+    Some((0..count).map(|place| unsafe { read::<_, 1>(names.add(place)) }[0]).collect())
+}
+
+pub(crate) unsafe fn gen_programs(layer: &mut Layer, count: GLsizei, given: *mut GLuint) {
+    let Ok(count) = u32::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
+    let Some(names) = layer.try_group(|group, _| group.model.gen_programs(count)) else { return };
+    for (place, name) in names.into_iter().enumerate() {
+        // SAFETY: the application has room for as many names as it asks for.
+        unsafe { given.add(place).write_unaligned(name) };
+    }
+}
+
+pub(crate) unsafe fn delete_programs(layer: &mut Layer, count: GLsizei, given: *const GLuint) {
+    // SAFETY: the application vouches for its names.
+    let Some(names) = (unsafe { names(layer, count, given) }) else { return };
+    let deleted = layer.try_group(|group, _| {
+        group.model.delete_programs(&names)?;
+        names.iter().for_each(|name| {
+            group.native.remove(name);
+        });
+        group.changes += 1;
+        Ok(())
+    });
+    if deleted.is_some() && layer.host_tries() {
+        // SAFETY: as above.
+        unsafe { host::DeleteProgramsARB(count, given) };
+    }
+}
+
+pub(crate) unsafe fn is_program(layer: &mut Layer, name: GLuint) -> GLboolean {
+    layer.try_group(|group, _| Ok(group.model.is_program(name))).unwrap_or(false).into()
+}
+
+/// What the host calls a target, if it may have programs of this kind.
+fn host_target(target: ProgramTarget) -> Option<u32> {
+    match target {
+        ProgramTarget::Vertex => Some(tokens::VERTEX_PROGRAM_ARB),
+        ProgramTarget::FragmentArb => Some(tokens::FRAGMENT_PROGRAM_ARB),
+        ProgramTarget::VertexState
+        | ProgramTarget::FragmentNv
+        | ProgramTarget::Geometry
+        | ProgramTarget::TessellationControl
+        | ProgramTarget::TessellationEvaluation => None,
+    }
+}
+
+fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
+    let Some(target) = layer.target(token) else { return };
+    let bound = layer.try_group(|group, _| {
+        group.changes += 1;
+        if arb { group.model.bind_program_arb(target, name) } else { group.model.bind_program_nv(target, name) }
+    });
+    if let (Some(()), Some(token), true) = (bound, host_target(target), layer.host_tries()) {
+        // SAFETY: binding takes any name.
+        unsafe { host::BindProgramARB(token, name) };
+    }
+}
+
+pub(crate) unsafe fn bind_program_arb(layer: &mut Layer, target: GLenum, name: GLuint) {
+    layer.listed(move |layer| bind(layer, target, name, true));
+}
+
+pub(crate) unsafe fn bind_program_nv(layer: &mut Layer, target: GLenum, name: GLuint) {
+    layer.listed(move |layer| bind(layer, target, name, false));
+}
+
+/// The text of a program.
+///
+/// # Safety
+/// `text` is NULL or points to `length` bytes.
+unsafe fn text<'t>(layer: &mut Layer, length: GLsizei, text: *const u8) -> Option<&'t [u8]> {
+    match usize::try_from(length) {
+        Err(_) => {
+            layer.set_error(tokens::INVALID_VALUE);
+            None
+        }
+        Ok(length) if text.is_null() || length == 0 => Some(&[]),
+        // SAFETY: the caller vouches for the bytes.
+        Ok(length) => Some(unsafe { std::slice::from_raw_parts(text, length) }),
+    }
+}
+
+/// Tells the log what became of a text, and keeps a copy where that is asked for.
+fn note(group: &Group, string: &[u8], result: &Result<(), GlError>) {
+    match result {
+        Ok(()) => {
+            if !group.model.program_error_string().is_empty() {
+                log::once(&format!("read leniently: {}", group.model.program_error_string()));
+            }
+        }
+        Err(_) => {
+            let options = glasm::check::Options::default().with_lenient(group.model.is_lenient());
+            let checked = glasm::check::load(string, &options);
+            let shown = glasm::diag::render(string, &replace::name(string), &checked.diagnostics);
+            log::problem(&format!("a program was refused\n{}", shown.trim_end()));
+        }
+    }
+}
+
+impl Layer {
+    /// Whether the host's own assembly accepts the current program of a target.
+    fn host_accepts(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
+        let Some(token) = host_target(target).filter(|_| self.host_tries() && string.starts_with(b"!!ARB")) else {
+            return false;
+        };
+        self.keep_host_error();
+        let length = GLsizei::try_from(string.len()).unwrap_or(0);
+        // SAFETY: the bytes are those of the string.
+        unsafe {
+            host::ProgramStringARB(token, tokens::PROGRAM_FORMAT_ASCII_ARB, length, string.as_ptr().cast::<c_void>());
+            host::GetError() == tokens::NO_ERROR
+        }
+    }
+
+    /// Takes over the host's error, so that those of the next commands can be told from it.
+    pub(crate) fn keep_host_error(&mut self) {
+        // A context that is lost returns errors for ever.
+        for _ in 0..8 {
+            // SAFETY: GetError takes no parameters.
+            match unsafe { host::GetError() } {
+                tokens::NO_ERROR => break,
+                error => self.set_error(error),
+            }
+        }
+    }
+
+    /// Notes whether the host draws the program of this name itself.
+    fn set_native(&mut self, target: ProgramTarget, name: u32, native: bool) {
+        if name == 0 {
+            self.native_defaults[usize::from(target != ProgramTarget::Vertex)] = native;
+        } else {
+            self.with_group(|group, _| {
+                if native {
+                    group.native.insert(name)
+                } else {
+                    group.native.remove(&name)
+                };
+            });
+        }
+    }
+
+    fn loaded(&mut self, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
+        self.error_is_hosts = native;
+        self.with_group(|group, _| group.changes += 1);
+        if native {
+            // Where the host's reader and ours differ, the host's decides, since it draws.
+            self.set_native(target, name, true);
+        } else if self.checked(result).is_some() {
+            self.set_native(target, name, false);
+        }
+    }
+}
+
+pub(crate) unsafe fn load_program_nv(
+    layer: &mut Layer,
+    token: GLenum,
+    name: GLuint,
+    length: GLsizei,
+    string: *const GLubyte,
+) {
+    let Some(target) = layer.target(token) else { return };
+    // SAFETY: the application vouches for its text.
+    let Some(string) = (unsafe { text(layer, length, string) }) else { return };
+    let string = replace::replaced(string);
+    let Some(result) = layer.try_group(|group, _| {
+        let result = group.model.load_program_nv(target, name, &string);
+        note(group, &string, &result);
+        Ok(result)
+    }) else {
+        return;
+    };
+    layer.loaded(target, name, false, result);
+}
+
+pub(crate) unsafe fn program_string_arb(
+    layer: &mut Layer,
+    token: GLenum,
+    format: GLenum,
+    length: GLsizei,
+    string: *const c_void,
+) {
+    let Some(target) = layer.target(token) else { return };
+    if format != tokens::PROGRAM_FORMAT_ASCII_ARB {
+        return layer.set_error(tokens::INVALID_ENUM);
+    }
+    // SAFETY: the application vouches for its text.
+    let Some(string) = (unsafe { text(layer, length, string.cast()) }) else { return };
+    let string = replace::replaced(string);
+    if layer.in_begin {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    }
+    let native = layer.host_accepts(target, &string);
+    let (name, result) = layer.with_group(|group, _| {
+        let result = group.model.program_string_arb(target, &string);
+        if !native {
+            note(group, &string, &result);
+        }
+        (group.model.bound(target).unwrap_or(0), result)
+    });
+    layer.loaded(target, name, native, result);
+}
+
+pub(crate) unsafe fn are_programs_resident(
+    layer: &mut Layer,
+    count: GLsizei,
+    given: *const GLuint,
+    residences: *mut GLboolean,
+) -> GLboolean {
+    // SAFETY: the application vouches for its names.
+    let Some(names) = (unsafe { names(layer, count, given) }) else { return 0 };
+    let _ = residences;
+    layer.try_group(|group, _| group.model.are_programs_resident_nv(&names)).unwrap_or(false).into()
+}
+
+pub(crate) unsafe fn request_resident_programs(layer: &mut Layer, count: GLsizei, given: *const GLuint) {
+    // SAFETY: the application vouches for its names.
+    if let Some(names) = unsafe { names(layer, count, given) } {
+        layer.listed(move |layer| {
+            layer.try_group(|group, _| group.model.request_resident_programs_nv(&names));
+        });
+    }
+}
+
+pub(crate) unsafe fn execute_program(layer: &mut Layer, token: GLenum, name: GLuint, given: *const GLfloat) {
+    // SAFETY: the application passes a vector.
+    let given = unsafe { read::<_, 4>(given) };
+    layer.listed(move |layer| {
+        let Some(target) = layer.target(token) else { return };
+        layer.try_group(|group, host| {
+            let execution = group.model.executed(target, name, given, host)?;
+            group.model.execute_program_nv(execution);
+            group.changes += 1;
+            Ok(())
+        });
+    });
+}
+
+pub(crate) unsafe fn get_program_iv_nv(layer: &mut Layer, name: GLuint, query: GLenum, given: *mut GLint) {
+    let query = match query {
+        tokens::PROGRAM_TARGET_NV => ProgramQueryNv::Target,
+        tokens::PROGRAM_LENGTH_NV => ProgramQueryNv::Length,
+        tokens::PROGRAM_RESIDENT_NV => ProgramQueryNv::Resident,
+        _ => return layer.set_error(tokens::INVALID_ENUM),
+    };
+    if let Some(value) = layer.try_group(|group, _| group.model.get_program_iv_nv(name, query)) {
+        // SAFETY: the application has room for the value.
+        unsafe { given.write_unaligned(value) };
+    }
+}
+
+/// Copies a text to where the application has room for it.
+unsafe fn give(text: &[u8], given: *mut u8) {
+    // SAFETY: the application asked for the length before.
+    unsafe { std::ptr::copy_nonoverlapping(text.as_ptr(), given, text.len()) };
+}
+
+pub(crate) unsafe fn get_program_string_nv(layer: &mut Layer, name: GLuint, query: GLenum, given: *mut GLubyte) {
+    if query != tokens::PROGRAM_STRING_NV {
+        return layer.set_error(tokens::INVALID_ENUM);
+    }
+    let text = layer.try_group(|group, _| group.model.get_program_string_nv(name).map(<[u8]>::to_vec));
+    if let Some(text) = text {
+        // SAFETY: the application has room for the text.
+        unsafe { give(&text, given) };
+    }
+}
+
+pub(crate) unsafe fn get_program_string_arb(layer: &mut Layer, token: GLenum, query: GLenum, given: *mut c_void) {
+    let Some(target) = layer.target(token) else { return };
+    if query != tokens::PROGRAM_STRING_ARB {
+        return layer.set_error(tokens::INVALID_ENUM);
+    }
+    if layer.is_native(target) {
+        // SAFETY: the application has room for the text.
+        return unsafe { host::GetProgramStringARB(token, query, given) };
+    }
+    let text = layer.try_group(|group, _| group.model.get_program_string_arb(target).map(<[u8]>::to_vec));
+    if let Some(text) = text {
+        // SAFETY: as above.
+        unsafe { give(&text, given.cast()) };
+    }
+}
+
+impl Group {
+    /// Whether the host draws the current program of a target itself.
+    pub(crate) fn is_native(&self, target: ProgramTarget, defaults: [bool; 2]) -> bool {
+        match self.model.bound(target) {
+            None => false,
+            Some(0) => match target {
+                ProgramTarget::Vertex => defaults[0],
+                ProgramTarget::FragmentArb => defaults[1],
+                _ => false,
+            },
+            Some(name) => self.native.contains(&name),
+        }
+    }
+}
+
+impl Layer {
+    /// The same for the current context.
+    pub(crate) fn is_native(&mut self, target: ProgramTarget) -> bool {
+        let defaults = self.native_defaults;
+        self.with_group(|group, _| group.is_native(target, defaults))
+    }
+}

@@ -1,0 +1,183 @@
+//! Queries: errors, strings, and values of the GL that are the layer's to answer.
+
+use std::ffi::CString;
+
+use glasm_runtime::model::{ProgramQueryArb, ProgramTarget, Resource, limits};
+
+use crate::host::{self, GLboolean, GLdouble, GLenum, GLfloat, GLint, GLubyte, GLuint, integer, tokens};
+use crate::layer::Layer;
+
+pub(crate) unsafe fn get_error(layer: &mut Layer) -> GLenum {
+    // SAFETY: GetError takes no parameters.
+    layer.error.take().unwrap_or_else(|| unsafe { host::GetError() })
+}
+
+pub(crate) unsafe fn get_string(layer: &mut Layer, name: GLenum) -> *const GLubyte {
+    match name {
+        tokens::EXTENSIONS => layer.facts.extensions.as_ptr().cast(),
+        tokens::PROGRAM_ERROR_STRING_ARB if !layer.error_is_hosts => {
+            let text = layer.with_group(|group, _| group.model.program_error_string().replace('\0', " "));
+            layer.error_string = CString::new(text).unwrap_or_default();
+            layer.error_string.as_ptr().cast()
+        }
+        // SAFETY: programs may pass any token.
+        _ => unsafe { host::GetString(name) },
+    }
+}
+
+pub(crate) unsafe fn get_string_i(layer: &mut Layer, name: GLenum, number: GLuint) -> *const GLubyte {
+    if name == tokens::EXTENSIONS
+        && let Some(extension) = layer.facts.extension(number)
+    {
+        return extension.cast();
+    }
+    // SAFETY: programs may pass any token and number.
+    unsafe { host::GetStringi(name, number) }
+}
+
+/// A value of the GL that is not the host's to answer.
+fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
+    let bound =
+        |layer: &mut Layer, target| layer.with_group(|group, _| group.model.bound(target).unwrap_or(0)).cast_signed();
+    let array = super::attributes::numbered_array(name);
+    Some(match name {
+        tokens::PROGRAM_ERROR_POSITION_ARB if !layer.error_is_hosts => {
+            layer.with_group(|group, _| group.model.program_error_position())
+        }
+        tokens::VERTEX_PROGRAM_BINDING_NV => bound(layer, ProgramTarget::Vertex),
+        tokens::FRAGMENT_PROGRAM_BINDING_NV => bound(layer, ProgramTarget::FragmentNv),
+        tokens::MAX_TRACK_MATRICES_NV if !layer.facts.program_matrices => limits::TRACK_MATRICES as i32,
+        tokens::MAX_TRACK_MATRIX_STACK_DEPTH_NV if !layer.facts.program_matrices => 1,
+        tokens::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV => glasm::dialect::Dialect::Fp10.rules().parameters.into(),
+        tokens::NUM_EXTENSIONS => (layer.facts.host_extensions as usize + layer.facts.added.len()) as i32,
+        tokens::CURRENT_PROGRAM => layer.application_program.cast_signed(),
+        tokens::MATRIX_MODE => layer.matrix_mode?.cast_signed(),
+        tokens::VERTEX_PROGRAM_ARB => layer.enabled.vertex.into(),
+        tokens::FRAGMENT_PROGRAM_NV => layer.enabled.fragment_nv.into(),
+        tokens::FRAGMENT_PROGRAM_ARB => layer.enabled.fragment_arb.into(),
+        _ => i32::from(layer.arrays >> array? & 1 != 0),
+    })
+}
+
+/// Writes one value.
+unsafe fn give<T>(given: *mut T, value: T) {
+    if !given.is_null() {
+        // SAFETY: the application has room for the value.
+        unsafe { given.write_unaligned(value) };
+    }
+}
+
+pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GLint) {
+    match own(layer, name) {
+        // SAFETY: the application vouches for the room.
+        Some(value) => unsafe { give(given, value) },
+        // SAFETY: as above.
+        None => unsafe { host::GetIntegerv(name, given) },
+    }
+}
+
+pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfloat) {
+    match own(layer, name) {
+        // SAFETY: the application vouches for the room.
+        Some(value) => unsafe { give(given, value as f32) },
+        // SAFETY: as above.
+        None => unsafe { host::GetFloatv(name, given) },
+    }
+}
+
+pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLdouble) {
+    match own(layer, name) {
+        // SAFETY: the application vouches for the room.
+        Some(value) => unsafe { give(given, value.into()) },
+        // SAFETY: as above.
+        None => unsafe { host::GetDoublev(name, given) },
+    }
+}
+
+pub(crate) unsafe fn get_boolean(layer: &mut Layer, name: GLenum, given: *mut GLboolean) {
+    match own(layer, name) {
+        // SAFETY: the application vouches for the room.
+        Some(value) => unsafe { give(given, u8::from(value != 0)) },
+        // SAFETY: as above.
+        None => unsafe { host::GetBooleanv(name, given) },
+    }
+}
+
+/// The query of a token of GetProgramivARB.
+fn query(token: GLenum) -> Option<ProgramQueryArb> {
+    use ProgramQueryArb::{Count, Max, MaxNative, NativeCount};
+    use Resource::*;
+    Some(match token {
+        tokens::PROGRAM_LENGTH_ARB => ProgramQueryArb::Length,
+        tokens::PROGRAM_FORMAT_ARB => ProgramQueryArb::Format,
+        tokens::PROGRAM_BINDING_ARB => ProgramQueryArb::Binding,
+        tokens::PROGRAM_INSTRUCTIONS_ARB => Count(Instructions),
+        tokens::MAX_PROGRAM_INSTRUCTIONS_ARB => Max(Instructions),
+        tokens::PROGRAM_NATIVE_INSTRUCTIONS_ARB => NativeCount(Instructions),
+        tokens::MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB => MaxNative(Instructions),
+        tokens::PROGRAM_TEMPORARIES_ARB => Count(Temporaries),
+        tokens::MAX_PROGRAM_TEMPORARIES_ARB => Max(Temporaries),
+        tokens::PROGRAM_NATIVE_TEMPORARIES_ARB => NativeCount(Temporaries),
+        tokens::MAX_PROGRAM_NATIVE_TEMPORARIES_ARB => MaxNative(Temporaries),
+        tokens::PROGRAM_PARAMETERS_ARB => Count(Parameters),
+        tokens::MAX_PROGRAM_PARAMETERS_ARB => Max(Parameters),
+        tokens::PROGRAM_NATIVE_PARAMETERS_ARB => NativeCount(Parameters),
+        tokens::MAX_PROGRAM_NATIVE_PARAMETERS_ARB => MaxNative(Parameters),
+        tokens::PROGRAM_ATTRIBS_ARB => Count(Attribs),
+        tokens::MAX_PROGRAM_ATTRIBS_ARB => Max(Attribs),
+        tokens::PROGRAM_NATIVE_ATTRIBS_ARB => NativeCount(Attribs),
+        tokens::MAX_PROGRAM_NATIVE_ATTRIBS_ARB => MaxNative(Attribs),
+        tokens::PROGRAM_ADDRESS_REGISTERS_ARB => Count(AddressRegisters),
+        tokens::MAX_PROGRAM_ADDRESS_REGISTERS_ARB => Max(AddressRegisters),
+        tokens::PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB => NativeCount(AddressRegisters),
+        tokens::MAX_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB => MaxNative(AddressRegisters),
+        tokens::PROGRAM_ALU_INSTRUCTIONS_ARB => Count(AluInstructions),
+        tokens::MAX_PROGRAM_ALU_INSTRUCTIONS_ARB => Max(AluInstructions),
+        tokens::PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB => NativeCount(AluInstructions),
+        tokens::MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB => MaxNative(AluInstructions),
+        tokens::PROGRAM_TEX_INSTRUCTIONS_ARB => Count(TexInstructions),
+        tokens::MAX_PROGRAM_TEX_INSTRUCTIONS_ARB => Max(TexInstructions),
+        tokens::PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB => NativeCount(TexInstructions),
+        tokens::MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB => MaxNative(TexInstructions),
+        tokens::PROGRAM_TEX_INDIRECTIONS_ARB => Count(TexIndirections),
+        tokens::MAX_PROGRAM_TEX_INDIRECTIONS_ARB => Max(TexIndirections),
+        tokens::PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB => NativeCount(TexIndirections),
+        tokens::MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB => MaxNative(TexIndirections),
+        tokens::MAX_PROGRAM_LOCAL_PARAMETERS_ARB => ProgramQueryArb::MaxLocalParameters,
+        tokens::MAX_PROGRAM_ENV_PARAMETERS_ARB => ProgramQueryArb::MaxEnvParameters,
+        tokens::PROGRAM_UNDER_NATIVE_LIMITS_ARB => ProgramQueryArb::UnderNativeLimits,
+        tokens::MAX_PROGRAM_EXEC_INSTRUCTIONS_NV => ProgramQueryArb::MaxExecInstructions,
+        tokens::MAX_PROGRAM_CALL_DEPTH_NV => ProgramQueryArb::MaxCallDepth,
+        tokens::MAX_PROGRAM_IF_DEPTH_NV => ProgramQueryArb::MaxIfDepth,
+        tokens::MAX_PROGRAM_LOOP_DEPTH_NV => ProgramQueryArb::MaxLoopDepth,
+        tokens::MAX_PROGRAM_LOOP_COUNT_NV => ProgramQueryArb::MaxLoopCount,
+        _ => return None,
+    })
+}
+
+pub(crate) unsafe fn get_program_iv_arb(layer: &mut Layer, token: GLenum, name: GLenum, given: *mut GLint) {
+    let Some(target) = layer.target(token) else { return };
+    let Some(query) = query(name) else { return layer.set_error(tokens::INVALID_ENUM) };
+    let of_the_program = !matches!(
+        query,
+        ProgramQueryArb::Max(_)
+            | ProgramQueryArb::MaxNative(_)
+            | ProgramQueryArb::MaxLocalParameters
+            | ProgramQueryArb::MaxEnvParameters
+            | ProgramQueryArb::Binding
+    );
+    if of_the_program && layer.is_native(target) {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetProgramivARB(token, name, given) };
+    }
+    if let Some(value) = layer.try_group(|group, _| group.model.get_program_iv_arb(target, query)) {
+        // SAFETY: as above.
+        unsafe { give(given, value) };
+    }
+}
+
+/// The program that the host uses, unless it is one of this library.
+pub(crate) fn application_program(layer: &Layer) -> u32 {
+    let program = integer(tokens::CURRENT_PROGRAM).cast_unsigned();
+    if program == layer.in_use { 0 } else { program }
+}

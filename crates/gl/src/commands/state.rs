@@ -1,0 +1,112 @@
+//! State of the host that the layer has to know: programs of GLSL, matrices, buffers, and Begin and End.
+
+use crate::host::{self, GLenum, GLintptr, GLsizeiptr, GLuint, tokens};
+use crate::layer::Layer;
+use crate::link;
+
+use super::queries::application_program;
+
+pub(crate) unsafe fn use_program(layer: &mut Layer, program: GLuint) {
+    let before = layer.in_use;
+    // SAFETY: the host checks the name.
+    unsafe { host::UseProgram(program) };
+    if layer.recording.is_some() {
+        return;
+    }
+    let now = host::integer(tokens::CURRENT_PROGRAM).cast_unsigned();
+    if now == program {
+        (layer.application_program, layer.in_use) = (program, 0);
+    } else if now == before && before != 0 {
+        // It was refused, and the library's own is still there.
+        layer.in_use = before;
+    }
+}
+
+pub(crate) unsafe fn get_handle(layer: &mut Layer, name: GLenum) -> GLuint {
+    match name {
+        tokens::PROGRAM_OBJECT_ARB => layer.application_program,
+        // SAFETY: programs may pass any token.
+        _ => unsafe { host::GetHandleARB(name) },
+    }
+}
+
+pub(crate) unsafe fn bind_program_pipeline(layer: &mut Layer, pipeline: GLuint) {
+    layer.pipeline = pipeline;
+    if pipeline != 0 {
+        link::leave(layer);
+    }
+    // SAFETY: the host checks the name.
+    unsafe { host::BindProgramPipeline(pipeline) };
+}
+
+pub(crate) unsafe fn bind_buffer(layer: &mut Layer, target: GLenum, buffer: GLuint) {
+    if target == tokens::UNIFORM_BUFFER {
+        layer.uniform_buffer = buffer;
+    }
+    // SAFETY: the host checks the name.
+    unsafe { host::BindBuffer(target, buffer) };
+}
+
+/// A binding of the application may take the place of the library's.
+fn bound_by_number(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GLuint) {
+    if target == tokens::UNIFORM_BUFFER {
+        layer.uniform_buffer = buffer;
+        if layer.facts.bindings.contains(&number) {
+            layer.in_use = 0;
+        }
+    }
+}
+
+pub(crate) unsafe fn bind_buffer_base(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GLuint) {
+    bound_by_number(layer, target, number, buffer);
+    // SAFETY: the host checks the parameters.
+    unsafe { host::BindBufferBase(target, number, buffer) };
+}
+
+pub(crate) unsafe fn bind_buffer_range(
+    layer: &mut Layer,
+    target: GLenum,
+    number: GLuint,
+    buffer: GLuint,
+    offset: GLintptr,
+    size: GLsizeiptr,
+) {
+    bound_by_number(layer, target, number, buffer);
+    // SAFETY: the host checks the parameters.
+    unsafe { host::BindBufferRange(target, number, buffer, offset, size) };
+}
+
+pub(crate) unsafe fn matrix_mode(layer: &mut Layer, mode: GLenum) {
+    layer.touched += 1;
+    let number = mode.wrapping_sub(tokens::MATRIX0_NV);
+    let program = number <= tokens::MATRIX7_NV - tokens::MATRIX0_NV && layer.facts.program_matrices;
+    layer.matrix_mode = program.then_some(mode);
+    // SAFETY: the host checks the mode.
+    unsafe { host::MatrixMode(if program { tokens::MATRIX0_ARB + number } else { mode }) };
+}
+
+pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
+    if link::before_draw(layer) {
+        layer.in_begin = true;
+        // SAFETY: the host checks the mode.
+        unsafe { host::Begin(mode) };
+    } else {
+        layer.dropped_begin = true;
+    }
+}
+
+pub(crate) unsafe fn end(layer: &mut Layer) {
+    layer.in_begin = false;
+    if !std::mem::take(&mut layer.dropped_begin) {
+        // SAFETY: the host checks that there was a Begin.
+        unsafe { host::End() };
+    }
+}
+
+/// After a list, which may hold UseProgram.
+pub(crate) fn after_list(layer: &mut Layer) {
+    layer.touched += 1;
+    if layer.application_program != 0 {
+        layer.application_program = application_program(layer);
+    }
+}

@@ -1,0 +1,144 @@
+//! What a context of the host can do, and what the program is told of it.
+
+use std::ffi::{CStr, CString, c_char};
+
+use crate::host::{self, tokens};
+use crate::settings::{Mode, settings};
+use crate::window;
+
+/// Extensions that this library provides, with the version of GLSL that each needs of the host.
+const PROVIDED: &[(&str, u16)] = &[
+    ("GL_ARB_vertex_program", 120),
+    ("GL_ARB_fragment_program", 120),
+    ("GL_ARB_fragment_program_shadow", 120),
+    ("GL_NV_vertex_program", 120),
+    ("GL_NV_vertex_program1_1", 120),
+    ("GL_NV_vertex_program2", 330),
+    ("GL_NV_vertex_program2_option", 330),
+    ("GL_NV_vertex_program3", 330),
+    ("GL_NV_fragment_program", 330),
+    ("GL_NV_fragment_program_option", 330),
+    ("GL_NV_fragment_program2", 330),
+    ("GL_EXT_gpu_program_parameters", 120),
+];
+
+/// The host's side of a context.
+pub(crate) struct Facts {
+    /// The version of GLSL, as in `#version`.
+    pub(crate) glsl: u16,
+    /// The host has assembly programs of its own.
+    pub(crate) host_programs: bool,
+    /// The host has matrices that only programs read.
+    pub(crate) program_matrices: bool,
+    pub(crate) uniform_buffers: bool,
+    /// Buffers can be changed without a binding.
+    pub(crate) direct_access: bool,
+    /// Uniform buffers of the two stages.
+    pub(crate) bindings: [u32; 2],
+    pub(crate) texture_coordinates: i32,
+    /// Environment and local parameters of the host's own programs, of both stages.
+    pub(crate) parameters: [[u32; 2]; 2],
+    /// Vendor, renderer and version, for what is kept on disk.
+    pub(crate) name: String,
+    /// The program can be kept in the host's own form.
+    pub(crate) binaries: bool,
+    /// Extensions that only this library provides.
+    pub(crate) added: Vec<CString>,
+    /// The host's extensions and those.
+    pub(crate) extensions: CString,
+    /// The number of the host's.
+    pub(crate) host_extensions: u32,
+}
+
+fn version(text: &str) -> u16 {
+    let digits = text.split(|it: char| !it.is_ascii_digit() && it != '.').find(|part| part.contains('.'));
+    let mut numbers = digits.unwrap_or_default().split('.').map(|part| part.parse::<u16>().unwrap_or(0));
+    let (major, minor) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    major * 100 + if minor < 10 { minor * 10 } else { minor }
+}
+
+impl Facts {
+    /// Those of the thread's current context; `None` where this library has no place: core profiles, OpenGL ES, and
+    /// hosts without GLSL.
+    pub(crate) fn of_current_context() -> Option<Facts> {
+        let told = host::string(tokens::VERSION);
+        if told.is_empty() || told.starts_with("OpenGL ES") {
+            return None;
+        }
+        let gl = version(&told);
+        if gl >= 320 && host::integer(tokens::CONTEXT_PROFILE_MASK) & 1 != 0 {
+            return None;
+        }
+        let glsl = version(&host::string(tokens::SHADING_LANGUAGE_VERSION));
+        let listed = host::string(tokens::EXTENSIONS);
+        // GL 3.1 without GL_ARB_compatibility has lost what these programs build on.
+        if glsl < 120 || (gl >= 310 && listed.is_empty()) {
+            return None;
+        }
+        let has = |name: &str| listed.split(' ').any(|it| it == name);
+        let host_programs = has("GL_ARB_vertex_program") && has("GL_ARB_fragment_program");
+        let provided = PROVIDED.iter().filter(|(name, least)| glsl >= *least && !has(name)).map(|(name, _)| *name);
+        let added: Vec<&str> = provided.collect();
+        let extensions = format!("{} {}", listed.trim_end(), added.join(" "));
+        let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
+        let uniform_buffers = gl >= 310 && buffers >= 2;
+        Some(Facts {
+            glsl,
+            host_programs,
+            program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
+            uniform_buffers,
+            direct_access: gl >= 450,
+            bindings: if uniform_buffers { [buffers - 1, buffers - 2] } else { [0; 2] },
+            parameters: [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].map(|stage| {
+                [tokens::MAX_PROGRAM_ENV_PARAMETERS_ARB, tokens::MAX_PROGRAM_LOCAL_PARAMETERS_ARB].map(|name| {
+                    let mut value = 0;
+                    if host_programs {
+                        // SAFETY: this has one value.
+                        unsafe { host::GetProgramivARB(stage, name, &raw mut value) };
+                    }
+                    value.max(0).cast_unsigned()
+                })
+            }),
+            texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
+            name: [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|"),
+            binaries: gl >= 410 || has("GL_ARB_get_program_binary"),
+            added: added.iter().filter_map(|name| CString::new(*name).ok()).collect(),
+            extensions: CString::new(extensions).ok()?,
+            host_extensions: if gl >= 300 { host::integer(tokens::NUM_EXTENSIONS).cast_unsigned() } else { 0 },
+        })
+    }
+
+    /// A line for the log.
+    pub(crate) fn told(&self) -> String {
+        let mode = match settings().mode {
+            Mode::All => "all assembly programs are translated",
+            Mode::Refused | Mode::Off => "assembly programs that the host refuses are translated",
+        };
+        format!("{}, GLSL {}: {mode}", self.name, self.glsl)
+    }
+
+    /// The extension of this number.
+    pub(crate) fn extension(&self, number: u32) -> Option<*const c_char> {
+        let number = number.checked_sub(self.host_extensions)?;
+        self.added.get(number as usize).map(|name: &CString| CStr::as_ptr(name))
+    }
+
+    /// Whether program binaries can be kept.
+    pub(crate) fn keeps_binaries(&self) -> bool {
+        self.binaries && window::has(c"glGetProgramBinary")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::version;
+
+    #[test]
+    fn versions_are_read_as_glsl_writes_them() {
+        assert_eq!(version("4.5 (Compatibility Profile) Mesa 22.3.6"), 450);
+        assert_eq!(version("1.20"), 120);
+        assert_eq!(version("3.30 NVIDIA via Cg compiler"), 330);
+        assert_eq!(version("OpenGL ES GLSL ES 3.20"), 320);
+        assert_eq!(version(""), 0);
+    }
+}

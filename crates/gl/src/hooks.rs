@@ -1,0 +1,33 @@
+//! The exported commands of OpenGL, which build.rs makes from `hooks.in`, and what they have in common.
+
+use std::ffi::{CStr, c_void};
+
+use crate::commands;
+use crate::convert::{components, read, words, write};
+use crate::host::*;
+use crate::layer::{conventional, draw, enter, touch};
+
+/// Returns the address of a hook.
+type Hook = fn() -> *const c_void;
+
+mod generated {
+    #![allow(
+        non_snake_case,
+        clippy::too_many_arguments,
+        clippy::undocumented_unsafe_blocks,
+        clippy::identity_op,
+        missing_docs,
+        unused_unsafe
+    )]
+    use super::*;
+    use crate::host;
+    include!(concat!(env!("OUT_DIR"), "/hooks.rs"));
+}
+pub use generated::*;
+
+/// The function of this name that stands before the host's.
+pub(crate) fn hook(name: &CStr) -> Option<*const c_void> {
+    let name = name.to_bytes();
+    let place = generated::TABLE.binary_search_by(|(other, _)| other.as_bytes().cmp(name)).ok()?;
+    Some((generated::TABLE[place].1)())
+}

@@ -1,0 +1,346 @@
+//! What stands between a context of the host and its program: a layer for each context, found by the current context
+//! of the thread.
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+
+use glasm_runtime::model::{ContextPart, ErrorName, GlError, Model, ProgramTarget};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::extensions::Facts;
+use crate::host::tokens;
+use crate::link::Links;
+use crate::lists::{List, Recording};
+use crate::log;
+use crate::settings::{Mode, settings};
+use crate::state::CurrentHost;
+use crate::window;
+
+/// What the contexts of a share group have in common.
+pub(crate) struct Group {
+    pub(crate) model: Model,
+    /// Programs that the host has accepted too, by name.
+    pub(crate) native: FxHashSet<u32>,
+    /// Lists that hold commands of programs. Others are the host's alone.
+    pub(crate) lists: FxHashMap<u32, Arc<List>>,
+    pub(crate) links: Links,
+    /// Counts changes of parameters, so that draws know whether theirs are up to date.
+    pub(crate) changes: u64,
+}
+
+/// Which kinds of programs are on.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Enabled {
+    pub(crate) vertex: bool,
+    pub(crate) fragment_nv: bool,
+    pub(crate) fragment_arb: bool,
+}
+
+/// A context.
+pub(crate) struct Layer {
+    pub(crate) group: Arc<Mutex<Group>>,
+    part: ContextPart,
+    pub(crate) facts: Facts,
+    pub(crate) enabled: Enabled,
+    /// What is on in the host, which learns it only where its own programs draw: vertex and fragment programs.
+    pub(crate) host_enabled: [bool; 2],
+    /// The host has accepted the programs of name 0: vertex and fragment.
+    pub(crate) native_defaults: [bool; 2],
+    /// The application's own GLSL program or pipeline, which wins over assembly programs.
+    pub(crate) application_program: u32,
+    pub(crate) pipeline: u32,
+    /// The program of this library that the host uses now, or 0.
+    pub(crate) in_use: u32,
+    pub(crate) in_begin: bool,
+    /// A Begin was an error, so its End is not passed on.
+    pub(crate) dropped_begin: bool,
+    pub(crate) error: Option<u32>,
+    /// The program that was loaded last was the host's, so its error position is too.
+    pub(crate) error_is_hosts: bool,
+    /// The text that GetString has returned last.
+    pub(crate) error_string: std::ffi::CString,
+    /// Counts changes of the host's state that programs can read.
+    pub(crate) touched: u64,
+    /// Attributes whose numbered value is newer than the conventional one.
+    pub(crate) numbered: u32,
+    /// Arrays that are on by number: those of NVIDIA's commands, and of the generic ones.
+    pub(crate) arrays: u32,
+    pub(crate) generic_arrays: u32,
+    /// The application's binding of UNIFORM_BUFFER.
+    pub(crate) uniform_buffer: u32,
+    pub(crate) matrix_mode: Option<u32>,
+    pub(crate) recording: Option<Recording>,
+    pub(crate) list_base: u32,
+    pub(crate) attribute_stack: Vec<crate::commands::Saved>,
+    pub(crate) client_stack: Vec<Option<(u32, u32)>>,
+    /// Something went wrong inside: the host does everything.
+    off: bool,
+}
+
+impl Layer {
+    fn new(group: Arc<Mutex<Group>>, facts: Facts) -> Layer {
+        Layer {
+            group,
+            part: ContextPart::new(),
+            facts,
+            enabled: Enabled::default(),
+            host_enabled: [false; 2],
+            native_defaults: [false; 2],
+            application_program: 0,
+            pipeline: 0,
+            in_use: 0,
+            in_begin: false,
+            dropped_begin: false,
+            error: None,
+            error_is_hosts: false,
+            error_string: std::ffi::CString::default(),
+            touched: 0,
+            numbered: 0,
+            arrays: 0,
+            generic_arrays: 0,
+            uniform_buffer: 0,
+            matrix_mode: None,
+            recording: None,
+            list_base: 0,
+            attribute_stack: Vec::new(),
+            client_stack: Vec::new(),
+            off: false,
+        }
+    }
+
+    /// Works on the group with this context's part of the model in place.
+    pub(crate) fn with_group<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
+        let group = self.group.clone();
+        let mut group = locked(&group);
+        group.model.exchange(&mut self.part);
+        let result = work(&mut group, &CurrentHost { facts: &self.facts });
+        group.model.exchange(&mut self.part);
+        result
+    }
+
+    /// The same for a command that may fail; `None` after an error, which GetError will return.
+    pub(crate) fn try_group<R>(
+        &mut self,
+        work: impl FnOnce(&mut Group, &CurrentHost) -> Result<R, GlError>,
+    ) -> Option<R> {
+        if self.in_begin {
+            self.set_error(tokens::INVALID_OPERATION);
+            return None;
+        }
+        let result = self.with_group(work);
+        self.checked(result)
+    }
+
+    /// Keeps the error of a command.
+    pub(crate) fn checked<R>(&mut self, result: Result<R, GlError>) -> Option<R> {
+        match result {
+            Ok(value) => Some(value),
+            Err(error) => {
+                log::once(&error.to_string());
+                self.set_error(match error.name {
+                    ErrorName::InvalidEnum => tokens::INVALID_ENUM,
+                    ErrorName::InvalidValue => tokens::INVALID_VALUE,
+                    ErrorName::StackOverflow => tokens::STACK_OVERFLOW,
+                    ErrorName::StackUnderflow => tokens::STACK_UNDERFLOW,
+                    ErrorName::OutOfMemory => tokens::OUT_OF_MEMORY,
+                    ErrorName::InvalidFramebufferOperation => tokens::INVALID_FRAMEBUFFER_OPERATION,
+                    ErrorName::InvalidOperation | ErrorName::ContextLost | ErrorName::Unsupported => {
+                        tokens::INVALID_OPERATION
+                    }
+                });
+                None
+            }
+        }
+    }
+
+    /// The GL keeps the first error until it is asked for.
+    pub(crate) fn set_error(&mut self, error: u32) {
+        self.error.get_or_insert(error);
+    }
+
+    /// The target of this token; INVALID_ENUM if programs have no such target.
+    pub(crate) fn target(&mut self, token: u32) -> Option<ProgramTarget> {
+        let found = match token {
+            tokens::VERTEX_PROGRAM_ARB => Some(ProgramTarget::Vertex),
+            tokens::VERTEX_STATE_PROGRAM_NV => Some(ProgramTarget::VertexState),
+            tokens::FRAGMENT_PROGRAM_NV => Some(ProgramTarget::FragmentNv),
+            tokens::FRAGMENT_PROGRAM_ARB => Some(ProgramTarget::FragmentArb),
+            _ => None,
+        };
+        if found.is_none() {
+            self.set_error(tokens::INVALID_ENUM);
+        }
+        found
+    }
+
+    /// Whether the host is told of assembly programs that it might accept.
+    pub(crate) fn host_tries(&self) -> bool {
+        settings().mode == Mode::Refused && self.facts.host_programs
+    }
+}
+
+/// A lock that is taken over from a thread that panicked: what it protects is turned off by then.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The layer of the thread's current context.
+#[derive(Clone, Default)]
+enum Current {
+    /// Not known, since the current context has changed.
+    #[default]
+    Unknown,
+    /// The context has no layer.
+    Untouched,
+    Layer(Arc<Mutex<Layer>>),
+}
+
+thread_local! {
+    static CURRENT: RefCell<Current> = const { RefCell::new(Current::Unknown) };
+}
+
+/// Contexts by the handles of GLX and EGL, and share groups of contexts that were created and not yet used.
+#[derive(Default)]
+struct Contexts {
+    layers: FxHashMap<usize, Current>,
+    groups: FxHashMap<usize, Arc<Mutex<Group>>>,
+}
+
+static CONTEXTS: Mutex<Option<Contexts>> = Mutex::new(None);
+
+fn contexts<R>(work: impl FnOnce(&mut Contexts) -> R) -> R {
+    work(locked(&CONTEXTS).get_or_insert_with(Contexts::default))
+}
+
+/// Notes a new context, and the one that it shares objects with, or 0.
+pub(crate) fn created(context: usize, shared: usize) {
+    if context == 0 || settings().mode == Mode::Off {
+        return;
+    }
+    contexts(|contexts| {
+        let group = match contexts.groups.get(&shared) {
+            Some(group) if shared != 0 => group.clone(),
+            _ => Arc::new(Mutex::new(Group::new())),
+        };
+        contexts.layers.remove(&context);
+        contexts.groups.insert(context, group);
+    });
+}
+
+/// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
+pub(crate) fn destroyed(context: usize) {
+    contexts(|contexts| {
+        contexts.layers.remove(&context);
+        contexts.groups.remove(&context);
+    });
+}
+
+/// The thread's current context may have changed.
+pub(crate) fn switched() {
+    // A thread that ends has no use for the layer any more.
+    let _ = CURRENT.try_with(|current| *current.borrow_mut() = Current::Unknown);
+}
+
+impl Group {
+    fn new() -> Group {
+        let mut model = Model::new();
+        model.set_lenient(!settings().strict);
+        Group { model, native: FxHashSet::default(), lists: FxHashMap::default(), links: Links::default(), changes: 0 }
+    }
+}
+
+/// The layer of the current context, made when the context is first used.
+fn attach() -> Current {
+    if settings().mode == Mode::Off {
+        return Current::Untouched;
+    }
+    let context = window::current_context();
+    if context == 0 {
+        return Current::Unknown;
+    }
+    if let Some(known) = contexts(|contexts| contexts.layers.get(&context).cloned()) {
+        return known;
+    }
+    let group = contexts(|contexts| {
+        contexts.groups.entry(context).or_insert_with(|| Arc::new(Mutex::new(Group::new()))).clone()
+    });
+    let layer = match Facts::of_current_context() {
+        Some(facts) => {
+            log::once(&facts.told());
+            Current::Layer(Arc::new(Mutex::new(Layer::new(group, facts))))
+        }
+        None => Current::Untouched,
+    };
+    contexts(|contexts| contexts.layers.insert(context, layer.clone()));
+    layer
+}
+
+fn current() -> Current {
+    let known = CURRENT.try_with(|current| current.borrow().clone()).unwrap_or_default();
+    if !matches!(known, Current::Unknown) {
+        return known;
+    }
+    let found = attach();
+    let _ = CURRENT.try_with(|current| *current.borrow_mut() = found.clone());
+    found
+}
+
+/// A value for a command that cannot be carried out.
+pub(crate) trait Nothing {
+    /// The value.
+    fn nothing() -> Self;
+}
+
+macro_rules! nothing {
+    ($($ty:ty: $value:expr),*) => {
+        $(impl Nothing for $ty {
+            fn nothing() -> $ty {
+                $value
+            }
+        })*
+    };
+}
+
+nothing!((): (), u8: 0, u32: 0, i32: 0, bool: true, *const u8: std::ptr::null());
+
+/// Runs a command in the layer of the current context, or on the host where there is none. Panics end here: they turn
+/// the layer off.
+pub(crate) fn enter<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    let Current::Layer(layer) = current() else { return host() };
+    // A command that arrives while another is being carried out comes from the host's own libraries.
+    let mut layer = match layer.try_lock() {
+        Ok(layer) => layer,
+        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+        Err(TryLockError::WouldBlock) => return host(),
+    };
+    if layer.off {
+        drop(layer);
+        return host();
+    }
+    match catch_unwind(AssertUnwindSafe(|| own(&mut layer))) {
+        Ok(value) => value,
+        Err(_) => {
+            layer.off = true;
+            log::problem("a mistake in glasm: its programs are not drawn any more in this context");
+            R::nothing()
+        }
+    }
+}
+
+/// Brings the programs up before a command that draws.
+pub(crate) fn draw(host: impl FnOnce()) {
+    if enter(crate::link::before_draw, || true) {
+        host();
+    }
+}
+
+/// State has changed that programs can read.
+pub(crate) fn touch() {
+    enter(|layer| layer.touched += 1, || ());
+}
+
+/// The conventional value of an attribute is newer than the numbered one.
+pub(crate) fn conventional(number: u32) {
+    enter(|layer| layer.numbered &= !(1 << number), || ());
+}

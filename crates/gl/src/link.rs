@@ -1,0 +1,368 @@
+//! From the programs in use to a GLSL program of the host: translated and linked once for each pair and each choice of
+//! attributes, and kept.
+
+use std::ffi::{CString, c_char};
+use std::sync::Arc;
+use std::time::Instant;
+
+use glasm::Options;
+use glasm::export::compat::{self, Shader};
+use glasm_runtime::call::LoadedProgram;
+use glasm_runtime::model::ProgramTarget;
+use rustc_hash::FxHashMap;
+
+use crate::cache;
+use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
+use crate::layer::{Group, Layer};
+use crate::parameters::Block;
+use crate::settings::{Mode, settings};
+use crate::state::CurrentHost;
+use crate::{log, replace};
+
+/// A pair of programs with what chooses between its variants. The programs are alive as long as the pair is kept, so
+/// their addresses name them.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Key {
+    vertex: usize,
+    fragment: usize,
+    generic: u16,
+}
+
+/// A pair that the host has linked.
+struct Pair {
+    program: GLuint,
+    sides: [Option<Side>; 2],
+}
+
+/// One program of a pair.
+struct Side {
+    loaded: Arc<LoadedProgram>,
+    block: Option<Block>,
+}
+
+/// All pairs of a share group; `None` for those that could not be linked.
+#[derive(Default)]
+pub(crate) struct Links {
+    pairs: FxHashMap<Key, Option<Pair>>,
+    /// The pair whose blocks are bound, by context's `in_use`.
+    sweep: usize,
+}
+
+/// How many pairs are kept before those of deleted programs are looked for.
+const SWEEP: usize = 64;
+
+/// What a draw is made with.
+enum Plan {
+    /// By the host alone.
+    Host,
+    /// By a pair of this library.
+    Pair(GLuint),
+    /// Not at all, since a program is missing.
+    Invalid,
+    /// Not at all, since the pair could not be linked.
+    Broken,
+}
+
+/// Stops using a program of this library.
+pub(crate) fn leave(layer: &mut Layer) {
+    if std::mem::take(&mut layer.in_use) != 0 {
+        // SAFETY: no program is a valid program.
+        unsafe { host::UseProgram(0) };
+    }
+}
+
+/// Brings up what a draw needs. `false` if it draws nothing.
+pub(crate) fn before_draw(layer: &mut Layer) -> bool {
+    // What a list holds is brought up when the list is called.
+    if layer.recording.is_some() || layer.in_begin || layer.application_program != 0 || layer.pipeline != 0 {
+        return true;
+    }
+    let enabled = layer.enabled;
+    if !enabled.vertex && !enabled.fragment_arb && !enabled.fragment_nv {
+        leave(layer);
+        set_host_enables(layer, [false; 2]);
+        return true;
+    }
+    match plan(layer) {
+        Plan::Host => {
+            leave(layer);
+            set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
+            true
+        }
+        Plan::Pair(program) => {
+            set_host_enables(layer, [false; 2]);
+            layer.in_use = program;
+            true
+        }
+        Plan::Invalid => {
+            layer.set_error(tokens::INVALID_OPERATION);
+            false
+        }
+        Plan::Broken => false,
+    }
+}
+
+/// The host's own programs are on only where they draw.
+fn set_host_enables(layer: &mut Layer, wanted: [bool; 2]) {
+    for (stage, token) in [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].into_iter().enumerate() {
+        if layer.host_enabled[stage] != wanted[stage] && layer.facts.host_programs {
+            layer.host_enabled[stage] = wanted[stage];
+            // SAFETY: the host has these capabilities.
+            unsafe {
+                match wanted[stage] {
+                    true => host::Enable(token),
+                    false => host::Disable(token),
+                }
+            }
+        }
+    }
+}
+
+fn plan(layer: &mut Layer) -> Plan {
+    let enabled = layer.enabled;
+    let fragment = match (enabled.fragment_arb, enabled.fragment_nv) {
+        (true, _) => Some(ProgramTarget::FragmentArb),
+        (false, true) => Some(ProgramTarget::FragmentNv),
+        (false, false) => None,
+    };
+    let targets = [enabled.vertex.then_some(ProgramTarget::Vertex), fragment];
+    let (defaults, tries) = (layer.native_defaults, layer.host_tries());
+    let (in_use, touched, uniform_buffer) = (layer.in_use, layer.touched, layer.uniform_buffer);
+    let numbered = (layer.numbered | layer.arrays, layer.generic_arrays);
+    layer.with_group(|group, host| {
+        let native = |group: &Group, target| tries && group.is_native(target, defaults);
+        if settings().mode == Mode::Refused && targets.iter().flatten().all(|target| native(group, *target)) {
+            return Plan::Host;
+        }
+        let loaded = targets
+            .map(|target| target.map(|target| group.model.current(target).and_then(|object| object.loaded().cloned())));
+        let [vertex, fragment] = match loaded {
+            [Some(None), _] | [_, Some(None)] => return Plan::Invalid,
+            [vertex, fragment] => [vertex.flatten(), fragment.flatten()],
+        };
+        let generic = match &vertex {
+            None => 0,
+            // In NVIDIA's own languages an attribute has one value, whichever command set it.
+            Some(loaded) if aliases(loaded) => (numbered.0 | numbered.1) as u16,
+            Some(_) => numbered.0 as u16,
+        };
+        let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
+        let key = Key { vertex: address(&vertex), fragment: address(&fragment), generic };
+        if !group.links.pairs.contains_key(&key) {
+            group.links.sweep();
+            let pair = link([vertex, fragment], generic, host);
+            if let Err(message) = &pair {
+                log::problem(message);
+            }
+            group.links.pairs.insert(key, pair.ok());
+        }
+        let Group { model, links, changes, .. } = group;
+        let Some(Some(pair)) = links.pairs.get_mut(&key) else { return Plan::Broken };
+        for (number, side) in pair.sides.iter_mut().enumerate() {
+            let (Some(Side { loaded, block: Some(block) }), Some(target)) = (side, targets[number]) else { continue };
+            let fresh = in_use != pair.program;
+            let object = model.current(target);
+            block.bring_up(&loaded.program, object, model, host, (*changes, touched), pair.program);
+            if fresh {
+                block.bind(host.facts.bindings[number]);
+            }
+        }
+        if in_use != pair.program {
+            // SAFETY: the program was linked.
+            unsafe { host::UseProgram(pair.program) };
+            if host.facts.uniform_buffers {
+                // Binding by number has changed the plain binding, too.
+                // SAFETY: the application has bound this buffer.
+                unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
+            }
+        }
+        Plan::Pair(pair.program)
+    })
+}
+
+/// Whether numbered and conventional attributes of a program are the same.
+fn aliases(loaded: &LoadedProgram) -> bool {
+    use glasm::dialect::Family;
+    loaded.program.dialect().rules().family == Family::Register
+}
+
+impl Links {
+    /// Drops pairs whose programs only pairs hold.
+    fn sweep(&mut self) {
+        self.sweep += 1;
+        if self.sweep < SWEEP {
+            return;
+        }
+        self.sweep = 0;
+        let mut holders: FxHashMap<usize, usize> = FxHashMap::default();
+        for side in self.pairs.values().flatten().flat_map(|pair| pair.sides.iter().flatten()) {
+            *holders.entry(Arc::as_ptr(&side.loaded) as usize).or_default() += 1;
+        }
+        self.pairs.retain(|_, pair| {
+            let Some(pair) = pair else { return true };
+            let dead = pair
+                .sides
+                .iter()
+                .flatten()
+                .any(|side| Arc::strong_count(&side.loaded) <= holders[&(Arc::as_ptr(&side.loaded) as usize)]);
+            if dead {
+                // SAFETY: the program belongs to the library; a context that uses it keeps it until it uses another.
+                unsafe { host::DeleteProgram(pair.program) };
+            }
+            !dead
+        });
+    }
+}
+
+/// A translated program.
+struct Written {
+    shader: Shader,
+    /// Parameters with their slots.
+    slots: Vec<(usize, usize)>,
+}
+
+/// Translates one program.
+fn translate(loaded: &LoadedProgram, options: &compat::Options) -> Result<Written, String> {
+    let described = || format!("program {}", replace::name(&loaded.source));
+    let lowered = loaded.program.translate(&compat::adapted(Options::default()));
+    let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;
+    let shader = compat::write(&lowered, options).map_err(|error| format!("{}: {error}", described()))?;
+    let slots = lowered.interface.parameters.iter().enumerate();
+    let slots = slots.filter_map(|(index, it)| Some((index, it.slot? as usize))).collect();
+    Ok(Written { shader, slots })
+}
+
+fn link(programs: [Option<Arc<LoadedProgram>>; 2], generic: u16, host: &CurrentHost) -> Result<Pair, String> {
+    let start = Instant::now();
+    let facts = host.facts;
+    let extensions = facts.extensions.to_string_lossy().split(' ').map(str::to_owned).collect();
+    let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions)).with_generic(generic);
+    let [vertex, fragment] = &programs;
+    let fragment_shader = fragment.as_ref().map(|loaded| translate(loaded, &options)).transpose()?;
+    let vertex_options = match &fragment_shader {
+        Some(written) => options.clone().with_reads(written.shader.reads.clone()),
+        None => options,
+    };
+    let vertex_shader = vertex.as_ref().map(|loaded| translate(loaded, &vertex_options)).transpose()?;
+    let shaders = [vertex_shader, fragment_shader];
+    if let Some(folder) = &settings().dump {
+        for (loaded, written) in programs.iter().zip(&shaders) {
+            if let (Some(loaded), Some(Written { shader, .. })) = (loaded, written) {
+                let name = format!("{}.{:04x}.glsl", replace::name(&loaded.source), generic);
+                replace::write(folder, &name, shader.text.as_bytes());
+            }
+        }
+    }
+    let (program, cached) = make(&shaders, facts)?;
+    let sides = [0, 1].map(|number| {
+        let (loaded, written) = (programs[number].clone()?, shaders[number].as_ref()?);
+        let slots = written.slots.clone();
+        let block = Block::new(program, &loaded.program, &written.shader, slots, facts.bindings[number], facts);
+        Some(Side { loaded, block })
+    });
+    if log::is_on() {
+        let names: Vec<String> = programs.iter().flatten().map(|it| replace::name(&it.source)).collect();
+        let from = if cached { "from the cache" } else { "linked" };
+        let time = start.elapsed().as_secs_f64() * 1000.0;
+        log::log(&format!("{} with attributes {generic:04x}: {from} in {time:.1} ms", names.join(" and ")));
+    }
+    Ok(Pair { program, sides })
+}
+
+/// The linked program, and whether it came from the disk.
+fn make(written: &[Option<Written>; 2], facts: &crate::extensions::Facts) -> Result<(GLuint, bool), String> {
+    let shaders = written.each_ref().map(|it| it.as_ref().map(|it| &it.shader));
+    let mut key = cache::Key::new(&facts.name);
+    for shader in shaders.iter().flatten() {
+        key.add(shader.text.as_bytes());
+    }
+    // SAFETY: the context is current in this thread.
+    let program = unsafe { host::CreateProgram() };
+    let cached = facts.keeps_binaries() && cache::load(&key, program);
+    if !cached {
+        if let Err(message) = compile(shaders, program, facts) {
+            // SAFETY: the program is the library's.
+            unsafe { host::DeleteProgram(program) };
+            return Err(message);
+        }
+        if facts.keeps_binaries() {
+            cache::save(&key, program);
+        }
+    }
+    // Samplers are uniforms, set while the program is in use.
+    // SAFETY: the program was linked; the plan uses it next.
+    unsafe {
+        host::UseProgram(program);
+        for sampler in shaders.iter().flatten().flat_map(|shader| &shader.samplers) {
+            let name = CString::new(sampler.name.as_str()).unwrap_or_default();
+            host::Uniform1i(host::GetUniformLocation(program, name.as_ptr()), sampler.unit.into());
+        }
+    }
+    Ok((program, cached))
+}
+
+/// The log of a shader or program.
+fn information(
+    object: GLuint,
+    length: unsafe fn(GLuint, GLenum, *mut GLint),
+    text: unsafe fn(GLuint, i32, *mut i32, *mut GLchar),
+) -> String {
+    let mut count = 0;
+    // SAFETY: the query has one value.
+    unsafe { length(object, tokens::INFO_LOG_LENGTH, &raw mut count) };
+    let mut bytes = vec![0u8; count.max(1) as usize];
+    // SAFETY: there is room for as many bytes as are asked for.
+    unsafe { text(object, count.max(1), &raw mut count, bytes.as_mut_ptr().cast()) };
+    bytes.truncate(count.max(0) as usize);
+    String::from_utf8_lossy(&bytes).trim().to_owned()
+}
+
+fn compile(shaders: [Option<&Shader>; 2], program: GLuint, facts: &crate::extensions::Facts) -> Result<(), String> {
+    let kinds = [tokens::VERTEX_SHADER, tokens::FRAGMENT_SHADER];
+    for (shader, kind) in shaders.into_iter().zip(kinds) {
+        let Some(shader) = shader else { continue };
+        let text: *const c_char = shader.text.as_ptr().cast();
+        let length = shader.text.len() as GLint;
+        let mut status = 0;
+        // SAFETY: the text has the length that is passed with it.
+        let object = unsafe {
+            let object = host::CreateShader(kind);
+            host::ShaderSource(object, 1, &raw const text, &raw const length);
+            host::CompileShader(object);
+            host::GetShaderiv(object, tokens::COMPILE_STATUS, &raw mut status);
+            object
+        };
+        if status == 0 {
+            let said = information(object, host::GetShaderiv, host::GetShaderInfoLog);
+            // SAFETY: the shader is the library's.
+            unsafe { host::DeleteShader(object) };
+            return Err(format!("the host does not compile a translation:\n{said}\n{}", shader.text));
+        }
+        // SAFETY: both are the library's; the program keeps the shader.
+        unsafe {
+            host::AttachShader(program, object);
+            host::DeleteShader(object);
+        }
+        for attribute in &shader.attributes {
+            let name = CString::new(attribute.name.as_str()).unwrap_or_default();
+            // SAFETY: the name is zero-terminated.
+            unsafe { host::BindAttribLocation(program, attribute.number.into(), name.as_ptr()) };
+        }
+    }
+    let mut status = 0;
+    // SAFETY: the program is the library's.
+    unsafe {
+        if facts.keeps_binaries() {
+            host::ProgramParameteri(program, tokens::PROGRAM_BINARY_RETRIEVABLE_HINT, 1);
+        }
+        host::LinkProgram(program);
+        host::GetProgramiv(program, tokens::LINK_STATUS, &raw mut status);
+    }
+    match status {
+        0 => Err(format!(
+            "the host does not link a translation:\n{}",
+            information(program, host::GetProgramiv, host::GetProgramInfoLog)
+        )),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,222 @@
+//! Display lists with commands of programs in them. The host knows these commands not, so such a list is a row of the
+//! host's own lists with commands between them; a list without any is the host's alone.
+
+use std::ffi::c_void;
+use std::sync::Arc;
+
+use crate::convert::read;
+use crate::host::{self, GLenum, GLsizei, GLuint, tokens};
+use crate::layer::Layer;
+use crate::{commands, link};
+
+/// A command in a list.
+type Command = Arc<dyn Fn(&mut Layer) + Send + Sync>;
+
+enum Item {
+    /// A list of the host.
+    Host(GLuint),
+    Command(Command),
+}
+
+/// A list that the layer carries out.
+pub(crate) struct List {
+    items: Vec<Item>,
+}
+
+/// A list that is being made.
+pub(crate) struct Recording {
+    name: GLuint,
+    execute: bool,
+    items: Vec<Item>,
+    /// The host's list that takes commands now.
+    open: GLuint,
+}
+
+/// Names of two, three and four bytes, the highest first (GL 1.1, table 5.1).
+const BYTES_2: GLenum = 0x1407;
+const BYTES_3: GLenum = 0x1408;
+const BYTES_4: GLenum = 0x1409;
+
+/// Lists that call lists go this deep, as the GL says at least.
+const DEPTH: usize = 64;
+
+impl Layer {
+    /// Carries out a command that lists may hold, or puts it into the one that is being made.
+    pub(crate) fn listed(&mut self, command: impl Fn(&mut Layer) + Send + Sync + 'static) {
+        if self.recording.is_none() {
+            return command(self);
+        }
+        self.record(Arc::new(command));
+    }
+
+    /// The same for a command that the host has too: `then` is the host's part, which its list takes.
+    pub(crate) fn listed_with(&mut self, command: impl Fn(&mut Layer) + Send + Sync + 'static, host: impl Fn()) {
+        self.listed(command);
+        host();
+    }
+
+    fn record(&mut self, command: Command) {
+        let Some(recording) = &mut self.recording else { return };
+        // SAFETY: a list is open, and the next one is new.
+        unsafe {
+            host::EndList();
+            recording.items.push(Item::Host(recording.open));
+            recording.items.push(Item::Command(command));
+            recording.open = host::GenLists(1);
+            host::NewList(recording.open, tokens::COMPILE);
+        }
+    }
+}
+
+/// Lists of the host that only a list of the layer uses.
+fn parts(list: &List, name: GLuint) -> impl Iterator<Item = GLuint> {
+    list.items.iter().filter_map(move |item| match item {
+        Item::Host(part) if *part != name => Some(*part),
+        Item::Host(_) | Item::Command(_) => None,
+    })
+}
+
+/// Forgets what a name held.
+fn forget(layer: &mut Layer, name: GLuint) {
+    if let Some(old) = layer.with_group(|group, _| group.lists.remove(&name)) {
+        // SAFETY: these lists belong to the layer.
+        parts(&old, name).for_each(|part| unsafe { host::DeleteLists(part, 1) });
+    }
+}
+
+pub(crate) unsafe fn new_list(layer: &mut Layer, name: GLuint, mode: GLenum) {
+    let valid = name != 0 && matches!(mode, tokens::COMPILE | tokens::COMPILE_AND_EXECUTE);
+    if !valid || layer.recording.is_some() || layer.in_begin {
+        // SAFETY: the host names the error.
+        return unsafe { host::NewList(name, mode) };
+    }
+    // A list that is carried out at once is carried out when it is complete: what brings programs up before a draw must
+    // not become a part of it.
+    // SAFETY: both parameters were checked.
+    unsafe { host::NewList(name, tokens::COMPILE) };
+    layer.recording =
+        Some(Recording { name, execute: mode == tokens::COMPILE_AND_EXECUTE, items: Vec::new(), open: name });
+}
+
+pub(crate) unsafe fn end_list(layer: &mut Layer) {
+    // SAFETY: the host checks that a list is open.
+    unsafe { host::EndList() };
+    let Some(mut recording) = layer.recording.take() else { return };
+    forget(layer, recording.name);
+    if !recording.items.is_empty() {
+        recording.items.push(Item::Host(recording.open));
+        let list = Arc::new(List { items: recording.items });
+        layer.with_group(|group, _| group.lists.insert(recording.name, list));
+    }
+    if recording.execute {
+        call(layer, recording.name, 0);
+    }
+}
+
+fn call(layer: &mut Layer, name: GLuint, depth: usize) {
+    if depth >= DEPTH {
+        return;
+    }
+    let list = layer.with_group(|group, _| group.lists.get(&name).cloned());
+    let host_list = |layer: &mut Layer, name| {
+        if !layer.in_begin && !link::before_draw(layer) {
+            link::leave(layer);
+        }
+        // SAFETY: a name without a list is no error.
+        unsafe { host::CallList(name) };
+        commands::after_list(layer);
+    };
+    match list {
+        None => host_list(layer, name),
+        Some(list) => {
+            for item in &list.items {
+                match item {
+                    Item::Host(part) => host_list(layer, *part),
+                    Item::Command(command) => command(layer),
+                }
+            }
+        }
+    }
+}
+
+/// Calls a list, or puts the call into the one that is being made.
+fn called(layer: &mut Layer, name: GLuint) {
+    if layer.recording.is_none() {
+        return call(layer, name, 0);
+    }
+    if layer.with_group(|group, _| group.lists.contains_key(&name)) {
+        layer.record(Arc::new(move |layer| call(layer, name, 1)));
+    } else {
+        // SAFETY: a name without a list is no error.
+        unsafe { host::CallList(name) };
+    }
+}
+
+pub(crate) unsafe fn call_list(layer: &mut Layer, name: GLuint) {
+    called(layer, name);
+}
+
+/// The name at a place of the array that CallLists takes.
+unsafe fn name_at(ty: GLenum, lists: *const c_void, place: usize) -> Option<u32> {
+    let bytes = |count: usize| {
+        // SAFETY: the application passes as many names of this type as it says.
+        (0..count).fold(0, |value, byte| unsafe {
+            value << 8 | u32::from(read::<_, 1>(lists.cast::<u8>().add(place * count + byte))[0])
+        })
+    };
+    // SAFETY: as above.
+    Some(unsafe {
+        match ty {
+            tokens::BYTE => (read::<_, 1>(lists.cast::<i8>().add(place))[0] as i32).cast_unsigned(),
+            tokens::UNSIGNED_BYTE => bytes(1),
+            tokens::SHORT => (read::<_, 1>(lists.cast::<i16>().add(place))[0] as i32).cast_unsigned(),
+            tokens::UNSIGNED_SHORT => read::<_, 1>(lists.cast::<u16>().add(place))[0].into(),
+            tokens::INT => read::<_, 1>(lists.cast::<i32>().add(place))[0].cast_unsigned(),
+            tokens::UNSIGNED_INT => read::<_, 1>(lists.cast::<u32>().add(place))[0],
+            tokens::FLOAT => (read::<_, 1>(lists.cast::<f32>().add(place))[0] as i32).cast_unsigned(),
+            BYTES_2 => bytes(2),
+            BYTES_3 => bytes(3),
+            BYTES_4 => bytes(4),
+            _ => return None,
+        }
+    })
+}
+
+pub(crate) unsafe fn call_lists(layer: &mut Layer, count: GLsizei, ty: GLenum, lists: *const c_void) {
+    let own = layer.with_group(|group, _| !group.lists.is_empty());
+    if !own {
+        if layer.recording.is_none() && !layer.in_begin && !link::before_draw(layer) {
+            link::leave(layer);
+        }
+        // SAFETY: the application vouches for its names.
+        unsafe { host::CallLists(count, ty, lists) };
+        if layer.recording.is_none() {
+            commands::after_list(layer);
+        }
+        return;
+    }
+    let Ok(count) = usize::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
+    for place in 0..count {
+        // SAFETY: the application vouches for its names.
+        match unsafe { name_at(ty, lists, place) } {
+            Some(name) => called(layer, layer.list_base.wrapping_add(name)),
+            None => return layer.set_error(tokens::INVALID_ENUM),
+        }
+    }
+}
+
+pub(crate) unsafe fn delete_lists(layer: &mut Layer, first: GLuint, count: GLsizei) {
+    if layer.with_group(|group, _| !group.lists.is_empty()) {
+        (0..count.max(0).cast_unsigned()).for_each(|place| forget(layer, first.wrapping_add(place)));
+    }
+    // SAFETY: the host checks the parameters.
+    unsafe { host::DeleteLists(first, count) };
+}
+
+pub(crate) unsafe fn list_base(layer: &mut Layer, base: GLuint) {
+    layer.listed_with(
+        move |layer| layer.list_base = base,
+        // SAFETY: any base is valid.
+        move || unsafe { host::ListBase(base) },
+    );
+}

@@ -1,0 +1,47 @@
+//! The drop-in under programs in C: each prints what is wrong, or `ok`.
+#![allow(unreachable_pub, reason = "a test crate has no outside")]
+
+mod support;
+
+use support::{Client, Mode, has};
+
+/// Every client passes under the drop-in.
+fn passes(name: &str) {
+    if !has("gl-clients") {
+        return;
+    }
+    let client = Client::build(name);
+    for mode in [Mode::Refused, Mode::All] {
+        let output = client.run(mode);
+        assert_eq!(output.trim_end(), "ok", "{name} with {mode:?}");
+    }
+}
+
+#[test]
+fn programs_of_nvidia_draw_beside_fixed_function() {
+    passes("nv");
+}
+
+#[test]
+fn display_lists_hold_commands_of_programs() {
+    passes("lists");
+}
+
+#[test]
+fn programs_see_the_state_of_the_host() {
+    passes("state");
+}
+
+#[test]
+fn contexts_share_programs_and_nothing_else() {
+    passes("contexts");
+}
+
+/// Without the drop-in the same clients fail: the host has none of these languages.
+#[test]
+fn the_host_alone_has_no_such_programs() {
+    if has("gl-clients") {
+        let output = Client::build("nv").run(Mode::Off);
+        assert_eq!(output.trim_end(), "GL_NV_vertex_program is not told");
+    }
+}
