@@ -24,7 +24,6 @@ pub(crate) struct Group {
     pub(crate) native: FxHashSet<u32>,
     /// Lists that hold commands of programs. Others are the host's alone.
     pub(crate) lists: FxHashMap<u32, Arc<List>>,
-    pub(crate) links: Links,
     /// Counts changes of parameters, so that draws know whether theirs are up to date.
     pub(crate) changes: u64,
 }
@@ -41,6 +40,8 @@ pub(crate) struct Enabled {
 pub(crate) struct Layer {
     pub(crate) group: Arc<Mutex<Group>>,
     part: ContextPart,
+    /// Linked programs are each context's own, since they hold its parameters.
+    pub(crate) links: Links,
     pub(crate) facts: Facts,
     pub(crate) enabled: Enabled,
     /// What is on in the host, which learns it only where its own programs draw: vertex and fragment programs.
@@ -83,6 +84,7 @@ impl Layer {
         Layer {
             group,
             part: ContextPart::new(),
+            links: Links::default(),
             facts,
             enabled: Enabled::default(),
             host_enabled: [false; 2],
@@ -246,7 +248,7 @@ impl Group {
     fn new() -> Group {
         let mut model = Model::new();
         model.set_lenient(!settings().strict);
-        Group { model, native: FxHashSet::default(), lists: FxHashMap::default(), links: Links::default(), changes: 0 }
+        Group { model, native: FxHashSet::default(), lists: FxHashMap::default(), changes: 0 }
     }
 }
 

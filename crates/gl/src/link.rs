@@ -40,11 +40,11 @@ struct Side {
     block: Option<Block>,
 }
 
-/// All pairs of a share group; `None` for those that could not be linked.
+/// All pairs of a context; `None` for those that could not be linked.
 #[derive(Default)]
 pub(crate) struct Links {
     pairs: FxHashMap<Key, Option<Pair>>,
-    /// The pair whose blocks are bound, by context's `in_use`.
+    /// How many were made since deleted programs were looked for.
     sweep: usize,
 }
 
@@ -129,7 +129,8 @@ fn plan(layer: &mut Layer) -> Plan {
     let (defaults, tries) = (layer.native_defaults, layer.host_tries());
     let (in_use, touched, uniform_buffer) = (layer.in_use, layer.touched, layer.uniform_buffer);
     let numbered = (layer.numbered | layer.arrays, layer.generic_arrays);
-    layer.with_group(|group, host| {
+    let mut links = std::mem::take(&mut layer.links);
+    let plan = layer.with_group(|group, host| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
         if settings().mode == Mode::Refused && targets.iter().flatten().all(|target| native(group, *target)) {
             return Plan::Host;
@@ -148,15 +149,15 @@ fn plan(layer: &mut Layer) -> Plan {
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
         let key = Key { vertex: address(&vertex), fragment: address(&fragment), generic };
-        if !group.links.pairs.contains_key(&key) {
-            group.links.sweep();
+        if !links.pairs.contains_key(&key) {
+            links.sweep();
             let pair = link([vertex, fragment], generic, host);
             if let Err(message) = &pair {
                 log::problem(message);
             }
-            group.links.pairs.insert(key, pair.ok());
+            links.pairs.insert(key, pair.ok());
         }
-        let Group { model, links, changes, .. } = group;
+        let Group { model, changes, .. } = group;
         let Some(Some(pair)) = links.pairs.get_mut(&key) else { return Plan::Broken };
         for (number, side) in pair.sides.iter_mut().enumerate() {
             let (Some(Side { loaded, block: Some(block) }), Some(target)) = (side, targets[number]) else { continue };
@@ -177,7 +178,9 @@ fn plan(layer: &mut Layer) -> Plan {
             }
         }
         Plan::Pair(pair.program)
-    })
+    });
+    layer.links = links;
+    plan
 }
 
 /// Whether numbered and conventional attributes of a program are the same.
