@@ -4,6 +4,7 @@
 //! The folder `programs` has each program once, at fp32, with its WGSL. An instruction without a precision uses that of
 //! the register it writes, so the fp16 form is the same text with other registers, and the fx12 form adds the precision
 //! where the instruction has it. Both are compared with the same WGSL, which computes in fp32 throughout.
+//! The folder `typed` has programs of NV_gpu_program5, most of them as NVIDIA's Cg compiler writes them.
 
 mod support;
 
@@ -43,6 +44,11 @@ const VERTEX_FORMS: [Form; 2] = [
     Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
 ];
 
+const TYPED_FORMS: [Form; 2] = [
+    Form { name: "typed strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "typed fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
+];
+
 /// How far a colour may differ from the hand-written one, of 255: halves shift dependent lookups, and vertices move to
 /// other pixels. fx12 is not equivalent: it clamps.
 fn tolerance(precision: Precision) -> Option<u8> {
@@ -54,9 +60,12 @@ fn tolerance(precision: Precision) -> Option<u8> {
 }
 
 fn programs(only: &[String]) -> Vec<PathBuf> {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/programs"));
-    let entries = std::fs::read_dir(folder).expect("the folder of programs");
-    let mut found: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder entry").path()).collect();
+    let mut found: Vec<PathBuf> = Vec::new();
+    for folder in ["programs", "typed"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches").join(folder);
+        let entries = std::fs::read_dir(folder).expect("a folder of programs");
+        found.extend(entries.map(|entry| entry.expect("a folder entry").path()));
+    }
     let named = |path: &Path| only.is_empty() || only.iter().any(|name| path.to_string_lossy().contains(name.as_str()));
     found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp") && named(path));
     found.sort_by_key(|path| (path.extension().map(ToOwned::to_owned), path.clone()));
@@ -69,7 +78,11 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
     let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
     let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
     let fragment = path.extension().is_some_and(|it| it == "fp");
-    let forms: &[Form] = if fragment { &FRAGMENT_FORMS } else { &VERTEX_FORMS };
+    let forms: &[Form] = match fragment {
+        _ if source.starts_with("!!NVfp5.0") => &TYPED_FORMS,
+        true => &FRAGMENT_FORMS,
+        false => &VERTEX_FORMS,
+    };
     let mut scenes: Vec<Scene> = Vec::new();
     let mut names = Vec::new();
     let has_half = device.device.features().contains(wgpu::Features::SHADER_F16);

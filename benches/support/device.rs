@@ -124,6 +124,22 @@ pub(crate) fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
     [rise, 0.7 - rise * 0.5, 0.4 + rise * 0.25, 0.3]
 }
 
+/// Values of program.local that the comments of a fragment program give, in their order: up to four numbers each, of
+/// which those that end in `i` are integers.
+pub(crate) fn locals(source: &str) -> Vec<(&str, [f32; 4])> {
+    let given = source.lines().filter_map(|line| line.strip_prefix("# ")?.split_once(" = "));
+    let given = given.filter(|(name, _)| name.starts_with("program.local["));
+    given
+        .map(|(name, values)| {
+            let mut numbers = values.split(',').map(|value| match value.trim().strip_suffix('i') {
+                Some(integer) => f32::from_bits(integer.parse::<i32>().expect("an integer").cast_unsigned()),
+                None => value.trim().parse().expect("a number"),
+            });
+            (name, std::array::from_fn(|_| numbers.next().unwrap_or(0.0)))
+        })
+        .collect()
+}
+
 impl Device {
     pub(crate) fn open() -> Device {
         let instance = wgpu::Instance::default();
@@ -184,7 +200,10 @@ impl Device {
             let mut slots = vec![[0.0; 4]; interface.slots as usize];
             for parameter in &interface.parameters {
                 let Some(slot) = parameter.slot else { continue };
-                slots[slot as usize] = if fragment {
+                let given = locals(source).into_iter().find(|(name, _)| *name == parameter.name);
+                slots[slot as usize] = if let Some((_, value)) = given {
+                    value
+                } else if fragment {
                     parameter.initial.map(f32::from_bits)
                 } else {
                     constant(number(&parameter.name), source, visible)

@@ -3,7 +3,7 @@
 use glasm::dialect::Stage;
 use glasm::lower::Interface;
 
-use super::device::{Device, Scene, constant};
+use super::device::{Device, Scene, constant, locals};
 
 /// Constants of the hand-written vertex shaders.
 const CONSTANTS: usize = 96;
@@ -12,6 +12,9 @@ impl Device {
     /// Hand-written WGSL, with the live parameters of a fragment program in order, or the constants by number.
     pub(crate) fn by_hand(&self, text: &str, interface: &Interface, source: &str) -> Scene {
         let parameters = |visible| match interface.stage {
+            Stage::Fragment if !locals(source).is_empty() => {
+                locals(source).into_iter().map(|(_, value)| value).collect()
+            }
             Stage::Fragment => {
                 let live = interface.parameters.iter().filter(|it| it.slot.is_some());
                 live.map(|it| it.initial.map(f32::from_bits)).collect()

@@ -63,6 +63,7 @@ impl Blocks {
 struct Builder<'a> {
     steps: &'a [Step],
     counted: bool,
+    guarded: bool,
     pairs: &'a Pairs,
     blocks: Vec<Plain>,
     /// For each instruction and the end: the block that starts there.
@@ -97,8 +98,15 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Opti
     for &wait in options.waits.iter().flatten() {
         leader[wait.min(count)] = true;
     }
-    let mut builder =
-        Builder { steps, counted, pairs, blocks: Vec::new(), at: vec![None; count + 1], into: vec![None; count + 1] };
+    let mut builder = Builder {
+        steps,
+        counted,
+        guarded: options.rounds.is_some(),
+        pairs,
+        blocks: Vec::new(),
+        at: vec![None; count + 1],
+        into: vec![None; count + 1],
+    };
     let starts: Vec<usize> = (0..=count).filter(|&at| leader[at]).collect();
     for (index, &start) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(count);
@@ -193,7 +201,7 @@ impl Builder<'_> {
             }
             Step::Loop(Repeat::Endless) => Leave::Goto(next),
             Step::EndLoop => match self.steps[partner] {
-                Step::Loop(Repeat::Endless) => Leave::Goto(self.block(partner + 1)),
+                Step::Loop(Repeat::Endless) if !self.guarded => Leave::Goto(self.block(partner + 1)),
                 _ => Leave::Branch { at, taken: self.block(partner + 1), other: next },
             },
             Step::Break { conditional } => {

@@ -10,7 +10,8 @@
 //! # The walk
 //! A lowering walks [`Flow::main`] and [`Flow::routines`]; [`Node`] defines each statement. If [`Flow::counted`] is
 //! set, a run may reach the execution limit: the lowering counts the instructions of each [`Node::Run`] and ends the
-//! program at the limit; every routine may exit then.
+//! program at the limit; every routine may exit then. Languages without such a limit count no instructions:
+//! [`Flow::guarded`] bounds their loops, and the stack bounds recursion.
 //!
 //! # What counts
 //! Every instruction that control reaches counts once, flow instructions included. IF with a false condition jumps
@@ -80,6 +81,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
         stack,
         bound,
         counted,
+        guarded: options.rounds.filter(|_| steps.contains(&Step::Loop(Repeat::Endless))),
         loop_depth: pairs.loop_depth.clone(),
         push_slot: routines.push_slot.clone(),
     })

@@ -79,8 +79,10 @@ pub struct Options {
     pub if_depth: Option<usize>,
     /// LOOP and REP blocks open at run time, calling code included.
     pub loop_depth: Option<usize>,
-    /// The number of instructions that may run, or the fuel that replaces such a limit.
+    /// The number of instructions that may run.
     pub limit: Option<u64>,
+    /// The number of rounds of loops without a count in one run, all loops together ([`super::Flow::guarded`]).
+    pub rounds: Option<u64>,
     /// A call returns when it falls through to one of these instructions or off the end of the program
     /// (NV_gpu_program4, CAL); `None` if falling off the end ends the program.
     pub returning_labels: Option<Vec<usize>>,
@@ -100,6 +102,7 @@ impl Default for Options {
             if_depth: None,
             loop_depth: None,
             limit: Some(65_536),
+            rounds: None,
             returning_labels: None,
             force_dispatch: false,
             waits: None,

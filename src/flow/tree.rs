@@ -118,7 +118,8 @@ pub enum Node {
 /// A condition of [`Node::If`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// Of the instruction: its condition code test; for LOOP and ENDLOOP whether the counter is above zero.
+    /// Of the instruction: its condition code test; for LOOP and ENDLOOP whether the counter is above zero. Loops
+    /// without a count share the counter of [`Flow::guarded`].
     Condition {
         /// The instruction.
         at: usize,
@@ -213,6 +214,9 @@ pub struct Flow {
     pub bound: Option<u64>,
     /// The limit, if a run may reach it.
     pub counted: Option<u64>,
+    /// The number of rounds of loops without a count, if there are such loops. Each of their ends counts one, and
+    /// leaves the loop if none remains.
+    pub guarded: Option<u64>,
     /// For each instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which identifies their
     /// counter.
     pub loop_depth: Vec<usize>,
@@ -231,6 +235,15 @@ impl Flow {
             states: 0,
             push_slots: push_slot.iter().max().map_or(0, |most| most + 1),
         };
-        Flow { main, routines: Vec::new(), stack: None, bound: None, counted: None, loop_depth: Vec::new(), push_slot }
+        Flow {
+            main,
+            routines: Vec::new(),
+            stack: None,
+            bound: None,
+            counted: None,
+            guarded: None,
+            loop_depth: Vec::new(),
+            push_slot,
+        }
     }
 }

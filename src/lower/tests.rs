@@ -210,6 +210,69 @@ fn only_loops_without_a_bound_count_instructions() {
 }
 
 #[test]
+fn loops_without_a_count_take_one_from_their_rounds_each_time() {
+    let text = strict(
+        "!!NVfp5.0\nTEMP i, sum;\nMOV.S i.x, {0}.x;\nMOV.F sum, {0}.x;\nREP;\nSGE.S.CC i.y, i.x, program.local[0].x;\n\
+         BRK (NE.y);\nIF EQ.y;\nADD.F sum, sum, fragment.color;\nENDIF;\nADD.S i.x, i.x, {1}.x;\nENDREP;\n\
+         MOV.F result.color, sum;\nEND",
+    );
+    assert!(text.contains("var rounds_left: i32 = 67108864i;"), "{text}");
+    assert_eq!(text.matches("rounds_left").count(), 3, "declared, read and written: {text}");
+    assert!(!text.contains("instructions_left") && !text.contains("return;"), "nothing else counts: {text}");
+    let counted = strict("!!NVfp5.0\nTEMP t;\nMOV t, 1;\nREP.S {9};\nMUL t, t, t;\nENDREP;\nMOV result.color, t;\nEND");
+    assert!(!counted.contains("rounds_left") && !counted.contains("if (9i"), "nine rounds are nine: {counted}");
+}
+
+#[test]
+fn what_is_done_to_a_comparison_is_folded() {
+    // As NVIDIA's Cg compiler writes `while (i < count)`.
+    let text = strict(
+        "!!NVfp5.0\nPARAM count = program.local[0];\nTEMP R0, RC;\nMOV.S R0.x, {0}.x;\nREP.S;\nSLT.S R0.z, R0.x, count.x;\n\
+         SEQ.U R0.z, -R0, {0}.x;\nMOV.U.CC RC.x, -R0.z;\nBRK (GT.x);\nADD.S R0.x, R0, {1};\nENDREP;\n\
+         I2F.S result.color, R0.x;\nEND",
+    );
+    assert!(text.contains("R0_x: i32") && !text.contains("R0_z"), "an integer, and a truth that no one keeps: {text}");
+    assert!(text.contains(">= bitcast<i32>(count.x)") && !text.contains("select"), "one comparison: {text}");
+    let float = strict(
+        "!!NVfp5.0\nTEMP a;\nSLT.F a.x, fragment.color.x, fragment.color.y;\nTRUNC.U.CC a.y, a.x;\nMOV.F a.z, {2}.x;\n\
+         IF NE.y;\nMOV.F a.z, {3}.x;\nENDIF;\nMOV.F result.color, a.z;\nEND",
+    );
+    assert!(float.contains("if (f_COL0_.x < f_COL0_.y)"), "{float}");
+    let vector = strict(
+        "!!NVfp5.0\nTEMP a;\nSLT.F a, fragment.color, fragment.texcoord[0];\nDP4.F result.color.x, a, {1}.x;\n\
+         MOV.F result.color.yzw, a;\nEND",
+    );
+    assert!(vector.contains("dot("), "a sum over lanes is no choice: {vector}");
+}
+
+#[test]
+fn known_divisors_are_neither_zero_nor_minus_one() {
+    let divided = |divisor: &str| {
+        strict(&format!(
+            "!!NVfp5.0\nTEMP a;\nDIV.S a.x, program.local[0].x, {divisor};\nMOD.U a.y, program.local[0].y, {{10}}.x;\n\
+             SHL.S a.x, a.x, {{3}}.x;\nI2F.S result.color, a.xyxy;\nEND"
+        ))
+    };
+    let literal = divided("{3}.x");
+    assert!(["/ 3i)", "% 10u)", "<< 3u)"].iter().all(|part| literal.contains(part)), "{literal}");
+    assert!(!literal.contains("select") && !literal.contains("divide"), "{literal}");
+    let unknown = divided("program.local[0].z");
+    assert!(unknown.contains("fn divide(value: i32, other: i32) -> i32"), "{unknown}");
+}
+
+#[test]
+fn registers_that_hold_one_type_have_it() {
+    let text = strict(
+        "!!NVfp5.0\nTEMP sum, mixed;\nMOV.F sum, {0}.x;\nMOV.S mixed.x, {5}.x;\nMOV.F mixed.y, {1}.x;\nMOV.U mixed.z, {7}.x;\n\
+         REP.S {4};\nADD.F sum, sum, fragment.color;\nADD.S mixed.x, mixed.x, {1}.x;\nADD.F mixed.y, mixed.y, sum.x;\n\
+         ADD.F mixed.z, mixed.z, sum.y;\nENDREP;\nI2F.S sum.x, mixed.x;\nMUL.F result.color, sum, mixed.yzyz;\nEND",
+    );
+    for line in ["var sum: vec4<f32>;", "var mixed_x: i32;", "var mixed_y: f32;", "var mixed_z: u32;"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+}
+
+#[test]
 fn native_halves_say_what_they_need() {
     let source = "!!FP1.0\nMULH H0, f[COL0], f[COL0];\nMOV o[COLH], H0;\nEND";
     let native = Options::default().with_half(Half::Native);

@@ -53,11 +53,10 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
         let _e59 = (_e57 * log2(_e47));
         let _e65 = is_nan(_e47);
         let _e72 = select(0f, select(select(select(_e59, exp2(_e59), (_e59 <= bitcast<f32>(2139095039u))), _e47, _e65), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_ > 0f));
-        let R1_2 = vec2<f32>(_e44, _e72);
         if (v_COL0_.z >= 0f) {
-            let R1_3 = (_e44 * _e44);
+            let R1_2 = (_e44 * _e44);
             let c_14_ = parameters.c_14_;
-            let R2_1 = (R1_3 * c_14_);
+            let R2_1 = (R1_2 * c_14_);
             let R2_2 = ((_e72 * c_14_) + R2_1);
             let c_4_ = parameters.c_4_;
             let R3_ = (1f / c_4_.w);
@@ -72,11 +71,11 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
         }
     } else {
         if (v_COL0_.y >= 0f) {
-            let R1_4 = (R1_ * R1_);
+            let R1_3 = (R1_ * R1_);
             let c_4_1 = parameters.c_4_;
-            let R1_5 = (c_4_1.y - R1_4);
+            let R1_4 = (c_4_1.y - R1_3);
             let c_9_ = parameters.c_9_;
-            let R2_6 = (R1_5 * c_9_);
+            let R2_6 = (R1_4 * c_9_);
             let c_10_ = parameters.c_10_;
             let R2_7 = ((R1_1 * c_10_) + R2_6);
             R2_ = R2_7;

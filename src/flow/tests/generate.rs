@@ -52,6 +52,7 @@ fn options(random: &mut Random) -> Options {
     Options {
         call_depth: [1, 4, 4, 32][random.below(4)],
         limit: Some([7, 40, 300, 3000][random.below(4)]),
+        rounds: [None, None, Some(1), Some(5)][random.below(4)],
         nesting: [3, 5, 90, 90][random.below(4)],
         ..Options::default()
     }

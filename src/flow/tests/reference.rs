@@ -78,7 +78,7 @@ fn end_of_loop(steps: &[Step], at: usize) -> usize {
     unreachable!("in a loop")
 }
 
-fn start_of_loop(steps: &[Step], at: usize) -> usize {
+pub(super) fn start_of_loop(steps: &[Step], at: usize) -> usize {
     let mut depth = 0;
     for index in (0..at).rev() {
         match steps[index] {
@@ -104,6 +104,7 @@ pub(super) fn execute(steps: &[Step], entry: usize, options: &Options, mut oracl
     let mut at = entry;
     let labels = options.returning_labels.as_ref();
     let mut jumped = true;
+    let mut rounds = options.rounds.unwrap_or(u64::MAX);
     let reason = loop {
         let returns = labels.is_some_and(|labels| at == steps.len() || labels.contains(&at));
         if !std::mem::take(&mut jumped)
@@ -213,10 +214,12 @@ pub(super) fn execute(steps: &[Step], entry: usize, options: &Options, mut oracl
                 let start = start_of_loop(steps, at);
                 let endless = steps[start] == Step::Loop(Repeat::Endless);
                 let left = counters.last_mut().expect("in a loop");
-                if !endless {
+                if endless {
+                    rounds = rounds.saturating_sub(1);
+                } else {
                     *left -= 1;
                 }
-                if *left > 0 {
+                if *left > 0 && !(endless && rounds == 0) {
                     at = start + 1;
                 } else {
                     counters.pop();

@@ -52,6 +52,16 @@ fn check(steps: &[Step], expected: &str) {
     assert_eq!(print(&flow(steps).main.body), expected);
 }
 
+#[test]
+fn loops_without_a_count_are_left_where_no_round_remains() {
+    let steps = [Plain, Step::Loop(Repeat::Endless), Step::Break { conditional: true }, Plain, EndLoop, Plain];
+    check(&steps, "0-1 loop {2-2 if 2 {break} 3-4} 5-5 .");
+    let options = Options { limit: None, rounds: Some(9), ..Options::default() };
+    let flow = build(&steps, 0, &options).expect("balanced");
+    assert_eq!(print(&flow.main.body), "0-1 loop {2-2 if 2 {break} 3-4 if !4 {break}} 5-5 .");
+    assert_eq!((flow.guarded, flow.counted), (Some(9), None));
+}
+
 fn jump(target: usize) -> Step {
     Step::Jump { target, conditional: false }
 }

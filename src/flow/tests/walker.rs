@@ -1,6 +1,6 @@
 //! Walks a tree as a lowering does, and records what it executes.
 
-use super::reference::{Oracle, Trace};
+use super::reference::{Oracle, Trace, start_of_loop};
 use crate::flow::{Block, Body, Flow, Node, Reason, Repeat, Step, Test};
 
 enum Control {
@@ -31,6 +31,7 @@ struct Walker<'a> {
     steps: &'a [Step],
     oracle: Oracle,
     fuel: i64,
+    rounds: u64,
     stack: Vec<Entry>,
     if_base: isize,
     loop_base: isize,
@@ -49,6 +50,7 @@ fn run(flow: &Flow, steps: &[Step], oracle: Oracle) -> Trace {
         steps,
         oracle,
         fuel: flow.counted.map_or(i64::MAX, |limit| limit as i64),
+        rounds: flow.guarded.unwrap_or(u64::MAX),
         stack: Vec::new(),
         if_base: 0,
         loop_base: 0,
@@ -118,6 +120,7 @@ impl Walker<'_> {
                     Repeat::Endless => 1,
                 };
             }
+            Step::EndLoop if self.is_endless(at) => self.rounds = self.rounds.saturating_sub(1),
             Step::EndLoop => {
                 let slot = self.loop_slot(at);
                 frame.loops[slot] = frame.loops[slot].saturating_sub(1);
@@ -133,9 +136,15 @@ impl Walker<'_> {
         true
     }
 
+    /// Whether the loop that ends here has no count.
+    fn is_endless(&self, at: usize) -> bool {
+        self.steps[start_of_loop(self.steps, at)] == Step::Loop(Repeat::Endless)
+    }
+
     fn test(&self, test: Test, frame: &Frame) -> bool {
         match test {
             Test::Condition { at } => match self.steps[at] {
+                Step::EndLoop if self.is_endless(at) => self.rounds > 0,
                 Step::Loop(_) | Step::EndLoop => frame.loops[self.loop_slot(at)] > 0,
                 _ => self.oracle.condition(at),
             },

@@ -198,7 +198,7 @@ impl Machine<'_> {
             self.write(slot, &[0, 1, 2, 3], &value, None);
         }
         let Some(shared) = &self.shared else { return };
-        let variables: Vec<_> = shared.variables.iter().map(|(slot, global)| (*slot, *global)).collect();
+        let variables: Vec<_> = shared.variables.iter().map(|((slot, _), global)| (*slot, *global)).collect();
         for (slot, global) in variables {
             let variable = &self.builder.module.global_variables[global];
             let (ty, output) = (variable.ty, variable.init.is_some());

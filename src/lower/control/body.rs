@@ -8,7 +8,7 @@ use crate::flow::members;
 use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::{Op, TABLE, Uses};
 use crate::lower::Error;
-use crate::lower::control::loops::LoopVariables;
+use crate::lower::control::loops::{LoopVariables, Rest};
 use crate::lower::control::quads::Quads;
 use crate::lower::control::rounds::ENDED;
 use crate::lower::control::sets::Set;
@@ -30,6 +30,7 @@ pub(in crate::lower) struct FlowVariables {
     pub depth: Option<Handle<Expression>>,
     pub open_ifs: Option<Handle<Expression>>,
     pub open_loops: Option<Handle<Expression>>,
+    pub rounds: Option<Handle<Expression>>,
 }
 
 /// Marks entries of PUSHA among the return states of the explicit stack: the number of no state.
@@ -60,6 +61,10 @@ pub(in crate::lower) struct Walker<'a, 'm> {
     pub tail: bool,
     pub variables: FlowVariables,
     pub loops: LoopVariables,
+    /// The count of a loop, if the previous instruction set it.
+    pub rest: Option<Rest>,
+    /// The remaining rounds of loops without a count, if routines share them.
+    pub rounds: Option<Handle<naga::GlobalVariable>>,
     pub quads: Quads,
     pub indexed: &'a [Option<usize>],
 }
@@ -235,6 +240,7 @@ impl Walker<'_, '_> {
                 continue;
             };
             self.last = Some(at);
+            self.rest = None;
             self.working(at, instruction, |walker| walker.instruction(at, instruction))?;
         }
         Ok(())
@@ -361,6 +367,17 @@ impl Walker<'_, '_> {
         })
     }
 
+    /// The same, decided if the mask is known.
+    fn decided(&mut self, test: &Test) -> Result<Decision<Mask>, Error> {
+        let decision = self.test(test)?;
+        let Decision::When(mask) = decision else { return Ok(decision) };
+        Ok(match self.machine.known(&mask) {
+            Some(true) => Decision::Always,
+            Some(false) => Decision::Never,
+            None => Decision::When(mask),
+        })
+    }
+
     /// Whether CALI calls anything: its condition holds, and its parameter selects a routine of the type.
     fn chooses(&mut self, operand: &SubroutineOperand, decision: Decision<Mask>) -> Decision<Mask> {
         let condition = match decision {
@@ -380,7 +397,7 @@ impl Walker<'_, '_> {
 
     fn branch(&mut self, test: &Test, when: bool, then: &Body, other: &Body) -> Result<(), Error> {
         let (then, other) = if when { (then, other) } else { (other, then) };
-        let mask = match self.test(test)? {
+        let mask = match self.decided(test)? {
             Decision::Always => return self.body(then),
             Decision::Never => return self.body(other),
             Decision::When(mask) => mask,

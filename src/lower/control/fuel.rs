@@ -10,6 +10,15 @@ use crate::lower::control::body::Walker;
 use crate::lower::emit::emitter::Kind;
 use crate::program::File;
 
+/// What the functions of a program count down together.
+#[derive(Copy, Clone, Default)]
+pub(in crate::lower) struct Counters {
+    /// Instructions, where a run may reach the execution limit.
+    pub fuel: Option<Handle<GlobalVariable>>,
+    /// Rounds of loops without a count.
+    pub rounds: Option<Handle<GlobalVariable>>,
+}
+
 impl Walker<'_, '_> {
     /// Whether the instruction has an externally visible effect.
     pub(in crate::lower) fn is_seen(&self, at: usize) -> bool {

@@ -11,6 +11,7 @@ use crate::lower::control::body::{PUSHED, Walker};
 use crate::lower::control::still::{only_round, without_still_states};
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::globals::private;
 use crate::lower::emit::value::{Mask, Value};
 use crate::machine::execute::write;
 use crate::machine::ops::{Lanes, Ops};
@@ -38,6 +39,16 @@ enum Kept {
     Step,
 }
 
+/// What the instruction before has made known of a loop's count.
+#[derive(Copy, Clone)]
+pub(in crate::lower) struct Rest {
+    /// Where the loop begins.
+    start: usize,
+    count: Value,
+    /// The loop goes round where the count is above this.
+    least: i32,
+}
+
 /// The open LOOP around each instruction in the text, if any: its index applies.
 pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
     let mut open: Vec<usize> = Vec::new();
@@ -53,6 +64,18 @@ pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
         }
     }
     around
+}
+
+/// What readers of the output call the rounds of [`Flow::guarded`](crate::flow::Flow::guarded).
+const ROUNDS_LEFT: &str = "rounds_left";
+
+/// The variable of a program whose routines have such loops, too.
+pub(in crate::lower) fn shared_rounds(module: &mut naga::Module) -> Handle<naga::GlobalVariable> {
+    private(module, ROUNDS_LEFT, Kind::Signed, 1)
+}
+
+fn signed(rounds: u64) -> i32 {
+    i32::try_from(rounds).unwrap_or(i32::MAX)
 }
 
 impl Walker<'_, '_> {
@@ -150,34 +173,52 @@ impl Walker<'_, '_> {
     /// LOOP and REP.
     pub(in crate::lower) fn begin_loop(&mut self, at: usize, instruction: &Instruction) {
         if self.machine.typed {
-            // Counts of these languages have 32 bits; one beyond the largest signed number runs out of fuel anyway.
+            // Counts of these languages have 32 bits; nobody waits for the end of one beyond the largest signed number.
             let count = semantics::repeat_count(self.machine, instruction);
             let most = self.machine.word(i32::MAX.cast_unsigned());
             let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
-            let pointer = self.kept(Kept::Count, at);
-            self.set_integer(pointer, &count);
-            return;
+            return self.set_count(at, &count);
         }
         let setup = semantics::loop_parameters(self.machine, instruction);
         let count = self.machine.builder.cast(&setup.count, Kind::Signed);
         let most = self.machine.integer(LOOP_COUNT);
         let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
-        let pointer = self.kept(Kept::Count, at);
-        self.set_integer(pointer, &count);
+        self.set_count(at, &count);
         let Some([index, step]) = setup.index else { return };
         let (to, by) = (self.kept(Kept::Index, at), self.kept(Kept::Step, at));
         self.set_integer(to, &index);
         self.set_integer(by, &step);
     }
 
-    /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
-    pub(in crate::lower) fn end_loop(&mut self, start: usize) {
-        let pointer = self.kept(Kept::Count, start);
+    fn set_count(&mut self, at: usize, count: &Value) {
+        let count = self.machine.builder.cast(count, Kind::Signed);
+        let pointer = self.kept(Kept::Count, at);
+        self.machine.builder.emitter.store(pointer, count.expression);
+        self.rest = Some(Rest { start: at, count, least: 0 });
+    }
+
+    /// One round less in a variable for the loop that begins at `start`.
+    fn count_down(&mut self, start: usize, pointer: Handle<Expression>) {
         let count = self.integer(pointer);
         let one = self.machine.integer(1);
         let rest = self.machine.builder.binary(BinaryOperator::Subtract, &count, &one);
-        self.set_integer(pointer, &rest);
-        if self.machine.program.instructions.get(start).is_some_and(|it| it.op == Op::Loop) {
+        self.machine.builder.emitter.store(pointer, rest.expression);
+        self.rest = Some(Rest { start, count, least: 1 });
+    }
+
+    /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
+    pub(in crate::lower) fn end_loop(&mut self, start: usize) {
+        let op = self.machine.program.instructions.get(start).map(|it| it.op);
+        if op == Some(Op::RepForever) {
+            // One round less for all loops without a count.
+            if let Some(pointer) = self.rounds_left() {
+                self.count_down(start, pointer);
+            }
+            return;
+        }
+        let pointer = self.kept(Kept::Count, start);
+        self.count_down(start, pointer);
+        if op == Some(Op::Loop) {
             let (index, step) = (self.kept(Kept::Index, start), self.kept(Kept::Step, start));
             let (value, by) = (self.integer(index), self.integer(step));
             let next = self.machine.builder.binary(BinaryOperator::Add, &value, &by);
@@ -185,12 +226,41 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Whether a loop repeats.
+    /// Sets the rounds that routines share, where a program begins.
+    pub(in crate::lower) fn begin_rounds(&mut self) {
+        if let (Some(rounds), Some(most), false) = (self.rounds, self.flow.guarded, self.in_routine) {
+            let pointer = self.machine.builder.emitter.global(rounds);
+            let most = self.machine.integer(signed(most));
+            self.machine.builder.emitter.store(pointer, most.expression);
+        }
+    }
+
+    /// The variable that says how many rounds loops without a count may go: one for all functions of a program.
+    fn rounds_left(&mut self) -> Option<Handle<Expression>> {
+        if let Some(rounds) = self.rounds {
+            return Some(self.machine.builder.emitter.global(rounds));
+        }
+        if self.variables.rounds.is_none() {
+            let most = self.flow.guarded?;
+            let ty = type_of(self.machine.builder.module, Kind::Signed, 1);
+            let init = self.machine.builder.emitter.literal(Kind::Signed, signed(most).cast_unsigned());
+            self.variables.rounds = Some(self.machine.builder.emitter.local(ROUNDS_LEFT, ty, Some(init)));
+        }
+        self.variables.rounds
+    }
+
+    /// Whether a loop goes round again, at its beginning or its end: just before, its count was set.
     pub(in crate::lower) fn repeats(&mut self, start: usize) -> Mask {
-        let pointer = self.kept(Kept::Count, start);
-        let count = self.integer(pointer);
-        let zero = self.machine.integer(0);
-        self.machine.builder.test(BinaryOperator::Greater, &count, &zero)
+        let rest = self.rest.take().filter(|rest| rest.start == start);
+        let (count, least) = match rest {
+            Some(rest) => (rest.count, rest.least),
+            None => {
+                let pointer = self.kept(Kept::Count, start);
+                (self.integer(pointer), 0)
+            }
+        };
+        let least = self.machine.integer(least);
+        self.machine.builder.test(BinaryOperator::Greater, &count, &least)
     }
 
     fn pushed_variable(&mut self, at: usize) -> Handle<Expression> {

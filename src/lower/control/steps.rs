@@ -1,19 +1,18 @@
 //! The steps of a program for structuring.
 
 use crate::flow::Options;
-use crate::isa::Op;
 use crate::lower::chain::Crossing;
 use crate::program::Program;
 
 pub(in crate::lower) fn flow_options(program: &Program, asked: &crate::lower::Options, crossing: Crossing) -> Options {
-    let endless = program.typed_instructions().iter().any(|instruction| instruction.op == Op::RepForever);
     let rules = program.dialect.rules();
     Options {
         call_depth: rules.call_depth as usize,
         // The typed languages limit nesting in the text only.
         if_depth: rules.typed.is_none().then_some(rules.if_depth as usize),
         loop_depth: rules.typed.is_none().then_some(rules.loop_depth as usize),
-        limit: rules.execution_limit.or(endless.then_some(asked.precision.fuel.0)),
+        limit: rules.execution_limit,
+        rounds: rules.typed.map(|_| asked.precision.fuel.0),
         force_dispatch: asked.draw.force_dispatch,
         waits: crossing.waits.then_some(crossing.places),
         returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),

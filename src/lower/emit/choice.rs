@@ -27,17 +27,22 @@ impl Builder<'_> {
         // Software devices treat two 64-bit constants as a float made of the condition, and then compare the selected
         // value with a third one wrongly.
         let yes = if kind.is_wide() { self.hidden(*yes) } else { *yes };
-        let (yes, no) = (self.widen(&yes, lanes), self.widen(&no, lanes));
-        let mask = self.widen_mask(mask, lanes);
-        let expression =
-            Expression::Select { condition: mask.expression, accept: yes.expression, reject: no.expression };
-        Value { expression: self.emitter.push(expression), lanes, kind, facts }
+        let (accept, reject) = (self.widen(&yes, lanes).expression, self.widen(&no, lanes).expression);
+        let condition = self.widen_mask(mask, lanes).expression;
+        let expression = self.emitter.push(Expression::Select { condition, accept, reject });
+        let chosen = Value { expression, lanes, kind, facts };
+        self.note_choice(&chosen, mask, &yes, &no);
+        chosen
     }
 
-    /// Whether words are the floats zero and one with different signs. Mesa turns such a selection into a conversion of
+    /// Whether words, or floats, are the floats zero and one with different signs. Mesa turns such a selection into a conversion of
     /// the truth value, and the zero then gets the sign of the one.
-    fn taken_for_a_truth(&self, yes: &Value, no: &Value) -> bool {
-        let (Some(yes), Some(no)) = (self.words(yes), self.words(no)) else { return false };
+    pub(in crate::lower) fn taken_for_a_truth(&self, yes: &Value, no: &Value) -> bool {
+        let words = |value: &Value| match value.kind {
+            Kind::Float => self.constants(value).map(|numbers| numbers.list.map(f32::to_bits)),
+            _ => self.words(value),
+        };
+        let (Some(yes), Some(no)) = (words(yes), words(no)) else { return false };
         let taken = |(yes, no): (&u32, &u32)| {
             let sizes = [yes & MAGNITUDE, no & MAGNITUDE];
             (sizes == [0, ONE] || sizes == [ONE, 0]) && (yes ^ no) & !MAGNITUDE != 0
@@ -50,14 +55,17 @@ impl Builder<'_> {
         let key = self.word(1);
         let key = self.cast(&key, yes.kind);
         let change = BinaryOperator::ExclusiveOr;
-        let (yes, no) = (self.binary(change, yes, &key), self.binary(change, no, &key));
-        let chosen = self.select(mask, &yes, &no);
-        self.binary(change, &chosen, &key)
+        let (others, meant) = ((self.binary(change, yes, &key), self.binary(change, no, &key)), (yes, no));
+        let chosen = self.select(mask, &others.0, &others.1);
+        let chosen = self.plain_binary(change, &chosen, &key);
+        self.note_choice(&chosen, mask, meant.0, meant.1);
+        chosen
     }
 
     /// Integers are selected by arithmetic: GLSL 330 and ES 3.00 can only select floats.
     fn select_integer(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
         let kind = yes.kind;
+        let meant = (yes, no);
         let (yes, no) = (self.cast(yes, Kind::Unsigned), self.cast(no, Kind::Unsigned));
         let one = Expression::As { expr: mask.expression, kind: Kind::Unsigned.naga(), convert: Some(4) };
         let one =
@@ -67,6 +75,8 @@ impl Builder<'_> {
         let (difference, one) = (self.widen(&difference, lanes), self.widen(&one, lanes));
         let chosen = self.binary(BinaryOperator::Multiply, &difference, &one);
         let sum = self.binary(BinaryOperator::Add, &no, &chosen);
-        self.cast(&sum, kind)
+        let chosen = self.cast(&sum, kind);
+        self.note_choice(&chosen, mask, meant.0, meant.1);
+        chosen
     }
 }

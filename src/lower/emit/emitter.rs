@@ -6,6 +6,8 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::lower::emit::origins::Origins;
+use crate::lower::passes::dead::drop_expressions;
 use crate::lower::passes::unread::drop_variables;
 
 /// The type of an expression's lanes.
@@ -80,7 +82,8 @@ pub(in crate::lower) struct Emitter {
     constants: FxHashMap<Handle<naga::Constant>, Handle<Expression>>,
     /// The numbers of named constants, and of components of them.
     numbers: FxHashMap<Handle<Expression>, Expression>,
-    /// Variables with bits that no literal may have: those of NaN and the infinities.
+    pub origins: Origins,
+    /// Variables that hold bits which no literal may: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
     /// A variable that is 0, which no driver can know: simplifications of a sum with a literal zero, of a product with
     /// it or of a selection of it are right for numbers and wrong for NaN or for the sign of zero.
@@ -99,6 +102,7 @@ impl Emitter {
             globals: FxHashMap::default(),
             constants: FxHashMap::default(),
             numbers: FxHashMap::default(),
+            origins: Origins::default(),
             specials: FxHashMap::default(),
             hidden_zero: None,
         }
@@ -107,7 +111,10 @@ impl Emitter {
     pub(in crate::lower) fn finish(mut self) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().unwrap_or_default().0;
-        drop_variables(&mut self.function);
+        drop_expressions(&mut self.function);
+        if drop_variables(&mut self.function) {
+            drop_expressions(&mut self.function);
+        }
         self.function
     }
 

@@ -22,6 +22,9 @@ impl Builder<'_> {
     }
 
     pub(in crate::lower) fn known_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+        if let [Value { kind: Kind::Signed | Kind::Unsigned, .. }, ..] = arguments {
+            return self.known_integer_math(fun, arguments);
+        }
         let (numbers, lanes) = self.known(arguments)?;
         let function: fn([f32; 3]) -> f32 = match fun {
             MathFunction::Dot => {
@@ -48,7 +51,35 @@ impl Builder<'_> {
         Some(self.of_lanes(&numbers[..lanes], function))
     }
 
-    /// The result of a comparison of known floats, if it is the same for all lanes.
+    /// A known number as one of another kind. Floats beyond the integers of the kind are clamped before.
+    pub(in crate::lower) fn known_number_as(&mut self, value: &Value, kind: Kind) -> Option<Value> {
+        let lanes = usize::from(value.lanes.clamp(1, 4));
+        match (value.kind, kind) {
+            (Kind::Signed | Kind::Unsigned, Kind::Float) if self.emitter.hidden_zero.is_none() => {
+                let words = self.words(value)?;
+                let number = |word: &u32| match value.kind {
+                    Kind::Signed => word.cast_signed() as f32,
+                    _ => *word as f32,
+                };
+                let mut numbers = [0.0; 4];
+                for (to, word) in numbers.iter_mut().zip(&words) {
+                    *to = number(word);
+                }
+                Some(self.constant(&numbers[..lanes]))
+            }
+            (Kind::Float, Kind::Signed | Kind::Unsigned) => {
+                let (numbers, lanes) = self.known(&[value])?;
+                let mut words = [0; 4];
+                for (to, [number, ..]) in words.iter_mut().zip(&numbers) {
+                    *to = if kind == Kind::Signed { (*number as i32).cast_unsigned() } else { *number as u32 };
+                }
+                Some(self.of_words(kind, &words[..lanes]))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a comparison of known floats gives, where it is the same for all lanes.
     pub(in crate::lower) fn known_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
         let holds: fn(f32, f32) -> bool = match op {
             BinaryOperator::Equal => |a, b| a == b,
@@ -59,6 +90,9 @@ impl Builder<'_> {
             BinaryOperator::GreaterEqual => |a, b| a >= b,
             _ => return None,
         };
+        if matches!(left.kind, Kind::Signed | Kind::Unsigned) {
+            return self.known_integer_test(op, left, right);
+        }
         let (numbers, lanes) = self.known(&[left, right])?;
         let first = holds(numbers[0][0], numbers[0][1]);
         let same = numbers[..lanes].iter().all(|[a, b, _]| holds(*a, *b) == first);

@@ -8,4 +8,5 @@ pub(in crate::lower) mod folding;
 pub(in crate::lower) mod globals;
 pub(in crate::lower) mod helpers;
 pub(in crate::lower) mod names;
+pub(in crate::lower) mod origins;
 pub(in crate::lower) mod value;

@@ -23,7 +23,7 @@ pub(in crate::lower) struct Mask {
 
 /// The numbers of a constant's lanes.
 pub(in crate::lower) struct Numbers {
-    list: [f32; 4],
+    pub(in crate::lower) list: [f32; 4],
     count: usize,
 }
 
@@ -127,11 +127,20 @@ impl Builder<'_> {
         if value.lanes == 1 || (value.lanes == 4 && *components == [0, 1, 2, 3]) {
             return *value;
         }
+        if let Some(chosen) = self.chosen_components(value, components) {
+            return chosen;
+        }
         let expression = self.swizzled(value.expression, value.lanes, value.kind, components);
         Value { expression, lanes: components.len().clamp(1, 4) as u8, ..*value }
     }
 
-    fn swizzled(&mut self, vector: Handle<Expression>, lanes: u8, kind: Kind, components: &[u8]) -> Handle<Expression> {
+    pub(in crate::lower) fn swizzled(
+        &mut self,
+        vector: Handle<Expression>,
+        lanes: u8,
+        kind: Kind,
+        components: &[u8],
+    ) -> Handle<Expression> {
         if let [component] = *components {
             return self.component(vector, component);
         }
@@ -241,6 +250,12 @@ impl Builder<'_> {
             && let Some(numbers) = self.words_of_no_number(value)
         {
             return Value { facts: value.facts, ..self.constant(&numbers[..value.lanes.clamp(1, 4).into()]) };
+        }
+        let to_other = |builder: &mut Self, value: &Value| Some(builder.cast(value, kind));
+        if !kind.is_wide()
+            && let Some(cast) = self.chosen(value, to_other)
+        {
+            return Value { facts: value.facts, ..cast };
         }
         let literal = match self.emitter.expression(value.expression) {
             Expression::Literal(Literal::F32(number)) => Some(number.to_bits()),
@@ -365,10 +380,16 @@ impl Builder<'_> {
 
     /// Both operands are widened to the wider one.
     pub(in crate::lower) fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
-        let lanes = left.lanes.max(right.lanes);
-        if let Some(known) = self.folded(op, left, right).or_else(|| self.known_binary(op, left, right)) {
+        let known = self.folded(op, left, right).or_else(|| self.known_binary(op, left, right));
+        if let Some(known) = known.or_else(|| self.chosen_binary(op, left, right)) {
             return known;
         }
+        self.plain_binary(op, left, right)
+    }
+
+    /// An operation that stands in the output whatever is known of its operands.
+    pub(in crate::lower) fn plain_binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
+        let lanes = left.lanes.max(right.lanes);
         let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == Kind::Float;
         let (left, right) =
             if mixed_is_legal { (*left, *right) } else { (self.widen(left, lanes), self.widen(right, lanes)) };
@@ -378,13 +399,16 @@ impl Builder<'_> {
     }
 
     pub(in crate::lower) fn test(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Mask {
-        if let Some(known) = self.known_test(op, left, right) {
+        let known = self.known_test(op, left, right).or_else(|| self.chosen_test(op, left, right));
+        if let Some(known) = known.or_else(|| self.integer_test(op, left, right)) {
             return known;
         }
         let lanes = left.lanes.max(right.lanes);
         let (left, right) = (self.widen(left, lanes), self.widen(right, lanes));
         let operands = Expression::Binary { op, left: left.expression, right: right.expression };
-        Mask { expression: self.emitter.push(operands), lanes }
+        let mask = Mask { expression: self.emitter.push(operands), lanes };
+        self.note_comparison(&mask, left.kind);
+        mask
     }
 
     /// Truth values computed from two others.
@@ -396,7 +420,7 @@ impl Builder<'_> {
     }
 
     pub(in crate::lower) fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
-        if let Some(known) = self.known_math(fun, arguments) {
+        if let Some(known) = self.known_math(fun, arguments).or_else(|| self.chosen_math(fun, arguments)) {
             return known;
         }
         let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
@@ -428,7 +452,15 @@ impl Builder<'_> {
 
     /// As a number of another kind.
     pub(in crate::lower) fn number_as(&mut self, value: &Value, kind: Kind) -> Value {
+        let known = |builder: &mut Self, value: &Value| builder.known_number_as(value, kind);
+        if let Some(number) = known(self, value).or_else(|| self.chosen(value, known)) {
+            return number;
+        }
         let expression = Expression::As { expr: value.expression, kind: kind.naga(), convert: Some(4) };
-        Value { expression: self.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
+        let number = Value { expression: self.emitter.push(expression), kind, facts: Facts::ANY, ..*value };
+        if kind == Kind::Float {
+            self.note_integer(&number, value);
+        }
+        number
     }
 }

@@ -18,7 +18,8 @@ use crate::lower::Error;
 use crate::lower::chain::Crossing;
 use crate::lower::control::body::{FlowVariables, Walker};
 use crate::lower::control::calls::routine_result;
-use crate::lower::control::loops::{LoopVariables, indexed_loops};
+use crate::lower::control::fuel::Counters;
+use crate::lower::control::loops::{LoopVariables, indexed_loops, shared_rounds};
 use crate::lower::control::quads::Quads;
 use crate::lower::control::sets::{Set, written};
 use crate::lower::control::steps::flow_options;
@@ -218,6 +219,7 @@ impl Assembly<'_> {
             program: self.program,
             options: self.options,
             slots,
+            kinds: &self.plan.kinds,
             names: &self.names,
             state: vec![[None; 4]; slots.count()],
             variables: FxHashMap::default(),
@@ -286,11 +288,11 @@ impl Assembly<'_> {
                 }
                 machine.builder.emitter.statement(Statement::Call { function, arguments, result: None });
             }
-            (Some(flow), None) => self.walk(&mut machine, flow, None, &[], &[], None)?,
+            (Some(flow), None) => self.walk(&mut machine, flow, None, &[], &[], Counters::default())?,
             (None, None) => {
                 let instructions = self.program.entry as usize..self.program.instructions.len();
                 let flow = Flow::straight(instructions, push_slots(self.program));
-                self.walk(&mut machine, &flow, None, &[], &[], None)?;
+                self.walk(&mut machine, &flow, None, &[], &[], Counters::default())?;
             }
         }
         self.finish(&mut machine, globals, system, result)?;
@@ -338,6 +340,8 @@ impl Assembly<'_> {
             }
         }
         let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Unsigned, 1));
+        let rounds = flow.guarded.filter(|_| !flow.routines.is_empty()).map(|_| shared_rounds(module));
+        let counters = Counters { fuel, rounds };
         let mut routines = Vec::new();
         let mut sets: Vec<Set> = Vec::new();
         for (number, routine) in flow.routines.iter().enumerate() {
@@ -349,7 +353,7 @@ impl Assembly<'_> {
             let mut machine = self.machine(module, function, globals, false, Some(shared));
             let mut set = vec![false; self.plan.slots.count()];
             written(&machine, &routine.body, &sets, &mut set);
-            self.walk(&mut machine, flow, Some(routine), &routines, &sets, fuel)?;
+            self.walk(&mut machine, flow, Some(routine), &routines, &sets, counters)?;
             let function = machine.finished()?;
             routines.push(module.functions.append(function, Span::UNDEFINED));
             sets.push(set);
@@ -364,7 +368,7 @@ impl Assembly<'_> {
                 machine.attributes.insert(number.into(), Value { expression, lanes: 4, kind, facts: Facts::ANY });
             }
         }
-        self.walk(&mut machine, flow, None, &routines, &sets, fuel)?;
+        self.walk(&mut machine, flow, None, &routines, &sets, counters)?;
         if !machine.builder.emitter.left() {
             let slots = machine.slots;
             machine.settle(|slot| Machine::seen_at_end(slots, slot));
@@ -381,11 +385,12 @@ impl Assembly<'_> {
         routine: Option<&flow::Routine>,
         routines: &[Handle<Function>],
         sets: &[Set],
-        fuel: Option<Handle<naga::GlobalVariable>>,
+        counters: Counters,
     ) -> Result<(), Error> {
         let body = &routine.unwrap_or(&flow.main).body;
         machine.find_sections();
         let in_routine = routine.is_some();
+        let Counters { fuel, rounds } = counters;
         let tells = routine.is_some_and(|routine| routine.may_exit || fuel.is_some());
         let mut walker = Walker {
             machine,
@@ -403,10 +408,13 @@ impl Assembly<'_> {
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
             loops: LoopVariables::default(),
+            rest: None,
+            rounds,
             quads: Quads::of(body, in_routine),
             indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
         };
         walker.begin_stack();
+        walker.begin_rounds();
         walker.body(body)?;
         if in_routine && !walker.machine.builder.emitter.left() {
             walker.settle();

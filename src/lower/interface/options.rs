@@ -192,7 +192,8 @@ impl Options {
     }
 }
 
-/// The instruction limit of a program that repeats without a count. The reference machine has the same.
+/// The number of rounds of loops without a count in one run, all loops together. The reference machine runs as many
+/// instructions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Fuel(pub u64);
 

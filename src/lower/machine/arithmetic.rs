@@ -367,36 +367,7 @@ impl Ops for Machine<'_> {
                 Width::Bits16 => self.rounded_to_half(&value),
                 Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
             },
-            (Base::Float, Base::Signed | Base::Unsigned) => {
-                let (undefined, zero) = (self.is_nan(&value), self.builder.float(0.0));
-                let number = self.select(&undefined, &zero, &value);
-                // The smallest and the largest float that the type contains, the next larger one, and the largest
-                // integer.
-                let (least, largest, limit, most) = match to.base {
-                    Base::Signed => (-2147483648.0, 2147483520.0, 2147483648.0, i32::MAX as u32),
-                    Base::Float | Base::Unsigned => (0.0, 4294967040.0, 4294967296.0, u32::MAX),
-                };
-                let fits = value.facts.low >= least && value.facts.high < limit;
-                // Not every language clamps conversions to integers to their range. An out-of-range address of the
-                // older languages reaches nothing, whatever it becomes.
-                let held = if fits || !self.typed {
-                    number
-                } else {
-                    let (least, largest) = (self.builder.float(least), self.builder.float(largest));
-                    self.builder.math(MathFunction::Clamp, &[&number, &least, &largest])
-                };
-                let integer = self.builder.number_as(&held, kind_of(to));
-                // Converted back to a float, a zero loses its sign; drivers that see both conversions would omit them.
-                let integer = self.builder.hidden(integer);
-                if !(self.typed || self.exact()) || value.facts.high < limit {
-                    return integer;
-                }
-                // The largest float below the limit is not the largest integer.
-                let (limit, most) = (self.builder.float(limit), self.builder.word(most));
-                let beyond = self.builder.test(BinaryOperator::GreaterEqual, &number, &limit);
-                let most = self.builder.cast(&most, kind_of(to));
-                self.builder.select(&beyond, &most, &integer)
-            }
+            (Base::Float, Base::Signed | Base::Unsigned) => self.whole_number(kind_of(to), &value),
             (Base::Signed | Base::Unsigned, Base::Float) => {
                 let number = self.builder.number_as(&value, Kind::Float);
                 let facts = Facts { denormal: false, minus_zero: false, ..Facts::within(-2147483648.0, 4294967296.0) };
@@ -435,12 +406,14 @@ impl Ops for Machine<'_> {
         } else {
             (left, right)
         };
-        let mask = self.builder.test(operator(comparison), &left, &right);
         match comparison {
             // naga's own "not equal" is false for NaN.
-            Comparison::NotEqual if undefined || kind == Kind::Double => self.not(&mask),
+            Comparison::NotEqual if undefined || kind == Kind::Double => {
+                let mask = self.builder.test(BinaryOperator::Equal, &left, &right);
+                self.not(&mask)
+            }
             Comparison::NotEqual => self.builder.test(BinaryOperator::NotEqual, &left, &right),
-            _ => mask,
+            _ => self.builder.test(operator(comparison), &left, &right),
         }
     }
 
@@ -470,11 +443,7 @@ impl Ops for Machine<'_> {
     }
 
     fn not(&mut self, mask: &Mask) -> Mask {
-        if let Some(holds) = self.known(mask) {
-            return self.builder.truth(!holds);
-        }
-        let operand = Expression::Unary { op: UnaryOperator::LogicalNot, expr: mask.expression };
-        Mask { expression: self.builder.emitter.push(operand), ..*mask }
+        self.builder.opposite(mask)
     }
 
     fn any(&mut self, mask: &Mask, count: usize) -> Mask {

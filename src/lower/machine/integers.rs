@@ -1,10 +1,10 @@
 //! 32-bit integer arithmetic where the IR is less defined than the languages.
 
-use naga::{BinaryOperator, Expression, Handle, Literal};
+use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction};
 
 use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Value};
+use crate::lower::emit::value::{Builder, Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 
@@ -56,27 +56,135 @@ impl Builder<'_> {
             BinaryOperator::ExclusiveOr => |a, b| a ^ b,
             BinaryOperator::ShiftLeft => u32::wrapping_shl,
             BinaryOperator::ShiftRight if left.kind == Kind::Unsigned => u32::wrapping_shr,
+            BinaryOperator::ShiftRight => |a, b| a.cast_signed().wrapping_shr(b).cast_unsigned(),
             _ => return None,
         };
         let (a, b) = (self.words(left)?, self.words(right)?);
         let lanes = usize::from(left.lanes.max(right.lanes).clamp(1, 4));
-        let part = |builder: &mut Self, lane: usize| {
-            let word = done(a[lane], b[lane]);
-            if left.kind == Kind::Signed { builder.integer(word.cast_signed()) } else { builder.word(word) }
+        let words: [u32; 4] = std::array::from_fn(|lane| done(a[lane], b[lane]));
+        Some(self.of_words(left.kind, &words[..lanes]))
+    }
+
+    /// Known integers.
+    pub(in crate::lower) fn of_words(&mut self, kind: Kind, words: &[u32]) -> Value {
+        let mut parts = [None; 4];
+        for (to, word) in parts.iter_mut().zip(words) {
+            *to = Some(if kind == Kind::Signed { self.integer(word.cast_signed()) } else { self.word(*word) });
+        }
+        let parts: Vec<Value> = parts.into_iter().flatten().collect();
+        Value { facts: Facts::ANY, ..self.join(&parts) }
+    }
+
+    /// What a comparison of known integers gives, where it is the same for all lanes.
+    pub(in crate::lower) fn known_integer_test(
+        &mut self,
+        op: BinaryOperator,
+        left: &Value,
+        right: &Value,
+    ) -> Option<Mask> {
+        let (a, b) = (self.words(left)?, self.words(right)?);
+        let lanes = usize::from(left.lanes.max(right.lanes).clamp(1, 4));
+        let holds = |lane: usize| {
+            let order = in_order(left.kind, a[lane]).cmp(&in_order(left.kind, b[lane]));
+            match op {
+                BinaryOperator::Equal => order.is_eq(),
+                BinaryOperator::NotEqual => order.is_ne(),
+                BinaryOperator::Less => order.is_lt(),
+                BinaryOperator::LessEqual => order.is_le(),
+                BinaryOperator::Greater => order.is_gt(),
+                _ => order.is_ge(),
+            }
         };
-        let parts: Vec<Value> = (0..lanes).map(|lane| part(self, lane)).collect();
-        Some(Value { facts: Facts::ANY, ..self.join(&parts) })
+        let first = holds(0);
+        (1..lanes).all(|lane| holds(lane) == first).then(|| self.truth(first))
+    }
+
+    /// What a function gives for known integers.
+    pub(in crate::lower) fn known_integer_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+        let kind = arguments.first()?.kind;
+        let least = |a: u32, b: u32| if in_order(kind, b) < in_order(kind, a) { b } else { a };
+        let most = |a: u32, b: u32| if in_order(kind, b) > in_order(kind, a) { b } else { a };
+        let mut words = [[0; 4]; 3];
+        for (to, argument) in words.iter_mut().zip(arguments) {
+            *to = self.words(argument)?;
+        }
+        let lanes = arguments.iter().map(|it| it.lanes).max()?.clamp(1, 4);
+        let [a, b, c] = words;
+        let done = |lane: usize| match fun {
+            MathFunction::Min => Some(least(a[lane], b[lane])),
+            MathFunction::Max => Some(most(a[lane], b[lane])),
+            MathFunction::Clamp => Some(least(most(a[lane], b[lane]), c[lane])),
+            _ => None,
+        };
+        let mut results = [0; 4];
+        for (lane, to) in results.iter_mut().enumerate() {
+            *to = done(lane)?;
+        }
+        Some(self.of_words(kind, &results[..lanes.into()]))
     }
 }
 
+/// A word as a number that compares as it does.
+fn in_order(kind: Kind, word: u32) -> i64 {
+    if kind == Kind::Signed { word.cast_signed().into() } else { word.into() }
+}
+
 impl Machine<'_> {
-    /// A word for each lane that is known, as `constants` does for floats.
-    fn known_word(&self, value: &Value) -> Option<u32> {
+    /// Numbers of up to 64 bits whose lanes are known.
+    fn known_integers(&self, value: &Value) -> Option<[i64; 4]> {
         match self.builder.emitter.expression(value.expression) {
-            naga::Expression::Literal(naga::Literal::U32(word)) => Some(*word),
-            naga::Expression::Literal(naga::Literal::I32(number)) => Some(number.cast_unsigned()),
-            _ => None,
+            Expression::Literal(Literal::U64(number)) => Some([number.cast_signed(); 4]),
+            Expression::Literal(Literal::I64(number)) => Some([*number; 4]),
+            _ if value.kind.is_wide() => None,
+            _ => self.builder.words(value).map(|words| words.map(|word| in_order(value.kind, word))),
         }
+    }
+
+    /// A float as an integer, whose fraction is dropped: held within the range, and 0 for NaN.
+    pub(in crate::lower) fn whole_number(&mut self, kind: Kind, value: &Value) -> Value {
+        // The conversion drops the fraction itself.
+        let value = &match *self.builder.emitter.expression(value.expression) {
+            Expression::Math { fun: MathFunction::Trunc, arg, .. } => Value { expression: arg, ..*value },
+            _ => *value,
+        };
+        let limit = if kind == Kind::Signed { 2147483648.0 } else { 4294967296.0 };
+        let fits =
+            value.facts.low >= (if kind == Kind::Signed { -2147483648.0 } else { 0.0 }) && value.facts.high < limit;
+        if !self.typed || self.exact() || self.is_precise() || fits && !self.may_be_nan(value) {
+            return self.integer_within(kind, value);
+        }
+        let name = if kind == Kind::Signed { "to_signed" } else { "to_unsigned" };
+        self.helper(name, &[value], |machine, values| machine.integer_within(kind, &values[0]))
+    }
+
+    fn integer_within(&mut self, kind: Kind, value: &Value) -> Value {
+        let (undefined, zero) = (self.is_nan(value), self.builder.float(0.0));
+        let number = self.select(&undefined, &zero, value);
+        // The least and the largest float that the type holds, what comes after, and the largest integer.
+        let (least, largest, limit, most) = match kind {
+            Kind::Signed => (-2147483648.0, 2147483520.0, 2147483648.0, i32::MAX.cast_unsigned()),
+            _ => (0.0, 4294967040.0, 4294967296.0, u32::MAX),
+        };
+        let fits = value.facts.low >= least && value.facts.high < limit;
+        // Not every language holds what it makes integers of to their range. An address of the older languages that is
+        // beyond it reaches nothing, whatever becomes of it.
+        let held = if fits || !self.typed {
+            number
+        } else {
+            let (least, largest) = (self.builder.float(least), self.builder.float(largest));
+            self.builder.math(MathFunction::Clamp, &[&number, &least, &largest])
+        };
+        let integer = self.builder.number_as(&held, kind);
+        // A float again, it has no sign where it is zero: drivers that see both conversions leave them out.
+        let integer = self.builder.hidden(integer);
+        if !(self.typed || self.exact()) || value.facts.high < limit {
+            return integer;
+        }
+        // The largest float below the limit is not the largest integer.
+        let (limit, most) = (self.builder.float(limit), self.builder.word(most));
+        let beyond = self.builder.test(BinaryOperator::GreaterEqual, &number, &limit);
+        let most = self.builder.cast(&most, kind);
+        self.builder.select(&beyond, &most, &integer)
     }
 
     /// Shifts by the width or more give 0, or copies of the sign.
@@ -84,8 +192,12 @@ impl Machine<'_> {
         let wide = value.kind.is_wide();
         let places = self.builder.cast(places, if wide { Kind::Wide } else { Kind::Unsigned });
         let width = if wide { 64 } else { 32 };
-        if let Some(known) = self.known_word(&places).filter(|known| *known < width) {
-            let places = self.builder.word(known);
+        let known = self.known_integers(&places).map(|known| (known, usize::from(places.lanes.clamp(1, 4))));
+        if let Some((known, lanes)) = known
+            && known[..lanes].iter().all(|places| (0..width).contains(places))
+        {
+            let words = known.map(|places| places as u32);
+            let places = self.builder.of_words(Kind::Unsigned, &words[..lanes]);
             return self.builder.binary(op, value, &places);
         }
         let most = self.small(places.kind, (width - 1) as i8);
@@ -102,6 +214,22 @@ impl Machine<'_> {
 
     /// Division and modulus: all ones for 0, and the lowest number divided by -1 is itself.
     pub(in crate::lower) fn quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
+        let kind = value.kind;
+        let lanes = usize::from(divisor.lanes.clamp(1, 4));
+        let special = |number: &i64| matches!(number, -1 | 0);
+        if let Some(known) = self.known_integers(divisor)
+            && (!known[..lanes].iter().any(special) || kind == Kind::Unsigned && !known[..lanes].contains(&0))
+        {
+            return self.signed_quotient(op, value, divisor);
+        }
+        if kind.is_wide() || self.known_integers(divisor).is_some() {
+            return self.defined_quotient(op, value, divisor);
+        }
+        let name = if op == BinaryOperator::Divide { "divide" } else { "modulo" };
+        self.helper(name, &[value, divisor], |machine, values| machine.defined_quotient(op, &values[0], &values[1]))
+    }
+
+    fn defined_quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
         let kind = value.kind;
         let (zero, one) = (self.small(kind, 0), self.small(kind, 1));
         let none = self.builder.test(BinaryOperator::Equal, divisor, &zero);

@@ -15,6 +15,7 @@ use crate::lower::interface::options::Options;
 use crate::lower::machine::at_work::AtWork;
 use crate::lower::machine::memory::MemoryGlobals;
 use crate::lower::machine::reach::Sections;
+use crate::lower::passes::kinds::Kinds;
 use crate::lower::passes::liveness::{CODES, Slots};
 use crate::lower::texture::images::ImageGlobals;
 use crate::lower::texture::texels::Texels;
@@ -30,6 +31,13 @@ pub(in crate::lower) struct Lane {
     index: u8,
     /// The register's variable does not contain it yet.
     dirty: bool,
+}
+
+/// Components of a register that share a variable.
+#[derive(Copy, Clone, Debug)]
+struct Group {
+    kind: Kind,
+    components: Lanes,
 }
 
 pub(in crate::lower) type State = Vec<[Option<Lane>; 4]>;
@@ -60,8 +68,8 @@ pub(in crate::lower) struct TextureGlobals {
 /// The parts that outlive a function: shared by the functions of a module.
 #[derive(Debug, Default)]
 pub(in crate::lower) struct Shared {
-    /// Variables of registers, by slot.
-    pub variables: FxHashMap<usize, Handle<naga::GlobalVariable>>,
+    /// Variables of registers, by slot and kind.
+    pub variables: FxHashMap<(usize, Kind), Handle<naga::GlobalVariable>>,
     pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
     /// The initial values of vertices' results.
     initial: Option<Handle<Expression>>,
@@ -72,11 +80,13 @@ pub(in crate::lower) struct Machine<'a> {
     pub program: &'a Program,
     pub options: &'a Options,
     pub slots: Slots,
+    /// What temporaries are for good, where that is known.
+    pub kinds: &'a [Kinds],
     /// The name of each register in the output.
     pub names: &'a [Cow<'a, str>],
     pub state: State,
-    /// Variables of registers in this function, by slot.
-    pub variables: FxHashMap<usize, Handle<Expression>>,
+    /// Variables of registers in this function, by slot and kind.
+    pub variables: FxHashMap<(usize, Kind), Handle<Expression>>,
     /// By slot: whether unknown components are as they were when the program began.
     pub fresh: Vec<bool>,
     /// Variables are shared by functions.
@@ -149,11 +159,24 @@ impl Machine<'_> {
         }
     }
 
+    /// The components of a register that lie in one variable with this one: `None` of a component that is never
+    /// written.
+    fn group(&self, slot: usize, component: u8) -> Option<Group> {
+        let whole = Group { kind: self.register_kind(slot), components: Lanes(15) };
+        let Some(kinds) = self.kinds.get(slot) else { return Some(whole) };
+        let kind = kinds[usize::from(component & 3)]?;
+        let components = (0..4).filter(|other| kinds[*other] == Some(kind)).fold(0, |all, other| all | 1 << other);
+        Some(Group { kind, components: Lanes(components) })
+    }
+
     fn initial(&mut self, slot: usize, component: u8) -> Value {
         let vertex = self.program.dialect.rules().stage != Stage::Fragment;
         let number = if vertex && self.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
-        match self.register_kind(slot) {
-            Kind::Signed => self.builder.integer(0),
+        match self.group(slot, component).map_or(Kind::Unsigned, |group| group.kind) {
+            Kind::Signed => {
+                let zero = self.builder.integer(0);
+                if self.typed { self.builder.hidden(zero) } else { zero }
+            }
             Kind::Wide | Kind::WideSigned | Kind::Double => {
                 let zero = self.small(Kind::Wide, 0);
                 self.builder.hidden(zero)
@@ -187,20 +210,31 @@ impl Machine<'_> {
         }
     }
 
-    fn variable(&mut self, slot: usize) -> Handle<Expression> {
-        if let Some(pointer) = self.variables.get(&slot) {
+    /// What readers of the output call a variable: its register, and the components where they are not all.
+    fn variable_name<'n>(&'n self, slot: usize, group: Group) -> Cow<'n, str> {
+        let name = &self.names[slot];
+        if group.components.0 == 15 {
+            return Cow::Borrowed(name);
+        }
+        let letters =
+            group.components.components().iter().map(|component| ["x", "y", "z", "w"][usize::from(component & 3)]);
+        Cow::Owned(std::iter::once(&**name).chain(std::iter::once("_")).chain(letters).collect())
+    }
+
+    fn variable(&mut self, slot: usize, group: Group) -> Handle<Expression> {
+        let kind = group.kind;
+        if let Some(pointer) = self.variables.get(&(slot, kind)) {
             return *pointer;
         }
-        let kind = self.register_kind(slot);
-        let ty = type_of(self.builder.module, kind, 4);
-        let name = &self.names[slot];
+        let ty = type_of(self.builder.module, kind, group.components.components().len() as u8);
+        let name = self.variable_name(slot, group).into_owned();
         let vertex_output =
             self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage != Stage::Fragment;
         let pointer = match &mut self.shared {
             Some(shared) => {
                 let module = &mut *self.builder.module;
                 let initial = &mut shared.initial;
-                let global = *shared.variables.entry(slot).or_insert_with(|| {
+                let global = *shared.variables.entry((slot, kind)).or_insert_with(|| {
                     let made = || {
                         let [zero, one] = [0.0, 1.0].map(|number| {
                             let literal = Expression::Literal(naga::Literal::F32(number));
@@ -211,7 +245,7 @@ impl Machine<'_> {
                     };
                     let init = vertex_output.then(|| *initial.get_or_insert_with(made));
                     let variable = naga::GlobalVariable {
-                        name: Some(name.to_string()),
+                        name: Some(name),
                         space: naga::AddressSpace::Private,
                         binding: None,
                         ty,
@@ -228,10 +262,10 @@ impl Machine<'_> {
                     let one = self.builder.emitter.literal(Kind::Float, 1f32.to_bits());
                     self.builder.emitter.compose_constant(ty, vec![zero, zero, zero, one])
                 });
-                self.builder.emitter.local(name, ty, init)
+                self.builder.emitter.local(&name, ty, init)
             }
         };
-        self.variables.insert(slot, pointer);
+        self.variables.insert((slot, kind), pointer);
         pointer
     }
 
@@ -275,19 +309,25 @@ impl Machine<'_> {
             if self.state[slot][component as usize].is_some() {
                 continue;
             }
-            if self.fresh[slot] {
+            // What is never written is as it was.
+            let group = self.group(slot, component).filter(|_| !self.fresh[slot]);
+            let Some(group) = group else {
                 let value = self.initial(slot, component);
                 let dirty = self.hides_initial();
                 self.state[slot][component as usize] = Some(Lane { value, index: 0, dirty });
                 continue;
-            }
-            let (kind, facts) = (self.register_kind(slot), self.register_facts(slot));
-            let pointer = self.variable(slot);
+            };
+            let facts = self.register_facts(slot);
+            let pointer = self.variable(slot, group);
             let expression = self.builder.emitter.load(pointer);
-            self.builder.emitter.name(expression, &*self.names[slot]);
-            let value = self.builder.hidden(Value { expression, lanes: 4, kind, facts });
-            for (index, lane) in self.state[slot].iter_mut().enumerate() {
-                lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
+            let name = self.variable_name(slot, group).into_owned();
+            self.builder.emitter.name(expression, name);
+            let components = group.components.components();
+            let lanes = components.len() as u8;
+            let value = self.builder.hidden(Value { expression, lanes, kind: group.kind, facts });
+            for (index, component) in components.iter().enumerate() {
+                let lane = Lane { value, index: index as u8, dirty: false };
+                self.state[slot][usize::from(component & 3)].get_or_insert(lane);
             }
         }
     }
@@ -361,26 +401,42 @@ impl Machine<'_> {
             if dirty == Lanes::NONE {
                 continue;
             }
-            let kind = self.register_kind(slot);
-            let pointer = self.variable(slot);
-            let dirty = dirty.components();
-            let known = self.fresh[slot] || self.state[slot].iter().all(Option::is_some);
-            if dirty.len() > 1 && known {
-                let value = self.read(slot, &[0, 1, 2, 3]);
-                let value = self.builder.cast(&value, kind);
-                let value = self.builder.widen(&value, 4);
-                self.builder.emitter.store(pointer, value.expression);
-                // Recently read values are there, too.
-                self.state[slot].iter_mut().flatten().for_each(|lane| lane.dirty = false);
-            } else {
-                for component in dirty {
-                    let value = self.read(slot, &[*component]);
-                    let value = self.builder.cast(&value, kind);
-                    let place = Expression::AccessIndex { base: pointer, index: (*component).into() };
-                    let place = self.builder.emitter.push(place);
-                    self.builder.emitter.store(place, value.expression);
-                }
+            while let Some(component) = dirty.components().first() {
+                let Some(group) = self.group(slot, *component) else {
+                    // Such a component has no variable.
+                    dirty.0 &= !(1 << component);
+                    continue;
+                };
+                self.settle_group(slot, group, Lanes(dirty.0 & group.components.0));
+                dirty.0 &= !group.components.0;
             }
+        }
+    }
+
+    /// Puts components of a register into the variable that they share.
+    fn settle_group(&mut self, slot: usize, group: Group, dirty: Lanes) {
+        let pointer = self.variable(slot, group);
+        let (all, dirty) = (group.components.components(), dirty.components());
+        let is_known = |component: &u8| self.state[slot][usize::from(component & 3)].is_some();
+        let known = self.fresh[slot] || all.iter().all(is_known);
+        if all.len() == 1 || dirty.len() > 1 && known {
+            let value = self.read(slot, all);
+            let value = self.builder.cast(&value, group.kind);
+            let value = self.builder.widen(&value, all.len() as u8);
+            self.builder.emitter.store(pointer, value.expression);
+            // What was read just now lies there, too.
+            for component in all {
+                let lane = &mut self.state[slot][usize::from(component & 3)];
+                lane.iter_mut().for_each(|lane| lane.dirty = false);
+            }
+            return;
+        }
+        for component in dirty {
+            let value = self.read(slot, &[*component]);
+            let value = self.builder.cast(&value, group.kind);
+            let index = all.iter().position(|other| other == component).unwrap_or(0) as u32;
+            let place = self.builder.emitter.push(Expression::AccessIndex { base: pointer, index });
+            self.builder.emitter.store(place, value.expression);
         }
     }
 

@@ -8,6 +8,7 @@ use crate::isa::{Role, Uses, ZeroSign};
 use crate::lower::chain::Crossing;
 use crate::lower::control::calls::pushes;
 use crate::lower::machine::recorder::{Read, Recorder};
+use crate::lower::passes::kinds::{Kinds, kinds};
 use crate::program::{File, Instruction, Program, Relative, Rule};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Type, Width};
@@ -120,6 +121,8 @@ pub(in crate::lower) struct Plan {
     pub after: Rows,
     /// Whether any instruction moves control.
     pub flows: bool,
+    /// What temporaries of a typed language are for good; empty elsewhere, and without flow.
+    pub kinds: Vec<Kinds>,
     /// Parameters that something reads.
     pub parameters: Vec<bool>,
     /// Attributes that something reads.
@@ -188,7 +191,9 @@ pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> 
         attributes: 0,
     };
     let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Rows::default()) };
-    Plan { slots: analysis.slots, live, after, flows, parameters: analysis.parameters, attributes: analysis.attributes }
+    let kinds = if flows && program.dialect.rules().typed.is_some() { kinds(program) } else { Vec::new() };
+    let Analysis { slots, parameters, attributes, .. } = analysis;
+    Plan { slots, live, after, flows, kinds, parameters, attributes }
 }
 
 /// How many address registers are on the stack before each instruction of a program without branches, from its first
@@ -386,18 +391,19 @@ impl Analysis<'_> {
                     let other = before.get(at).unwrap_or_default();
                     row.iter_mut().zip(other).for_each(|(to, from)| *to |= from);
                 };
-                join(at + 1);
+                // The end of one side does not go on with the other.
+                if instruction.op != Op::Else {
+                    join(at + 1);
+                }
                 if instruction.op.is_flow() {
                     let target = (instruction.target as usize).min(count);
                     match instruction.op {
-                        Op::Bra | Op::Cal => join(target),
+                        Op::Bra | Op::Cal | Op::Else | Op::Cont => join(target),
                         Op::Cali => program.subroutines.iter().for_each(|it| join((it.at as usize).min(count))),
                         Op::Ret => returns.iter().for_each(|at| join(*at)),
-                        // To the instruction that closes or opens the block, or behind it.
-                        _ => {
-                            join(target);
-                            join((target + 1).min(count));
-                        }
+                        Op::Endif | Op::RepForever => {}
+                        // Behind what closes or opens the block; the end of a loop that is not entered reads nothing.
+                        _ => join((target + 1).min(count)),
                     }
                 }
                 // Calls of the typed languages return at labels and at the end, too.

@@ -1,4 +1,6 @@
 //! Passes over programs and modules: which results are used, and what can be omitted.
 
+pub(in crate::lower) mod dead;
+pub(in crate::lower) mod kinds;
 pub(in crate::lower) mod liveness;
 pub(in crate::lower) mod unread;

@@ -49,9 +49,10 @@ fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) 
 }
 
 /// Removes variables that are stored to and never read: the code behind the stores used the values directly.
-pub(in crate::lower) fn drop_variables(function: &mut Function) {
+/// Returns whether there were any.
+pub(in crate::lower) fn drop_variables(function: &mut Function) -> bool {
     if function.local_variables.is_empty() {
-        return;
+        return false;
     }
     let mut read = vec![false; function.local_variables.len()];
     for (_, expression) in function.expressions.iter() {
@@ -62,11 +63,11 @@ pub(in crate::lower) fn drop_variables(function: &mut Function) {
         }
     }
     if read.iter().all(|read| *read) {
-        return;
+        return false;
     }
     note_others(&function.body, &function.expressions, &mut read);
     if read.iter().all(|read| *read) {
-        return;
+        return false;
     }
     function.body = without_stores(std::mem::take(&mut function.body), &function.expressions, &read);
     drop_pointers(&mut function.expressions, &read);
@@ -84,6 +85,7 @@ pub(in crate::lower) fn drop_variables(function: &mut Function) {
             *variable = place;
         }
     }
+    true
 }
 
 /// The variable that a pointer points into.
@@ -117,7 +119,7 @@ fn note_others(block: &Block, expressions: &Arena<Expression>, read: &mut [bool]
 }
 
 /// The blocks of a statement.
-fn blocks(statement: &Statement) -> Vec<&Block> {
+pub(in crate::lower) fn blocks(statement: &Statement) -> Vec<&Block> {
     match statement {
         Statement::Block(block) => vec![block],
         Statement::If { accept, reject, .. } => vec![accept, reject],
