@@ -55,6 +55,8 @@ pub struct Program {
     pub(crate) ranges: Vec<IndexRange>,
     /// Attributes that some instruction reads; bit n is `Attribute(n)`.
     pub(crate) attributes_read: BitSet128,
+    /// Vertex attributes that the ARB's programs bind by number, `vertex.attrib[n]`.
+    pub(crate) numbered_attributes: BitSet128,
     /// Outputs that some instruction writes; bit n is `Output(n)`.
     pub(crate) outputs_written: BitSet128,
     /// Texture image units in use, each with the one target that the program gives it.
@@ -509,6 +511,7 @@ impl Program {
             addresses: 0,
             ranges: Vec::new(),
             attributes_read: BitSet128::default(),
+            numbered_attributes: BitSet128::default(),
             outputs_written: BitSet128::default(),
             textures: Vec::new(),
             images: Vec::new(),

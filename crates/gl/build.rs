@@ -22,6 +22,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_ARB_vertex_program",
     "GL_ARB_vertex_shader",
     "GL_ARB_window_pos",
+    "GL_EXT_direct_state_access",
     "GL_EXT_draw_instanced",
     "GL_EXT_draw_range_elements",
     "GL_EXT_fog_coord",

@@ -27,6 +27,12 @@ impl Program {
         self.entry
     }
 
+    /// Vertex attributes that the ARB's programs bind by number, `vertex.attrib[n]`: a bit for each. On hosts that keep
+    /// them apart from the conventional ones, these come from generic attributes.
+    pub fn numbered_attributes(&self) -> u16 {
+        self.numbered_attributes.0 as u16
+    }
+
     /// Labels in the order of the instructions that they precede.
     pub fn labels(&self) -> &[Label] {
         &self.labels

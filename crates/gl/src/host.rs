@@ -71,7 +71,7 @@ mod entries {
 }
 pub(crate) use entries::*;
 
-#[allow(dead_code, non_upper_case_globals)]
+#[allow(non_upper_case_globals, dead_code, reason = "generated: all tokens of the registry")]
 pub(crate) mod tokens {
     include!(concat!(env!("OUT_DIR"), "/tokens.rs"));
 }

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use crate::cache;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
-use crate::layer::{Group, Layer};
+use crate::layer::{Enabled, Group, Layer};
 use crate::parameters::Block;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
@@ -74,10 +74,16 @@ pub(crate) fn leave(layer: &mut Layer) {
 /// Brings up what a draw needs. `false` if it draws nothing.
 pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     // What a list holds is brought up when the list is called.
-    if layer.recording.is_some() || layer.in_begin || layer.application_program != 0 || layer.pipeline != 0 {
+    if layer.recording.is_some() || layer.in_begin {
         return true;
     }
     let enabled = layer.enabled;
+    if layer.application_program != 0 || layer.pipeline != 0 {
+        // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
+        let wanted = beside_glsl(layer);
+        set_host_enables(layer, wanted);
+        return true;
+    }
     if !enabled.vertex && !enabled.fragment_arb && !enabled.fragment_nv {
         leave(layer);
         set_host_enables(layer, [false; 2]);
@@ -100,6 +106,22 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
         }
         Plan::Broken => false,
     }
+}
+
+/// Which of the host's own programs are on beside GLSL of the application: those that the host can draw, and those
+/// without a program, which are its error.
+fn beside_glsl(layer: &mut Layer) -> [bool; 2] {
+    let (enabled, defaults) = (layer.enabled, layer.native_defaults);
+    if !layer.host_tries() || enabled == Enabled::default() {
+        return [false; 2];
+    }
+    layer.with_group(|group, _| {
+        let on = |on, target| {
+            let empty = || group.model.current(target).and_then(|object| object.loaded()).is_none();
+            on && (group.is_native(target, defaults) || empty())
+        };
+        [on(enabled.vertex, ProgramTarget::Vertex), on(enabled.fragment_arb, ProgramTarget::FragmentArb)]
+    })
 }
 
 /// The host's own programs are on only where they draw.
@@ -145,7 +167,7 @@ fn plan(layer: &mut Layer) -> Plan {
             None => 0,
             // In NVIDIA's own languages an attribute has one value, whichever command set it.
             Some(loaded) if aliases(loaded) => (numbered.0 | numbered.1) as u16,
-            Some(_) => numbered.0 as u16,
+            Some(loaded) => loaded.program.numbered_attributes(),
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
         let key = Key { vertex: address(&vertex), fragment: address(&fragment), generic };

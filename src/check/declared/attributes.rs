@@ -14,11 +14,22 @@ pub(in crate::check) struct Attributes {
     /// Vertex attributes bound by their conventional names, and by number.
     conventional: BitSet128,
     generic: BitSet128,
+    /// All of them are reached by number, through an address register.
+    indexed: bool,
 }
 
 impl Attributes {
     pub(crate) fn count(&self) -> usize {
         self.all.iter().count()
+    }
+
+    /// Vertex attributes that are bound by number alone.
+    pub(crate) fn by_number(&self) -> BitSet128 {
+        let mut numbered = self.generic;
+        for number in (0..16).filter(|number| self.indexed && !self.conventional.contains(*number)) {
+            numbered.insert(number);
+        }
+        numbered
     }
 
     /// Notes a binding. A conventional attribute and the numbered one that shares its storage cannot both be bound
@@ -29,6 +40,7 @@ impl Attributes {
             Bound::Generic(number) => (number, true),
             Bound::Indexed { first, count } => {
                 (first..first + count).for_each(|number| self.all.insert(number));
+                self.indexed |= first == 0 && count == 16;
                 return;
             }
         };

@@ -68,6 +68,7 @@ pub(super) fn check(context: &mut CheckContext, declared: &mut Declared) {
         apply_fog(context, declared);
     }
     context.program.resources = resources(context, declared);
+    context.program.numbered_attributes = declared.attributes.by_number();
 }
 
 impl Declared<'_> {

@@ -3,6 +3,7 @@
 
 mod attributes;
 mod enables;
+mod named;
 mod parameters;
 mod programs;
 mod queries;
@@ -10,6 +11,7 @@ mod state;
 
 pub(crate) use attributes::*;
 pub(crate) use enables::*;
+pub(crate) use named::*;
 pub(crate) use parameters::*;
 pub(crate) use programs::*;
 pub(crate) use queries::*;

@@ -43,7 +43,7 @@ pub(crate) unsafe fn program_parameter(layer: &mut Layer, target: GLenum, index:
 }
 
 /// Vectors that an application passes.
-unsafe fn vectors<T: Copy + Default>(count: GLuint, given: *const T) -> Vec<[T; 4]> {
+pub(super) unsafe fn vectors<T: Copy + Default>(count: GLuint, given: *const T) -> Vec<[T; 4]> {
     // More than this is refused anyway.
     let count = count.min(1 << 16) as usize;
     // SAFETY: the application passes as many vectors as it says.
@@ -51,7 +51,7 @@ unsafe fn vectors<T: Copy + Default>(count: GLuint, given: *const T) -> Vec<[T; 
 }
 
 /// The number of vectors; INVALID_VALUE if it is negative.
-fn counted(layer: &mut Layer, count: GLsizei) -> Option<u32> {
+pub(super) fn counted(layer: &mut Layer, count: GLsizei) -> Option<u32> {
     let count = u32::try_from(count).ok();
     if count.is_none() {
         layer.set_error(tokens::INVALID_VALUE);
@@ -86,7 +86,7 @@ pub(crate) unsafe fn program_parameters_double(
     layer.listed(move |layer| set_registers(layer, target, index, &values));
 }
 
-fn set_several(layer: &mut Layer, token: GLenum, index: u32, values: &[[f32; 4]], local: bool) {
+pub(super) fn set_several(layer: &mut Layer, token: GLenum, index: u32, values: &[[f32; 4]], local: bool) {
     let Some(target) = layer.target(token) else { return };
     let set = layer.try_group(|group, _| {
         group.changes += 1;

@@ -65,7 +65,7 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
     }
 }
 
-fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
+pub(super) fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
     let Some(target) = layer.target(token) else { return };
     let bound = layer.try_group(|group, _| {
         group.changes += 1;

@@ -1,0 +1,111 @@
+//! Programs by name without a binding (EXT_direct_state_access): the program is bound for the command.
+
+use std::ffi::c_void;
+
+use crate::host::{GLenum, GLint, GLsizei, GLuint};
+use crate::layer::Layer;
+
+use super::programs::bind;
+use super::{parameters, programs, queries};
+
+/// Carries out a command of the ARB's with a program bound.
+fn bound<R>(layer: &mut Layer, program: GLuint, token: GLenum, command: impl FnOnce(&mut Layer) -> R) -> Option<R> {
+    let target = layer.target(token)?;
+    let before = layer.with_group(|group, _| group.model.bound(target))?;
+    let clean = layer.error.is_none();
+    bind(layer, token, program, true);
+    if clean && layer.error.is_some() {
+        return None;
+    }
+    let result = command(layer);
+    bind(layer, token, before, true);
+    Some(result)
+}
+
+pub(crate) unsafe fn named_program_string(
+    layer: &mut Layer,
+    program: GLuint,
+    target: GLenum,
+    format: GLenum,
+    length: GLsizei,
+    string: *const c_void,
+) {
+    // SAFETY: the application vouches for its text.
+    let load = |layer: &mut Layer| unsafe { programs::program_string_arb(layer, target, format, length, string) };
+    bound(layer, program, target, load);
+}
+
+pub(crate) unsafe fn get_named_program_iv(
+    layer: &mut Layer,
+    program: GLuint,
+    target: GLenum,
+    name: GLenum,
+    given: *mut GLint,
+) {
+    // SAFETY: the application vouches for the room.
+    let get = |layer: &mut Layer| unsafe { queries::get_program_iv_arb(layer, target, name, given) };
+    bound(layer, program, target, get);
+}
+
+pub(crate) unsafe fn get_named_program_string(
+    layer: &mut Layer,
+    program: GLuint,
+    target: GLenum,
+    name: GLenum,
+    given: *mut c_void,
+) {
+    // SAFETY: the application vouches for the room.
+    let get = |layer: &mut Layer| unsafe { programs::get_program_string_arb(layer, target, name, given) };
+    bound(layer, program, target, get);
+}
+
+pub(crate) unsafe fn named_program_local_parameter(
+    layer: &mut Layer,
+    program: GLuint,
+    target: GLenum,
+    index: GLuint,
+    value: [f32; 4],
+) {
+    layer.listed(move |layer| {
+        bound(layer, program, target, |layer| parameters::set_several(layer, target, index, &[value], true));
+    });
+}
+
+pub(crate) unsafe fn named_program_local_parameters<T>(
+    layer: &mut Layer,
+    program: GLuint,
+    target: GLenum,
+    index: GLuint,
+    count: GLsizei,
+    given: *const T,
+) {
+    let Some(count) = parameters::counted(layer, count) else { return };
+    // SAFETY: the application vouches for its vectors, which are of four words whatever their type.
+    let values = unsafe { parameters::vectors(count, given.cast::<f32>()) };
+    layer.listed(move |layer| {
+        bound(layer, program, target, |layer| parameters::set_several(layer, target, index, &values, true));
+    });
+}
+
+pub(crate) unsafe fn get_named_program_local_parameter(
+    layer: &mut Layer,
+    program: GLuint,
+    target: GLenum,
+    index: GLuint,
+) -> Option<[f32; 4]> {
+    // SAFETY: the query writes nothing itself.
+    let get = |layer: &mut Layer| unsafe { parameters::get_program_local_parameter(layer, target, index) };
+    bound(layer, program, target, get).flatten()
+}
+
+pub(crate) unsafe fn get_named_program_local_words<T>(
+    layer: &mut Layer,
+    program: GLuint,
+    target: GLenum,
+    index: GLuint,
+    given: *mut T,
+) {
+    // SAFETY: the application vouches for the room.
+    let get = |layer: &mut Layer| unsafe { parameters::get_program_local_words(layer, target, index, given) };
+    bound(layer, program, target, get);
+}
