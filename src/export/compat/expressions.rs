@@ -94,10 +94,8 @@ impl Writer<'_> {
                 self.need(400, Some("GL_ARB_gpu_shader_fp64"), "64-bit floats")?;
                 format!("{value:?}lf")
             }
-            Literal::U32(value) => {
-                self.need(130, None, "unsigned integers")?;
-                format!("{value}u")
-            }
+            Literal::U32(value) if self.version < 130 => value.min(i32::MAX as u32).to_string(),
+            Literal::U32(value) => format!("{value}u"),
             // The digits are a number of their own, and too large a one.
             Literal::I32(i32::MIN) => return Ok(Text { text: "-2147483647 - 1".to_owned(), rank: rank::SUM }),
             Literal::I32(value) => value.to_string(),
@@ -167,7 +165,7 @@ impl Body<'_, '_> {
                 Ok(Text::whole(format!("{ty}({value})")))
             }
             Expression::Access { base, index } => {
-                let (base, index) = (self.expression(*base)?.within(rank::WHOLE), self.argument(*index)?);
+                let (base, index) = (self.expression(*base)?.within(rank::WHOLE), self.index(*index)?);
                 Ok(Text::whole(format!("{base}[{index}]")))
             }
             Expression::AccessIndex { base, index } => self.accessed(*base, *index),
@@ -199,8 +197,23 @@ impl Body<'_, '_> {
             Expression::Relational { fun, argument } => self.relation(*fun, *argument),
             Expression::Math { fun, arg, arg1, arg2, arg3 } => self.math(*fun, *arg, [*arg1, *arg2, *arg3]),
             Expression::As { expr, kind, convert } => self.cast(*expr, *kind, *convert),
+            Expression::ArrayLength(array) => {
+                let array = self.expression(*array)?.within(rank::WHOLE);
+                Ok(Text::whole(format!("uint({array}.length())")))
+            }
             _ => Err(Lack::never("an expression of the module is not written")),
         }
+    }
+
+    /// An index, which may be signed: it is within its array.
+    fn index(&mut self, index: Handle<Expression>) -> Result<String, Lack> {
+        let signed = match self.function.expressions[index] {
+            Expression::As { expr, kind: ScalarKind::Uint, convert: Some(_) } if !self.kept[index.index()] => {
+                Some(expr).filter(|it| self.inner(*it).scalar_kind() == Some(ScalarKind::Sint))
+            }
+            _ => None,
+        };
+        self.argument(signed.unwrap_or(index))
     }
 
     pub(super) fn type_of(&mut self, handle: Handle<Expression>) -> Result<String, Lack> {
@@ -376,11 +389,29 @@ impl Body<'_, '_> {
             (None, Some(ScalarKind::Uint), ScalarKind::Float) => "uintBitsToFloat",
             _ => ty.as_str(),
         };
+        if (convert, from, kind) == (Some(4), Some(ScalarKind::Sint), ScalarKind::Uint) && self.writer.version < 130 {
+            return self.unsigned(operand, &ty);
+        }
         if name != ty {
             self.writer.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
         }
         let value = self.argument(operand)?;
         Ok(Text::whole(format!("{name}({value})")))
+    }
+}
+
+impl Body<'_, '_> {
+    /// A signed number as an unsigned one, before there are any: a negative one is as large as can be.
+    fn unsigned(&mut self, operand: Handle<Expression>, ty: &str) -> Result<Text, Lack> {
+        let lanes = lanes(self.inner(operand));
+        let value = self.argument(operand)?;
+        let part = |part: &str| format!("a{part} < 0 ? 2147483647 : a{part}");
+        let parts: Vec<String> = match lanes {
+            1 => vec![part("")],
+            lanes => LETTERS[..lanes].iter().map(|it| part(&format!(".{it}"))).collect(),
+        };
+        self.writer.helper(format!("{ty} glasm_unsigned({ty} a) {{ return {ty}({}); }}\n", parts.join(", ")));
+        Ok(Text::whole(format!("glasm_unsigned({value})")))
     }
 }
 
