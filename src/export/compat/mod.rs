@@ -17,6 +17,9 @@ mod types;
 mod versions;
 mod writer;
 
+#[cfg(test)]
+mod tests;
+
 use crate::lower::{
     self, ClipDistances, Coordinates, DeviceNumber, Format, LongIntegers, SystemParameter, Translation,
 };

@@ -1,14 +1,19 @@
 //! GLSL for the compatibility profile: the system's OpenGL draws it as it draws the programs themselves.
 
 use glasm::Program;
+use glasm::dialect::Stage;
+use glasm::dialect::bindings::{Binding, Output};
 use glasm::export::compat::{self, Host, Shader};
-use glasm::lower::{FloatLevel, Interface, Options, System};
-use glasm_oracle::{Mode, Oracle, PASS_THROUGH, Scene, ShaderSource, Surroundings, VertexData};
+use glasm::interp::initial_inputs;
+use glasm::lower::{FloatLevel, Format, Interface, Lookup, Options, System, UnitFormat};
+use glasm::texture::BaseFormat;
+use glasm_oracle::{
+    Mode, Oracle, PASS_THROUGH, Parameter, Picture, Scene, ShaderSource, Surroundings, VertexData, record_with,
+};
+use glasm_scene::cases::{Bindings, Cpu, Source, run};
 
 use super::{CLEAR, SIZE, difference, displays, load, oracle, picture, scene, state};
 use crate::support::{files, programs, root};
-use glasm::dialect::Stage;
-use glasm::dialect::bindings::Output;
 
 /// Extensions that a text may use for an older version.
 const EXTENSIONS: [&str; 7] = [
@@ -33,6 +38,16 @@ fn options(version: u16) -> Options {
     compat::adapted(Options::default()).with_float(float)
 }
 
+/// What the lookups in the bound textures do beside filtering.
+fn formats(textures: &Bindings) -> Vec<UnitFormat> {
+    let lookup = |bound: &glasm_scene::cases::Binding| match (bound.texture.level(0)?.format(), bound.sampler.compare) {
+        (BaseFormat::SignedHilo, _) => Some(Lookup::Hemisphere),
+        (BaseFormat::Depth, Some(_)) => Some(Lookup::Compared(bound.sampler.depth_mode)),
+        _ => Some(Lookup::Plain),
+    };
+    textures.iter().filter_map(|(unit, bound)| Some(UnitFormat { unit: *unit, lookup: lookup(bound)? })).collect()
+}
+
 /// A side with its parameters.
 struct Side {
     shader: Shader,
@@ -40,11 +55,30 @@ struct Side {
 }
 
 impl Side {
-    fn new(program: &Program, options: &compat::Options, around: &Surroundings) -> Result<Side, String> {
-        let translation = program.translate(&self::options(options.host.version)).map_err(|error| error.to_string())?;
+    /// A side whose parameters have these values, in the program's order.
+    fn new(
+        program: &Program,
+        options: &compat::Options,
+        values: &[[u32; 4]],
+        textures: &Bindings,
+    ) -> Result<Side, String> {
+        let lowering = self::options(options.host.version).with_formats(formats(textures));
+        let translation = program.translate(&lowering).map_err(|error| error.to_string())?;
         let shader = compat::write(&translation, options).map_err(|error| error.to_string())?;
-        let parameters = values(&translation.interface, &picture::parameters(program, around));
+        let parameters = self::values(&translation.interface, values);
         Ok(Side { shader, parameters })
+    }
+
+    /// Both sides of a pair.
+    fn pair(
+        [vertex, fragment]: [&Program; 2],
+        options: &compat::Options,
+        values: [&[[u32; 4]]; 2],
+        textures: &Bindings,
+    ) -> Result<[Side; 2], String> {
+        let fragment = Side::new(fragment, options, values[1], textures)?;
+        let options = options.clone().with_reads(fragment.shader.reads.clone());
+        Ok([Side::new(vertex, &options, values[0], textures)?, fragment])
     }
 
     fn source(&self) -> ShaderSource<'_> {
@@ -88,18 +122,14 @@ struct Drawn<'a> {
 fn compare(oracle: &Oracle, version: u16, drawn: &Drawn, around: &Surroundings) -> Option<Vec<String>> {
     let name = drawn.name;
     let options = compat::Options::new(host(oracle, version));
-    let known = version < 130;
-    let refused = |error: String| (!(known && error.contains("needs GLSL"))).then(|| vec![format!("{name}: {error}")]);
-    let fragment = match Side::new(drawn.fragment.1, &options, around) {
-        Ok(side) => side,
-        Err(error) => return refused(error),
+    let programs = [drawn.vertex.1, drawn.fragment.1];
+    let values = programs.map(|program| picture::parameters(program, around));
+    let textures = scene::textures(&programs.map(Some));
+    let [vertex, fragment] = match Side::pair(programs, &options, [&values[0], &values[1]], &textures) {
+        Ok(pair) => pair,
+        Err(error) if version < 130 && error.contains("needs GLSL") => return None,
+        Err(error) => return Some(vec![format!("{name}: {error}")]),
     };
-    let options = options.with_reads(fragment.shader.reads.clone());
-    let vertex = match Side::new(drawn.vertex.1, &options, around) {
-        Ok(side) => side,
-        Err(error) => return refused(error),
-    };
-    let textures = scene::textures(&[Some(drawn.vertex.1), Some(drawn.fragment.1)]);
     let colors = (0..8).filter(|number| drawn.fragment.1.writes(Output(*number))).count().max(1);
     let scene = Scene {
         width: SIZE,
@@ -176,6 +206,75 @@ fn glsl_of_every_version_draws_as_the_programs_do() {
         assert!(failures.is_empty(), "{}: {} of {count}\n{}", oracle.driver(), failures.len(), failures.join("\n"));
         assert!(count >= 60, "only {count} pictures in {version}");
     }
+}
+
+/// The values of a scene's parameters in the program's order.
+fn given(program: &Program, scene: &[(Parameter, [f32; 4])]) -> Vec<[u32; 4]> {
+    let mut all = initial_inputs(program).parameters;
+    for (parameter, value) in program.parameters().iter().zip(&mut all) {
+        let place = match &parameter.binding {
+            Binding::Register(number) => Parameter::Register(u32::from(*number)),
+            Binding::Environment(number) => Parameter::Environment(u32::from(*number)),
+            Binding::Local(number) => Parameter::Local(u32::from(*number)),
+            Binding::Named => Parameter::Named(parameter.name.clone().into_owned()),
+            Binding::Constant(_) | Binding::State(_) => continue,
+        };
+        if let Some((_, given)) = scene.iter().find(|(wanted, _)| *wanted == place) {
+            *value = given.map(f32::to_bits);
+        }
+    }
+    all
+}
+
+/// Draws a scene of assembly programs in GLSL.
+fn draw_in_glsl(oracle: &Oracle, scene: &Scene<'_>) -> Result<Picture, String> {
+    let read = |text: &str| Program::parse(text).map_err(|error| error.to_string());
+    let (vertex, fragment) = (read(scene.vertex.unwrap_or(PASS_THROUGH))?, read(scene.fragment)?);
+    let values = [given(&vertex, scene.vertex_parameters), given(&fragment, scene.fragment_parameters)];
+    // Conventional attributes have fewer components.
+    let options = compat::Options::new(host(oracle, 450)).with_generic(0xfffe);
+    let programs = [&vertex, &fragment];
+    let [vertex, fragment] = Side::pair(programs, &options, [&values[0], &values[1]], scene.textures)?;
+    if fragment.shader.colors.iter().any(|it| it.format != Format::Float) {
+        return Err("integer colours need a target of integers".to_owned());
+    }
+    if !fragment.shader.storage.is_empty() || !vertex.shader.storage.is_empty() {
+        return Err("memory has no contents here".to_owned());
+    }
+    let generic = |it: &compat::Varying| it.result >= Output::INTERPOLANT0.0;
+    if scene.vertex.is_none() && fragment.shader.reads.varyings.iter().any(generic) {
+        return Err("generic values come from a vertex program".to_owned());
+    }
+    oracle.draw_linked(scene, &vertex.source(), &fragment.source())
+}
+
+/// Cases that are not compared.
+const ASIDE: [&str; 1] = [
+    // From GLSL 130 on Mesa takes the mode ALPHA of depth textures for INTENSITY, where nothing is compared.
+    "fp-depth-modes.fp",
+];
+
+/// The values that case files want come from the extensions' texts; those of NVIDIA's own languages too, which Mesa
+/// does not have.
+#[test]
+fn case_files_in_glsl_give_what_they_want() {
+    let Some(oracle) = oracle() else { return };
+    let (mut failures, mut recorded) = (Vec::new(), 0);
+    for folder in ["tests/cases/arb/run", "tests/cases/nv/run"] {
+        let paths = files(&root().join(folder)).into_iter();
+        for path in paths.filter(|path| !ASIDE.iter().any(|name| path.ends_with(name))) {
+            let name = path.to_string_lossy().into_owned();
+            let source = std::fs::read(&path).expect("a case file");
+            let recording =
+                record_with("GLSL", &name, &source, "~1e-3", &|scene| draw_in_glsl(&oracle, scene)).expect(&name);
+            recorded += usize::from(recording.runs > 0);
+            let Some(text) = recording.text else { continue };
+            let report = run(&[Source { name, bytes: text.into_bytes() }], &mut [&mut Cpu]);
+            failures.extend((report.failed > 0).then(|| report.to_string()));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {recorded}\n{}", failures.len(), failures.join("\n"));
+    assert!(recorded >= 300, "only {recorded} files were recorded");
 }
 
 /// Programs beside the cases: the demos, and those that benches run.

@@ -17,4 +17,4 @@ pub use draw::{Light, Material, Mode, PASS_THROUGH, Parameter, Picture, Scene, S
 pub use frames::{FrameDescription, Frames};
 pub use linked::ShaderSource;
 pub use native::{Kind, Refused, Resources};
-pub use record::{Recording, record};
+pub use record::{Recording, record, record_with};
