@@ -11,6 +11,7 @@ mod images;
 mod inputs;
 mod math;
 mod names;
+mod operators;
 mod results;
 mod statements;
 mod types;

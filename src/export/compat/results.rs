@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use naga::{Expression, Handle};
 
-use super::expressions::rank;
 use super::functions::Body;
+use super::operators::rank;
 use super::types::four;
 use super::versions::Lack;
 use super::{Color, Varying};

@@ -2,8 +2,8 @@
 
 use naga::{AtomicFunction, Block, Expression, Handle, Statement, SwitchCase, SwitchValue, TypeInner};
 
-use super::expressions::{Text, rank};
 use super::functions::Body;
+use super::operators::{Text, rank};
 use super::versions::Lack;
 
 impl Body<'_, '_> {
