@@ -67,7 +67,7 @@ fn invariant_positions_are_the_hosts() {
 fn a_vertex_side_passes_what_the_fragment_side_reads() {
     let fragment = written(
         "!!NVfp4.0\nFLAT ATTRIB flat = fragment.texcoord[2];\nATTRIB own = fragment.attrib[5];\n\
-         ADD result.color, flat, own;\nADD result.color, result.color, fragment.texcoord[1];\nEND",
+         TEMP sum;\nADD sum, flat, own;\nADD result.color, sum, fragment.texcoord[1];\nEND",
     );
     let names: Vec<&str> = fragment.reads.varyings.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["glasm_result_9", "glasm_varying_5"], "{}", fragment.text);

@@ -136,6 +136,10 @@ impl<'a> Writer<'a> {
             self.need(420, None, "tests before the program")?;
             self.declarations.push_str("layout(early_fragment_tests) in;\n");
         }
+        if interface.stage == Stage::Vertex {
+            // Passes with one vertex program and several fragment programs have equal depths.
+            self.declarations.push_str("invariant gl_Position;\n");
+        }
         let mut text = directive(self.version);
         for extension in &self.extensions {
             let _ = writeln!(text, "#extension {extension} : require");
@@ -266,8 +270,9 @@ impl<'a> Writer<'a> {
         let mut named: Vec<(u32, &str)> = named.collect();
         named.sort_unstable();
         for (slot, name) in named {
-            // A name of the program may be anything but a line's end.
-            let name: String = name.chars().filter(|letter| !letter.is_control() && *letter != '\\').collect();
+            // A backslash would continue the comment.
+            let plain = |letter: &char| matches!(letter, ' '..='~') && *letter != '\\';
+            let name: String = name.chars().filter(plain).collect();
             let _ = writeln!(self.declarations, "// {prefix}_parameter[{slot}]: {name}");
         }
         let array = format!("vec4 {prefix}_parameter[{slots}];");
