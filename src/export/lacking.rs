@@ -44,10 +44,8 @@ impl Feature {
     pub const fn lacking(self) -> &'static [Language] {
         use Language::{Glsl330, Glsl450, GlslCompat, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
         match self {
-            Feature::ComputeShaders | Feature::StorageBuffers | Feature::StorageImages | Feature::Subgroups => {
-                &[Glsl330, GlslEs300, GlslCompat]
-            }
-            Feature::SampleNumbers | Feature::SampleInterpolation => &[Glsl330, GlslEs300],
+            Feature::ComputeShaders | Feature::StorageImages | Feature::Subgroups => &[Glsl330, GlslEs300, GlslCompat],
+            Feature::StorageBuffers | Feature::SampleNumbers | Feature::SampleInterpolation => &[Glsl330, GlslEs300],
             Feature::BitFunctions => &[Glsl330, GlslEs300],
             // The writers treat as a number what is an array in both languages.
             Feature::SampleMasks => &[Spirv, Glsl330, Glsl450, GlslEs300],

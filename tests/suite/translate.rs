@@ -41,6 +41,22 @@ fn a_pair_may_have_one_name() {
     assert!(folder.text("other/rain.txt.wgsl").contains("fn fragment_main"));
 }
 
+/// In OpenGL both sides have the host's built-ins, and the vertex side passes what the fragment side reads.
+#[test]
+fn a_pair_for_the_compatibility_profile_passes_what_is_read() {
+    let flat = "!!NVfp4.0\nFLAT ATTRIB still = fragment.attrib[1];\nMOV result.color, still;\nEND";
+    let own = "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.attrib[1], vertex.color;\nEND";
+    let folder = Folder::new("compat", &[("x.vp", own), ("x.fp", flat)]);
+    let output = folder.glasm(&["translate", "--to", "glsl-compat", "--link", "x.vp", "x.fp", "-o", "out"]);
+    assert!(output.status.success(), "{}", said(&output));
+    let (vertex, fragment) = (folder.text("out/x.vp.glsl"), folder.text("out/x.fp.glsl"));
+    assert!(vertex.contains("flat out vec4 glasm_varying_1;") && !vertex.contains("gl_TexCoord"), "{vertex}");
+    assert!(fragment.contains("flat in vec4 glasm_varying_1;"), "{fragment}");
+    let output = folder.glasm(&["translate", "--to", "glsl-compat", "x.vp"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("#version 330 compatibility\n") && text.contains("gl_FrontColor"), "{text}");
+}
+
 /// Impossible options are refused with a message instead of a panic.
 #[test]
 fn options_beyond_what_there_is_are_refused() {

@@ -94,7 +94,7 @@ fn glslang_accepts_every_export() {
         return;
     }
     let folder = Folder::new("glsl", &[]);
-    let languages = [Language::Glsl330, Language::Glsl450, Language::GlslEs300];
+    let languages = [Language::Glsl330, Language::Glsl450, Language::GlslEs300, Language::GlslCompat];
     let files = exports(folder.path(), &LEVELS, &languages, extension);
     assert_accepted("glslangValidator", &[], &files, 100);
 }

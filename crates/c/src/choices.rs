@@ -185,11 +185,29 @@ pub(crate) enum To {
 }
 
 impl To {
+    /// By number. Numbers never change, so later languages come behind naga's IR.
+    pub(crate) const ALL: [To; 9] = [
+        To::Language(Language::Wgsl),
+        To::Language(Language::Spirv),
+        To::Language(Language::Glsl330),
+        To::Language(Language::Glsl450),
+        To::Language(Language::GlslEs300),
+        To::Language(Language::Hlsl),
+        To::Language(Language::Msl),
+        To::Naga,
+        To::Language(Language::GlslCompat),
+    ];
+
     pub(crate) fn of(language: glasm_language) -> Answer<To> {
-        match (usize::try_from(language).ok().and_then(|place| Language::ALL.get(place)), language) {
-            (Some(language), _) => Ok(To::Language(*language)),
-            (None, GLASM_LANGUAGE_NAGA) => Ok(To::Naga),
-            (None, other) => Err(Failure::argument(format!("{other} is no language"))),
+        let found = usize::try_from(language).ok().and_then(|place| To::ALL.get(place));
+        found.copied().ok_or_else(|| Failure::argument(format!("{language} is no language")))
+    }
+
+    /// Name, title and extension of its files.
+    pub(crate) const fn texts(self) -> [&'static str; 3] {
+        match self {
+            To::Language(language) => [language.name(), language.title(), language.extension()],
+            To::Naga => ["naga", "naga's IR, as its debug form shows it", "txt"],
         }
     }
 }
@@ -345,7 +363,10 @@ mod tests {
         assert_eq!(To::of(GLASM_LANGUAGE_GLSL450).ok(), Some(To::Language(Language::Glsl450)));
         assert_eq!(To::of(GLASM_LANGUAGE_MSL).ok(), Some(To::Language(Language::Msl)));
         assert_eq!(To::of(GLASM_LANGUAGE_NAGA).ok(), Some(To::Naga));
-        assert!(To::of(8).is_err() && To::of(u32::MAX).is_err());
+        assert_eq!(To::of(GLASM_LANGUAGE_GLSL_COMPAT).ok(), Some(To::Language(Language::GlslCompat)));
+        let languages = To::ALL.iter().filter(|it| matches!(it, To::Language(_))).count();
+        assert_eq!(languages, Language::ALL.len());
+        assert!(To::of(9).is_err() && To::of(u32::MAX).is_err());
     }
 
     #[test]

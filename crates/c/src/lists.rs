@@ -3,10 +3,10 @@
 use std::os::raw::c_char;
 use std::sync::OnceLock;
 
-use glasm::export::Language;
 use glasm::isa::TABLE;
 
 use crate::boundary::{EMPTY, Failure, Growing, Text, guard, write};
+use crate::choices::To;
 use crate::types::*;
 
 /// The version of this header's interface. It rises when a program that was compiled against an older header has to be
@@ -49,17 +49,13 @@ unsafe impl Growing for glasm_language_info {
 /// How many languages there are to translate to; they are numbered from 0 on.
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_language_count() -> usize {
-    Language::ALL.len() + 1
+    To::ALL.len()
 }
 
 /// Name, title and extension of each language.
 fn language_texts() -> &'static [[Text; 3]] {
     static TEXTS: OnceLock<Vec<[Text; 3]>> = OnceLock::new();
-    TEXTS.get_or_init(|| {
-        let named = Language::ALL.iter().map(|it| [it.name(), it.title(), it.extension()]);
-        let naga = ["naga", "naga's IR, as its debug form shows it", "txt"];
-        named.chain([naga]).map(|texts| texts.map(Text::new)).collect()
-    })
+    TEXTS.get_or_init(|| To::ALL.iter().map(|it| it.texts().map(Text::new)).collect())
 }
 
 /// Tells about the language with this number.

@@ -315,10 +315,8 @@ pub unsafe extern "C" fn glasm_language_find(name: *const c_char, language: *mut
         }
         // SAFETY: the name ends with a zero byte.
         let name = unsafe { crate::boundary::name(name, "") };
-        let known = export::Language::ALL.iter().position(|it| it.name() == name);
-        let number = match known {
+        let number = match To::ALL.iter().position(|it| it.texts()[0] == name) {
             Some(place) => place as u32,
-            None if name == "naga" => GLASM_LANGUAGE_NAGA,
             None => return Err(Failure::argument(format!("no language is called `{name}`"))),
         };
         // SAFETY: `language` points to a number.

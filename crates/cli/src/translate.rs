@@ -117,13 +117,30 @@ fn lowered(source: &Source, common: &Common, to: Option<To>) -> Option<Translati
     }
 }
 
-/// Whether the program was written to the file, or to standard output.
-fn written(name: &str, lowered: &Translation, arguments: &Arguments, output: Option<&Path>) -> anyhow::Result<bool> {
+fn exported(lowered: &Translation, arguments: &Arguments) -> Result<Vec<u8>, String> {
     let names = match arguments.names {
         Names::Program => export::Names::Program,
         Names::Bindings => export::Names::Bindings,
     };
-    match (arguments.to.write(lowered, &export::Options::default().with_names(names)), output) {
+    arguments.to.write(lowered, &export::Options::default().with_names(names))
+}
+
+/// Both sides of a pair in the language.
+fn exported_pair([vertex, fragment]: [&Translation; 2], arguments: &Arguments) -> [Result<Vec<u8>, String>; 2] {
+    if arguments.to != To::Language(Language::GlslCompat) {
+        return [vertex, fragment].map(|side| exported(side, arguments));
+    }
+    let write =
+        |side: &Translation, options: compat::Options| compat::write(side, &options).map_err(|error| error.to_string());
+    let fragment = write(fragment, compat::Options::default());
+    let reads = fragment.as_ref().map(|fragment| fragment.reads.clone()).unwrap_or_default();
+    let vertex = write(vertex, compat::Options::default().with_reads(reads));
+    [vertex, fragment].map(|side| side.map(|shader| shader.text.into_bytes()))
+}
+
+/// Whether the program was written to the file, or to standard output.
+fn written(name: &str, exported: Result<Vec<u8>, String>, output: Option<&Path>) -> anyhow::Result<bool> {
+    match (exported, output) {
         (Err(error), _) => {
             complain(&format!("{name}: {error}\n"));
             return Ok(false);
@@ -151,7 +168,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             let Some(lowered) = lowered(source, &arguments.common, Some(arguments.to)) else {
                 return Ok(Status::Refused);
             };
-            written(&source.name, &lowered, arguments, output).map(status)
+            written(&source.name, exported(&lowered, arguments), output).map(status)
         }
         (_, None) => bail!("{} programs need a folder to go to: -o FOLDER", sources.len()),
         (sources, Some(folder)) => many(sources, folder, arguments),
@@ -205,7 +222,7 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
             std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
         }
         let done = match lowered(source, &arguments.common, Some(arguments.to)) {
-            Some(lowered) => written(&source.name, &lowered, arguments, Some(&place))?,
+            Some(lowered) => written(&source.name, exported(&lowered, arguments), Some(&place))?,
             None => false,
         };
         progress.step();
@@ -267,9 +284,10 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
         places = [ended(vertex, Stage::Vertex.name()), ended(fragment, Stage::Fragment.name())];
     }
     let mut success = true;
-    for ((source, lowered), place) in pair.into_iter().zip(places) {
+    let texts = exported_pair(pair.each_ref().map(|(_, side)| side), arguments);
+    for (((source, _), text), place) in pair.into_iter().zip(texts).zip(places) {
         let place = ended(place, arguments.to.extension());
-        success &= written(&source.name, &lowered, arguments, Some(&place))?;
+        success &= written(&source.name, text, Some(&place))?;
     }
     Ok(status(success))
 }

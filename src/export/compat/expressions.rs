@@ -1,90 +1,12 @@
 //! Expressions, with no more parentheses than GLSL's order of operators asks for.
 
-use naga::{
-    BinaryOperator, Expression, Handle, Literal, RelationalFunction, ScalarKind, SwizzleComponent, TypeInner,
-    UnaryOperator,
-};
+use naga::{BinaryOperator, Expression, Handle, Literal, RelationalFunction, ScalarKind, TypeInner, UnaryOperator};
 
 use super::functions::Body;
+use super::operators::{LETTERS, Text, comparison, letter, operator, rank};
 use super::types::lanes;
 use super::versions::Lack;
 use super::writer::{Global, Writer};
-
-/// How strongly an expression holds together; operators of GLSL in their order.
-pub(super) mod rank {
-    pub(in super::super) const CHOICE: u8 = 0;
-    pub(in super::super) const OR: u8 = 1;
-    pub(in super::super) const AND: u8 = 3;
-    pub(in super::super) const BITS_OR: u8 = 4;
-    pub(in super::super) const BITS_XOR: u8 = 5;
-    pub(in super::super) const BITS_AND: u8 = 6;
-    pub(in super::super) const EQUALITY: u8 = 7;
-    pub(in super::super) const RELATION: u8 = 8;
-    pub(in super::super) const SHIFT: u8 = 9;
-    pub(in super::super) const SUM: u8 = 10;
-    pub(in super::super) const PRODUCT: u8 = 11;
-    pub(in super::super) const PREFIX: u8 = 12;
-    pub(in super::super) const WHOLE: u8 = 13;
-}
-
-/// An expression's text.
-#[derive(Clone, Debug)]
-pub(super) struct Text {
-    pub(super) text: String,
-    pub(super) rank: u8,
-}
-
-impl Text {
-    /// A name, a literal or a call.
-    pub(super) fn whole(text: impl Into<String>) -> Text {
-        Text { text: text.into(), rank: rank::WHOLE }
-    }
-
-    /// The text where something that holds as strongly is wanted.
-    pub(super) fn within(self, least: u8) -> String {
-        if self.rank < least { format!("({})", self.text) } else { self.text }
-    }
-}
-
-/// The letters of components.
-pub(super) const LETTERS: [char; 4] = ['x', 'y', 'z', 'w'];
-
-/// A binary operator of scalars and, but for comparisons, of vectors.
-pub(super) const fn operator(op: BinaryOperator) -> (&'static str, u8) {
-    match op {
-        BinaryOperator::Add => ("+", rank::SUM),
-        BinaryOperator::Subtract => ("-", rank::SUM),
-        BinaryOperator::Multiply => ("*", rank::PRODUCT),
-        BinaryOperator::Divide => ("/", rank::PRODUCT),
-        BinaryOperator::Modulo => ("%", rank::PRODUCT),
-        BinaryOperator::Equal => ("==", rank::EQUALITY),
-        BinaryOperator::NotEqual => ("!=", rank::EQUALITY),
-        BinaryOperator::Less => ("<", rank::RELATION),
-        BinaryOperator::LessEqual => ("<=", rank::RELATION),
-        BinaryOperator::Greater => (">", rank::RELATION),
-        BinaryOperator::GreaterEqual => (">=", rank::RELATION),
-        BinaryOperator::And => ("&", rank::BITS_AND),
-        BinaryOperator::ExclusiveOr => ("^", rank::BITS_XOR),
-        BinaryOperator::InclusiveOr => ("|", rank::BITS_OR),
-        BinaryOperator::LogicalAnd => ("&&", rank::AND),
-        BinaryOperator::LogicalOr => ("||", rank::OR),
-        BinaryOperator::ShiftLeft => ("<<", rank::SHIFT),
-        BinaryOperator::ShiftRight => (">>", rank::SHIFT),
-    }
-}
-
-/// The function that compares vectors.
-const fn comparison(op: BinaryOperator) -> Option<&'static str> {
-    match op {
-        BinaryOperator::Equal => Some("equal"),
-        BinaryOperator::NotEqual => Some("notEqual"),
-        BinaryOperator::Less => Some("lessThan"),
-        BinaryOperator::LessEqual => Some("lessThanEqual"),
-        BinaryOperator::Greater => Some("greaterThan"),
-        BinaryOperator::GreaterEqual => Some("greaterThanEqual"),
-        _ => None,
-    }
-}
 
 impl Writer<'_> {
     pub(super) fn literal(&mut self, literal: Literal) -> Result<Text, Lack> {
@@ -94,10 +16,8 @@ impl Writer<'_> {
                 self.need(400, Some("GL_ARB_gpu_shader_fp64"), "64-bit floats")?;
                 format!("{value:?}lf")
             }
-            Literal::U32(value) => {
-                self.need(130, None, "unsigned integers")?;
-                format!("{value}u")
-            }
+            Literal::U32(value) if self.version < 130 => value.min(i32::MAX as u32).to_string(),
+            Literal::U32(value) => format!("{value}u"),
             // The digits are a number of their own, and too large a one.
             Literal::I32(i32::MIN) => return Ok(Text { text: "-2147483647 - 1".to_owned(), rank: rank::SUM }),
             Literal::I32(value) => value.to_string(),
@@ -167,7 +87,7 @@ impl Body<'_, '_> {
                 Ok(Text::whole(format!("{ty}({value})")))
             }
             Expression::Access { base, index } => {
-                let (base, index) = (self.expression(*base)?.within(rank::WHOLE), self.argument(*index)?);
+                let (base, index) = (self.expression(*base)?.within(rank::WHOLE), self.index(*index)?);
                 Ok(Text::whole(format!("{base}[{index}]")))
             }
             Expression::AccessIndex { base, index } => self.accessed(*base, *index),
@@ -199,8 +119,23 @@ impl Body<'_, '_> {
             Expression::Relational { fun, argument } => self.relation(*fun, *argument),
             Expression::Math { fun, arg, arg1, arg2, arg3 } => self.math(*fun, *arg, [*arg1, *arg2, *arg3]),
             Expression::As { expr, kind, convert } => self.cast(*expr, *kind, *convert),
+            Expression::ArrayLength(array) => {
+                let array = self.expression(*array)?.within(rank::WHOLE);
+                Ok(Text::whole(format!("uint({array}.length())")))
+            }
             _ => Err(Lack::never("an expression of the module is not written")),
         }
+    }
+
+    /// An index, which may be signed: it is within its array.
+    fn index(&mut self, index: Handle<Expression>) -> Result<String, Lack> {
+        let signed = match self.function.expressions[index] {
+            Expression::As { expr, kind: ScalarKind::Uint, convert: Some(_) } if !self.kept[index.index()] => {
+                Some(expr).filter(|it| self.inner(*it).scalar_kind() == Some(ScalarKind::Sint))
+            }
+            _ => None,
+        };
+        self.argument(signed.unwrap_or(index))
     }
 
     pub(super) fn type_of(&mut self, handle: Handle<Expression>) -> Result<String, Lack> {
@@ -376,6 +311,9 @@ impl Body<'_, '_> {
             (None, Some(ScalarKind::Uint), ScalarKind::Float) => "uintBitsToFloat",
             _ => ty.as_str(),
         };
+        if (convert, from, kind) == (Some(4), Some(ScalarKind::Sint), ScalarKind::Uint) && self.writer.version < 130 {
+            return self.unsigned(operand, &ty);
+        }
         if name != ty {
             self.writer.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
         }
@@ -384,6 +322,17 @@ impl Body<'_, '_> {
     }
 }
 
-pub(super) fn letter(component: SwizzleComponent) -> char {
-    LETTERS[component as usize]
+impl Body<'_, '_> {
+    /// A signed number as an unsigned one, before there are any: a negative one is as large as can be.
+    fn unsigned(&mut self, operand: Handle<Expression>, ty: &str) -> Result<Text, Lack> {
+        let lanes = lanes(self.inner(operand));
+        let value = self.argument(operand)?;
+        let part = |part: &str| format!("a{part} < 0 ? 2147483647 : a{part}");
+        let parts: Vec<String> = match lanes {
+            1 => vec![part("")],
+            lanes => LETTERS[..lanes].iter().map(|it| part(&format!(".{it}"))).collect(),
+        };
+        self.writer.helper(format!("{ty} glasm_unsigned({ty} a) {{ return {ty}({}); }}\n", parts.join(", ")));
+        Ok(Text::whole(format!("glasm_unsigned({value})")))
+    }
 }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use naga::{Expression, GlobalVariable, Handle, ImageClass, ImageQuery, SampleLevel, ScalarKind, TypeInner};
 
 use super::Sampler;
-use super::expressions::{Text, rank};
 use super::functions::Body;
+use super::operators::{Text, rank};
 use super::types::lanes;
 use super::versions::Lack;
 use super::writer::{Global, Writer};

@@ -124,10 +124,12 @@ impl Body<'_, '_> {
 
     fn attribute(&mut self, input: &Input) -> Result<String, Lack> {
         let number = input.number;
-        if number >= Number::UPPER0.0 {
+        if input.format == Format::Pairs {
             return Err(Lack::never("attributes of 64 bits are not written by this version"));
         }
-        let generic = self.writer.options.generic >> number & 1 != 0 || input.format != Format::Float;
+        // Weights and matrix indices have numbers beyond those of generic arrays.
+        let is_array = number < Number::WEIGHT4.0;
+        let generic = !is_array || self.writer.options.generic >> number & 1 != 0 || input.format != Format::Float;
         if let Some(text) = conventional(number).filter(|_| !generic) {
             return Ok(text);
         }
@@ -136,7 +138,7 @@ impl Body<'_, '_> {
             self.writer.need(130, None, "integer attributes")?;
         }
         let _ = match self.writer.version {
-            330.. => writeln!(self.writer.declarations, "layout(location = {number}) in {ty} {name};"),
+            330.. if is_array => writeln!(self.writer.declarations, "layout(location = {number}) in {ty} {name};"),
             130.. => writeln!(self.writer.declarations, "in {ty} {name};"),
             _ => writeln!(self.writer.declarations, "attribute {ty} {name};"),
         };

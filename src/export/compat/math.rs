@@ -2,8 +2,8 @@
 
 use naga::{DerivativeAxis, DerivativeControl, Expression, Handle, MathFunction, ScalarKind, TypeInner};
 
-use super::expressions::{LETTERS, Text, rank};
 use super::functions::Body;
+use super::operators::{LETTERS, Text, rank};
 use super::types::lanes;
 use super::versions::Lack;
 
@@ -68,6 +68,9 @@ impl Body<'_, '_> {
             arguments.push(self.argument(argument)?);
         }
         let all = arguments.join(", ");
+        if self.writer.version < 130 && kind != Some(ScalarKind::Float) {
+            return self.old_integers(function, inner, &arguments);
+        }
         if let Some((name, version)) = plain(function) {
             self.writer.need(version, extension(version), name)?;
             return Ok(Text::whole(format!("{name}({all})")));
@@ -90,6 +93,35 @@ impl Body<'_, '_> {
             (MathFunction::QuantizeToF16, _) => self.quantized(&ty, inner, &all),
             _ => self.bits(function, inner, &ty, &arguments),
         }
+    }
+
+    /// Functions of integers before GLSL 130, whose own are for floats alone.
+    fn old_integers(&mut self, function: MathFunction, inner: &TypeInner, all: &[String]) -> Result<Text, Lack> {
+        let scalar = inner.scalar().ok_or_else(|| Lack::never("a function of what is no number"))?;
+        let count = lanes(inner);
+        let ty = self.writer.vector_name(scalar, count)?;
+        let mut function_of = |name: &str, sign: &str, all: &[String]| {
+            let part = |part: String| format!("a{part} {sign} b{part} ? a{part} : b{part}");
+            let parts: Vec<String> = match count {
+                1 => vec![part(String::new())],
+                _ => LETTERS[..count].iter().map(|letter| part(format!(".{letter}"))).collect(),
+            };
+            self.writer.helper(format!("{ty} {name}({ty} a, {ty} b) {{ return {ty}({}); }}\n", parts.join(", ")));
+            format!("{name}({})", all.join(", "))
+        };
+        Ok(Text::whole(match (function, all) {
+            (MathFunction::Min, _) => function_of("glasm_min", "<", all),
+            (MathFunction::Max, _) => function_of("glasm_max", ">", all),
+            (MathFunction::Clamp, [value, least, most]) => {
+                let above = function_of("glasm_max", ">", &[value.clone(), least.clone()]);
+                function_of("glasm_min", "<", &[above, most.clone()])
+            }
+            (MathFunction::Abs, [value]) => {
+                let negative = format!("-({value})");
+                function_of("glasm_max", ">", &[value.clone(), negative])
+            }
+            _ => return Err(Lack::Version { needed: 130, what: "functions of integers".to_owned() }),
+        }))
     }
 
     fn integer_dot(&mut self, ty: &str, inner: &TypeInner, all: &str) -> Result<Text, Lack> {

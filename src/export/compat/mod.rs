@@ -11,11 +11,15 @@ mod images;
 mod inputs;
 mod math;
 mod names;
+mod operators;
 mod results;
 mod statements;
 mod types;
 mod versions;
 mod writer;
+
+#[cfg(test)]
+mod tests;
 
 use crate::lower::{
     self, ClipDistances, Coordinates, DeviceNumber, Format, LongIntegers, SystemParameter, Translation,
@@ -138,7 +142,8 @@ pub struct Sampler {
 /// An attribute that is a variable with a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
-    /// The number of the generic attribute. From GLSL 330 on it is the location that the text states.
+    /// The number of the generic attribute. From GLSL 330 on it is the location that the text states. Numbers above 15,
+    /// of weights and matrix indices (ARB_vertex_blend), are no generic arrays: the linker gives them a location.
     pub number: u8,
     /// The name of the variable.
     pub name: String,
@@ -155,6 +160,19 @@ pub struct Color {
     pub name: String,
     /// What its components are.
     pub format: Format,
+}
+
+/// A storage buffer of the text: memory, images and buffer textures, as the interface describes them by their binding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Storage {
+    /// The name of the block.
+    pub block: String,
+    /// The bind group in the interface.
+    pub group: u32,
+    /// The binding in the interface.
+    pub binding: u32,
+    /// Whether the program stores there.
+    pub writes: bool,
 }
 
 /// A program as GLSL for the compatibility profile.
@@ -185,6 +203,8 @@ pub struct Shader {
     pub colors: Vec<Color>,
     /// Of a fragment program: what it reads of the vertex side.
     pub reads: Reads,
+    /// Storage buffers.
+    pub storage: Vec<Storage>,
     /// Numbers that the host supplies by built-ins.
     pub numbers: Vec<DeviceNumber>,
     /// The host transforms the vertex, as fixed function does.

@@ -1,6 +1,6 @@
 //! Names that are free: no word of GLSL, no built-in function, and none twice.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Words of GLSL up to 4.60, and functions that the writer calls.
 const RESERVED: &str = "
@@ -25,21 +25,30 @@ uintBitsToFloat unpackHalf2x16
 #[derive(Clone)]
 pub(super) struct Names {
     taken: FxHashSet<String>,
+    /// The number that is tried next, by name.
+    next: FxHashMap<String, u32>,
 }
 
 impl Names {
     pub(super) fn new() -> Names {
-        Names { taken: RESERVED.split_whitespace().map(str::to_owned).collect() }
+        let taken = RESERVED.split_whitespace().map(str::to_owned).collect();
+        Names { taken, next: FxHashMap::default() }
     }
 
     /// A free name like the one that is wanted.
     pub(super) fn free(&mut self, wanted: &str) -> String {
         let plain = plain(wanted);
-        let numbered = (2..).map(|number| format!("{plain}_{number}"));
-        let name = std::iter::once(plain.clone()).chain(numbered).find(|name| !self.taken.contains(name));
-        let name = name.unwrap_or(plain);
-        self.taken.insert(name.clone());
-        name
+        if self.taken.insert(plain.clone()) {
+            return plain;
+        }
+        let next = self.next.entry(plain.clone()).or_insert(2);
+        loop {
+            let name = format!("{plain}_{next}");
+            *next += 1;
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
     }
 }
 

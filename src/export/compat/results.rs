@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use naga::{Expression, Handle};
 
-use super::expressions::rank;
 use super::functions::Body;
+use super::operators::rank;
 use super::types::four;
 use super::versions::Lack;
 use super::{Color, Varying};
@@ -80,13 +80,16 @@ impl Body<'_, '_> {
             // Clip planes of the application apply, as they do in fixed function.
             self.line("gl_ClipVertex = gl_ModelViewMatrix * gl_Vertex;");
         }
-        let read = |output: &Output| options.reads.as_ref().is_none_or(|reads| reads.results.contains(&output.0));
-        let back = written.iter().any(|it| matches!(*it, Output::BFC0 | Output::BFC1));
-        for output in PASSED {
-            let is_back = matches!(output, Output::BFC0 | Output::BFC1);
-            if written.contains(&output) || !is_back && !read(&output) || is_back && !back && options.reads.is_some() {
-                continue;
-            }
+        // The host chooses a back colour where the fragment side reads a colour.
+        let read = |output: Output| {
+            let front = match output {
+                Output::BFC0 => Output::COL0,
+                Output::BFC1 => Output::COL1,
+                output => output,
+            };
+            options.reads.as_ref().is_none_or(|reads| reads.results.contains(&front.0))
+        };
+        for output in PASSED.into_iter().filter(|output| !written.contains(output) && read(*output)) {
             if let Some((name, first)) = built_in(output) {
                 let initial = if first { "0.0" } else { "vec4(0.0, 0.0, 0.0, 1.0)" };
                 self.line(&format!("{name} = {initial};"));

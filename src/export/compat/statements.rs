@@ -1,9 +1,9 @@
 //! Statements.
 
-use naga::{Block, Expression, Handle, Statement, SwitchCase, SwitchValue};
+use naga::{AtomicFunction, Block, Expression, Handle, Statement, SwitchCase, SwitchValue, TypeInner};
 
-use super::expressions::{Text, rank};
 use super::functions::Body;
+use super::operators::{Text, rank};
 use super::versions::Lack;
 
 impl Body<'_, '_> {
@@ -79,7 +79,53 @@ impl Body<'_, '_> {
                     }
                 }
             }
-            _ => Err(Lack::never("memory, images and groups of threads are not written by this version")),
+            Statement::Atomic { pointer, fun, value, result } => self.atomic(*pointer, fun, *value, *result),
+            Statement::MemoryBarrier(_) => {
+                self.line("memoryBarrier();");
+                Ok(())
+            }
+            _ => Err(Lack::never("images and groups of threads are not written by this version")),
+        }
+    }
+
+    fn atomic(
+        &mut self,
+        pointer: Handle<Expression>,
+        function: &AtomicFunction,
+        value: Handle<Expression>,
+        result: Option<Handle<Expression>>,
+    ) -> Result<(), Lack> {
+        let (pointer, value) = (self.argument(pointer)?, self.expression(value)?);
+        let (name, value) = match function {
+            AtomicFunction::Add => ("atomicAdd", value.text),
+            AtomicFunction::Subtract => ("atomicAdd", format!("-{}", value.within(rank::WHOLE))),
+            AtomicFunction::And => ("atomicAnd", value.text),
+            AtomicFunction::ExclusiveOr => ("atomicXor", value.text),
+            AtomicFunction::InclusiveOr => ("atomicOr", value.text),
+            AtomicFunction::Min => ("atomicMin", value.text),
+            AtomicFunction::Max => ("atomicMax", value.text),
+            AtomicFunction::Exchange { compare: None } => ("atomicExchange", value.text),
+            AtomicFunction::Exchange { compare: Some(compare) } => {
+                ("atomicCompSwap", format!("{}, {}", self.argument(*compare)?, value.text))
+            }
+        };
+        let call = format!("{name}({pointer}, {value})");
+        let Some(result) = result else {
+            self.line(&format!("{call};"));
+            return Ok(());
+        };
+        match self.inner(result) {
+            TypeInner::Struct { .. } => {
+                // Whether the exchange took place is the second member.
+                let (ty, old) = (self.type_of(result)?, self.free("old"));
+                self.line(&format!("uint {old} = {call};"));
+                let compare = match function {
+                    AtomicFunction::Exchange { compare: Some(compare) } => self.argument(*compare)?,
+                    _ => return Err(Lack::never("an exchange of the module is not written")),
+                };
+                self.keep(result, Text::whole(format!("{ty}({old}, {old} == {compare})")))
+            }
+            _ => self.keep(result, Text::whole(call)),
         }
     }
 
@@ -202,7 +248,7 @@ impl Body<'_, '_> {
         for case in cases {
             match case.value {
                 SwitchValue::I32(value) => conditions.push(format!("{selector} == {value}")),
-                SwitchValue::U32(value) => conditions.push(format!("{selector} == {value}u")),
+                SwitchValue::U32(value) => conditions.push(format!("{selector} == {value}")),
                 SwitchValue::Default => default = true,
             }
             if case.fall_through {

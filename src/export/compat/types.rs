@@ -51,18 +51,22 @@ impl Writer<'_> {
             TypeInner::Scalar(scalar) => self.vector_name(*scalar, 1),
             TypeInner::Vector { size, scalar } => self.vector_name(*scalar, *size as usize),
             TypeInner::Array { base, size, .. } => Ok(format!("{}[{}]", self.named_type(*base)?, count(*size)?)),
-            TypeInner::Atomic(_) => Err(Lack::never("the language has no atomic operations")),
+            TypeInner::Atomic(scalar) => self.vector_name(*scalar, 1),
             _ => Err(Lack::never("a type of the module is not written")),
         }
     }
 
+    /// A kind as the version has it: before 130 unsigned numbers are signed ones that are never negative. The larger half
+    /// is the largest of them, which is enough where no operations of bits are used.
+    pub(super) fn kind(&self, kind: ScalarKind) -> ScalarKind {
+        if kind == ScalarKind::Uint && self.version < 130 { ScalarKind::Sint } else { kind }
+    }
+
     pub(super) fn vector_name(&mut self, scalar: Scalar, lanes: usize) -> Result<String, Lack> {
-        match (scalar.kind, scalar.width) {
-            (ScalarKind::Uint, 4) => self.need(130, None, "unsigned integers")?,
-            (ScalarKind::Float, 8) => self.need(400, Some("GL_ARB_gpu_shader_fp64"), "64-bit floats")?,
-            _ => {}
+        if scalar == naga::Scalar::F64 {
+            self.need(400, Some("GL_ARB_gpu_shader_fp64"), "64-bit floats")?;
         }
-        match scalar_names(scalar.kind, scalar.width) {
+        match scalar_names(self.kind(scalar.kind), scalar.width) {
             Some((_, alone)) if lanes == 1 => Ok(alone.to_owned()),
             Some((letter, _)) => Ok(format!("{letter}vec{lanes}")),
             None => Err(Lack::Never(format!("the language has no {}-bit numbers of this kind", 8 * scalar.width))),
@@ -89,8 +93,8 @@ impl Writer<'_> {
     pub(super) fn zero(&mut self, ty: Handle<Type>) -> Result<String, Lack> {
         let name = self.named_type(ty)?;
         Ok(match &self.module.types[ty].inner {
-            TypeInner::Scalar(scalar) => zero_of(scalar.kind).to_owned(),
-            TypeInner::Vector { scalar, .. } => format!("{name}({})", zero_of(scalar.kind)),
+            TypeInner::Scalar(scalar) => zero_of(self.kind(scalar.kind)).to_owned(),
+            TypeInner::Vector { scalar, .. } => format!("{name}({})", zero_of(self.kind(scalar.kind))),
             TypeInner::Array { base, size, .. } => {
                 let one = self.zero(*base)?;
                 format!("{name}({})", vec![one; count(*size)? as usize].join(", "))

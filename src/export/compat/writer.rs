@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use naga::valid::ModuleInfo;
-use naga::{Constant, Function, GlobalVariable, Handle, ImageDimension, Module, Type, TypeInner};
+use naga::{Constant, Function, GlobalVariable, Handle, ImageDimension, Module, StorageAccess, Type, TypeInner};
 use rustc_hash::FxHashMap;
 
 use super::functions::Body;
 use super::names::Names;
 use super::versions::{Lack, directive};
-use super::{Attribute, Color, Options, Reads, Sampler, Shader};
+use super::{Attribute, Color, Options, Reads, Sampler, Shader, Storage};
 use crate::lower::{Emulated, Interface, Omitted, Texture, Translation};
 use crate::vocabulary::{Stage, Target};
 
@@ -53,6 +53,7 @@ pub(super) struct Writer<'a> {
     pub(super) attributes: Vec<Attribute>,
     pub(super) colors: Vec<Color>,
     pub(super) reads: Reads,
+    storage: Vec<Storage>,
 }
 
 impl<'a> Writer<'a> {
@@ -75,6 +76,7 @@ impl<'a> Writer<'a> {
             attributes: Vec::new(),
             colors: Vec::new(),
             reads: Reads::default(),
+            storage: Vec::new(),
         }
     }
 
@@ -134,6 +136,10 @@ impl<'a> Writer<'a> {
             self.need(420, None, "tests before the program")?;
             self.declarations.push_str("layout(early_fragment_tests) in;\n");
         }
+        if interface.stage == Stage::Vertex {
+            // Passes with one vertex program and several fragment programs have equal depths.
+            self.declarations.push_str("invariant gl_Position;\n");
+        }
         let mut text = directive(self.version);
         for extension in &self.extensions {
             let _ = writeln!(text, "#extension {extension} : require");
@@ -159,6 +165,7 @@ impl<'a> Writer<'a> {
             attributes_read: attributes.fold(0, |all, it| all | 1 << it.number),
             colors: self.colors,
             reads: self.reads,
+            storage: self.storage,
             numbers: interface.numbers.clone(),
             host_position: interface.omitted.contains(&Omitted::Position),
         })
@@ -227,11 +234,32 @@ impl<'a> Writer<'a> {
                 (naga::AddressSpace::Uniform, _) if place == interface.parameter_binding => self.parameters(),
                 (naga::AddressSpace::Handle, Some(texture)) => self.texture(texture, global)?,
                 (naga::AddressSpace::Handle, None) if sampler => Global::Sampler,
-                _ => return Err(Lack::never("memory and images of the program are not written by this version")),
+                (naga::AddressSpace::Storage { access }, _) => self.storage(global, access)?,
+                _ => return Err(Lack::never("a variable of the module is not written")),
             };
             self.globals.insert(handle, declared);
         }
         Ok(text)
+    }
+
+    /// A storage buffer: one array without a length. The heap is the same for all stages.
+    fn storage(&mut self, global: &GlobalVariable, access: StorageAccess) -> Result<Global, Lack> {
+        self.need(430, Some("GL_ARB_shader_storage_buffer_object"), "storage buffers")?;
+        let (TypeInner::Array { base, .. }, Some(binding)) = (&self.module.types[global.ty].inner, global.binding)
+        else {
+            return Err(Lack::never("a storage buffer of the module is not written"));
+        };
+        let element = self.named_type(*base)?;
+        let wanted = global.name.as_deref().unwrap_or("storage");
+        let heap = self.interface.memory.is_some_and(|it| (it.group, it.words) == (binding.group, binding.binding));
+        let name = if heap { "glasm_memory".to_owned() } else { format!("{}_{wanted}", self.prefix()) };
+        let writes = access.contains(StorageAccess::STORE);
+        let words = if writes { "" } else { "readonly " };
+        let _ =
+            writeln!(self.declarations, "layout(std430) {words}buffer {name}_block {{\n    {element} {name}[];\n}};");
+        let (group, place) = (binding.group, binding.binding);
+        self.storage.push(Storage { block: format!("{name}_block"), group, binding: place, writes });
+        Ok(Global::Variable(name))
     }
 
     /// The parameters: an array in a block with a name, or alone.
@@ -242,8 +270,9 @@ impl<'a> Writer<'a> {
         let mut named: Vec<(u32, &str)> = named.collect();
         named.sort_unstable();
         for (slot, name) in named {
-            // A name of the program may be anything but a line's end.
-            let name: String = name.chars().filter(|letter| !letter.is_control() && *letter != '\\').collect();
+            // A backslash would continue the comment.
+            let plain = |letter: &char| matches!(letter, ' '..='~') && *letter != '\\';
+            let name: String = name.chars().filter(plain).collect();
             let _ = writeln!(self.declarations, "// {prefix}_parameter[{slot}]: {name}");
         }
         let array = format!("vec4 {prefix}_parameter[{slots}];");

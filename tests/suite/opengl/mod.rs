@@ -1,5 +1,6 @@
 //! The system's OpenGL as an independent oracle: it draws programs of `tests/opengl`, and so does glasm.
 
+mod compat;
 mod picture;
 mod scene;
 mod state;

@@ -23,7 +23,8 @@ pub struct Machine {
     pub device: Box<dyn Device>,
 }
 
-fn parameters(program: &Program, around: &Surroundings) -> Vec<[u32; 4]> {
+/// The parameters that a program begins with, by their places in it.
+pub fn parameters(program: &Program, around: &Surroundings) -> Vec<[u32; 4]> {
     let mut all = initial_inputs(program).parameters;
     for (parameter, value) in program.parameters().iter().zip(&mut all) {
         let given = match parameter.binding {

@@ -3,7 +3,7 @@
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr::null_mut;
 
-use super::functions::{Egl, EglDevices, Gl, Nvidia};
+use super::functions::{Egl, EglDevices, Gl, Nvidia, Shaders};
 
 const EGL_NONE: i32 = 0x3038;
 const EGL_RENDERABLE_TYPE: i32 = 0x3040;
@@ -62,6 +62,7 @@ impl std::fmt::Display for Driver {
 pub struct Oracle {
     pub(crate) gl: Gl,
     pub(crate) nvidia: Option<Nvidia>,
+    pub(crate) shaders: Option<Shaders>,
     driver: Driver,
     egl: Egl,
     display: *mut c_void,
@@ -164,7 +165,9 @@ impl Oracle {
         let native = driver.has("GL_NV_vertex_program") || driver.has("GL_NV_fragment_program");
         // SAFETY: as above.
         let nvidia = if native { unsafe { Nvidia::find(by_name) }.ok() } else { None };
-        Ok(Some(Oracle { gl, nvidia, driver, egl, display, context, _library: library }))
+        // SAFETY: as above.
+        let shaders = unsafe { Shaders::find(by_name) }.ok();
+        Ok(Some(Oracle { gl, nvidia, shaders, driver, egl, display, context, _library: library }))
     }
 
     pub fn driver(&self) -> &Driver {

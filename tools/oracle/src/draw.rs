@@ -180,17 +180,24 @@ impl Oracle {
             self.unload(&fragment);
             format!("the vertex program: {error}")
         })?;
-        let picture = self.draw_loaded(scene, &vertex, &fragment);
+        let picture = self.draw_with(scene, || {
+            self.parameters(&vertex, scene.vertex_parameters)?;
+            self.parameters(&fragment, scene.fragment_parameters)
+        });
         self.unload(&vertex);
         self.unload(&fragment);
         picture
     }
 
-    fn draw_loaded(&self, scene: &Scene<'_>, vertex: &Loaded, fragment: &Loaded) -> Result<Picture, String> {
+    /// Draws with the programs that are bound by now; `supply` gives them their parameters.
+    pub(crate) fn draw_with(
+        &self,
+        scene: &Scene<'_>,
+        supply: impl FnOnce() -> Result<(), String>,
+    ) -> Result<Picture, String> {
         let target = self.target(scene)?;
         let textures = self.bind_textures(scene.textures)?;
-        self.parameters(vertex, scene.vertex_parameters)?;
-        self.parameters(fragment, scene.fragment_parameters)?;
+        supply()?;
         if let Some(surroundings) = scene.surroundings {
             self.apply(surroundings);
         }

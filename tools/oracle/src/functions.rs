@@ -133,3 +133,32 @@ functions! {
         program_parameter = c"glProgramParameter4fvNV" (u32, u32, *const f32);
     }
 }
+
+functions! {
+    /// Additional functions for programs in GLSL with uniform blocks.
+    Shaders {
+        attach_shader = c"glAttachShader" (u32, u32);
+        bind_attribute = c"glBindAttribLocation" (u32, u32, *const c_char);
+        bind_buffer_base = c"glBindBufferBase" (u32, u32, u32);
+        block_binding = c"glUniformBlockBinding" (u32, u32, u32);
+        block_index = c"glGetUniformBlockIndex" (u32, *const c_char) -> u32;
+        buffer_data = c"glBufferData" (u32, isize, *const c_void, u32);
+        compile_shader = c"glCompileShader" (u32);
+        create_program = c"glCreateProgram" () -> u32;
+        create_shader = c"glCreateShader" (u32) -> u32;
+        delete_buffers = c"glDeleteBuffers" (i32, *const u32);
+        delete_program = c"glDeleteProgram" (u32);
+        delete_shader = c"glDeleteShader" (u32);
+        generate_buffers = c"glGenBuffers" (i32, *mut u32);
+        get_program = c"glGetProgramiv" (u32, u32, *mut i32);
+        get_shader = c"glGetShaderiv" (u32, u32, *mut i32);
+        link_program = c"glLinkProgram" (u32);
+        program_log = c"glGetProgramInfoLog" (u32, i32, *mut i32, *mut u8);
+        shader_log = c"glGetShaderInfoLog" (u32, i32, *mut i32, *mut u8);
+        shader_source = c"glShaderSource" (u32, i32, *const *const u8, *const i32);
+        uniform_integer = c"glUniform1i" (i32, i32);
+        uniform_location = c"glGetUniformLocation" (u32, *const c_char) -> i32;
+        uniform_vectors = c"glUniform4fv" (i32, i32, *const c_void);
+        use_program = c"glUseProgram" (u32);
+    }
+}

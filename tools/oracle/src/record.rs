@@ -25,8 +25,22 @@ pub struct Recording {
 /// The target's contents where nothing is drawn: no program here writes this.
 const UNTOUCHED: [f32; 4] = [-12_345_678.0; 4];
 
+/// What draws the scenes of a recording.
+type Draw<'a> = &'a dyn Fn(&Scene<'_>) -> Result<Picture, String>;
+
 /// Records a case file. `tolerance` is that of the golden file, as in case files.
 pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Result<Recording, String> {
+    record_with(&format!("{}", oracle.driver()), path, source, tolerance, &|scene| oracle.draw(scene))
+}
+
+/// Records what some function draws, whose name goes into the golden file.
+pub fn record_with(
+    drawer: &str,
+    path: &str,
+    source: &[u8],
+    tolerance: &str,
+    draw: Draw<'_>,
+) -> Result<Recording, String> {
     let file = CaseFile::parse(path, source).map_err(|errors| {
         errors.iter().map(|it| format!("line {}: {}", it.line, it.message)).collect::<Vec<_>>().join("; ")
     })?;
@@ -38,7 +52,7 @@ pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Re
     let mut lines: Vec<Option<String>> = text.lines().map(|line| Some(line.to_owned())).collect();
     for run in &file.runs {
         let Some(line) = lines.get_mut(run.line - 1) else { continue };
-        match values(oracle, &program, &text, run) {
+        match values(draw, &program, &text, run) {
             Ok(values) => {
                 let given = line.as_deref().and_then(|line| line.split_once("=>")).map_or("", |(given, _)| given);
                 *line = Some(format!("{}=> {values} {tolerance}", given.trim_start()));
@@ -51,7 +65,7 @@ pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Re
         }
     }
     if recording.runs > 0 {
-        let origin = format!("# Recorded from {}.", oracle.driver());
+        let origin = format!("# Recorded from {drawer}.");
         let mut lines = lines.into_iter().flatten();
         let header = lines.next().unwrap_or_default();
         let rest: Vec<String> = lines.collect();
@@ -61,7 +75,7 @@ pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Re
 }
 
 /// Expectations from a run's outcome.
-fn values(oracle: &Oracle, program: &Program, text: &str, run: &Run) -> Result<String, String> {
+fn values(draw: Draw<'_>, program: &Program, text: &str, run: &Run) -> Result<String, String> {
     let given = invocation(program, &run.inputs)?;
     let corner = match &given {
         Invocation::One(inputs) => inputs,
@@ -69,8 +83,8 @@ fn values(oracle: &Oracle, program: &Program, text: &str, run: &Run) -> Result<S
     };
     let parameters = parameters(program, corner)?;
     match program.dialect().rules().stage {
-        Stage::Fragment => fragment(oracle, program, text, run, &given, &parameters),
-        Stage::Vertex => vertex(oracle, program, text, run, corner, &parameters),
+        Stage::Fragment => fragment(draw, program, text, run, &given, &parameters),
+        Stage::Vertex => vertex(draw, program, text, run, corner, &parameters),
         Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             Err("programs of this stage are not recorded".to_owned())
         }
@@ -115,7 +129,7 @@ fn source_of(attribute: u8) -> Option<usize> {
 
 /// A quad of fragments; the lower left one is the run's own.
 fn fragment(
-    oracle: &Oracle,
+    draw: Draw<'_>,
     program: &Program,
     text: &str,
     run: &Run,
@@ -147,7 +161,7 @@ fn fragment(
         vertices.swap(1, 2);
     }
     let colors = (0..8).filter(|number| program.writes(Output(*number))).max().map_or(1, |last| u32::from(last) + 1);
-    let picture = oracle.draw(&Scene {
+    let picture = draw(&Scene {
         width: 2,
         height: 2,
         vertex: None,
@@ -215,7 +229,7 @@ fn display(output: Output) -> Option<(String, usize)> {
 
 /// A point, drawn once for each result that a fragment can show.
 fn vertex(
-    oracle: &Oracle,
+    draw: Draw<'_>,
     program: &Program,
     text: &str,
     run: &Run,
@@ -238,7 +252,7 @@ fn vertex(
         let source = if output == Output::HPOS { Output(Output::TEX0.0 + free) } else { output };
         let Some((attribute, count)) = display(source) else { continue };
         let fragment = format!("!!ARBfp1.0\nMOV result.color, {attribute};\nEND\n");
-        let picture: Picture = oracle.draw(&Scene {
+        let picture: Picture = draw(&Scene {
             width: 1,
             height: 1,
             vertex: Some(&shown),

@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-enum { LANGUAGES = 8, MOST = 20000, LINE = 128 };
+enum { LANGUAGES = 9, MOST = 20000, LINE = 128 };
 
 struct task {
     char path[1024];

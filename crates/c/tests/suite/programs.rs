@@ -164,12 +164,14 @@ fn lines(number: usize, path: &Path, options: &Options, export: &export::Options
         Some(program) => lower(program, options).map_err(|_| 2),
     };
     let mut lines = String::new();
-    for language in 0..8 {
-        let written =
-            lowered.as_ref().map_err(|status| *status).and_then(|lowered| match Language::ALL.get(language) {
-                None => Ok(format!("{:#?}\n", lowered.module).into_bytes()),
-                Some(language) => export_with(lowered, *language, export).map(|it| it.bytes()).map_err(|_| 2),
-            });
+    // naga's IR has a number among those of the languages.
+    let languages = Language::ALL.map(Some);
+    let (before, behind) = languages.split_at(7);
+    for (language, to) in before.iter().chain(&[None]).chain(behind).enumerate() {
+        let written = lowered.as_ref().map_err(|status| *status).and_then(|lowered| match to {
+            None => Ok(format!("{:#?}\n", lowered.module).into_bytes()),
+            Some(language) => export_with(lowered, *language, export).map(|it| it.bytes()).map_err(|_| 2),
+        });
         let (status, bytes) = written.map_or_else(|status| (status, Vec::new()), |bytes| (0, bytes));
         let _ = writeln!(lines, "{number} {language} {} {status} {:016x}", bytes.len(), checksum(&bytes));
     }

@@ -1,0 +1,173 @@
+//! What is written, line by line. The lines follow from the extensions' texts and GLSL's.
+
+use super::{Host, Options, Reads, Shader, adapted, write};
+use crate::lower::{self, Format};
+use crate::program::{Interpolation, Program};
+use crate::vocabulary::Target;
+
+fn written_with(text: &str, options: &Options) -> Shader {
+    let program = Program::parse(text).expect("a program");
+    let float = if options.host.version < 130 { lower::FloatLevel::Fast } else { lower::FloatLevel::Strict };
+    let translation = program.translate(&adapted(lower::Options::default()).with_float(float)).expect("a module");
+    write(&translation, options).expect("a text")
+}
+
+fn written(text: &str) -> Shader {
+    written_with(text, &Options::default())
+}
+
+/// The lines of `main`, without their indentation.
+fn main(shader: &Shader) -> Vec<&str> {
+    let body = shader.text.split("void main() {\n").nth(1).expect("a main function");
+    body.lines().take_while(|line| *line != "}").map(str::trim).collect()
+}
+
+#[test]
+fn attributes_and_results_are_built_ins() {
+    let shader = written(
+        "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.color;\n\
+         MOV result.texcoord[3], vertex.texcoord[1];\nMOV result.fogcoord.x, vertex.fogcoord.x;\n\
+         MOV result.pointsize.x, vertex.attrib[7].y;\nEND",
+    );
+    let lines = main(&shader);
+    for line in [
+        "gl_Position = gl_Vertex;",
+        "gl_FrontColor = gl_Color;",
+        "gl_TexCoord[3] = gl_MultiTexCoord1;",
+        "gl_PointSize = glasm_attribute_7.y;",
+        // What is not written is (0,0,0,1) (NV_vertex_program).
+        "gl_TexCoord[0] = vec4(0.0, 0.0, 0.0, 1.0);",
+        "gl_BackColor = vec4(0.0, 0.0, 0.0, 1.0);",
+    ] {
+        assert!(lines.contains(&line), "{line}\n{}", shader.text);
+    }
+    assert!(shader.text.contains("layout(location = 7) in vec4 glasm_attribute_7;"), "{}", shader.text);
+    assert_eq!(shader.attributes_read, 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 9);
+    assert_eq!(shader.attributes.iter().map(|it| it.number).collect::<Vec<_>>(), [7]);
+}
+
+#[test]
+fn generic_attributes_are_asked_for_by_number() {
+    let text = "!!VP1.0\nMOV o[HPOS], v[0];\nMOV o[COL0], v[3];\nEND";
+    let shader = written_with(text, &Options::default().with_generic(1 << 3));
+    assert!(main(&shader).contains(&"gl_FrontColor = glasm_attribute_3;"), "{}", shader.text);
+    assert!(main(&shader).contains(&"gl_Position = gl_Vertex;"), "{}", shader.text);
+}
+
+#[test]
+fn invariant_positions_are_the_hosts() {
+    let shader = written("!!VP1.1\nOPTION NV_position_invariant;\nMOV o[COL0], v[COL0];\nEND");
+    let lines = main(&shader);
+    assert!(lines.contains(&"gl_Position = ftransform();"), "{}", shader.text);
+    assert!(lines.contains(&"gl_ClipVertex = gl_ModelViewMatrix * gl_Vertex;"), "{}", shader.text);
+    assert!(shader.host_position && shader.parameter_array.is_none(), "{}", shader.text);
+}
+
+#[test]
+fn a_vertex_side_passes_what_the_fragment_side_reads() {
+    let fragment = written(
+        "!!NVfp4.0\nFLAT ATTRIB flat = fragment.texcoord[2];\nATTRIB own = fragment.attrib[5];\n\
+         TEMP sum;\nADD sum, flat, own;\nADD result.color, sum, fragment.texcoord[1];\nEND",
+    );
+    let names: Vec<&str> = fragment.reads.varyings.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["glasm_result_9", "glasm_varying_5"], "{}", fragment.text);
+    assert!(fragment.text.contains("flat in vec4 glasm_result_9;"), "{}", fragment.text);
+    let text = "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.texcoord[2], vertex.normal;\nEND";
+    let vertex = written_with(text, &Options::default().with_reads(fragment.reads.clone()));
+    for line in [
+        "glasm_result_9 = vec4(gl_Normal, 1.0);",
+        "glasm_varying_5 = vec4(0.0, 0.0, 0.0, 1.0);",
+        "gl_TexCoord[1] = vec4(0.0, 0.0, 0.0, 1.0);",
+    ] {
+        let plain = line.replace("vec4(gl_Normal, 1.0)", "v_NRML");
+        assert!(main(&vertex).contains(&plain.as_str()), "{line}\n{}", vertex.text);
+    }
+    assert!(vertex.text.contains("flat out vec4 glasm_result_9;"), "{}", vertex.text);
+    assert!(!vertex.text.contains("gl_TexCoord[0]") && !vertex.text.contains("gl_FrontColor"), "{}", vertex.text);
+}
+
+#[test]
+fn one_color_goes_to_all_buffers_and_several_to_their_own() {
+    let one = written("!!FP1.0\nMOV o[COLR], f[COL0];\nEND");
+    assert!(main(&one).contains(&"gl_FragColor = gl_Color;"), "{}", one.text);
+    let two = written(
+        "!!ARBfp1.0\nOPTION ARB_draw_buffers;\nMOV result.color[0], fragment.color;\n\
+         MOV result.color[2], fragment.color.secondary;\nMOV result.depth.z, fragment.position.z;\nEND",
+    );
+    for line in ["gl_FragData[0] = gl_Color;", "gl_FragData[2] = gl_SecondaryColor;", "gl_FragDepth = gl_FragCoord.z;"]
+    {
+        assert!(main(&two).contains(&line), "{line}\n{}", two.text);
+    }
+    let integers = written("!!NVfp4.0\nMOV.S result.color, {1, 2, 3, 4};\nEND");
+    assert!(integers.text.contains("layout(location = 0) out ivec4 glasm_color_0;"), "{}", integers.text);
+    assert_eq!(integers.colors[0].format, Format::Signed);
+}
+
+#[test]
+fn lookups_are_in_the_hosts_targets() {
+    let text = "!!ARBfp1.0\nOPTION ARB_fragment_program_shadow;\nTEMP a, b, c;\n\
+         TEX a, fragment.texcoord[0], texture[0], RECT;\nTEX b, fragment.texcoord[0], texture[1], 1D;\n\
+         TEX c, fragment.texcoord[0], texture[2], SHADOW1D;\nTXB a.x, fragment.texcoord[0], texture[3], CUBE;\n\
+         ADD a, a, b;\nADD result.color, a, c;\nEND";
+    let shader = written(text);
+    let targets: Vec<(Target, bool, bool)> =
+        shader.samplers.iter().map(|it| (it.target, it.shadow, it.emulated)).collect();
+    let plain = |target| (target, false, false);
+    let expected = [plain(Target::Rect), plain(Target::Dim1), (Target::Dim1, true, false), plain(Target::Cube)];
+    assert_eq!(targets, expected);
+    for part in [
+        "uniform sampler2DRect glasm_texture_0;",
+        "uniform sampler1DShadow glasm_texture_2;",
+        "texture(glasm_texture_0, gl_TexCoord[0].xy)",
+        "texture(glasm_texture_1, gl_TexCoord[0].x)",
+        "texture(glasm_texture_2, vec3(gl_TexCoord[0].x, 0.0, ",
+        "texture(glasm_texture_3, gl_TexCoord[0].xyz, gl_TexCoord[0].w)",
+    ] {
+        assert!(shader.text.contains(part), "{part}\n{}", shader.text);
+    }
+    let extensions = vec!["GL_ARB_texture_rectangle".to_owned()];
+    let old = written_with(text, &Options::new(Host::new(120).with_extensions(extensions)));
+    for part in [
+        "#version 120\n#extension GL_ARB_texture_rectangle : require\n",
+        "texture2DRect(glasm_texture_0, gl_TexCoord[0].xy)",
+        "shadow1D(glasm_texture_2, vec3(gl_TexCoord[0].x, 0.0, ",
+        "textureCube(glasm_texture_3, gl_TexCoord[0].xyz, gl_TexCoord[0].w)",
+    ] {
+        assert!(old.text.contains(part), "{part}\n{}", old.text);
+    }
+}
+
+#[test]
+fn parameters_are_a_block_or_an_array() {
+    let text = "!!ARBfp1.0\nMOV result.color, program.local[3];\nEND";
+    let new = written(text);
+    assert_eq!((new.version, new.slots), (330, 1));
+    assert_eq!(new.parameter_block.as_deref(), Some("glasm_fragment_parameters"));
+    assert!(main(&new).contains(&"gl_FragColor = glasm_fragment_parameter[0];"), "{}", new.text);
+    let old = written_with(text, &Options::new(Host::new(130)));
+    assert_eq!((old.version, old.parameter_block), (130, None));
+    assert_eq!(old.parameter_array.as_deref(), Some("glasm_fragment_parameter"));
+    assert!(old.text.contains("\nuniform vec4 glasm_fragment_parameter[1];\n"), "{}", old.text);
+}
+
+#[test]
+fn versions_rise_as_far_as_the_program_needs_and_the_host_goes() {
+    let text = "!!NVfp5.0\nTXG result.color, fragment.texcoord[0], texture[0], 2D;\nEND";
+    assert_eq!(written(text).version, 400);
+    let program = Program::parse(text).expect("a program");
+    let translation = program.translate(&adapted(lower::Options::default())).expect("a module");
+    let error = write(&translation, &Options::new(Host::new(330))).expect_err("no gathers");
+    assert_eq!(error.message, "textureGather needs GLSL 400, and the host has 330");
+    let extensions = vec!["GL_ARB_gpu_shader5".to_owned()];
+    let host = Options::new(Host::new(330).with_extensions(extensions));
+    assert_eq!(write(&translation, &host).map(|shader| shader.version), Ok(330));
+}
+
+#[test]
+fn fixed_function_reads_no_varyings() {
+    let reads = written("!!ARBfp1.0\nMOV result.color, fragment.texcoord[1];\nEND").reads;
+    assert_eq!(reads, Reads { results: vec![8], varyings: Vec::new() });
+    let plain = Interpolation::default();
+    let reads = written("!!NVfp4.0\nMOV result.color, fragment.attrib[1];\nEND").reads;
+    assert_eq!(reads.varyings[0].interpolation, plain);
+}

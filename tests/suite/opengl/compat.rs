@@ -1,0 +1,310 @@
+//! GLSL for the compatibility profile: the system's OpenGL draws it as it draws the programs themselves.
+
+use glasm::Program;
+use glasm::dialect::Stage;
+use glasm::dialect::bindings::{Binding, Output};
+use glasm::export::compat::{self, Host, Shader};
+use glasm::interp::initial_inputs;
+use glasm::lower::{FloatLevel, Format, Interface, Lookup, Options, System, UnitFormat};
+use glasm::texture::BaseFormat;
+use glasm_oracle::{
+    Mode, Oracle, PASS_THROUGH, Parameter, Picture, Scene, ShaderSource, Surroundings, VertexData, record_with,
+};
+use glasm_scene::cases::{Bindings, Cpu, Source, run};
+
+use super::{CLEAR, SIZE, difference, displays, load, oracle, picture, scene, state};
+use crate::support::{files, programs, root};
+
+/// Extensions that a text may use for an older version.
+const EXTENSIONS: [&str; 7] = [
+    "GL_ARB_gpu_shader5",
+    "GL_ARB_gpu_shader_fp64",
+    "GL_ARB_shader_bit_encoding",
+    "GL_ARB_shader_texture_lod",
+    "GL_ARB_shading_language_packing",
+    "GL_ARB_texture_query_levels",
+    "GL_ARB_texture_rectangle",
+];
+
+/// The system's OpenGL as if it had a version of GLSL and no newer one.
+fn host(oracle: &Oracle, version: u16) -> Host {
+    let extensions = EXTENSIONS.into_iter().filter(|it| oracle.driver().has(it)).map(str::to_owned).collect();
+    Host::new(version).with_extensions(extensions)
+}
+
+/// GLSL 120 has no integers of bits, which rules for NaN are made of.
+fn options(version: u16) -> Options {
+    let float = if version < 130 { FloatLevel::Fast } else { FloatLevel::Strict };
+    compat::adapted(Options::default()).with_float(float)
+}
+
+/// What the lookups in the bound textures do beside filtering.
+fn formats(textures: &Bindings) -> Vec<UnitFormat> {
+    let lookup = |bound: &glasm_scene::cases::Binding| match (bound.texture.level(0)?.format(), bound.sampler.compare) {
+        (BaseFormat::SignedHilo, _) => Some(Lookup::Hemisphere),
+        (BaseFormat::Depth, Some(_)) => Some(Lookup::Compared(bound.sampler.depth_mode)),
+        _ => Some(Lookup::Plain),
+    };
+    textures.iter().filter_map(|(unit, bound)| Some(UnitFormat { unit: *unit, lookup: lookup(bound)? })).collect()
+}
+
+/// A side with its parameters.
+struct Side {
+    shader: Shader,
+    parameters: Vec<[f32; 4]>,
+}
+
+impl Side {
+    /// A side whose parameters have these values, in the program's order.
+    fn new(
+        program: &Program,
+        options: &compat::Options,
+        values: &[[u32; 4]],
+        textures: &Bindings,
+    ) -> Result<Side, String> {
+        let lowering = self::options(options.host.version).with_formats(formats(textures));
+        let translation = program.translate(&lowering).map_err(|error| error.to_string())?;
+        let shader = compat::write(&translation, options).map_err(|error| error.to_string())?;
+        let parameters = self::values(&translation.interface, values);
+        Ok(Side { shader, parameters })
+    }
+
+    /// Both sides of a pair.
+    fn pair(
+        [vertex, fragment]: [&Program; 2],
+        options: &compat::Options,
+        values: [&[[u32; 4]]; 2],
+        textures: &Bindings,
+    ) -> Result<[Side; 2], String> {
+        let fragment = Side::new(fragment, options, values[1], textures)?;
+        let options = options.clone().with_reads(fragment.shader.reads.clone());
+        Ok([Side::new(vertex, &options, values[0], textures)?, fragment])
+    }
+
+    fn source(&self) -> ShaderSource<'_> {
+        ShaderSource {
+            text: &self.shader.text,
+            block: self.shader.parameter_block.as_deref(),
+            array: self.shader.parameter_array.as_deref(),
+            parameters: self.parameters.clone(),
+            samplers: self.shader.samplers.iter().map(|it| (it.name.as_str(), it.unit)).collect(),
+            attributes: self.shader.attributes.iter().map(|it| (it.name.as_str(), it.number)).collect(),
+        }
+    }
+}
+
+/// The array of parameters from their values in the program's order.
+fn values(interface: &Interface, given: &[[u32; 4]]) -> Vec<[f32; 4]> {
+    let mut values = vec![[0.0; 4]; interface.slots as usize];
+    for (parameter, given) in interface.parameters.iter().zip(given) {
+        if let Some(slot) = parameter.slot {
+            values[slot as usize] = given.map(f32::from_bits);
+        }
+    }
+    for system in &interface.system {
+        if system.what == System::Window {
+            values[system.slot as usize] = [SIZE as f32, SIZE as f32, 0.0, 0.0];
+        }
+    }
+    values
+}
+
+/// A pair in GLSL, drawn as the programs are.
+struct Drawn<'a> {
+    name: &'a str,
+    vertex: (&'a str, &'a Program),
+    fragment: (&'a str, &'a Program),
+    vertices: &'a [VertexData],
+    mode: Mode,
+}
+
+/// Draws a pair both ways and describes the differences. `None` if the version cannot hold it.
+fn compare(oracle: &Oracle, version: u16, drawn: &Drawn, around: &Surroundings) -> Option<Vec<String>> {
+    let name = drawn.name;
+    let options = compat::Options::new(host(oracle, version));
+    let programs = [drawn.vertex.1, drawn.fragment.1];
+    let values = programs.map(|program| picture::parameters(program, around));
+    let textures = scene::textures(&programs.map(Some));
+    let [vertex, fragment] = match Side::pair(programs, &options, [&values[0], &values[1]], &textures) {
+        Ok(pair) => pair,
+        Err(error) if version < 130 && error.contains("needs GLSL") => return None,
+        Err(error) => return Some(vec![format!("{name}: {error}")]),
+    };
+    let colors = (0..8).filter(|number| drawn.fragment.1.writes(Output(*number))).count().max(1);
+    let scene = Scene {
+        width: SIZE,
+        height: SIZE,
+        vertex: Some(drawn.vertex.0),
+        fragment: drawn.fragment.0,
+        mode: drawn.mode,
+        vertices: drawn.vertices,
+        vertex_parameters: &scene::parameters(drawn.vertex.1),
+        fragment_parameters: &scene::parameters(drawn.fragment.1),
+        textures: &textures,
+        surroundings: Some(around),
+        clear: CLEAR,
+        colors: colors as u32,
+    };
+    let pictures = oracle
+        .draw(&scene)
+        .and_then(|want| Ok((want, oracle.draw_linked(&scene, &vertex.source(), &fragment.source())?)));
+    let (want, got) = match pictures {
+        Ok(pictures) => pictures,
+        Err(error) => {
+            return Some(vec![format!("{name}: {error}\n{}\n{}", vertex.shader.text, fragment.shader.text)]);
+        }
+    };
+    let mut failures = Vec::new();
+    for (buffer, (want, got)) in want.colors.iter().zip(&got.colors).enumerate() {
+        failures.extend(difference(want, got).map(|text| format!("{name}: colour {buffer}: {text}")));
+    }
+    let depth = want.depths.iter().zip(&got.depths).filter(|(want, got)| (*want - *got).abs() > 1e-6).count();
+    if depth > 0 {
+        failures.push(format!("{name}: {depth} depths"));
+    }
+    Some(failures)
+}
+
+/// Pictures of every program of `tests/opengl` in a version: the differences, and how many there were.
+fn compare_all(oracle: &Oracle, version: u16) -> (Vec<String>, usize) {
+    let around = state::surroundings();
+    let (mut failures, mut count) = (Vec::new(), 0);
+    let pass_through = load("what hands attributes on", PASS_THROUGH);
+    for path in files(&root().join("tests/opengl")) {
+        let name = format!("{} in {version}", path.file_name().unwrap_or_default().to_string_lossy());
+        let text = std::fs::read_to_string(&path).expect("a program");
+        let program = load(&name, &text);
+        let fragments = match program.dialect().rules().stage {
+            Stage::Fragment => vec![text.clone()],
+            _ => displays(&program),
+        };
+        let is_vertex = program.dialect().rules().stage == Stage::Vertex;
+        let vertices = if is_vertex { scene::mesh() } else { scene::window() };
+        for fragment in fragments {
+            let loaded = load(&name, &fragment);
+            let drawn = Drawn {
+                name: &name,
+                vertex: if is_vertex { (&text, &program) } else { (PASS_THROUGH, &pass_through) },
+                fragment: (&fragment, &loaded),
+                vertices: &vertices,
+                mode: if is_vertex { Mode::Triangles } else { Mode::TriangleStrip },
+            };
+            if let Some(found) = compare(oracle, version, &drawn, &around) {
+                failures.extend(found);
+                count += 1;
+            }
+        }
+    }
+    (failures, count)
+}
+
+#[test]
+fn glsl_of_every_version_draws_as_the_programs_do() {
+    let Some(oracle) = oracle() else { return };
+    for version in [120, 130, 330, 450] {
+        let (failures, count) = compare_all(&oracle, version);
+        assert!(failures.is_empty(), "{}: {} of {count}\n{}", oracle.driver(), failures.len(), failures.join("\n"));
+        assert!(count >= 60, "only {count} pictures in {version}");
+    }
+}
+
+/// The values of a scene's parameters in the program's order.
+fn given(program: &Program, scene: &[(Parameter, [f32; 4])]) -> Vec<[u32; 4]> {
+    let mut all = initial_inputs(program).parameters;
+    for (parameter, value) in program.parameters().iter().zip(&mut all) {
+        let place = match &parameter.binding {
+            Binding::Register(number) => Parameter::Register(u32::from(*number)),
+            Binding::Environment(number) => Parameter::Environment(u32::from(*number)),
+            Binding::Local(number) => Parameter::Local(u32::from(*number)),
+            Binding::Named => Parameter::Named(parameter.name.clone().into_owned()),
+            Binding::Constant(_) | Binding::State(_) => continue,
+        };
+        if let Some((_, given)) = scene.iter().find(|(wanted, _)| *wanted == place) {
+            *value = given.map(f32::to_bits);
+        }
+    }
+    all
+}
+
+/// Draws a scene of assembly programs in GLSL.
+fn draw_in_glsl(oracle: &Oracle, scene: &Scene<'_>) -> Result<Picture, String> {
+    let read = |text: &str| Program::parse(text).map_err(|error| error.to_string());
+    let (vertex, fragment) = (read(scene.vertex.unwrap_or(PASS_THROUGH))?, read(scene.fragment)?);
+    let values = [given(&vertex, scene.vertex_parameters), given(&fragment, scene.fragment_parameters)];
+    // Conventional attributes have fewer components.
+    let options = compat::Options::new(host(oracle, 450)).with_generic(0xfffe);
+    let programs = [&vertex, &fragment];
+    let [vertex, fragment] = Side::pair(programs, &options, [&values[0], &values[1]], scene.textures)?;
+    if fragment.shader.colors.iter().any(|it| it.format != Format::Float) {
+        return Err("integer colours need a target of integers".to_owned());
+    }
+    if !fragment.shader.storage.is_empty() || !vertex.shader.storage.is_empty() {
+        return Err("memory has no contents here".to_owned());
+    }
+    let generic = |it: &compat::Varying| it.result >= Output::INTERPOLANT0.0;
+    if scene.vertex.is_none() && fragment.shader.reads.varyings.iter().any(generic) {
+        return Err("generic values come from a vertex program".to_owned());
+    }
+    oracle.draw_linked(scene, &vertex.source(), &fragment.source())
+}
+
+/// Cases that are not compared.
+const ASIDE: [&str; 1] = [
+    // From GLSL 130 on Mesa takes the mode ALPHA of depth textures for INTENSITY, where nothing is compared.
+    "fp-depth-modes.fp",
+];
+
+/// The values that case files want come from the extensions' texts; those of NVIDIA's own languages too, which Mesa
+/// does not have.
+#[test]
+fn case_files_in_glsl_give_what_they_want() {
+    let Some(oracle) = oracle() else { return };
+    let (mut failures, mut recorded) = (Vec::new(), 0);
+    for folder in ["tests/cases/arb/run", "tests/cases/nv/run"] {
+        let paths = files(&root().join(folder)).into_iter();
+        for path in paths.filter(|path| !ASIDE.iter().any(|name| path.ends_with(name))) {
+            let name = path.to_string_lossy().into_owned();
+            let source = std::fs::read(&path).expect("a case file");
+            let recording =
+                record_with("GLSL", &name, &source, "~1e-3", &|scene| draw_in_glsl(&oracle, scene)).expect(&name);
+            recorded += usize::from(recording.runs > 0);
+            let Some(text) = recording.text else { continue };
+            let report = run(&[Source { name, bytes: text.into_bytes() }], &mut [&mut Cpu]);
+            failures.extend((report.failed > 0).then(|| report.to_string()));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {recorded}\n{}", failures.len(), failures.join("\n"));
+    assert!(recorded >= 300, "only {recorded} files were recorded");
+}
+
+/// Programs beside the cases: the demos, and those that benches run.
+fn others() -> Vec<(std::path::PathBuf, Program)> {
+    let lenient = glasm::check::Options::default().with_lenient(true);
+    let paths = ["shaders", "benches", "tests/scripts"].into_iter().flat_map(|folder| files(&root().join(folder)));
+    let load = |path: std::path::PathBuf| {
+        let source = std::fs::read(&path).ok()?;
+        Program::parse_with(source, &lenient).ok().map(|program| (path, program))
+    };
+    paths.filter_map(load).collect()
+}
+
+/// The host compiles and links what is written, whatever the program.
+#[test]
+fn the_host_accepts_every_text() {
+    let Some(oracle) = oracle() else { return };
+    let options = compat::Options::new(host(&oracle, 450));
+    let (mut failures, mut count) = (Vec::new(), 0);
+    let all = programs().into_iter().chain(others());
+    for (path, program) in all {
+        let stage = program.dialect().rules().stage;
+        let Ok(translation) = program.translate(&self::options(450)) else { continue };
+        let Ok(shader) = compat::write(&translation, &options) else { continue };
+        let source = ShaderSource { text: &shader.text, ..ShaderSource::default() };
+        count += 1;
+        if let Err(error) = oracle.try_link(stage == Stage::Vertex, &source) {
+            failures.push(format!("{}: {error}\n{}", path.display(), shader.text));
+        }
+    }
+    assert!(count > 500, "only {count} texts");
+    assert!(failures.is_empty(), "{} of {count}\n{}", failures.len(), failures[..failures.len().min(4)].join("\n"));
+}
