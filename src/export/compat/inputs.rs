@@ -9,7 +9,7 @@ use super::types::four;
 use super::versions::Lack;
 use super::{Attribute, Varying};
 use crate::dialect::bindings::{Attribute as Number, Output};
-use crate::lower::{BACK_COLOR, CLIP, Format, Input, location_of_attribute};
+use crate::lower::{Format, Input};
 use crate::program::Interpolation;
 
 /// A vertex attribute as a built-in of the host; `None` if it has none.
@@ -156,13 +156,9 @@ impl Body<'_, '_> {
         if number == Number::POINT_COORDINATE {
             return Ok("vec4(gl_PointCoord, 0.0, 1.0)".to_owned());
         }
-        let alone = location_of_attribute(number).unwrap_or(input.location);
-        let back = input.name.starts_with("f_BFC") || (BACK_COLOR..CLIP).contains(&alone);
-        let Some(result) = result_of(number).filter(|_| !back) else {
-            return Err(Lack::Never(format!(
-                "the input {} is not written: the host chooses between faces",
-                input.name
-            )));
+        // The built-in is of the side that is seen, so a back colour is the same as a front colour.
+        let Some(result) = result_of(number) else {
+            return Err(Lack::Never(format!("the input {} is not written", input.name)));
         };
         let plain = input.format == Format::Float && input.interpolation == Interpolation::default();
         if let Some(text) = built_in(result).filter(|_| plain) {

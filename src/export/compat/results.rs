@@ -5,7 +5,7 @@ use std::fmt::Write;
 use naga::{Expression, Handle};
 
 use super::functions::Body;
-use super::operators::rank;
+use super::operators::{LETTERS, rank};
 use super::types::four;
 use super::versions::Lack;
 use super::{Color, Varying};
@@ -64,7 +64,8 @@ impl Body<'_, '_> {
         let interface = self.writer.interface;
         let options = self.writer.options;
         let host = interface.omitted.contains(&Omitted::Position);
-        let clips = results.iter().any(|(it, _)| it.number == Output::CLP0.0);
+        let clip = |number: u8| number.checked_sub(Output::CLP0.0).filter(|first| *first < 8);
+        let clips = results.iter().any(|(it, _)| clip(it.number).is_some());
         let mut written = Vec::new();
         for (result, value) in results {
             let output = Output(result.number);
@@ -72,7 +73,13 @@ impl Body<'_, '_> {
             match output {
                 Output::HPOS if host => self.line("gl_Position = ftransform();"),
                 Output::HPOS => self.give_position(*value)?,
-                Output::CLP0 => self.give_clip_distances(*value)?,
+                Output(number) if clip(number).is_some() => {
+                    // A built-in array, or emulated ones as a vector at a location, for which the host has the array.
+                    match result.location {
+                        None => self.give_clip_distances(*value)?,
+                        Some(_) => self.give_clip_vector(number - Output::CLP0.0, *value)?,
+                    }
+                }
                 _ => self.give_result(output, result.format, *value)?,
             }
         }
@@ -126,6 +133,18 @@ impl Body<'_, '_> {
         for (number, component) in components.iter().enumerate() {
             let distance = self.argument(*component)?;
             self.line(&format!("gl_ClipDistance[{number}] = {distance};"));
+        }
+        Ok(())
+    }
+
+    /// Four clip distances from one on.
+    fn give_clip_vector(&mut self, first: u8, value: Handle<Expression>) -> Result<(), Lack> {
+        self.writer.need(130, None, "gl_ClipDistance")?;
+        let vector = self.expression(value)?.within(rank::WHOLE);
+        let name = self.free("clip");
+        self.line(&format!("vec4 {name} = {vector};"));
+        for (number, letter) in (first..).zip(LETTERS) {
+            self.line(&format!("gl_ClipDistance[{number}] = {name}.{letter};"));
         }
         Ok(())
     }
