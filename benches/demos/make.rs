@@ -2,7 +2,8 @@
 
 use glasm::texture::{BaseFormat, Filter, MipFilter, Wrap};
 use glasm_runtime::Gpu;
-use glasm_runtime::raster::state::{BlendEquation, BlendFactor, BlendPart, Compare, CullFace, FrontFace, State};
+use glasm_runtime::binding::comparison;
+use glasm_runtime::raster::state::{BlendEquation, BlendFactor, BlendPart, CullFace, FrontFace, State};
 use wgpu::util::DeviceExt;
 
 use super::film::{Bound, FLOATS, Film, Picture, is_cube};
@@ -96,19 +97,6 @@ fn picture(gpu: &Gpu, picture: &Picture) -> (wgpu::TextureView, wgpu::Sampler) {
         ..wgpu::SamplerDescriptor::default()
     });
     (view, sampler)
-}
-
-fn compare(function: Compare) -> wgpu::CompareFunction {
-    match function {
-        Compare::Never => wgpu::CompareFunction::Never,
-        Compare::Less => wgpu::CompareFunction::Less,
-        Compare::Equal => wgpu::CompareFunction::Equal,
-        Compare::LessOrEqual => wgpu::CompareFunction::LessEqual,
-        Compare::Greater => wgpu::CompareFunction::Greater,
-        Compare::NotEqual => wgpu::CompareFunction::NotEqual,
-        Compare::GreaterOrEqual => wgpu::CompareFunction::GreaterEqual,
-        Compare::Always => wgpu::CompareFunction::Always,
-    }
 }
 
 fn blend(part: BlendPart) -> wgpu::BlendComponent {
@@ -456,7 +444,11 @@ impl Fixed {
             depth_stencil: Some(wgpu::DepthStencilState {
                 format: DEPTH,
                 depth_write_enabled: Some(depth.test && depth.write),
-                depth_compare: Some(if depth.test { compare(depth.function) } else { wgpu::CompareFunction::Always }),
+                depth_compare: Some(if depth.test {
+                    comparison(depth.function)
+                } else {
+                    wgpu::CompareFunction::Always
+                }),
                 stencil: wgpu::StencilState::default(),
                 bias,
             }),

@@ -121,23 +121,24 @@ impl MinFilter {
     }
 }
 
-/// TEXTURE_COMPARE_FUNC (ARB_shadow and EXT_shadow_funcs).
+/// How two values are compared: those of lookups with a reference (ARB_shadow and EXT_shadow_funcs), and those of the
+/// alpha, depth and stencil test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CompareFunction {
     /// `GL_NEVER`.
     Never,
-    /// `GL_LESS`: the reference is less than the depth.
+    /// `GL_LESS`: the incoming value is less than the stored one.
     Less,
     /// `GL_EQUAL`.
     Equal,
-    /// `GL_LEQUAL`: the reference is at most the depth.
-    Lequal,
-    /// `GL_GREATER`: the reference is greater than the depth.
+    /// `GL_LEQUAL`: the incoming value is at most the stored one.
+    LessOrEqual,
+    /// `GL_GREATER`: the incoming value is greater than the stored one.
     Greater,
     /// `GL_NOTEQUAL`.
-    Notequal,
-    /// `GL_GEQUAL`: the reference is at least the depth.
-    Gequal,
+    NotEqual,
+    /// `GL_GEQUAL`: the incoming value is at least the stored one.
+    GreaterOrEqual,
     /// `GL_ALWAYS`.
     Always,
 }
@@ -146,10 +147,10 @@ const COMPARE_FUNCTIONS: [(&str, CompareFunction); 8] = [
     ("never", CompareFunction::Never),
     ("less", CompareFunction::Less),
     ("equal", CompareFunction::Equal),
-    ("lequal", CompareFunction::Lequal),
+    ("lequal", CompareFunction::LessOrEqual),
     ("greater", CompareFunction::Greater),
-    ("notequal", CompareFunction::Notequal),
-    ("gequal", CompareFunction::Gequal),
+    ("notequal", CompareFunction::NotEqual),
+    ("gequal", CompareFunction::GreaterOrEqual),
     ("always", CompareFunction::Always),
 ];
 
@@ -164,16 +165,17 @@ impl CompareFunction {
         spelled(&COMPARE_FUNCTIONS, self)
     }
 
-    /// Whether the reference passes against a stored depth; a NaN fails all but `notequal` and `always`.
-    pub fn passes(self, reference: f32, depth: f32) -> bool {
+    /// Whether an incoming value (the reference of a lookup) passes against a stored one; a NaN fails all but `notequal`
+    /// and `always`.
+    pub fn passes<T: PartialOrd>(self, incoming: T, stored: T) -> bool {
         match self {
             CompareFunction::Never => false,
-            CompareFunction::Less => reference < depth,
-            CompareFunction::Equal => reference == depth,
-            CompareFunction::Lequal => reference <= depth,
-            CompareFunction::Greater => reference > depth,
-            CompareFunction::Notequal => reference != depth,
-            CompareFunction::Gequal => reference >= depth,
+            CompareFunction::Less => incoming < stored,
+            CompareFunction::Equal => incoming == stored,
+            CompareFunction::LessOrEqual => incoming <= stored,
+            CompareFunction::Greater => incoming > stored,
+            CompareFunction::NotEqual => incoming != stored,
+            CompareFunction::GreaterOrEqual => incoming >= stored,
             CompareFunction::Always => true,
         }
     }

@@ -8,7 +8,7 @@ use glasm_runtime::GpuDevice;
 use glasm_runtime::call::{
     AttributeSource, Device, DeviceError, DrawCall, LoadedProgram, StageCall, TargetDescription, TargetId, Versioned,
 };
-use glasm_runtime::raster::state::{Compare, PolygonMode, Rectangle, State};
+use glasm_runtime::raster::state::{CompareFunction, PolygonMode, Rectangle, State};
 use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
 
 use crate::support::expected;
@@ -235,7 +235,7 @@ fn fragments_fail_the_alpha_test() {
     let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
     let mut scene = Scene::new(4, 1, Mode::Triangles, &corners, [1.0, 1.0, 1.0, 0.5]);
     scene.state.alpha_test.enabled = true;
-    scene.state.alpha_test.function = Compare::Greater;
+    scene.state.alpha_test.function = CompareFunction::Greater;
     scene.state.alpha_test.reference = 0.5;
     scene.draw(&mut device, target).expect("a draw");
     assert_eq!(lit(&mut device, target, whole(&description)), []);

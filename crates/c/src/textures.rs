@@ -228,12 +228,12 @@ fn sampler(target: Target, given: &glasm_texture) -> Answer<Sampler> {
     }
     let compare = match given.compare {
         GLASM_COMPARE_OFF => None,
-        GLASM_COMPARE_LESS_EQUAL => Some(CompareFunction::Lequal),
-        GLASM_COMPARE_GREATER_EQUAL => Some(CompareFunction::Gequal),
+        GLASM_COMPARE_LESS_EQUAL => Some(CompareFunction::LessOrEqual),
+        GLASM_COMPARE_GREATER_EQUAL => Some(CompareFunction::GreaterOrEqual),
         GLASM_COMPARE_LESS => Some(CompareFunction::Less),
         GLASM_COMPARE_GREATER => Some(CompareFunction::Greater),
         GLASM_COMPARE_EQUAL => Some(CompareFunction::Equal),
-        GLASM_COMPARE_NOT_EQUAL => Some(CompareFunction::Notequal),
+        GLASM_COMPARE_NOT_EQUAL => Some(CompareFunction::NotEqual),
         GLASM_COMPARE_ALWAYS => Some(CompareFunction::Always),
         GLASM_COMPARE_NEVER => Some(CompareFunction::Never),
         other => return Err(Failure::argument(format!("{other} is no comparison"))),

@@ -168,10 +168,10 @@ impl Machine<'_> {
             CompareFunction::Always => return one,
             CompareFunction::Less => BinaryOperator::Less,
             CompareFunction::Equal => BinaryOperator::Equal,
-            CompareFunction::Lequal => BinaryOperator::LessEqual,
+            CompareFunction::LessOrEqual => BinaryOperator::LessEqual,
             CompareFunction::Greater => BinaryOperator::Greater,
-            CompareFunction::Notequal => BinaryOperator::NotEqual,
-            CompareFunction::Gequal => BinaryOperator::GreaterEqual,
+            CompareFunction::NotEqual => BinaryOperator::NotEqual,
+            CompareFunction::GreaterOrEqual => BinaryOperator::GreaterEqual,
         };
         let passes = self.builder.test(op, &reference, &depth);
         self.builder.select(&passes, &one, &zero)

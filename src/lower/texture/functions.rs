@@ -292,7 +292,8 @@ impl Beside<'_> {
         let cube = target.is_cube();
         let layered = is_layered(target);
         let [least, most] = self.range();
-        let function = told.and_then(|state| state.compare).map_or(CompareFunction::Lequal, |(function, _)| function);
+        let function =
+            told.and_then(|state| state.compare).map_or(CompareFunction::LessOrEqual, |(function, _)| function);
         let (mag, min) = told.map_or((Filter::Linear, Filter::Linear), |state| (state.mag, state.min.texels));
         let filter = |filter: Filter| if filter == Filter::Linear { LINEAR } else { NEAREST };
         let place = if cube {

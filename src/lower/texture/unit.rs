@@ -47,10 +47,10 @@ pub(in crate::lower) fn comparison(function: CompareFunction) -> &'static str {
         CompareFunction::Never => "false",
         CompareFunction::Less => "reference < depth",
         CompareFunction::Equal => "reference == depth",
-        CompareFunction::Lequal => "reference <= depth",
+        CompareFunction::LessOrEqual => "reference <= depth",
         CompareFunction::Greater => "reference > depth",
-        CompareFunction::Notequal => "reference != depth",
-        CompareFunction::Gequal => "reference >= depth",
+        CompareFunction::NotEqual => "reference != depth",
+        CompareFunction::GreaterOrEqual => "reference >= depth",
         CompareFunction::Always => "true",
     }
 }

@@ -145,7 +145,7 @@ fn layers_are_rounded_and_held() {
 fn comparison_before_the_filter() {
     let texture = texture(Target::Dim2, BaseFormat::Depth, &[2, 1], &[0.25, 0.75]);
     let mut sampler = Sampler::simple(Target::Dim2, Filter::Linear, Wrap::ClampToEdge, 1);
-    sampler.compare = Some(CompareFunction::Lequal);
+    sampler.compare = Some(CompareFunction::LessOrEqual);
     let compared = |sampler: &Sampler, s: f32, reference: f32| {
         let unit = Unit::new(&texture, sampler).expect("complete");
         let request = Request { reference: Some(reference), ..Request::new([s, 0.5, 0.0, 1.0], STILL) };
@@ -157,7 +157,7 @@ fn comparison_before_the_filter() {
     // The reference is clamped to [0, 1].
     sampler.compare = Some(CompareFunction::Less);
     assert_eq!(compared(&sampler, 0.25, -5.0)[0], 1.0);
-    sampler.compare = Some(CompareFunction::Notequal);
+    sampler.compare = Some(CompareFunction::NotEqual);
     assert_eq!(compared(&sampler, 0.25, f32::NAN)[0], 1.0);
     sampler.compare = None;
     assert_eq!(compared(&sampler, 0.25, 0.9)[0], 0.25);

@@ -79,7 +79,7 @@ fn names_round_trip() {
     }
     assert_eq!(Target::parse("SHADOW3D"), None);
     assert_eq!(Wrap::parse("mirrored_repeat"), Some(Wrap::MirroredRepeat));
-    assert_eq!(CompareFunction::parse("lequal"), Some(CompareFunction::Lequal));
+    assert_eq!(CompareFunction::parse("lequal"), Some(CompareFunction::LessOrEqual));
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn depths_of_the_border_are_compared() {
         filters(gl, Target::Dim1, Filter::Nearest, MipFilter::None);
         wraps(gl, Target::Dim1, Wrap::ClampToBorder);
         gl.tex_parameter(Target::Dim1, TexParameter::CompareMode(true)).unwrap();
-        gl.tex_parameter(Target::Dim1, TexParameter::CompareFunc(CompareFunction::Lequal)).unwrap();
+        gl.tex_parameter(Target::Dim1, TexParameter::CompareFunc(CompareFunction::LessOrEqual)).unwrap();
         // r = 0.5 is less than the border's depth and greater than the image's.
         assert_eq!([-0.5, 0.5, 1.5f32].map(|s| looked_up(gl, "1D", [s, 0.0, 0.5])), [255, 0, 255]);
     });

@@ -3,7 +3,7 @@
 use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
 use glasm_runtime::raster::state::{
-    BlendEquation, BlendFactor, Compare, CullFace, LogicOperation, PolygonMode, Rectangle, StencilOperation,
+    BlendEquation, BlendFactor, CompareFunction, CullFace, LogicOperation, PolygonMode, Rectangle, StencilOperation,
 };
 use glasm_runtime::raster::{ColorFormat, DepthFormat, Mode};
 use glasm_runtime::{Capability, ClearMask, Context, DrawBuffer, Face, TargetDescription};
@@ -17,7 +17,7 @@ fn colored(gl: &mut Context, color: [f32; 4], depth: f32) {
 fn the_alpha_test_compares_with_its_reference() {
     let mut gl = context(1);
     gl.enable(Capability::AlphaTest).unwrap();
-    gl.alpha_func(Compare::Greater, 0.5).unwrap();
+    gl.alpha_func(CompareFunction::Greater, 0.5).unwrap();
     gl.clear(ClearMask::COLOR).unwrap();
     colored(&mut gl, [1.0, 0.0, 0.0, 0.4], 0.0);
     assert_eq!(pixel(&mut gl, 0, 0), [0; 4]);
@@ -40,7 +40,7 @@ fn nearer_fragments_hide_others() {
     assert!((gl.read_depth(area).unwrap()[0] - 0.5).abs() < 1e-6);
     gl.depth_mask(true).unwrap();
     gl.depth_range(0.25, 0.75).unwrap();
-    gl.depth_func(Compare::Always).unwrap();
+    gl.depth_func(CompareFunction::Always).unwrap();
     colored(&mut gl, [1.0; 4], 1.0);
     assert!((gl.read_depth(area).unwrap()[0] - 0.75).abs() < 1e-6);
 }
@@ -55,11 +55,11 @@ fn stencils_count_and_mask() {
     gl.stencil_op(StencilOperation::Keep, StencilOperation::Keep, StencilOperation::Increment).unwrap();
     square(&mut gl, 0.0).unwrap();
     assert_eq!(gl.read_stencil(area), Ok(vec![4]));
-    gl.stencil_func(Compare::Equal, 5, 0xff).unwrap();
+    gl.stencil_func(CompareFunction::Equal, 5, 0xff).unwrap();
     gl.stencil_op(StencilOperation::Zero, StencilOperation::Keep, StencilOperation::Keep).unwrap();
     square(&mut gl, 0.0).unwrap();
     assert_eq!(gl.read_stencil(area), Ok(vec![0]));
-    gl.stencil_func(Compare::Always, 0xff, 0xff).unwrap();
+    gl.stencil_func(CompareFunction::Always, 0xff, 0xff).unwrap();
     gl.stencil_op(StencilOperation::Keep, StencilOperation::Keep, StencilOperation::Replace).unwrap();
     gl.stencil_mask(0x0f).unwrap();
     square(&mut gl, 0.0).unwrap();
@@ -68,7 +68,7 @@ fn stencils_count_and_mask() {
     gl.enable(Capability::StencilTestTwoSide).unwrap();
     gl.stencil_op_separate(Face::Back, StencilOperation::Keep, StencilOperation::Keep, StencilOperation::Invert)
         .unwrap();
-    gl.stencil_func_separate(Face::Back, Compare::Always, 0, 0xff).unwrap();
+    gl.stencil_func_separate(Face::Back, CompareFunction::Always, 0, 0xff).unwrap();
     gl.front_face(glasm_runtime::raster::state::FrontFace::Clockwise).unwrap();
     square(&mut gl, 0.0).unwrap();
     assert_eq!(gl.read_stencil(area), Ok(vec![0xf0]));
@@ -163,7 +163,7 @@ fn polygons_are_culled_outlined_and_offset() {
 fn replaced_depths_switch_clipping_off_and_are_discarded_outside_the_range() {
     let mut gl = context(1);
     gl.enable(Capability::DepthTest).unwrap();
-    gl.depth_func(Compare::Always).unwrap();
+    gl.depth_func(CompareFunction::Always).unwrap();
     let text = "!!FP1.0 MOV o[COLR], {1,1,1,1}; MOV o[DEPR].z, p[0].x; END";
     use_nv(&mut gl, FragmentNv, 1, text);
     let set = |gl: &mut Context, depth: f32| {

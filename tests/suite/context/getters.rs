@@ -4,7 +4,7 @@ use glasm::program::FogMode;
 use glasm::texture::{CompareFunction, Target};
 use glasm_runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm_runtime::raster::state::{Compare, CullFace, LogicOperation, PolygonMode};
+use glasm_runtime::raster::state::{CullFace, LogicOperation, PolygonMode};
 use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Face, Fog, FogSource, Get, GetFloat, Light, Material, MatrixMode,
     ProgramQueryArb, ShadeModel, TexEnv, TexGenPlane, TexParameter, TextureEnvironment,
@@ -121,7 +121,7 @@ fn tests_and_polygons() {
     gl.viewport(1, 2, 3, 4).unwrap();
     gl.scissor(5, 6, 7, 8).unwrap();
     gl.depth_range(0.25, 0.75).unwrap();
-    gl.alpha_func(Compare::Greater, 0.5).unwrap();
+    gl.alpha_func(CompareFunction::Greater, 0.5).unwrap();
     gl.polygon_offset(1.5, 2.5).unwrap();
     gl.blend_color([0.25; 4]).unwrap();
     gl.pixel_zoom(2.0, -1.0).unwrap();
@@ -153,7 +153,7 @@ fn tests_and_polygons() {
         (state.polygon.cull, state.polygon.front_mode, state.polygon.back_mode),
         (None, PolygonMode::Fill, PolygonMode::Line)
     );
-    assert_eq!(state.alpha_test.function, Compare::Greater);
+    assert_eq!(state.alpha_test.function, CompareFunction::Greater);
     gl.enable(Capability::CullFace).unwrap();
     assert_eq!(gl.get_raster_state().unwrap().polygon.cull, Some(CullFace::Front));
     assert_eq!(gl.get_integer(Get::DepthBits), Ok(24));
@@ -168,9 +168,9 @@ fn textures_and_their_units() {
     assert_eq!(gl.get_texture_binding(Target::Dim3), Ok(5));
     assert_eq!(gl.get_texture_binding(Target::Dim2), Ok(0));
     gl.tex_parameter(Target::Dim3, TexParameter::Priority(0.5)).unwrap();
-    gl.tex_parameter(Target::Dim3, TexParameter::CompareFunc(CompareFunction::Gequal)).unwrap();
+    gl.tex_parameter(Target::Dim3, TexParameter::CompareFunc(CompareFunction::GreaterOrEqual)).unwrap();
     assert_eq!(gl.get_tex_priority(Target::Dim3), Ok(0.5));
-    assert_eq!(gl.get_tex_compare_func(Target::Dim3), Ok(CompareFunction::Gequal));
+    assert_eq!(gl.get_tex_compare_func(Target::Dim3), Ok(CompareFunction::GreaterOrEqual));
     assert_eq!(gl.get_tex_parameters(Target::Dim3).unwrap().compare, None, "it is not switched on");
     gl.tex_env(TexEnv::Mode(TextureEnvironment::Decal)).unwrap();
     gl.tex_env(TexEnv::LodBias(1.0)).unwrap();

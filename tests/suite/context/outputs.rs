@@ -3,7 +3,7 @@
 use super::{context, each_device_with, fill, refused, square, use_arb};
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
 use glasm_runtime::raster::ColorFormat;
-use glasm_runtime::raster::state::{BlendFactor, Compare, LogicOperation, Rectangle};
+use glasm_runtime::raster::state::{BlendFactor, CompareFunction, LogicOperation, Rectangle};
 use glasm_runtime::{
     Capability, ClearMask, Context, DrawBuffer, ErrorName, Get, ImageTarget, InternalFormat, PixelCopy, Pixels,
     TargetDescription,
@@ -152,7 +152,7 @@ fn integers_reach_buffers_as_they_are() {
             gl.enable(Capability::Blend).expect("blending");
             gl.blend_func(BlendFactor::Zero, BlendFactor::Zero).expect("a function");
             gl.enable(Capability::AlphaTest).expect("a test");
-            gl.alpha_func(Compare::Never, 0.0).expect("a test");
+            gl.alpha_func(CompareFunction::Never, 0.0).expect("a test");
             gl.rectf([-1.0, -1.0], [0.0, 1.0]).expect("a rectangle");
             for (buffer, expected) in (0..).zip(expected) {
                 assert_eq!(words(gl, buffer), [expected, [1, 2, 3, 4]], "{:?}", formats[buffer as usize]);

@@ -3,7 +3,7 @@
 use super::{context, fill, picture, pixel, use_arb, use_nv};
 use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm_runtime::raster::state::{Compare, Rectangle};
+use glasm_runtime::raster::state::{CompareFunction, Rectangle};
 use glasm_runtime::{
     Capability, ClearMask, ImageTarget, InternalFormat, MatrixMode, PixelCopy, PixelData, PixelFormat, Pixels,
     TexParameter,
@@ -47,7 +47,7 @@ fn pixels_go_through_fragment_programs_and_tests() {
     gl.clear(ClearMask::COLOR | ClearMask::DEPTH).unwrap();
     use_arb(&mut gl, FragmentArb, "!!ARBfp1.0 SUB result.color, 1, fragment.color; END");
     gl.enable(Capability::AlphaTest).unwrap();
-    gl.alpha_func(Compare::Greater, 0.5).unwrap();
+    gl.alpha_func(CompareFunction::Greater, 0.5).unwrap();
     gl.window_pos([0.0, 0.0, 0.5]).unwrap();
     gl.draw_pixels(2, 1, Pixels::rgba8(&[255, 0, 51, 0, 255, 255, 255, 255])).unwrap();
     assert_eq!(picture(&mut gl)[..2], [[0, 255, 204, 255], [0; 4]]);

@@ -6,7 +6,7 @@ use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::{
-    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, SpriteOrigin,
+    BlendEquation, BlendFactor, CompareFunction, CullFace, FrontFace, LogicOperation, PolygonMode, SpriteOrigin,
     StencilOperation,
 };
 use glasm_runtime::{
@@ -454,8 +454,8 @@ impl Soak {
         }
     }
 
-    fn compare(&mut self) -> Compare {
-        use Compare::{Always, Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
+    fn compare(&mut self) -> CompareFunction {
+        use CompareFunction::{Always, Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
         self.choose(&[Less, LessOrEqual, Greater, GreaterOrEqual, NotEqual, Always, Always, Equal])
     }
 

@@ -223,7 +223,7 @@ fn frame(gl: &mut Context, turn: usize) {
     gl.disable(Capability::DepthTest).unwrap();
     gl.bind_texture(Target::Dim2, 4).unwrap();
     gl.tex_parameter(Target::Dim2, TexParameter::CompareMode(true)).unwrap();
-    gl.tex_parameter(Target::Dim2, TexParameter::CompareFunc(CompareFunction::Lequal)).unwrap();
+    gl.tex_parameter(Target::Dim2, TexParameter::CompareFunc(CompareFunction::LessOrEqual)).unwrap();
     nearest(gl);
     choose(gl, 8);
     gl.viewport(0, 0, SIZE / 2, SIZE).unwrap();

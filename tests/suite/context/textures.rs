@@ -198,7 +198,7 @@ fn depth_textures_compare() {
         gl.end().unwrap();
         picture(&mut gl).iter().map(|pixel| pixel[0] / 255).collect::<Vec<u8>>()
     };
-    assert_eq!(passed(CompareFunction::Lequal, 0.5), [0, 0, 1, 1]);
+    assert_eq!(passed(CompareFunction::LessOrEqual, 0.5), [0, 0, 1, 1]);
     assert_eq!(passed(CompareFunction::Greater, 0.7), [1, 1, 1, 0]);
     gl.tex_parameter(Target::Dim2, TexParameter::DepthTextureMode(DepthMode::Alpha)).unwrap();
     fill(&mut gl).unwrap();

@@ -4,7 +4,7 @@
 use super::{each_device, fill, pixel, use_arb};
 use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm_runtime::raster::state::{BlendFactor, Compare};
+use glasm_runtime::raster::state::{BlendFactor, CompareFunction};
 use glasm_runtime::raster::{ColorFormat, Mode};
 use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, Integers, InternalFormat, Pixels,
@@ -198,7 +198,7 @@ fn early_tests_write_depth_before_fragments_are_discarded() {
     each_device(1, |gl| {
         use_arb(gl, Vertex, PASS);
         gl.enable(Capability::DepthTest).expect("a test");
-        gl.depth_func(Compare::Less).expect("a function");
+        gl.depth_func(CompareFunction::Less).expect("a function");
         let seen = |gl: &mut Context, option: &str| {
             use_arb(gl, FragmentArb, &format!("!!NVfp5.0 {option} TEMP t; MOV.CC t, {{1, 0, 0, 0}}; KIL NE.x; END"));
             fill(gl).expect("a draw");

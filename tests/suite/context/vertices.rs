@@ -3,7 +3,7 @@
 use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
 use glasm::program::FogMode;
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
-use glasm_runtime::raster::state::{Compare, FrontFace, SpriteOrigin};
+use glasm_runtime::raster::state::{CompareFunction, FrontFace, SpriteOrigin};
 use glasm_runtime::raster::{ColorFormat, Mode};
 use glasm_runtime::{
     Capability, ClampColor, ClearMask, Context, Fog, FogSource, MatrixMode, Normalized, ShadeModel, TargetDescription,
@@ -275,7 +275,7 @@ fn a_second_pass_at_equal_depth_leaves_no_hole() {
     gl.translatef(0.01, 0.02, -2.3).unwrap();
     gl.rotatef(37.0, 0.3, 0.8, 0.2).unwrap();
     gl.enable(Capability::DepthTest).unwrap();
-    gl.depth_func(Compare::Less).unwrap();
+    gl.depth_func(CompareFunction::Less).unwrap();
     let draw = |gl: &mut Context| {
         gl.begin(Mode::TriangleFan).unwrap();
         for number in 0..12 {
@@ -289,7 +289,7 @@ fn a_second_pass_at_equal_depth_leaves_no_hole() {
         "!!VP2.0 OPTION NV_position_invariant; MOV o[COL0], c[0]; END",
     ] {
         gl.disable(Capability::VertexProgram).unwrap();
-        gl.depth_func(Compare::Less).unwrap();
+        gl.depth_func(CompareFunction::Less).unwrap();
         gl.color([1.0f32, 0.0, 0.0]).unwrap();
         gl.clear(ClearMask::COLOR | ClearMask::DEPTH).unwrap();
         draw(&mut gl);
@@ -298,7 +298,7 @@ fn a_second_pass_at_equal_depth_leaves_no_hole() {
         assert!(covered > 100, "{covered}");
         use_arb(&mut gl, Vertex, text);
         gl.program_parameter4f_nv(Vertex, 0, [0.0, 1.0, 0.0, 1.0]).unwrap();
-        gl.depth_func(Compare::Equal).unwrap();
+        gl.depth_func(CompareFunction::Equal).unwrap();
         draw(&mut gl);
         let after = picture(&mut gl);
         for (before, after) in before.iter().zip(after) {

@@ -9,7 +9,7 @@ use glasm::lower::FloatLevel;
 use glasm::program::Program;
 use glasm_oracle::{self as oracle, PASS_THROUGH, Picture, Surroundings, VertexData};
 use glasm_runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TargetId, TextureBinding, Versioned};
-use glasm_runtime::raster::state::{Compare, ReplacedDepth, RowOrder};
+use glasm_runtime::raster::state::{CompareFunction, ReplacedDepth, RowOrder};
 use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State};
 use glasm_runtime::{Device, DeviceError, TargetDescription};
 use glasm_scene::cases::Bindings;
@@ -47,7 +47,7 @@ fn state(around: &Surroundings) -> State {
     let mut state = State::new(SIZE, SIZE);
     state.row_order = RowOrder::BottomUp;
     state.depth.test = true;
-    state.depth.function = Compare::Always;
+    state.depth.function = CompareFunction::Always;
     state.depth.range = around.depth_range;
     state.depth.replaced = ReplacedDepth::Clamp;
     state

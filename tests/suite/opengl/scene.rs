@@ -102,7 +102,7 @@ fn texture(unit: u8, target: Target, shadow: bool) -> Binding {
     sampler.min = MinFilter::new(filter, if rectangle { MipFilter::None } else { levels });
     sampler.mag = filter;
     if shadow {
-        sampler.compare = Some(CompareFunction::Lequal);
+        sampler.compare = Some(CompareFunction::LessOrEqual);
     }
     let mut texture = Texture::new(target);
     let count = if levels == MipFilter::None || rectangle { 1 } else { SIDE.ilog2() + 1 };

@@ -2,7 +2,7 @@
 
 use glasm::program::FogMode;
 use glasm_runtime::raster::Mode;
-use glasm_runtime::raster::state::{BlendEquation, BlendFactor, Compare, LogicOperation, StencilOperation};
+use glasm_runtime::raster::state::{BlendEquation, BlendFactor, CompareFunction, LogicOperation, StencilOperation};
 use glasm_runtime::{Capability, ClearMask, Context, Face, Fog, FogSource, ProgramTarget};
 
 use super::{BLUE, GREEN, NONE, RED, Result, Scene, WHITE, arb, arrays, blades, nv, scene, sheet};
@@ -22,7 +22,7 @@ fn blended(gl: &mut Context, source: BlendFactor, destination: BlendFactor) -> R
     blades(gl)
 }
 
-fn depths(gl: &mut Context, function: Compare) -> Result {
+fn depths(gl: &mut Context, function: CompareFunction) -> Result {
     gl.enable(Capability::DepthTest)?;
     sheet(gl)?;
     gl.depth_func(function)?;
@@ -34,8 +34,8 @@ fn stenciled(gl: &mut Context, two_sided: bool) -> Result {
     gl.enable(Capability::StencilTest)?;
     if two_sided {
         gl.enable(Capability::StencilTestTwoSide)?;
-        gl.stencil_func_separate(Face::Front, Compare::Always, 5, 0xff)?;
-        gl.stencil_func_separate(Face::Back, Compare::Always, 9, 0xff)?;
+        gl.stencil_func_separate(Face::Front, CompareFunction::Always, 5, 0xff)?;
+        gl.stencil_func_separate(Face::Back, CompareFunction::Always, 9, 0xff)?;
         gl.stencil_op(StencilOperation::Keep, StencilOperation::Keep, StencilOperation::Replace)?;
     } else {
         gl.stencil_op(StencilOperation::Keep, StencilOperation::Keep, StencilOperation::IncrementWrap)?;
@@ -49,7 +49,7 @@ fn stenciled(gl: &mut Context, two_sided: bool) -> Result {
     gl.disable(Capability::StencilTestTwoSide)?;
     gl.stencil_op(StencilOperation::Zero, StencilOperation::Keep, StencilOperation::Invert)?;
     gl.stencil_mask(0x3f)?;
-    gl.stencil_func(Compare::LessOrEqual, 2, 0x0f)?;
+    gl.stencil_func(CompareFunction::LessOrEqual, 2, 0x0f)?;
     sheet(gl)
 }
 
@@ -66,11 +66,11 @@ fn fogged(gl: &mut Context, mode: FogMode) -> Result {
 
 pub fn scenes() -> Vec<Scene> {
     vec![
-        scene("depth, less", |gl| depths(gl, Compare::Less)),
-        scene("depth, greater", |gl| depths(gl, Compare::Greater)),
+        scene("depth, less", |gl| depths(gl, CompareFunction::Less)),
+        scene("depth, greater", |gl| depths(gl, CompareFunction::Greater)),
         scene("depth range turned over", |gl| {
             gl.depth_range(0.9, 0.2)?;
-            depths(gl, Compare::Less)
+            depths(gl, CompareFunction::Less)
         }),
         scene("depth clamp", |gl| {
             gl.enable(Capability::DepthClamp)?;
@@ -102,7 +102,7 @@ pub fn scenes() -> Vec<Scene> {
             sheet(gl)?;
             gl.enable(Capability::PolygonOffsetFill)?;
             gl.polygon_offset(-1.5, -4.0)?;
-            gl.depth_func(Compare::Less)?;
+            gl.depth_func(CompareFunction::Less)?;
             nv(gl, ProgramTarget::Vertex, "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0].zxyw;\nEND")?;
             sheet(gl)
         }),
@@ -114,7 +114,7 @@ pub fn scenes() -> Vec<Scene> {
         }),
         scene("alpha test", |gl| {
             gl.enable(Capability::AlphaTest)?;
-            gl.alpha_func(Compare::GreaterOrEqual, 0.55)?;
+            gl.alpha_func(CompareFunction::GreaterOrEqual, 0.55)?;
             sheet(gl)
         }),
         scene("discarded fragments", |gl| {

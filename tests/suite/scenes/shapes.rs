@@ -1,7 +1,7 @@
 //! Primitives: modes, clipping, points, lines, outlines, facing.
 
 use glasm_runtime::raster::Mode;
-use glasm_runtime::raster::state::{Compare, CullFace, FrontFace, PolygonMode};
+use glasm_runtime::raster::state::{CompareFunction, CullFace, FrontFace, PolygonMode};
 use glasm_runtime::{Capability, Context, Face, MatrixMode, ProgramTarget, ShadeModel, TexEnv};
 
 use super::{BLUE, GREEN, NONE, RED, Result, Scene, WHITE, arb, arrays, blades, nv, scene, sheet};
@@ -182,7 +182,7 @@ pub fn scenes() -> Vec<Scene> {
             gl.matrix_mode(MatrixMode::Modelview)?;
             gl.rotatef(20.0, 0.1, 0.3, 1.0)?;
             gl.enable(Capability::DepthTest)?;
-            gl.depth_func(Compare::LessOrEqual)?;
+            gl.depth_func(CompareFunction::LessOrEqual)?;
             blades(gl)
         }),
         scene("two passes with an equal depth test", |gl| {
@@ -195,7 +195,7 @@ pub fn scenes() -> Vec<Scene> {
             sheet(gl)?;
             let text = "!!ARBvp1.0\nOPTION ARB_position_invariant;\nSUB result.color, 1, vertex.color;\nEND";
             arb(gl, ProgramTarget::Vertex, text)?;
-            gl.depth_func(Compare::Equal)?;
+            gl.depth_func(CompareFunction::Equal)?;
             sheet(gl)
         }),
     ]

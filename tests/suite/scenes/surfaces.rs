@@ -159,7 +159,7 @@ pub fn scenes() -> Vec<Scene> {
             gl.stencil_mask(0x7f)?;
             gl.draw_stencil_pixels(30, 20, &values)?;
             gl.enable(Capability::DepthTest)?;
-            gl.depth_func(glasm_runtime::raster::state::Compare::Always)?;
+            gl.depth_func(glasm_runtime::raster::state::CompareFunction::Always)?;
             let depths: Vec<f32> = (0..20 * 20).map(|place| place as f32 / 400.0).collect();
             let pixels = Pixels { format: PixelFormat::DepthComponent, data: PixelData::Floats(&depths) };
             gl.draw_pixels(20, 20, pixels)

@@ -118,7 +118,7 @@ fn shadow(gl: &mut Context, compared: bool) -> Result {
     gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::DepthComponent24, 8, 8, Some(pixels))?;
     filters(gl, Target::Dim2, Filter::Nearest, MipFilter::None)?;
     gl.tex_parameter(Target::Dim2, TexParameter::CompareMode(compared))?;
-    gl.tex_parameter(Target::Dim2, TexParameter::CompareFunc(CompareFunction::Gequal))?;
+    gl.tex_parameter(Target::Dim2, TexParameter::CompareFunc(CompareFunction::GreaterOrEqual))?;
     gl.tex_parameter(Target::Dim2, TexParameter::DepthTextureMode(DepthMode::Intensity))?;
     once(gl, "2D")
 }

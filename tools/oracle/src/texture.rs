@@ -85,10 +85,10 @@ fn comparison(function: CompareFunction) -> i32 {
         CompareFunction::Never => 0x0200,
         CompareFunction::Less => 0x0201,
         CompareFunction::Equal => 0x0202,
-        CompareFunction::Lequal => 0x0203,
+        CompareFunction::LessOrEqual => 0x0203,
         CompareFunction::Greater => 0x0204,
-        CompareFunction::Notequal => 0x0205,
-        CompareFunction::Gequal => 0x0206,
+        CompareFunction::NotEqual => 0x0205,
+        CompareFunction::GreaterOrEqual => 0x0206,
         CompareFunction::Always => 0x0207,
     }
 }

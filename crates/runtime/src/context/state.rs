@@ -21,8 +21,8 @@ use crate::call::TargetDescription;
 use crate::model::Model;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::{
-    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle, SpriteOrigin,
-    State, StencilOperation,
+    BlendEquation, BlendFactor, CompareFunction, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle,
+    SpriteOrigin, State, StencilOperation,
 };
 
 /// The state of a context.
@@ -231,7 +231,7 @@ impl Context {
     }
 
     /// `glAlphaFunc`: the reference is clamped to `[0, 1]`.
-    pub fn alpha_func(&mut self, function: Compare, reference: f32) -> Result {
+    pub fn alpha_func(&mut self, function: CompareFunction, reference: f32) -> Result {
         self.outside("AlphaFunc")?;
         let test = &mut self.gl.raster.alpha_test;
         (test.function, test.reference) = (function, reference.clamp(0.0, 1.0));
@@ -239,7 +239,7 @@ impl Context {
     }
 
     /// `glDepthFunc`.
-    pub fn depth_func(&mut self, function: Compare) -> Result {
+    pub fn depth_func(&mut self, function: CompareFunction) -> Result {
         self.outside("DepthFunc")?;
         self.gl.raster.depth.function = function;
         Ok(())
@@ -397,12 +397,18 @@ impl Context {
     }
 
     /// `glStencilFunc`, of both faces.
-    pub fn stencil_func(&mut self, function: Compare, reference: i32, mask: u32) -> Result {
+    pub fn stencil_func(&mut self, function: CompareFunction, reference: i32, mask: u32) -> Result {
         self.stencil_func_separate(super::Face::FrontAndBack, function, reference, mask)
     }
 
     /// The stencil test of one face; the back face's applies while STENCIL_TEST_TWO_SIDE is on.
-    pub fn stencil_func_separate(&mut self, face: super::Face, function: Compare, reference: i32, mask: u32) -> Result {
+    pub fn stencil_func_separate(
+        &mut self,
+        face: super::Face,
+        function: CompareFunction,
+        reference: i32,
+        mask: u32,
+    ) -> Result {
         self.outside("StencilFunc")?;
         let reference = reference.clamp(0, 255) as u8;
         self.stencil_faces(face, |side| {

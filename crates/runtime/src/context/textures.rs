@@ -65,7 +65,7 @@ impl TextureObject {
             away: Away::default(),
             sampler: Sampler::new(target),
             compares: false,
-            compare_function: CompareFunction::Lequal,
+            compare_function: CompareFunction::LessOrEqual,
             formats: FxHashMap::default(),
             faces: FxHashMap::default(),
             priority: 1.0,

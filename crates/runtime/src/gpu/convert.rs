@@ -1,25 +1,12 @@
 //! The state of a draw in wgpu's terms.
 
 use super::paint::Paint;
+use super::textures::comparison;
 use crate::call::{DeviceError, TargetDescription};
 use crate::raster::state::{
-    BlendEquation, BlendFactor, BlendPart, Compare, CullFace, FrontFace, LogicOperation, State, StencilFace,
-    StencilOperation,
+    BlendEquation, BlendFactor, BlendPart, CullFace, FrontFace, LogicOperation, State, StencilFace, StencilOperation,
 };
 use crate::raster::{ColorFormat, DepthFormat, IntegerFormat};
-
-pub(super) fn compare(function: Compare) -> wgpu::CompareFunction {
-    match function {
-        Compare::Never => wgpu::CompareFunction::Never,
-        Compare::Less => wgpu::CompareFunction::Less,
-        Compare::Equal => wgpu::CompareFunction::Equal,
-        Compare::LessOrEqual => wgpu::CompareFunction::LessEqual,
-        Compare::Greater => wgpu::CompareFunction::Greater,
-        Compare::NotEqual => wgpu::CompareFunction::NotEqual,
-        Compare::GreaterOrEqual => wgpu::CompareFunction::GreaterEqual,
-        Compare::Always => wgpu::CompareFunction::Always,
-    }
-}
 
 pub(super) fn color_format(format: ColorFormat) -> wgpu::TextureFormat {
     match format {
@@ -74,7 +61,7 @@ fn stencil_operation(operation: StencilOperation) -> wgpu::StencilOperation {
 
 fn stencil_face(face: &StencilFace) -> wgpu::StencilFaceState {
     wgpu::StencilFaceState {
-        compare: compare(face.function),
+        compare: comparison(face.function),
         fail_op: stencil_operation(face.fail),
         depth_fail_op: stencil_operation(face.depth_fail),
         pass_op: stencil_operation(face.pass),
@@ -113,7 +100,7 @@ pub(super) fn depth_stencil(
     Some(wgpu::DepthStencilState {
         format,
         depth_write_enabled: Some(test && state.depth.write),
-        depth_compare: Some(if test { compare(state.depth.function) } else { wgpu::CompareFunction::Always }),
+        depth_compare: Some(if test { comparison(state.depth.function) } else { wgpu::CompareFunction::Always }),
         stencil,
         bias,
     })

@@ -18,7 +18,7 @@ use super::targets::DeviceTarget;
 use super::units::BoundUnit;
 use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding};
-use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State, StencilFace};
+use crate::raster::state::{CompareFunction, LineRule, PolygonMode, ReplacedDepth, State, StencilFace};
 use crate::raster::{Figure, MAX_COLORS, Mode};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::isa::Op;
@@ -246,7 +246,7 @@ impl GpuDevice {
             colors,
             fixed: first.is_none_or(|format| format.is_fixed()),
             depth: description.depth.is_some(),
-            alpha_test: (state.alpha_test.enabled && !whole && state.alpha_test.function != Compare::Always)
+            alpha_test: (state.alpha_test.enabled && !whole && state.alpha_test.function != CompareFunction::Always)
                 .then_some(state.alpha_test.function),
             unclipped: state.depth.clamp || replaces && state.depth.replaced == ReplacedDepth::Discard,
             clamp_depth: state.depth.clamp,

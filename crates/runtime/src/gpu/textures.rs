@@ -46,16 +46,16 @@ pub fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
     }
 }
 
-/// The comparison function of a sampler for depth textures.
+/// How samplers of depth textures, depth tests and stencil tests compare.
 pub fn comparison(function: CompareFunction) -> wgpu::CompareFunction {
     match function {
         CompareFunction::Never => wgpu::CompareFunction::Never,
         CompareFunction::Less => wgpu::CompareFunction::Less,
         CompareFunction::Equal => wgpu::CompareFunction::Equal,
-        CompareFunction::Lequal => wgpu::CompareFunction::LessEqual,
+        CompareFunction::LessOrEqual => wgpu::CompareFunction::LessEqual,
         CompareFunction::Greater => wgpu::CompareFunction::Greater,
-        CompareFunction::Notequal => wgpu::CompareFunction::NotEqual,
-        CompareFunction::Gequal => wgpu::CompareFunction::GreaterEqual,
+        CompareFunction::NotEqual => wgpu::CompareFunction::NotEqual,
+        CompareFunction::GreaterOrEqual => wgpu::CompareFunction::GreaterEqual,
         CompareFunction::Always => wgpu::CompareFunction::Always,
     }
 }

@@ -43,7 +43,7 @@ impl<'a> Merge<'a> {
         let place = band.place(x, y);
         bits(mask).all(|sample| {
             let depth = self.depth(depths[sample], false).unwrap_or(0.0);
-            !self.state.depth.function.holds(rows.format.quantize(depth), rows.depths[place + sample])
+            !self.state.depth.function.passes(rows.format.quantize(depth), rows.depths[place + sample])
         })
     }
 
@@ -81,7 +81,7 @@ impl<'a> Merge<'a> {
         }
         let test = &self.state.alpha_test;
         let alpha = operand(colors[0][3]);
-        if test.enabled && !whole && !test.function.holds(alpha, operand(test.reference)) {
+        if test.enabled && !whole && !test.function.passes(alpha, operand(test.reference)) {
             return 0;
         }
         let place = band.place(covered.x, covered.y);
@@ -129,14 +129,14 @@ impl<'a> Merge<'a> {
                 _ => None,
             };
             if let Some(stored) = &mut stored_stencil
-                && !face.function.holds(face.reference & face.mask, **stored & face.mask)
+                && !face.function.passes(face.reference & face.mask, **stored & face.mask)
             {
                 update(stored, face, face.fail);
                 continue;
             }
             if let Some(rows) = band.depth.as_mut().filter(|_| self.state.depth.test) {
                 let depth = rows.format.quantize(depth);
-                if !self.state.depth.function.holds(depth, rows.depths[place]) {
+                if !self.state.depth.function.passes(depth, rows.depths[place]) {
                     if let Some(stored) = stored_stencil {
                         update(stored, face, face.depth_fail);
                     }

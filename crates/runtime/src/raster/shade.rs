@@ -5,7 +5,7 @@ use super::merge::{Covered, Merge};
 use super::pixels::{Image, PixelRectangle};
 use super::setup::Piece;
 use super::shader::{Fragment, FragmentShader, Quad};
-use super::state::{Compare, State};
+use super::state::{CompareFunction, State};
 use super::surface::Surface;
 use super::target::Band;
 use super::vertex::{Layout, Vertex};
@@ -79,7 +79,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
             multisample,
             per_sample: multisample && shader.per_sample(),
             skips_hidden: state.depth.test
-                && state.depth.function != Compare::Always
+                && state.depth.function != CompareFunction::Always
                 && !state.stencil.enabled
                 && !shader.replaces_depth()
                 && !shader.has_side_effects(),

@@ -3,6 +3,7 @@
 use super::coverage::intersect;
 use super::shader::MAX_COLORS;
 use super::target::{ColorFormat, bounds};
+pub use glasm::texture::CompareFunction;
 
 /// A rectangle of the window, its origin the lower-left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,50 +27,13 @@ impl Rectangle {
     }
 }
 
-/// A comparison of an incoming value (left) with a stored or reference value (right).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Compare {
-    /// `GL_NEVER`.
-    Never,
-    /// `GL_LESS`.
-    Less,
-    /// `GL_EQUAL`.
-    Equal,
-    /// `GL_LEQUAL`.
-    LessOrEqual,
-    /// `GL_GREATER`.
-    Greater,
-    /// `GL_NOTEQUAL`.
-    NotEqual,
-    /// `GL_GEQUAL`.
-    GreaterOrEqual,
-    /// `GL_ALWAYS`.
-    Always,
-}
-
-impl Compare {
-    /// Whether `incoming` compares so with `other`.
-    pub fn holds<T: PartialOrd>(self, incoming: T, other: T) -> bool {
-        match self {
-            Compare::Never => false,
-            Compare::Less => incoming < other,
-            Compare::Equal => incoming == other,
-            Compare::LessOrEqual => incoming <= other,
-            Compare::Greater => incoming > other,
-            Compare::NotEqual => incoming != other,
-            Compare::GreaterOrEqual => incoming >= other,
-            Compare::Always => true,
-        }
-    }
-}
-
 /// The alpha test, which applies to the first colour only.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AlphaTest {
     /// `GL_ALPHA_TEST`.
     pub enabled: bool,
     /// How the fragment's alpha compares with the reference for the fragment to pass.
-    pub function: Compare,
+    pub function: CompareFunction,
     /// In `[0, 1]`.
     pub reference: f32,
 }
@@ -89,7 +53,7 @@ pub struct DepthState {
     /// Test enabled; without it no depth is written either.
     pub test: bool,
     /// How the fragment's depth compares with the stored one for the fragment to pass.
-    pub function: Compare,
+    pub function: CompareFunction,
     /// The write mask, which applies to clears too.
     pub write: bool,
     /// Window depth of the near and far plane, in either order.
@@ -125,7 +89,7 @@ pub enum StencilOperation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StencilFace {
     /// The masked reference is the left operand, the masked stored value the right one.
-    pub function: Compare,
+    pub function: CompareFunction,
     /// The reference value.
     pub reference: u8,
     /// Bits that the test compares.
@@ -446,7 +410,7 @@ impl State {
     /// The state of a new context with a window of this size.
     pub fn new(width: u32, height: u32) -> State {
         let stencil = StencilFace {
-            function: Compare::Always,
+            function: CompareFunction::Always,
             reference: 0,
             mask: 0xff,
             fail: StencilOperation::Keep,
@@ -488,10 +452,10 @@ impl State {
                 sample_coverage: None,
                 sample_mask: None,
             },
-            alpha_test: AlphaTest { enabled: false, function: Compare::Always, reference: 0.0 },
+            alpha_test: AlphaTest { enabled: false, function: CompareFunction::Always, reference: 0.0 },
             depth: DepthState {
                 test: false,
-                function: Compare::Less,
+                function: CompareFunction::Less,
                 write: true,
                 range: [0.0, 1.0],
                 clamp: false,

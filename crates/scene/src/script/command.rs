@@ -10,7 +10,7 @@ use super::texture::{self, Picture};
 use super::words::{LongKind, Words};
 use glasm::texture::{DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::raster::state::{
-    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, StencilOperation,
+    BlendEquation, BlendFactor, CompareFunction, CullFace, FrontFace, LogicOperation, PolygonMode, StencilOperation,
 };
 use glasm_runtime::{Capability, Face, Light, ShadeModel, TexParameter};
 
@@ -73,13 +73,13 @@ pub(super) enum Command {
     LongAttribute(u32, Vec<u64>),
     Draw(Draw),
     Switch(Capability, bool),
-    AlphaFunction(Compare, f32),
+    AlphaFunction(CompareFunction, f32),
     BlendFunction([BlendFactor; 4]),
     BlendEquation(BlendEquation),
     BlendColor([f32; 4]),
     ColorMask([bool; 4]),
     CullFace(CullFace),
-    DepthFunction(Compare),
+    DepthFunction(CompareFunction),
     DepthMask(bool),
     DepthRange([f64; 2]),
     FrontFace(FrontFace),
@@ -90,7 +90,7 @@ pub(super) enum Command {
     PolygonOffset([f32; 2]),
     Scissor([i32; 4]),
     ShadeModel(ShadeModel),
-    StencilFunction(Compare, i32, u32),
+    StencilFunction(CompareFunction, i32, u32),
     StencilMask(u32),
     StencilOperations([StencilOperation; 3]),
     Viewport([i32; 4]),
@@ -328,7 +328,7 @@ fn texture_parameter(words: &mut Words) -> Result<Command, String> {
                 _ => None,
             })?)
         }
-        "compare_func" => TexParameter::CompareFunc(words.named("comparison", names::texture_compare)?),
+        "compare_func" => TexParameter::CompareFunc(words.named("comparison", names::compare)?),
         "depth_mode" => {
             TexParameter::DepthTextureMode(words.named("depth mode", |word| DepthMode::parse(&names::small(word)))?)
         }

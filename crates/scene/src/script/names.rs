@@ -3,7 +3,7 @@
 use glasm::texture::{CompareFunction, Target};
 use glasm_runtime::raster::Mode;
 use glasm_runtime::raster::state::{
-    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, StencilOperation,
+    BlendEquation, BlendFactor, CullFace, FrontFace, LogicOperation, PolygonMode, StencilOperation,
 };
 use glasm_runtime::{Capability, Face, InternalFormat};
 
@@ -107,21 +107,7 @@ pub(super) fn mode(word: &str) -> Option<Mode> {
     })
 }
 
-pub(super) fn compare(word: &str) -> Option<Compare> {
-    Some(match plain(word).as_str() {
-        "NEVER" => Compare::Never,
-        "LESS" => Compare::Less,
-        "EQUAL" => Compare::Equal,
-        "LEQUAL" => Compare::LessOrEqual,
-        "GREATER" => Compare::Greater,
-        "NOTEQUAL" => Compare::NotEqual,
-        "GEQUAL" => Compare::GreaterOrEqual,
-        "ALWAYS" => Compare::Always,
-        _ => return None,
-    })
-}
-
-pub(super) fn texture_compare(word: &str) -> Option<CompareFunction> {
+pub(super) fn compare(word: &str) -> Option<CompareFunction> {
     CompareFunction::parse(&small(word))
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::gpu::numbered::Numbered;
 use crate::gpu::paint::{Paint, as_integers, integer_scalar};
-use crate::raster::state::{Compare, ReplacedDepth};
+use crate::raster::state::{CompareFunction, ReplacedDepth};
 use glasm::lower::{CLIP, PortPlace, STUB, Signature};
 
 use super::{
@@ -12,16 +12,16 @@ use super::{
     result, result_at, set_bits, stub,
 };
 
-fn comparison(function: Compare) -> &'static str {
+fn comparison(function: CompareFunction) -> &'static str {
     match function {
-        Compare::Never => "false",
-        Compare::Less => "alpha < reference",
-        Compare::Equal => "alpha == reference",
-        Compare::LessOrEqual => "alpha <= reference",
-        Compare::Greater => "alpha > reference",
-        Compare::NotEqual => "alpha != reference",
-        Compare::GreaterOrEqual => "alpha >= reference",
-        Compare::Always => "true",
+        CompareFunction::Never => "false",
+        CompareFunction::Less => "alpha < reference",
+        CompareFunction::Equal => "alpha == reference",
+        CompareFunction::LessOrEqual => "alpha <= reference",
+        CompareFunction::Greater => "alpha > reference",
+        CompareFunction::NotEqual => "alpha != reference",
+        CompareFunction::GreaterOrEqual => "alpha >= reference",
+        CompareFunction::Always => "true",
     }
 }
 

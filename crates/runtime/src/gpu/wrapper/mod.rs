@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use super::numbered::Numbered;
 use super::paint::{Paint, Painted};
 use crate::raster::MAX_COLORS;
-use crate::raster::state::{Compare, ReplacedDepth};
+use crate::raster::state::{CompareFunction, ReplacedDepth};
 use glasm::lower::{CLIP, PortPlace, PortType, STUB, Signature};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 the data of marks.
@@ -117,7 +117,7 @@ pub(super) struct FragmentEnds {
     pub fixed: bool,
     /// There is a depth buffer.
     pub depth: bool,
-    pub alpha_test: Option<Compare>,
+    pub alpha_test: Option<CompareFunction>,
     pub unclipped: bool,
     pub clamp_depth: bool,
     pub replaced: ReplacedDepth,

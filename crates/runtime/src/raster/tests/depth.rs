@@ -1,7 +1,7 @@
 //! Depth and stencil.
 
 use super::*;
-use crate::raster::state::{Compare, StencilFace, StencilOperation};
+use crate::raster::state::{CompareFunction, StencilFace, StencilOperation};
 
 #[test]
 fn killed_fragments_leave_nothing_behind() {
@@ -25,10 +25,10 @@ fn the_depth_test_compares_and_writes() {
     scene.draw(Mode::Quads, &cover(0.5, [0.0; 4]), &white());
     scene.draw(Mode::Quads, &cover(0.0, [0.0; 4]), &white());
     assert_eq!(scene.picture(), ["1"]);
-    scene.state.depth.function = Compare::Equal;
+    scene.state.depth.function = CompareFunction::Equal;
     scene.draw(Mode::Quads, &cover(0.0, [0.0; 4]), &white());
     assert_eq!(scene.picture(), ["2"]);
-    scene.state.depth.function = Compare::Greater;
+    scene.state.depth.function = CompareFunction::Greater;
     scene.state.depth.write = false;
     scene.draw(Mode::Quads, &cover(0.5, [0.0; 4]), &white());
     assert_eq!(scene.picture(), ["3"]);
@@ -49,7 +49,7 @@ fn two_passes_of_one_surface_have_equal_depths() {
     corners[2].position[2] = -0.7;
     scene.draw(Mode::Quads, &corners, &white());
     let first: usize = scene.picture().iter().map(|row| row.matches('1').count()).sum();
-    scene.state.depth.function = Compare::Equal;
+    scene.state.depth.function = CompareFunction::Equal;
     scene.draw(Mode::Quads, &corners, &white());
     let second: usize = scene.picture().iter().map(|row| row.matches('2').count()).sum();
     assert!(first > 300);
@@ -87,7 +87,7 @@ fn stencil_operations_follow_the_tests() {
         (255, IncrementWrap, 0),
         (0, DecrementWrap, 255),
     ];
-    let run = |stored: u8, set: &dyn Fn(&mut StencilFace), depth: f32, function: Compare| {
+    let run = |stored: u8, set: &dyn Fn(&mut StencilFace), depth: f32, function: CompareFunction| {
         let mut scene = Scene::new(1, 1);
         super::super::clear(
             &mut scene.target,
@@ -103,17 +103,25 @@ fn stencil_operations_follow_the_tests() {
         (scene.target.read_stencil(scene.target.area()).unwrap()[0], scene.pixel(0, 0)[0])
     };
     for (stored, operation, result) in table {
-        assert_eq!(run(stored, &|face| face.pass = operation, -0.5, Compare::Always), (result, 1.0), "{operation:?}");
         assert_eq!(
-            run(stored, &|face| face.depth_fail = operation, 0.5, Compare::Always),
+            run(stored, &|face| face.pass = operation, -0.5, CompareFunction::Always),
+            (result, 1.0),
+            "{operation:?}"
+        );
+        assert_eq!(
+            run(stored, &|face| face.depth_fail = operation, 0.5, CompareFunction::Always),
             (result, 0.0),
             "{operation:?}"
         );
-        assert_eq!(run(stored, &|face| face.fail = operation, -0.5, Compare::Never), (result, 0.0), "{operation:?}");
+        assert_eq!(
+            run(stored, &|face| face.fail = operation, -0.5, CompareFunction::Never),
+            (result, 0.0),
+            "{operation:?}"
+        );
     }
     // The reference is the left operand, both are masked, and the write mask applies.
-    assert_eq!(run(0xf3, &|face| face.mask = 0x0f, -0.5, Compare::Greater).1, 1.0);
-    assert_eq!(run(0xf3, &|face| (face.pass, face.write_mask) = (Zero, 0x11), -0.5, Compare::Always).0, 0xe2);
+    assert_eq!(run(0xf3, &|face| face.mask = 0x0f, -0.5, CompareFunction::Greater).1, 1.0);
+    assert_eq!(run(0xf3, &|face| (face.pass, face.write_mask) = (Zero, 0x11), -0.5, CompareFunction::Always).0, 0xe2);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Operations on fragments.
 
 use super::*;
-use crate::raster::state::{BlendEquation, BlendFactor, BlendPart, Compare, LogicOperation};
+use crate::raster::state::{BlendEquation, BlendFactor, BlendPart, CompareFunction, LogicOperation};
 
 /// Draws one pixel of a source colour over a destination in an RGBA8 target; returns its bytes.
 fn over(destination: [f32; 4], source: [f32; 4], set: impl Fn(&mut State)) -> [u8; 4] {
@@ -131,9 +131,12 @@ fn logic_operations_work_on_bits_and_masks_hold() {
 
 #[test]
 fn the_alpha_test_drops_fragments() {
-    for (function, passes) in
-        [(Compare::Greater, false), (Compare::GreaterOrEqual, true), (Compare::Less, false), (Compare::NotEqual, false)]
-    {
+    for (function, passes) in [
+        (CompareFunction::Greater, false),
+        (CompareFunction::GreaterOrEqual, true),
+        (CompareFunction::Less, false),
+        (CompareFunction::NotEqual, false),
+    ] {
         let drawn = over([0.0; 4], [1.0, 1.0, 1.0, 0.5], |state| {
             state.alpha_test.enabled = true;
             state.alpha_test.function = function;
