@@ -196,3 +196,27 @@ fn crates_use_only_those_below_them() {
         }
     }
 }
+
+/// The lines of the sections `[{prefix}lints.rust]` and `[{prefix}lints.clippy]` of a manifest.
+fn lints(manifest: &str, prefix: &str) -> std::collections::BTreeSet<String> {
+    let text = std::fs::read_to_string(root().join(manifest)).expect("a manifest");
+    let sections = ["rust", "clippy"].map(|tool| format!("[{prefix}lints.{tool}]"));
+    let (mut within, mut found) = (false, std::collections::BTreeSet::new());
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if line.starts_with('[') {
+            within = sections.iter().any(|section| section == line);
+        } else if within {
+            found.insert(line.to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn the_c_library_follows_the_lints_of_the_workspace() {
+    let all = lints("Cargo.toml", "workspace.");
+    assert!(all.len() > 10, "{all:?}");
+    let own = lints("crates/c/Cargo.toml", "");
+    let missing: Vec<_> = all.difference(&own).collect();
+    assert_eq!(missing, ["unsafe_code = \"forbid\""]);
+}

@@ -148,10 +148,19 @@
  */
 #define GLASM_INTERPOLATION_FLAT 1
 
+/*
+ Interpolated at a place inside both pixel and primitive.
+ */
 #define GLASM_INTERPOLATION_CENTROID 2
 
+/*
+ Interpolated linearly in the window.
+ */
 #define GLASM_INTERPOLATION_NO_PERSPECTIVE 4
 
+/*
+ Interpolated at each sample; the program runs once for each.
+ */
 #define GLASM_INTERPOLATION_SAMPLE 8
 
 /*
@@ -159,8 +168,14 @@
  */
 #define GLASM_USES_POSITION (1 << 0)
 
+/*
+ Whether the primitive faces the viewer is read.
+ */
 #define GLASM_USES_FACING (1 << 1)
 
+/*
+ The depth is replaced.
+ */
 #define GLASM_WRITES_DEPTH (1 << 2)
 
 /*
@@ -173,6 +188,9 @@
  */
 #define GLASM_TESTS_EARLY (1 << 4)
 
+/*
+ Fragments may be discarded.
+ */
 #define GLASM_DISCARDS (1 << 5)
 
 /*
@@ -238,7 +256,13 @@ typedef uint32_t glasm_language;
  lives as long, unless the function that gives it says otherwise.
  */
 typedef struct {
+  /*
+   Its first byte; never NULL.
+   */
   const char *data;
+  /*
+   Bytes without the zero behind them.
+   */
   size_t length;
 } glasm_text;
 
@@ -250,6 +274,9 @@ typedef struct {
    sizeof(glasm_language_info)
    */
   uint32_t size;
+  /*
+   Its number.
+   */
   glasm_language language;
   /*
    What `glasm translate --to` calls it.
@@ -277,6 +304,9 @@ typedef struct {
    The languages that have it: bit n is set for the `GLASM_DIALECT_` n.
    */
   uint32_t dialects;
+  /*
+   The mnemonic.
+   */
   glasm_text name;
   /*
    What it computes for each component, with a, b and c for its operands.
@@ -329,7 +359,13 @@ typedef struct {
    0 of a program that was refused: then only `error_position` and `error_string` say anything.
    */
   uint32_t valid;
+  /*
+   The stage that the program runs in.
+   */
   glasm_stage stage;
+  /*
+   The language that its header names.
+   */
   glasm_dialect dialect;
   /*
    A set of `GLASM_OPTION_`: what OPTION statements switched on.
@@ -362,16 +398,43 @@ typedef struct {
    sizeof(glasm_counts)
    */
   uint32_t size;
+  /*
+   `GL_PROGRAM_INSTRUCTIONS_ARB`
+   */
   uint32_t instructions;
+  /*
+   `GL_PROGRAM_ALU_INSTRUCTIONS_ARB`
+   */
   uint32_t alu_instructions;
+  /*
+   `GL_PROGRAM_TEX_INSTRUCTIONS_ARB`
+   */
   uint32_t texture_instructions;
+  /*
+   `GL_PROGRAM_TEX_INDIRECTIONS_ARB`
+   */
   uint32_t texture_indirections;
+  /*
+   `GL_PROGRAM_TEMPORARIES_ARB`
+   */
   uint32_t temporaries;
+  /*
+   `GL_PROGRAM_PARAMETERS_ARB`
+   */
   uint32_t parameters;
+  /*
+   `GL_PROGRAM_ATTRIBS_ARB`
+   */
   uint32_t attributes;
+  /*
+   `GL_PROGRAM_ADDRESS_REGISTERS_ARB`
+   */
   uint32_t address_registers;
 } glasm_counts;
 
+/*
+ How serious a diagnostic is.
+ */
 typedef uint32_t glasm_severity;
 
 /*
@@ -382,16 +445,25 @@ typedef struct {
    sizeof(glasm_diagnostic)
    */
   uint32_t size;
+  /*
+   Whether it refuses the program or only warns.
+   */
   glasm_severity severity;
   /*
-   Where it is, from 1 on; the column counts characters.
+   From 1 on.
    */
   uint32_t line;
+  /*
+   From 1 on, in characters.
+   */
   uint32_t column;
   /*
-   Bytes from the beginning of the program, and how many are meant.
+   In bytes from the beginning of the program.
    */
   uint32_t offset;
+  /*
+   How many bytes are meant.
+   */
   uint32_t length;
   /*
    The offset that the GL would tell: that of the place, or the program's length for what only the whole program shows.
@@ -438,6 +510,9 @@ typedef struct {
    sizeof(glasm_translate_options)
    */
   uint32_t size;
+  /*
+   How closely the module follows the numeric rules of the program's language.
+   */
   glasm_float_level float_level;
   /*
    1: fp16 numbers are the device's own type (SHADER_F16). 0: they are rounded in fp32, the same on every device.
@@ -499,7 +574,13 @@ typedef struct {
  bytes, aligned to four. They belong to the translation.
  */
 typedef struct {
+  /*
+   The first byte.
+   */
   const uint8_t *data;
+  /*
+   How many bytes there are.
+   */
   size_t length;
 } glasm_data;
 
@@ -512,6 +593,9 @@ typedef struct {
    sizeof(glasm_interface)
    */
   uint32_t size;
+  /*
+   The stage that the module runs in.
+   */
   glasm_stage stage;
   /*
    A set of `GLASM_USES_`, `GLASM_WRITES_` and their like.
@@ -522,19 +606,28 @@ typedef struct {
    */
   uint32_t binding_count;
   /*
-   Where the uniform buffer of the parameters is bound.
+   The group of the uniform buffer of the parameters.
    */
   uint32_t parameter_group;
+  /*
+   Its binding in that group.
+   */
   uint32_t parameter_binding;
   /*
    Vectors of 16 bytes in that buffer.
    */
   uint32_t slots;
   /*
-   Where the heap of memory and the table of what lies where in it are bound.
+   The group of the heap of memory and of the table of what lies where in it.
    */
   uint32_t memory_group;
+  /*
+   The binding of the heap.
+   */
   uint32_t memory_words;
+  /*
+   The binding of the table.
+   */
   uint32_t memory_table;
   /*
    The heap once more, where 64 bits are changed at once.
@@ -548,13 +641,37 @@ typedef struct {
    Invocations of a workgroup of such an entry point.
    */
   uint32_t workgroup;
+  /*
+   How many there are for `glasm_translation_input`.
+   */
   uint32_t input_count;
+  /*
+   How many there are for `glasm_translation_output`.
+   */
   uint32_t output_count;
+  /*
+   How many there are for `glasm_translation_parameter`.
+   */
   uint32_t parameter_count;
+  /*
+   How many there are for `glasm_translation_system_parameter`.
+   */
   uint32_t system_count;
+  /*
+   How many there are for `glasm_translation_texture`.
+   */
   uint32_t texture_count;
+  /*
+   How many there are for `glasm_translation_image`.
+   */
   uint32_t image_count;
+  /*
+   How many there are for `glasm_translation_buffer`.
+   */
   uint32_t buffer_count;
+  /*
+   How many features of wgpu the device must have.
+   */
   uint32_t feature_count;
   /*
    Numbers that the device supplies and no location has.
@@ -568,6 +685,9 @@ typedef struct {
    What the program says and the module does not.
    */
   uint32_t omitted_count;
+  /*
+   The module's entry point.
+   */
   glasm_text entry_point;
 } glasm_interface;
 
@@ -592,6 +712,9 @@ typedef struct {
    `GLASM_NONE` of results that have none, such as positions and depths.
    */
   uint32_t location;
+  /*
+   The type of its components.
+   */
   glasm_format format;
   /*
    Inputs: a set of `GLASM_INTERPOLATION_`.
@@ -601,6 +724,9 @@ typedef struct {
    Outputs: 1 for the second source of the colour at this location.
    */
   uint32_t second_source;
+  /*
+   What the program calls it.
+   */
   glasm_text name;
 } glasm_variable;
 
@@ -613,8 +739,17 @@ typedef uint32_t glasm_binding;
  A vector of four components: floats, or integers in the languages that have them.
  */
 typedef union {
+  /*
+   Floats.
+   */
   float f[4];
+  /*
+   Bits, and unsigned integers.
+   */
   uint32_t u[4];
+  /*
+   Signed integers.
+   */
   int32_t i[4];
 } glasm_vector;
 
@@ -630,6 +765,9 @@ typedef struct {
    Which vector of the buffer it is; `GLASM_NONE` where nothing reads it.
    */
   uint32_t slot;
+  /*
+   What it is bound to: which register, constant or state of the GL.
+   */
   glasm_binding binding;
   /*
    The number of a register, environment or local parameter.
@@ -662,6 +800,9 @@ typedef struct {
    sizeof(glasm_system_parameter)
    */
   uint32_t size;
+  /*
+   What the vector holds.
+   */
   glasm_system what;
   /*
    Row, attribute or first subroutine parameter.
@@ -671,6 +812,9 @@ typedef struct {
    Which vector of the buffer it is.
    */
   uint32_t slot;
+  /*
+   What reflection calls it.
+   */
   glasm_text name;
 } glasm_system_parameter;
 
@@ -693,18 +837,33 @@ typedef struct {
    sizeof(glasm_texture_binding)
    */
   uint32_t size;
+  /*
+   The number that the program uses.
+   */
   uint32_t unit;
+  /*
+   The shape of the texture or image.
+   */
   glasm_target target;
   /*
    1: depths are compared.
    */
   uint32_t comparison;
+  /*
+   The bind group.
+   */
   uint32_t group;
+  /*
+   The binding of the texture in that group.
+   */
   uint32_t texture;
   /*
    `GLASM_NONE` where texels are read without a sampler.
    */
   uint32_t sampler;
+  /*
+   How the texels are bound.
+   */
   glasm_texels texels;
 } glasm_texture_binding;
 
@@ -716,9 +875,21 @@ typedef struct {
    sizeof(glasm_image_binding)
    */
   uint32_t size;
+  /*
+   The number that the program uses.
+   */
   uint32_t unit;
+  /*
+   The shape of the texture or image.
+   */
   glasm_target target;
+  /*
+   The bind group.
+   */
   uint32_t group;
+  /*
+   The binding of a storage buffer in that group.
+   */
   uint32_t binding;
   /*
    1: it is written.
@@ -758,8 +929,14 @@ typedef uint32_t glasm_word_list;
  */
 typedef uint32_t glasm_base_format;
 
+/*
+ How texels or levels are blended.
+ */
 typedef uint32_t glasm_filter;
 
+/*
+ What coordinates outside the image read.
+ */
 typedef uint32_t glasm_wrap;
 
 /*
@@ -776,12 +953,21 @@ typedef struct {
    sizeof(glasm_texture) of the library: a callback leaves what lies beyond alone.
    */
   uint32_t size;
+  /*
+   What the components of a texel are.
+   */
   glasm_base_format format;
   /*
    Texels of the first level; `depth` is the depth, the layers, or six for each cube. 0 is taken for 1.
    */
   uint32_t width;
+  /*
+   Texels from the first row to the last.
+   */
   uint32_t height;
+  /*
+   Slices, layers, or faces.
+   */
   uint32_t depth;
   /*
    Levels that are given; 0 is taken for 1.
@@ -792,16 +978,37 @@ typedef struct {
    has t = 0. A level is half as wide, high and deep as the one before, rounded down, at least 1; layers and faces stay.
    */
   const float *const *texels;
+  /*
+   The filter where texels are larger than pixels.
+   */
   glasm_filter magnification;
+  /*
+   The filter where texels are smaller than pixels.
+   */
   glasm_filter minification;
+  /*
+   How levels are blended.
+   */
   glasm_filter mip_filter;
   /*
    For s, t and r.
    */
   glasm_wrap wrap[3];
+  /*
+   The border colour.
+   */
   float border[4];
+  /*
+   What is added to the level of detail.
+   */
   float lod_bias;
+  /*
+   `GL_TEXTURE_MAX_ANISOTROPY_EXT`; at most 1 switches it off.
+   */
   float anisotropy;
+  /*
+   How depths are compared.
+   */
   glasm_compare compare;
   /*
    How a comparison becomes a vector: `GLASM_BASE_LUMINANCE`, which 0 is taken for, `_INTENSITY` or `_ALPHA`.
@@ -839,8 +1046,17 @@ typedef struct {
    Where it stands in the text.
    */
   uint32_t line;
+  /*
+   From 1 on, in characters.
+   */
   uint32_t column;
+  /*
+   In bytes from the beginning of the program.
+   */
   uint32_t offset;
+  /*
+   How many of `operands` there are.
+   */
   uint32_t operand_count;
   /*
    Components that were written: bit 0 is x.
@@ -858,8 +1074,17 @@ typedef struct {
    Operands after swizzle, sign and conversion.
    */
   glasm_vector operands[GLASM_OPERANDS];
+  /*
+   The destination register after the instruction.
+   */
   glasm_vector result;
+  /*
+   The upper words of 64-bit operands.
+   */
   glasm_vector upper_operands[GLASM_OPERANDS];
+  /*
+   The upper words of a 64-bit result.
+   */
   glasm_vector upper_result;
   /*
    The numbers that last set the two condition code registers.
@@ -889,6 +1114,9 @@ typedef struct {
    sizeof(glasm_outcome)
    */
   uint32_t size;
+  /*
+   How the run ended.
+   */
   glasm_exit exit;
   /*
    1: the fragment was discarded.
@@ -920,6 +1148,9 @@ typedef struct {
    Translations that were there.
    */
   uint64_t hits;
+  /*
+   Translations that were not there.
+   */
   uint64_t misses;
   /*
    Translations that were kept.
@@ -966,8 +1197,14 @@ typedef struct {
  */
 #define GLASM_STAGE_ANY 0
 
+/*
+ Vertex programs.
+ */
 #define GLASM_STAGE_VERTEX 1
 
+/*
+ Fragment programs.
+ */
 #define GLASM_STAGE_FRAGMENT 2
 
 /*
@@ -975,10 +1212,19 @@ typedef struct {
  */
 #define GLASM_STAGE_STATE 3
 
+/*
+ Geometry programs.
+ */
 #define GLASM_STAGE_GEOMETRY 4
 
+/*
+ Tessellation control programs.
+ */
 #define GLASM_STAGE_TESSELLATION_CONTROL 5
 
+/*
+ Tessellation evaluation programs.
+ */
 #define GLASM_STAGE_TESSELLATION_EVALUATION 6
 
 /*
@@ -1081,6 +1327,9 @@ typedef struct {
  */
 #define GLASM_DIALECT_TEP50 19
 
+/*
+ WGSL, as text.
+ */
 #define GLASM_LANGUAGE_WGSL 0
 
 /*
@@ -1119,16 +1368,23 @@ typedef struct {
 #define GLASM_LANGUAGE_NAGA 7
 
 /*
- GLSL for OpenGL's compatibility profile, with the built-ins of fixed function.
+ One coordinate.
  */
-#define GLASM_LANGUAGE_GLSL_COMPAT 8
-
 #define GLASM_TARGET_1D 0
 
+/*
+ Two coordinates.
+ */
 #define GLASM_TARGET_2D 1
 
+/*
+ Three coordinates.
+ */
 #define GLASM_TARGET_3D 2
 
+/*
+ Six faces; a direction.
+ */
 #define GLASM_TARGET_CUBE 3
 
 /*
@@ -1136,16 +1392,34 @@ typedef struct {
  */
 #define GLASM_TARGET_RECT 4
 
+/*
+ Layers of one dimension.
+ */
 #define GLASM_TARGET_1D_ARRAY 5
 
+/*
+ Layers of two dimensions.
+ */
 #define GLASM_TARGET_2D_ARRAY 6
 
+/*
+ Layers of six faces.
+ */
 #define GLASM_TARGET_CUBE_ARRAY 7
 
+/*
+ A buffer texture: texels by number.
+ */
 #define GLASM_TARGET_BUFFER 8
 
+/*
+ Two dimensions, several samples in each texel.
+ */
 #define GLASM_TARGET_MULTISAMPLE 9
 
+/*
+ Layers of these.
+ */
 #define GLASM_TARGET_MULTISAMPLE_ARRAY 10
 
 /*
@@ -1203,6 +1477,9 @@ typedef struct {
  */
 #define GLASM_LOOKUP_PLAIN 5
 
+/*
+ The program is refused.
+ */
 #define GLASM_SEVERITY_ERROR 0
 
 /*
@@ -1210,10 +1487,19 @@ typedef struct {
  */
 #define GLASM_SEVERITY_WARNING 1
 
+/*
+ 32-bit floats.
+ */
 #define GLASM_FORMAT_FLOAT 0
 
+/*
+ Signed 32-bit integers.
+ */
 #define GLASM_FORMAT_INT 1
 
+/*
+ Unsigned 32-bit integers.
+ */
 #define GLASM_FORMAT_UINT 2
 
 /*
@@ -1276,14 +1562,29 @@ typedef struct {
  */
 #define GLASM_SYSTEM_SUBROUTINES 4
 
+/*
+ A texture with a sampler.
+ */
 #define GLASM_TEXELS_SAMPLED 0
 
+/*
+ A texture of floats without a sampler.
+ */
 #define GLASM_TEXELS_FLOATS 1
 
+/*
+ A texture of unsigned integers without a sampler; it holds the bits of signed ones too.
+ */
 #define GLASM_TEXELS_WORDS 2
 
+/*
+ A storage buffer with four words for each texel.
+ */
 #define GLASM_TEXELS_BUFFER 3
 
+/*
+ The same for images with border texels, level after level from the base level on.
+ */
 #define GLASM_TEXELS_BORDERED 4
 
 /*
@@ -1361,8 +1662,14 @@ typedef struct {
  */
 #define GLASM_BASE_DEPTH 6
 
+/*
+ The nearest one alone.
+ */
 #define GLASM_FILTER_NEAREST 0
 
+/*
+ A weighted average of the nearest ones.
+ */
 #define GLASM_FILTER_LINEAR 1
 
 /*
@@ -1370,10 +1677,19 @@ typedef struct {
  */
 #define GLASM_FILTER_NONE 2
 
+/*
+ The image again and again.
+ */
 #define GLASM_WRAP_REPEAT 0
 
+/*
+ The texels of the edge.
+ */
 #define GLASM_WRAP_CLAMP_TO_EDGE 1
 
+/*
+ The border colour.
+ */
 #define GLASM_WRAP_CLAMP_TO_BORDER 2
 
 /*
@@ -1381,6 +1697,9 @@ typedef struct {
  */
 #define GLASM_WRAP_CLAMP 3
 
+/*
+ The image again and again, every other time mirrored.
+ */
 #define GLASM_WRAP_MIRRORED_REPEAT 4
 
 /*
@@ -1388,20 +1707,44 @@ typedef struct {
  */
 #define GLASM_COMPARE_OFF 0
 
+/*
+ The reference is at most the depth.
+ */
 #define GLASM_COMPARE_LESS_EQUAL 1
 
+/*
+ The reference is at least the depth.
+ */
 #define GLASM_COMPARE_GREATER_EQUAL 2
 
+/*
+ The reference is less than the depth.
+ */
 #define GLASM_COMPARE_LESS 3
 
+/*
+ The reference is greater than the depth.
+ */
 #define GLASM_COMPARE_GREATER 4
 
+/*
+ The reference equals the depth.
+ */
 #define GLASM_COMPARE_EQUAL 5
 
+/*
+ The reference differs from the depth.
+ */
 #define GLASM_COMPARE_NOT_EQUAL 6
 
+/*
+ Every reference passes.
+ */
 #define GLASM_COMPARE_ALWAYS 7
 
+/*
+ No reference passes.
+ */
 #define GLASM_COMPARE_NEVER 8
 
 #ifdef __cplusplus

@@ -261,6 +261,7 @@ pub struct glasm_cache_info {
     pub reserved: u32,
     /// Translations that were there.
     pub hits: u64,
+    /// Translations that were not there.
     pub misses: u64,
     /// Translations that were kept.
     pub stored: u64,

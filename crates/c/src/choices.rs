@@ -72,6 +72,7 @@ pub const GLASM_UNITS: usize = 32;
 pub struct glasm_translate_options {
     /// sizeof(glasm_translate_options)
     pub size: u32,
+    /// How closely the module follows the numeric rules of the program's language.
     pub float_level: glasm_float_level,
     /// 1: fp16 numbers are the device's own type (SHADER_F16). 0: they are rounded in fp32, the same on every device.
     pub native_half: u32,

@@ -9,7 +9,9 @@ use crate::boundary::{Answer, EMPTY, Failure, Growing, Text, guard, guard_value,
 use crate::program::glasm_program;
 use crate::types::*;
 
+/// How serious a diagnostic is.
 pub type glasm_severity = u32;
+/// The program is refused.
 pub const GLASM_SEVERITY_ERROR: glasm_severity = 0;
 /// What lenient reading lets pass.
 pub const GLASM_SEVERITY_WARNING: glasm_severity = 1;
@@ -20,12 +22,15 @@ pub const GLASM_SEVERITY_WARNING: glasm_severity = 1;
 pub struct glasm_diagnostic {
     /// sizeof(glasm_diagnostic)
     pub size: u32,
+    /// Whether it refuses the program or only warns.
     pub severity: glasm_severity,
-    /// Where it is, from 1 on; the column counts characters.
+    /// From 1 on.
     pub line: u32,
+    /// From 1 on, in characters.
     pub column: u32,
-    /// Bytes from the beginning of the program, and how many are meant.
+    /// In bytes from the beginning of the program.
     pub offset: u32,
+    /// How many bytes are meant.
     pub length: u32,
     /// The offset that the GL would tell: that of the place, or the program's length for what only the whole program shows.
     pub error_position: u32,

@@ -7,16 +7,22 @@ use crate::types::*;
 
 /// What the four components of an input or output are.
 pub type glasm_format = u32;
+/// 32-bit floats.
 pub const GLASM_FORMAT_FLOAT: glasm_format = 0;
+/// Signed 32-bit integers.
 pub const GLASM_FORMAT_INT: glasm_format = 1;
+/// Unsigned 32-bit integers.
 pub const GLASM_FORMAT_UINT: glasm_format = 2;
 /// Two words for each 64-bit component, the low one first.
 pub const GLASM_FORMAT_PAIRS: glasm_format = 3;
 
 /// How a fragment's input changes over a primitive: a set of bits.
 pub const GLASM_INTERPOLATION_FLAT: u32 = 1;
+/// Interpolated at a place inside both pixel and primitive.
 pub const GLASM_INTERPOLATION_CENTROID: u32 = 2;
+/// Interpolated linearly in the window.
 pub const GLASM_INTERPOLATION_NO_PERSPECTIVE: u32 = 4;
+/// Interpolated at each sample; the program runs once for each.
 pub const GLASM_INTERPOLATION_SAMPLE: u32 = 8;
 
 /// Where the value of a parameter comes from.
@@ -50,20 +56,28 @@ pub const GLASM_SYSTEM_SUBROUTINES: glasm_system = 4;
 /// How a texture is bound: with a sampler, or, where lookups are computed, in one of the other ways that
 /// docs/INTERFACE.md describes.
 pub type glasm_texels = u32;
+/// A texture with a sampler.
 pub const GLASM_TEXELS_SAMPLED: glasm_texels = 0;
+/// A texture of floats without a sampler.
 pub const GLASM_TEXELS_FLOATS: glasm_texels = 1;
+/// A texture of unsigned integers without a sampler; it holds the bits of signed ones too.
 pub const GLASM_TEXELS_WORDS: glasm_texels = 2;
+/// A storage buffer with four words for each texel.
 pub const GLASM_TEXELS_BUFFER: glasm_texels = 3;
+/// The same for images with border texels, level after level from the base level on.
 pub const GLASM_TEXELS_BORDERED: glasm_texels = 4;
 
 /// The fragment's place in the window is read.
 pub const GLASM_USES_POSITION: u32 = 1 << 0;
+/// Whether the primitive faces the viewer is read.
 pub const GLASM_USES_FACING: u32 = 1 << 1;
+/// The depth is replaced.
 pub const GLASM_WRITES_DEPTH: u32 = 1 << 2;
 /// The sample mask is written.
 pub const GLASM_WRITES_SAMPLES: u32 = 1 << 3;
 /// Depth and stencil are tested before the program runs.
 pub const GLASM_TESTS_EARLY: u32 = 1 << 4;
+/// Fragments may be discarded.
 pub const GLASM_DISCARDS: u32 = 1 << 5;
 /// Derivatives or implicit levels of detail are taken.
 pub const GLASM_IMPLICIT_DERIVATIVES: u32 = 1 << 6;
@@ -77,19 +91,23 @@ pub const GLASM_WRITES_MEMORY: u32 = 1 << 7;
 pub struct glasm_interface {
     /// sizeof(glasm_interface)
     pub size: u32,
+    /// The stage that the module runs in.
     pub stage: glasm_stage,
     /// A set of `GLASM_USES_`, `GLASM_WRITES_` and their like.
     pub flags: u32,
     /// Binding numbers that the module takes, from the first on.
     pub binding_count: u32,
-    /// Where the uniform buffer of the parameters is bound.
+    /// The group of the uniform buffer of the parameters.
     pub parameter_group: u32,
+    /// Its binding in that group.
     pub parameter_binding: u32,
     /// Vectors of 16 bytes in that buffer.
     pub slots: u32,
-    /// Where the heap of memory and the table of what lies where in it are bound.
+    /// The group of the heap of memory and of the table of what lies where in it.
     pub memory_group: u32,
+    /// The binding of the heap.
     pub memory_words: u32,
+    /// The binding of the table.
     pub memory_table: u32,
     /// The heap once more, where 64 bits are changed at once.
     pub memory_pairs: u32,
@@ -97,13 +115,21 @@ pub struct glasm_interface {
     pub chain_group: u32,
     /// Invocations of a workgroup of such an entry point.
     pub workgroup: u32,
+    /// How many there are for `glasm_translation_input`.
     pub input_count: u32,
+    /// How many there are for `glasm_translation_output`.
     pub output_count: u32,
+    /// How many there are for `glasm_translation_parameter`.
     pub parameter_count: u32,
+    /// How many there are for `glasm_translation_system_parameter`.
     pub system_count: u32,
+    /// How many there are for `glasm_translation_texture`.
     pub texture_count: u32,
+    /// How many there are for `glasm_translation_image`.
     pub image_count: u32,
+    /// How many there are for `glasm_translation_buffer`.
     pub buffer_count: u32,
+    /// How many features of wgpu the device must have.
     pub feature_count: u32,
     /// Numbers that the device supplies and no location has.
     pub number_count: u32,
@@ -111,6 +137,7 @@ pub struct glasm_interface {
     pub emulated_count: u32,
     /// What the program says and the module does not.
     pub omitted_count: u32,
+    /// The module's entry point.
     pub entry_point: glasm_text,
 }
 
@@ -155,11 +182,13 @@ pub struct glasm_variable {
     pub number: u32,
     /// `GLASM_NONE` of results that have none, such as positions and depths.
     pub location: u32,
+    /// The type of its components.
     pub format: glasm_format,
     /// Inputs: a set of `GLASM_INTERPOLATION_`.
     pub interpolation: u32,
     /// Outputs: 1 for the second source of the colour at this location.
     pub second_source: u32,
+    /// What the program calls it.
     pub name: glasm_text,
 }
 
@@ -177,6 +206,7 @@ pub struct glasm_parameter {
     pub size: u32,
     /// Which vector of the buffer it is; `GLASM_NONE` where nothing reads it.
     pub slot: u32,
+    /// What it is bound to: which register, constant or state of the GL.
     pub binding: glasm_binding,
     /// The number of a register, environment or local parameter.
     pub index: u32,
@@ -200,11 +230,13 @@ unsafe impl Growing for glasm_parameter {
 pub struct glasm_system_parameter {
     /// sizeof(glasm_system_parameter)
     pub size: u32,
+    /// What the vector holds.
     pub what: glasm_system,
     /// Row, attribute or first subroutine parameter.
     pub index: u32,
     /// Which vector of the buffer it is.
     pub slot: u32,
+    /// What reflection calls it.
     pub name: glasm_text,
 }
 
@@ -219,14 +251,19 @@ unsafe impl Growing for glasm_system_parameter {
 pub struct glasm_texture_binding {
     /// sizeof(glasm_texture_binding)
     pub size: u32,
+    /// The number that the program uses.
     pub unit: u32,
+    /// The shape of the texture or image.
     pub target: glasm_target,
     /// 1: depths are compared.
     pub comparison: u32,
+    /// The bind group.
     pub group: u32,
+    /// The binding of the texture in that group.
     pub texture: u32,
     /// `GLASM_NONE` where texels are read without a sampler.
     pub sampler: u32,
+    /// How the texels are bound.
     pub texels: glasm_texels,
 }
 
@@ -241,9 +278,13 @@ unsafe impl Growing for glasm_texture_binding {
 pub struct glasm_image_binding {
     /// sizeof(glasm_image_binding)
     pub size: u32,
+    /// The number that the program uses.
     pub unit: u32,
+    /// The shape of the texture or image.
     pub target: glasm_target,
+    /// The bind group.
     pub group: u32,
+    /// The binding of a storage buffer in that group.
     pub binding: u32,
     /// 1: it is written.
     pub writes: u32,

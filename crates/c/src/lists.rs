@@ -32,6 +32,7 @@ pub extern "C" fn glasm_abi_version() -> u32 {
 pub struct glasm_language_info {
     /// sizeof(glasm_language_info)
     pub size: u32,
+    /// Its number.
     pub language: glasm_language,
     /// What `glasm translate --to` calls it.
     pub name: glasm_text,
@@ -92,6 +93,7 @@ pub struct glasm_instruction_info {
     pub size: u32,
     /// The languages that have it: bit n is set for the `GLASM_DIALECT_` n.
     pub dialects: u32,
+    /// The mnemonic.
     pub name: glasm_text,
     /// What it computes for each component, with a, b and c for its operands.
     pub meaning: glasm_text,

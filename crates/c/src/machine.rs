@@ -288,6 +288,7 @@ pub const GLASM_EXIT_OVERFLOW: glasm_exit = 3;
 pub struct glasm_outcome {
     /// sizeof(glasm_outcome)
     pub size: u32,
+    /// How the run ended.
     pub exit: glasm_exit,
     /// 1: the fragment was discarded.
     pub discarded: u32,

@@ -125,7 +125,9 @@ pub struct glasm_program_info {
     pub size: u32,
     /// 0 of a program that was refused: then only `error_position` and `error_string` say anything.
     pub valid: u32,
+    /// The stage that the program runs in.
     pub stage: glasm_stage,
+    /// The language that its header names.
     pub dialect: glasm_dialect,
     /// A set of `GLASM_OPTION_`: what OPTION statements switched on.
     pub options: u32,
@@ -275,13 +277,21 @@ pub unsafe extern "C" fn glasm_program_get_info(
 pub struct glasm_counts {
     /// sizeof(glasm_counts)
     pub size: u32,
+    /// `GL_PROGRAM_INSTRUCTIONS_ARB`
     pub instructions: u32,
+    /// `GL_PROGRAM_ALU_INSTRUCTIONS_ARB`
     pub alu_instructions: u32,
+    /// `GL_PROGRAM_TEX_INSTRUCTIONS_ARB`
     pub texture_instructions: u32,
+    /// `GL_PROGRAM_TEX_INDIRECTIONS_ARB`
     pub texture_indirections: u32,
+    /// `GL_PROGRAM_TEMPORARIES_ARB`
     pub temporaries: u32,
+    /// `GL_PROGRAM_PARAMETERS_ARB`
     pub parameters: u32,
+    /// `GL_PROGRAM_ATTRIBS_ARB`
     pub attributes: u32,
+    /// `GL_PROGRAM_ADDRESS_REGISTERS_ARB`
     pub address_registers: u32,
 }
 

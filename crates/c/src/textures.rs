@@ -30,31 +30,47 @@ pub const GLASM_BASE_INTENSITY: glasm_base_format = 5;
 /// One float, which may be compared.
 pub const GLASM_BASE_DEPTH: glasm_base_format = 6;
 
+/// How texels or levels are blended.
 pub type glasm_filter = u32;
+/// The nearest one alone.
 pub const GLASM_FILTER_NEAREST: glasm_filter = 0;
+/// A weighted average of the nearest ones.
 pub const GLASM_FILTER_LINEAR: glasm_filter = 1;
 /// Of `mip_filter`: one level alone.
 pub const GLASM_FILTER_NONE: glasm_filter = 2;
 
+/// What coordinates outside the image read.
 pub type glasm_wrap = u32;
+/// The image again and again.
 pub const GLASM_WRAP_REPEAT: glasm_wrap = 0;
+/// The texels of the edge.
 pub const GLASM_WRAP_CLAMP_TO_EDGE: glasm_wrap = 1;
+/// The border colour.
 pub const GLASM_WRAP_CLAMP_TO_BORDER: glasm_wrap = 2;
 /// GL_CLAMP
 pub const GLASM_WRAP_CLAMP: glasm_wrap = 3;
+/// The image again and again, every other time mirrored.
 pub const GLASM_WRAP_MIRRORED_REPEAT: glasm_wrap = 4;
 
 /// Comparisons of depths, of the reference with the texel.
 pub type glasm_compare = u32;
 /// Depths are not compared.
 pub const GLASM_COMPARE_OFF: glasm_compare = 0;
+/// The reference is at most the depth.
 pub const GLASM_COMPARE_LESS_EQUAL: glasm_compare = 1;
+/// The reference is at least the depth.
 pub const GLASM_COMPARE_GREATER_EQUAL: glasm_compare = 2;
+/// The reference is less than the depth.
 pub const GLASM_COMPARE_LESS: glasm_compare = 3;
+/// The reference is greater than the depth.
 pub const GLASM_COMPARE_GREATER: glasm_compare = 4;
+/// The reference equals the depth.
 pub const GLASM_COMPARE_EQUAL: glasm_compare = 5;
+/// The reference differs from the depth.
 pub const GLASM_COMPARE_NOT_EQUAL: glasm_compare = 6;
+/// Every reference passes.
 pub const GLASM_COMPARE_ALWAYS: glasm_compare = 7;
+/// No reference passes.
 pub const GLASM_COMPARE_NEVER: glasm_compare = 8;
 
 /// A texture. The callback gets it with every field zero but the size and fills it in; the texels are copied when it
@@ -64,24 +80,34 @@ pub const GLASM_COMPARE_NEVER: glasm_compare = 8;
 pub struct glasm_texture {
     /// sizeof(glasm_texture) of the library: a callback leaves what lies beyond alone.
     pub size: u32,
+    /// What the components of a texel are.
     pub format: glasm_base_format,
     /// Texels of the first level; `depth` is the depth, the layers, or six for each cube. 0 is taken for 1.
     pub width: u32,
+    /// Texels from the first row to the last.
     pub height: u32,
+    /// Slices, layers, or faces.
     pub depth: u32,
     /// Levels that are given; 0 is taken for 1.
     pub levels: u32,
     /// The floats of each level: texels along x, then y, then depth, in the order of the format's components. The first row
     /// has t = 0. A level is half as wide, high and deep as the one before, rounded down, at least 1; layers and faces stay.
     pub texels: *const *const f32,
+    /// The filter where texels are larger than pixels.
     pub magnification: glasm_filter,
+    /// The filter where texels are smaller than pixels.
     pub minification: glasm_filter,
+    /// How levels are blended.
     pub mip_filter: glasm_filter,
     /// For s, t and r.
     pub wrap: [glasm_wrap; 3],
+    /// The border colour.
     pub border: [f32; 4],
+    /// What is added to the level of detail.
     pub lod_bias: f32,
+    /// `GL_TEXTURE_MAX_ANISOTROPY_EXT`; at most 1 switches it off.
     pub anisotropy: f32,
+    /// How depths are compared.
     pub compare: glasm_compare,
     /// How a comparison becomes a vector: `GLASM_BASE_LUMINANCE`, which 0 is taken for, `_INTENSITY` or `_ALPHA`.
     pub depth_mode: glasm_base_format,

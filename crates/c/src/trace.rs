@@ -26,8 +26,11 @@ pub struct glasm_step {
     pub instruction: u32,
     /// Where it stands in the text.
     pub line: u32,
+    /// From 1 on, in characters.
     pub column: u32,
+    /// In bytes from the beginning of the program.
     pub offset: u32,
+    /// How many of `operands` there are.
     pub operand_count: u32,
     /// Components that were written: bit 0 is x.
     pub written: u32,
@@ -37,8 +40,11 @@ pub struct glasm_step {
     pub has_upper: u32,
     /// Operands after swizzle, sign and conversion.
     pub operands: [glasm_vector; GLASM_OPERANDS],
+    /// The destination register after the instruction.
     pub result: glasm_vector,
+    /// The upper words of 64-bit operands.
     pub upper_operands: [glasm_vector; GLASM_OPERANDS],
+    /// The upper words of a 64-bit result.
     pub upper_result: glasm_vector,
     /// The numbers that last set the two condition code registers.
     pub conditions: [glasm_vector; 2],

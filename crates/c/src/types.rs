@@ -28,7 +28,9 @@ pub const GLASM_NONE: u32 = u32::MAX;
 #[repr(C)]
 #[derive(Copy, Clone, Debug)]
 pub struct glasm_text {
+    /// Its first byte; never NULL.
     pub data: *const c_char,
+    /// Bytes without the zero behind them.
     pub length: usize,
 }
 
@@ -37,7 +39,9 @@ pub struct glasm_text {
 #[repr(C)]
 #[derive(Copy, Clone, Debug)]
 pub struct glasm_data {
+    /// The first byte.
     pub data: *const u8,
+    /// How many bytes there are.
     pub length: usize,
 }
 
@@ -45,8 +49,11 @@ pub struct glasm_data {
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub union glasm_vector {
+    /// Floats.
     pub f: [f32; 4],
+    /// Bits, and unsigned integers.
     pub u: [u32; 4],
+    /// Signed integers.
     pub i: [i32; 4],
 }
 
@@ -54,12 +61,17 @@ pub union glasm_vector {
 pub type glasm_stage = u32;
 /// As an argument: the stage that the program's header names.
 pub const GLASM_STAGE_ANY: glasm_stage = 0;
+/// Vertex programs.
 pub const GLASM_STAGE_VERTEX: glasm_stage = 1;
+/// Fragment programs.
 pub const GLASM_STAGE_FRAGMENT: glasm_stage = 2;
 /// Vertex state programs, which write parameters.
 pub const GLASM_STAGE_STATE: glasm_stage = 3;
+/// Geometry programs.
 pub const GLASM_STAGE_GEOMETRY: glasm_stage = 4;
+/// Tessellation control programs.
 pub const GLASM_STAGE_TESSELLATION_CONTROL: glasm_stage = 5;
+/// Tessellation evaluation programs.
 pub const GLASM_STAGE_TESSELLATION_EVALUATION: glasm_stage = 6;
 
 /// The language that a program is written in, with the NVIDIA option that widens it.
@@ -107,6 +119,7 @@ pub const GLASM_DIALECT_TEP50: glasm_dialect = 19;
 
 /// A language to translate to.
 pub type glasm_language = u32;
+/// WGSL, as text.
 pub const GLASM_LANGUAGE_WGSL: glasm_language = 0;
 /// SPIR-V 1.3, for Vulkan 1.1.
 pub const GLASM_LANGUAGE_SPIRV: glasm_language = 1;
@@ -127,15 +140,25 @@ pub const GLASM_LANGUAGE_GLSL_COMPAT: glasm_language = 8;
 
 /// The shape of a texture or image.
 pub type glasm_target = u32;
+/// One coordinate.
 pub const GLASM_TARGET_1D: glasm_target = 0;
+/// Two coordinates.
 pub const GLASM_TARGET_2D: glasm_target = 1;
+/// Three coordinates.
 pub const GLASM_TARGET_3D: glasm_target = 2;
+/// Six faces; a direction.
 pub const GLASM_TARGET_CUBE: glasm_target = 3;
 /// Coordinates in texels, one level.
 pub const GLASM_TARGET_RECT: glasm_target = 4;
+/// Layers of one dimension.
 pub const GLASM_TARGET_1D_ARRAY: glasm_target = 5;
+/// Layers of two dimensions.
 pub const GLASM_TARGET_2D_ARRAY: glasm_target = 6;
+/// Layers of six faces.
 pub const GLASM_TARGET_CUBE_ARRAY: glasm_target = 7;
+/// A buffer texture: texels by number.
 pub const GLASM_TARGET_BUFFER: glasm_target = 8;
+/// Two dimensions, several samples in each texel.
 pub const GLASM_TARGET_MULTISAMPLE: glasm_target = 9;
+/// Layers of these.
 pub const GLASM_TARGET_MULTISAMPLE_ARRAY: glasm_target = 10;
