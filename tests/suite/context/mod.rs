@@ -10,6 +10,7 @@ pub mod frames;
 mod getters;
 mod images;
 mod long;
+mod missing;
 mod outputs;
 mod parameters;
 mod pixels;

@@ -7,6 +7,7 @@ use super::limits::MAX_TEXELS;
 use super::resident::TexelRegion;
 use super::texel::Pixels;
 use crate::raster::state::Rectangle;
+use crate::texels::TargetBuffer;
 use glasm::texture::{Image, MAX_LEVELS, Target};
 
 /// The targets of TexImage2D.
@@ -422,11 +423,12 @@ impl Context {
     /// Whether the window has the data for such texels.
     fn check_source(&self, format: InternalFormat) -> Result {
         if format.is_depth() {
-            return Ok(());
+            return self.check_read(TargetBuffer::Depth);
         }
         if !format.accepts_colors() {
             return invalid_operation(format!("colours do not fit a {format:?} texture"));
         }
+        self.check_read(TargetBuffer::Color(self.gl.pixels.read_buffer))?;
         self.read_as(format.base().is_integer())
     }
 

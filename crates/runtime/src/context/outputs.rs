@@ -139,8 +139,7 @@ impl Context {
     /// ReadPixels of RGBA_INTEGER: words of the read buffer, signed ones as their bits. The bottom row comes first.
     pub fn read_pixels_integer(&mut self, area: Rectangle) -> Result<Vec<[u32; 4]>> {
         self.outside("ReadPixels")?;
-        self.read_as(true)?;
-        let colors = self.read_window(area)?;
+        let colors = self.read_colors(area, true)?;
         Ok(colors.into_iter().map(|color| color.map(f32::to_bits)).collect())
     }
 

@@ -9,6 +9,7 @@ use super::texel::Pixels;
 use crate::call::PixelCall;
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, Image, PixelRectangle, Placement, RasterPosition};
+use crate::texels::TargetBuffer;
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Inputs, Machine, Textures, initial_inputs};
@@ -79,14 +80,29 @@ impl Context {
     /// Colours of the read buffer, the bottom row first. Outside the window they are 0.
     pub fn read_pixels(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
         self.outside("ReadPixels")?;
-        self.read_as(false)?;
-        self.read_window(area)
+        self.read_colors(area, false)
     }
 
-    pub(super) fn read_window(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
+    /// The colours of the read buffer, which holds integers or holds none.
+    pub(super) fn read_colors(&mut self, area: Rectangle, integers: bool) -> Result<Vec<[f32; 4]>> {
+        let buffer = TargetBuffer::Color(self.gl.pixels.read_buffer);
+        self.check_read(buffer)?;
+        self.read_as(integers)?;
         readable(area)?;
-        self.gl.framebuffers.validate()?;
         Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
+    }
+
+    /// INVALID_FRAMEBUFFER_OPERATION if the framebuffer is not complete, INVALID_OPERATION if it lacks the buffer that
+    /// is to be read (for depths in ARB_depth_texture, 3.8.2).
+    pub(super) fn check_read(&self, buffer: TargetBuffer) -> Result {
+        self.gl.framebuffers.validate()?;
+        match buffer {
+            TargetBuffer::Color(number) if number >= self.description.colors.len() => {
+                invalid_operation(format!("there is no colour buffer {number}"))
+            }
+            TargetBuffer::Depth if self.description.depth.is_none() => invalid_operation("there is no depth buffer"),
+            TargetBuffer::Color(_) | TargetBuffer::Depth => Ok(()),
+        }
     }
 
     /// The same as bytes: red, green, blue, alpha.
@@ -99,9 +115,7 @@ impl Context {
     /// Depths, the bottom row first.
     pub fn read_depth(&mut self, area: Rectangle) -> Result<Vec<f32>> {
         self.outside("ReadPixels")?;
-        if self.description.depth.is_none() {
-            return invalid_operation("there is no depth buffer");
-        }
+        self.check_read(TargetBuffer::Depth)?;
         readable(area)?;
         Ok(self.device.read_depth(self.target, area)?)
     }
@@ -109,6 +123,7 @@ impl Context {
     /// Stencil values, the bottom row first.
     pub fn read_stencil(&mut self, area: Rectangle) -> Result<Vec<u8>> {
         self.outside("ReadPixels")?;
+        self.gl.framebuffers.validate()?;
         if !self.description.stencil {
             return invalid_operation("there is no stencil buffer");
         }
