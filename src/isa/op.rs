@@ -266,10 +266,19 @@ macro_rules! role {
     (value $method:ident) => {
         Role::Computes
     };
-    (maybe $method:ident) => {
+    (texture $method:ident) => {
         Role::Computes
     };
-    (effect $method:ident) => {
+    (memory $method:ident) => {
+        Role::Computes
+    };
+    (image $method:ident) => {
+        Role::Computes
+    };
+    (memory_effect $method:ident) => {
+        Role::Computes
+    };
+    (image_effect $method:ident) => {
         Role::Computes
     };
     (flow $control:ident) => {

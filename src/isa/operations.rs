@@ -4,9 +4,9 @@
 ///
 /// `Name(payload) => conversion of operands, what a zero's sign affects, what it uses, what it does;`
 ///
-/// What it does is a function of `machine::semantics` (`value`, or `maybe` if the instruction may lack what it needs,
-/// or `effect` without a result), or is up to the machine: `flow` with its kind, `kill`, `push`, `pop`, `vertex`,
-/// `primitive`, `barrier`.
+/// What it does is a function of `machine::semantics`, or is up to the machine: `flow` with its kind, `kill`, `push`, `pop`,
+/// `vertex`, `primitive`, `barrier`. A function is a `value`, or receives what the instruction has for it: `texture`,
+/// `memory` (the access) and `image` (the access and the image) give a value, `memory_effect` and `image_effect` none.
 macro_rules! for_each_operation {
     ($receiver:ident) => {
         $receiver! {
@@ -119,7 +119,7 @@ macro_rules! for_each_operation {
             KilNegative => Arithmetic, Lost, NONE, kill;
             // Textures.
             /// TEX: the texture at a.
-            Tex(sampling: Sampling) => Raw, zero_of_lookup(sampling), of_lookup(sampling), maybe lookup(sampling);
+            Tex(sampling: Sampling) => Raw, zero_of_lookup(sampling), of_lookup(sampling), texture lookup(sampling);
             // Address registers.
             /// ARL: floor(a), into an address register.
             Arl => Arithmetic, Lost, NONE, value address(Unary::Floor);
@@ -205,7 +205,7 @@ macro_rules! for_each_operation {
             Up64 => Raw, Seen, NONE, value unpack_pairs();
             // Textures and attributes.
             /// TXF, TXFMS, TXQ, TXG, TXGO, LOD: textures without a filter.
-            Fetch(fetch: Fetch) => Raw, Seen, of_fetch(fetch), maybe fetch(fetch);
+            Fetch(fetch: Fetch) => Raw, Seen, of_fetch(fetch), texture fetch(fetch);
             /// IPAC, IPAO, IPAS: an attribute elsewhere in the pixel.
             Interpolate(place: EvaluationPoint) => Raw, Seen, Uses::QUAD, value interpolate_at(place);
             /// TGALL, TGANY, TGEQ: a vote of the threads of a group.
@@ -216,21 +216,21 @@ macro_rules! for_each_operation {
             Quad(neighbor: Neighbor) => Arithmetic, Seen, Uses::QUAD, value sum_with_neighbor(neighbor);
             // Memory; `Instruction::access` has the details.
             /// LDC: a vector from a parameter buffer.
-            Ldc => Raw, Seen, Uses::READS_CONSTANTS, maybe load_constant();
+            Ldc => Raw, Seen, Uses::READS_CONSTANTS, memory load_constant();
             /// LOAD: a vector from memory.
-            Load => Raw, Seen, Uses::READS_MEMORY, maybe load_memory();
+            Load => Raw, Seen, Uses::READS_MEMORY, memory load_memory();
             /// STORE: a vector to memory.
-            Store => Raw, Seen, Uses::WRITES_MEMORY, effect store_memory();
+            Store => Raw, Seen, Uses::WRITES_MEMORY, memory_effect store_memory();
             /// ATOM: changes a value in memory atomically.
-            Atom => Raw, Seen, Uses::READS_MEMORY.union(Uses::WRITES_MEMORY), maybe change_memory();
+            Atom => Raw, Seen, Uses::READS_MEMORY.union(Uses::WRITES_MEMORY), memory change_memory();
             /// MEMBAR: orders earlier stores before later ones.
             Membar => Arithmetic, Seen, NONE, barrier;
             /// LOADIM: a texel of an image.
-            Loadim => Raw, Seen, Uses::READS_IMAGE, maybe load_image();
+            Loadim => Raw, Seen, Uses::READS_IMAGE, image load_image();
             /// STOREIM: a texel to an image.
-            Storeim => Raw, Seen, Uses::WRITES_IMAGE, effect store_image();
+            Storeim => Raw, Seen, Uses::WRITES_IMAGE, image_effect store_image();
             /// ATOMIM: changes a texel of an image atomically.
-            Atomim => Raw, Seen, Uses::READS_IMAGE.union(Uses::WRITES_IMAGE), maybe change_image();
+            Atomim => Raw, Seen, Uses::READS_IMAGE.union(Uses::WRITES_IMAGE), image change_image();
             // Geometry.
             /// EMIT: emits a vertex with the current results.
             Emit => Arithmetic, Seen, NONE, vertex;

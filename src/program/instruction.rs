@@ -259,6 +259,11 @@ impl Operand {
 }
 
 impl Instruction {
+    /// What an operation on an image needs.
+    pub(crate) fn accessed_image(&self) -> Option<(&Access, &ImageOperand)> {
+        self.access.as_ref().zip(self.image.as_ref())
+    }
+
     /// An instruction that reads and writes nothing yet.
     pub const fn new(op: Op, row: u16, span: Span) -> Self {
         Self {

@@ -5,7 +5,7 @@ use super::Evaluation;
 use crate::isa::op::Atomic;
 use crate::machine::execute::Registers;
 use crate::machine::outside::AtomicOperands;
-use crate::program::Access;
+use crate::program::{Access, ImageOperand};
 use crate::vocabulary::{Type, Width};
 
 const ALL: &[u8] = &[0, 1, 2, 3];
@@ -37,25 +37,22 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.join(&lanes)
     }
 
-    pub(super) fn load_memory(&mut self) -> Option<M::Value> {
-        let access = self.instruction.access.as_ref()?;
+    pub(super) fn load_memory(&mut self, access: &Access) -> M::Value {
         let address = self.global_address(0);
         let loaded = self.elements(access, false, |machine, access| machine.read_memory(access, &address));
         let vector = self.filled(access, &loaded);
-        Some(self.wanted(vector))
+        self.wanted(vector)
     }
 
     /// LDC: swizzle and signs apply to the loaded vector.
-    pub(super) fn load_constant(&mut self) -> Option<M::Value> {
-        let access = self.instruction.access.as_ref()?;
+    pub(super) fn load_constant(&mut self, access: &Access) -> M::Value {
         let operand = self.instruction.sources[0];
         let loaded = self.elements(access, false, |machine, access| machine.read_buffer(access, &operand));
         let vector = self.filled(access, &loaded);
-        Some(self.arranged(&operand, &vector))
+        self.arranged(&operand, &vector)
     }
 
-    pub(super) fn store_memory(&mut self) {
-        let Some(access) = self.instruction.access.as_ref() else { return };
+    pub(super) fn store_memory(&mut self, access: &Access) {
         let value = self.components(0, &ALL[..usize::from(access.count.clamp(1, 4))]);
         let address = self.global_address(1);
         let (access, value) = self.words(access, false, &value);
@@ -69,32 +66,28 @@ impl<M: Registers> Evaluation<'_, M> {
         }
     }
 
-    pub(super) fn change_memory(&mut self) -> Option<M::Value> {
-        let access = self.instruction.access.as_ref()?;
+    pub(super) fn change_memory(&mut self, access: &Access) -> M::Value {
         let operands = self.atomic_operands(access);
         let address = self.global_address(1);
-        Some(self.machine.change_memory(access, &address, &operands))
+        self.machine.change_memory(access, &address, &operands)
     }
 
-    pub(super) fn load_image(&mut self) -> Option<M::Value> {
-        let (access, image) = (self.instruction.access.as_ref()?, self.instruction.image.as_ref()?);
+    pub(super) fn load_image(&mut self, access: &Access, image: &ImageOperand) -> M::Value {
         let coordinates = self.components(0, ALL);
         let texel = self.elements(access, true, |machine, access| machine.read_image(access, image, &coordinates));
-        Some(self.wanted(texel))
+        self.wanted(texel)
     }
 
-    pub(super) fn store_image(&mut self) {
-        let (Some(access), Some(image)) = (&self.instruction.access, &self.instruction.image) else { return };
+    pub(super) fn store_image(&mut self, access: &Access, image: &ImageOperand) {
         let value = self.components(0, ALL);
         let coordinates = self.components(1, ALL);
         let (access, value) = self.words(access, true, &value);
         self.machine.write_image(&access, image, &coordinates, &value);
     }
 
-    pub(super) fn change_image(&mut self) -> Option<M::Value> {
-        let (access, image) = (self.instruction.access.as_ref()?, self.instruction.image.as_ref()?);
+    pub(super) fn change_image(&mut self, access: &Access, image: &ImageOperand) -> M::Value {
         let operands = self.atomic_operands(access);
         let coordinates = self.components(1, ALL);
-        Some(self.machine.change_image(access, image, &coordinates, &operands))
+        self.machine.change_image(access, image, &coordinates, &operands)
     }
 }

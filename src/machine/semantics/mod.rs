@@ -43,16 +43,36 @@ fn working_type(instruction: &Instruction) -> Type {
     if narrow_float { Type::F32 } else { instruction.ty }
 }
 
+/// What the instruction needs to compute anything. `check` has set it: an instruction without it is a mistake there.
+fn present<T>(part: Option<T>) -> Option<T> {
+    debug_assert!(part.is_some(), "an instruction lacks the texture, access or image of its operation");
+    part
+}
+
 /// The result of the function in the last column of an operation's line.
 macro_rules! outcome {
     ($it:ident value $method:ident($($argument:tt)*)) => {
         Some($it.$method($($argument)*))
     };
-    ($it:ident maybe $method:ident($($argument:tt)*)) => {
-        $it.$method($($argument)*)
+    ($it:ident texture $method:ident($($argument:tt)*)) => {
+        present($it.instruction.texture.as_ref()).map(|texture| $it.$method(texture $(, $argument)*))
     };
-    ($it:ident effect $method:ident($($argument:tt)*)) => {{
-        $it.$method($($argument)*);
+    ($it:ident memory $method:ident()) => {
+        present($it.instruction.access.as_ref()).map(|access| $it.$method(access))
+    };
+    ($it:ident image $method:ident()) => {
+        present($it.instruction.accessed_image()).map(|(access, image)| $it.$method(access, image))
+    };
+    ($it:ident memory_effect $method:ident()) => {{
+        if let Some(access) = present($it.instruction.access.as_ref()) {
+            $it.$method(access);
+        }
+        None
+    }};
+    ($it:ident image_effect $method:ident()) => {{
+        if let Some((access, image)) = present($it.instruction.accessed_image()) {
+            $it.$method(access, image);
+        }
         None
     }};
     // Left to the machine.

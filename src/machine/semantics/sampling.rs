@@ -6,7 +6,7 @@ use crate::isa::op::{Comparison, EvaluationPoint, Fetch, Neighbor, Op, Sampling,
 use crate::machine::execute::{Registers, signed};
 use crate::machine::ops::{Axis, Binary, Lanes, Sample};
 use crate::machine::outside::Texel;
-use crate::program::{Instruction, Offset, Operand, Select};
+use crate::program::{Instruction, Offset, Operand, Select, TextureOperand};
 use crate::vocabulary::{Base, Type};
 
 /// The value that an instruction compares across the quad: the operand of DDX and DDY, four lanes, or the coordinates
@@ -41,8 +41,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.binary(Binary::Divide, ty, &value, &divisor)
     }
 
-    pub(super) fn lookup(&mut self, sampling: Sampling) -> Option<M::Value> {
-        let texture = self.instruction.texture.as_ref()?;
+    pub(super) fn lookup(&mut self, texture: &TextureOperand, sampling: Sampling) -> M::Value {
         let coordinates = self.coordinates(sampling);
         let slopes = match sampling {
             Sampling::Derivatives => Some([self.components(1, &[0, 1, 2]), self.components(2, &[0, 1, 2])]),
@@ -55,7 +54,7 @@ impl<M: Registers> Evaluation<'_, M> {
         let offset = self.offset(texture.offset);
         let ty = self.ty;
         let texel = self.machine.sample(&Sample { texture, sampling, ty, offset, coordinates, slopes, level });
-        Some(self.wanted(texel))
+        self.wanted(texel)
     }
 
     /// Computed texel offsets (NV_gpu_program5, 2.X.4.4).
@@ -66,8 +65,7 @@ impl<M: Registers> Evaluation<'_, M> {
         }
     }
 
-    pub(super) fn fetch(&mut self, fetch: Fetch) -> Option<M::Value> {
-        let texture = self.instruction.texture.as_ref()?;
+    pub(super) fn fetch(&mut self, texture: &TextureOperand, fetch: Fetch) -> M::Value {
         let coordinates = self.components(0, &[0, 1, 2, 3]);
         let offsets = if fetch == Fetch::GatherOffsets {
             [Some(self.components(1, &[0, 1, 2, 3])), Some(self.components(2, &[0, 1, 2, 3]))]
@@ -76,7 +74,7 @@ impl<M: Registers> Evaluation<'_, M> {
         };
         let texel = Texel { texture, fetch, ty: self.ty, coordinates, offsets };
         let texel = self.machine.fetch(&texel);
-        Some(self.wanted(texel))
+        self.wanted(texel)
     }
 
     /// IPAC, IPAO and IPAS.
