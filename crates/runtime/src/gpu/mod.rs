@@ -33,6 +33,7 @@ mod seam;
 mod targets;
 mod textures;
 mod units;
+mod work;
 mod wrapper;
 
 pub use device::{Gpu, NoDevice};

@@ -3,9 +3,9 @@
 use super::convert::{blending, color_writes, front_face, reads_second_source};
 use super::drawing::GpuDevice;
 use super::geometry::device_location;
-use super::plan::Work;
 use super::programs::Stage;
 use super::targets::DeviceTarget;
+use super::work::Work;
 use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
 use crate::call::DeviceError;
 use crate::raster::state::State;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::drawing::GpuDevice;
 use super::geometry::bounds;
-use super::plan::Work;
+use super::work::Work;
 use crate::call::{
     Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
 };

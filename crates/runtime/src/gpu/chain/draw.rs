@@ -1,8 +1,9 @@
 //! Draws whose vertices pass through a chain.
 
 use super::super::drawing::GpuDevice;
-use super::super::plan::{Plan, Work};
+use super::super::plan::Plan;
 use super::super::seam::WAITING;
+use super::super::work::Work;
 use super::gather::corners;
 use super::kernels::KernelBlock;
 use super::parts::Part;

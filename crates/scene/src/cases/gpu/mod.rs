@@ -1,5 +1,6 @@
 //! Case files on a wgpu device: our translation, with fragments as real draws of quads.
 
+mod contents;
 mod stages;
 mod textures;
 
@@ -10,10 +11,9 @@ use rayon::prelude::*;
 use glasm_runtime::binding as texels;
 use glasm_runtime::{Gpu, NoDevice};
 
-use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
+use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
+use contents::{bring, contents, contents_of_memory, nothing, observe};
 use glasm::dialect::Stage;
-use glasm::dialect::bindings::Output;
-use glasm::interp::{Inputs, World};
 use glasm::lower::{self, FloatLevel, Options, Probe};
 use glasm::program::Program;
 use textures::{bind, formats, samplers};
@@ -29,8 +29,6 @@ const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// Batches that share a submission.
 const TOGETHER: usize = 64;
-
-const ONE: u32 = 0x3f80_0000;
 
 /// A wgpu device as an engine.
 pub struct GpuEngine {
@@ -465,15 +463,6 @@ fn in_chain(stage: Stage) -> bool {
     }
 }
 
-/// The words of a mapped buffer, from one of them on.
-fn bring(buffer: &wgpu::Buffer, first: usize, into: &mut [u32]) {
-    let Ok(view) = buffer.get_mapped_range(..) else { return };
-    let words: Vec<u32> = bytemuck::pod_collect_to_vec(&view[..]);
-    for (to, from) in into.iter_mut().zip(words.into_iter().skip(first)) {
-        *to = from;
-    }
-}
-
 /// Jobs with the same textures, in order.
 fn groups(jobs: &[Job], apart: bool) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -493,83 +482,6 @@ fn together(first: &Job, second: &Job) -> bool {
         !world.memory.words().is_empty() || world.images.iter().any(Option::is_some) || !world.subroutines.is_empty()
     };
     Arc::ptr_eq(&first.textures, &second.textures) && !alone(first) && !alone(second)
-}
-
-/// The heap's words, and its table: binding points, then pages.
-fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
-    let pages = world.memory.pages();
-    (world.memory.words().to_vec(), lower::memory_table(&world.buffers, pages, lower::sections(pages)))
-}
-
-/// The words of the input buffer, and the initial ones of the result buffer.
-fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<u32>) {
-    let fragment = probe.stage == Stage::Fragment;
-    let (mut words, mut results) = (Vec::new(), Vec::new());
-    let mut run = |inputs: &Inputs, subroutines: &[u32]| {
-        let start = words.len();
-        let parameters = inputs.parameters.iter().take(probe.parameters as usize);
-        words.extend(parameters.flatten());
-        for attribute in &probe.attributes {
-            words.extend(inputs.attributes.get(usize::from(*attribute)).copied().unwrap_or_default());
-        }
-        words.extend_from_slice(
-            subroutines.get(..subroutines.len().min(probe.choices as usize * 4)).unwrap_or_default(),
-        );
-        words.resize(start + probe.input_stride as usize * 4, 0);
-        let start = results.len();
-        results.resize(start + (1 + probe.outputs.len()) * 4, 0);
-        if probe.stage == Stage::State {
-            results.extend(inputs.parameters.iter().flatten());
-        }
-        results.resize(start + probe.result_stride as usize * 4, 0);
-    };
-    for job in jobs.iter().filter_map(|job| batch.jobs.get(*job)) {
-        let choices = &job.world.subroutines;
-        for invocation in &job.invocations {
-            match invocation {
-                Invocation::Quad(quad) if fragment => quad.iter().for_each(|inputs| run(inputs, choices)),
-                Invocation::Quad(quad) => run(&quad[0], choices),
-                Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs, choices)),
-            }
-        }
-    }
-    if probe.workgroup > 1 {
-        // Unused invocations have inputs, too.
-        words.resize(words.len().max(probe.workgroup as usize * probe.input_stride as usize * 4), 0);
-        results.resize(results.len().max(probe.workgroup as usize * probe.result_stride as usize * 4), 0);
-    }
-    if fragment {
-        // The target has whole rows of quads.
-        let runs: usize = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len()).sum();
-        let quads = (runs as u32).next_multiple_of(lower::QUADS) as usize * 4;
-        words.resize(quads * probe.input_stride as usize * 4, 0);
-        results.resize(quads * probe.result_stride as usize * 4, 0);
-    }
-    (words, results)
-}
-
-fn nothing(program: &Program, job: &Job) -> Aftermath {
-    let vertex = program.dialect().rules().stage != Stage::Fragment;
-    let initial = if vertex { [0, 0, 0, ONE] } else { [0; 4] };
-    let thread =
-        Observation { outputs: vec![initial; Output::COUNT], parameters: Vec::new(), killed: true, course: None };
-    Aftermath {
-        threads: vec![thread; job.invocations.len()],
-        memory: job.world.memory.words().to_vec(),
-        images: job.world.images.clone(),
-        primitives: Default::default(),
-    }
-}
-
-fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {
-    let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
-    observation.killed = vectors.first().is_none_or(|vector| vector[0] != ONE);
-    for (output, vector) in probe.outputs.iter().zip(vectors.iter().skip(1)) {
-        if let Some(place) = observation.outputs.get_mut(usize::from(*output)) {
-            *place = *vector;
-        }
-    }
-    observation.parameters = vectors.iter().skip(1 + probe.outputs.len()).copied().collect();
 }
 
 impl Engine for GpuEngine {

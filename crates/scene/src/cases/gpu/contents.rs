@@ -1,0 +1,99 @@
+//! The words that go to the device for a batch, and those that come back.
+
+use crate::cases::{Aftermath, Batch, Invocation, Job, Observation};
+use glasm::dialect::Stage;
+use glasm::dialect::bindings::Output;
+use glasm::interp::{Inputs, World};
+use glasm::lower::{self, Probe};
+use glasm::program::Program;
+
+/// 1.0, which a run writes unless it discards its fragment.
+const ONE: u32 = 0x3f80_0000;
+
+/// The words of a mapped buffer, from one of them on.
+pub(super) fn bring(buffer: &wgpu::Buffer, first: usize, into: &mut [u32]) {
+    let Ok(view) = buffer.get_mapped_range(..) else { return };
+    let words: Vec<u32> = bytemuck::pod_collect_to_vec(&view[..]);
+    for (to, from) in into.iter_mut().zip(words.into_iter().skip(first)) {
+        *to = from;
+    }
+}
+
+/// The heap's words, and its table: binding points, then pages.
+pub(super) fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
+    let pages = world.memory.pages();
+    (world.memory.words().to_vec(), lower::memory_table(&world.buffers, pages, lower::sections(pages)))
+}
+
+/// The words of the input buffer, and the initial ones of the result buffer.
+pub(super) fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<u32>) {
+    let fragment = probe.stage == Stage::Fragment;
+    let (mut words, mut results) = (Vec::new(), Vec::new());
+    let mut run = |inputs: &Inputs, subroutines: &[u32]| {
+        let start = words.len();
+        let parameters = inputs.parameters.iter().take(probe.parameters as usize);
+        words.extend(parameters.flatten());
+        for attribute in &probe.attributes {
+            words.extend(inputs.attributes.get(usize::from(*attribute)).copied().unwrap_or_default());
+        }
+        words.extend_from_slice(
+            subroutines.get(..subroutines.len().min(probe.choices as usize * 4)).unwrap_or_default(),
+        );
+        words.resize(start + probe.input_stride as usize * 4, 0);
+        let start = results.len();
+        results.resize(start + (1 + probe.outputs.len()) * 4, 0);
+        if probe.stage == Stage::State {
+            results.extend(inputs.parameters.iter().flatten());
+        }
+        results.resize(start + probe.result_stride as usize * 4, 0);
+    };
+    for job in jobs.iter().filter_map(|job| batch.jobs.get(*job)) {
+        let choices = &job.world.subroutines;
+        for invocation in &job.invocations {
+            match invocation {
+                Invocation::Quad(quad) if fragment => quad.iter().for_each(|inputs| run(inputs, choices)),
+                Invocation::Quad(quad) => run(&quad[0], choices),
+                Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs, choices)),
+            }
+        }
+    }
+    if probe.workgroup > 1 {
+        // Unused invocations have inputs, too.
+        words.resize(words.len().max(probe.workgroup as usize * probe.input_stride as usize * 4), 0);
+        results.resize(results.len().max(probe.workgroup as usize * probe.result_stride as usize * 4), 0);
+    }
+    if fragment {
+        // The target has whole rows of quads.
+        let runs: usize = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len()).sum();
+        let quads = (runs as u32).next_multiple_of(lower::QUADS) as usize * 4;
+        words.resize(quads * probe.input_stride as usize * 4, 0);
+        results.resize(quads * probe.result_stride as usize * 4, 0);
+    }
+    (words, results)
+}
+
+/// What a job leaves that was not run: discarded fragments, and memory as it was.
+pub(super) fn nothing(program: &Program, job: &Job) -> Aftermath {
+    let vertex = program.dialect().rules().stage != Stage::Fragment;
+    let initial = if vertex { [0, 0, 0, ONE] } else { [0; 4] };
+    let thread =
+        Observation { outputs: vec![initial; Output::COUNT], parameters: Vec::new(), killed: true, course: None };
+    Aftermath {
+        threads: vec![thread; job.invocations.len()],
+        memory: job.world.memory.words().to_vec(),
+        images: job.world.images.clone(),
+        primitives: Default::default(),
+    }
+}
+
+/// Takes the results of one invocation from its words of the result buffer.
+pub(super) fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {
+    let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
+    observation.killed = vectors.first().is_none_or(|vector| vector[0] != ONE);
+    for (output, vector) in probe.outputs.iter().zip(vectors.iter().skip(1)) {
+        if let Some(place) = observation.outputs.get_mut(usize::from(*output)) {
+            *place = *vector;
+        }
+    }
+    observation.parameters = vectors.iter().skip(1 + probe.outputs.len()).copied().collect();
+}
