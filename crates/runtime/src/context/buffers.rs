@@ -282,9 +282,8 @@ impl Context {
         let name = self.gl.buffers.of_target("GetBufferSubData", target)?;
         let Some(section) = self.range(name, offset, length as usize)? else { return Ok(Vec::new()) };
         self.bring_back()?;
-        let words = self.gl.buffers.world.value.memory.section(section);
-        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-        Ok(bytes.skip(offset as usize).take(length as usize).collect())
+        let bytes: &[u8] = bytemuck::cast_slice(self.gl.buffers.world.value.memory.section(section));
+        Ok(bytes.iter().skip(offset as usize).take(length as usize).copied().collect())
     }
 
     /// BUFFER_SIZE of the current buffer of a target.
@@ -372,8 +371,7 @@ impl Context {
         if end > u64::from(section.size / 4).min(PARAMETER_BUFFER_WORDS as u64) {
             return invalid_value(format!("words {word} to {} are not all in the buffer", end.max(1) - 1));
         }
-        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        self.replace_bytes(name, word * 4, &bytes)
+        self.replace_bytes(name, word * 4, bytemuck::cast_slice(values))
     }
 
     /// `glProgramBufferParametersIivNV`: writes consecutive words of the buffer bound at `index`.

@@ -77,8 +77,7 @@ impl Context {
     pub(super) fn settled(&mut self, pointer: &ArrayPointer, name: u32) -> Result<ArrayPointer> {
         self.bring_back()?;
         let section = self.gl.buffers.section(name).unwrap_or_default();
-        let words = self.gl.buffers.world.value.memory.section(section);
-        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let mut bytes = bytemuck::cast_slice(self.gl.buffers.world.value.memory.section(section)).to_vec();
         bytes.truncate(section.size as usize);
         Ok(ArrayPointer { memory: ArrayMemory::new(bytes), ..pointer.clone() })
     }

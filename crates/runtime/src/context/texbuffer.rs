@@ -72,10 +72,10 @@ impl Context {
         let Some(store) = object.store.as_mut().filter(|store| store.taken != now) else { return Ok(()) };
         store.taken = now;
         let section = buffers.section(store.buffer).unwrap_or_default();
-        let words = buffers.world.value.memory.section(section);
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).take(section.size as usize).collect();
+        let bytes: &[u8] = bytemuck::cast_slice(buffers.world.value.memory.section(section));
+        let bytes = &bytes[..bytes.len().min(section.size as usize)];
         let format = store.format;
-        let components = format.unpack(&bytes);
+        let components = format.unpack(bytes);
         let count = format.base().component_count();
         let width = (components.len() / count).min(MAX_TEXTURE_BUFFER);
         match Image::from_floats(format.base(), [width as u32, 1, 1], &components[..width * count]) {

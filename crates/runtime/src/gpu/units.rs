@@ -209,7 +209,10 @@ fn bytes(vectors: &[[u32; 4]], precision: Precision) -> Vec<u8> {
     let words = vectors.as_flattened().iter();
     match precision {
         Precision::Byte => words.map(|word| as_byte(*word).unwrap_or(0)).collect(),
-        Precision::Half => words.flat_map(|word| half::f16::from_f32(f32::from_bits(*word)).to_le_bytes()).collect(),
+        Precision::Half => {
+            let halves: Vec<u16> = words.map(|word| half::f16::from_f32(f32::from_bits(*word)).to_bits()).collect();
+            bytemuck::cast_slice(&halves).to_vec()
+        }
         Precision::Full => bytemuck::cast_slice(vectors).to_vec(),
     }
 }

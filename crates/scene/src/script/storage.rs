@@ -107,10 +107,6 @@ fn target(side: ProgramSide) -> BufferTarget {
     }
 }
 
-fn bytes(words: &[u32]) -> Vec<u8> {
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
 /// Executes a command; returns the failure of a probe.
 pub(super) fn run(
     storage: &Storage,
@@ -121,12 +117,12 @@ pub(super) fn run(
     match storage {
         Storage::Buffer(name, words) => {
             gl.bind_buffer(bound, *name)?;
-            gl.buffer_data(bound, &bytes(words))?;
+            gl.buffer_data(bound, bytemuck::cast_slice(words))?;
             gl.make_buffer_resident_nv(bound, BufferAccess::ReadWrite)?;
         }
         Storage::Words(name, first, words) => {
             gl.bind_buffer(bound, *name)?;
-            gl.buffer_sub_data(bound, first.saturating_mul(4), &bytes(words))?;
+            gl.buffer_sub_data(bound, first.saturating_mul(4), bytemuck::cast_slice(words))?;
         }
         Storage::Bind(side, point, name) => gl.bind_buffer_base_nv(target(*side), *point, *name)?,
         Storage::Address { side, index, buffer, offset } => {
@@ -142,8 +138,7 @@ pub(super) fn run(
         Storage::Probe(name, first, expected) => {
             gl.bind_buffer(bound, *name)?;
             let found = gl.get_buffer_sub_data(bound, first.saturating_mul(4), 4 * expected.len() as u32)?;
-            let found: Vec<u32> =
-                found.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+            let found: Vec<u32> = bytemuck::pod_collect_to_vec(&found);
             let wrong = found.iter().zip(expected).zip(*first..).find(|((found, expected), _)| found != expected);
             return Ok(wrong.map(|((found, expected), place)| {
                 format!(
