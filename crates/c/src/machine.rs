@@ -112,7 +112,8 @@ impl glasm_machine {
 }
 
 /// Makes a program ready to run on the CPU: a vertex, vertex state or fragment program. Attributes begin as (0,0,0,1),
-/// parameters as the program declares them.
+/// parameters as the program declares them. Geometry and tessellation programs are `GLASM_UNSUPPORTED`: they run on whole
+/// primitives, not on one vertex or one quad of fragments.
 ///
 /// # Safety
 /// `program` is a handle; `machine` points to a pointer.

@@ -8,7 +8,9 @@ use glasm::check::{self, load};
 use glasm::export::{self, Language, Names, export_with};
 use glasm::lower::{Coordinates, FloatLevel, Lookup, Options, OwnFunctions, UnitFormat, lower};
 
-use crate::support::{Build, Folder, compiled, crate_folder, programs, stage_of, stages, succeed, use_of};
+use crate::support::{
+    self, Build, Folder, PROGRAMS, compiled, crate_folder, programs, root, stage_of, stages, succeed, use_of,
+};
 
 /// Whether programs in C can be built; a test fails where they should.
 fn compiler() -> bool {
@@ -178,22 +180,24 @@ fn lines(number: usize, path: &Path, options: &Options, export: &export::Options
     lines
 }
 
+/// What `every.c` prints of programs, with so many threads and these of its options.
+fn every(program: &Path, paths: &[PathBuf], folder: &Folder, arguments: [&str; 2]) -> String {
+    assert!(paths.len() > 200, "only {} programs", paths.len());
+    let list: String = paths.iter().map(|path| format!("{} {}\n", stage_of(path), path.display())).collect();
+    let place = folder.path().join("list");
+    std::fs::write(&place, list).expect("a list can be written");
+    let output = succeed(Command::new(program).arg(&place).args(arguments));
+    String::from_utf8(output.stdout).expect("text")
+}
+
 #[test]
 fn every_program_is_what_the_translator_makes_of_it_with_any_number_of_threads() {
     if !compiler() {
         return;
     }
     let folder = Folder::new("every");
-    let program = compiled(&source("every.c"), Build::C99, folder.path());
-    let paths = programs();
-    assert!(paths.len() > 200, "only {} programs", paths.len());
-    let list: String = paths.iter().map(|path| format!("{} {}\n", stage_of(path), path.display())).collect();
-    let place = folder.path().join("list");
-    std::fs::write(&place, list).expect("a list can be written");
-    let run = |threads: &str, options: &str| {
-        let output = succeed(Command::new(&program).arg(&place).args([threads, options]));
-        String::from_utf8(output.stdout).expect("text")
-    };
+    let (program, paths) = (compiled(&source("every.c"), Build::C99, folder.path()), programs());
+    let run = |threads: &str, options: &str| every(&program, &paths, &folder, [threads, options]);
     for (number, (options, export)) in
         [(Options::default(), export::Options::default()), other_options()].iter().enumerate()
     {
@@ -213,4 +217,42 @@ fn every_program_is_what_the_translator_makes_of_it_with_any_number_of_threads()
             assert_eq!(run("1", "0"), made, "one thread writes the same");
         }
     }
+}
+
+#[test]
+fn every_program_is_what_glasm_translate_writes() {
+    let Some(glasm) = support::program().filter(|_| compiler()) else { return };
+    let folder = Folder::new("translate");
+    let (program, paths) = (compiled(&source("every.c"), Build::C99, folder.path()), programs());
+    let made = every(&program, &paths, &folder, ["8", "0"]);
+    let mut made = made.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+    let languages = Language::ALL.map(|it| (it.name(), it.extension()));
+    let languages = languages.iter().copied().chain([("naga", "txt")]);
+    let written: Vec<(PathBuf, &str)> = languages
+        .map(|(name, extension)| {
+            let out = folder.path().join(name);
+            for (number, from) in PROGRAMS.iter().map(|it| root().join(it)).filter(|it| it.is_dir()).enumerate() {
+                let mut command = Command::new(&glasm);
+                command.arg("translate").arg(from).args(["--to", name, "-o"]).arg(out.join(number.to_string()));
+                // 1: some program was refused, as many cases must be.
+                let output = command.output().expect("glasm runs");
+                assert!(matches!(output.status.code(), Some(0 | 1)), "{command:?}: {output:?}");
+            }
+            (out, extension)
+        })
+        .collect();
+    let mut same = 0;
+    for path in &paths {
+        let from = PROGRAMS.iter().position(|it| path.starts_with(root().join(it))).expect("one of the folders");
+        let below = path.strip_prefix(root().join(PROGRAMS[from])).expect("it lies below");
+        for (out, extension) in &written {
+            let line = made.next().expect("a line for each language");
+            let bytes = std::fs::read(out.join(from.to_string()).join(format!("{}.{extension}", below.display())));
+            let expected = bytes.ok().map(|bytes| [bytes.len().to_string(), format!("{:016x}", checksum(&bytes))]);
+            let got = (line[3] == "0").then(|| [line[2].to_owned(), line[4].to_owned()]);
+            assert_eq!(got, expected, "{} as {extension}", path.display());
+            same += usize::from(got.is_some());
+        }
+    }
+    assert!(same > 1000, "only {same} translations were compared");
 }

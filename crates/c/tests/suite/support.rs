@@ -79,12 +79,26 @@ pub fn succeed(command: &mut Command) -> Output {
     output
 }
 
+/// The folder of what was built with this test.
+fn built() -> PathBuf {
+    let own = std::env::current_exe().expect("a test is a program");
+    own.ancestors().nth(2).expect("a test lies in deps").to_owned()
+}
+
+/// The program `glasm`, built as this test was, which `cargo test` of the workspace does before it runs tests.
+pub fn program() -> Option<PathBuf> {
+    let program = built().join("glasm");
+    let there = runs(&program.to_string_lossy());
+    let advice = "`cargo build -p glasm-cli` builds it; GLASM_WITHOUT=program goes without";
+    assert!(there || !expected("program"), "no {}: {advice}", program.display());
+    there.then_some(program)
+}
+
 /// The folder that has libglasm.so, libglasm.a, glasm.h and glasm.pc, built as this test was.
 pub fn library() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
-        let own = std::env::current_exe().expect("a test is a program");
-        let profile = own.ancestors().nth(2).expect("a test lies in deps");
+        let profile = built();
         let folder = profile.join("c-library");
         std::fs::create_dir_all(&folder).expect("a folder");
         for (built, name) in [("libglasm_c.so", "libglasm.so"), ("libglasm_c.a", "libglasm.a")] {
@@ -160,12 +174,11 @@ pub fn compiled(source: &Path, build: Build, folder: &Path) -> PathBuf {
 
 /// All programs of the demos, the case files and the corpus, with their stages' endings.
 pub fn programs() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for folder in ["shaders", "tests/cases", "../shared/corpus"] {
-        found.extend(files(&root().join(folder)).into_iter().filter(|path| stage_of(path) != 0));
-    }
-    found
+    PROGRAMS.iter().flat_map(|folder| files(&root().join(folder))).filter(|path| stage_of(path) != 0).collect()
 }
+
+/// The folders that have them, the last one only where the project is checked out beside it.
+pub const PROGRAMS: [&str; 3] = ["shaders", "tests/cases", "../shared/corpus"];
 
 /// The stage that a program's ending names, as the header numbers stages; 0 where it names none.
 pub fn stage_of(path: &Path) -> u32 {
