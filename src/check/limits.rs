@@ -7,6 +7,7 @@ use crate::dialect::Switches;
 use crate::dialect::bindings::{Binding, Output, parameter_register_name};
 use crate::program::{File, Instruction, Parameter};
 use crate::span::Span;
+use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Type;
 
@@ -118,7 +119,7 @@ fn number_parameters(context: &mut CheckContext, registers: &Registers) {
             });
         }
     }
-    let dense = |index: usize| numbers.get(index).copied().unwrap_or(0);
+    let dense = |index: usize| numbers.get(index).copied().present_or(0);
     for instruction in &mut context.program.instructions {
         let count = usize::from(instruction.source_count);
         for operand in &mut instruction.sources[..count] {

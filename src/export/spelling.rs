@@ -10,6 +10,7 @@ use crate::lower::{
     BACK_COLOR, CLIP, GENERIC, Interface, POINT_COORDINATE, POINT_SIZE, Translation, location_of_attribute,
     location_of_result,
 };
+use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 
 /// A word of a text and its replacement.
@@ -244,7 +245,7 @@ fn with_semantics(line: &str, places: &[(u32, u32)], input: bool) -> String {
     let mut written = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
         let length = piece.bytes().take_while(u8::is_ascii_digit).count();
-        let location: u32 = piece[..length].parse().unwrap_or_default();
+        let location: u32 = piece[..length].parse().ok().present_or(0);
         let semantic = if input {
             attribute(location).1
         } else {

@@ -2,6 +2,7 @@
 
 use super::step::{Options, Pairs, Repeat, Step};
 use super::tree::Reason;
+use crate::vocabulary::Present;
 
 /// Consecutive instructions, and what follows.
 pub(super) struct Plain {
@@ -136,7 +137,7 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Opti
             }
         }
     }
-    Blocks { entry: builder.at[entry.min(count)].unwrap_or(0), list: builder.blocks, most }
+    Blocks { entry: builder.at[entry.min(count)].present_or(0), list: builder.blocks, most }
 }
 
 impl Builder<'_> {
@@ -147,11 +148,11 @@ impl Builder<'_> {
 
     /// The block at a leader; callers only pass indices that were marked as leaders.
     fn block(&self, at: usize) -> usize {
-        self.at[at].unwrap_or(0)
+        self.at[at].present_or(0)
     }
 
     fn run_into(&self, at: usize) -> usize {
-        self.into[at].unwrap_or(0)
+        self.into[at].present_or(0)
     }
 
     /// The target of a call. An empty one, at the end, returns where calls do.

@@ -40,6 +40,7 @@ pub use program::steps;
 pub use step::{Error, Options, Repeat, Step};
 pub use tree::{Block, Body, Flow, Node, Reason, Routine, Stack, Test, Unsuited};
 
+use crate::vocabulary::Present;
 use blocks::Blocks;
 use cost::measure;
 use graph::{Graph, Reducible};
@@ -148,7 +149,7 @@ impl Builder<'_> {
             number[routine] = done.len();
             done.push(built);
         }
-        let main = done.pop().unwrap_or_else(|| Routine {
+        let main = done.pop().present_or_else(|| Routine {
             entry: 0,
             body: Body::new(),
             may_exit: false,

@@ -16,6 +16,7 @@ use crate::numeric;
 use crate::program::{BufferKind, Destination, File, Operand, Outer, Program, Relative, Select, TextureOperand};
 use crate::texture::{Lod, Request, Unit};
 use crate::vocabulary::Cast;
+use crate::vocabulary::Present;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type};
 use crate::vocabulary::{Family, Stage};
@@ -148,7 +149,7 @@ impl LaneContext<'_> {
         let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
         let pair = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
         match operand.file {
-            File::Constant => self.program.wide_constants.get(index).copied().unwrap_or_default(),
+            File::Constant => self.program.wide_constants.get(index).copied().present_or([0; 4]),
             File::Attribute => {
                 let [x, y, z, w] = self.attribute(operand, index).copied().unwrap_or_default();
                 let upper = self.inputs.attributes.get(index + usize::from(Attribute::UPPER0.0));

@@ -18,6 +18,7 @@ use crate::isa::{Control, Role};
 use crate::machine::execute::execute;
 use crate::machine::semantics::{kills, stream};
 use crate::program::{Instruction, Program};
+use crate::vocabulary::Present;
 use crate::vocabulary::{FUEL, Stage};
 
 /// Emissions that are kept: far more than any VERTICES_OUT, and a bound for a program that never stops emitting.
@@ -204,7 +205,7 @@ pub(super) fn perform(context: &mut LaneContext, instruction: &Instruction) {
         }
         Role::Push => {
             let address = usize::try_from(instruction.sources[0].index).unwrap_or(usize::MAX);
-            let value = context.lane.addresses.get(address).copied().unwrap_or([0; 4]);
+            let value = context.lane.addresses.get(address).copied().present_or([0; 4]);
             push(context, Entry::Address(value));
         }
         Role::Pop => match context.lane.stack.pop() {

@@ -13,6 +13,7 @@ use crate::vocabulary::{Base, Type};
 pub(crate) use typed::{result_type, signed};
 
 use crate::program::{Condition, Destination, Instruction, Operand, Rule, Select};
+use crate::vocabulary::Present;
 use crate::vocabulary::Saturate;
 
 /// A machine's registers.
@@ -128,7 +129,7 @@ pub(crate) fn operand<M: Registers>(
     if let Some(value) = machine.ready(index, components) {
         return value;
     }
-    let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
+    let operand = instruction.sources.get(index).present_or(&Operand::NONE);
     let Chosen { selects, signs, count } = chosen(operand, components);
     let held = machine.operand_type(operand);
     let mut value = machine.load(operand, &selects[..count]);

@@ -3,6 +3,7 @@
 use super::lookup::Unit;
 use super::wrap::Axis;
 use super::{CompareFunction, Filter, Image, Target, cube};
+use crate::vocabulary::Present;
 
 /// The position of a lookup in a level.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +36,7 @@ impl Unit<'_> {
         let [s, t, r, _] = coordinates;
         let slices = self.base.extent()[2];
         let layer = |count: u32| {
-            let component = self.target.layer_component().unwrap_or(0);
+            let component = self.target.layer_component().present_or(0);
             let nearest = (coordinates[component] + 0.5).floor();
             (nearest as i32).clamp(0, count.saturating_sub(1) as i32)
         };

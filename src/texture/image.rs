@@ -1,6 +1,7 @@
 //! Images, textures, and the rules for complete textures.
 
 use super::{BaseFormat, Filter, MipFilter, Sampler, Target};
+use crate::vocabulary::Present;
 
 /// Longest side of an image, in texels; buffer textures need the longest.
 pub const MAX_DIMENSION: u32 = 1 << 27;
@@ -109,8 +110,8 @@ impl Image {
         let mut texels = Vec::with_capacity(inner.iter().map(|side| *side as usize).product());
         for z in 0..inner[2] {
             for y in 0..inner[1] {
-                let row = whole.number([width[0], y + width[1], z + width[2]], 0).unwrap_or(0);
-                texels.extend_from_slice(whole.texels.get(row..row + inner[0] as usize).unwrap_or_default());
+                let row = whole.number([width[0], y + width[1], z + width[2]], 0).present_or(0);
+                texels.extend_from_slice(whole.texels.get(row..row + inner[0] as usize).present_or(&[]));
             }
         }
         Ok(Image { format, extent: inner, samples: 1, texels, rim: Some(Rim { width, texels: whole.texels }) })

@@ -6,6 +6,7 @@ use super::{
     BaseFormat, CompareFunction, Filter, Image, Lod, MAX_ANISOTROPY, MinFilter, MipFilter, Sampler, Swizzle, Target,
     Texture, Wrap,
 };
+use crate::vocabulary::Present;
 
 /// A lookup with filters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -182,7 +183,7 @@ impl<'a> Unit<'a> {
     /// A level of the mipmap; all levels in use exist.
     fn image(&self, level: usize) -> &'a Image {
         let image = self.images.get(level).and_then(Option::as_ref);
-        image.unwrap_or(self.base)
+        image.present_or(self.base)
     }
 
     fn comparison(&self, reference: Option<f32>) -> Option<Comparison> {

@@ -2,6 +2,7 @@
 
 use super::Target;
 use crate::numeric;
+use crate::vocabulary::Present;
 
 /// The type of the components of a storage format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -167,7 +168,7 @@ impl StorageFormat {
         std::array::from_fn(|number| match self.field(number) {
             None => missing[number],
             Some((word, start, bits)) => {
-                let field = words.get(word).copied().unwrap_or(0) >> start & (u32::MAX >> (32 - bits));
+                let field = words.get(word).copied().present_or(0) >> start & (u32::MAX >> (32 - bits));
                 self.decode_component(field, bits)
             }
         })

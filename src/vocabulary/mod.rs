@@ -6,12 +6,14 @@
 
 mod dialect;
 mod modifiers;
+mod present;
 mod target;
 mod types;
 
 pub use dialect::{Dialect, Dialects, Family, Stage};
 pub(crate) use modifiers::Cast;
 pub use modifiers::{Modifiers, Rounding, Saturate};
+pub(crate) use present::Present;
 pub use target::Target;
 pub use types::{Base, Type, Width};
 

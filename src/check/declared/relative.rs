@@ -9,6 +9,7 @@ use crate::program::{File, IndexRange, Relative};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term};
 use crate::vocabulary::Base;
+use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 
 /// No array is so long that an offset beyond this could reach it.
@@ -45,7 +46,7 @@ impl Declared<'_> {
     /// The index in `Program::ranges` of attributes or results. There are only a few such ranges.
     pub(in crate::check) fn register_range(&mut self, context: &mut CheckContext, range: IndexRange) -> u16 {
         *self.register_ranges.entry(range).or_insert_with(|| {
-            let number = u16::try_from(context.program.ranges.len()).unwrap_or(u16::MAX);
+            let number = u16::try_from(context.program.ranges.len()).ok().present_or(u16::MAX);
             context.program.ranges.push(range);
             number
         })
@@ -191,7 +192,7 @@ impl Declared<'_> {
     }
 
     pub(in crate::check) fn use_address(&self, context: &mut CheckContext, number: u16) -> u16 {
-        let count = u8::try_from(number + 1).unwrap_or(u8::MAX);
+        let count = u8::try_from(number + 1).ok().present_or(u8::MAX);
         context.program.addresses = context.program.addresses.max(count);
         number
     }

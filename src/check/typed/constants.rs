@@ -7,6 +7,7 @@ use crate::diag::Code;
 use crate::program::File;
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
+use crate::vocabulary::Present;
 use crate::vocabulary::{Base, Type, Width};
 
 /// A vector of the requested type, as bits.
@@ -117,7 +118,7 @@ impl Declared<'_> {
                     );
                     return None;
                 }
-                let one = bits(b"1", false, false, ty).unwrap_or(0);
+                let one = bits(b"1", false, false, ty).ok().present_or(0);
                 let mut vector = [0, 0, 0, one];
                 for (slot, element) in vector.iter_mut().zip(elements) {
                     let digits = match element.kind {

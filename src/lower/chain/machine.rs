@@ -11,6 +11,7 @@ use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
 use crate::machine::semantics;
 use crate::program::{Arrangement, File, Instruction, Operand};
+use crate::vocabulary::Present;
 use crate::vocabulary::Width;
 
 /// Bits of a number that no program computes: a result of the patch that an invocation has not written.
@@ -42,7 +43,7 @@ impl Machine<'_> {
                 .filter_map(|it| it.name.clone())
                 .collect();
             for name in names {
-                let number = name.trim_start_matches('v').parse().unwrap_or(0);
+                let number = name.trim_start_matches('v').parse().ok().present_or(0);
                 let value = match self.slots.register(File::Output, number) {
                     Some(slot) => self.read(slot, &[0, 1, 2, 3]),
                     None => self.builder.constant(&[0.0, 0.0, 0.0, 1.0]),
@@ -158,7 +159,7 @@ impl Machine<'_> {
 
     /// The index of an operand's register in a list of registers.
     fn slot_in(&mut self, list: &[u8], operand: &Operand) -> Value {
-        let slot = |number: u32| list.iter().position(|it| u32::from(*it) == number).unwrap_or(0) as u32;
+        let slot = |number: u32| list.iter().position(|it| u32::from(*it) == number).present_or(0) as u32;
         match &operand.relative {
             None => {
                 let number = slot(operand.index.cast_unsigned());

@@ -8,6 +8,7 @@ use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest,
 use crate::dialect::bindings::{Attribute, Output, WARP_SIZE};
 use crate::lower::STUB;
 use crate::program::{Arrangement, PrimitiveOut, Program};
+use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 
 /// The block of every dispatch; `runtime::gpu::chain` has the same layout.
@@ -173,7 +174,7 @@ fn tessellated(request: &ChainRequest) -> bool {
 fn slot_of(request: &ChainRequest, number: u8) -> usize {
     match &request.feed {
         Feed::Arrays(list) | Feed::Vertices(list) | Feed::Patches { results: list, .. } => {
-            list.iter().position(|it| *it == number).unwrap_or(0)
+            list.iter().position(|it| *it == number).present_or(0)
         }
     }
 }
@@ -303,7 +304,7 @@ impl Entry<'_> {
         let stores = into_patch(request, &|number| self.value(number));
         let whole = vertices as usize * stride + request.patch.len();
         let kept = crossing.kept_of_patch(&request.patch);
-        let place = |number: &u8| kept.iter().position(|it| it == number).unwrap_or(0);
+        let place = |number: &u8| kept.iter().position(|it| it == number).present_or(0);
         let last: String = (vertices as usize * stride..)
             .zip(&request.patch)
             .map(|(slot, number)| {

@@ -19,6 +19,7 @@ use crate::machine::execute::Registers;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
 use crate::program::Instruction;
+use crate::vocabulary::Present;
 
 /// How it is changed before a round.
 pub(super) const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
@@ -129,7 +130,7 @@ impl Walker<'_, '_> {
             _ => None,
         });
         let at = held.next()?;
-        let live = self.live.get(at).copied().unwrap_or_default();
+        let live = self.live.get(at).copied().present_or_else(Default::default);
         if live.register | live.code == 0 {
             return None;
         }

@@ -20,6 +20,7 @@ use crate::machine::execute::{Decision, execute, holds};
 use crate::machine::ops::Ops;
 use crate::machine::semantics;
 use crate::program::{Instruction, SubroutineOperand};
+use crate::vocabulary::Present;
 
 /// Variables for control flow itself, created when first used.
 #[derive(Default)]
@@ -255,7 +256,7 @@ impl Walker<'_, '_> {
     ) -> R {
         let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
         let loop_index = if relative { self.index_at(at) } else { None };
-        let live = self.live.get(at).copied().unwrap_or_default();
+        let live = self.live.get(at).copied().present_or_else(Default::default);
         let before = self.machine.begin(instruction, live, loop_index);
         let result = work(self);
         self.machine.end(before);
@@ -263,7 +264,7 @@ impl Walker<'_, '_> {
     }
 
     fn instruction(&mut self, at: usize, instruction: &Instruction) -> Result<(), Error> {
-        let live = self.live.get(at).copied().unwrap_or_default();
+        let live = self.live.get(at).copied().present_or_else(Default::default);
         let rules = self.machine.program.dialect.rules();
         let patch = self.machine.patch_before(instruction);
         match instruction.op {
@@ -457,7 +458,7 @@ impl Walker<'_, '_> {
     ) -> Handle<Expression> {
         let module = &mut *self.machine.builder.module;
         let base = type_of(module, kind, lanes);
-        let size = naga::ArraySize::Constant(std::num::NonZeroU32::new(size).unwrap_or(std::num::NonZeroU32::MIN));
+        let size = naga::ArraySize::Constant(std::num::NonZeroU32::new(size).present_or(std::num::NonZeroU32::MIN));
         let stride = if lanes > 1 { 16 } else { 4 };
         let inner = naga::TypeInner::Array { base, size, stride };
         let ty = module.types.insert(naga::Type { name: None, inner }, Span::UNDEFINED);

@@ -12,6 +12,7 @@ use crate::machine::ops::Ops;
 use crate::program::Program;
 
 use crate::lower::control::body::{PUSHED, Walker};
+use crate::vocabulary::Present;
 
 impl Walker<'_, '_> {
     /// Calls a routine, or the one of several that a subroutine parameter selects.
@@ -51,7 +52,7 @@ impl Walker<'_, '_> {
         let program = self.machine.program;
         let Some(operand) = program.instructions.get(at).and_then(|instruction| instruction.subroutine) else { return };
         let choice = self.machine.subroutine_choice(&operand);
-        let mut chosen = self.machine.word(states.first().copied().unwrap_or(0));
+        let mut chosen = self.machine.word(states.first().copied().present_or(0));
         for (state, member) in states.iter().zip(members(program, &operand)).skip(1) {
             let (number, state) = (self.machine.word(member.number.into()), self.machine.word(*state));
             let this = self.machine.builder.test(BinaryOperator::Equal, &choice, &number);

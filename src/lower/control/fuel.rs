@@ -9,6 +9,7 @@ use crate::lower::Error;
 use crate::lower::control::body::Walker;
 use crate::lower::emit::emitter::Kind;
 use crate::program::File;
+use crate::vocabulary::Present;
 
 /// What the functions of a program count down together.
 #[derive(Copy, Clone, Default)]
@@ -77,7 +78,7 @@ impl Walker<'_, '_> {
     /// Whether the only visible effects of the instructions are writes of results, so that these can wait for the
     /// count.
     pub(in crate::lower) fn is_counted_at_once(&self, range: &Range<usize>) -> bool {
-        let instructions = self.machine.program.instructions.get(range.clone()).unwrap_or_default();
+        let instructions = self.machine.program.instructions.get(range.clone()).present_or(&[]);
         let waits = instructions.iter().all(|it| {
             let writes = it.destination.file != File::Parameter && it.destination.relative.is_none();
             let emits = it.op.emits();

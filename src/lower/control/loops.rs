@@ -17,6 +17,7 @@ use crate::machine::execute::write;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
 use crate::program::{Instruction, Program};
+use crate::vocabulary::Present;
 
 /// Variables of one function.
 ///
@@ -157,7 +158,7 @@ impl Walker<'_, '_> {
         if slots.is_none() {
             return variable;
         }
-        let depth = self.flow.loop_depth.get(at).copied().unwrap_or(0) as u32;
+        let depth = self.flow.loop_depth.get(at).copied().present_or(0) as u32;
         let left = self.base(Block::Loop);
         let right = self.machine.builder.emitter.literal(Kind::Unsigned, depth);
         let index = self.machine.builder.emitter.push(Expression::Binary { op: BinaryOperator::Add, left, right });
@@ -264,7 +265,7 @@ impl Walker<'_, '_> {
     }
 
     fn pushed_variable(&mut self, at: usize) -> Handle<Expression> {
-        let slot = self.flow.push_slot.get(at).copied().unwrap_or(0);
+        let slot = self.flow.push_slot.get(at).copied().present_or(0);
         if let Some(pointer) = self.loops.pushed.get(&slot) {
             return *pointer;
         }

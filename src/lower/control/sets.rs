@@ -3,6 +3,7 @@
 use crate::flow::{Body, Node};
 use crate::lower::control::body::Walker;
 use crate::lower::machine::state::Machine;
+use crate::vocabulary::Present;
 
 /// By slot: whether a register belongs to a set.
 pub(in crate::lower) type Set = Vec<bool>;
@@ -13,7 +14,7 @@ pub(in crate::lower) fn written(machine: &Machine, body: &Body, of_routines: &[S
         match node {
             Node::Run(range) => {
                 let mut add = |slot: Option<usize>| slot.into_iter().for_each(|slot| into[slot] = true);
-                for instruction in machine.program.instructions.get(range.clone()).unwrap_or_default() {
+                for instruction in machine.program.instructions.get(range.clone()).present_or(&[]) {
                     let destination = &instruction.destination;
                     if let Some(relative) = destination.relative
                         && let Some(range) = machine.program.ranges.get(usize::from(relative.range))

@@ -10,6 +10,7 @@ use crate::lower::emit::value::{Value, is_literal};
 use crate::lower::interface::options::{FloatLevel, Options};
 use crate::lower::machine::state::Machine;
 use crate::program::{Operand, Program};
+use crate::vocabulary::Present;
 use crate::vocabulary::{Base, Width};
 
 /// A constant of the module.
@@ -74,11 +75,11 @@ impl Machine<'_> {
         components: &[u8],
     ) -> Value {
         if operand.held == Width::Bits64 {
-            let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
+            let vector = self.program.wide_constants.get(index).copied().present_or([0; 4]);
             let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
             return self.wide_constant(&numbers);
         }
-        let vector = self.program.constants.get(index).copied().unwrap_or_default();
+        let vector = self.program.constants.get(index).copied().present_or([0; 4]);
         let words = self.typed && operand.ty.base != Base::Float;
         let kind = if words { Kind::Unsigned } else { Kind::Float };
         let named = self.constants.get(&index).filter(|named| named.kind == kind);

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::lower::emit::origins::Origins;
 use crate::lower::passes::dead::drop_expressions;
 use crate::lower::passes::unread::drop_variables;
+use crate::vocabulary::Present;
 
 /// The type of an expression's lanes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -110,7 +111,7 @@ impl Emitter {
 
     pub(in crate::lower) fn finish(mut self) -> Function {
         self.cover();
-        self.function.body = self.blocks.pop().unwrap_or_default().0;
+        self.function.body = self.blocks.pop().present_or_else(Default::default).0;
         drop_expressions(&mut self.function);
         if drop_variables(&mut self.function) {
             drop_expressions(&mut self.function);
@@ -157,9 +158,10 @@ impl Emitter {
     pub(in crate::lower) fn close(&mut self) -> Block {
         self.cover();
         if self.blocks.len() < 2 {
+            debug_assert!(false, "a block is closed that was not opened");
             return Block::new();
         }
-        let (block, known) = self.blocks.pop().unwrap_or_default();
+        let (block, known) = self.blocks.pop().present_or_else(Default::default);
         for (base, index) in self.order.drain(known..) {
             self.components[base as usize][usize::from(index)] = None;
         }

@@ -7,6 +7,7 @@ use crate::lower::emit::emitter::{Emitter, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
+use crate::vocabulary::Present;
 
 /// The name of a function for arguments of one to four lanes. No label has a colon; writers replace it by an
 /// underscore.
@@ -44,7 +45,7 @@ impl Machine<'_> {
         let expression = self.builder.emitter.call(function, arguments);
         let kind = self.builder.module.functions[function].result.as_ref().map(|it| it.ty);
         let kind =
-            kind.and_then(|ty| self.builder.kind_of_type(ty)).unwrap_or(crate::lower::emit::emitter::Kind::Float);
+            kind.and_then(|ty| self.builder.kind_of_type(ty)).present_or(crate::lower::emit::emitter::Kind::Float);
         Value { expression, lanes, kind, facts: Facts::ANY }
     }
 

@@ -4,6 +4,7 @@ use naga::{Expression, Handle, Literal, MathFunction, ScalarKind, SwizzleCompone
 
 use crate::lower::emit::emitter::{Emitter, Kind, type_of, vector_size};
 use crate::lower::emit::facts::Facts;
+use crate::vocabulary::Present;
 
 /// One to four lanes of 32 bits.
 #[derive(Copy, Clone, Debug)]
@@ -338,7 +339,7 @@ impl Builder<'_> {
     /// A vector of numbers; equal ones become one lane if `lanes` allows it.
     pub(in crate::lower) fn constant(&mut self, numbers: &[f32]) -> Value {
         let facts = Facts::constant(numbers);
-        let first = self.float(numbers.first().copied().unwrap_or_default());
+        let first = self.float(numbers.first().copied().present_or(0.0));
         let mut parts = [first; 4];
         for (to, number) in parts.iter_mut().zip(numbers).skip(1) {
             *to = self.float(*number);

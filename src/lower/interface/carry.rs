@@ -6,6 +6,7 @@ use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::emit::emitter::Kind;
 use crate::lower::interface::signature::location;
 use crate::program::{File, IndexRange, Interpolation, Operand, Program, Relative};
+use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 use crate::vocabulary::{Base, Width};
 
@@ -120,7 +121,7 @@ impl Uses {
 fn reaches(program: &Program, index: i32, relative: Option<&Relative>, wanted: u8) -> bool {
     let Some(relative) = relative else { return index == i32::from(wanted) };
     let range = program.ranges.get(usize::from(relative.range)).copied();
-    let IndexRange { first, count } = range.unwrap_or(IndexRange { first: 0, count: 0 });
+    let IndexRange { first, count } = range.present_or(IndexRange { first: 0, count: 0 });
     (first..first.saturating_add(count)).contains(&u32::from(wanted))
 }
 

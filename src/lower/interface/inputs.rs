@@ -16,6 +16,7 @@ use crate::lower::interface::stages::{BACK_COLOR, CLIP, location_of_attribute};
 use crate::lower::machine::state::{Machine, Space};
 use crate::machine::ops::Ops;
 use crate::program::BitSet128;
+use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 
 /// The source of a fragment attribute, emulated clip distances included.
@@ -39,7 +40,7 @@ impl Assembly<'_> {
         what: System,
     ) -> Value {
         let at =
-            system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().unwrap_or(0);
+            system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().present_or(0);
         let global = match &globals.space {
             Space::Members(global, _) | Space::Array(global) | Space::Writable(global) => *global,
             Space::None | Space::Run { .. } => return machine.float(0.0),

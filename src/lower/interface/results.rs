@@ -22,6 +22,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::texture::needs;
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
+use crate::vocabulary::Present;
 use crate::vocabulary::{Stage, Target};
 
 impl Assembly<'_> {
@@ -114,7 +115,7 @@ impl Assembly<'_> {
             return machine.builder.constant(&[0.0, 0.0, 0.0, 1.0]);
         } else if self.program.options.has(Switches::POSITION_INVARIANT) {
             let vertex = machine.attributes.get(&0).copied();
-            let vertex = vertex.unwrap_or_else(|| machine.float(0.0));
+            let vertex = vertex.present_or_else(|| machine.float(0.0));
             let rows: Vec<Value> = (0..4)
                 .map(|row| {
                     let row = self.system_vector(machine, globals, system, System::ModelViewProjection(row));

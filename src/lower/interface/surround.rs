@@ -10,6 +10,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use crate::lower::{Error, Translation};
+use crate::vocabulary::Present;
 
 /// Name of the stub that stands for the program.
 pub const STUB: &str = "program";
@@ -319,11 +320,11 @@ impl<'a> Import<'a> {
             match &mut ty.inner {
                 TypeInner::Pointer { base, .. }
                 | TypeInner::Array { base, size: ArraySize::Constant(_) | ArraySize::Dynamic, .. } => {
-                    *base = self.types.get(base).copied().unwrap_or(*base);
+                    *base = self.types.get(base).copied().present_or(*base);
                 }
                 TypeInner::Struct { members, .. } => {
                     for member in members {
-                        member.ty = self.types.get(&member.ty).copied().unwrap_or(member.ty);
+                        member.ty = self.types.get(&member.ty).copied().present_or(member.ty);
                     }
                 }
                 _ => {}

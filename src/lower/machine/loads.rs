@@ -9,6 +9,7 @@ use crate::lower::emit::names::plain;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::{Machine, Space};
 use crate::program::{File, Operand};
+use crate::vocabulary::Present;
 use crate::vocabulary::Width;
 
 impl Machine<'_> {
@@ -70,7 +71,7 @@ impl Machine<'_> {
                 return self.builder.widen(&zero, 4);
             }
             Space::Members(global, members) => {
-                let member = members.get(&index).copied().unwrap_or(0);
+                let member = members.get(&index).copied().present_or(0);
                 self.element(*global, None, member)
             }
             Space::Array(global) => self.element(*global, None, index.into()),

@@ -20,6 +20,7 @@ use crate::machine::ops::Ops;
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{READABLE, WRITABLE};
 use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
+use crate::vocabulary::Present;
 use crate::vocabulary::{Base, Type, Width};
 
 /// Binding points that the table describes.
@@ -239,7 +240,7 @@ impl Machine<'_> {
 
     /// The section of the parameter buffer that an operand refers to, and the byte at which its element begins.
     fn buffer_place(&mut self, operand: &Operand, kind: BufferKind) -> (Value, Value, Value) {
-        let outer = operand.outer.unwrap_or(crate::program::Outer { index: 0, relative: None });
+        let outer = operand.outer.present_or(crate::program::Outer { index: 0, relative: None });
         let binding = self.index_of(outer.index, outer.relative.as_ref());
         let last = self.builder.word(BUFFERS - 1);
         let binding = self.builder.math(naga::MathFunction::Min, &[&binding, &last]);
@@ -363,7 +364,7 @@ impl Machine<'_> {
             }
             Some(Atomic::CompareSwap) => {
                 let same = self.builder.test(BinaryOperator::Equal, old, value);
-                let other = replacement.copied().unwrap_or(*old);
+                let other = replacement.copied().present_or(*old);
                 let other = self.builder.cast(&other, old.kind);
                 self.builder.select(&same, &other, old)
             }

@@ -15,6 +15,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use crate::lower::Error;
+use crate::vocabulary::Present;
 use rewrite::Rewriting;
 
 const ATOMIC: &str = "64-bit atomic operations need a device that has them (SHADER_INT64_ATOMIC_ALL_OPS)";
@@ -60,7 +61,7 @@ fn whole(module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
     };
     let member = |name: &str, offset| StructMember { name: Some(name.to_owned()), ty: half, binding: None, offset };
     let inner = TypeInner::Struct { members: vec![member("low", 0), member("high", offset)], span: 2 * offset };
-    let lanes = wide_lanes(&module.types, &module.types[ty].inner).unwrap_or(1);
+    let lanes = wide_lanes(&module.types, &module.types[ty].inner).present_or(1);
     Some(module.types.insert(Type { name: Some(format!("Pair{lanes}")), inner }, Span::UNDEFINED))
 }
 

@@ -15,6 +15,7 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Builder, Value};
 use crate::lower::interface::surround::Import;
 use crate::lower::passes::unread::operands;
+use crate::vocabulary::Present;
 
 const DIVISION: &str = include_str!("../text/divide_pairs.wgsl");
 const DIVISION_NAME: &str = "divide_pairs";
@@ -106,7 +107,7 @@ impl<'a> Rewriting<'a> {
                     let lanes = wide_lanes(&self.builder.module.types, &self.builder.module.types[variable.ty].inner);
                     let low = self.builder.emitter.local(name, ty, halves[0]);
                     let high = self.builder.emitter.local(&format!("{name}_high"), ty, halves[1]);
-                    Form::Pair(pair(low, high, lanes.unwrap_or(1)))
+                    Form::Pair(pair(low, high, lanes.present_or(1)))
                 }
                 (None, Some(Form::Pair(_))) => return Err(unsupported("a variable's start")),
             };

@@ -11,6 +11,7 @@ use crate::lower::texture::needs::{is_device_comparison, is_shifted};
 use crate::machine::ops::Sample;
 use crate::program::TextureOperand;
 use crate::texture::DepthMode;
+use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
 
@@ -77,7 +78,7 @@ impl Machine<'_> {
         });
         let layer = texture.target.layer_component().map(|component| self.layer(unit, coordinates, component as u8));
         let reference = self.depth_mode(unit, texture).map(|_| {
-            let component = texture.target.reference_component().unwrap_or(2) as u8;
+            let component = texture.target.reference_component().present_or(2) as u8;
             let reference = self.builder.swizzle(coordinates, &[component]);
             self.builder.math(MathFunction::Saturate, &[&reference])
         });

@@ -8,6 +8,7 @@ use crate::machine::ops::{Binary, Lanes, Order, Unary};
 use crate::machine::semantics;
 use crate::program::{Condition, Instruction, Operand, Rule};
 use crate::vocabulary::Cast;
+use crate::vocabulary::Present;
 use crate::vocabulary::Rounding;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
@@ -26,7 +27,7 @@ pub(super) fn operand<M: Registers>(
     index: usize,
     components: &[u8],
 ) -> M::Value {
-    let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
+    let operand = instruction.sources.get(index).present_or(&Operand::NONE);
     let Chosen { selects, signs, count } = chosen(operand, components);
     let value = machine.load(operand, &selects[..count]);
     let value = taken(machine, instruction, operand, value);

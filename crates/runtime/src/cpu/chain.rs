@@ -9,7 +9,7 @@ use super::watch::Watch;
 use super::world::Kept;
 use crate::call::{Chain, DrawCall, StageCall};
 use crate::capture::{self, Sink, Tally};
-use crate::raster::{Mode, Primitive, Vertex, VertexSource};
+use crate::raster::{Mode, Primitive, Vertex, VertexSource, place_among};
 use crate::tessellator::{Levels, tessellate};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Inputs, Machine, Textures, initial_inputs, name_thread};
@@ -151,7 +151,7 @@ impl<'a> ChainStage<'a> {
         used.dedup();
         for item in &mut items {
             for place in &mut item.vertices {
-                *place = used.binary_search(&indices.get(*place)).unwrap_or(0);
+                *place = place_among(&used, indices.get(*place));
             }
         }
         let stage = VertexStage::new(self.call, self.link, self.textures, self.world, self.watch);

@@ -10,6 +10,13 @@ use super::state::State;
 use super::target::{BAND_ROWS, TargetBuffers};
 use super::vertex::{Layout, Vertex, VertexSource};
 
+/// The place of an index in a list that has it, sorted and without duplicates.
+pub(crate) fn place_among(used: &[u32], index: u32) -> usize {
+    let place = used.binary_search(&index);
+    debug_assert!(place.is_ok(), "vertex {index} is used and was not collected");
+    place.unwrap_or(0)
+}
+
 /// Which vertices a draw uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Indices<'a> {
@@ -101,7 +108,7 @@ pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(target: &mut TargetBuff
         };
         statistics.primitives += primitives.len() as u64;
         for index in primitives {
-            let place = |place| used.binary_search(&draw.indices.get(place)).unwrap_or(0) as u32;
+            let place = |place| place_among(&used, draw.indices.get(place)) as u32;
             setup.add(draw.mode.primitive(index, length), u32::try_from(index).unwrap_or(u32::MAX), place);
         }
         let pieces = setup.pieces;

@@ -9,7 +9,7 @@ use super::draw::{ARGUMENTS, Scene};
 use super::kernels::{FEW, Kernel, KernelBlock};
 use super::passes::{Ends, Run};
 use crate::call::{AttributeSource, DeviceError, DrawCall};
-use crate::raster::{Indices, Mode};
+use crate::raster::{Indices, Mode, place_among};
 use crate::stored::Component;
 use glasm::lower::{CHAIN_NONE, Feed};
 
@@ -82,7 +82,7 @@ fn sparse(indices: &Indices<'_>, [from, to]: [u32; 2], [least, end]: [u32; 2]) -
     let mut used = part.to_vec();
     used.sort_unstable();
     used.dedup();
-    let place = |index: &u32| used.binary_search(index).unwrap_or(0) as u32;
+    let place = |index: &u32| place_among(&used, *index) as u32;
     let places = part.iter().map(place).collect();
     Some([used, places])
 }

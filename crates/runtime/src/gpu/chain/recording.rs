@@ -25,7 +25,11 @@ fn sources(layout: &Layout, request: &ChainRequest) -> Vec<u32> {
                 let place = |results: &[u8]| results.iter().position(|number| *number == output.0);
                 let first = match (place(&request.results), place(&request.apart)) {
                     (Some(slot), _) => slot as u32 * 4,
-                    (None, slot) => (slot.unwrap_or(0) as u32 * 4) | APART,
+                    (None, Some(slot)) => (slot as u32 * 4) | APART,
+                    (None, None) => {
+                        debug_assert!(false, "result {} is recorded and not stored", output.0);
+                        APART
+                    }
                 };
                 words.extend((0..u32::from(components)).map(|component| first + component));
             }

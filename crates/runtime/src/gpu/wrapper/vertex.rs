@@ -84,7 +84,9 @@ fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
         inputs.len()
     );
     let data = |location: u32| {
-        let slot = inputs.iter().position(|(it, _)| *it == location).unwrap_or(0);
+        let slot = inputs.iter().position(|(it, _)| *it == location);
+        debug_assert!(slot.is_some(), "location {location} is no input");
+        let slot = slot.unwrap_or(0);
         format!("data[base + {slot}u]")
     };
     let given = given(signature, |port| match port.place {
