@@ -1188,7 +1188,8 @@ typedef struct {
 #define GLASM_ERROR_FILE -2
 
 /*
- A mistake of this library. The handles that were passed may be freed and should not be used for anything else.
+ A mistake of this library. The handles that were passed may be freed and should not be used for anything else. Rust
+ prints a message to standard error before the library catches the panic; the library itself prints nothing.
  */
 #define GLASM_ERROR_INTERNAL -3
 
@@ -1973,7 +1974,8 @@ glasm_status glasm_translation_word(const glasm_translation *translation,
 
 /*
  Makes a program ready to run on the CPU: a vertex, vertex state or fragment program. Attributes begin as (0,0,0,1),
- parameters as the program declares them.
+ parameters as the program declares them. Geometry and tessellation programs are `GLASM_UNSUPPORTED`: they run on whole
+ primitives, not on one vertex or one quad of fragments.
  */
 glasm_status glasm_machine_new(const glasm_program *program,
                                glasm_machine **machine);

@@ -15,7 +15,8 @@ pub const GLASM_UNSUPPORTED: glasm_status = 2;
 pub const GLASM_ERROR_ARGUMENT: glasm_status = -1;
 /// The cache's folder cannot be used.
 pub const GLASM_ERROR_FILE: glasm_status = -2;
-/// A mistake of this library. The handles that were passed may be freed and should not be used for anything else.
+/// A mistake of this library. The handles that were passed may be freed and should not be used for anything else. Rust
+/// prints a message to standard error before the library catches the panic; the library itself prints nothing.
 pub const GLASM_ERROR_INTERNAL: glasm_status = -3;
 
 /// A length that says: up to the zero byte.

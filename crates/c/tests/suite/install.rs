@@ -54,6 +54,16 @@ fn the_script_installs_what_pkg_config_finds() {
 }
 
 #[test]
+fn cargo_c_names_the_library_as_the_script_does() {
+    let manifest = std::fs::read_to_string(crate_folder().join("Cargo.toml")).expect("a manifest");
+    let (_, library) = manifest.split_once("[package.metadata.capi.library]").expect("a section for cargo-c");
+    let version = library.lines().find_map(|line| line.strip_prefix("version = ")).expect("a version");
+    assert_eq!(version, format!("\"{}.0.0\"", glasm_c::lists::GLASM_ABI_VERSION));
+    // It builds with this feature and stops without it.
+    assert!(manifest.contains("\ncapi = []\n"));
+}
+
+#[test]
 fn targets_without_tools_are_named() {
     let output = Command::new(root().join("scripts/c-library"))
         .args(["--target", "riscv32e-unknown-none-elf", "--build-only"])

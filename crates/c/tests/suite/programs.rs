@@ -226,9 +226,10 @@ fn every_program_is_what_glasm_translate_writes() {
     let (program, paths) = (compiled(&source("every.c"), Build::C99, folder.path()), programs());
     let made = every(&program, &paths, &folder, ["8", "0"]);
     let mut made = made.lines().map(|line| line.split(' ').collect::<Vec<_>>());
-    let languages = Language::ALL.map(|it| (it.name(), it.extension()));
-    let languages = languages.iter().copied().chain([("naga", "txt")]);
-    let written: Vec<(PathBuf, &str)> = languages
+    // By number. The command writes glsl-compat, the last one, with options of its own, which C has to choose.
+    let languages = &Language::ALL[..7];
+    let named = languages.iter().map(|it| (it.name(), it.extension())).chain([("naga", "txt")]);
+    let written: Vec<(PathBuf, &str)> = named
         .map(|(name, extension)| {
             let out = folder.path().join(name);
             for (number, from) in PROGRAMS.iter().map(|it| root().join(it)).filter(|it| it.is_dir()).enumerate() {
@@ -253,6 +254,7 @@ fn every_program_is_what_glasm_translate_writes() {
             assert_eq!(got, expected, "{} as {extension}", path.display());
             same += usize::from(got.is_some());
         }
+        made.next().expect("a line for glsl-compat");
     }
     assert!(same > 1000, "only {same} translations were compared");
 }
