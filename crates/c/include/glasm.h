@@ -1369,6 +1369,11 @@ typedef struct {
 #define GLASM_LANGUAGE_NAGA 7
 
 /*
+ GLSL for OpenGL's compatibility profile, with the built-ins of fixed function.
+ */
+#define GLASM_LANGUAGE_GLSL_COMPAT 8
+
+/*
  One coordinate.
  */
 #define GLASM_TARGET_1D 0
