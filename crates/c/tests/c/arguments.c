@@ -155,7 +155,7 @@ static void numbers(void)
     CHECK(glasm_translate(program, NULL, &translation) == GLASM_OK);
     variable.size = sizeof variable;
     parameter.size = sizeof parameter;
-    WRONG(glasm_translation_write(translation, 8, &data));
+    WRONG(glasm_translation_write(translation, (glasm_language)glasm_language_count(), &data));
     WRONG(glasm_translation_write(translation, (uint32_t)-1, &data));
     WRONG(glasm_translation_write(translation, 0, NULL));
     WRONG(glasm_translation_input(translation, 1, &variable));

@@ -23,7 +23,7 @@ static void versions_and_lists(void)
     size_t place, sines = 0;
     CHECK(strlen(glasm_version()) >= 5);
     CHECK(glasm_abi_version() == GLASM_ABI_VERSION);
-    CHECK(glasm_language_count() == 8);
+    CHECK(glasm_language_count() == 9);
     language.size = sizeof language;
     CHECK(glasm_language_get_info(GLASM_LANGUAGE_SPIRV, &language) == GLASM_OK);
     CHECK(language.language == GLASM_LANGUAGE_SPIRV && text_is(language.name, "spirv") && text_is(language.extension, "spv"));
