@@ -17,9 +17,10 @@ use glasm::isa::Row;
 
 pub use choices::Choices;
 pub use numbers::Special;
-pub use typed::instructions;
+pub use typed::{LOOKUPS, instructions};
 
 use instruction::Writer;
+use typed::Content;
 use vocabulary::Vocabulary;
 
 /// A program with runs, as the lines of a case file.
@@ -60,11 +61,16 @@ pub fn makes(row: &Row, dialect: Dialect) -> bool {
     row.dialects.contains(dialect) && (dialect.rules().family != Family::Typed || typed::makes(row, dialect))
 }
 
-fn typed_sample(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Sample {
+fn typed_sample(choices: &mut Choices, dialect: Dialect, content: Content) -> Sample {
     let mut lines = vec![dialect.rules().header.to_owned()];
-    lines.extend(typed::program(choices, dialect, doubles));
+    lines.extend(typed::program(choices, dialect, content));
     lines.push("END".to_owned());
     Sample { dialect, lines }
+}
+
+/// The typed languages.
+pub fn typed_languages() -> Vec<Dialect> {
+    dialects().into_iter().filter(|dialect| dialect.rules().family == Family::Typed).collect()
 }
 
 /// The languages with 64-bit integers.
@@ -74,7 +80,12 @@ pub fn languages_with_words() -> Vec<Dialect> {
 
 /// A program of one of these languages without 64-bit floats.
 pub fn generate_in_words(seed: u64, languages: &[Dialect]) -> Sample {
-    typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], false)
+    typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], Content::Words)
+}
+
+/// A program of lookups in one of these typed languages, the same on all machines.
+pub fn generate_lookups(seed: u64, languages: &[Dialect]) -> Sample {
+    typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], Content::Lookups)
 }
 
 /// The program of a seed; consecutive seeds cycle through the languages.
@@ -82,7 +93,7 @@ pub fn generate_among(seed: u64, languages: &[Dialect]) -> Sample {
     let dialect = languages[(seed % languages.len() as u64) as usize];
     let mut choices = Choices::new(seed);
     if dialect.rules().family == Family::Typed {
-        return typed_sample(&mut choices, dialect, true);
+        return typed_sample(&mut choices, dialect, Content::All);
     }
     let words = Vocabulary::new(dialect, &mut choices);
     let rules = words.rules;

@@ -24,7 +24,7 @@ const KINDS: [(&str, &[&str]); 6] = [
     ("shadow", &["SHADOW1D", "SHADOW2D", "SHADOWRECT", "SHADOWCUBE"]),
     ("shadow array", &["SHADOWARRAY1D", "SHADOWARRAY2D", "SHADOWARRAYCUBE"]),
     ("buffer", &["BUFFER"]),
-    ("samples", &["RENDERBUFFER", "2DMS", "ARRAY2DMS"]),
+    ("samples", &["RENDERBUFFER"]),
 ];
 
 /// Lines of WGSL for a program of one lookup: where WGSL has the operation, and where it has none.
@@ -61,10 +61,8 @@ fn program(lookup: &str, target: &str, offset: &str) -> Option<String> {
         _ => format!("{lookup} result.color, {place}, texture[0], {target}{offset};"),
     };
     let mut options = String::new();
-    match (lookup, target) {
-        ("TXFMS", "RENDERBUFFER") => options.push_str("OPTION NV_explicit_multisample;\n"),
-        ("TXFMS", _) => options.push_str("OPTION NV_texture_multisample;\n"),
-        _ => {}
+    if target == "RENDERBUFFER" {
+        options.push_str("OPTION NV_explicit_multisample;\n");
     }
     let text = format!("!!NVfp5.0\n{options}{body}\nEND\n");
     check::load(text.as_bytes(), &check::Options::default()).program.map(|_| text)

@@ -95,6 +95,12 @@ const FORMS: [(&str, &str); 51] = [
     ("XPD", "F"),
 ];
 
+/// What is exact of floats that are small multiples of a power of two.
+const EXACT: [&str; 19] = [
+    "ABS", "CEIL", "CMP", "FLR", "FRC", "MAX", "MIN", "MOV", "ROUND", "SEQ", "SFL", "SGE", "SGT", "SLE", "SLT", "SNE",
+    "STR", "SWZ", "TRUNC",
+];
+
 /// Functions that the texts only bound.
 pub const NEAR: [&str; 8] = ["COS", "EX2", "LG2", "LIT", "NRM", "POW", "RSQ", "SIN"];
 /// Between kinds, in all typed languages.
@@ -128,6 +134,16 @@ pub fn forms(dialect: Dialect) -> Vec<(&'static Row, Vec<Kind>)> {
     let kinds = |letters: &str| letters.chars().map(Kind::of).filter(|kind| fifth || !kind.is_wide()).collect();
     let all = FORMS.iter().filter_map(|(name, letters)| Some((row(name, dialect)?, kinds(letters))));
     all.filter(|(_, kinds): &(_, Vec<Kind>)| !kinds.is_empty()).collect()
+}
+
+/// Rows whose results are exact for small numbers, wherever they are computed.
+pub fn plain(dialect: Dialect) -> Vec<(&'static Row, Vec<Kind>)> {
+    let mut all = forms(dialect);
+    for (row, kinds) in &mut all {
+        kinds.retain(|kind| *kind == Kind::Integer || *kind == Kind::Float && EXACT.contains(&row.name));
+    }
+    all.retain(|(_, kinds)| !kinds.is_empty());
+    all
 }
 
 fn row(name: &str, dialect: Dialect) -> Option<&'static Row> {

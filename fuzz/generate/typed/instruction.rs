@@ -4,6 +4,7 @@ use glasm::isa::OperandShape;
 
 use super::super::numbers;
 use super::forms::Kind;
+use super::lookups;
 use super::{COMPONENTS, RULES, Writer};
 
 impl Writer<'_> {
@@ -118,6 +119,10 @@ impl Writer<'_> {
     pub fn operand(&mut self, kind: Kind, scalar: bool, signed: bool) -> String {
         if self.choices.chance(1, 8) {
             return match kind {
+                Kind::Float if self.textures.any() => {
+                    // The sign stands before the literal.
+                    lookups::plain(self.choices).abs().to_string()
+                }
                 Kind::Float => numbers::literal(self.choices),
                 Kind::Double => self.choices.pick(&["0.5", "3.0", "0.25", "-7.5"]).to_string(),
                 Kind::Integer | Kind::Wide => self.choices.below(40).to_string(),

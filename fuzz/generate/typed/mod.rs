@@ -4,6 +4,7 @@
 mod crossing;
 mod forms;
 mod instruction;
+mod lookups;
 
 use glasm::dialect::{Dialect, Stage};
 use glasm::isa::Row;
@@ -11,8 +12,10 @@ use glasm::isa::Row;
 use super::choices::Choices;
 use super::numbers;
 use forms::Kind;
+use lookups::Textures;
 
 pub use forms::{instructions, is_fifth, makes};
+pub use lookups::LOOKUPS;
 
 const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
 /// Rules that need no carry or overflow come up more often.
@@ -25,24 +28,45 @@ const EDGES: [u32; 10] = [0, 1, 2, 31, 32, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff
 
 struct Writer<'a> {
     choices: &'a mut Choices,
+    dialect: Dialect,
     fragment: bool,
     /// Whether the language has the features of NV_gpu_program5, 64 bits and memory among them.
     fifth: bool,
     /// Whether there are 64-bit floats.
     doubles: bool,
+    /// Empty but for programs of lookups.
+    textures: Textures,
+    /// The axes of the last place along which slopes may run.
+    along: [usize; 2],
     forms: Vec<(&'static Row, Vec<Kind>)>,
     left: usize,
     depth: usize,
     lines: Vec<String>,
 }
 
-/// The lines of a program, without its header and its last, with or without 64-bit floats.
-pub fn program(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Vec<String> {
+/// What a program is made of.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Instructions on all kinds of numbers.
+    All,
+    /// The same without 64-bit floats.
+    Words,
+    /// Lookups, integers, and what is exact of floats.
+    Lookups,
+}
+
+/// The lines of a program, without its header and its last.
+pub fn program(choices: &mut Choices, dialect: Dialect, content: Content) -> Vec<String> {
+    let (looks, doubles) = (content == Content::Lookups, content == Content::All);
+    let textures = if looks { Textures::choose(choices, dialect) } else { Textures::default() };
     let fragment = dialect.rules().stage == Stage::Fragment;
     let fifth = forms::is_fifth(dialect);
     let mut lines = Vec::new();
     if fragment {
         lines.push("OPTION ARB_draw_buffers;".to_owned());
+    }
+    if looks {
+        lines.extend(textures.head(choices));
     }
     if fifth {
         // Floats first, integers behind them: loads never read the bits of a NaN as an integer.
@@ -51,7 +75,8 @@ pub fn program(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Vec<St
         lines.push(format!("#@ buffer data {} {}", floats.join(" "), words.join(" ")));
     }
     for run in 0..RUNS {
-        lines.push(inputs(choices, fragment, fifth, run));
+        let attributes = textures.attributes(choices);
+        lines.push(inputs(choices, fragment, fifth, run, looks) + &attributes + " => exit=end");
     }
     lines.extend(
         [
@@ -67,13 +92,28 @@ pub fn program(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Vec<St
         lines.push("LONG TEMP d0, d1, e0, e1, base, place;".to_owned());
         lines.push("CBUFFER bytes[] = { program.buffer[1] };".to_owned());
     }
-    let mut forms = forms::forms(dialect);
+    if looks {
+        lines.extend(textures.declarations());
+    }
+    let mut forms = if looks { forms::plain(dialect) } else { forms::forms(dialect) };
     forms.iter_mut().for_each(|(_, kinds)| kinds.retain(|kind| doubles || *kind != Kind::Double));
     forms.retain(|(_, kinds)| !kinds.is_empty());
-    let mut writer = Writer { choices, fragment, fifth, doubles, forms, left: 24, depth: 0, lines };
-    let flows = writer.choices.chance(1, 2);
+    let mut writer = Writer {
+        choices,
+        dialect,
+        fragment,
+        fifth,
+        doubles,
+        textures,
+        along: [0, 1],
+        forms,
+        left: if looks { 16 } else { 24 },
+        depth: 0,
+        lines,
+    };
+    let flows = writer.textures.flows() && writer.choices.chance(1, 2);
     if flows {
-        writer.left = 14;
+        writer.left = if looks { 10 } else { 14 };
         writer.lines.push("main:".to_owned());
     }
     writer.start();
@@ -107,14 +147,18 @@ fn tuple(choices: &mut Choices, number: impl Fn(&mut Choices) -> u32) -> String 
     format!("({})", words.join(","))
 }
 
-fn inputs(choices: &mut Choices, fragment: bool, fifth: bool, run: usize) -> String {
+fn inputs(choices: &mut Choices, fragment: bool, fifth: bool, run: usize, plain: bool) -> String {
+    let float = |choices: &mut Choices| match plain {
+        true => lookups::plain(choices).to_bits(),
+        false => numbers::number(choices, run),
+    };
     let mut text = "#@ run".to_owned();
     let attribute = if fragment { "fragment.texcoord" } else { "vertex.attrib" };
     let floats = (0..4).map(|number| format!("program.local[{number}]"));
     let buffers = (0..4).map(|number| format!("program.buffer[0][{number}]"));
     let attributes = (1..4).map(|number| format!("{attribute}[{number}]"));
     for name in floats.chain(buffers).chain(attributes) {
-        text.push_str(&format!(" {name}={}", tuple(choices, |it| numbers::number(it, run))));
+        text.push_str(&format!(" {name}={}", tuple(choices, float)));
     }
     let integers = (4..8).map(|number| format!("program.local[{number}]"));
     for name in integers.chain((0..2).map(|number| format!("program.buffer[1][{number}]"))) {
@@ -123,7 +167,7 @@ fn inputs(choices: &mut Choices, fragment: bool, fifth: bool, run: usize) -> Str
     if fifth {
         text.push_str(" program.local[8]=(&data,&data+32)");
     }
-    text + " => exit=end"
+    text
 }
 
 impl Writer<'_> {
@@ -185,7 +229,12 @@ impl Writer<'_> {
         self.left = self.left.saturating_sub(1);
         let (memory, kills) = (usize::from(self.fifth), usize::from(self.fragment));
         let flow = if flows && self.depth < 3 { 4 } else { 0 };
-        match self.choices.weighted(&[20, flow, flow, flow, 6, 4 * memory, kills]) {
+        let looks = self.textures.any();
+        let weights = match looks {
+            true => [8, flow, flow, flow, 4, 0, kills, 14],
+            false => [20, flow, flow, flow, 6, 4 * memory, kills, 0],
+        };
+        match self.choices.weighted(&weights) {
             1 => {
                 let condition = self.condition();
                 self.push(format!("IF {condition};"));
@@ -212,6 +261,7 @@ impl Writer<'_> {
                     if self.choices.chance(1, 2) { format!(" ({})", self.condition()) } else { String::new() };
                 self.push(format!("CAL part{condition};"));
             }
+            4 if looks => self.plain_crossing(),
             4 => self.crossing(),
             5 => self.memory(),
             6 => {
@@ -222,6 +272,7 @@ impl Writer<'_> {
                 };
                 self.push(format!("KIL {text};"));
             }
+            7 => self.lookup(),
             _ => self.instruction(),
         }
     }

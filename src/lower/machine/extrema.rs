@@ -32,6 +32,16 @@ impl Form {
     }
 }
 
+/// The number above or below; that of zero is the smallest that is not denormal.
+fn neighbour(number: f32, above: bool) -> f32 {
+    match number {
+        0.0 if above => f32::MIN_POSITIVE,
+        0.0 => -f32::MIN_POSITIVE,
+        _ if above => number.next_up(),
+        _ => number.next_down(),
+    }
+}
+
 impl Machine<'_> {
     /// The integer with the same order as the float: NaN beyond infinity, both zeros equal.
     pub(in crate::lower) fn order_key(&mut self, value: &Value) -> Value {
@@ -174,17 +184,10 @@ impl Machine<'_> {
     }
 
     /// Neighbours of constants, so that comparing with these selects like comparing with the constants. Drivers turn a
-    /// selection between the operands of its own comparison into a minimum or a maximum, which loses NaN. The neighbour
-    /// of zero is the smallest number that is not denormal.
+    /// selection between the operands of its own comparison into a minimum or a maximum, which loses NaN.
     fn beyond(&mut self, constants: &Value, above: bool) -> Option<Value> {
         let numbers = self.builder.constants(constants)?;
-        let neighbour = |_, number: f32| match number {
-            0.0 if above => f32::MIN_POSITIVE,
-            0.0 => -f32::MIN_POSITIVE,
-            _ if above => number.next_up(),
-            _ => number.next_down(),
-        };
-        let neighbours = numbers.map(neighbour);
+        let neighbours = numbers.map(|_, number| neighbour(number, above));
         neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
     }
 
@@ -333,8 +336,9 @@ impl Machine<'_> {
         self.helper(name, &[value], |machine, values| {
             let mut result = values[0];
             for (bound, above, _) in bounds.into_iter().filter(|(_, _, passed)| *passed) {
+                // Zero may be an expression that drivers cannot see through.
+                let limit = machine.builder.float(neighbour(bound, above));
                 let bound = machine.builder.float(bound);
-                let Some(limit) = machine.beyond(&bound, above) else { continue };
                 let op = if above { BinaryOperator::Less } else { BinaryOperator::Greater };
                 let compared = machine.before_bound(op, &result, &limit);
                 let outside = machine.builder.test(op, &compared, &limit);

@@ -238,7 +238,7 @@ impl Machine<'_> {
             }
             (_, None, None) => self.builder.float(0.0),
         };
-        self.with_told_bias(unit, &lambda, None)
+        self.with_told_bias(unit, &lambda, given)
     }
 
     /// The level of detail that slopes of the coordinates give, with all biases.

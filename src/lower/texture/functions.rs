@@ -13,7 +13,7 @@ const LINEAR: &str = include_str!("../text/compared_linear.wgsl");
 const NEAREST: &str = include_str!("../text/compared_nearest.wgsl");
 
 /// A place on a face of a cube, and the face.
-const FACE_PLACE: &str = "fn face_place(v: vec3<f32>) -> vec3<f32> {
+pub(in crate::lower) const FACE_PLACE: &str = "fn face_place(v: vec3<f32>) -> vec3<f32> {
     let size = abs(v);
     let on_x = vec4<f32>(select(-v.z, v.z, v.x < 0.0), -v.y, size.x, select(0.0, 1.0, v.x < 0.0));
     let on_y = vec4<f32>(v.x, select(v.z, -v.z, v.y < 0.0), size.y, select(2.0, 3.0, v.y < 0.0));
@@ -326,7 +326,7 @@ impl Beside<'_> {
         };
         let spot = if cube { "let spot = face_place(at);\n    " } else { "" };
         let parameter = if layered { "layer: i32, " } else { "" };
-        let mut text = if cube { FACE_PLACE.to_owned() + PASSES } else { PASSES.to_owned() };
+        let mut text = PASSES.to_owned();
         text.push_str(&filter(min).replace("$name", "compared_level$u"));
         if mag != min {
             text.push_str(&filter(mag).replace("$name", "compared_base$u"));

@@ -41,7 +41,7 @@ pub(in crate::lower) fn needs(program: &Program, options: &Options, texture: &Te
         match instruction.op {
             Op::Tex(sampling) => {
                 let compared = compares && !is_device_comparison(program, state, operand, sampling);
-                let shifted = !compared && is_shifted(state, operand);
+                let shifted = !compares && is_shifted(state, operand);
                 needs.compared |= compared;
                 needs.shifted |= shifted;
                 needs.lambda |= (compared || shifted) && sampling != Sampling::Lod && in_fragment;

@@ -5,7 +5,7 @@ use naga::{Handle, Module};
 
 use crate::lower::Error;
 use crate::lower::interface::options::Options;
-use crate::lower::texture::functions::Beside;
+use crate::lower::texture::functions::{Beside, FACE_PLACE};
 use crate::lower::texture::needs::{Needs, calls_template, compares_texels, is_compared, needs};
 use crate::lower::texture::texels::{UnitTexels, texels};
 use crate::lower::texture::unit::Unit;
@@ -26,7 +26,7 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
 
 fn lookups(program: &Program, options: &Options) -> String {
     let mut text = String::new();
-    let mut addressed = false;
+    let (mut addressed, mut faced) = (false, false);
     for texture in &program.textures {
         let needed = needs(program, options, texture);
         let form = texels(program, options, texture);
@@ -44,6 +44,10 @@ fn lookups(program: &Program, options: &Options) -> String {
         let plain = unit.state.is_fetched_plainly();
         let compares = compares_texels(program, options, texture);
         let own = Needs { compared: compares, lambda: compares, ..Needs::default() };
+        if compares && texture.target.is_cube() && !faced {
+            text.push_str(FACE_PLACE);
+            faced = true;
+        }
         let own = Needs { fetched: plain && needed.fetched, size: plain && needed.size, ..own };
         text.push_str(&(beside.declaration() + &beside.text(&own)));
         if !calls_template(program, texture.unit, &own) {

@@ -71,8 +71,8 @@ pub fn numbers(program: &Program) -> HashSet<(File, u32)> {
     found
 }
 
-/// The first difference.
-pub fn disagreement(program: &Program, want: &[Outcome], got: BatchResult) -> Option<String> {
+/// The first difference. Zeros of floats are the same whatever their sign, unless `signed`: only the exact level has it.
+pub fn disagreement(program: &Program, want: &[Outcome], got: BatchResult, signed: bool) -> Option<String> {
     let got = match got {
         BatchResult::Done(jobs) => alone(jobs),
         BatchResult::Refused(why) if why.contains("SHADER_INT64") && !expected("wide") => return None,
@@ -98,7 +98,9 @@ pub fn disagreement(program: &Program, want: &[Outcome], got: BatchResult) -> Op
         for (name, file, index) in &registers {
             let (wanted, found) = (value(want, *file, *index), value(got, *file, *index));
             let number = numbers.contains(&(*file, *index as u32));
-            let same = |(want, got): (&u32, &u32)| want == got || (number && is_nan(*want) && is_nan(*got));
+            let is_zero = |word: u32| !signed && f32::from_bits(word) == 0.0;
+            let alike = |want: u32, got: u32| is_nan(want) && is_nan(got) || is_zero(want) && is_zero(got);
+            let same = |(want, got): (&u32, &u32)| want == got || (number && alike(*want, *got));
             if !wanted.iter().zip(&found).all(same) {
                 return Some(format!("run {run}, {name}: got {found:08x?}, want {wanted:08x?}"));
             }

@@ -117,6 +117,10 @@ impl Features {
         *self.0.entry(what.to_owned()).or_default() += 1;
     }
 
+    pub fn has(&self, what: &str) -> bool {
+        self.0.contains_key(what)
+    }
+
     pub fn add(&mut self, other: Features) {
         for (what, count) in other.0 {
             *self.0.entry(what).or_default() += count;

@@ -18,6 +18,7 @@ mod features;
 mod generate;
 mod groups;
 mod irreducible;
+mod lookups;
 mod shrink;
 mod translate;
 
@@ -92,6 +93,8 @@ impl Loaded {
 /// The machines that must agree.
 pub struct Machines {
     gpu: GpuEngine,
+    /// Whether the signs of zeros are compared.
+    exact: bool,
     /// For programs with short runs, if there is one.
     quick: Option<GpuEngine>,
     /// Programs that the quick one ran.
@@ -108,8 +111,13 @@ impl Machines {
         Ok(Machines { quick: quick.map(|gpu| GpuEngine::on(gpu, FloatLevel::Exact)), ..Machines::on(gpu) })
     }
 
+    /// A device at the usual level.
+    fn open_strict() -> Result<Machines, NoDevice> {
+        Ok(Machines { exact: false, ..Machines::on(GpuEngine::open(FloatLevel::Strict)?) })
+    }
+
     fn on(gpu: GpuEngine) -> Machines {
-        Machines { gpu, quick: None, quickly: 0, alone: Vec::new() }
+        Machines { gpu, exact: true, quick: None, quickly: 0, alone: Vec::new() }
     }
 
     fn adapters(&self) -> String {
@@ -127,20 +135,20 @@ impl Machines {
         let mut dispatched = self.run(true, loaded, &reference, flowing.clone()).into_iter();
         let mut results = Vec::new();
         for (at, (want, got)) in reference.into_iter().zip(structured).enumerate() {
-            let program = &loaded[at].program;
-            let mut difference = disagreement(program, &want, got);
+            let (program, exact) = (&loaded[at].program, self.exact);
+            let mut difference = disagreement(program, &want, got, exact);
             if let Some(found) = &difference
                 && let Some(other) = self.other(program, steps(&want))
             {
                 let other = other.run(&[loaded[at].batch()]).into_iter().next();
-                let other = other.and_then(|got| disagreement(program, &want, got));
+                let other = other.and_then(|got| disagreement(program, &want, got, exact));
                 if other.is_none() {
                     self.alone.push(found.clone());
                 }
                 difference = other;
             }
             if flowing.binary_search(&at).is_ok() {
-                let forced = dispatched.next().and_then(|got| disagreement(program, &want, got));
+                let forced = dispatched.next().and_then(|got| disagreement(program, &want, got, exact));
                 difference = difference.or(forced.map(|text| format!("as a dispatch loop: {text}")));
             }
             results.push((want, difference));
