@@ -30,7 +30,6 @@ pub(crate) struct Facts {
     pub(crate) host_programs: bool,
     /// The host has matrices that only programs read.
     pub(crate) program_matrices: bool,
-    pub(crate) uniform_buffers: bool,
     /// Buffers can be changed without a binding.
     pub(crate) direct_access: bool,
     /// Uniform buffers of the two stages.
@@ -86,7 +85,6 @@ impl Facts {
             glsl,
             host_programs,
             program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
-            uniform_buffers,
             direct_access: gl >= 450,
             bindings: if uniform_buffers { [buffers - 1, buffers - 2] } else { [0; 2] },
             parameters: [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].map(|stage| {

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use glasm::Options;
 use glasm::export::compat::{self, Shader};
+use glasm::lower::FloatLevel;
 use glasm_runtime::call::LoadedProgram;
 use glasm_runtime::model::ProgramTarget;
 use rustc_hash::FxHashMap;
@@ -181,23 +182,25 @@ fn plan(layer: &mut Layer) -> Plan {
         }
         let Group { model, changes, .. } = group;
         let Some(Some(pair)) = links.pairs.get_mut(&key) else { return Plan::Broken };
+        let mut bound = false;
         for (number, side) in pair.sides.iter_mut().enumerate() {
             let (Some(Side { loaded, block: Some(block) }), Some(target)) = (side, targets[number]) else { continue };
-            let fresh = in_use != pair.program;
             let object = model.current(target);
-            block.bring_up(&loaded.program, object, model, host, (*changes, touched), pair.program);
-            if fresh {
-                block.bind(host.facts.bindings[number]);
+            let counts = (*changes, touched);
+            if block.bring_up(&loaded.program, object, model, host, counts, pair.program) {
+                bound = true;
+            } else if in_use != pair.program {
+                bound |= block.bind();
             }
         }
         if in_use != pair.program {
             // SAFETY: the program was linked.
             unsafe { host::UseProgram(pair.program) };
-            if host.facts.uniform_buffers {
-                // Binding by number has changed the plain binding, too.
-                // SAFETY: the application has bound this buffer.
-                unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
-            }
+        }
+        if bound {
+            // Binding by number has changed the plain binding, too.
+            // SAFETY: the application has bound this buffer.
+            unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
         }
         Plan::Pair(pair.program)
     });
@@ -247,11 +250,18 @@ struct Written {
 }
 
 /// Translates one program.
-fn translate(loaded: &LoadedProgram, options: &compat::Options) -> Result<Written, String> {
+fn translate(loaded: &LoadedProgram, options: &compat::Options, float: FloatLevel) -> Result<Written, String> {
     let described = || format!("program {}", replace::name(&loaded.source));
-    let lowered = loaded.program.translate(&compat::adapted(Options::default()));
+    let lowered = loaded.program.translate(&compat::adapted(Options::default().with_float(float)));
     let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;
     let shader = compat::write(&lowered, options).map_err(|error| format!("{}: {error}", described()))?;
+    if let Some(sampler) = shader.samplers.iter().find(|it| it.emulated) {
+        let (unit, target) = (sampler.unit, sampler.target.name(sampler.shadow));
+        return Err(format!("{}: unit {unit} needs a copy of its {target} texture, which is not made", described()));
+    }
+    if !shader.storage.is_empty() {
+        return Err(format!("{}: memory and images are not supported", described()));
+    }
     let slots = lowered.interface.parameters.iter().enumerate();
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot? as usize))).collect();
     Ok(Written { shader, slots })
@@ -260,15 +270,17 @@ fn translate(loaded: &LoadedProgram, options: &compat::Options) -> Result<Writte
 fn link(programs: [Option<Arc<LoadedProgram>>; 2], generic: u16, host: &CurrentHost) -> Result<Pair, String> {
     let start = Instant::now();
     let facts = host.facts;
+    // Older versions have no bits of numbers, by which NaN is told apart.
+    let float = if facts.glsl < 130 { FloatLevel::Fast } else { FloatLevel::Strict };
     let extensions = facts.extensions.to_string_lossy().split(' ').map(str::to_owned).collect();
     let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions)).with_generic(generic);
     let [vertex, fragment] = &programs;
-    let fragment_shader = fragment.as_ref().map(|loaded| translate(loaded, &options)).transpose()?;
+    let fragment_shader = fragment.as_ref().map(|loaded| translate(loaded, &options, float)).transpose()?;
     let vertex_options = match &fragment_shader {
         Some(written) => options.clone().with_reads(written.shader.reads.clone()),
         None => options,
     };
-    let vertex_shader = vertex.as_ref().map(|loaded| translate(loaded, &vertex_options)).transpose()?;
+    let vertex_shader = vertex.as_ref().map(|loaded| translate(loaded, &vertex_options, float)).transpose()?;
     let shaders = [vertex_shader, fragment_shader];
     if let Some(folder) = &settings().dump {
         for (loaded, written) in programs.iter().zip(&shaders) {
@@ -368,7 +380,7 @@ fn compile(shaders: [Option<&Shader>; 2], program: GLuint, facts: &crate::extens
             host::AttachShader(program, object);
             host::DeleteShader(object);
         }
-        for attribute in &shader.attributes {
+        for attribute in shader.attributes.iter().filter(|it| it.number < 16) {
             let name = CString::new(attribute.name.as_str()).unwrap_or_default();
             // SAFETY: the name is zero-terminated.
             unsafe { host::BindAttribLocation(program, attribute.number.into(), name.as_ptr()) };

@@ -12,8 +12,60 @@ use crate::host::{self, GLint, GLuint, tokens};
 use crate::state::CurrentHost;
 
 enum Place {
-    Buffer(GLuint),
+    Ring(Ring),
     Array(GLint),
+}
+
+/// A uniform buffer with room for the parameters of several draws. Each change takes the next place and binds it: drivers
+/// gather the vertices between Begin and End, and see a new binding as the end of a draw, but not new contents.
+struct Ring {
+    buffer: GLuint,
+    binding: u32,
+    size: isize,
+    stride: isize,
+    place: isize,
+    direct: bool,
+}
+
+/// Places of a ring.
+const PLACES: isize = 64;
+
+impl Ring {
+    fn new(binding: u32, length: usize, facts: &Facts) -> Ring {
+        let size = (16 * length) as isize;
+        let alignment = host::integer(tokens::UNIFORM_BUFFER_OFFSET_ALIGNMENT).max(16) as isize;
+        let stride = (size + alignment - 1) / alignment * alignment;
+        let mut buffer = 0;
+        // SAFETY: there is room for one name.
+        unsafe {
+            host::GenBuffers(1, &raw mut buffer);
+            host::BindBuffer(tokens::UNIFORM_BUFFER, buffer);
+            host::BufferData(tokens::UNIFORM_BUFFER, stride * PLACES, std::ptr::null(), tokens::DYNAMIC_DRAW);
+        }
+        Ring { buffer, binding, size, stride, place: 0, direct: facts.direct_access }
+    }
+
+    fn bind(&self) {
+        let offset = self.place * self.stride;
+        // SAFETY: the buffer is the library's, and has this place.
+        unsafe { host::BindBufferRange(tokens::UNIFORM_BUFFER, self.binding, self.buffer, offset, self.size) };
+    }
+
+    /// Writes the next place, and binds it.
+    fn write(&mut self, contents: &[[u32; 4]]) {
+        self.place = (self.place + 1) % PLACES;
+        let (offset, size) = (self.place * self.stride, size_of_val(contents) as isize);
+        // SAFETY: the place has room for the contents.
+        unsafe {
+            if self.direct {
+                host::NamedBufferSubData(self.buffer, offset, size, contents.as_ptr().cast());
+            } else {
+                host::BindBuffer(tokens::UNIFORM_BUFFER, self.buffer);
+                host::BufferSubData(tokens::UNIFORM_BUFFER, offset, size, contents.as_ptr().cast());
+            }
+        }
+        self.bind();
+    }
 }
 
 /// The parameters of one program of a pair.
@@ -28,7 +80,6 @@ pub(crate) struct Block {
     reads_state: bool,
     /// The counts of changes when the values were gathered, and the object that they are of.
     seen: Option<((u64, u64), usize)>,
-    direct: bool,
 }
 
 impl Block {
@@ -48,7 +99,6 @@ impl Block {
         let place = match (&shader.parameter_block, &shader.parameter_array) {
             (Some(block), _) => {
                 let name = CString::new(block.as_str()).ok()?;
-                let mut buffer = 0;
                 // SAFETY: the program was linked, the name is zero-terminated.
                 unsafe {
                     let index = host::GetUniformBlockIndex(program, name.as_ptr());
@@ -56,12 +106,8 @@ impl Block {
                         return None;
                     }
                     host::UniformBlockBinding(program, index, binding);
-                    host::GenBuffers(1, &raw mut buffer);
-                    host::BindBuffer(tokens::UNIFORM_BUFFER, buffer);
-                    let size = (16 * length) as isize;
-                    host::BufferData(tokens::UNIFORM_BUFFER, size, std::ptr::null(), tokens::DYNAMIC_DRAW);
                 }
-                Place::Buffer(buffer)
+                Place::Ring(Ring::new(binding, length, facts))
             }
             (None, Some(array)) => {
                 let name = CString::new(array.as_str()).ok()?;
@@ -74,26 +120,18 @@ impl Block {
             .parameters()
             .iter()
             .any(|it| matches!(it.binding, Binding::State(_) | Binding::Register(_) | Binding::Environment(_)));
-        Some(Block {
-            place,
-            slots,
-            contents: Vec::new(),
-            values: Vec::new(),
-            reads_state,
-            seen: None,
-            direct: facts.direct_access,
-        })
+        Some(Block { place, slots, contents: Vec::new(), values: Vec::new(), reads_state, seen: None })
     }
 
-    /// Binds the buffer to its number.
-    pub(crate) fn bind(&self, number: u32) {
-        if let Place::Buffer(buffer) = self.place {
-            // SAFETY: the buffer is the library's.
-            unsafe { host::BindBufferBase(tokens::UNIFORM_BUFFER, number, buffer) };
+    /// Binds the buffer to its number; `false` if there is none.
+    pub(crate) fn bind(&self) -> bool {
+        if let Place::Ring(ring) = &self.place {
+            ring.bind();
         }
+        matches!(self.place, Place::Ring(_))
     }
 
-    /// Gives the host the values of the parameters, where they have changed.
+    /// Gives the host the values of the parameters, where they have changed. `true` if that has bound a buffer.
     pub(crate) fn bring_up(
         &mut self,
         source: &Program,
@@ -102,11 +140,11 @@ impl Block {
         host: &CurrentHost,
         (changes, touched): (u64, u64),
         program: GLuint,
-    ) {
+    ) -> bool {
         let counts = (changes, if self.reads_state { touched } else { 0 });
         let owner = object.map_or(0, |object| std::ptr::from_ref(object) as usize);
         if self.seen == Some((counts, owner)) {
-            return;
+            return false;
         }
         self.seen = Some((counts, owner));
         let mut gathered = std::mem::take(&mut self.values);
@@ -120,25 +158,23 @@ impl Block {
         }
         self.values = gathered;
         if contents == self.contents || contents.is_empty() {
-            return;
+            return false;
         }
-        let size = (16 * contents.len()) as isize;
-        // SAFETY: the buffer and the array have room for the slots.
-        unsafe {
-            match self.place {
-                Place::Buffer(buffer) if self.direct => {
-                    host::NamedBufferSubData(buffer, 0, size, contents.as_ptr().cast());
-                }
-                Place::Buffer(buffer) => {
-                    host::BindBuffer(tokens::UNIFORM_BUFFER, buffer);
-                    host::BufferSubData(tokens::UNIFORM_BUFFER, 0, size, contents.as_ptr().cast());
-                }
-                Place::Array(location) => {
-                    host::UseProgram(program);
-                    host::Uniform4fv(location, contents.len() as i32, contents.as_ptr().cast());
-                }
+        let bound = match &mut self.place {
+            Place::Ring(ring) => {
+                ring.write(&contents);
+                true
             }
-        }
+            Place::Array(location) => {
+                // SAFETY: the array has room for the slots.
+                unsafe {
+                    host::UseProgram(program);
+                    host::Uniform4fv(*location, contents.len() as i32, contents.as_ptr().cast());
+                }
+                false
+            }
+        };
         self.contents = contents;
+        bound
     }
 }

@@ -222,7 +222,7 @@ pub struct Shader {
 /// let translation = program.translate(&compat::adapted(Options::default()))?;
 /// let shader = compat::write(&translation, &compat::Options::default())?;
 /// assert!(shader.text.starts_with("#version 330 compatibility"));
-/// assert!(shader.text.contains("gl_FragColor = gl_Color * vec4(0.5);"));
+/// assert!(shader.text.contains("vec4 COLR = gl_Color * 0.5;") && shader.text.contains("gl_FragColor = COLR;"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

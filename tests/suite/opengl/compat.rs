@@ -241,6 +241,9 @@ fn draw_in_glsl(oracle: &Oracle, scene: &Scene<'_>) -> Result<Picture, String> {
     if !fragment.shader.storage.is_empty() || !vertex.shader.storage.is_empty() {
         return Err("memory has no contents here".to_owned());
     }
+    if [&vertex, &fragment].iter().any(|side| side.shader.samplers.iter().any(|it| it.emulated)) {
+        return Err("the texture would have to be copied to another target".to_owned());
+    }
     let generic = |it: &compat::Varying| it.result >= Output::INTERPOLANT0.0;
     if scene.vertex.is_none() && fragment.shader.reads.varyings.iter().any(generic) {
         return Err("generic values come from a vertex program".to_owned());
