@@ -50,6 +50,8 @@ pub(crate) struct Layer {
     pub(crate) native_defaults: [bool; 2],
     /// The application's own GLSL program or pipeline, which wins over assembly programs.
     pub(crate) application_program: u32,
+    /// Whether it has vertex and fragment shaders.
+    pub(crate) application_stages: [bool; 2],
     pub(crate) pipeline: u32,
     /// The program of this library that the host uses now, or 0.
     pub(crate) in_use: u32,
@@ -90,6 +92,7 @@ impl Layer {
             host_enabled: [false; 2],
             native_defaults: [false; 2],
             application_program: 0,
+            application_stages: [true; 2],
             pipeline: 0,
             in_use: 0,
             in_begin: false,

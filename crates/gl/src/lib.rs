@@ -3,10 +3,10 @@
 //!
 //! `glasm gl -- COMMAND` starts a program with it; `docs/OPENGL.md` tells how to use it with games, launchers and Wine.
 //!
-//! The library exports the commands of OpenGL that it has to see ([`TABLE`](hooks) lists them). Each looks up the
-//! [`Layer`](layer) of the current context: without one, as in a core profile, the command goes to the host as it is.
+//! The library exports the commands of OpenGL that it has to see (`hooks.in` lists them). Each looks up the
+//! layer of the current context: without one, as in a core profile, the command goes to the host as it is.
 //! Programs, parameters and their errors are kept by [`glasm_runtime::model`]; before a draw the programs in use become
-//! a GLSL program of the host ([`link`]), for which parameters are brought up.
+//! a GLSL program of the host (`link.rs`), for which parameters are brought up.
 
 #![allow(clippy::missing_safety_doc)]
 

@@ -81,7 +81,10 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     let enabled = layer.enabled;
     if layer.application_program != 0 || layer.pipeline != 0 {
         // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
-        let wanted = beside_glsl(layer);
+        let Some(wanted) = beside_glsl(layer) else {
+            layer.set_error(tokens::INVALID_OPERATION);
+            return false;
+        };
         set_host_enables(layer, wanted);
         return true;
     }
@@ -109,19 +112,22 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     }
 }
 
-/// Which of the host's own programs are on beside GLSL of the application: those that the host can draw, and those
-/// without a program, which are its error.
-fn beside_glsl(layer: &mut Layer) -> [bool; 2] {
-    let (enabled, defaults) = (layer.enabled, layer.native_defaults);
-    if !layer.host_tries() || enabled == Enabled::default() {
-        return [false; 2];
+/// Which of the host's own programs are on beside GLSL of the application, which may lack a stage: those that the host
+/// can draw. `None` if a stage has no program at all, which is an error.
+fn beside_glsl(layer: &mut Layer) -> Option<[bool; 2]> {
+    let (enabled, defaults, stages) = (layer.enabled, layer.native_defaults, layer.application_stages);
+    if enabled == Enabled::default() {
+        return Some([false; 2]);
     }
+    let tries = layer.host_tries();
     layer.with_group(|group, _| {
-        let on = |on, target| {
+        let on = |on: bool, target: ProgramTarget, present: bool| {
+            let native = tries && group.is_native(target, defaults);
             let empty = || group.model.current(target).and_then(|object| object.loaded()).is_none();
-            on && (group.is_native(target, defaults) || empty())
+            if on && !present && !native && empty() { None } else { Some(on && native) }
         };
-        [on(enabled.vertex, ProgramTarget::Vertex), on(enabled.fragment_arb, ProgramTarget::FragmentArb)]
+        let vertex = on(enabled.vertex, ProgramTarget::Vertex, stages[0])?;
+        Some([vertex, on(enabled.fragment_arb, ProgramTarget::FragmentArb, stages[1])?])
     })
 }
 

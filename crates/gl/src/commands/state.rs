@@ -6,6 +6,25 @@ use crate::link;
 
 use super::queries::application_program;
 
+/// Whether a program has vertex and fragment shaders. Of one whose shaders were taken away again after linking, both are
+/// assumed.
+fn stages(program: GLuint) -> [bool; 2] {
+    let (mut shaders, mut count) = ([0; 16], 0);
+    // SAFETY: the host uses this program; there is room for as many names as are asked for.
+    unsafe { host::GetAttachedShaders(program, shaders.len() as i32, &raw mut count, shaders.as_mut_ptr()) };
+    if count <= 0 {
+        return [true; 2];
+    }
+    let kinds = shaders.iter().take(count as usize).map(|shader| {
+        let mut kind = 0;
+        // SAFETY: this has one value.
+        unsafe { host::GetShaderiv(*shader, tokens::SHADER_TYPE, &raw mut kind) };
+        kind.cast_unsigned()
+    });
+    let kinds: Vec<u32> = kinds.collect();
+    [tokens::VERTEX_SHADER, tokens::FRAGMENT_SHADER].map(|kind| kinds.contains(&kind))
+}
+
 pub(crate) unsafe fn use_program(layer: &mut Layer, program: GLuint) {
     let before = layer.in_use;
     // SAFETY: the host checks the name.
@@ -16,6 +35,7 @@ pub(crate) unsafe fn use_program(layer: &mut Layer, program: GLuint) {
     let now = host::integer(tokens::CURRENT_PROGRAM).cast_unsigned();
     if now == program {
         (layer.application_program, layer.in_use) = (program, 0);
+        layer.application_stages = if program == 0 { [true; 2] } else { stages(program) };
     } else if now == before && before != 0 {
         // It was refused, and the library's own is still there.
         layer.in_use = before;

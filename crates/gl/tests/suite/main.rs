@@ -33,6 +33,11 @@ fn programs_see_the_state_of_the_host() {
 }
 
 #[test]
+fn parameters_change_between_primitives() {
+    passes("immediate");
+}
+
+#[test]
 fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }
