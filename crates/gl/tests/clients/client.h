@@ -70,7 +70,7 @@ COMMANDS(DECLARE)
 #undef DECLARE
 
 static EGLDisplay display;
-__attribute__((unused)) static EGLContext context;
+static EGLContext context;
 
 static EGLContext new_context(EGLContext shared)
 {
@@ -126,7 +126,7 @@ static void expect_error(const char *what, GLenum expected)
     }
 }
 
-__attribute__((unused)) static void expect_integer(const char *what, int given, int expected)
+static void expect_integer(const char *what, int given, int expected)
 {
     if (given != expected) {
         printf("%s: %d, not %d\n", what, given, expected);
@@ -134,7 +134,7 @@ __attribute__((unused)) static void expect_integer(const char *what, int given, 
     }
 }
 
-__attribute__((unused)) static void expect_vector(const char *what, const float *given, float x, float y, float z, float w)
+static void expect_vector(const char *what, const float *given, float x, float y, float z, float w)
 {
     if (given[0] != x || given[1] != y || given[2] != z || given[3] != w) {
         printf("%s: (%g, %g, %g, %g), not (%g, %g, %g, %g)\n", what, given[0], given[1], given[2], given[3], x, y, z, w);
@@ -143,7 +143,7 @@ __attribute__((unused)) static void expect_vector(const char *what, const float 
 }
 
 /* A pixel, within one step of 255. */
-__attribute__((unused)) static void expect_pixel(const char *what, int x, int y, int red, int green, int blue, int alpha)
+static void expect_pixel(const char *what, int x, int y, int red, int green, int blue, int alpha)
 {
     unsigned char pixel[4];
     glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
@@ -155,7 +155,7 @@ __attribute__((unused)) static void expect_pixel(const char *what, int x, int y,
 }
 
 /* The whole picture on standard output, for the test to compare. */
-__attribute__((unused)) static void print_picture(const char *name)
+static void print_picture(const char *name)
 {
     static unsigned char pixels[SIZE * SIZE * 4];
     int place;
@@ -166,14 +166,14 @@ __attribute__((unused)) static void print_picture(const char *name)
     printf("\n");
 }
 
-__attribute__((unused)) static void clear(void)
+static void clear(void)
 {
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
 /* A square over the whole window. */
-__attribute__((unused)) static void draw_square(void)
+static void draw_square(void)
 {
     glBegin(GL_QUADS);
     glVertex2f(-1, -1);
@@ -183,12 +183,12 @@ __attribute__((unused)) static void draw_square(void)
     glEnd();
 }
 
-__attribute__((unused)) static void load_nv(GLenum target, GLuint name, const char *text)
+static void load_nv(GLenum target, GLuint name, const char *text)
 {
     p_glLoadProgramNV(target, name, (GLsizei)strlen(text), (const GLubyte *)text);
 }
 
-__attribute__((unused)) static void load_arb(GLenum target, const char *text)
+static void load_arb(GLenum target, const char *text)
 {
     p_glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
 }

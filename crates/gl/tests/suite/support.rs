@@ -50,7 +50,7 @@ impl Client {
         let thread = std::thread::current().name().unwrap_or_default().replace("::", "-");
         let program = folder.join(format!("{name}-{number}-{thread}"));
         let output = Command::new("gcc")
-            .args(["-std=gnu99", "-Wall", "-Wextra", "-Werror", "-g", "-O1", "-pthread", "-o"])
+            .args(["-std=gnu99", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", "-g", "-O1", "-pthread", "-o"])
             .arg(&program)
             .arg(crate_folder().join("tests/clients").join(format!("{name}.c")))
             .args(["-lEGL", "-lGL", "-lm"])
