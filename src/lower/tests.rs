@@ -366,7 +366,8 @@ fn groups_and_bindings_have_an_end() {
 #[test]
 fn a_unit_is_one_thing() {
     use crate::texture::DepthMode::{Alpha, Luminance};
-    let lookups = [Lookup::Hemisphere, Lookup::Plain, Lookup::Compared(Alpha), Lookup::Compared(Luminance)];
+    let lookups =
+        [Lookup::Hemisphere, Lookup::Plain, Lookup::Compared(Alpha), Lookup::Compared(Luminance), Lookup::Depth(Alpha)];
     let of = |unit, lookup| UnitFormat { unit, lookup };
     for one in lookups {
         for other in lookups {

@@ -1484,6 +1484,21 @@ typedef struct {
 #define GLASM_LOOKUP_PLAIN 5
 
 /*
+ A depth texture that is not compared: each depth is (d,d,d,1).
+ */
+#define GLASM_LOOKUP_DEPTH 6
+
+/*
+ The same: (d,d,d,d).
+ */
+#define GLASM_LOOKUP_DEPTH_INTENSITY 7
+
+/*
+ The same: (0,0,0,d).
+ */
+#define GLASM_LOOKUP_DEPTH_ALPHA 8
+
+/*
  The program is refused.
  */
 #define GLASM_SEVERITY_ERROR 0

@@ -62,6 +62,12 @@ pub const GLASM_LOOKUP_COMPARED_ALPHA: glasm_lookup = 3;
 pub const GLASM_LOOKUP_HEMISPHERE: glasm_lookup = 4;
 /// Not compared, whatever the program calls its target.
 pub const GLASM_LOOKUP_PLAIN: glasm_lookup = 5;
+/// A depth texture that is not compared: each depth is (d,d,d,1).
+pub const GLASM_LOOKUP_DEPTH: glasm_lookup = 6;
+/// The same: (d,d,d,d).
+pub const GLASM_LOOKUP_DEPTH_INTENSITY: glasm_lookup = 7;
+/// The same: (0,0,0,d).
+pub const GLASM_LOOKUP_DEPTH_ALPHA: glasm_lookup = 8;
 
 /// How many texture units there are.
 pub const GLASM_UNITS: usize = 32;
@@ -314,6 +320,9 @@ fn formats(lookups: &[glasm_lookup; GLASM_UNITS]) -> Answer<Vec<UnitFormat>> {
             GLASM_LOOKUP_COMPARED_ALPHA => Lookup::Compared(DepthMode::Alpha),
             GLASM_LOOKUP_HEMISPHERE => Lookup::Hemisphere,
             GLASM_LOOKUP_PLAIN => Lookup::Plain,
+            GLASM_LOOKUP_DEPTH => Lookup::Depth(DepthMode::Luminance),
+            GLASM_LOOKUP_DEPTH_INTENSITY => Lookup::Depth(DepthMode::Intensity),
+            GLASM_LOOKUP_DEPTH_ALPHA => Lookup::Depth(DepthMode::Alpha),
             other => return Err(Failure::argument(format!("{other} is no lookup of a unit"))),
         };
         formats.push(UnitFormat { unit, lookup });

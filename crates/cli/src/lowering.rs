@@ -108,6 +108,9 @@ pub(crate) struct Lowering {
     /// A unit whose depth texture is compared: 0=luminance, 3=intensity, 1=alpha
     #[arg(long, value_name = "UNIT=MODE", value_parser = compared)]
     compared: Vec<UnitFormat>,
+    /// A unit whose depth texture is not compared: what its depths are
+    #[arg(long, value_name = "UNIT=MODE", value_parser = depth)]
+    depth: Vec<UnitFormat>,
     /// A unit whose texture contains two components of a unit vector
     #[arg(long, value_name = "UNIT", value_parser = hemisphere)]
     hemisphere: Vec<UnitFormat>,
@@ -120,15 +123,18 @@ fn unit(text: &str) -> Result<u8, String> {
     text.parse().ok().filter(|unit| *unit < 32).ok_or_else(|| format!("`{text}` is no texture unit from 0 to 31"))
 }
 
-fn compared(text: &str) -> Result<UnitFormat, String> {
+fn depths(text: &str, lookup: impl Fn(DepthMode) -> Lookup) -> Result<UnitFormat, String> {
     let (number, mode) = text.split_once('=').unwrap_or((text, "luminance"));
-    let mode = match mode {
-        "luminance" => DepthMode::Luminance,
-        "intensity" => DepthMode::Intensity,
-        "alpha" => DepthMode::Alpha,
-        other => return Err(format!("`{other}` is none of luminance, intensity and alpha")),
-    };
-    Ok(UnitFormat { unit: unit(number)?, lookup: Lookup::Compared(mode) })
+    let mode = DepthMode::parse(mode).ok_or_else(|| format!("`{mode}` is none of luminance, intensity and alpha"))?;
+    Ok(UnitFormat { unit: unit(number)?, lookup: lookup(mode) })
+}
+
+fn compared(text: &str) -> Result<UnitFormat, String> {
+    depths(text, Lookup::Compared)
+}
+
+fn depth(text: &str) -> Result<UnitFormat, String> {
+    depths(text, Lookup::Depth)
 }
 
 fn hemisphere(text: &str) -> Result<UnitFormat, String> {
@@ -162,7 +168,7 @@ impl Lowering {
             .with_two_sided(self.two_sided)
             .with_flat_colors(self.flat)
             .with_point_size(self.point_size)
-            .with_formats([self.compared.as_slice(), self.hemisphere.as_slice()].concat())
+            .with_formats([self.compared.as_slice(), &self.depth, &self.hemisphere].concat())
             .with_float_textures(self.float_texture.iter().fold(0, |units, unit| units | 1 << unit))
             .with_group(self.group)
             .with_binding(self.binding)

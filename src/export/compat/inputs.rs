@@ -9,7 +9,7 @@ use super::types::four;
 use super::versions::Lack;
 use super::{Attribute, Varying};
 use crate::dialect::bindings::{Attribute as Number, Output};
-use crate::lower::{Format, Input};
+use crate::lower::{Format, Input, Omitted};
 use crate::program::Interpolation;
 
 /// A vertex attribute as a built-in of the host; `None` if it has none.
@@ -113,6 +113,10 @@ impl Body<'_, '_> {
             _ => return Err(Lack::never("a number of the device is not written")),
         };
         self.writer.need(version, extension, text)?;
+        if text == "gl_FragCoord" && self.writer.interface.omitted.contains(&Omitted::Origin) {
+            self.writer.need(150, Some("GL_ARB_fragment_coord_conventions"), "window rows from the top")?;
+            self.writer.declarations.push_str("layout(origin_upper_left) in vec4 gl_FragCoord;\n");
+        }
         Ok(text.to_owned())
     }
 

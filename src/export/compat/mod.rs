@@ -101,6 +101,9 @@ pub struct Options {
     /// What the fragment side reads ([`Shader::reads`]). `None`: fixed function or an unknown program, so that a vertex
     /// program passes all conventional results, with (0,0,0,1) for those that it does not write.
     pub reads: Option<Reads>,
+    /// Up to so many vectors of parameters are a plain array of uniforms in every version; more are a block where the
+    /// version has them. The default is 0: a block.
+    pub plain_parameters: u32,
 }
 
 impl Options {
@@ -113,6 +116,13 @@ impl Options {
     #[must_use]
     pub fn with_generic(mut self, generic: u16) -> Options {
         self.generic = generic;
+        self
+    }
+
+    /// The same, with up to so many parameters in a plain array.
+    #[must_use]
+    pub fn with_plain_parameters(mut self, plain_parameters: u32) -> Options {
+        self.plain_parameters = plain_parameters;
         self
     }
 
@@ -185,7 +195,7 @@ pub struct Shader {
     pub text: String,
     /// The version of GLSL that it states.
     pub version: u16,
-    /// The uniform block with the parameters; `None` without parameters, and before GLSL 140.
+    /// The uniform block with the parameters; `None` without parameters, with a plain array, and before GLSL 140.
     pub parameter_block: Option<String>,
     /// The array of vectors in that block, or the uniform; `None` without parameters.
     pub parameter_array: Option<String>,
@@ -235,6 +245,7 @@ pub fn adapted(options: lower::Options) -> lower::Options {
         .with_flat_colors(false)
         .with_native_targets(true)
         .with_host_position(true)
+        .with_host_origin(true)
         .with_passed(u32::MAX)
         .with_long_integers(LongIntegers::Pairs)
 }

@@ -104,6 +104,17 @@ fn one_color_goes_to_all_buffers_and_several_to_their_own() {
 }
 
 #[test]
+fn the_host_counts_rows_from_the_top_where_the_program_asks_for_it() {
+    let text = "!!ARBfp1.0\nOPTION ARB_fragment_coord_origin_upper_left;\nMOV result.color, fragment.position;\nEND";
+    let shader = written(text);
+    assert!(shader.text.contains("layout(origin_upper_left) in vec4 gl_FragCoord;\n"), "{}", shader.text);
+    assert!(main(&shader).contains(&"gl_FragColor = gl_FragCoord;"), "{}", shader.text);
+    assert!(shader.system.is_empty());
+    let lower_left = written("!!ARBfp1.0\nMOV result.color, fragment.position;\nEND");
+    assert!(!lower_left.text.contains("origin"), "{}", lower_left.text);
+}
+
+#[test]
 fn lookups_are_in_the_hosts_targets() {
     let text = "!!ARBfp1.0\nOPTION ARB_fragment_program_shadow;\nTEMP a, b, c;\n\
          TEX a, fragment.texcoord[0], texture[0], RECT;\nTEX b, fragment.texcoord[0], texture[1], 1D;\n\
@@ -144,6 +155,9 @@ fn parameters_are_a_block_or_an_array() {
     assert_eq!((new.version, new.slots), (330, 1));
     assert_eq!(new.parameter_block.as_deref(), Some("glasm_fragment_parameters"));
     assert!(main(&new).contains(&"gl_FragColor = glasm_fragment_parameter[0];"), "{}", new.text);
+    let plain = written_with(text, &Options::new(Host::new(330)).with_plain_parameters(1));
+    assert_eq!((plain.version, plain.parameter_block), (330, None));
+    assert!(plain.text.contains("\nuniform vec4 glasm_fragment_parameter[1];\n"), "{}", plain.text);
     let old = written_with(text, &Options::new(Host::new(130)));
     assert_eq!((old.version, old.parameter_block), (130, None));
     assert_eq!(old.parameter_array.as_deref(), Some("glasm_fragment_parameter"));

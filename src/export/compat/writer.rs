@@ -156,7 +156,7 @@ impl<'a> Writer<'a> {
             stage: interface.stage,
             version: self.version,
             text,
-            parameter_block: (has_parameters && self.version >= 140).then(|| format!("{prefix}_parameters")),
+            parameter_block: (has_parameters && self.has_block()).then(|| format!("{prefix}_parameters")),
             parameter_array: has_parameters.then(|| format!("{prefix}_parameter")),
             slots: interface.slots,
             system: interface.system.clone(),
@@ -169,6 +169,11 @@ impl<'a> Writer<'a> {
             numbers: interface.numbers.clone(),
             host_position: interface.omitted.contains(&Omitted::Position),
         })
+    }
+
+    /// Whether parameters are a block.
+    fn has_block(&self) -> bool {
+        self.version >= 140 && self.interface.slots > self.options.plain_parameters
     }
 
     /// The beginning of the names of the stage's parameters.
@@ -276,7 +281,7 @@ impl<'a> Writer<'a> {
             let _ = writeln!(self.declarations, "// {prefix}_parameter[{slot}]: {name}");
         }
         let array = format!("vec4 {prefix}_parameter[{slots}];");
-        if self.version >= 140 {
+        if self.has_block() {
             let _ = writeln!(self.declarations, "layout(std140) uniform {prefix}_parameters {{\n    {array}\n}};");
         } else {
             let _ = writeln!(self.declarations, "uniform {array}");

@@ -149,7 +149,7 @@ impl Emulated {
     }
 }
 
-/// A result of the program that the module drops.
+/// What the program asks for and the module leaves out.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Omitted {
@@ -157,6 +157,9 @@ pub enum Omitted {
     PointSize,
     /// [`Host::host_position`](crate::lower::Host::host_position) leaves it to the application's OpenGL.
     Position,
+    /// Rows of the window position that count from the top:
+    /// [`Host::host_origin`](crate::lower::Host::host_origin) leaves that to the application's OpenGL.
+    Origin,
 }
 
 impl Omitted {
@@ -165,6 +168,7 @@ impl Omitted {
         match self {
             Omitted::PointSize => "point size",
             Omitted::Position => "position",
+            Omitted::Origin => "origin",
         }
     }
 }

@@ -167,8 +167,17 @@ impl Assembly<'_> {
         invariant && self.options.host.host_position && self.stage == Stage::Vertex
     }
 
+    /// Window rows are counted from the top outside the module.
+    pub(in crate::lower) fn host_origin(&self) -> bool {
+        let upper = self.program.options.has(Switches::ORIGIN_UPPER_LEFT);
+        upper && self.options.host.host_origin && self.options.host.coordinates == Coordinates::Gl
+    }
+
     /// Window rows are in the opposite order to the program's.
     pub(in crate::lower) fn flips(&self) -> bool {
+        if self.host_origin() {
+            return false;
+        }
         (self.options.host.coordinates == Coordinates::Wgpu) != self.program.options.has(Switches::ORIGIN_UPPER_LEFT)
     }
 

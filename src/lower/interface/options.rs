@@ -78,6 +78,8 @@ pub enum Lookup {
     Compared(DepthMode),
     /// A texture without comparison, whatever target the program names.
     Plain,
+    /// A depth texture without comparison, of which the lookup has the depth as its first component.
+    Depth(DepthMode),
 }
 
 impl Lookup {
@@ -88,6 +90,9 @@ impl Lookup {
             Lookup::Compared(DepthMode::Intensity) => "compared as intensity",
             Lookup::Compared(DepthMode::Alpha) => "compared as alpha",
             Lookup::Plain => "plain",
+            Lookup::Depth(DepthMode::Luminance) => "a depth as luminance",
+            Lookup::Depth(DepthMode::Intensity) => "a depth as intensity",
+            Lookup::Depth(DepthMode::Alpha) => "a depth as alpha",
         }
     }
 }
@@ -179,11 +184,19 @@ impl Options {
     pub fn compared(&self, unit: u8, target: Target, shadow: bool) -> Option<DepthMode> {
         let chosen = self.units.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
             Lookup::Compared(mode) => Some(Some(mode)),
-            Lookup::Plain => Some(None),
+            Lookup::Plain | Lookup::Depth(_) => Some(None),
             Lookup::Hemisphere => None,
         });
         let mode = chosen.unwrap_or(shadow.then_some(DepthMode::Luminance));
         mode.filter(|_| target.compares())
+    }
+
+    /// How the depths of a unit become vectors, if they are not compared.
+    pub fn depth(&self, unit: u8) -> Option<DepthMode> {
+        self.units.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
+            Lookup::Depth(mode) => Some(mode),
+            Lookup::Hemisphere | Lookup::Compared(_) | Lookup::Plain => None,
+        })
     }
 
     /// Whether a unit's third component completes a unit vector.
@@ -241,6 +254,8 @@ pub struct Host {
     pub native_targets: bool,
     /// The application's OpenGL transforms the vertices of position-invariant programs, which then need no matrix.
     pub host_position: bool,
+    /// The application's OpenGL counts window rows from the side that the program asks for.
+    pub host_origin: bool,
 }
 
 /// What the textures and samplers of the units are like.
@@ -359,6 +374,7 @@ setters! {
         with_flat_colors(flat_colors: bool)
         with_native_targets(native_targets: bool)
         with_host_position(host_position: bool)
+        with_host_origin(host_origin: bool)
     }
     units: Units {
         with_formats(formats: Vec<UnitFormat>)

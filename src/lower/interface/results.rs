@@ -246,10 +246,14 @@ impl Assembly<'_> {
             discards: self.options.draw.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
             emulated: self.emulated(),
-            omitted: [(drops_size, Omitted::PointSize), (self.host_position(), Omitted::Position)]
-                .into_iter()
-                .filter_map(|(omits, what)| omits.then_some(what))
-                .collect(),
+            omitted: [
+                (drops_size, Omitted::PointSize),
+                (self.host_position(), Omitted::Position),
+                (fragment && self.host_origin(), Omitted::Origin),
+            ]
+            .into_iter()
+            .filter_map(|(omits, what)| omits.then_some(what))
+            .collect(),
             // This depends on the module.
             features: Vec::new(),
             chain: None,

@@ -153,7 +153,13 @@ impl Machine<'_> {
         match mode {
             Some(mode) => self.depth_vector(mode, value),
             None if self.options.is_hemisphere(unit) => self.hemisphere(&value),
-            None => value,
+            None => match self.options.depth(unit) {
+                Some(mode) => {
+                    let depth = self.builder.swizzle(&value, &[0]);
+                    self.depth_vector(mode, depth)
+                }
+                None => value,
+            },
         }
     }
 

@@ -100,8 +100,8 @@ impl Model {
         values: &mut Vec<[u32; 4]>,
     ) {
         values.clear();
-        let stage = program.dialect().rules().stage;
-        let floats = |value: [f32; 4]| value.map(f32::to_bits);
+        values.resize(program.parameters().len(), [0; 4]);
+        let vertex = environment(program.dialect().rules().stage).is_none();
         // Rows of a matrix come together, so an inverse is kept for the next row.
         let mut latest = None;
         let mut row = |matrix: Matrix, transform: Transform, row: u8| {
@@ -111,18 +111,46 @@ impl Model {
             latest = Some((matrix, transform, rows));
             rows[usize::from(row & 3)]
         };
-        let or_zero = |value: Option<&[f32; 4]>| floats(value.copied().unwrap_or_default());
-        values.extend(program.parameters().iter().enumerate().map(|(index, it)| match it.binding {
-            Binding::Register(number) => floats(self.register(number.into(), host)),
-            Binding::Environment(number) => floats(self.environment_parameter(stage, number.into(), host)),
-            Binding::Local(number) => or_zero(object.and_then(|object| object.locals.get(usize::from(number)))),
-            Binding::Named => or_zero(object.and_then(|object| object.named.get(index))),
-            Binding::Constant(words) => words,
-            Binding::State(StateItem::MatrixRow { matrix, transform, row: number }) => {
-                floats(row(matrix, transform, number))
-            }
-            Binding::State(item) => floats(host.item(item)),
-        }));
+        for (it, value) in program.parameters().iter().zip(&mut *values) {
+            let vector = match it.binding {
+                Binding::Register(number) => self.register(number.into(), host),
+                Binding::Environment(number) if vertex => self.register(number.into(), host),
+                Binding::State(StateItem::MatrixRow { matrix, transform, row: number }) => {
+                    row(matrix, transform, number)
+                }
+                Binding::State(item) => host.item(item),
+                Binding::Environment(_) | Binding::Local(_) | Binding::Named | Binding::Constant(_) => continue,
+            };
+            *value = vector.map(f32::to_bits);
+        }
+        self.gather_own(program, object, values);
+    }
+
+    /// The same while the host's state is what it was: the values of state and of registers that track matrices stay.
+    pub fn gather_own(&self, program: &Program, object: Option<&ProgramObject>, values: &mut [[u32; 4]]) {
+        let stage = program.dialect().rules().stage;
+        let or_zero = |value: Option<&[f32; 4]>| value.copied().unwrap_or_default().map(f32::to_bits);
+        let register = |number: u16| {
+            let tracks = self.parameters.tracking.get(usize::from(number) / 4).copied().flatten().is_some();
+            (!tracks).then(|| or_zero(self.parameters.registers.get(usize::from(number))))
+        };
+        for (index, (it, value)) in program.parameters().iter().zip(values).enumerate() {
+            *value = match (it.binding, environment(stage)) {
+                (Binding::Register(number), _) | (Binding::Environment(number), None) => match register(number) {
+                    Some(register) => register,
+                    None => continue,
+                },
+                (Binding::Environment(number), Some(place)) => {
+                    or_zero(self.parameters.environments[place].get(usize::from(number)))
+                }
+                (Binding::Local(number), _) => {
+                    or_zero(object.and_then(|object| object.locals.get(usize::from(number))))
+                }
+                (Binding::Named, _) => or_zero(object.and_then(|object| object.named.get(index))),
+                (Binding::Constant(words), _) => words,
+                (Binding::State(_), _) => continue,
+            };
+        }
     }
 }
 
