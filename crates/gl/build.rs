@@ -30,6 +30,9 @@ const EXTENSIONS: &[&str] = &[
     "GL_EXT_gpu_shader4",
     "GL_EXT_multi_draw_arrays",
     "GL_EXT_secondary_color",
+    "GL_EXT_copy_texture",
+    "GL_EXT_texture3D",
+    "GL_EXT_texture_object",
     "GL_EXT_vertex_array",
     "GL_NV_fragment_program",
     "GL_NV_fragment_program2",
@@ -118,7 +121,10 @@ fn hooks(commands: &BTreeMap<&str, Command>) -> String {
     };
     // What runs in the layer, and what the host does where there is none.
     let enter = |name: &str, own: String, names: &str| {
-        format!("enter(|layer| unsafe {{ {own} }}, || unsafe {{ host::{name}({names}) }})")
+        let function = own.trim_start_matches(|it| it != ':').trim_start_matches(':');
+        let quiet = QUIET.iter().any(|it| function.strip_prefix(it).is_some_and(|rest| rest.starts_with('(')));
+        let enter = if quiet { "enter_quietly" } else { "enter" };
+        format!("{enter}(|layer| unsafe {{ {own} }}, || unsafe {{ host::{name}({names}) }})")
     };
     for (names, function) in OWN {
         for name in names.split_whitespace() {
@@ -159,8 +165,19 @@ fn hooks(commands: &BTreeMap<&str, Command>) -> String {
     for name in DRAWS.split_whitespace() {
         hook(name, &|names, _| format!("draw(|| unsafe {{ host::{name}({names}) }})"));
     }
-    for name in STATE.split_whitespace() {
-        hook(name, &|names, _| format!("touch(); unsafe {{ host::{name}({names}) }}"));
+    for (kind, commands) in [("Matrices", MATRICES), ("Materials", MATERIALS), ("Others", STATE)] {
+        for name in commands.split_whitespace() {
+            hook(name, &|names, _| format!("touch(State::{kind}); unsafe {{ host::{name}({names}) }}"));
+        }
+    }
+    // Both are read again after they were carried out.
+    for name in BINDINGS.split_whitespace() {
+        hook(name, &|names, _| format!("rebound(); unsafe {{ host::{name}({names}) }}"));
+    }
+    for (names, place) in IMAGES {
+        for name in names.split_whitespace() {
+            hook(name, &|names, _| format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}"));
+        }
     }
     text.push_str("pub(crate) static TABLE: &[(&str, Hook)] = &[\n");
     for name in table.keys() {

@@ -35,6 +35,12 @@ pub(crate) struct Facts {
     /// Uniform buffers of the two stages.
     pub(crate) bindings: [u32; 2],
     pub(crate) texture_coordinates: i32,
+    /// Vectors of parameters that a stage may have outside of buffers.
+    pub(crate) plain_parameters: u32,
+    /// Units of textures, all stages together.
+    pub(crate) units: i32,
+    /// The host has sampler objects.
+    pub(crate) samplers: bool,
     /// Environment and local parameters of the host's own programs, of both stages.
     pub(crate) parameters: [[u32; 2]; 2],
     /// Vendor, renderer and version, for what is kept on disk.
@@ -54,6 +60,13 @@ fn version(text: &str) -> u16 {
     let mut numbers = digits.unwrap_or_default().split('.').map(|part| part.parse::<u16>().unwrap_or(0));
     let (major, minor) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
     major * 100 + if minor < 10 { minor * 10 } else { minor }
+}
+
+/// Vectors of uniforms of either stage, less some for what hosts keep there themselves.
+fn plain_parameters() -> u32 {
+    let components =
+        [tokens::MAX_VERTEX_UNIFORM_COMPONENTS, tokens::MAX_FRAGMENT_UNIFORM_COMPONENTS].map(host::integer);
+    (components[0].min(components[1]).max(0).cast_unsigned() / 4).saturating_sub(16)
 }
 
 impl Facts {
@@ -98,6 +111,9 @@ impl Facts {
                 })
             }),
             texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
+            plain_parameters: plain_parameters(),
+            units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
+            samplers: gl >= 330 || has("GL_ARB_sampler_objects"),
             name: [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|"),
             binaries: gl >= 410 || has("GL_ARB_get_program_binary"),
             added: added.iter().filter_map(|name| CString::new(*name).ok()).collect(),

@@ -5,7 +5,7 @@ use std::ffi::{CStr, c_void};
 use crate::commands;
 use crate::convert::{components, read, words, write};
 use crate::host::*;
-use crate::layer::{conventional, draw, enter, touch};
+use crate::layer::{State, conventional, draw, enter, enter_quietly, image, rebound, touch};
 
 /// Returns the address of a hook.
 type Hook = fn() -> *const c_void;
@@ -16,6 +16,7 @@ mod generated {
         clippy::too_many_arguments,
         clippy::undocumented_unsafe_blocks,
         clippy::identity_op,
+        clippy::unnecessary_cast,
         missing_docs,
         unused_unsafe
     )]

@@ -15,6 +15,7 @@ pub(crate) type GLint = i32;
 pub(crate) type GLuint = u32;
 pub(crate) type GLsizei = i32;
 pub(crate) type GLfloat = f32;
+pub(crate) type GLclampf = f32;
 pub(crate) type GLdouble = f64;
 pub(crate) type GLchar = c_char;
 pub(crate) type GLcharARB = c_char;

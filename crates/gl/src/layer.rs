@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use glasm_runtime::model::{ContextPart, ErrorName, GlError, Model, ProgramTarget};
@@ -24,8 +25,40 @@ pub(crate) struct Group {
     pub(crate) native: FxHashSet<u32>,
     /// Lists that hold commands of programs. Others are the host's alone.
     pub(crate) lists: FxHashMap<u32, Arc<List>>,
-    /// Counts changes of parameters, so that draws know whether theirs are up to date.
+    /// Counts changes of programs and parameters, so that draws know whether theirs are up to date.
     pub(crate) changes: u64,
+}
+
+/// A share group, and what can be asked without waiting for it.
+pub(crate) struct Share {
+    group: Mutex<Group>,
+    /// [`Group::changes`].
+    changes: AtomicU64,
+}
+
+/// Counts changes of the host's state that programs read.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Touched {
+    pub(crate) matrices: u64,
+    pub(crate) materials: u64,
+    pub(crate) others: u64,
+}
+
+impl Touched {
+    /// Anything may have changed.
+    pub(crate) fn all(&mut self) {
+        self.matrices += 1;
+        self.materials += 1;
+        self.others += 1;
+    }
+}
+
+/// Kinds of state that programs read.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Matrices,
+    Materials,
+    Others,
 }
 
 /// Which kinds of programs are on.
@@ -38,8 +71,12 @@ pub(crate) struct Enabled {
 
 /// A context.
 pub(crate) struct Layer {
-    pub(crate) group: Arc<Mutex<Group>>,
+    share: Arc<Share>,
     part: ContextPart,
+    /// Counts commands that may change what a draw needs.
+    epoch: u64,
+    /// The counts of this context and of its group at the last draw that was brought up.
+    drawn: Option<(u64, u64)>,
     /// Linked programs are each context's own, since they hold its parameters.
     pub(crate) links: Links,
     pub(crate) facts: Facts,
@@ -63,8 +100,11 @@ pub(crate) struct Layer {
     pub(crate) error_is_hosts: bool,
     /// The text that GetString has returned last.
     pub(crate) error_string: std::ffi::CString,
-    /// Counts changes of the host's state that programs can read.
-    pub(crate) touched: u64,
+    pub(crate) touched: Touched,
+    /// Colours are materials, so that any vertex may change them.
+    pub(crate) color_material: bool,
+    /// Counts changes of what is bound to texture units, once there are depth textures.
+    pub(crate) bindings: u64,
     /// Attributes whose numbered value is newer than the conventional one.
     pub(crate) numbered: u32,
     /// Arrays that are on by number: those of NVIDIA's commands, and of the generic ones.
@@ -82,10 +122,12 @@ pub(crate) struct Layer {
 }
 
 impl Layer {
-    fn new(group: Arc<Mutex<Group>>, facts: Facts) -> Layer {
+    fn new(share: Arc<Share>, facts: Facts) -> Layer {
         Layer {
-            group,
+            share,
             part: ContextPart::new(),
+            epoch: 0,
+            drawn: None,
             links: Links::default(),
             facts,
             enabled: Enabled::default(),
@@ -100,7 +142,9 @@ impl Layer {
             error: None,
             error_is_hosts: false,
             error_string: std::ffi::CString::default(),
-            touched: 0,
+            touched: Touched::default(),
+            color_material: false,
+            bindings: 0,
             numbered: 0,
             arrays: 0,
             generic_arrays: 0,
@@ -116,12 +160,46 @@ impl Layer {
 
     /// Works on the group with this context's part of the model in place.
     pub(crate) fn with_group<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
-        let group = self.group.clone();
-        let mut group = locked(&group);
+        let mut group = locked(&self.share.group);
         group.model.exchange(&mut self.part);
-        let result = work(&mut group, &CurrentHost { facts: &self.facts });
+        let result = work(&mut group, &CurrentHost::new(&self.facts));
         group.model.exchange(&mut self.part);
+        self.share.changes.store(group.changes, Ordering::Release);
         result
+    }
+
+    /// Notes that programs are bound or loaded, of which applications without any need not know.
+    pub(crate) fn note_program(&mut self) {
+        PROGRAMS.store(true, Ordering::Relaxed);
+    }
+
+    /// Something has changed that a draw may need.
+    pub(crate) fn changed(&mut self) {
+        self.epoch += 1;
+    }
+
+    /// Whether nothing has happened since the last draw that a draw could need.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.drawn == Some((self.epoch, self.share.changes.load(Ordering::Acquire)))
+    }
+
+    /// Notes that a draw was brought up.
+    pub(crate) fn set_ready(&mut self) {
+        self.drawn = Some((self.epoch, self.share.changes.load(Ordering::Acquire)));
+    }
+
+    /// State of the host has changed, or will when the list that is made now is called.
+    fn touch(&mut self, state: State) {
+        if let Some(recording) = &mut self.recording {
+            recording.touches = true;
+            return;
+        }
+        self.epoch += 1;
+        match state {
+            State::Matrices => self.touched.matrices += 1,
+            State::Materials => self.touched.materials += 1,
+            State::Others => self.touched.others += 1,
+        }
     }
 
     /// The same for a command that may fail; `None` after an error, which GetError will return.
@@ -209,7 +287,7 @@ thread_local! {
 #[derive(Default)]
 struct Contexts {
     layers: FxHashMap<usize, Current>,
-    groups: FxHashMap<usize, Arc<Mutex<Group>>>,
+    groups: FxHashMap<usize, Arc<Share>>,
 }
 
 static CONTEXTS: Mutex<Option<Contexts>> = Mutex::new(None);
@@ -226,7 +304,7 @@ pub(crate) fn created(context: usize, shared: usize) {
     contexts(|contexts| {
         let group = match contexts.groups.get(&shared) {
             Some(group) if shared != 0 => group.clone(),
-            _ => Arc::new(Mutex::new(Group::new())),
+            _ => Arc::new(Share::new()),
         };
         contexts.layers.remove(&context);
         contexts.groups.insert(context, group);
@@ -245,6 +323,12 @@ pub(crate) fn destroyed(context: usize) {
 pub(crate) fn switched() {
     // A thread that ends has no use for the layer any more.
     let _ = CURRENT.try_with(|current| *current.borrow_mut() = Current::Unknown);
+}
+
+impl Share {
+    fn new() -> Share {
+        Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0) }
+    }
 }
 
 impl Group {
@@ -267,9 +351,7 @@ fn attach() -> Current {
     if let Some(known) = contexts(|contexts| contexts.layers.get(&context).cloned()) {
         return known;
     }
-    let group = contexts(|contexts| {
-        contexts.groups.entry(context).or_insert_with(|| Arc::new(Mutex::new(Group::new()))).clone()
-    });
+    let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone());
     let layer = match Facts::of_current_context() {
         Some(facts) => {
             log::once(&facts.told());
@@ -312,6 +394,15 @@ nothing!((): (), u8: 0, u32: 0, i32: 0, bool: true, *const u8: std::ptr::null())
 /// Runs a command in the layer of the current context, or on the host where there is none. Panics end here: they turn
 /// the layer off.
 pub(crate) fn enter<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    let counted = |layer: &mut Layer| {
+        layer.epoch += 1;
+        own(layer)
+    };
+    enter_quietly(counted, host)
+}
+
+/// The same for a command after which draws need nothing new, or which says itself that they do.
+pub(crate) fn enter_quietly<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
     let Current::Layer(layer) = current() else { return host() };
     // A command that arrives while another is being carried out comes from the host's own libraries.
     let mut layer = match layer.try_lock() {
@@ -335,17 +426,61 @@ pub(crate) fn enter<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl Fn
 
 /// Brings the programs up before a command that draws.
 pub(crate) fn draw(host: impl FnOnce()) {
-    if enter(crate::link::before_draw, || true) {
+    if enter_quietly(crate::link::before_draw, || true) {
         host();
     }
 }
 
 /// State has changed that programs can read.
-pub(crate) fn touch() {
-    enter(|layer| layer.touched += 1, || ());
+pub(crate) fn touch(state: State) {
+    enter_quietly(|layer| layer.touch(state), || ());
 }
+
+/// Some context has had a program.
+static PROGRAMS: AtomicBool = AtomicBool::new(false);
+
+/// Whether any context has had a program.
+pub(crate) fn has_programs() -> bool {
+    PROGRAMS.load(Ordering::Relaxed)
+}
+
+/// Some layer has numbered attributes that are newer than their conventional twins.
+pub(crate) static NUMBERED: AtomicBool = AtomicBool::new(false);
 
 /// The conventional value of an attribute is newer than the numbered one.
 pub(crate) fn conventional(number: u32) {
-    enter(|layer| layer.numbered &= !(1 << number), || ());
+    if NUMBERED.load(Ordering::Relaxed) {
+        enter_quietly(
+            |layer| {
+                if layer.numbered >> number & 1 != 0 {
+                    layer.numbered &= !(1 << number);
+                    layer.epoch += 1;
+                }
+            },
+            || (),
+        );
+    }
+}
+
+/// Some context has a texture with depths.
+static DEPTH_TEXTURES: AtomicBool = AtomicBool::new(false);
+
+/// What is bound to texture units has changed, or how it is read.
+pub(crate) fn rebound() {
+    if DEPTH_TEXTURES.load(Ordering::Relaxed) {
+        enter(|layer| layer.bindings += 1, || ());
+    }
+}
+
+/// A texture has a new image of this internal format.
+pub(crate) fn image(format: u32) {
+    if crate::textures::has_depths(format) {
+        DEPTH_TEXTURES.store(true, Ordering::Relaxed);
+    }
+    rebound();
+}
+
+/// Whether any context has a texture with depths.
+pub(crate) fn has_depth_textures() -> bool {
+    DEPTH_TEXTURES.load(Ordering::Relaxed)
 }

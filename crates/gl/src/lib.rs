@@ -24,6 +24,7 @@ mod parameters;
 mod replace;
 mod settings;
 mod state;
+mod textures;
 mod window;
 
 pub use hooks::*;

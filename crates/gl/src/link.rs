@@ -14,10 +14,11 @@ use rustc_hash::FxHashMap;
 
 use crate::cache;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
-use crate::layer::{Enabled, Group, Layer};
+use crate::layer::{Enabled, Group, Layer, has_depth_textures};
 use crate::parameters::Block;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
+use crate::textures::Depths;
 use crate::{log, replace};
 
 /// A pair of programs with what chooses between its variants. The programs are alive as long as the pair is kept, so
@@ -27,6 +28,7 @@ struct Key {
     vertex: usize,
     fragment: usize,
     generic: u16,
+    depths: Depths,
 }
 
 /// A pair that the host has linked.
@@ -47,6 +49,8 @@ pub(crate) struct Links {
     pairs: FxHashMap<Key, Option<Pair>>,
     /// How many were made since deleted programs were looked for.
     sweep: usize,
+    /// The depth textures of the programs at these addresses, when bindings had changed so many times.
+    depths: Option<(u64, [usize; 2], Depths)>,
 }
 
 /// How many pairs are kept before those of deleted programs are looked for.
@@ -75,9 +79,21 @@ pub(crate) fn leave(layer: &mut Layer) {
 /// Brings up what a draw needs. `false` if it draws nothing.
 pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     // What a list holds is brought up when the list is called.
-    if layer.recording.is_some() || layer.in_begin {
+    if layer.recording.is_some() {
+        layer.part_list();
         return true;
     }
+    if layer.in_begin || layer.is_ready() && !layer.color_material {
+        return true;
+    }
+    let draws = brought_up(layer);
+    if draws {
+        layer.set_ready();
+    }
+    draws
+}
+
+fn brought_up(layer: &mut Layer) -> bool {
     let enabled = layer.enabled;
     if layer.application_program != 0 || layer.pipeline != 0 {
         // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
@@ -156,7 +172,11 @@ fn plan(layer: &mut Layer) -> Plan {
     };
     let targets = [enabled.vertex.then_some(ProgramTarget::Vertex), fragment];
     let (defaults, tries) = (layer.native_defaults, layer.host_tries());
+    if layer.color_material {
+        layer.touched.materials += 1;
+    }
     let (in_use, touched, uniform_buffer) = (layer.in_use, layer.touched, layer.uniform_buffer);
+    let bindings = layer.bindings;
     let numbered = (layer.numbered | layer.arrays, layer.generic_arrays);
     let mut links = std::mem::take(&mut layer.links);
     let plan = layer.with_group(|group, host| {
@@ -177,10 +197,12 @@ fn plan(layer: &mut Layer) -> Plan {
             Some(loaded) => loaded.program.numbered_attributes(),
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
-        let key = Key { vertex: address(&vertex), fragment: address(&fragment), generic };
+        let addresses = [address(&vertex), address(&fragment)];
+        let depths = links.depths([&vertex, &fragment], addresses, bindings, host);
+        let key = Key { vertex: addresses[0], fragment: addresses[1], generic, depths };
         if !links.pairs.contains_key(&key) {
             links.sweep();
-            let pair = link([vertex, fragment], generic, host);
+            let pair = link([vertex, fragment], key, host);
             if let Err(message) = &pair {
                 log::problem(message);
             }
@@ -188,20 +210,20 @@ fn plan(layer: &mut Layer) -> Plan {
         }
         let Group { model, changes, .. } = group;
         let Some(Some(pair)) = links.pairs.get_mut(&key) else { return Plan::Broken };
+        if in_use != pair.program {
+            // SAFETY: the program was linked.
+            unsafe { host::UseProgram(pair.program) };
+        }
         let mut bound = false;
         for (number, side) in pair.sides.iter_mut().enumerate() {
             let (Some(Side { loaded, block: Some(block) }), Some(target)) = (side, targets[number]) else { continue };
             let object = model.current(target);
             let counts = (*changes, touched);
-            if block.bring_up(&loaded.program, object, model, host, counts, pair.program) {
+            if block.bring_up(&loaded.program, object, (model, host), counts) {
                 bound = true;
             } else if in_use != pair.program {
                 bound |= block.bind();
             }
-        }
-        if in_use != pair.program {
-            // SAFETY: the program was linked.
-            unsafe { host::UseProgram(pair.program) };
         }
         if bound {
             // Binding by number has changed the plain binding, too.
@@ -221,6 +243,28 @@ fn aliases(loaded: &LoadedProgram) -> bool {
 }
 
 impl Links {
+    /// Which units of two programs have depth textures. It is asked anew only after bindings have changed.
+    fn depths(
+        &mut self,
+        programs: [&Option<Arc<LoadedProgram>>; 2],
+        addresses: [usize; 2],
+        bindings: u64,
+        host: &CurrentHost,
+    ) -> Depths {
+        if !has_depth_textures() {
+            return Depths::default();
+        }
+        match self.depths {
+            Some((then, of, depths)) if (then, of) == (bindings, addresses) => depths,
+            _ => {
+                let textures = programs.into_iter().flatten().flat_map(|loaded| loaded.program.textures());
+                let depths = Depths::bound(textures, host.facts);
+                self.depths = Some((bindings, addresses, depths));
+                depths
+            }
+        }
+    }
+
     /// Drops pairs whose programs only pairs hold.
     fn sweep(&mut self) {
         self.sweep += 1;
@@ -256,9 +300,15 @@ struct Written {
 }
 
 /// Translates one program.
-fn translate(loaded: &LoadedProgram, options: &compat::Options, float: FloatLevel) -> Result<Written, String> {
+fn translate(
+    loaded: &LoadedProgram,
+    options: &compat::Options,
+    float: FloatLevel,
+    depths: Depths,
+) -> Result<Written, String> {
     let described = || format!("program {}", replace::name(&loaded.source));
-    let lowered = loaded.program.translate(&compat::adapted(Options::default().with_float(float)));
+    let lowering = Options::default().with_float(float).with_formats(depths.formats());
+    let lowered = loaded.program.translate(&compat::adapted(lowering));
     let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;
     let shader = compat::write(&lowered, options).map_err(|error| format!("{}: {error}", described()))?;
     if let Some(sampler) = shader.samplers.iter().find(|it| it.emulated) {
@@ -273,20 +323,23 @@ fn translate(loaded: &LoadedProgram, options: &compat::Options, float: FloatLeve
     Ok(Written { shader, slots })
 }
 
-fn link(programs: [Option<Arc<LoadedProgram>>; 2], generic: u16, host: &CurrentHost) -> Result<Pair, String> {
+fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost) -> Result<Pair, String> {
+    let Key { generic, depths, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
     let float = if facts.glsl < 130 { FloatLevel::Fast } else { FloatLevel::Strict };
     let extensions = facts.extensions.to_string_lossy().split(' ').map(str::to_owned).collect();
-    let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions)).with_generic(generic);
+    let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions))
+        .with_generic(generic)
+        .with_plain_parameters(facts.plain_parameters);
     let [vertex, fragment] = &programs;
-    let fragment_shader = fragment.as_ref().map(|loaded| translate(loaded, &options, float)).transpose()?;
+    let fragment_shader = fragment.as_ref().map(|loaded| translate(loaded, &options, float, depths)).transpose()?;
     let vertex_options = match &fragment_shader {
         Some(written) => options.clone().with_reads(written.shader.reads.clone()),
         None => options,
     };
-    let vertex_shader = vertex.as_ref().map(|loaded| translate(loaded, &vertex_options, float)).transpose()?;
+    let vertex_shader = vertex.as_ref().map(|loaded| translate(loaded, &vertex_options, float, depths)).transpose()?;
     let shaders = [vertex_shader, fragment_shader];
     if let Some(folder) = &settings().dump {
         for (loaded, written) in programs.iter().zip(&shaders) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::convert::read;
 use crate::host::{self, GLenum, GLsizei, GLuint, tokens};
-use crate::layer::Layer;
+use crate::layer::{Layer, has_programs};
 use crate::{commands, link};
 
 /// A command in a list.
@@ -30,6 +30,10 @@ pub(crate) struct Recording {
     items: Vec<Item>,
     /// The host's list that takes commands now.
     open: GLuint,
+    /// State that programs read has changed since the host's list was opened.
+    pub(crate) touches: bool,
+    /// It is between Begin and End.
+    pub(crate) in_begin: bool,
 }
 
 /// Names of two, three and four bytes, the highest first (GL 1.1, table 5.1).
@@ -55,6 +59,15 @@ impl Layer {
         host();
     }
 
+    /// Before a draw: where state that programs read has changed in the list, a new list of the host begins, before which
+    /// programs are brought up.
+    pub(crate) fn part_list(&mut self) {
+        let parts = self.recording.as_ref().is_some_and(|recording| recording.touches && !recording.in_begin);
+        if parts && has_programs() {
+            self.record(Arc::new(|_| ()));
+        }
+    }
+
     fn record(&mut self, command: Command) {
         let Some(recording) = &mut self.recording else { return };
         // SAFETY: a list is open, and the next one is new.
@@ -63,6 +76,7 @@ impl Layer {
             recording.items.push(Item::Host(recording.open));
             recording.items.push(Item::Command(command));
             recording.open = host::GenLists(1);
+            recording.touches = false;
             host::NewList(recording.open, tokens::COMPILE);
         }
     }
@@ -94,8 +108,9 @@ pub(crate) unsafe fn new_list(layer: &mut Layer, name: GLuint, mode: GLenum) {
     // not become a part of it.
     // SAFETY: both parameters were checked.
     unsafe { host::NewList(name, tokens::COMPILE) };
-    layer.recording =
-        Some(Recording { name, execute: mode == tokens::COMPILE_AND_EXECUTE, items: Vec::new(), open: name });
+    let execute = mode == tokens::COMPILE_AND_EXECUTE;
+    let (items, open) = (Vec::new(), name);
+    layer.recording = Some(Recording { name, execute, items, open, touches: false, in_begin: false });
 }
 
 pub(crate) unsafe fn end_list(layer: &mut Layer) {
@@ -132,7 +147,10 @@ fn call(layer: &mut Layer, name: GLuint, depth: usize) {
             for item in &list.items {
                 match item {
                     Item::Host(part) => host_list(layer, *part),
-                    Item::Command(command) => command(layer),
+                    Item::Command(command) => {
+                        command(layer);
+                        layer.changed();
+                    }
                 }
             }
         }

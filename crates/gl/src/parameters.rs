@@ -1,19 +1,54 @@
-//! Parameters of a linked program: a uniform buffer for each stage, or an array of uniforms on hosts that have none.
+//! Parameters of a linked program: an array of uniforms for each stage, or a uniform buffer where they are too many.
 
 use std::ffi::CString;
 
 use glasm::dialect::bindings::Binding;
+use glasm::dialect::state::StateItem;
 use glasm::export::compat::Shader;
 use glasm::program::Program;
 use glasm_runtime::model::{Model, ProgramObject};
 
 use crate::extensions::Facts;
 use crate::host::{self, GLint, GLuint, tokens};
+use crate::layer::Touched;
 use crate::state::CurrentHost;
 
 enum Place {
     Ring(Ring),
-    Array(GLint),
+    Array(Array),
+}
+
+/// An array of uniforms, whose elements have locations of their own.
+struct Array {
+    program: GLuint,
+    name: String,
+    /// `None` for those that were not asked for yet; -1 for those that the host has left out.
+    locations: Vec<Option<GLint>>,
+}
+
+impl Array {
+    fn location(&mut self, element: usize) -> GLint {
+        let Array { program, name, locations } = self;
+        *locations[element].get_or_insert_with(|| {
+            let name = CString::new(format!("{name}[{element}]")).unwrap_or_default();
+            // SAFETY: the program was linked, the name is zero-terminated.
+            unsafe { host::GetUniformLocation(*program, name.as_ptr()) }
+        })
+    }
+
+    /// Sets the elements from the first that differs to the last. The program is in use.
+    fn write(&mut self, before: &[[u32; 4]], contents: &[[u32; 4]]) {
+        let differs = |element: &usize| before.get(*element) != Some(&contents[*element]);
+        let Some(first) = (0..contents.len()).find(differs) else { return };
+        let last = (first..contents.len()).rev().find(differs).unwrap_or(first);
+        // An array begins at an element that the host has, and may end beyond its last one.
+        let first = (0..=first).rev().find(|element| self.location(*element) >= 0);
+        if let Some(first) = first {
+            let changed = &contents[first..=last];
+            // SAFETY: the program is in use, and there are as many vectors as are passed.
+            unsafe { host::Uniform4fv(self.location(first), changed.len() as i32, changed.as_ptr().cast()) };
+        }
+    }
 }
 
 /// A uniform buffer with room for the parameters of several draws. Each change takes the next place and binds it: drivers
@@ -68,6 +103,43 @@ impl Ring {
     }
 }
 
+/// What programs read of the host's state.
+#[derive(Copy, Clone, Debug, Default)]
+struct Reads {
+    matrices: bool,
+    materials: bool,
+    others: bool,
+}
+
+impl Reads {
+    fn of(source: &Program) -> Reads {
+        let mut reads = Reads::default();
+        for parameter in source.parameters() {
+            match parameter.binding {
+                Binding::State(StateItem::MatrixRow { .. }) | Binding::Register(_) | Binding::Environment(_) => {
+                    reads.matrices = true;
+                }
+                Binding::State(
+                    StateItem::Material { .. } | StateItem::SceneColor(_) | StateItem::LightProduct { .. },
+                ) => (reads.materials, reads.others) = (true, true),
+                Binding::State(_) => reads.others = true,
+                Binding::Local(_) | Binding::Named | Binding::Constant(_) => {}
+            }
+        }
+        reads
+    }
+
+    /// The counts that matter to the program.
+    fn counted(self, touched: Touched) -> Touched {
+        let of = |reads: bool, count: u64| if reads { count } else { 0 };
+        Touched {
+            matrices: of(self.matrices, touched.matrices),
+            materials: of(self.materials, touched.materials),
+            others: of(self.others, touched.others),
+        }
+    }
+}
+
 /// The parameters of one program of a pair.
 pub(crate) struct Block {
     place: Place,
@@ -75,11 +147,12 @@ pub(crate) struct Block {
     slots: Vec<(usize, usize)>,
     /// What the host has.
     contents: Vec<[u32; 4]>,
+    /// What it is to have.
+    next: Vec<[u32; 4]>,
     values: Vec<[u32; 4]>,
-    /// The program reads state of the host.
-    reads_state: bool,
+    reads: Reads,
     /// The counts of changes when the values were gathered, and the object that they are of.
-    seen: Option<((u64, u64), usize)>,
+    seen: Option<(u64, Touched, usize)>,
 }
 
 impl Block {
@@ -109,18 +182,19 @@ impl Block {
                 }
                 Place::Ring(Ring::new(binding, length, facts))
             }
-            (None, Some(array)) => {
-                let name = CString::new(array.as_str()).ok()?;
-                // SAFETY: as above.
-                Place::Array(unsafe { host::GetUniformLocation(program, name.as_ptr()) })
-            }
+            (None, Some(array)) => Place::Array(Array { program, name: array.clone(), locations: vec![None; length] }),
             (None, None) => return None,
         };
-        let reads_state = source
-            .parameters()
-            .iter()
-            .any(|it| matches!(it.binding, Binding::State(_) | Binding::Register(_) | Binding::Environment(_)));
-        Some(Block { place, slots, contents: Vec::new(), values: Vec::new(), reads_state, seen: None })
+        let next = vec![[0; 4]; length];
+        Some(Block {
+            place,
+            slots,
+            contents: Vec::new(),
+            next,
+            values: Vec::new(),
+            reads: Reads::of(source),
+            seen: None,
+        })
     }
 
     /// Binds the buffer to its number; `false` if there is none.
@@ -136,45 +210,36 @@ impl Block {
         &mut self,
         source: &Program,
         object: Option<&ProgramObject>,
-        model: &Model,
-        host: &CurrentHost,
-        (changes, touched): (u64, u64),
-        program: GLuint,
+        (model, host): (&Model, &CurrentHost),
+        (changes, touched): (u64, Touched),
     ) -> bool {
-        let counts = (changes, if self.reads_state { touched } else { 0 });
+        let touched = self.reads.counted(touched);
         let owner = object.map_or(0, |object| std::ptr::from_ref(object) as usize);
-        if self.seen == Some((counts, owner)) {
-            return false;
+        let seen = self.seen.replace((changes, touched, owner));
+        match seen {
+            Some(seen) if seen == (changes, touched, owner) => return false,
+            Some((_, then, of)) if (then, of) == (touched, owner) => model.gather_own(source, object, &mut self.values),
+            _ => model.gather(source, object, host, &mut self.values),
         }
-        self.seen = Some((counts, owner));
-        let mut gathered = std::mem::take(&mut self.values);
-        model.gather(source, object, host, &mut gathered);
-        let length = self.slots.iter().map(|(_, slot)| slot + 1).max().unwrap_or(0);
-        let mut contents = vec![[0; 4]; length];
         for (index, slot) in &self.slots {
-            if let (Some(value), Some(place)) = (gathered.get(*index), contents.get_mut(*slot)) {
+            if let (Some(value), Some(place)) = (self.values.get(*index), self.next.get_mut(*slot)) {
                 *place = *value;
             }
         }
-        self.values = gathered;
-        if contents == self.contents || contents.is_empty() {
+        if self.next == self.contents {
             return false;
         }
         let bound = match &mut self.place {
             Place::Ring(ring) => {
-                ring.write(&contents);
+                ring.write(&self.next);
                 true
             }
-            Place::Array(location) => {
-                // SAFETY: the array has room for the slots.
-                unsafe {
-                    host::UseProgram(program);
-                    host::Uniform4fv(*location, contents.len() as i32, contents.as_ptr().cast());
-                }
+            Place::Array(array) => {
+                array.write(&self.contents, &self.next);
                 false
             }
         };
-        self.contents = contents;
+        self.contents.clone_from(&self.next);
         bound
     }
 }

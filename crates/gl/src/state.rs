@@ -1,5 +1,7 @@
 //! The host's state that programs read, asked of the current context.
 
+use std::cell::RefCell;
+
 use glasm::dialect::state::{Face, Matrix, PlaneSpace};
 use glasm_runtime::model::{FogValues, GlError, HostState, LightState, MaterialState, PointValues};
 
@@ -9,6 +11,19 @@ use crate::host::{self, floats, integer, tokens};
 /// The current context of the host.
 pub(crate) struct CurrentHost<'f> {
     pub(crate) facts: &'f Facts,
+    /// What was asked of it already: lights and materials have many values, and programs many parameters from each.
+    lights: RefCell<Vec<(u8, LightState)>>,
+    materials: RefCell<Vec<(Face, MaterialState)>>,
+}
+
+/// A value that was asked already, or asks for it.
+fn once<K: Copy + PartialEq, V: Copy>(known: &RefCell<Vec<(K, V)>>, key: K, ask: impl FnOnce() -> V) -> V {
+    let found = known.borrow().iter().find(|(other, _)| *other == key).map(|(_, value)| *value);
+    found.unwrap_or_else(|| {
+        let value = ask();
+        known.borrow_mut().push((key, value));
+        value
+    })
 }
 
 /// Rows of a matrix that the GL returns column by column.
@@ -25,7 +40,12 @@ fn product(left: [[f32; 4]; 4], right: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
 const IDENTITY: [[f32; 4]; 4] =
     [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]];
 
-impl CurrentHost<'_> {
+impl<'f> CurrentHost<'f> {
+    /// The host of a context with these facts.
+    pub(crate) fn new(facts: &'f Facts) -> CurrentHost<'f> {
+        CurrentHost { facts, lights: RefCell::default(), materials: RefCell::default() }
+    }
+
     /// Asks with a texture unit active; `None` if the host has no such unit.
     fn in_unit<R>(&self, unit: u8, ask: impl FnOnce() -> R) -> Option<R> {
         if i32::from(unit) >= self.facts.texture_coordinates {
@@ -61,6 +81,47 @@ impl CurrentHost<'_> {
     }
 }
 
+fn material(side: Face) -> MaterialState {
+    let face = match side {
+        Face::Front => tokens::FRONT,
+        Face::Back => tokens::BACK,
+    };
+    let get = |name| {
+        let mut values = [0.0; 4];
+        // SAFETY: these have at most four values.
+        unsafe { host::GetMaterialfv(face, name, values.as_mut_ptr()) };
+        values
+    };
+    MaterialState {
+        ambient: get(tokens::AMBIENT),
+        diffuse: get(tokens::DIFFUSE),
+        specular: get(tokens::SPECULAR),
+        emission: get(tokens::EMISSION),
+        shininess: get(tokens::SHININESS)[0],
+    }
+}
+
+fn light(number: u8) -> LightState {
+    let get = |name| {
+        let mut values = [0.0; 4];
+        // SAFETY: these have at most four values; a light that the host lacks leaves them as they are.
+        unsafe { host::GetLightfv(tokens::LIGHT0 + u32::from(number), name, values.as_mut_ptr()) };
+        values
+    };
+    let [x, y, z, _] = get(tokens::SPOT_DIRECTION);
+    LightState {
+        ambient: get(tokens::AMBIENT),
+        diffuse: get(tokens::DIFFUSE),
+        specular: get(tokens::SPECULAR),
+        position: get(tokens::POSITION),
+        direction: [x, y, z],
+        exponent: get(tokens::SPOT_EXPONENT)[0],
+        cutoff: get(tokens::SPOT_CUTOFF)[0],
+        attenuation: [tokens::CONSTANT_ATTENUATION, tokens::LINEAR_ATTENUATION, tokens::QUADRATIC_ATTENUATION]
+            .map(|name| get(name)[0]),
+    }
+}
+
 impl HostState for CurrentHost<'_> {
     fn matrix(&self, matrix: Matrix) -> [[f32; 4]; 4] {
         match matrix {
@@ -74,44 +135,11 @@ impl HostState for CurrentHost<'_> {
     }
 
     fn material(&self, side: Face) -> MaterialState {
-        let face = match side {
-            Face::Front => tokens::FRONT,
-            Face::Back => tokens::BACK,
-        };
-        let get = |name| {
-            let mut values = [0.0; 4];
-            // SAFETY: these have at most four values.
-            unsafe { host::GetMaterialfv(face, name, values.as_mut_ptr()) };
-            values
-        };
-        MaterialState {
-            ambient: get(tokens::AMBIENT),
-            diffuse: get(tokens::DIFFUSE),
-            specular: get(tokens::SPECULAR),
-            emission: get(tokens::EMISSION),
-            shininess: get(tokens::SHININESS)[0],
-        }
+        once(&self.materials, side, || material(side))
     }
 
     fn light(&self, number: u8) -> LightState {
-        let get = |name| {
-            let mut values = [0.0; 4];
-            // SAFETY: these have at most four values; a light that the host lacks leaves them as they are.
-            unsafe { host::GetLightfv(tokens::LIGHT0 + u32::from(number), name, values.as_mut_ptr()) };
-            values
-        };
-        let [x, y, z, _] = get(tokens::SPOT_DIRECTION);
-        LightState {
-            ambient: get(tokens::AMBIENT),
-            diffuse: get(tokens::DIFFUSE),
-            specular: get(tokens::SPECULAR),
-            position: get(tokens::POSITION),
-            direction: [x, y, z],
-            exponent: get(tokens::SPOT_EXPONENT)[0],
-            cutoff: get(tokens::SPOT_CUTOFF)[0],
-            attenuation: [tokens::CONSTANT_ATTENUATION, tokens::LINEAR_ATTENUATION, tokens::QUADRATIC_ATTENUATION]
-                .map(|name| get(name)[0]),
-        }
+        once(&self.lights, number, || light(number))
     }
 
     fn light_model_ambient(&self) -> [f32; 4] {

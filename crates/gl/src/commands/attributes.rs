@@ -3,9 +3,10 @@
 //! generic one where it cannot: the fourth component of a normal, or attributes 1, 6 and 7.
 
 use std::ffi::c_void;
+use std::sync::atomic::Ordering;
 
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLuint, floats, tokens};
-use crate::layer::Layer;
+use crate::layer::{Layer, NUMBERED};
 
 /// How many there are.
 const COUNT: u32 = 16;
@@ -20,7 +21,11 @@ pub(crate) unsafe fn vertex_attrib(layer: &mut Layer, number: GLuint, value: [f3
     let generic = |layer: &mut Layer| {
         // SAFETY: hosts with GLSL have sixteen generic attributes.
         unsafe { host::VertexAttrib4f(number, x, y, z, w) };
-        layer.numbered |= 1 << number;
+        if layer.numbered >> number & 1 == 0 {
+            layer.numbered |= 1 << number;
+            NUMBERED.store(true, Ordering::Relaxed);
+            layer.changed();
+        }
     };
     // SAFETY: these take any numbers.
     unsafe {

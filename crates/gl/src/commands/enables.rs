@@ -11,6 +11,7 @@ pub(crate) struct Saved {
     enabled: Enabled,
     host_enabled: [bool; 2],
     numbered: u32,
+    color_material: bool,
     matrix_mode: Option<u32>,
 }
 
@@ -38,10 +39,19 @@ fn set(layer: &mut Layer, capability: GLenum, on: bool) {
     });
 }
 
+/// Whether colours are materials. A list that may be called later counts as called.
+fn note_color_material(layer: &mut Layer, capability: GLenum, on: bool) {
+    if capability == tokens::COLOR_MATERIAL {
+        layer.color_material = on || layer.recording.is_some() && layer.color_material;
+        layer.touched.materials += 1;
+    }
+}
+
 pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
         return set(layer, capability, true);
     }
+    note_color_material(layer, capability, true);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { enable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -54,6 +64,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
         return set(layer, capability, false);
     }
+    note_color_material(layer, capability, false);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { disable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -123,6 +134,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
                     enabled: layer.enabled,
                     host_enabled: layer.host_enabled,
                     numbered: layer.numbered,
+                    color_material: layer.color_material,
                     matrix_mode: layer.matrix_mode,
                 });
             }
@@ -136,10 +148,14 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
     layer.listed_with(
         |layer| {
             let Some(saved) = layer.attribute_stack.pop().filter(|_| !layer.in_begin) else { return };
-            layer.touched += 1;
+            layer.touched.all();
+            layer.bindings += 1;
             if saved.mask & tokens::ENABLE_BIT != 0 {
                 layer.enabled = saved.enabled;
                 layer.host_enabled = saved.host_enabled;
+            }
+            if saved.mask & (tokens::ENABLE_BIT | tokens::LIGHTING_BIT) != 0 {
+                layer.color_material = saved.color_material;
             }
             if saved.mask & tokens::CURRENT_BIT != 0 {
                 layer.numbered = saved.numbered;

@@ -66,6 +66,7 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
 }
 
 pub(super) fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
+    layer.note_program();
     let Some(target) = layer.target(token) else { return };
     let bound = layer.try_group(|group, _| {
         group.changes += 1;
@@ -161,6 +162,7 @@ impl Layer {
     }
 
     fn loaded(&mut self, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
+        self.note_program();
         self.error_is_hosts = native;
         self.with_group(|group, _| group.changes += 1);
         if native {

@@ -97,7 +97,6 @@ pub(crate) unsafe fn bind_buffer_range(
 }
 
 pub(crate) unsafe fn matrix_mode(layer: &mut Layer, mode: GLenum) {
-    layer.touched += 1;
     let number = mode.wrapping_sub(tokens::MATRIX0_NV);
     let program = number <= tokens::MATRIX7_NV - tokens::MATRIX0_NV && layer.facts.program_matrices;
     layer.matrix_mode = program.then_some(mode);
@@ -107,7 +106,10 @@ pub(crate) unsafe fn matrix_mode(layer: &mut Layer, mode: GLenum) {
 
 pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
     if link::before_draw(layer) {
-        layer.in_begin = true;
+        match &mut layer.recording {
+            Some(recording) => recording.in_begin = true,
+            None => layer.in_begin = true,
+        }
         // SAFETY: the host checks the mode.
         unsafe { host::Begin(mode) };
     } else {
@@ -116,7 +118,10 @@ pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
 }
 
 pub(crate) unsafe fn end(layer: &mut Layer) {
-    layer.in_begin = false;
+    match &mut layer.recording {
+        Some(recording) => recording.in_begin = false,
+        None => layer.in_begin = false,
+    }
     if !std::mem::take(&mut layer.dropped_begin) {
         // SAFETY: the host checks that there was a Begin.
         unsafe { host::End() };
@@ -125,7 +130,9 @@ pub(crate) unsafe fn end(layer: &mut Layer) {
 
 /// After a list, which may hold UseProgram.
 pub(crate) fn after_list(layer: &mut Layer) {
-    layer.touched += 1;
+    layer.touched.all();
+    layer.bindings += 1;
+    layer.changed();
     if layer.application_program != 0 {
         layer.application_program = application_program(layer);
     }

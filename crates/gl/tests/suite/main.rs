@@ -38,6 +38,11 @@ fn parameters_change_between_primitives() {
 }
 
 #[test]
+fn depth_textures_are_compared_and_rows_counted_as_programs_ask() {
+    passes("textures");
+}
+
+#[test]
 fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }
