@@ -213,10 +213,12 @@ fn lints(manifest: &str, prefix: &str) -> std::collections::BTreeSet<String> {
 }
 
 #[test]
-fn the_c_library_follows_the_lints_of_the_workspace() {
+fn crates_with_lints_of_their_own_follow_the_workspace() {
     let all = lints("Cargo.toml", "workspace.");
     assert!(all.len() > 10, "{all:?}");
-    let own = lints("crates/c/Cargo.toml", "");
-    let missing: Vec<_> = all.difference(&own).collect();
-    assert_eq!(missing, ["unsafe_code = \"forbid\""]);
+    for manifest in ["crates/c/Cargo.toml", "crates/gl/Cargo.toml"] {
+        let own = lints(manifest, "");
+        let missing: Vec<_> = all.difference(&own).collect();
+        assert_eq!(missing, ["unsafe_code = \"forbid\""], "{manifest}");
+    }
 }
