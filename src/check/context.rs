@@ -8,6 +8,7 @@ use crate::dialect::Rules;
 use crate::program::{Program, TextureUse};
 use crate::span::Span;
 use crate::syntax::Tree;
+use crate::syntax::tree::{Slice, Term};
 use crate::vocabulary::Dialect;
 
 /// Diagnostics that one run reports. More would not be useful.
@@ -85,6 +86,17 @@ impl<'a, 't> CheckContext<'a, 't> {
             let help = "write decimal digits alone";
             self.error_with_help(Code::BadNumber, digits, format!("`{text}` is no integer"), help);
         }
+    }
+
+    /// The components of a vector constant, one to four. Reports any other number.
+    pub(super) fn components(&mut self, vector: Span, elements: Slice) -> Option<&'t [Term]> {
+        let elements = self.tree.terms(elements);
+        if (1..=4).contains(&elements.len()) {
+            return Some(elements);
+        }
+        let message = format!("a vector constant with {} components", elements.len());
+        self.error_with_help(Code::OperandKind, vector, message, "give one to four components");
+        None
     }
 
     pub(super) fn text(&self, span: Span) -> Cow<'a, str> {

@@ -22,16 +22,7 @@ impl<'a> Registers<'a> {
                 Some(Named::Scalar(if sign == Some(Sign::Minus) { -value } else { value }))
             }
             TermKind::Vector(elements) => {
-                let elements = tree.terms(elements);
-                if elements.is_empty() || elements.len() > 4 {
-                    context.error_with_help(
-                        Code::OperandKind,
-                        term.span,
-                        format!("a vector constant with {} components", elements.len()),
-                        "give one to four components",
-                    );
-                    return None;
-                }
+                let elements = context.components(term.span, elements)?;
                 let mut value = [0.0, 0.0, 0.0, 1.0];
                 for (slot, element) in value.iter_mut().zip(elements) {
                     match self.vector_element(context, element)? {

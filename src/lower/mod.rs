@@ -27,7 +27,7 @@ pub use interface::description::{
 };
 pub use interface::features::{DeviceFeature, Feature, features};
 pub use interface::options::{
-    ClipDistances, Coordinates, DeviceFacts, Draw, Edge, FloatLevel, Fuel, Half, Host, LAST_BINDING, LAST_GROUP,
+    ClipDistances, Coordinates, DeviceFacts, Draw, FloatLevel, Fuel, Half, Host, LAST_BINDING, LAST_GROUP,
     LongIntegers, Lookup, Options, Precision, UnitFormat, UnitSampler, Units, Varyings,
 };
 pub use interface::probe::{Probe, ProbeEntry, QUADS, probe};
@@ -38,6 +38,7 @@ pub use interface::surround::{Port, PortInterpolation, PortPlace, PortType, STUB
 pub use machine::memory::BUFFERS;
 pub use machine::own::OwnFunctions;
 pub use machine::reach::{memory_table, sections};
+pub use texture::edges::Edge;
 pub use texture::images::{HEADER, Image, image_words};
 pub use texture::texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 

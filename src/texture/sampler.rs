@@ -2,7 +2,8 @@
 
 use super::{Border, DepthMode, Target, named, spelled};
 
-/// What happens to texel numbers beyond an edge (NV_gpu_program4, table X.19).
+/// What happens to texel numbers beyond an edge (NV_gpu_program4, table X.19). The order is that of the numbers in
+/// `lower/text/addressing.wgsl`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wrap {
     /// `GL_REPEAT`: images follow each other without end.
@@ -55,6 +56,14 @@ impl Wrap {
             | Wrap::MirrorClamp
             | Wrap::MirrorClampToEdge
             | Wrap::MirrorClampToBorder => false,
+        }
+    }
+
+    /// Whether images beyond an edge are turned round.
+    pub const fn mirrors(self) -> bool {
+        match self {
+            Wrap::MirroredRepeat | Wrap::MirrorClamp | Wrap::MirrorClampToEdge | Wrap::MirrorClampToBorder => true,
+            Wrap::Repeat | Wrap::Clamp | Wrap::ClampToEdge | Wrap::ClampToBorder => false,
         }
     }
 

@@ -213,10 +213,32 @@ fn lints(manifest: &str, prefix: &str) -> std::collections::BTreeSet<String> {
 }
 
 #[test]
-fn the_c_library_follows_the_lints_of_the_workspace() {
+fn crates_with_lints_of_their_own_follow_the_workspace() {
     let all = lints("Cargo.toml", "workspace.");
     assert!(all.len() > 10, "{all:?}");
-    let own = lints("crates/c/Cargo.toml", "");
-    let missing: Vec<_> = all.difference(&own).collect();
-    assert_eq!(missing, ["unsafe_code = \"forbid\""]);
+    for manifest in ["crates/c/Cargo.toml", "crates/gl/Cargo.toml"] {
+        let own = lints(manifest, "");
+        let missing: Vec<_> = all.difference(&own).collect();
+        assert_eq!(missing, ["unsafe_code = \"forbid\""], "{manifest}");
+    }
+}
+
+/// The packages that `cargo` compiles for the host, each with its features.
+fn packages(edges: &str) -> std::collections::BTreeSet<String> {
+    let mut tree = std::process::Command::new(env!("CARGO"));
+    tree.args(["tree", "--workspace", "--features", "glasm-cli/view", "--offline", "--locked", "--edges", edges]);
+    tree.args(["--prefix", "none", "--format", "{p} {f}"]).current_dir(root());
+    let output = tree.output().expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("text");
+    text.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+}
+
+/// What differs is compiled twice, and so is all that uses it: `tools/features` is the place to make it the same.
+#[test]
+fn builds_and_tests_select_the_same_features() {
+    let (built, tested) = (packages("normal,build"), packages("normal,build,dev"));
+    assert!(built.len() > 100 && tested.len() > built.len(), "{} {}", built.len(), tested.len());
+    let differ: Vec<_> = built.difference(&tested).collect();
+    assert!(differ.is_empty(), "{differ:#?}");
 }

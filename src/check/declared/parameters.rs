@@ -223,16 +223,7 @@ impl Declared<'_> {
         match term.kind {
             TermKind::Number(_) => self.number(context, term).map(|value| [value; 4]),
             TermKind::Vector(elements) => {
-                let elements = context.tree.terms(elements);
-                if elements.is_empty() || elements.len() > 4 {
-                    context.error_with_help(
-                        Code::OperandKind,
-                        term.span,
-                        format!("a vector constant with {} components", elements.len()),
-                        "give one to four components",
-                    );
-                    return None;
-                }
+                let elements = context.components(term.span, elements)?;
                 let mut value = [0.0, 0.0, 0.0, 1.0];
                 for (slot, element) in value.iter_mut().zip(elements) {
                     if !matches!(element.kind, TermKind::Number(_)) || element.bars || !element.parts.is_empty() {

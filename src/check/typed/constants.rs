@@ -108,16 +108,7 @@ impl Declared<'_> {
                 [value; 4]
             }
             TermKind::Vector(elements) => {
-                let elements = context.tree.terms(elements);
-                if elements.is_empty() || elements.len() > 4 {
-                    context.error_with_help(
-                        Code::OperandKind,
-                        term.span,
-                        format!("a vector constant with {} components", elements.len()),
-                        "give one to four components",
-                    );
-                    return None;
-                }
+                let elements = context.components(term.span, elements)?;
                 let one = bits(b"1", false, false, ty).ok().present_or(0);
                 let mut vector = [0, 0, 0, one];
                 for (slot, element) in vector.iter_mut().zip(elements) {

@@ -3,6 +3,7 @@
 use crate::lower::Error;
 use crate::lower::interface::carry::Carried;
 use crate::lower::machine::own::OwnFunctions;
+use crate::lower::texture::edges::Edge;
 use crate::lower::texture::texels::UnitTexels;
 use crate::texture::{CompareFunction, DepthMode, MipFilter};
 use crate::vocabulary::Target;
@@ -105,25 +106,6 @@ pub struct UnitFormat {
     pub unit: u8,
     /// What its lookups do.
     pub lookup: Lookup,
-}
-
-/// What is beyond the edges of a texture along an axis.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Edge {
-    /// The sampler handles it.
-    #[default]
-    Sampled,
-    /// The border (CLAMP_TO_BORDER).
-    Border,
-    /// At most half of the border (CLAMP with a LINEAR filter).
-    Clamped,
-    /// A mirrored image before the first texel, then the edge; the same with the border, and with half of it (the
-    /// MIRROR_CLAMP modes).
-    Mirrored,
-    /// One image more before the first texel, then the border.
-    MirroredBorder,
-    /// One image more before the first texel, then the border by half at most.
-    MirroredClamped,
 }
 
 /// What a unit's sampler does not support. The device's sampler clamps to the edge along axes that are not `Sampled`.

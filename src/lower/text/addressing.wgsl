@@ -1,4 +1,5 @@
 // Texel addressing and level of detail, as `crate::texture` has them (NV_gpu_program4, 3.8.8 and table X.19).
+// Wrap modes have the numbers of their order in `crate::texture::Wrap`.
 
 struct texel_pair {
     first: i32,

@@ -270,18 +270,13 @@ impl Beside<'_> {
             Some(state) => state.wrap[axis],
             None => Wrap::Repeat,
         };
-        match wrap {
-            Wrap::Repeat => format!("({place} % {side} + {side}) % {side}"),
-            Wrap::MirroredRepeat => format!(
+        match (wrap.repeats(), wrap.mirrors()) {
+            (true, false) => format!("({place} % {side} + {side}) % {side}"),
+            (true, true) => format!(
                 "min(({place} % (2 * {side}) + 2 * {side}) % (2 * {side}), \
                  2 * {side} - 1 - ({place} % (2 * {side}) + 2 * {side}) % (2 * {side}))"
             ),
-            Wrap::Clamp
-            | Wrap::ClampToEdge
-            | Wrap::ClampToBorder
-            | Wrap::MirrorClamp
-            | Wrap::MirrorClampToEdge
-            | Wrap::MirrorClampToBorder => format!("clamp({place}, 0, {side} - 1)"),
+            (false, _) => format!("clamp({place}, 0, {side} - 1)"),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::isa::{Fetch, Op, Sampling};
 use crate::lower::interface::description::Emulated;
-use crate::lower::interface::options::{Edge, FloatLevel, Options};
+use crate::lower::interface::options::{FloatLevel, Options};
+use crate::lower::texture::edges::Edge;
 use crate::lower::texture::texels::{Texels, UnitTexels, texels};
 use crate::program::{Instruction, Program, TextureOperand, TextureUse};
 use crate::texture::{MipFilter, Wrap};

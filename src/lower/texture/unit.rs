@@ -21,17 +21,9 @@ fn vector(words: [u32; 4]) -> String {
     format!("vec4<u32>({x}u, {y}u, {z}u, {w}u)")
 }
 
-fn wrap_number(wrap: Wrap) -> &'static str {
-    match wrap {
-        Wrap::Repeat => "0u",
-        Wrap::Clamp => "1u",
-        Wrap::ClampToEdge => "2u",
-        Wrap::ClampToBorder => "3u",
-        Wrap::MirroredRepeat => "4u",
-        Wrap::MirrorClamp => "5u",
-        Wrap::MirrorClampToEdge => "6u",
-        Wrap::MirrorClampToBorder => "7u",
-    }
+/// The number of a wrap mode in `addressing.wgsl`.
+fn wrap_number(wrap: Wrap) -> String {
+    format!("{}u", wrap as u32)
 }
 
 fn depth_vector(mode: DepthMode) -> &'static str {
@@ -352,9 +344,9 @@ impl Unit<'_> {
         let held = if bias.is_nan() { 0.0 } else { bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS) };
         [
             ("$last", self.last()),
-            ("$wrap_x", wrap_number(state.wrap[0]).to_owned()),
-            ("$wrap_y", wrap_number(state.wrap[1]).to_owned()),
-            ("$wrap_z", wrap_number(state.wrap[2]).to_owned()),
+            ("$wrap_x", wrap_number(state.wrap[0])),
+            ("$wrap_y", wrap_number(state.wrap[1])),
+            ("$wrap_z", wrap_number(state.wrap[2])),
             ("$normalized", if self.texture.target == Target::Rect { "false" } else { "true" }.to_owned()),
             ("$min_lod", number(state.range[0])),
             ("$max_lod", number(state.range[1])),

@@ -1,0 +1,1 @@
+//! Nothing but the features that `Cargo.toml` beside it switches on.
