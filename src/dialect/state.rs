@@ -10,6 +10,8 @@ use super::{Rules, Stage};
 pub const LIGHTS: u32 = 8;
 /// User clip planes.
 pub const CLIP_PLANES: u32 = 6;
+/// As many as later drivers had, for programs that counted on them.
+const LENIENT_CLIP_PLANES: u32 = 8;
 /// Texture units with coordinate generation, environment and matrix.
 pub const TEXTURE_UNITS: u32 = 8;
 /// Modelview matrices, and vertex weights and matrix indices.
@@ -303,8 +305,8 @@ const ALL_GROUPS: [(&str, Group); 12] = [
 ];
 
 impl StateBinding {
-    /// Reads a binding behind `state`. What follows it is left.
-    pub fn read(walk: &mut Walk, rules: &Rules) -> Result<StateBinding, Mismatch> {
+    /// Reads a binding behind `state`, by the limits of drivers where that is lenient. What follows it is left.
+    pub fn read(walk: &mut Walk, rules: &Rules, lenient: bool) -> Result<StateBinding, Mismatch> {
         let groups: &[(&str, Group)] = match rules.stage {
             _ if rules.typed.is_some_and(|rules| rules.extended) => &ALL_GROUPS,
             // NV_gpu_program5 added the last one.
@@ -353,7 +355,7 @@ impl StateBinding {
                 walk.choose("fog property", &[("color", StateItem::FogColor), ("params", StateItem::FogParameters)])?
             }
             Group::Clip => {
-                let plane = walk.number("clip plane", CLIP_PLANES)? as u8;
+                let plane = walk.number("clip plane", if lenient { LENIENT_CLIP_PLANES } else { CLIP_PLANES })? as u8;
                 walk.choose("clip plane property", &[("plane", ())])?;
                 StateItem::ClipPlane(plane)
             }
@@ -462,7 +464,7 @@ mod tests {
 
     #[test]
     fn optional_words_are_filled_in() {
-        let read = |steps: &[Step], dialect: Dialect| StateBinding::read(&mut Walk::new(steps), dialect.rules());
+        let read = |steps: &[Step], dialect: Dialect| StateBinding::read(&mut Walk::new(steps), dialect.rules(), false);
         let shininess = [Step::Word("material"), Step::Word("shininess")];
         let Ok(StateBinding::One(item)) = read(&shininess, Dialect::ArbVp) else { panic!("a material property") };
         assert_eq!(item.to_string(), "state.material.front.shininess");
@@ -474,6 +476,10 @@ mod tests {
         assert!(read(&clip, Dialect::ArbVp).is_ok());
         assert!(read(&clip, Dialect::ArbFp).is_err());
         assert!(read(&clip, Dialect::Fp40).is_ok());
+        let last = |number| [Step::Word("clip"), Step::Number(number), Step::Word("plane")];
+        assert!(read(&last(5), Dialect::ArbVp).is_ok() && read(&last(6), Dialect::ArbVp).is_err());
+        let lenient = |number| StateBinding::read(&mut Walk::new(&last(number)), Dialect::ArbVp.rules(), true);
+        assert!(lenient(7).is_ok() && lenient(8).is_err());
         assert!(read(&[Step::Word("light"), Step::Word("ambient")], Dialect::ArbVp).is_err());
         assert!(read(&[Step::Word("light"), Step::Number(8), Step::Word("ambient")], Dialect::ArbVp).is_err());
     }

@@ -269,7 +269,7 @@ impl Declared<'_> {
 pub(in crate::check) fn read(walk: &mut Walk, context: &CheckContext, first: &[u8]) -> Result<Series, Mismatch> {
     let rules = context.rules;
     if first == b"state" {
-        return Ok(match StateBinding::read(walk, rules)? {
+        return Ok(match StateBinding::read(walk, rules, context.lenient)? {
             StateBinding::One(StateItem::Thread(_)) if !context.program.options.has(Switches::THREAD_GROUP) => {
                 return walk.fail("properties of threads come with OPTION NV_shader_thread_group");
             }

@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use crate::host::{GLenum, GLint, GLsizei, GLuint};
+use crate::host::{GLenum, GLint, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
 
 use super::programs::bind;
@@ -30,9 +30,13 @@ pub(crate) unsafe fn named_program_string(
     length: GLsizei,
     string: *const c_void,
 ) {
+    // Unlike the command with a binding, this one is kept in lists.
     // SAFETY: the application vouches for its text.
-    let load = |layer: &mut Layer| unsafe { programs::program_string_arb(layer, target, format, length, string) };
-    bound(layer, program, target, load);
+    let Some(text) = (unsafe { programs::text(layer, length, string.cast()) }).map(<[u8]>::to_vec) else { return };
+    layer.listed(move |layer| {
+        let load = |layer: &mut Layer| programs::load_string(layer, target, format, &text);
+        bound(layer, program, target, load);
+    });
 }
 
 pub(crate) unsafe fn get_named_program_iv(
@@ -44,6 +48,10 @@ pub(crate) unsafe fn get_named_program_iv(
 ) {
     // SAFETY: the application vouches for the room.
     let get = |layer: &mut Layer| unsafe { queries::get_program_iv_arb(layer, target, name, given) };
+    if name == tokens::PROGRAM_BINDING_ARB {
+        // This is of the target, not of the program.
+        return get(layer);
+    }
     bound(layer, program, target, get);
 }
 

@@ -2,11 +2,13 @@
 
 use std::ffi::c_void;
 
+use glasm::check::Options;
 use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
 
 use crate::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::{Group, Layer};
+use crate::settings::settings;
 use crate::{log, replace};
 
 /// Names that an application passes.
@@ -90,7 +92,7 @@ pub(crate) unsafe fn bind_program_nv(layer: &mut Layer, target: GLenum, name: GL
 ///
 /// # Safety
 /// `text` is NULL or points to `length` bytes.
-unsafe fn text<'t>(layer: &mut Layer, length: GLsizei, text: *const u8) -> Option<&'t [u8]> {
+pub(super) unsafe fn text<'t>(layer: &mut Layer, length: GLsizei, text: *const u8) -> Option<&'t [u8]> {
     match usize::try_from(length) {
         Err(_) => {
             layer.set_error(tokens::INVALID_VALUE);
@@ -111,7 +113,7 @@ fn note(group: &Group, string: &[u8], result: &Result<(), GlError>) {
             }
         }
         Err(_) => {
-            let options = glasm::check::Options::default().with_lenient(group.model.is_lenient());
+            let options = Options::default().with_lenient(group.model.is_lenient());
             let checked = glasm::check::load(string, &options);
             let shown = glasm::diag::render(string, &replace::name(string), &checked.diagnostics);
             log::problem(&format!("a program was refused\n{}", shown.trim_end()));
@@ -122,9 +124,7 @@ fn note(group: &Group, string: &[u8], result: &Result<(), GlError>) {
 impl Layer {
     /// Whether the host's own assembly accepts the current program of a target.
     fn host_accepts(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
-        let Some(token) = host_target(target).filter(|_| self.host_tries() && string.starts_with(b"!!ARB")) else {
-            return false;
-        };
+        let Some(token) = host_target(target).filter(|_| string.starts_with(b"!!ARB")) else { return false };
         self.keep_host_error();
         let length = GLsizei::try_from(string.len()).unwrap_or(0);
         // SAFETY: the bytes are those of the string.
@@ -132,6 +132,16 @@ impl Layer {
             host::ProgramStringARB(token, tokens::PROGRAM_FORMAT_ASCII_ARB, length, string.as_ptr().cast::<c_void>());
             host::GetError() == tokens::NO_ERROR
         }
+    }
+
+    /// Whether a program is held to the limits of drivers rather than to the text. Of programs without options that the
+    /// host does not know, the host is one of these drivers, so that what both it and the text refuse is refused.
+    fn reads_leniently(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
+        let known = string.starts_with(b"!!ARB") && !string.windows(3).any(|it| it == b"NV_");
+        if !known || !self.facts.host_programs || glasm::check::load(string, &Options::default()).program.is_some() {
+            return true;
+        }
+        !self.host_tries() && self.host_accepts(target, string)
     }
 
     /// Takes over the host's error, so that those of the next commands can be told from it.
@@ -202,22 +212,30 @@ pub(crate) unsafe fn program_string_arb(
     length: GLsizei,
     string: *const c_void,
 ) {
+    // SAFETY: the application vouches for its text.
+    let Some(string) = (unsafe { text(layer, length, string.cast()) }) else { return };
+    load_string(layer, token, format, string);
+}
+
+/// Loads a text into the current program of a target.
+pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, string: &[u8]) {
     let Some(target) = layer.target(token) else { return };
     if format != tokens::PROGRAM_FORMAT_ASCII_ARB {
         return layer.set_error(tokens::INVALID_ENUM);
     }
-    // SAFETY: the application vouches for its text.
-    let Some(string) = (unsafe { text(layer, length, string.cast()) }) else { return };
     let string = replace::replaced(string);
     if layer.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    let native = layer.host_accepts(target, &string);
+    let native = layer.host_tries() && layer.host_accepts(target, &string);
+    let lenient = native || layer.reads_leniently(target, &string);
     let (name, result) = layer.with_group(|group, _| {
+        group.model.set_lenient(lenient && !settings().strict);
         let result = group.model.program_string_arb(target, &string);
         if !native {
             note(group, &string, &result);
         }
+        group.model.set_lenient(!settings().strict);
         (group.model.bound(target).unwrap_or(0), result)
     });
     layer.loaded(target, name, native, result);

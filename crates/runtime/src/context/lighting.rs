@@ -191,7 +191,7 @@ impl HostState for Gl {
     }
 
     fn clip_plane(&self, number: u8) -> [f32; 4] {
-        self.lighting.clip_planes[usize::from(number) % CLIP_PLANE_COUNT]
+        self.lighting.clip_planes.get(usize::from(number)).copied().unwrap_or_default()
     }
 
     fn point(&self) -> PointValues {
