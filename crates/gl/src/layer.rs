@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use glasm_runtime::model::{ContextPart, ErrorName, GlError, Model, ProgramTarget};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::commands::{Arrays, SavedArrays};
 use crate::extensions::Facts;
 use crate::host::tokens;
 use crate::link::Links;
@@ -107,16 +108,19 @@ pub(crate) struct Layer {
     pub(crate) bindings: u64,
     /// Attributes whose numbered value is newer than the conventional one.
     pub(crate) numbered: u32,
-    /// Arrays that are on by number: those of NVIDIA's commands, and of the generic ones.
-    pub(crate) arrays: u32,
-    pub(crate) generic_arrays: u32,
+    /// The arrays that are on, the object that they belong to, and those of the other objects.
+    pub(crate) arrays: Arrays,
+    pub(crate) vertex_array: u32,
+    pub(crate) vertex_arrays: FxHashMap<u32, Arrays>,
+    /// The unit whose array of texture coordinates commands mean.
+    pub(crate) client_unit: u32,
     /// The application's binding of UNIFORM_BUFFER.
     pub(crate) uniform_buffer: u32,
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
     pub(crate) attribute_stack: Vec<crate::commands::Saved>,
-    pub(crate) client_stack: Vec<Option<(u32, u32)>>,
+    pub(crate) client_stack: Vec<Option<SavedArrays>>,
     /// Something went wrong inside: the host does everything.
     off: bool,
 }
@@ -146,8 +150,10 @@ impl Layer {
             color_material: false,
             bindings: 0,
             numbered: 0,
-            arrays: 0,
-            generic_arrays: 0,
+            arrays: Arrays::default(),
+            vertex_array: 0,
+            vertex_arrays: FxHashMap::default(),
+            client_unit: 0,
             uniform_buffer: 0,
             matrix_mode: None,
             recording: None,

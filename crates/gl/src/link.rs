@@ -13,6 +13,7 @@ use glasm_runtime::model::ProgramTarget;
 use rustc_hash::FxHashMap;
 
 use crate::cache;
+use crate::commands::Arrays;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
 use crate::layer::{Enabled, Group, Layer, has_depth_textures};
 use crate::parameters::Block;
@@ -177,7 +178,7 @@ fn plan(layer: &mut Layer) -> Plan {
     }
     let (in_use, touched, uniform_buffer) = (layer.in_use, layer.touched, layer.uniform_buffer);
     let bindings = layer.bindings;
-    let numbered = (layer.numbered | layer.arrays, layer.generic_arrays);
+    let (numbered, arrays) = (layer.numbered, layer.arrays);
     let mut links = std::mem::take(&mut layer.links);
     let plan = layer.with_group(|group, host| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
@@ -192,9 +193,7 @@ fn plan(layer: &mut Layer) -> Plan {
         };
         let generic = match &vertex {
             None => 0,
-            // In NVIDIA's own languages an attribute has one value, whichever command set it.
-            Some(loaded) if aliases(loaded) => (numbered.0 | numbered.1) as u16,
-            Some(loaded) => loaded.program.numbered_attributes(),
+            Some(loaded) => generic(loaded, numbered, arrays),
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
         let addresses = [address(&vertex), address(&fragment)];
@@ -236,10 +235,18 @@ fn plan(layer: &mut Layer) -> Plan {
     plan
 }
 
-/// Whether numbered and conventional attributes of a program are the same.
-fn aliases(loaded: &LoadedProgram) -> bool {
+/// The attributes of a program that are generic ones of the host.
+fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
     use glasm::dialect::Family;
-    loaded.program.dialect().rules().family == Family::Register
+    let by_array = arrays.numbered | arrays.generic;
+    if loaded.program.dialect().rules().family == Family::Register {
+        // In NVIDIA's own languages an attribute has one value, whichever command set it.
+        return (numbered | by_array) as u16;
+    }
+    // In the others numbers may mean the conventional attributes, as they did on NVIDIA's own drivers: a conventional
+    // array is read if there is no generic one. The host has the position in one place for both.
+    let conventional = arrays.conventional & !by_array;
+    loaded.program.numbered_attributes() & !(conventional as u16 | 1)
 }
 
 impl Links {

@@ -1,8 +1,9 @@
 //! What is on: programs, arrays by number, and the stacks that save both.
 
-use crate::host::{self, GLbitfield, GLboolean, GLenum, GLuint, tokens};
+use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
 use crate::layer::{Enabled, Layer};
 
+use super::arrays::{disable_client_state, enable_client_state};
 use super::attributes::numbered_array;
 
 /// What PushAttrib saves of a layer.
@@ -16,7 +17,7 @@ pub(crate) struct Saved {
 }
 
 /// The depth of the GL's stacks that programs may rely on.
-const STACK_DEPTH: usize = 16;
+pub(super) const STACK_DEPTH: usize = 16;
 
 /// The switch of a capability that is the layer's.
 fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
@@ -78,51 +79,10 @@ pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLbool
         return (*switch).into();
     }
     match numbered_array(capability) {
-        Some(number) => u8::from(layer.arrays >> number & 1 != 0),
+        Some(number) => u8::from(layer.arrays.numbered >> number & 1 != 0),
         // SAFETY: programs may pass any token.
         None => unsafe { host::IsEnabled(capability) },
     }
-}
-
-pub(crate) unsafe fn enable_client_state(layer: &mut Layer, array: GLenum) {
-    match numbered_array(array) {
-        Some(number) => {
-            layer.arrays |= 1 << number;
-            // SAFETY: hosts with GLSL have sixteen generic arrays.
-            unsafe { host::EnableVertexAttribArray(number) };
-        }
-        // SAFETY: programs may pass any token.
-        None => unsafe { host::EnableClientState(array) },
-    }
-}
-
-pub(crate) unsafe fn disable_client_state(layer: &mut Layer, array: GLenum) {
-    match numbered_array(array) {
-        Some(number) => {
-            layer.arrays &= !(1 << number);
-            // SAFETY: hosts with GLSL have sixteen generic arrays.
-            unsafe { host::DisableVertexAttribArray(number) };
-        }
-        // SAFETY: programs may pass any token.
-        None => unsafe { host::DisableClientState(array) },
-    }
-}
-
-pub(crate) unsafe fn enable_vertex_attrib_array(layer: &mut Layer, number: GLuint) {
-    if number < 32 {
-        layer.generic_arrays |= 1 << number;
-    }
-    // SAFETY: the host checks the number.
-    unsafe { host::EnableVertexAttribArray(number) };
-}
-
-pub(crate) unsafe fn disable_vertex_attrib_array(layer: &mut Layer, number: GLuint) {
-    if number < 32 {
-        layer.generic_arrays &= !(1 << number);
-        layer.arrays &= !(1 << number);
-    }
-    // SAFETY: the host checks the number.
-    unsafe { host::DisableVertexAttribArray(number) };
 }
 
 pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
@@ -167,21 +127,4 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
         // SAFETY: an empty stack is an error of the host.
         || unsafe { host::PopAttrib() },
     );
-}
-
-pub(crate) unsafe fn push_client_attrib(layer: &mut Layer, mask: GLbitfield) {
-    if layer.client_stack.len() < STACK_DEPTH {
-        let arrays = mask & tokens::CLIENT_VERTEX_ARRAY_BIT != 0;
-        layer.client_stack.push(arrays.then_some((layer.arrays, layer.generic_arrays)));
-    }
-    // SAFETY: programs may pass any mask.
-    unsafe { host::PushClientAttrib(mask) };
-}
-
-pub(crate) unsafe fn pop_client_attrib(layer: &mut Layer) {
-    if let Some(Some((arrays, generic))) = layer.client_stack.pop() {
-        (layer.arrays, layer.generic_arrays) = (arrays, generic);
-    }
-    // SAFETY: an empty stack is an error of the host.
-    unsafe { host::PopClientAttrib() };
 }

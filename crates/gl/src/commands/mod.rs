@@ -1,6 +1,7 @@
 //! The commands that the library carries out itself. Each takes the layer of the current context and the command's
 //! parameters as the application gave them.
 
+mod arrays;
 mod attributes;
 mod enables;
 mod named;
@@ -9,6 +10,7 @@ mod programs;
 mod queries;
 mod state;
 
+pub(crate) use arrays::*;
 pub(crate) use attributes::*;
 pub(crate) use enables::*;
 pub(crate) use named::*;

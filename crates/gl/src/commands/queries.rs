@@ -55,7 +55,7 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         tokens::VERTEX_PROGRAM_ARB => layer.enabled.vertex.into(),
         tokens::FRAGMENT_PROGRAM_NV => layer.enabled.fragment_nv.into(),
         tokens::FRAGMENT_PROGRAM_ARB => layer.enabled.fragment_arb.into(),
-        _ => i32::from(layer.arrays >> array? & 1 != 0),
+        _ => i32::from(layer.arrays.numbered >> array? & 1 != 0),
     })
 }
 
