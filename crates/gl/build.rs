@@ -19,10 +19,12 @@ const EXTENSIONS: &[&str] = &[
     "GL_ARB_multitexture",
     "GL_ARB_shader_objects",
     "GL_ARB_transpose_matrix",
+    "GL_ARB_vertex_buffer_object",
     "GL_ARB_vertex_program",
     "GL_ARB_vertex_shader",
     "GL_ARB_window_pos",
     "GL_EXT_direct_state_access",
+    "GL_EXT_draw_buffers2",
     "GL_EXT_draw_instanced",
     "GL_EXT_draw_range_elements",
     "GL_EXT_fog_coord",
@@ -33,13 +35,18 @@ const EXTENSIONS: &[&str] = &[
     "GL_EXT_copy_texture",
     "GL_EXT_texture3D",
     "GL_EXT_texture_object",
+    "GL_EXT_transform_feedback",
     "GL_EXT_vertex_array",
     "GL_NV_fragment_program",
     "GL_NV_fragment_program2",
+    "GL_NV_geometry_program4",
     "GL_NV_gpu_program4",
+    "GL_NV_gpu_program5",
     "GL_NV_half_float",
     "GL_NV_parameter_buffer_object",
     "GL_NV_primitive_restart",
+    "GL_NV_tessellation_program5",
+    "GL_NV_transform_feedback",
     "GL_NV_vertex_program",
     "GL_NV_vertex_program2_option",
     "GL_NV_vertex_program4",
@@ -212,7 +219,9 @@ fn main() {
     let tokens = registry.enums.iter().filter(|it| it.ty == "types::GLenum" || it.ty == "GLenum");
     let tokens = tokens.map(|it| {
         let value = it.value.replace("types::", "");
-        format!("pub(crate) const {}: u32 = {value};\n", it.ident)
+        // A few are negative.
+        let number = value.strip_prefix('-').map_or(value.clone(), |digits| format!("0u32.wrapping_sub({digits})"));
+        format!("pub(crate) const {}: u32 = {number};\n", it.ident)
     });
     write("tokens.rs", tokens.collect());
 }

@@ -19,6 +19,9 @@ const PROVIDED: &[(&str, u16)] = &[
     ("GL_NV_fragment_program", 330),
     ("GL_NV_fragment_program_option", 330),
     ("GL_NV_fragment_program2", 330),
+    ("GL_NV_gpu_program4", 330),
+    ("GL_NV_parameter_buffer_object", 430),
+    ("GL_NV_gpu_program5", 430),
     ("GL_EXT_gpu_program_parameters", 120),
 ];
 
@@ -28,6 +31,8 @@ pub(crate) struct Facts {
     pub(crate) glsl: u16,
     /// The host has assembly programs of its own.
     pub(crate) host_programs: bool,
+    /// The host has options of NVIDIA's for the ARB's languages.
+    pub(crate) host_options: bool,
     /// The host has matrices that only programs read.
     pub(crate) program_matrices: bool,
     /// Buffers can be changed without a binding.
@@ -35,6 +40,8 @@ pub(crate) struct Facts {
     /// Uniform buffers of the two stages.
     pub(crate) bindings: [u32; 2],
     pub(crate) texture_coordinates: i32,
+    /// Bindings of storage buffers; 0 on hosts that have none.
+    pub(crate) storage_bindings: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
     pub(crate) plain_parameters: u32,
     /// Units of textures, all stages together.
@@ -69,6 +76,12 @@ fn plain_parameters() -> u32 {
     (components[0].min(components[1]).max(0).cast_unsigned() / 4).saturating_sub(16)
 }
 
+/// Bindings of storage buffers that the library can use.
+fn storage_bindings(gl: u16) -> u32 {
+    let bindings = || host::integer(tokens::MAX_SHADER_STORAGE_BUFFER_BINDINGS).max(0).cast_unsigned();
+    Some(gl).filter(|gl| *gl >= 430).map(|_| bindings()).filter(|count| *count >= 8).unwrap_or(0)
+}
+
 impl Facts {
     /// Those of the thread's current context; `None` where this library has no place: core profiles, OpenGL ES, and
     /// hosts without GLSL.
@@ -97,6 +110,7 @@ impl Facts {
         Some(Facts {
             glsl,
             host_programs,
+            host_options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
             program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
             direct_access: gl >= 450,
             bindings: if uniform_buffers { [buffers - 1, buffers - 2] } else { [0; 2] },
@@ -111,6 +125,7 @@ impl Facts {
                 })
             }),
             texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
+            storage_bindings: storage_bindings(gl),
             plain_parameters: plain_parameters(),
             units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),

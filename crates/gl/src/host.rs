@@ -22,6 +22,8 @@ pub(crate) type GLcharARB = c_char;
 pub(crate) type GLhandleARB = u32;
 pub(crate) type GLintptr = isize;
 pub(crate) type GLsizeiptr = isize;
+pub(crate) type GLintptrARB = isize;
+pub(crate) type GLsizeiptrARB = isize;
 pub(crate) type GLint64 = i64;
 pub(crate) type GLuint64 = u64;
 /// A half in its bits; a type of its own, since its components are not those of an unsigned short.

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use glasm_runtime::model::{ContextPart, ErrorName, GlError, Model, ProgramTarget};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::buffers::Points;
 use crate::commands::{Arrays, SavedArrays};
 use crate::extensions::Facts;
 use crate::host::tokens;
@@ -116,6 +117,7 @@ pub(crate) struct Layer {
     pub(crate) client_unit: u32,
     /// The application's binding of UNIFORM_BUFFER.
     pub(crate) uniform_buffer: u32,
+    pub(crate) parameter_buffers: Box<Points>,
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
@@ -155,6 +157,7 @@ impl Layer {
             vertex_arrays: FxHashMap::default(),
             client_unit: 0,
             uniform_buffer: 0,
+            parameter_buffers: Box::default(),
             matrix_mode: None,
             recording: None,
             list_base: 0,
@@ -395,7 +398,8 @@ macro_rules! nothing {
     };
 }
 
-nothing!((): (), u8: 0, u32: 0, i32: 0, bool: true, *const u8: std::ptr::null());
+nothing!((): (), u8: 0, u32: 0, i32: 0, bool: true, *const u8: std::ptr::null(),
+    *mut std::ffi::c_void: std::ptr::null_mut());
 
 /// Runs a command in the layer of the current context, or on the host where there is none. Panics end here: they turn
 /// the layer off.

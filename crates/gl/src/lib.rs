@@ -10,6 +10,7 @@
 
 #![allow(clippy::missing_safety_doc)]
 
+mod buffers;
 mod cache;
 mod commands;
 mod convert;

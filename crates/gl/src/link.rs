@@ -6,12 +6,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use glasm::Options;
+use glasm::dialect::Stage;
 use glasm::export::compat::{self, Shader};
-use glasm::lower::FloatLevel;
+use glasm::lower::{FloatLevel, Interface};
 use glasm_runtime::call::LoadedProgram;
 use glasm_runtime::model::ProgramTarget;
 use rustc_hash::FxHashMap;
 
+use crate::buffers::{PairMemory, StageMemory};
 use crate::cache;
 use crate::commands::Arrays;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
@@ -36,6 +38,7 @@ struct Key {
 struct Pair {
     program: GLuint,
     sides: [Option<Side>; 2],
+    memory: PairMemory,
 }
 
 /// One program of a pair.
@@ -61,8 +64,8 @@ const SWEEP: usize = 64;
 enum Plan {
     /// By the host alone.
     Host,
-    /// By a pair of this library.
-    Pair(GLuint),
+    /// By a pair of this library; whether it needs nothing more until a command changes something.
+    Pair(GLuint, bool),
     /// Not at all, since a program is missing.
     Invalid,
     /// Not at all, since the pair could not be linked.
@@ -87,9 +90,11 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     if layer.in_begin || layer.is_ready() && !layer.color_material {
         return true;
     }
+    layer.set_ready();
+    // Draws that need more than commands tell are never ready.
     let draws = brought_up(layer);
-    if draws {
-        layer.set_ready();
+    if !draws {
+        layer.changed();
     }
     draws
 }
@@ -116,9 +121,12 @@ fn brought_up(layer: &mut Layer) -> bool {
             set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
             true
         }
-        Plan::Pair(program) => {
+        Plan::Pair(program, complete) => {
             set_host_enables(layer, [false; 2]);
             layer.in_use = program;
+            if !complete {
+                layer.changed();
+            }
             true
         }
         Plan::Invalid => {
@@ -180,6 +188,7 @@ fn plan(layer: &mut Layer) -> Plan {
     let bindings = layer.bindings;
     let (numbered, arrays) = (layer.numbered, layer.arrays);
     let mut links = std::mem::take(&mut layer.links);
+    let points = std::mem::take(&mut layer.parameter_buffers);
     let plan = layer.with_group(|group, host| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
         if settings().mode == Mode::Refused && targets.iter().flatten().all(|target| native(group, *target)) {
@@ -224,14 +233,18 @@ fn plan(layer: &mut Layer) -> Plan {
                 bound |= block.bind();
             }
         }
+        if !pair.memory.is_empty() {
+            pair.memory.bring_up(&points, host.facts);
+        }
         if bound {
             // Binding by number has changed the plain binding, too.
             // SAFETY: the application has bound this buffer.
             unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
         }
-        Plan::Pair(pair.program)
+        Plan::Pair(pair.program, pair.memory.is_empty())
     });
     layer.links = links;
+    layer.parameter_buffers = points;
     plan
 }
 
@@ -304,6 +317,7 @@ struct Written {
     shader: Shader,
     /// Parameters with their slots.
     slots: Vec<(usize, usize)>,
+    memory: Option<StageMemory>,
 }
 
 /// Translates one program.
@@ -322,12 +336,13 @@ fn translate(
         let (unit, target) = (sampler.unit, sampler.target.name(sampler.shadow));
         return Err(format!("{}: unit {unit} needs a copy of its {target} texture, which is not made", described()));
     }
-    if !shader.storage.is_empty() {
-        return Err(format!("{}: memory and images are not supported", described()));
-    }
+    let stage = usize::from(shader.stage != Stage::Vertex);
+    let Interface { memory, buffers, .. } = &lowered.interface;
+    let memory = StageMemory::new(stage, &shader, *memory, buffers);
+    let memory = memory.map_err(|reason| format!("{}: {reason}", described()))?;
     let slots = lowered.interface.parameters.iter().enumerate();
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot? as usize))).collect();
-    Ok(Written { shader, slots })
+    Ok(Written { shader, slots, memory })
 }
 
 fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost) -> Result<Pair, String> {
@@ -347,7 +362,7 @@ fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost)
         None => options,
     };
     let vertex_shader = vertex.as_ref().map(|loaded| translate(loaded, &vertex_options, float, depths)).transpose()?;
-    let shaders = [vertex_shader, fragment_shader];
+    let mut shaders = [vertex_shader, fragment_shader];
     if let Some(folder) = &settings().dump {
         for (loaded, written) in programs.iter().zip(&shaders) {
             if let (Some(loaded), Some(Written { shader, .. })) = (loaded, written) {
@@ -369,7 +384,10 @@ fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost)
         let time = start.elapsed().as_secs_f64() * 1000.0;
         log::log(&format!("{} with attributes {generic:04x}: {from} in {time:.1} ms", names.join(" and ")));
     }
-    Ok(Pair { program, sides })
+    let stages = shaders.iter_mut().flatten();
+    let stages = stages.filter_map(|written| Some((written.memory.take()?, written.shader.storage.as_slice())));
+    let memory = PairMemory::new(program, stages.collect(), facts);
+    Ok(Pair { program, sides, memory })
 }
 
 /// The linked program, and whether it came from the disk.

@@ -5,6 +5,7 @@ use std::ffi::CString;
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::StateItem;
 use glasm::export::compat::Shader;
+use glasm::lower::System;
 use glasm::program::Program;
 use glasm_runtime::model::{Model, ProgramObject};
 
@@ -145,6 +146,8 @@ pub(crate) struct Block {
     place: Place,
     /// Parameters with their slots.
     slots: Vec<(usize, usize)>,
+    /// Vectors of routine numbers, with their slots.
+    routines: Vec<(usize, usize)>,
     /// What the host has.
     contents: Vec<[u32; 4]>,
     /// What it is to have.
@@ -185,12 +188,17 @@ impl Block {
             (None, Some(array)) => Place::Array(Array { program, name: array.clone(), locations: vec![None; length] }),
             (None, None) => return None,
         };
-        let next = vec![[0; 4]; length];
+        let routines = shader.system.iter().filter_map(|it| match it.what {
+            System::Subroutines(vector) => Some((vector.into(), it.slot as usize)),
+            // The host transforms and counts rows itself; zeros are there.
+            System::Zero | System::Window | System::ModelViewProjection(_) | System::Attribute(_) => None,
+        });
         Some(Block {
             place,
             slots,
+            routines: routines.filter(|(_, slot)| *slot < length).collect(),
             contents: Vec::new(),
-            next,
+            next: vec![[0; 4]; length],
             values: Vec::new(),
             reads: Reads::of(source),
             seen: None,
@@ -225,6 +233,11 @@ impl Block {
             if let (Some(value), Some(place)) = (self.values.get(*index), self.next.get_mut(*slot)) {
                 *place = *value;
             }
+        }
+        let chosen = object.map_or(&[][..], ProgramObject::subroutines);
+        for (vector, slot) in &self.routines {
+            let number = |lane| chosen.get(4 * vector + lane).copied().unwrap_or(0);
+            self.next[*slot] = std::array::from_fn(number);
         }
         if self.next == self.contents {
             return false;

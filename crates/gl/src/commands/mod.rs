@@ -3,6 +3,7 @@
 
 mod arrays;
 mod attributes;
+mod buffers;
 mod enables;
 mod named;
 mod parameters;
@@ -12,6 +13,7 @@ mod state;
 
 pub(crate) use arrays::*;
 pub(crate) use attributes::*;
+pub(crate) use buffers::*;
 pub(crate) use enables::*;
 pub(crate) use named::*;
 pub(crate) use parameters::*;

@@ -291,3 +291,36 @@ pub(crate) unsafe fn get_track_matrix(
     // SAFETY: the application has room for the value.
     unsafe { given.write_unaligned(value.cast_signed()) };
 }
+
+pub(crate) unsafe fn program_subroutine_parameters(
+    layer: &mut Layer,
+    token: GLenum,
+    count: GLsizei,
+    given: *const GLuint,
+) {
+    let Some(count) = counted(layer, count) else { return };
+    // SAFETY: the application passes as many numbers as it says; more than this are refused anyway.
+    let numbers = (0..count.min(1 << 16) as usize).map(|place| unsafe { read::<_, 1>(given.add(place)) }[0]);
+    let numbers: Vec<u32> = numbers.collect();
+    layer.listed(move |layer| {
+        let Some(target) = layer.target(token) else { return };
+        layer.try_group(|group, _| {
+            group.changes += 1;
+            group.model.program_subroutine_parameters_uiv_nv(target, &numbers)
+        });
+    });
+}
+
+pub(crate) unsafe fn get_program_subroutine_parameter(
+    layer: &mut Layer,
+    token: GLenum,
+    number: GLuint,
+    given: *mut GLuint,
+) {
+    let Some(target) = layer.target(token) else { return };
+    let value = layer.try_group(|group, _| group.model.get_program_subroutine_parameter_uiv_nv(target, number));
+    if let Some(value) = value {
+        // SAFETY: the application has room for the number.
+        unsafe { given.write_unaligned(value) };
+    }
+}

@@ -121,10 +121,16 @@ fn note(group: &Group, string: &[u8], result: &Result<(), GlError>) {
     }
 }
 
+/// Whether a text may have options of NVIDIA's, which hosts without them refuse.
+fn has_nv_options(string: &[u8]) -> bool {
+    string.windows(3).any(|it| it == b"NV_")
+}
+
 impl Layer {
     /// Whether the host's own assembly accepts the current program of a target.
     fn host_accepts(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
-        let Some(token) = host_target(target).filter(|_| string.starts_with(b"!!ARB")) else { return false };
+        let known = string.starts_with(b"!!ARB") && (self.facts.host_options || !has_nv_options(string));
+        let Some(token) = host_target(target).filter(|_| known) else { return false };
         self.keep_host_error();
         let length = GLsizei::try_from(string.len()).unwrap_or(0);
         // SAFETY: the bytes are those of the string.
@@ -137,7 +143,7 @@ impl Layer {
     /// Whether a program is held to the limits of drivers rather than to the text. Of programs without options that the
     /// host does not know, the host is one of these drivers, so that what both it and the text refuse is refused.
     fn reads_leniently(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
-        let known = string.starts_with(b"!!ARB") && !string.windows(3).any(|it| it == b"NV_");
+        let known = string.starts_with(b"!!ARB") && !has_nv_options(string);
         if !known || !self.facts.host_programs || glasm::check::load(string, &Options::default()).program.is_some() {
             return true;
         }

@@ -151,6 +151,16 @@ fn query(token: GLenum) -> Option<ProgramQueryArb> {
         tokens::MAX_PROGRAM_IF_DEPTH_NV => ProgramQueryArb::MaxIfDepth,
         tokens::MAX_PROGRAM_LOOP_DEPTH_NV => ProgramQueryArb::MaxLoopDepth,
         tokens::MAX_PROGRAM_LOOP_COUNT_NV => ProgramQueryArb::MaxLoopCount,
+        tokens::MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV => ProgramQueryArb::MaxParameterBufferBindings,
+        tokens::MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV => ProgramQueryArb::MaxParameterBufferSize,
+        tokens::MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV => ProgramQueryArb::MaxSubroutineParameters,
+        tokens::MAX_PROGRAM_SUBROUTINE_NUM_NV => ProgramQueryArb::MaxSubroutineNumbers,
+        tokens::MAX_PROGRAM_GENERIC_ATTRIBS_NV => ProgramQueryArb::MaxGenericAttribs,
+        tokens::MAX_PROGRAM_GENERIC_RESULTS_NV => ProgramQueryArb::MaxGenericResults,
+        tokens::PROGRAM_ATTRIB_COMPONENTS_NV => ProgramQueryArb::AttribComponents,
+        tokens::PROGRAM_RESULT_COMPONENTS_NV => ProgramQueryArb::ResultComponents,
+        tokens::MAX_PROGRAM_ATTRIB_COMPONENTS_NV => ProgramQueryArb::MaxAttribComponents,
+        tokens::MAX_PROGRAM_RESULT_COMPONENTS_NV => ProgramQueryArb::MaxResultComponents,
         _ => return None,
     })
 }
@@ -165,6 +175,14 @@ pub(crate) unsafe fn get_program_iv_arb(layer: &mut Layer, token: GLenum, name: 
             | ProgramQueryArb::MaxLocalParameters
             | ProgramQueryArb::MaxEnvParameters
             | ProgramQueryArb::Binding
+            | ProgramQueryArb::MaxParameterBufferBindings
+            | ProgramQueryArb::MaxParameterBufferSize
+            | ProgramQueryArb::MaxSubroutineParameters
+            | ProgramQueryArb::MaxSubroutineNumbers
+            | ProgramQueryArb::MaxGenericAttribs
+            | ProgramQueryArb::MaxGenericResults
+            | ProgramQueryArb::MaxAttribComponents
+            | ProgramQueryArb::MaxResultComponents
     );
     if of_the_program && layer.is_native(target) {
         // SAFETY: the application has room for the value.

@@ -1,6 +1,6 @@
-//! State of the host that the layer has to know: programs of GLSL, matrices, buffers, and Begin and End.
+//! State of the host that the layer has to know: programs of GLSL, matrices, and Begin and End.
 
-use crate::host::{self, GLenum, GLintptr, GLsizeiptr, GLuint, tokens};
+use crate::host::{self, GLenum, GLuint, tokens};
 use crate::layer::Layer;
 use crate::link;
 
@@ -57,43 +57,6 @@ pub(crate) unsafe fn bind_program_pipeline(layer: &mut Layer, pipeline: GLuint) 
     }
     // SAFETY: the host checks the name.
     unsafe { host::BindProgramPipeline(pipeline) };
-}
-
-pub(crate) unsafe fn bind_buffer(layer: &mut Layer, target: GLenum, buffer: GLuint) {
-    if target == tokens::UNIFORM_BUFFER {
-        layer.uniform_buffer = buffer;
-    }
-    // SAFETY: the host checks the name.
-    unsafe { host::BindBuffer(target, buffer) };
-}
-
-/// A binding of the application may take the place of the library's.
-fn bound_by_number(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GLuint) {
-    if target == tokens::UNIFORM_BUFFER {
-        layer.uniform_buffer = buffer;
-        if layer.facts.bindings.contains(&number) {
-            layer.in_use = 0;
-        }
-    }
-}
-
-pub(crate) unsafe fn bind_buffer_base(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GLuint) {
-    bound_by_number(layer, target, number, buffer);
-    // SAFETY: the host checks the parameters.
-    unsafe { host::BindBufferBase(target, number, buffer) };
-}
-
-pub(crate) unsafe fn bind_buffer_range(
-    layer: &mut Layer,
-    target: GLenum,
-    number: GLuint,
-    buffer: GLuint,
-    offset: GLintptr,
-    size: GLsizeiptr,
-) {
-    bound_by_number(layer, target, number, buffer);
-    // SAFETY: the host checks the parameters.
-    unsafe { host::BindBufferRange(target, number, buffer, offset, size) };
 }
 
 pub(crate) unsafe fn matrix_mode(layer: &mut Layer, mode: GLenum) {

@@ -43,6 +43,11 @@ fn depth_textures_are_compared_and_rows_counted_as_programs_ask() {
 }
 
 #[test]
+fn typed_programs_read_integers_and_buffers() {
+    passes("typed");
+}
+
+#[test]
 fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }

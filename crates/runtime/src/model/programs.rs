@@ -60,6 +60,11 @@ impl ProgramObject {
         &self.string
     }
 
+    /// Numbers of the routines that its subroutine parameters choose.
+    pub fn subroutines(&self) -> &[u32] {
+        &self.subroutines
+    }
+
     /// The program that was loaded.
     pub fn loaded(&self) -> Option<&Arc<LoadedProgram>> {
         self.loaded.as_ref()

@@ -1,0 +1,225 @@
+//! Parameter buffers (NV_parameter_buffer_object): programs read them from one storage buffer of the host, into which
+//! they are copied before a draw, beside a table that says where each begins.
+
+use std::ffi::CString;
+
+use glasm::export::compat::{Shader, Storage};
+use glasm::lower::{Memory, memory_table};
+use glasm::memory::{PAGE, Section};
+use glasm::program::BufferUse;
+use glasm_runtime::model::limits::{PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS};
+
+use crate::extensions::Facts;
+use crate::host::{self, GLenum, GLint, GLuint, tokens};
+
+/// A binding point: the buffer, and how many of its bytes are seen.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Point {
+    pub(crate) buffer: GLuint,
+    pub(crate) size: Option<isize>,
+}
+
+/// Programs of each stage have targets of their own.
+pub(crate) const TARGETS: [GLenum; 5] = [
+    tokens::VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
+    tokens::FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
+    tokens::GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
+    tokens::TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV,
+    tokens::TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV,
+];
+
+/// What is bound for the programs of a context.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Points {
+    /// By the place in [`TARGETS`].
+    pub(crate) numbered: [[Point; PARAMETER_BUFFERS]; TARGETS.len()],
+    /// What commands on a buffer of the target mean.
+    pub(crate) current: [GLuint; TARGETS.len()],
+}
+
+/// The size of a buffer of the host.
+pub(crate) fn size_of(buffer: GLuint) -> isize {
+    let mut size: GLint = 0;
+    with_bound(tokens::COPY_READ_BUFFER, tokens::COPY_READ_BUFFER_BINDING, buffer, || {
+        // SAFETY: the buffer is bound, and this has one value.
+        unsafe { host::GetBufferParameteriv(tokens::COPY_READ_BUFFER, tokens::BUFFER_SIZE, &raw mut size) };
+    });
+    size as isize
+}
+
+/// Does something with a buffer bound, and binds what was bound before.
+pub(crate) fn with_bound<R>(target: GLenum, binding: GLenum, buffer: GLuint, work: impl FnOnce() -> R) -> R {
+    let before = host::integer(binding).cast_unsigned();
+    // SAFETY: the names are those of buffers.
+    unsafe {
+        if before != buffer {
+            host::BindBuffer(target, buffer);
+        }
+        let result = work();
+        if before != buffer {
+            host::BindBuffer(target, before);
+        }
+        result
+    }
+}
+
+/// A storage buffer of the library.
+#[derive(Debug, Default)]
+struct Held {
+    name: GLuint,
+    size: isize,
+}
+
+impl Held {
+    /// Makes room, and binds it to a number.
+    fn prepare(&mut self, number: u32, size: isize) {
+        // SAFETY: there is room for one name, and the buffer is the library's.
+        unsafe {
+            if self.name == 0 {
+                host::GenBuffers(1, &raw mut self.name);
+            }
+            if self.size < size {
+                self.size = size.max(2 * self.size);
+                with_bound(tokens::COPY_WRITE_BUFFER, tokens::COPY_WRITE_BUFFER_BINDING, self.name, || {
+                    host::BufferData(tokens::COPY_WRITE_BUFFER, self.size, std::ptr::null(), tokens::DYNAMIC_COPY);
+                });
+            }
+            host::BindBufferBase(tokens::SHADER_STORAGE_BUFFER, number, self.name);
+        }
+    }
+
+    fn write(&self, offset: isize, words: &[u32]) {
+        with_bound(tokens::COPY_WRITE_BUFFER, tokens::COPY_WRITE_BUFFER_BINDING, self.name, || {
+            let (size, words) = (size_of_val(words) as isize, words.as_ptr().cast());
+            // SAFETY: the buffer has room for the words.
+            unsafe { host::BufferSubData(tokens::COPY_WRITE_BUFFER, offset, size, words) };
+        });
+    }
+}
+
+/// The memory of one program.
+#[derive(Debug)]
+pub(crate) struct StageMemory {
+    /// The place of its stage in [`TARGETS`].
+    stage: usize,
+    used: Vec<BufferUse>,
+    table: Held,
+    contents: Vec<u32>,
+}
+
+/// The memory of a pair. Draws take turns with two buffers, since drivers that gather vertices see a new binding as the
+/// end of a draw, but not new contents.
+#[derive(Debug, Default)]
+pub(crate) struct PairMemory {
+    stages: Vec<StageMemory>,
+    heaps: [Held; 2],
+    turn: usize,
+}
+
+/// Why a program's storage cannot be provided.
+fn refusal(storage: &[Storage], memory: Option<Memory>) -> Option<&'static str> {
+    let is_memory = |it: &&Storage| {
+        memory.is_some_and(|memory| it.group == memory.group && [memory.words, memory.table].contains(&it.binding))
+    };
+    if storage.iter().any(|it| !is_memory(&it)) {
+        return Some("images and buffer textures are not supported");
+    }
+    storage.iter().any(|it| it.writes).then_some("programs cannot store to memory here")
+}
+
+impl StageMemory {
+    /// The memory of a translated program; `None` if it has none.
+    pub(crate) fn new(
+        stage: usize,
+        shader: &Shader,
+        memory: Option<Memory>,
+        used: &[BufferUse],
+    ) -> Result<Option<StageMemory>, &'static str> {
+        match refusal(&shader.storage, memory) {
+            Some(reason) => Err(reason),
+            None if shader.storage.is_empty() => Ok(None),
+            None => {
+                let (used, table) = (used.to_vec(), Held::default());
+                Ok(Some(StageMemory { stage, used, table, contents: Vec::new() }))
+            }
+        }
+    }
+}
+
+/// Gives a storage block of a program a number.
+fn bind_block(program: GLuint, block: &str, number: u32) {
+    let name = CString::new(block).unwrap_or_default();
+    // SAFETY: the program was linked, the name is zero-terminated.
+    unsafe {
+        let index = host::GetProgramResourceIndex(program, tokens::SHADER_STORAGE_BLOCK, name.as_ptr());
+        if index != u32::MAX {
+            host::ShaderStorageBlockBinding(program, index, number);
+        }
+    }
+}
+
+impl PairMemory {
+    /// The memory of a linked pair.
+    pub(crate) fn new(program: GLuint, stages: Vec<(StageMemory, &[Storage])>, facts: &Facts) -> PairMemory {
+        let stages = stages.into_iter().map(|(stage, storage)| {
+            for block in storage {
+                let heap = block.block == "glasm_memory_block";
+                let number = facts.storage_bindings - 1 - if heap { 0 } else { 1 + stage.stage as u32 };
+                bind_block(program, &block.block, number);
+            }
+            stage
+        });
+        PairMemory { stages: stages.collect(), ..PairMemory::default() }
+    }
+
+    /// Whether the pair has any.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.stages.is_empty()
+    }
+
+    /// Copies what programs can reach of the bound buffers, before a draw.
+    pub(crate) fn bring_up(&mut self, points: &Points, facts: &Facts) {
+        let page = PAGE as isize;
+        let mut end = page;
+        let mut copies = Vec::new();
+        let mut tables = Vec::new();
+        for stage in &self.stages {
+            let mut sections = [None; PARAMETER_BUFFERS];
+            for used in &stage.used {
+                let Some(point) = points.numbered[stage.stage].get(usize::from(used.binding)) else { continue };
+                if point.buffer == 0 || sections[usize::from(used.binding)].is_some() {
+                    continue;
+                }
+                let most = (4 * PARAMETER_BUFFER_WORDS) as isize;
+                let there = size_of(point.buffer);
+                let size = point.size.map_or(there, |size| size.min(there)).min(most) & !3;
+                sections[usize::from(used.binding)] = Some(Section { start: end as u32, size: size as u32 });
+                copies.push((point.buffer, end, size));
+                end += (size + 2 * page - 1) / page * page;
+            }
+            tables.push(memory_table(&sections, &[], 0));
+        }
+        self.turn = 1 - self.turn;
+        let heap = &mut self.heaps[self.turn];
+        heap.prepare(facts.storage_bindings - 1, end);
+        for (buffer, start, size) in copies.into_iter().filter(|(_, _, size)| *size > 0) {
+            copy(buffer, heap.name, start, size);
+        }
+        for (stage, table) in self.stages.iter_mut().zip(tables) {
+            stage.table.prepare(facts.storage_bindings - 2 - stage.stage as u32, size_of_val(&table[..]) as isize);
+            if stage.contents != table {
+                stage.table.write(0, &table);
+                stage.contents = table;
+            }
+        }
+    }
+}
+
+fn copy(from: GLuint, to: GLuint, start: isize, size: isize) {
+    with_bound(tokens::COPY_READ_BUFFER, tokens::COPY_READ_BUFFER_BINDING, from, || {
+        with_bound(tokens::COPY_WRITE_BUFFER, tokens::COPY_WRITE_BUFFER_BINDING, to, || {
+            // SAFETY: both are bound; the first has so many bytes, and the second has room for them.
+            unsafe { host::CopyBufferSubData(tokens::COPY_READ_BUFFER, tokens::COPY_WRITE_BUFFER, 0, start, size) };
+        });
+    });
+}
