@@ -10,6 +10,7 @@ use glasm_runtime::model::{ContextPart, ErrorName, GlError, Model, ProgramTarget
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::buffers::Points;
+use crate::clipping::Clipping;
 use crate::commands::{Arrays, SavedArrays};
 use crate::extensions::Facts;
 use crate::host::tokens;
@@ -118,6 +119,7 @@ pub(crate) struct Layer {
     /// The application's binding of UNIFORM_BUFFER.
     pub(crate) uniform_buffer: u32,
     pub(crate) parameter_buffers: Box<Points>,
+    pub(crate) clipping: Clipping,
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
@@ -158,6 +160,7 @@ impl Layer {
             client_unit: 0,
             uniform_buffer: 0,
             parameter_buffers: Box::default(),
+            clipping: Clipping::default(),
             matrix_mode: None,
             recording: None,
             list_base: 0,

@@ -12,6 +12,7 @@
 
 mod buffers;
 mod cache;
+mod clipping;
 mod commands;
 mod convert;
 mod extensions;

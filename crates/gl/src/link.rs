@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use glasm::Options;
 use glasm::dialect::Stage;
+use glasm::dialect::bindings::Output;
 use glasm::export::compat::{self, Shader};
 use glasm::lower::{FloatLevel, Interface};
 use glasm_runtime::call::LoadedProgram;
@@ -22,7 +23,7 @@ use crate::parameters::Block;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
 use crate::textures::Depths;
-use crate::{log, replace};
+use crate::{clipping, log, replace};
 
 /// A pair of programs with what chooses between its variants. The programs are alive as long as the pair is kept, so
 /// their addresses name them.
@@ -39,6 +40,8 @@ struct Pair {
     program: GLuint,
     sides: [Option<Side>; 2],
     memory: PairMemory,
+    /// The vertex program replaces fixed function's clip planes.
+    replaces_planes: bool,
 }
 
 /// One program of a pair.
@@ -64,8 +67,13 @@ const SWEEP: usize = 64;
 enum Plan {
     /// By the host alone.
     Host,
-    /// By a pair of this library; whether it needs nothing more until a command changes something.
-    Pair(GLuint, bool),
+    /// By a pair of this library.
+    Pair {
+        program: GLuint,
+        /// It needs nothing more until a command changes something.
+        complete: bool,
+        replaces_planes: bool,
+    },
     /// Not at all, since a program is missing.
     Invalid,
     /// Not at all, since the pair could not be linked.
@@ -74,6 +82,7 @@ enum Plan {
 
 /// Stops using a program of this library.
 pub(crate) fn leave(layer: &mut Layer) {
+    clipping::resume(layer);
     if std::mem::take(&mut layer.in_use) != 0 {
         // SAFETY: no program is a valid program.
         unsafe { host::UseProgram(0) };
@@ -121,8 +130,9 @@ fn brought_up(layer: &mut Layer) -> bool {
             set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
             true
         }
-        Plan::Pair(program, complete) => {
+        Plan::Pair { program, complete, replaces_planes } => {
             set_host_enables(layer, [false; 2]);
+            clipping::bring_up(layer, replaces_planes);
             layer.in_use = program;
             if !complete {
                 layer.changed();
@@ -241,7 +251,8 @@ fn plan(layer: &mut Layer) -> Plan {
             // SAFETY: the application has bound this buffer.
             unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
         }
-        Plan::Pair(pair.program, pair.memory.is_empty())
+        let complete = pair.memory.is_empty();
+        Plan::Pair { program: pair.program, complete, replaces_planes: pair.replaces_planes }
     });
     layer.links = links;
     layer.parameter_buffers = points;
@@ -318,6 +329,8 @@ struct Written {
     /// Parameters with their slots.
     slots: Vec<(usize, usize)>,
     memory: Option<StageMemory>,
+    /// Clip planes apply: the host transforms the vertex, or the program says how far it is from each.
+    clips: bool,
 }
 
 /// Translates one program.
@@ -342,7 +355,9 @@ fn translate(
     let memory = memory.map_err(|reason| format!("{}: {reason}", described()))?;
     let slots = lowered.interface.parameters.iter().enumerate();
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot? as usize))).collect();
-    Ok(Written { shader, slots, memory })
+    let distances = Output::CLP0.0..Output::CLP0.0 + 8;
+    let clips = shader.host_position || lowered.interface.outputs.iter().any(|it| distances.contains(&it.number));
+    Ok(Written { shader, slots, memory, clips })
 }
 
 fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost) -> Result<Pair, String> {
@@ -387,7 +402,8 @@ fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost)
     let stages = shaders.iter_mut().flatten();
     let stages = stages.filter_map(|written| Some((written.memory.take()?, written.shader.storage.as_slice())));
     let memory = PairMemory::new(program, stages.collect(), facts);
-    Ok(Pair { program, sides, memory })
+    let replaces_planes = matches!(&shaders[0], Some(written) if !written.clips);
+    Ok(Pair { program, sides, memory, replaces_planes })
 }
 
 /// The linked program, and whether it came from the disk.

@@ -1,5 +1,6 @@
 //! What is on: programs, arrays by number, and the stacks that save both.
 
+use crate::clipping;
 use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
 use crate::layer::{Enabled, Layer};
 
@@ -53,6 +54,7 @@ pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
         return set(layer, capability, true);
     }
     note_color_material(layer, capability, true);
+    clipping::before_switch(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { enable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -66,6 +68,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
         return set(layer, capability, false);
     }
     note_color_material(layer, capability, false);
+    clipping::before_switch(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { disable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -78,6 +81,7 @@ pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLbool
     if let Some(switch) = switch(layer, capability) {
         return (*switch).into();
     }
+    clipping::before_switch(layer, capability);
     match numbered_array(capability) {
         Some(number) => u8::from(layer.arrays.numbered >> number & 1 != 0),
         // SAFETY: programs may pass any token.
@@ -88,6 +92,7 @@ pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLbool
 pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
     layer.listed_with(
         move |layer| {
+            clipping::resume(layer);
             if layer.attribute_stack.len() < STACK_DEPTH && !layer.in_begin {
                 layer.attribute_stack.push(Saved {
                     mask,
@@ -108,6 +113,7 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
     layer.listed_with(
         |layer| {
             let Some(saved) = layer.attribute_stack.pop().filter(|_| !layer.in_begin) else { return };
+            clipping::resume(layer);
             layer.touched.all();
             layer.bindings += 1;
             if saved.mask & tokens::ENABLE_BIT != 0 {

@@ -2,7 +2,7 @@
 
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::layer::Layer;
-use crate::link;
+use crate::{clipping, link};
 
 use super::queries::application_program;
 
@@ -95,6 +95,7 @@ pub(crate) unsafe fn end(layer: &mut Layer) {
 pub(crate) fn after_list(layer: &mut Layer) {
     layer.touched.all();
     layer.bindings += 1;
+    clipping::touched(layer);
     layer.changed();
     if layer.application_program != 0 {
         layer.application_program = application_program(layer);

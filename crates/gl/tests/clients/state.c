@@ -148,6 +148,52 @@ static void glsl(void)
     expect_pixel("assembly again", 5, 5, 255, 255, 0, 255);
 }
 
+/* Clip planes apply to fixed function and to position-invariant programs; others have clip distances of their own. */
+static void planes(void)
+{
+    static const double right[4] = { 1, 0, 0, 0 };
+    glLoadIdentity();
+    glClipPlane(GL_CLIP_PLANE0, right);
+    glEnable(GL_CLIP_PLANE0);
+    load_nv(GL_VERTEX_PROGRAM_NV, 31, "!!VP1.1 MOV o[HPOS], v[OPOS]; MOV o[COL0], v[COL0]; END");
+    load_nv(GL_VERTEX_PROGRAM_NV, 32, "!!VP1.1 OPTION NV_position_invariant; MOV o[COL0], v[COL0]; END");
+    load_nv(GL_VERTEX_PROGRAM_NV, 33, "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nMOV o[CLP0].x, -v[OPOS].x;\nEND");
+    expect_error("programs and clip planes", GL_NO_ERROR);
+    glColor3f(1, 1, 1);
+    p_glBindProgramNV(GL_VERTEX_PROGRAM_NV, 31);
+    glEnable(GL_VERTEX_PROGRAM_NV);
+    clear();
+    draw_square();
+    expect_pixel("a program beside a clip plane", 8, 8, 255, 255, 255, 255);
+    expect_integer("the clip plane", glIsEnabled(GL_CLIP_PLANE0), GL_TRUE);
+    clear();
+    draw_square();
+    expect_pixel("the same again", 8, 8, 255, 255, 255, 255);
+    glDisable(GL_VERTEX_PROGRAM_NV);
+    clear();
+    draw_square();
+    expect_pixel("fixed function and a clip plane", 8, 8, 0, 0, 0, 0);
+    expect_pixel("fixed function and a clip plane", 56, 8, 255, 255, 255, 255);
+    glEnable(GL_VERTEX_PROGRAM_NV);
+    p_glBindProgramNV(GL_VERTEX_PROGRAM_NV, 32);
+    clear();
+    draw_square();
+    expect_pixel("a position-invariant program and a clip plane", 8, 8, 0, 0, 0, 0);
+    expect_pixel("a position-invariant program and a clip plane", 56, 8, 255, 255, 255, 255);
+    p_glBindProgramNV(GL_VERTEX_PROGRAM_NV, 33);
+    clear();
+    draw_square();
+    expect_pixel("a clip distance of a program", 8, 8, 255, 255, 255, 255);
+    expect_pixel("a clip distance of a program", 56, 8, 0, 0, 0, 0);
+    p_glBindProgramNV(GL_VERTEX_PROGRAM_NV, 31);
+    draw_square();
+    glDisable(GL_CLIP_PLANE0);
+    glDisable(GL_VERTEX_PROGRAM_NV);
+    clear();
+    draw_square();
+    expect_pixel("no clip plane", 8, 8, 255, 255, 255, 255);
+}
+
 int main(void)
 {
     open_context();
@@ -157,5 +203,6 @@ int main(void)
     stacks();
     bindings();
     glsl();
+    planes();
     return finish();
 }
