@@ -52,6 +52,12 @@ fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }
 
+/// A few thousand random commands; `soak.c` takes the number as its argument.
+#[test]
+fn random_commands_in_two_threads_have_the_errors_that_they_should() {
+    passes("soak");
+}
+
 /// Without the drop-in the same clients fail: the host has none of these languages.
 #[test]
 fn the_host_alone_has_no_such_programs() {
