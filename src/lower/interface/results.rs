@@ -200,18 +200,6 @@ impl Assembly<'_> {
         let sized = |it: &Member| matches!(it.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
         let drops_size =
             self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
-        let numbers = [
-            (BuiltIn::VertexIndex, DeviceNumber::Vertex),
-            (BuiltIn::InstanceIndex, DeviceNumber::Instance),
-            (BuiltIn::PrimitiveIndex, DeviceNumber::Primitive),
-            (BuiltIn::SampleIndex, DeviceNumber::Sample),
-            (BuiltIn::SampleMask, DeviceNumber::Samples),
-            (BuiltIn::SubgroupInvocationId, DeviceNumber::Lane),
-        ];
-        let builtin = |wanted: &BuiltIn| {
-            self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
-        };
-        let used = numbers.iter().filter(|(wanted, _)| builtin(wanted));
         Interface {
             entry_point: match self.stage {
                 Stage::Vertex => "vertex_main",
@@ -229,7 +217,7 @@ impl Assembly<'_> {
             system: globals.system,
             textures: globals.texture_list,
             images: globals.image_list,
-            numbers: used.map(|(_, number)| *number).collect(),
+            numbers: self.device_numbers(),
             memory: globals.memory.as_ref().and_then(|_| {
                 let writes = self.options.draw.others_store || memory::uses(self.program).1;
                 globals.memory_binding.map(|(group, first)| {
@@ -238,8 +226,8 @@ impl Assembly<'_> {
                 })
             }),
             buffers: self.program.buffers.clone(),
-            uses_position: fragment && builtin(&BuiltIn::Position { invariant: false }),
-            uses_facing: builtin(&BuiltIn::FrontFacing),
+            uses_position: fragment && self.has_builtin(&BuiltIn::Position { invariant: false }),
+            uses_facing: self.has_builtin(&BuiltIn::FrontFacing),
             writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
             writes_samples: self.members.iter().any(|it| matches!(it.what, Source::SampleMask)),
             tests_early: fragment && self.tests_early(),
@@ -259,5 +247,22 @@ impl Assembly<'_> {
             chain: None,
             workgroup: 0,
         }
+    }
+
+    fn has_builtin(&self, wanted: &BuiltIn) -> bool {
+        self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
+    }
+
+    /// The numbers of the device that the program takes.
+    fn device_numbers(&self) -> Vec<DeviceNumber> {
+        let numbers = [
+            (BuiltIn::VertexIndex, DeviceNumber::Vertex),
+            (BuiltIn::InstanceIndex, DeviceNumber::Instance),
+            (BuiltIn::PrimitiveIndex, DeviceNumber::Primitive),
+            (BuiltIn::SampleIndex, DeviceNumber::Sample),
+            (BuiltIn::SampleMask, DeviceNumber::Samples),
+            (BuiltIn::SubgroupInvocationId, DeviceNumber::Lane),
+        ];
+        numbers.iter().filter(|(wanted, _)| self.has_builtin(wanted)).map(|(_, number)| *number).collect()
     }
 }
