@@ -197,13 +197,20 @@ pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Err
 /// The same with options.
 pub fn export_with(lowered: &Translation, language: Language, options: &Options) -> Result<Exported, Error> {
     let refused = |what: Feature| Error { language, message: what.refusal() };
-    let worded = match lacks(&lowered.module, language) {
+    let native = lowered.interface.native.is_some();
+    if native && language != Language::GlslCompat {
+        let message = "the module is for OpenGL's own stage (Host::native_stages)".to_owned();
+        return Err(Error { language, message });
+    }
+    // Its entry point stands for one of another stage.
+    let missing = |module: &Module| lacks(module, language).filter(|it| !native || *it != Feature::ComputeShaders);
+    let worded = match missing(&lowered.module) {
         None => None,
         Some(Feature::LongIntegers) => in_words(lowered).map_err(|_| refused(Feature::LongIntegers))?,
         Some(what) => return Err(refused(what)),
     };
     let lowered = worded.as_ref().unwrap_or(lowered);
-    if let Some(what) = lacks(&lowered.module, language) {
+    if let Some(what) = missing(&lowered.module) {
         return Err(refused(what));
     }
     let written = match language {

@@ -16,9 +16,11 @@ mod texture;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use chain::of_thread;
 pub use chain::{
     CHAIN_BUFFERS, CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainPrograms, ChainRequest, ChainRequests,
-    ChainResults, Feed, PATCH_NUMBER, chain_reads, chain_request, chain_requests, chain_stage, chain_waits,
+    ChainResults, Feed, NativeStage, PATCH_NUMBER, chain_reads, chain_request, chain_requests, chain_stage,
+    chain_waits,
 };
 pub use interface::carry::{Carried, Format, attribute_format, interpolation};
 pub use interface::description::{
@@ -90,7 +92,10 @@ pub struct Translation {
 pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error> {
     match program.dialect.rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
-            return chain_stage(program, options, &chain_request(program));
+            return match options.host.native_stages {
+                true => chain::native_stage(program, options),
+                false => chain_stage(program, options, &chain_request(program)),
+            };
         }
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }

@@ -62,6 +62,16 @@ impl<'w, 'a> Body<'w, 'a> {
     ) -> Result<String, Lack> {
         let name = writer.names.free(function.name.as_deref().unwrap_or("function"));
         writer.functions.insert(handle, name.clone());
+        if let Some(native) = writer.native_name(handle) {
+            if native.1 == "wait_for_patch" {
+                // The host has barriers in `main` alone.
+                writer.functions.insert(handle, "barrier".to_owned());
+                return Ok(String::new());
+            }
+            if let Some(text) = writer.native_function(native.0, native.1, &name, function)? {
+                return Ok(text);
+            }
+        }
         let info = &writer.info[handle];
         let mut body = Body::new(writer, function, info);
         let result = match &function.result {
@@ -86,6 +96,9 @@ impl<'w, 'a> Body<'w, 'a> {
         let mut body = Body::new(writer, &entry.function, info);
         body.entry = Some(entry);
         body.take_inputs(entry)?;
+        if let Some(native) = &body.writer.interface.native {
+            body.text = body.writer.native_start(native)?;
+        }
         body.write_locals()?;
         body.block(&entry.function.body)?;
         Ok(format!("void main() {{\n{}}}\n", body.text))

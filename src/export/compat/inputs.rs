@@ -7,6 +7,7 @@ use naga::{Binding, BuiltIn, EntryPoint};
 use super::functions::Body;
 use super::types::four;
 use super::versions::Lack;
+use super::writer::Writer;
 use super::{Attribute, Varying};
 use crate::dialect::bindings::{Attribute as Number, Output};
 use crate::lower::{Format, Input, Omitted};
@@ -183,15 +184,23 @@ impl Body<'_, '_> {
 
     /// Declares a value that is passed between the stages, on one of their sides.
     pub(super) fn declare_varying(&mut self, it: &Varying, direction: &str) -> Result<(), Lack> {
+        let line = self.writer.varying_line(it, direction)?;
+        let _ = writeln!(self.writer.declarations, "{line}");
+        Ok(())
+    }
+}
+
+impl Writer<'_> {
+    /// The declaration of a value that is passed between the stages.
+    pub(super) fn varying_line(&mut self, it: &Varying, direction: &str) -> Result<String, Lack> {
         let words = qualifiers(it.format, it.interpolation);
         if !words.is_empty() {
-            self.writer.need(130, None, "interpolation qualifiers")?;
+            self.need(130, None, "interpolation qualifiers")?;
         }
         if it.interpolation.sample {
-            self.writer.need(400, Some("GL_ARB_gpu_shader5"), "interpolation at samples")?;
+            self.need(400, Some("GL_ARB_gpu_shader5"), "interpolation at samples")?;
         }
-        let direction = if self.writer.version < 130 { "varying" } else { direction };
-        let _ = writeln!(self.writer.declarations, "{words}{direction} {} {};", four(it.format), it.name);
-        Ok(())
+        let direction = if self.version < 130 { "varying" } else { direction };
+        Ok(format!("{words}{direction} {} {};", four(it.format), it.name))
     }
 }

@@ -13,6 +13,7 @@ mod math;
 mod names;
 mod operators;
 mod results;
+mod stages;
 mod statements;
 mod types;
 mod versions;
@@ -80,13 +81,18 @@ pub struct Varying {
     pub interpolation: Interpolation,
 }
 
-/// What a fragment side reads. A vertex side that knows it passes this and no more.
+/// What a stage reads of the one before, which passes this and no more if it knows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reads {
-    /// Numbers of the vertex results that it reads from built-ins.
+    /// Numbers of the results that it reads from built-ins.
     pub results: Vec<u8>,
     /// What it reads from variables with names of their own.
     pub varyings: Vec<Varying>,
+    /// The reader is a geometry or tessellation program: it reads the values of each vertex as they were written, back
+    /// colours too.
+    pub vertices: bool,
+    /// Numbers of the patch's results that it reads from variables with names of their own.
+    pub patch: Vec<u8>,
 }
 
 /// How a text is written.
@@ -104,6 +110,8 @@ pub struct Options {
     /// Up to so many vectors of parameters are a plain array of uniforms in every version; more are a block where the
     /// version has them. The default is 0: a block.
     pub plain_parameters: u32,
+    /// An evaluation program has no control program before it: attributes of the patch are (0,0,0,1), but for its levels.
+    pub without_control: bool,
 }
 
 impl Options {
@@ -126,10 +134,17 @@ impl Options {
         self
     }
 
-    /// The same, for a vertex side whose fragment side is known.
+    /// The same, for a stage whose next one is known.
     #[must_use]
     pub fn with_reads(mut self, reads: Reads) -> Options {
         self.reads = Some(reads);
+        self
+    }
+
+    /// The same, for an evaluation program behind a control program or without one.
+    #[must_use]
+    pub fn with_control(mut self, control: bool) -> Options {
+        self.without_control = !control;
         self
     }
 }
@@ -211,7 +226,7 @@ pub struct Shader {
     pub attributes_read: u16,
     /// Colours that are not built-ins.
     pub colors: Vec<Color>,
-    /// Of a fragment program: what it reads of the vertex side.
+    /// What it reads of the stage before it; nothing for a vertex program.
     pub reads: Reads,
     /// Storage buffers.
     pub storage: Vec<Storage>,
@@ -246,17 +261,19 @@ pub fn adapted(options: lower::Options) -> lower::Options {
         .with_native_targets(true)
         .with_host_position(true)
         .with_host_origin(true)
+        .with_native_stages(true)
         .with_passed(u32::MAX)
         .with_long_integers(LongIntegers::Pairs)
 }
 
-/// Writes a vertex or fragment program. The version is 330, or less where the host has no more, or as much more as the
+/// Writes a program of a draw. The version is 330, or less where the host has no more, or as much more as the
 /// program needs.
 pub fn write(translation: &Translation, options: &Options) -> Result<Shader, Error> {
     let refused = |message: String| Error { language: Language::GlslCompat, message };
-    if !matches!(translation.interface.stage, Stage::Vertex | Stage::Fragment) {
+    let drawn = matches!(translation.interface.stage, Stage::Vertex | Stage::Fragment);
+    if !drawn && translation.interface.native.is_none() {
         let stage = translation.interface.stage.name();
-        return Err(refused(format!("{stage} programs are not written by this version")));
+        return Err(refused(format!("{stage} programs are only written as OpenGL's own stage (see compat::adapted)")));
     }
     let mut version = versions::first(options.host.version);
     loop {

@@ -12,7 +12,7 @@ mat2 mat3 mat4 mediump namespace noinline noperspective out output partition pat
 resource restrict return sample sampler1D sampler2D sampler3D samplerBuffer samplerCube shared short sizeof smooth
 static struct subroutine superp switch template this true typedef uint uniform union unsigned using usampler1D
 usampler2D usampler3D uvec2 uvec3 uvec4 varying vec2 vec3 vec4 void volatile while writeonly
-abs acos all any asin atan bitCount bitfieldExtract bitfieldInsert bitfieldReverse ceil clamp cos cross dFdx dFdy
+abs acos all any asin atan barrier bitCount bitfieldExtract bitfieldInsert bitfieldReverse ceil clamp cos cross dFdx dFdy
 degrees distance dot equal exp exp2 findLSB findMSB floatBitsToInt floatBitsToUint floor fract ftransform fwidth
 greaterThan greaterThanEqual intBitsToFloat inversesqrt isinf isnan length lessThan lessThanEqual log log2 main max
 min mix mod modf noise1 noise2 noise3 noise4 normalize not notEqual packHalf2x16 pow radians reflect refract round

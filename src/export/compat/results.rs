@@ -6,15 +6,17 @@ use naga::{Expression, Handle};
 
 use super::functions::Body;
 use super::operators::{LETTERS, rank};
+use super::stages::clip;
 use super::types::four;
 use super::versions::Lack;
+use super::writer::Writer;
 use super::{Color, Varying};
 use crate::dialect::bindings::Output;
 use crate::lower::{Coordinates, Format, Omitted, ResultOutput};
 use crate::program::Interpolation;
 
 /// Conventional results but the position, each with its built-in. A dot takes its first component.
-fn built_in(result: Output) -> Option<(String, bool)> {
+pub(super) fn built_in(result: Output) -> Option<(String, bool)> {
     Some(match result {
         Output::COL0 => ("gl_FrontColor".to_owned(), false),
         Output::COL1 => ("gl_FrontSecondaryColor".to_owned(), false),
@@ -30,7 +32,7 @@ fn built_in(result: Output) -> Option<(String, bool)> {
 }
 
 /// Conventional results that another program, or fixed function, may read though the program does not write them.
-const PASSED: [Output; 13] = [
+pub(super) const PASSED: [Output; 13] = [
     Output::COL0,
     Output::COL1,
     Output::BFC0,
@@ -64,7 +66,6 @@ impl Body<'_, '_> {
         let interface = self.writer.interface;
         let options = self.writer.options;
         let host = interface.omitted.contains(&Omitted::Position);
-        let clip = |number: u8| number.checked_sub(Output::CLP0.0).filter(|first| *first < 8);
         let clips = results.iter().any(|(it, _)| clip(it.number).is_some());
         let mut written = Vec::new();
         for (result, value) in results {
@@ -83,21 +84,16 @@ impl Body<'_, '_> {
                 _ => self.give_result(output, result.format, *value)?,
             }
         }
-        if host && !clips {
+        if !clips {
+            self.give_missing_clips(0)?;
+        }
+        if host && !clips && !options.reads.as_ref().is_some_and(|reads| reads.vertices) {
             // Clip planes of the application apply, as they do in fixed function.
             self.line("gl_ClipVertex = gl_ModelViewMatrix * gl_Vertex;");
         }
-        // The host chooses a back colour where the fragment side reads a colour.
-        let read = |output: Output| {
-            let front = match output {
-                Output::BFC0 => Output::COL0,
-                Output::BFC1 => Output::COL1,
-                output => output,
-            };
-            options.reads.as_ref().is_none_or(|reads| reads.results.contains(&front.0))
-        };
-        for output in PASSED.into_iter().filter(|output| !written.contains(output) && read(*output)) {
-            if let Some((name, first)) = built_in(output) {
+        let numbers: Vec<u8> = written.iter().map(|output| output.0).collect();
+        for number in self.writer.unwritten_built_ins(&numbers) {
+            if let Some((name, first)) = built_in(Output(number)) {
                 let initial = if first { "0.0" } else { "vec4(0.0, 0.0, 0.0, 1.0)" };
                 self.line(&format!("{name} = {initial};"));
             }
@@ -129,10 +125,20 @@ impl Body<'_, '_> {
         let Expression::Compose { components, .. } = &self.function.expressions[value] else {
             return Err(Lack::never("clip distances of the module are not written"));
         };
-        let _ = writeln!(self.writer.declarations, "out float gl_ClipDistance[{}];", components.len());
         for (number, component) in components.iter().enumerate() {
             let distance = self.argument(*component)?;
             self.line(&format!("gl_ClipDistance[{number}] = {distance};"));
+        }
+        self.give_missing_clips(components.len())
+    }
+
+    /// Declares the clip distances, of which some are written. Others that the next stage reads are zero.
+    fn give_missing_clips(&mut self, written: usize) -> Result<(), Lack> {
+        let count = usize::from(self.writer.clips_passed(std::iter::empty())).max(written);
+        if count > 0 {
+            self.writer.need(130, None, "gl_ClipDistance")?;
+            let _ = writeln!(self.writer.declarations, "out float gl_ClipDistance[{count}];");
+            (written..count).for_each(|number| self.line(&format!("gl_ClipDistance[{number}] = 0.0;")));
         }
         Ok(())
     }
@@ -152,9 +158,15 @@ impl Body<'_, '_> {
     fn give_result(&mut self, output: Output, format: Format, value: Handle<Expression>) -> Result<(), Lack> {
         let options = self.writer.options;
         let own = options.reads.iter().flat_map(|reads| &reads.varyings).find(|it| it.result == output.0).cloned();
-        let conventional = built_in(output).filter(|_| format == Format::Float);
+        let read = options.reads.as_ref().is_some_and(|reads| reads.results.contains(&output.0));
+        let conventional = built_in(output).filter(|_| format == Format::Float || read);
         if let Some((name, first)) = &conventional {
-            let text = if *first { self.first(value)? } else { self.argument(value)? };
+            let text = match format {
+                Format::Float if *first => self.first(value)?,
+                Format::Float => self.argument(value)?,
+                // Another program takes the bits for floats.
+                _ => self.as_format(value, format, Format::Float)? + if *first { ".x" } else { "" },
+            };
             self.line(&format!("{name} = {text};"));
         }
         let number = output.0.checked_sub(Output::INTERPOLANT0.0).filter(|number| *number < 32);
@@ -176,16 +188,7 @@ impl Body<'_, '_> {
     /// A value whose bits are taken for another type.
     fn as_format(&mut self, value: Handle<Expression>, from: Format, to: Format) -> Result<String, Lack> {
         let text = self.argument(value)?;
-        let name = match (from, to) {
-            _ if four(from) == four(to) => return Ok(text),
-            (Format::Float, Format::Signed) => "floatBitsToInt",
-            (Format::Float, _) => "floatBitsToUint",
-            (Format::Signed, Format::Float) => "intBitsToFloat",
-            (_, Format::Float) => "uintBitsToFloat",
-            (_, to) => four(to),
-        };
-        self.writer.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
-        Ok(format!("{name}({text})"))
+        self.writer.bits_as(text, from, to)
     }
 
     /// The first component of a vector.
@@ -230,5 +233,21 @@ impl Body<'_, '_> {
         let _ = writeln!(self.writer.declarations, "layout(location = {location}{index}) out {ty} {name};");
         self.writer.colors.push(Color { number: location as u8, name: name.clone(), format: result.format });
         Ok(name)
+    }
+}
+
+impl Writer<'_> {
+    /// An expression whose bits are taken for another type.
+    pub(super) fn bits_as(&mut self, text: String, from: Format, to: Format) -> Result<String, Lack> {
+        let name = match (from, to) {
+            _ if four(from) == four(to) => return Ok(text),
+            (Format::Float, Format::Signed) => "floatBitsToInt",
+            (Format::Float, _) => "floatBitsToUint",
+            (Format::Signed, Format::Float) => "intBitsToFloat",
+            (_, Format::Float) => "uintBitsToFloat",
+            (_, to) => four(to),
+        };
+        self.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+        Ok(format!("{name}({text})"))
     }
 }

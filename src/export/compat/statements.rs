@@ -47,7 +47,9 @@ impl Body<'_, '_> {
                 self.line("continue;");
                 Ok(())
             }
-            Statement::Return { value } if self.entry.is_some() => self.give_results(*value),
+            Statement::Return { value } if self.entry.is_some() && self.writer.interface.native.is_none() => {
+                self.give_results(*value)
+            }
             Statement::Return { value: Some(value) } => {
                 let value = self.argument(*value)?;
                 self.line(&format!("return {value};"));

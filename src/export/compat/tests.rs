@@ -180,7 +180,7 @@ fn versions_rise_as_far_as_the_program_needs_and_the_host_goes() {
 #[test]
 fn fixed_function_reads_no_varyings() {
     let reads = written("!!ARBfp1.0\nMOV result.color, fragment.texcoord[1];\nEND").reads;
-    assert_eq!(reads, Reads { results: vec![8], varyings: Vec::new() });
+    assert_eq!(reads, Reads { results: vec![8], ..Reads::default() });
     let plain = Interpolation::default();
     let reads = written("!!NVfp4.0\nMOV result.color, fragment.attrib[1];\nEND").reads;
     assert_eq!(reads.varyings[0].interpolation, plain);

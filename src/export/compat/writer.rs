@@ -11,7 +11,7 @@ use super::functions::Body;
 use super::names::Names;
 use super::versions::{Lack, directive};
 use super::{Attribute, Color, Options, Reads, Sampler, Shader, Storage};
-use crate::lower::{Emulated, Interface, Omitted, Texture, Translation};
+use crate::lower::{Emulated, Interface, NativeStage, Omitted, Texture, Translation};
 use crate::vocabulary::{Stage, Target};
 
 /// A variable of the module in the text.
@@ -75,7 +75,10 @@ impl<'a> Writer<'a> {
             samplers: Vec::new(),
             attributes: Vec::new(),
             colors: Vec::new(),
-            reads: Reads::default(),
+            reads: Reads {
+                vertices: !matches!(translation.interface.stage, Stage::Vertex | Stage::Fragment),
+                ..Reads::default()
+            },
             storage: Vec::new(),
         }
     }
@@ -124,6 +127,9 @@ impl<'a> Writer<'a> {
         let mut declared = self.structures_text()?;
         declared.push_str(&self.constants_text()?);
         declared.push_str(&self.globals_text()?);
+        if let Some(native) = &self.interface.native {
+            self.layouts(native)?;
+        }
         let mut functions = String::new();
         for (handle, function) in self.module.functions.iter() {
             let text = Body::of_function(&mut self, handle, function)?;
@@ -176,9 +182,24 @@ impl<'a> Writer<'a> {
         self.version >= 140 && self.interface.slots > self.options.plain_parameters
     }
 
+    /// The name of a function that the module leaves to the writer, if it may be one: the first of its name.
+    pub(super) fn native_name(&self, function: Handle<Function>) -> Option<(&'a NativeStage, &'a str)> {
+        let (module, interface) = (self.module, self.interface);
+        let native = interface.native.as_ref()?;
+        let name = module.functions[function].name.as_deref()?;
+        let first = module.functions.iter().find(|(_, it)| it.name.as_deref() == Some(name));
+        first.filter(|(handle, _)| *handle == function).map(|_| (native, name))
+    }
+
     /// The beginning of the names of the stage's parameters.
     pub(super) fn prefix(&self) -> &'static str {
-        if self.is_fragment() { "glasm_fragment" } else { "glasm_vertex" }
+        match self.interface.stage {
+            Stage::Vertex | Stage::State => "glasm_vertex",
+            Stage::TessellationControl => "glasm_control",
+            Stage::TessellationEvaluation => "glasm_evaluation",
+            Stage::Geometry => "glasm_geometry",
+            Stage::Fragment => "glasm_fragment",
+        }
     }
 
     /// The structures of the module but for those of parameters and results.

@@ -8,7 +8,7 @@
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
 use crate::lower::Error;
-use crate::program::{Arrangement, File, Instruction, Operand, Program};
+use crate::program::{Arrangement, File, Instruction, Operand, Program, Relative};
 
 /// Bytes that every device lets a workgroup share.
 const EVERYWHERE: u32 = 16 << 10;
@@ -40,15 +40,20 @@ fn reads(instruction: &Instruction) -> bool {
     instruction.sources().iter().any(|operand| crosses(&operand))
 }
 
+/// Registers that an index may reach.
+pub(super) fn numbers(program: &Program, index: i32, relative: Option<Relative>) -> std::ops::Range<u32> {
+    let range = relative.and_then(|it| program.ranges.get(usize::from(it.range)));
+    let (first, count) = range.map_or((index.cast_unsigned(), 1), |range| (range.first, range.count));
+    first..first.saturating_add(count).min(Output::COUNT as u32)
+}
+
 /// Results that the instruction may write.
 pub(super) fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<u32> {
     let destination = &instruction.destination;
     if destination.file != File::Output {
         return 0..0;
     }
-    let range = destination.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
-    let (first, count) = range.map_or((destination.index.cast_unsigned(), 1), |range| (range.first, range.count));
-    first..first.saturating_add(count).min(Output::COUNT as u32)
+    numbers(program, destination.index, destination.relative)
 }
 
 impl Crossing {
@@ -91,9 +96,7 @@ impl Crossing {
             }
             self.waits |= reads(instruction) || writes && repeats;
             for operand in instruction.sources().iter().filter(crosses) {
-                let range = operand.relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
-                let (first, count) = range.map_or((operand.index.cast_unsigned(), 1), |it| (it.first, it.count));
-                let numbers = (first..first.saturating_add(count).min(Output::COUNT as u32)).map(|it| it as u8);
+                let numbers = numbers(program, operand.index, operand.relative).map(|it| it as u8);
                 let list = if operand.outer.is_some() { &mut self.vertex } else { &mut self.patch };
                 list.extend(numbers);
             }

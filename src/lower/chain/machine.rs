@@ -10,7 +10,7 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
 use crate::machine::semantics;
-use crate::program::{Arrangement, File, Instruction, Operand};
+use crate::program::{Arrangement, File, Instruction, Operand, Rule};
 use crate::vocabulary::Present;
 use crate::vocabulary::Width;
 
@@ -101,6 +101,9 @@ impl Machine<'_> {
         if !matches!(self.program.arrangement, Arrangement::Control { .. }) {
             return Vec::new();
         }
+        if self.is_put(instruction) {
+            return Vec::new();
+        }
         let patch = |number: &u32| *number >= u32::from(Output::TESS_OUTER0.0);
         let mut values = Vec::new();
         for number in crossing::written(self.program, instruction).filter(patch).map(|number| number as usize) {
@@ -119,8 +122,38 @@ impl Machine<'_> {
         values
     }
 
+    /// Whether OpenGL's own stage is told the components that the instruction writes: it writes them in any case.
+    fn is_put(&self, instruction: &Instruction) -> bool {
+        let own = self.options.host.native_stages && matches!(self.program.arrangement, Arrangement::Control { .. });
+        own && instruction.condition.rule == Rule::True && instruction.destination.relative.is_none()
+    }
+
+    /// Writes components of a patch's result in OpenGL's own stage.
+    fn put(&mut self, instruction: &Instruction) {
+        let Some(number) = crossing::written(self.program, instruction).next() else { return };
+        let function = self.chain_helper(&format!("put_{number}"));
+        let slot = self.slots.register(File::Output, number as usize);
+        let (Some(function), Some(slot)) = (function, slot) else { return };
+        let mask = instruction.destination.mask;
+        let zero = self.builder.float(0.0);
+        let parts = [0u8, 1, 2, 3].map(|component| match mask >> component & 1 {
+            0 => zero,
+            _ => {
+                let value = self.read(slot, &[component]);
+                self.builder.cast(&value, Kind::Float)
+            }
+        });
+        let value = self.builder.join(&parts);
+        let mask = self.builder.word(mask.into());
+        let arguments = vec![mask.expression, value.expression];
+        self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+    }
+
     /// Reports the instruction's writes to the patch.
-    pub(crate) fn patch_after(&mut self, at: usize, before: &[(usize, Value)]) {
+    pub(crate) fn patch_after(&mut self, at: usize, instruction: &Instruction, before: &[(usize, Value)]) {
+        if self.is_put(instruction) {
+            return self.put(instruction);
+        }
         for (number, before) in before {
             let function = self.chain_helper(&format!("note_{number}"));
             let (Some(slot), Some(function)) = (self.slots.register(File::Output, *number), function) else { continue };

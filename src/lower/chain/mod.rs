@@ -6,14 +6,18 @@
 
 mod crossing;
 mod machine;
+mod native;
 mod patch;
 mod requests;
 mod text;
 mod votes;
 
 pub(super) use crossing::Crossing;
+pub use native::NativeStage;
+pub(super) use native::native_stage;
 pub(super) use patch::group_text;
 pub use requests::{ChainPrograms, ChainRequests, ChainResults, chain_requests};
+pub(crate) use text::of_thread;
 
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::interface::description::{Input, Result as ResultOutput};

@@ -152,7 +152,7 @@ fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
 }
 
 /// Attributes of a thread by its number in the group.
-fn of_thread(attribute: Attribute, number: &str) -> String {
+pub(crate) fn of_thread(attribute: Attribute, number: &str) -> String {
     let own = format!("(1u << ({number} % {WARP_SIZE}u))");
     match attribute {
         Attribute::THREAD_ID => format!("{number} % {WARP_SIZE}u"),

@@ -67,6 +67,8 @@ pub(in crate::lower) struct Walker<'a, 'm> {
     /// The remaining rounds of loops without a count, if routines share them.
     pub rounds: Option<Handle<naga::GlobalVariable>>,
     pub quads: Quads,
+    /// Instructions before which the invocations of a patch wait for each other, where OpenGL's own stage runs them.
+    pub meetings: Vec<usize>,
     pub indexed: &'a [Option<usize>],
 }
 
@@ -104,6 +106,7 @@ impl Walker<'_, '_> {
             }
             let ends = |node: &Node| matches!(node, Node::Exit { .. } | Node::Return { .. });
             self.tail = tail && body[place + 1..].iter().all(ends);
+            self.wait_before(node);
             self.node(node)?;
             if self.takes_leave() {
                 self.tail = tail;
@@ -240,6 +243,7 @@ impl Walker<'_, '_> {
             let Some(instruction) = program.instructions.get(at) else {
                 continue;
             };
+            self.wait_at(at);
             self.last = Some(at);
             self.rest = None;
             self.working(at, instruction, |walker| walker.instruction(at, instruction))?;
@@ -299,7 +303,7 @@ impl Walker<'_, '_> {
                 execute(self.machine, &reduced(instruction, live), rules);
             }
         }
-        self.machine.patch_after(at, &patch);
+        self.machine.patch_after(at, instruction, &patch);
         self.machine.publish(instruction);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::lower::chain::ChainRequest;
+use crate::lower::chain::{ChainRequest, NativeStage};
 use crate::lower::interface::carry::{Carried, Format};
 use crate::lower::interface::features::DeviceFeature;
 use crate::lower::interface::options::Coordinates;
@@ -66,6 +66,8 @@ pub struct Interface {
     pub omitted: Vec<Omitted>,
     /// The inputs and results of stages before the rasteriser as compute entry points.
     pub chain: Option<ChainRequest>,
+    /// The same stages for OpenGL's own: what the functions that the writer supplies mean.
+    pub native: Option<NativeStage>,
     /// Invocations of a workgroup of such an entry: if invocations of a control program wait for each other, each patch
     /// has a workgroup of its own, in which some may be unused.
     pub workgroup: u32,

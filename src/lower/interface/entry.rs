@@ -61,9 +61,11 @@ pub(in crate::lower) struct Assembly<'a> {
 /// The control flow, if there is any.
 pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
     let crossing = Crossing::of(program, options.draw.threads);
-    if !plan.flows && !crossing.waits {
+    if !plan.flows && (!crossing.waits || options.host.native_stages) {
         return Ok(None);
     }
+    // OpenGL's own stages wait between the statements of the program instead.
+    let crossing = if options.host.native_stages { Crossing::default() } else { crossing };
     let options = flow_options(program, options, crossing);
     let built = flow::build(&steps(program), program.entry as usize, &options);
     built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
@@ -129,7 +131,7 @@ pub(in crate::lower) fn chain_module(
         taken.insert(Attribute::OPOS.0);
     }
     let taken: Vec<u8> = taken.iter().collect();
-    let arguments = chain_arguments(stage, &taken);
+    let arguments = if options.host.native_stages { Vec::new() } else { chain_arguments(stage, &taken) };
     let names = register_names(program, plan.slots);
     let flow = flow(program, options, &plan)?;
     let assembly = Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None };
@@ -420,6 +422,7 @@ impl Assembly<'_> {
             rest: None,
             rounds,
             quads: Quads::of(body, in_routine),
+            meetings: if in_routine { Vec::new() } else { self.meetings(flow)? },
             indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
         };
         walker.begin_stack();
@@ -459,7 +462,7 @@ impl Assembly<'_> {
     }
 
     fn result_type(&self, module: &mut Module) -> Option<Handle<Type>> {
-        if self.members.is_empty() {
+        if self.members.is_empty() || self.is_native() {
             return None;
         }
         if let Some(member) = self.alone() {

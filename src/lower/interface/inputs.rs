@@ -79,6 +79,10 @@ impl Assembly<'_> {
             }
             return Ok(());
         }
+        if self.is_native() {
+            self.native_attributes(machine);
+            return Ok(());
+        }
         let handles: Vec<Handle<Expression>> =
             (0..self.arguments.len()).map(|at| machine.builder.emitter.argument(at as u32)).collect();
         let given = |at: usize| {

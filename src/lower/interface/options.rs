@@ -238,6 +238,10 @@ pub struct Host {
     pub host_position: bool,
     /// The application's OpenGL counts window rows from the side that the program asks for.
     pub host_origin: bool,
+    /// Geometry and tessellation programs are for the application's own stages, and not compute entry points: what those
+    /// stages have built in are functions of the module that a writer supplies
+    /// ([`NativeStage`](crate::lower::NativeStage)).
+    pub native_stages: bool,
 }
 
 /// What the textures and samplers of the units are like.
@@ -357,6 +361,7 @@ setters! {
         with_native_targets(native_targets: bool)
         with_host_position(host_position: bool)
         with_host_origin(host_origin: bool)
+        with_native_stages(native_stages: bool)
     }
     units: Units {
         with_formats(formats: Vec<UnitFormat>)

@@ -36,6 +36,10 @@ impl Assembly<'_> {
         if let Some(probe) = &self.probe {
             return self.probe_results(machine, probe);
         }
+        if self.is_native() {
+            self.native_results(machine);
+            return Ok(());
+        }
         let Some(ty) = result else { return Ok(()) };
         let mut components = Vec::new();
         for member in &self.members {
@@ -245,6 +249,7 @@ impl Assembly<'_> {
             // This depends on the module.
             features: Vec::new(),
             chain: None,
+            native: None,
             workgroup: 0,
         }
     }

@@ -1,0 +1,286 @@
+//! Stages before the rasteriser for OpenGL's own: the program runs in `main`, and what the stage has built in are calls
+//! of functions that the writer supplies. Here they are empty.
+//!
+//! | function | what it does |
+//! | --- | --- |
+//! | `input_n`, `give_n` | an attribute, by number; a result, by number, at the end |
+//! | `load_vertex(vertex, place)` | a value of an input vertex, by its place in [`NativeStage::seen`] |
+//! | `emit_vertex(stream, ...)`, `end_primitive` | an emission with the results of [`NativeStage::emitted`] |
+//! | `keep_vertex(place, value)`, `kept_vertex(vertex, place)` | a result that other invocations read ([`NativeStage::kept`]) |
+//! | `told_patch(place)` | a result of the patch ([`NativeStage::told`]) |
+//! | `put_n(mask, value)` | an instruction writes these components of a patch's result |
+//! | `note_n(time, before, after)` | one with a condition writes the components that differ |
+//! | `wait_for_patch` | the invocations of a patch wait for each other |
+
+use std::fmt::Write as _;
+
+use naga::{Function, Handle, Statement};
+
+use super::chain_reads;
+use super::crossing::{self, Crossing};
+use crate::dialect::bindings::Output;
+use crate::flow::{Body, Flow, Node};
+use crate::lower::control::body::Walker;
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::Value;
+use crate::lower::interface::description::{Input, Result as ResultOutput};
+use crate::lower::interface::entry::{self, Assembly};
+use crate::lower::interface::options::{Coordinates, Options};
+use crate::lower::interface::signature::Source;
+use crate::lower::machine::state::Machine;
+use crate::lower::texture::template;
+use crate::lower::{Error, Translation, note_features, validate, worded};
+use crate::program::{Arrangement, BitSet128, Program};
+use crate::vocabulary::Stage;
+
+/// What the functions that a writer supplies for one of OpenGL's own stages mean. All values are four floats; the bits of
+/// integers are taken for those of floats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NativeStage {
+    /// The stage's primitives and vertices.
+    pub arrangement: Arrangement,
+    /// Results of the stage before that the program reads of its vertices, in the order of their places.
+    pub seen: Vec<u8>,
+    /// Results that each emission passes on, in the order of the arguments behind the stream.
+    pub emitted: Vec<u8>,
+    /// Results that the end of the program passes on.
+    pub returned: Vec<u8>,
+    /// Results of a vertex of the output patch that other invocations read, in the order of their places.
+    pub kept: Vec<u8>,
+    /// Results of the output patch that invocations read, in the order of their places.
+    pub told: Vec<u8>,
+    /// Results of the output patch that the program writes.
+    pub patch: Vec<u8>,
+}
+
+impl NativeStage {
+    fn of(program: &Program, crossing: &Crossing) -> NativeStage {
+        let written = program.outputs_written.iter();
+        let (patch, results): (Vec<u8>, Vec<u8>) = written.partition(|number| *number >= Output::TESS_OUTER0.0);
+        let geometry = matches!(program.arrangement, Arrangement::Geometry { .. });
+        let (emitted, returned) = if geometry { (results, Vec::new()) } else { (Vec::new(), results) };
+        NativeStage {
+            arrangement: program.arrangement,
+            seen: chain_reads(program).0,
+            emitted,
+            returned,
+            kept: crossing.vertex.clone(),
+            told: crossing.patch.clone(),
+            patch,
+        }
+    }
+
+    /// The functions, without what they do.
+    fn text(&self, program: &Program) -> String {
+        let vector = "vec4<f32>";
+        let mut text = String::new();
+        for number in program.attributes_read.iter() {
+            let _ = writeln!(text, "fn input_{number}() -> {vector} {{ return {vector}(); }}");
+        }
+        for number in &self.returned {
+            let _ = writeln!(text, "fn give_{number}(value: {vector}) {{}}");
+        }
+        if !self.seen.is_empty() {
+            let _ = writeln!(text, "fn load_vertex(vertex: u32, place: u32) -> {vector} {{ return {vector}(); }}");
+        }
+        match self.arrangement {
+            Arrangement::Geometry { .. } => {
+                let arguments: String = self.emitted.iter().map(|number| format!(", v{number}: {vector}")).collect();
+                let _ = writeln!(text, "fn emit_vertex(stream: u32{arguments}) {{}}\nfn end_primitive() {{}}");
+            }
+            Arrangement::Control { .. } => {
+                let _ = writeln!(
+                    text,
+                    "fn wait_for_patch() {{}}
+fn keep_vertex(place: u32, value: {vector}) {{}}
+fn kept_vertex(vertex: u32, place: u32) -> {vector} {{ return {vector}(); }}
+fn told_patch(place: u32) -> {vector} {{ return {vector}(); }}"
+                );
+                for number in &self.patch {
+                    let _ = writeln!(
+                        text,
+                        "fn put_{number}(mask: u32, value: {vector}) {{}}
+fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
+                    );
+                }
+            }
+            Arrangement::Evaluation { .. } | Arrangement::None => {}
+        }
+        text
+    }
+}
+
+/// Translates a program for a stage of OpenGL.
+pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
+    options.checked()?;
+    let crossing = Crossing::of(program, 1);
+    if crossing.votes {
+        return Err(Error::new("votes of a patch's invocations have no place in OpenGL's own stage"));
+    }
+    let native = NativeStage::of(program, &crossing);
+    let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(native.seen.clone()).with_threads(1);
+    let options = options.with_subgroups(false);
+    let helpers = native.text(program) + &template::text(program, &options);
+    let parsed = naga::front::wgsl::parse_str(&helpers)
+        .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
+    let mut emitted = native.emitted.clone();
+    emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
+    let (mut module, mut interface, _) = entry::chain_module(parsed, program, &options, &native.returned, &emitted)?;
+    let info = validate(&mut module)?;
+    worded(&options, &mut module, info)?;
+    naga::compact::compact(&mut module, naga::compact::KeepUnused::No);
+    let info = validate(&mut module)?;
+    note_features(&module, &mut interface);
+    interface.inputs = Vec::<Input>::new();
+    interface.outputs = Vec::<ResultOutput>::new();
+    interface.native = Some(native);
+    Ok(Translation { module, info, interface })
+}
+
+impl Machine<'_> {
+    fn native_call(&mut self, name: &str, arguments: Vec<Handle<naga::Expression>>) {
+        let Some(function) = self.chain_helper(name) else { return };
+        self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+    }
+}
+
+impl Assembly<'_> {
+    /// Whether the program is for one of OpenGL's own stages before the rasteriser.
+    pub(in crate::lower) fn is_native(&self) -> bool {
+        let later = matches!(self.stage, Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation);
+        later && self.options.host.native_stages && self.probe.is_none()
+    }
+
+    pub(in crate::lower) fn native_attributes(&self, machine: &mut Machine) {
+        for number in BitSet128(self.plan.attributes).iter() {
+            let function: Option<Handle<Function>> = machine.chain_helper(&format!("input_{number}"));
+            let Some(function) = function else { continue };
+            let expression = machine.builder.emitter.call(function, Vec::new());
+            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            machine.attributes.insert(number.into(), value);
+        }
+    }
+
+    pub(in crate::lower) fn native_results(&self, machine: &mut Machine) {
+        for member in &self.members {
+            if let Source::Output(output) | Source::Plain(output) = member.what {
+                let before = machine.begin_value();
+                let value = self.output(machine, output, false).expression;
+                machine.native_call(&format!("give_{}", output.0), vec![value]);
+                machine.end(before);
+            }
+        }
+    }
+
+    /// Instructions before which the invocations of a patch wait for each other. GLSL has barriers between the statements
+    /// of `main` only, so those before a block stand for all in it.
+    pub(in crate::lower) fn meetings(&self, flow: &Flow) -> Result<Vec<usize>, Error> {
+        let crossing = self.crossing();
+        if !self.is_native() || !crossing.waits {
+            return Ok(Vec::new());
+        }
+        let refused = |at: usize| {
+            let message = "invocations read each other's results within a loop, a routine or a condition that writes \
+                           them, where OpenGL's own stage has no barriers";
+            match self.program.instructions.get(at) {
+                Some(instruction) => Error::at(message, instruction.span),
+                None => Error::new(message),
+            }
+        };
+        if !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some() {
+            return Err(refused(0));
+        }
+        let mut meetings = Vec::new();
+        let (mut read, mut written) = (0u128, 0u128);
+        for node in &flow.main.body {
+            let mut instructions = Vec::new();
+            instructions_of(node, &mut instructions);
+            let steps: Vec<&[usize]> = match node {
+                Node::Run(_) => instructions.chunks(1).collect(),
+                _ => vec![&instructions],
+            };
+            for step in steps {
+                let (mut reads, mut writes) = (0u128, 0u128);
+                for at in step {
+                    let (more_reads, more_writes) = self.crosses(&crossing, *at);
+                    reads |= more_reads;
+                    writes |= more_writes;
+                }
+                let Some(first) = step.first().copied() else { continue };
+                if step.len() > 1 && reads & writes != 0 {
+                    return Err(refused(first));
+                }
+                if reads & written != 0 || writes & read != 0 {
+                    meetings.push(first);
+                    (read, written) = (0, 0);
+                }
+                read |= reads;
+                written |= writes;
+            }
+        }
+        Ok(meetings)
+    }
+
+    /// Results of the patch that an instruction reads, and those that it writes for others, a bit for each.
+    fn crosses(&self, crossing: &Crossing, at: usize) -> (u128, u128) {
+        let Some(instruction) = self.program.instructions.get(at) else { return (0, 0) };
+        let mut reads = 0u128;
+        for operand in instruction.sources().iter().filter(|it| it.file == crate::program::File::Output) {
+            crossing::numbers(self.program, operand.index, operand.relative).for_each(|number| reads |= 1 << number);
+        }
+        let writes = crossing::written(self.program, instruction).fold(0u128, |bits, number| bits | 1 << number);
+        (reads, writes & crossing.read())
+    }
+}
+
+/// The instructions of a node and of those within it, in order.
+fn instructions_of(node: &Node, to: &mut Vec<usize>) {
+    let mut all = |body: &Body| body.iter().for_each(|node| instructions_of(node, to));
+    match node {
+        Node::Run(range) => to.extend(range.clone()),
+        Node::If { then, other, .. } => {
+            all(then);
+            all(other);
+        }
+        Node::Loop(body) => all(body),
+        Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().for_each(all),
+        Node::Pass { .. }
+        | Node::Break
+        | Node::Continue
+        | Node::SetTarget(_)
+        | Node::SetState(_)
+        | Node::SelectState { .. }
+        | Node::Call { .. }
+        | Node::Return { .. }
+        | Node::Exit { .. }
+        | Node::PushReturn { .. }
+        | Node::PopReturn { .. }
+        | Node::PushAddress { .. }
+        | Node::PopAddress { .. }
+        | Node::CheckNesting { .. }
+        | Node::MoveBase { .. } => {}
+    }
+}
+
+impl Walker<'_, '_> {
+    /// Waits for the other invocations before an instruction, if that is its place.
+    pub(in crate::lower) fn wait_at(&mut self, at: usize) {
+        if let Some(place) = self.meetings.iter().position(|it| *it == at) {
+            self.meetings.swap_remove(place);
+            self.machine.native_call("wait_for_patch", Vec::new());
+        }
+    }
+
+    /// The same before a block that the instruction begins.
+    pub(in crate::lower) fn wait_before(&mut self, node: &Node) {
+        if self.meetings.is_empty() || matches!(node, Node::Run(_)) {
+            return;
+        }
+        let mut instructions = Vec::new();
+        instructions_of(node, &mut instructions);
+        if let Some(first) = instructions.first() {
+            self.wait_at(*first);
+        }
+    }
+}
