@@ -49,8 +49,9 @@ pub use context::{
     FeedbackPrimitive, FeedbackQuery, FeedbackResult, Fog, FogSource, FogState, FramebufferStatus, Get, GetFloat,
     GlError, ImageAccess, ImageBinding, ImageTarget, Integers, InternalFormat, Light, LightState, LongValue, Material,
     MaterialState, MatrixMode, Normalized, PROGRAM_FORMAT_ASCII, ParameterValue, PixelCopy, PixelData, PixelFormat,
-    Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, SharedProgram, SharedTexture, TexEnv,
-    TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TextureUnit, TrackedMatrix, Transform,
+    Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, SharedProgram, SharedTexture,
+    StageQuery, TexEnv, TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TextureUnit, TrackedMatrix,
+    Transform,
 };
 /// The crate whose types the translations hold.
 pub use naga;

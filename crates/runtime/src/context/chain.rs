@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Context;
 use super::draw::Scratch;
-use super::error::{Result, invalid_enum, invalid_operation, invalid_value};
+use super::error::{Result, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
 use super::state::Gl;
 use crate::call::{Chain, LoadedProgram};
@@ -151,27 +151,7 @@ impl Context {
     /// 2.14.6.4).
     pub fn program_vertex_limit_nv(&mut self, target: ProgramTarget, limit: i32) -> Result {
         self.outside("ProgramVertexLimitNV")?;
-        if target != ProgramTarget::Geometry {
-            return invalid_enum(format!("ProgramVertexLimitNV does not take {}", target.name()));
-        }
-        let Some(loaded) = self.gl.model.programs.current(target).and_then(|object| object.loaded.clone()) else {
-            return invalid_operation("no geometry program is loaded");
-        };
-        let rules = loaded.program.dialect().rules().typed;
-        let most = rules.map_or(0, |rules| rules.vertices_out);
-        let Some(limit) = u32::try_from(limit).ok().filter(|limit| (1..most).contains(limit)) else {
-            return invalid_value(format!("a limit of {limit} is not above 0 and below {most}"));
-        };
-        let [_, components] = loaded.program.binding_components();
-        let together = rules.map_or(0, |rules| rules.components_out);
-        if u64::from(limit) * u64::from(components) > u64::from(together) {
-            return invalid_value(format!("{limit} vertices of {components} components are more than {together}"));
-        }
-        let program = loaded.program.clone().with_vertex_limit(limit);
-        if let Some(object) = self.gl.model.programs.current_mut(target) {
-            object.loaded = Some(LoadedProgram::from_source(program, &loaded.source));
-        }
-        Ok(())
+        self.gl.model.program_vertex_limit_nv(target, limit)
     }
 
     /// PatchParameteri of PATCH_VERTICES.

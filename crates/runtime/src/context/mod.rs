@@ -78,7 +78,7 @@ use super::call::{Device, TargetDescription, TargetId};
 use crate::raster::Statistics;
 use glasm::lower::FloatLevel;
 
-pub use crate::model::{PROGRAM_FORMAT_ASCII, ParameterValue, ProgramQueryArb, ProgramQueryNv, Resource};
+pub use crate::model::{PROGRAM_FORMAT_ASCII, ParameterValue, ProgramQueryArb, ProgramQueryNv, Resource, StageQuery};
 pub use arrays::{ArrayMemory, ArrayPointer};
 pub use attributes::{AttributeValue, Integers, Normalized};
 pub use buffers::{Barriers, BufferAccess, BufferTarget};

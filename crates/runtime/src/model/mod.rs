@@ -26,6 +26,7 @@ pub(crate) mod matrix;
 mod names;
 mod parameters;
 mod programs;
+mod stages;
 mod state;
 mod subroutines;
 
@@ -36,6 +37,7 @@ pub use names::{ProgramTarget, TrackedMatrix, Transform};
 pub use parameters::TrackChange;
 pub(crate) use programs::rules;
 pub use programs::{PROGRAM_FORMAT_ASCII, ProgramObject, ProgramQueryArb, ProgramQueryNv, Resource};
+pub use stages::StageQuery;
 pub use state::{FogValues, HostState, LightState, MaterialState, PointValues};
 
 use parameters::Parameters;

@@ -8,6 +8,7 @@ use super::Model;
 use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
 use super::limits::{MAX_NAMES, PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS, VERTEX_ATTRIBUTES};
 use super::names::ProgramTarget;
+use super::stages::StageQuery;
 use super::subroutines;
 use crate::call::LoadedProgram;
 use glasm::check;
@@ -292,6 +293,8 @@ pub enum ProgramQueryArb {
     MaxAttribComponents,
     /// `GL_MAX_PROGRAM_RESULT_COMPONENTS_NV`.
     MaxResultComponents,
+    /// What only geometry and tessellation programs have.
+    Stage(StageQuery),
 }
 
 /// PROGRAM_FORMAT_ASCII_ARB.
@@ -497,6 +500,7 @@ impl Model {
                 (if query == ProgramQueryArb::AttribComponents { attributes } else { results }) as i32
             }
             ProgramQueryArb::MaxAttribComponents | ProgramQueryArb::MaxResultComponents => 4 * BitSet128::COUNT as i32,
+            ProgramQueryArb::Stage(query) => self.stage_query(target, query)?,
         })
     }
 
