@@ -9,6 +9,7 @@ mod expressions;
 mod functions;
 mod images;
 mod inputs;
+mod layouts;
 mod math;
 mod names;
 mod operators;
@@ -112,6 +113,9 @@ pub struct Options {
     pub plain_parameters: u32,
     /// An evaluation program has no control program before it: attributes of the patch are (0,0,0,1), but for its levels.
     pub without_control: bool,
+    /// A geometry program of triangles is given squares: the host draws them as LINES_ADJACENCY, and the program runs for
+    /// both halves of each.
+    pub squares: bool,
 }
 
 impl Options {
@@ -145,6 +149,13 @@ impl Options {
     #[must_use]
     pub fn with_control(mut self, control: bool) -> Options {
         self.without_control = !control;
+        self
+    }
+
+    /// The same, for a geometry program that is given squares in place of triangles.
+    #[must_use]
+    pub fn with_squares(mut self, squares: bool) -> Options {
+        self.squares = squares;
         self
     }
 }

@@ -176,7 +176,8 @@ impl Body<'_, '_> {
                 let name = format!("glasm_varying_{number}");
                 Varying { name, result: output.0, format, interpolation: Interpolation::default() }
             }
-            (None, None) if conventional.is_some() => return Ok(()),
+            // Only stages before the rasteriser read the number of a vertex.
+            (None, None) if conventional.is_some() || output == Output::ID => return Ok(()),
             (None, None) => return Err(Lack::never("an integer result of the program has no built-in")),
         };
         self.declare_varying(&varying, "out")?;

@@ -10,9 +10,7 @@ use super::writer::Writer;
 use super::{Varying, types::four};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::{Format, NativeStage, of_thread};
-use crate::program::{
-    Arrangement, Interpolation, PrimitiveIn, PrimitiveOut, TessellationMode, TessellationSpacing, VertexOrder,
-};
+use crate::program::{Arrangement, Interpolation, PrimitiveIn};
 use crate::vocabulary::Stage;
 
 /// The value of what is not written.
@@ -46,59 +44,6 @@ fn by_place(head: &str, place: &str, values: &[String]) -> String {
 }
 
 impl Writer<'_> {
-    /// The layouts of the stage.
-    pub(super) fn layouts(&mut self, native: &NativeStage) -> Result<(), Lack> {
-        let text = match native.arrangement {
-            Arrangement::Geometry { input, output, vertices, invocations } => {
-                self.need(150, None, "a geometry stage")?;
-                if invocations > 1 {
-                    self.need(400, Some("GL_ARB_gpu_shader5"), "several invocations for a primitive")?;
-                }
-                let input = match input {
-                    PrimitiveIn::Points => "points",
-                    PrimitiveIn::Lines => "lines",
-                    PrimitiveIn::LinesAdjacency => "lines_adjacency",
-                    PrimitiveIn::Triangles => "triangles",
-                    PrimitiveIn::TrianglesAdjacency => "triangles_adjacency",
-                    PrimitiveIn::Patches => return Err(Lack::never("OpenGL's geometry stage takes no patches")),
-                };
-                let output = match output {
-                    PrimitiveOut::Points => "points",
-                    PrimitiveOut::LineStrip => "line_strip",
-                    PrimitiveOut::TriangleStrip => "triangle_strip",
-                };
-                let again = if invocations > 1 { format!(", invocations = {invocations}") } else { String::new() };
-                format!("layout({input}{again}) in;\nlayout({output}, max_vertices = {vertices}) out;\n")
-            }
-            Arrangement::Control { vertices } => {
-                self.need(400, Some("GL_ARB_tessellation_shader"), "a tessellation stage")?;
-                format!("layout(vertices = {vertices}) out;\n")
-            }
-            Arrangement::Evaluation { mode, spacing, order, points } => {
-                self.need(400, Some("GL_ARB_tessellation_shader"), "a tessellation stage")?;
-                let mode = match mode {
-                    TessellationMode::Triangles => "triangles",
-                    TessellationMode::Quads => "quads",
-                    TessellationMode::Isolines => "isolines",
-                };
-                let spacing = match spacing {
-                    TessellationSpacing::Equal => "equal_spacing",
-                    TessellationSpacing::FractionalOdd => "fractional_odd_spacing",
-                    TessellationSpacing::FractionalEven => "fractional_even_spacing",
-                };
-                let order = match order {
-                    VertexOrder::Clockwise => "cw",
-                    VertexOrder::CounterClockwise => "ccw",
-                };
-                let points = if points { ", point_mode" } else { "" };
-                format!("layout({mode}, {spacing}, {order}{points}) in;\n")
-            }
-            Arrangement::None => String::new(),
-        };
-        self.declarations.push_str(&text);
-        Ok(())
-    }
-
     /// A function that the module leaves to the writer, under a name; `None` if it is another one.
     pub(super) fn native_function(
         &mut self,
@@ -162,6 +107,9 @@ impl Writer<'_> {
             Attribute::PRIMITIVE_ID if geometry => "gl_PrimitiveIDIn".to_owned(),
             Attribute::PRIMITIVE_ID => "gl_PrimitiveID".to_owned(),
             Attribute::INVOCATION if geometry => match native.arrangement {
+                Arrangement::Geometry { invocations, .. } if self.options.squares => {
+                    format!("gl_InvocationID % {}", invocations.max(1))
+                }
                 Arrangement::Geometry { invocations: 2.., .. } => "gl_InvocationID".to_owned(),
                 _ => "0".to_owned(),
             },
@@ -238,6 +186,14 @@ impl Writer<'_> {
 
     /// The values of input vertices.
     fn loads(&mut self, native: &NativeStage, name: &str) -> Result<String, Lack> {
+        let half = match native.arrangement {
+            // The second half of a square has its corners 0, 2 and 3.
+            Arrangement::Geometry { input: PrimitiveIn::Triangles, invocations, .. } if self.options.squares => {
+                let first = invocations.max(1);
+                format!("    if (at > 0u && gl_InvocationID >= {first}) {{\n        at++;\n    }}\n")
+            }
+            _ => String::new(),
+        };
         let last = match native.arrangement {
             Arrangement::Geometry { input, .. } => format!("{}u", input.vertices().unwrap_or(1) - 1),
             _ => "uint(gl_PatchVerticesIn) - 1u".to_owned(),
@@ -247,7 +203,7 @@ impl Writer<'_> {
             values.push(self.seen_value(Output(*number), "at")?);
         }
         let text = by_place(&format!("{name}(uint vertex, uint place)"), "place", &values);
-        Ok(text.replacen("{\n", &format!("{{\n    uint at = min(vertex, {last});\n"), 1))
+        Ok(text.replacen("{\n", &format!("{{\n    uint at = min(vertex, {last});\n{half}"), 1))
     }
 
     /// A result of the stage before, of the vertex with a number.

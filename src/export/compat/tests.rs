@@ -185,3 +185,63 @@ fn fixed_function_reads_no_varyings() {
     let reads = written("!!NVfp4.0\nMOV result.color, fragment.attrib[1];\nEND").reads;
     assert_eq!(reads.varyings[0].interpolation, plain);
 }
+
+const LINES: &str = "!!NVgp4.0\nPRIMITIVE_IN LINES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n\
+    ADD result.position, vertex[1].position, vertex[0].attrib[3];\nMOV result.color, vertex[0].color.back;\n\
+    MOV result.pointsize.x, vertex[0].pointsize.x;\nEMIT;\nEND";
+
+#[test]
+fn geometry_programs_read_vertices_and_emit() {
+    let shader = written(LINES);
+    for line in [
+        "#version 330 compatibility",
+        "layout(lines) in;",
+        "layout(points, max_vertices = 1) out;",
+        "in vec4 glasm_geometry_3[];",
+        "gl_in[at].gl_Position",
+        "gl_in[at].gl_BackColor",
+        "vec4(gl_in[at].gl_PointSize, 0.0, 0.0, 1.0)",
+        "    EmitVertex();",
+        // Fixed function may read it.
+        "gl_TexCoord[7] = vec4(0.0, 0.0, 0.0, 1.0);",
+    ] {
+        assert!(shader.text.contains(line), "{line}\n{}", shader.text);
+    }
+    assert!(shader.reads.vertices && shader.reads.results == [3, 6], "{:?}", shader.reads);
+}
+
+#[test]
+fn a_stage_passes_what_the_next_one_reads() {
+    let options = Options::default().with_reads(written(LINES).reads);
+    let shader = written_with("!!NVvp4.0\nMOV result.position, vertex.position;\nEND", &options);
+    let lines = main(&shader);
+    assert!(shader.text.contains("\nout vec4 glasm_geometry_3;\n"), "{}", shader.text);
+    for line in ["gl_BackColor = vec4(0.0, 0.0, 0.0, 1.0);", "gl_PointSize = 0.0;"] {
+        assert!(lines.contains(&line), "{line}\n{}", shader.text);
+    }
+    assert!(!shader.text.contains("gl_FrontColor"), "nothing reads it: {}", shader.text);
+}
+
+#[test]
+fn invocations_of_a_patch_wait_between_statements() {
+    let head = "!!NVtcp5.0\nVERTICES_OUT 3;\nATTRIB own = vertex.out.attrib[0];\nTEMP me;\n\
+                MOV.S me.x, primitive.invocation.x;\nMOV result.attrib[0], vertex[0].attrib[0];\n";
+    let shader = written(&format!("{head}MOV result.attrib[1], own[me.x];\nEND"));
+    let lines = main(&shader);
+    let place = |part: &str| lines.iter().position(|line| line.contains(part)).expect(part);
+    assert!(place("keep_vertex(") < place("barrier();") && place("barrier();") < place("kept_vertex("), "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| **line == "barrier();").count(), 1, "{lines:?}");
+
+    let text = format!("{head}REP.S 3;\nMOV result.attrib[0], own[me.x];\nADD.S me.x, me.x, 1;\nENDREP;\nEND");
+    let program = Program::parse(text.as_str()).expect("a program");
+    let refused = program.translate(&adapted(lower::Options::default())).expect_err("no barriers in loops");
+    assert!(refused.message.contains("barriers"), "{refused}");
+}
+
+#[test]
+fn squares_are_two_runs_of_a_program_of_triangles() {
+    let text = LINES.replace("PRIMITIVE_IN LINES", "PRIMITIVE_IN TRIANGLES");
+    let shader = written_with(&text, &Options::default().with_squares(true));
+    assert!(shader.text.contains("layout(lines_adjacency, invocations = 2) in;"), "{}", shader.text);
+    assert!(shader.text.contains("if (at > 0u && gl_InvocationID >= 1)"), "{}", shader.text);
+}

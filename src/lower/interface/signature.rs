@@ -10,7 +10,7 @@ use crate::lower::emit::names::output_name;
 use crate::lower::interface::carry::{Carried, Format, attribute_format, interpolation, result_format};
 use crate::lower::interface::options::{ClipDistances, Options, Varyings};
 use crate::lower::interface::stages::{
-    BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE, clip_distances, location_of_attribute, location_of_result,
+    BACK_COLOR, CLIP, NUMBER, POINT_COORDINATE, POINT_SIZE, clip_distances, location_of_attribute, location_of_result,
     result_at,
 };
 use crate::lower::passes::liveness::Plan;
@@ -106,6 +106,8 @@ fn written(program: &Program, options: &Options) -> Vec<Carried> {
         passed.extend((0..groups).map(|group| Carried::plain(CLIP + u32::from(group))));
     }
     passed.extend((options.host.point_size && program.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
+    let number = Carried { format: result_format(program, Output::ID), ..Carried::plain(NUMBER) };
+    passed.extend((options.host.native_stages && program.writes(Output::ID)).then_some(number));
     passed.sort_unstable();
     passed
 }

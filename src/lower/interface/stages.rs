@@ -12,6 +12,8 @@ pub const BACK_COLOR: u32 = 11;
 pub const CLIP: u32 = 13;
 /// The size of points, if it is requested.
 pub const POINT_SIZE: u32 = 15;
+/// The number that a vertex program gives its vertex, where stages of OpenGL follow.
+pub(in crate::lower) const NUMBER: u32 = 16;
 /// Generic interpolant 0; the others follow.
 pub const GENERIC: u32 = 17;
 const GENERICS: u8 = 32;
@@ -42,8 +44,10 @@ pub fn location_of_result(output: Output) -> Option<u32> {
 
 /// The vertex result that belongs to a location.
 pub(in crate::lower) fn result_at(location: u32) -> Option<Output> {
-    if location == POINT_SIZE {
-        return Some(Output::PSIZ);
+    match location {
+        POINT_SIZE => return Some(Output::PSIZ),
+        NUMBER => return Some(Output::ID),
+        _ => {}
     }
     (0..Output::INTERPOLANT0.0 + GENERICS).map(Output).find(|output| location_of_result(*output) == Some(location))
 }
