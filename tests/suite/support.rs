@@ -109,12 +109,16 @@ pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Opti
 
 /// The case programs that load and have a stage with a module of its own.
 pub fn programs() -> Vec<(PathBuf, Program)> {
+    let own = |stage| matches!(stage, Stage::Vertex | Stage::Fragment | Stage::State);
+    all_programs().into_iter().filter(|(_, program)| own(program.dialect().rules().stage)).collect()
+}
+
+/// The same with those of geometry and tessellation.
+pub fn all_programs() -> Vec<(PathBuf, Program)> {
     let load = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a case file");
         let options = Options::default().with_stage(stage_of(&path.to_string_lossy()));
-        let program = check::load(&source, &options).program?;
-        let own = matches!(program.dialect().rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
-        own.then_some((path, program))
+        check::load(&source, &options).program.map(|program| (path, program))
     };
     let folder = root().join("tests/cases");
     files(&folder).into_iter().filter_map(load).collect()

@@ -13,7 +13,7 @@ use glasm_oracle::{
 use glasm_scene::cases::{Bindings, Cpu, Source, run};
 
 use super::{CLEAR, SIZE, difference, displays, load, oracle, picture, scene, state};
-use crate::support::{files, programs, root};
+use crate::support::{all_programs, files, root};
 
 /// Extensions that a text may use for an older version.
 const EXTENSIONS: [&str; 7] = [
@@ -27,13 +27,13 @@ const EXTENSIONS: [&str; 7] = [
 ];
 
 /// The system's OpenGL as if it had a version of GLSL and no newer one.
-fn host(oracle: &Oracle, version: u16) -> Host {
+pub(super) fn host(oracle: &Oracle, version: u16) -> Host {
     let extensions = EXTENSIONS.into_iter().filter(|it| oracle.driver().has(it)).map(str::to_owned).collect();
     Host::new(version).with_extensions(extensions)
 }
 
 /// GLSL 120 has no integers of bits, which rules for NaN are made of.
-fn options(version: u16) -> Options {
+pub(super) fn options(version: u16) -> Options {
     let float = if version < 130 { FloatLevel::Fast } else { FloatLevel::Strict };
     compat::adapted(Options::default()).with_float(float)
 }
@@ -94,7 +94,7 @@ impl Side {
 }
 
 /// The array of parameters from their values in the program's order.
-fn values(interface: &Interface, given: &[[u32; 4]]) -> Vec<[f32; 4]> {
+pub(super) fn values(interface: &Interface, given: &[[u32; 4]]) -> Vec<[f32; 4]> {
     let mut values = vec![[0.0; 4]; interface.slots as usize];
     for (parameter, given) in interface.parameters.iter().zip(given) {
         if let Some(slot) = parameter.slot {
@@ -291,23 +291,49 @@ fn others() -> Vec<(std::path::PathBuf, Program)> {
     paths.filter_map(load).collect()
 }
 
+/// A program around one whose stage is not linked alone.
+fn beside(text: &str, options: &compat::Options) -> Shader {
+    let program = load("a stage beside another", text);
+    let translation = program.translate(&self::options(450)).expect("a module");
+    compat::write(&translation, options).expect("a text")
+}
+
+/// Programs for the stages that OpenGL does not link alone.
+const VERTICES: &str = "!!NVvp4.0\nMOV result.position, vertex.position;\nEND";
+const EVALUATION: &str = "!!NVtep5.0\nTESS_MODE QUADS;\nMOV result.position, vertex[0].position;\nEND";
+
 /// The host compiles and links what is written, whatever the program.
 #[test]
 fn the_host_accepts_every_text() {
     let Some(oracle) = oracle() else { return };
     let options = compat::Options::new(host(&oracle, 450));
-    let (mut failures, mut count) = (Vec::new(), 0);
-    let all = programs().into_iter().chain(others());
+    let (mut failures, mut count, mut between) = (Vec::new(), 0, 0);
+    let all = all_programs().into_iter().chain(others());
     for (path, program) in all {
         let stage = program.dialect().rules().stage;
         let Ok(translation) = program.translate(&self::options(450)) else { continue };
+        let mut options = options.clone();
+        let evaluation = (stage == Stage::TessellationControl).then(|| beside(EVALUATION, &options));
+        options.reads = evaluation.as_ref().map(|it| it.reads.clone());
+        let options = options.with_control(false);
         let Ok(shader) = compat::write(&translation, &options) else { continue };
-        let source = ShaderSource { text: &shader.text, ..ShaderSource::default() };
+        let vertices = (!matches!(stage, Stage::Vertex | Stage::Fragment)).then(|| {
+            between += 1;
+            beside(VERTICES, &options.clone().with_reads(shader.reads.clone()))
+        });
+        let shaders = [vertices.as_ref(), Some(&shader), evaluation.as_ref()];
+        let sources: Vec<(Stage, ShaderSource<'_>)> = shaders
+            .into_iter()
+            .flatten()
+            .map(|it| (it.stage, ShaderSource { text: &it.text, ..ShaderSource::default() }))
+            .collect();
+        let sides: Vec<(Stage, &ShaderSource<'_>)> = sources.iter().map(|(stage, it)| (*stage, it)).collect();
         count += 1;
-        if let Err(error) = oracle.try_link(stage == Stage::Vertex, &source) {
+        if let Err(error) = oracle.try_link(&sides) {
             failures.push(format!("{}: {error}\n{}", path.display(), shader.text));
         }
     }
     assert!(count > 500, "only {count} texts");
+    assert!(between > 30, "only {between} texts of stages before the rasteriser");
     assert!(failures.is_empty(), "{} of {count}\n{}", failures.len(), failures[..failures.len().min(4)].join("\n"));
 }

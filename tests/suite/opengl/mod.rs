@@ -3,6 +3,7 @@
 mod compat;
 mod picture;
 mod scene;
+mod stages;
 mod state;
 
 use std::path::Path;

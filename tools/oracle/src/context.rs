@@ -3,7 +3,7 @@
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr::null_mut;
 
-use super::functions::{Egl, EglDevices, Gl, Nvidia, Shaders};
+use super::functions::{Capturing, Egl, EglDevices, Gl, Nvidia, Shaders};
 
 const EGL_NONE: i32 = 0x3038;
 const EGL_RENDERABLE_TYPE: i32 = 0x3040;
@@ -63,6 +63,7 @@ pub struct Oracle {
     pub(crate) gl: Gl,
     pub(crate) nvidia: Option<Nvidia>,
     pub(crate) shaders: Option<Shaders>,
+    pub(crate) capturing: Option<Capturing>,
     driver: Driver,
     egl: Egl,
     display: *mut c_void,
@@ -167,7 +168,9 @@ impl Oracle {
         let nvidia = if native { unsafe { Nvidia::find(by_name) }.ok() } else { None };
         // SAFETY: as above.
         let shaders = unsafe { Shaders::find(by_name) }.ok();
-        Ok(Some(Oracle { gl, nvidia, shaders, driver, egl, display, context, _library: library }))
+        // SAFETY: as above.
+        let capturing = unsafe { Capturing::find(by_name) }.ok();
+        Ok(Some(Oracle { gl, nvidia, shaders, capturing, driver, egl, display, context, _library: library }))
     }
 
     pub fn driver(&self) -> &Driver {

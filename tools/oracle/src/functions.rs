@@ -162,3 +162,20 @@ functions! {
         use_program = c"glUseProgram" (u32);
     }
 }
+
+functions! {
+    /// Additional functions for stages whose vertices are captured.
+    Capturing {
+        begin_capture = c"glBeginTransformFeedback" (u32);
+        begin_query = c"glBeginQuery" (u32, u32);
+        delete_queries = c"glDeleteQueries" (i32, *const u32);
+        draw_arrays = c"glDrawArrays" (u32, i32, i32);
+        end_capture = c"glEndTransformFeedback" ();
+        end_query = c"glEndQuery" (u32);
+        generate_queries = c"glGenQueries" (i32, *mut u32);
+        patch_parameter = c"glPatchParameteri" (u32, i32);
+        query_result = c"glGetQueryObjectuiv" (u32, u32, *mut u32);
+        read_buffer = c"glGetBufferSubData" (u32, isize, isize, *mut c_void);
+        set_captured = c"glTransformFeedbackVaryings" (u32, i32, *const *const c_char, u32);
+    }
+}

@@ -3,6 +3,7 @@
 //! glasm's picture of a program can so be compared with an independent one. Mesa has the ARB languages without NVIDIA's
 //! options; on NVIDIA's OpenGL, every dialect runs natively.
 
+mod capture;
 mod context;
 mod draw;
 mod frames;
@@ -12,6 +13,7 @@ mod native;
 mod record;
 mod texture;
 
+pub use capture::Captured;
 pub use context::{Driver, Missing, Oracle};
 pub use draw::{Light, Material, Mode, PASS_THROUGH, Parameter, Picture, Scene, Surroundings, VertexData};
 pub use frames::{FrameDescription, Frames};

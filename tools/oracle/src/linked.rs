@@ -5,9 +5,13 @@ use std::ffi::CString;
 use super::context::Oracle;
 use super::draw::{Picture, Scene};
 use super::functions::Shaders;
+use glasm::dialect::Stage;
 
 const FRAGMENT_SHADER: u32 = 0x8b30;
 const VERTEX_SHADER: u32 = 0x8b31;
+const GEOMETRY_SHADER: u32 = 0x8dd9;
+const CONTROL_SHADER: u32 = 0x8e88;
+const EVALUATION_SHADER: u32 = 0x8e87;
 const COMPILE_STATUS: u32 = 0x8b81;
 const LINK_STATUS: u32 = 0x8b82;
 const UNIFORM_BUFFER: u32 = 0x8a11;
@@ -33,9 +37,9 @@ pub struct ShaderSource<'a> {
 }
 
 /// A linked program, deleted when it is dropped.
-struct Linked<'a> {
+pub(crate) struct Linked<'a> {
     gl: &'a Shaders,
-    program: u32,
+    pub(crate) program: u32,
     buffers: Vec<u32>,
 }
 
@@ -50,23 +54,33 @@ impl Drop for Linked<'_> {
     }
 }
 
-fn named(text: &str) -> Result<CString, String> {
+fn kind(stage: Stage) -> u32 {
+    match stage {
+        Stage::Vertex | Stage::State => VERTEX_SHADER,
+        Stage::TessellationControl => CONTROL_SHADER,
+        Stage::TessellationEvaluation => EVALUATION_SHADER,
+        Stage::Geometry => GEOMETRY_SHADER,
+        Stage::Fragment => FRAGMENT_SHADER,
+    }
+}
+
+pub(crate) fn named(text: &str) -> Result<CString, String> {
     CString::new(text).map_err(|_| "a name has a zero byte".to_owned())
 }
 
 impl Oracle {
-    fn shaders(&self) -> Result<&Shaders, String> {
+    pub(crate) fn shaders(&self) -> Result<&Shaders, String> {
         self.make_current().map_err(|error| error.to_string())?;
         self.shaders.as_ref().ok_or_else(|| "the driver has no GLSL".to_owned())
     }
 
     /// Compiles one side; the error is what the compiler says.
-    fn compile(&self, gl: &Shaders, vertex: bool, text: &str) -> Result<u32, String> {
+    fn compile(&self, gl: &Shaders, stage: Stage, text: &str) -> Result<u32, String> {
         let length = i32::try_from(text.len()).map_err(|_| "the text is too long".to_owned())?;
         let mut log = vec![0u8; 4096];
         // SAFETY: the context is current, the text has `length` bytes, and the log the room that is said.
         unsafe {
-            let shader = (gl.create_shader)(if vertex { VERTEX_SHADER } else { FRAGMENT_SHADER });
+            let shader = (gl.create_shader)(kind(stage));
             let start = text.as_ptr();
             (gl.shader_source)(shader, 1, &start, &length);
             (gl.compile_shader)(shader);
@@ -82,12 +96,17 @@ impl Oracle {
         }
     }
 
-    /// Links sides, each with whether it is the vertex side.
-    fn link<'a>(&self, gl: &'a Shaders, sides: &[(bool, &ShaderSource<'_>)]) -> Result<Linked<'a>, String> {
+    /// Links sides; `before` is told the program just before.
+    pub(crate) fn link<'a>(
+        &self,
+        gl: &'a Shaders,
+        sides: &[(Stage, &ShaderSource<'_>)],
+        before: impl FnOnce(u32) -> Result<(), String>,
+    ) -> Result<Linked<'a>, String> {
         // SAFETY: the context is current.
         let mut linked = Linked { gl, program: unsafe { (gl.create_program)() }, buffers: Vec::new() };
-        for (vertex, side) in sides {
-            let shader = self.compile(gl, *vertex, side.text)?;
+        for (stage, side) in sides {
+            let shader = self.compile(gl, *stage, side.text).map_err(|error| format!("{stage:?}: {error}"))?;
             // SAFETY: the names are the GL's, and the texts end in zero.
             unsafe {
                 (gl.attach_shader)(linked.program, shader);
@@ -98,6 +117,7 @@ impl Oracle {
                 }
             }
         }
+        before(linked.program)?;
         let mut log = vec![0u8; 4096];
         // SAFETY: as above; the log has the room that is said.
         unsafe {
@@ -152,10 +172,10 @@ impl Oracle {
         Ok(())
     }
 
-    /// Whether the host compiles and links a side alone; the error is what it says.
-    pub fn try_link(&self, vertex: bool, side: &ShaderSource<'_>) -> Result<(), String> {
+    /// Whether the host compiles and links these stages; the error is what it says.
+    pub fn try_link(&self, sides: &[(Stage, &ShaderSource<'_>)]) -> Result<(), String> {
         let gl = self.shaders()?;
-        self.link(gl, &[(vertex, side)]).map(drop)
+        self.link(gl, sides, |_| Ok(())).map(drop)
     }
 
     /// Draws a scene with a pair in GLSL in place of its programs.
@@ -166,7 +186,7 @@ impl Oracle {
         fragment: &ShaderSource<'_>,
     ) -> Result<Picture, String> {
         let gl = self.shaders()?;
-        let linked = self.link(gl, &[(true, vertex), (false, fragment)])?;
+        let linked = self.link(gl, &[(Stage::Vertex, vertex), (Stage::Fragment, fragment)], |_| Ok(()))?;
         let picture = self.draw_with(scene, || Ok(()));
         drop(linked);
         picture
