@@ -170,7 +170,11 @@ fn hooks(commands: &BTreeMap<&str, Command>) -> String {
         }
     }
     for name in DRAWS.split_whitespace() {
-        hook(name, &|names, _| format!("draw(|| unsafe {{ host::{name}({names}) }})"));
+        let has_mode = (name.starts_with("Draw") || name.starts_with("MultiDraw")) && name != "DrawPixels";
+        hook(name, &|names, _| match has_mode {
+            true => format!("draw_in(p0, |p0| unsafe {{ host::{name}({names}) }})"),
+            false => format!("draw(|| unsafe {{ host::{name}({names}) }})"),
+        });
     }
     for (kind, commands) in [("Matrices", MATRICES), ("Materials", MATERIALS), ("Others", STATE)] {
         for name in commands.split_whitespace() {

@@ -23,7 +23,13 @@ const PROVIDED: &[(&str, u16)] = &[
     ("GL_NV_parameter_buffer_object", 430),
     ("GL_NV_gpu_program5", 430),
     ("GL_EXT_gpu_program_parameters", 120),
+    ("GL_NV_geometry_program4", GEOMETRY),
+    ("GL_NV_tessellation_program5", TESSELLATION),
 ];
+
+/// The versions of GLSL with geometry and tessellation stages, and the bits of numbers that their programs need.
+const GEOMETRY: u16 = 330;
+const TESSELLATION: u16 = 400;
 
 /// The host's side of a context.
 pub(crate) struct Facts {
@@ -37,8 +43,8 @@ pub(crate) struct Facts {
     pub(crate) program_matrices: bool,
     /// Buffers can be changed without a binding.
     pub(crate) direct_access: bool,
-    /// Uniform buffers of the two stages.
-    pub(crate) bindings: [u32; 2],
+    /// Uniform buffers of the stages, in the order of the pipeline.
+    pub(crate) bindings: [u32; 5],
     pub(crate) texture_coordinates: i32,
     /// Bindings of storage buffers; 0 on hosts that have none.
     pub(crate) storage_bindings: u32,
@@ -69,11 +75,17 @@ fn version(text: &str) -> u16 {
     major * 100 + if minor < 10 { minor * 10 } else { minor }
 }
 
-/// Vectors of uniforms of either stage, less some for what hosts keep there themselves.
-fn plain_parameters() -> u32 {
-    let components =
-        [tokens::MAX_VERTEX_UNIFORM_COMPONENTS, tokens::MAX_FRAGMENT_UNIFORM_COMPONENTS].map(host::integer);
-    (components[0].min(components[1]).max(0).cast_unsigned() / 4).saturating_sub(16)
+/// Vectors of uniforms of any stage, less some for what hosts keep there themselves.
+fn plain_parameters(glsl: u16) -> u32 {
+    let stages = [
+        (tokens::MAX_VERTEX_UNIFORM_COMPONENTS, 0),
+        (tokens::MAX_FRAGMENT_UNIFORM_COMPONENTS, 0),
+        (tokens::MAX_GEOMETRY_UNIFORM_COMPONENTS, GEOMETRY),
+        (tokens::MAX_TESS_CONTROL_UNIFORM_COMPONENTS, TESSELLATION),
+        (tokens::MAX_TESS_EVALUATION_UNIFORM_COMPONENTS, TESSELLATION),
+    ];
+    let components = stages.into_iter().filter(|(_, least)| glsl >= *least).map(|(name, _)| host::integer(name));
+    (components.min().unwrap_or(0).max(0).cast_unsigned() / 4).saturating_sub(16)
 }
 
 /// Bindings of storage buffers that the library can use.
@@ -106,14 +118,14 @@ impl Facts {
         let added: Vec<&str> = provided.collect();
         let extensions = format!("{} {}", listed.trim_end(), added.join(" "));
         let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
-        let uniform_buffers = gl >= 310 && buffers >= 2;
+        let uniform_buffers = gl >= 310 && buffers >= 5;
         Some(Facts {
             glsl,
             host_programs,
             host_options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
             program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
             direct_access: gl >= 450,
-            bindings: if uniform_buffers { [buffers - 1, buffers - 2] } else { [0; 2] },
+            bindings: if uniform_buffers { [1, 2, 3, 4, 5].map(|place| buffers - place) } else { [0; 5] },
             parameters: [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].map(|stage| {
                 [tokens::MAX_PROGRAM_ENV_PARAMETERS_ARB, tokens::MAX_PROGRAM_LOCAL_PARAMETERS_ARB].map(|name| {
                     let mut value = 0;
@@ -126,7 +138,7 @@ impl Facts {
             }),
             texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
             storage_bindings: storage_bindings(gl),
-            plain_parameters: plain_parameters(),
+            plain_parameters: plain_parameters(glsl),
             units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),
             name: [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|"),
@@ -135,6 +147,16 @@ impl Facts {
             extensions: CString::new(extensions).ok()?,
             host_extensions: if gl >= 300 { host::integer(tokens::NUM_EXTENSIONS).cast_unsigned() } else { 0 },
         })
+    }
+
+    /// Whether geometry programs have a stage.
+    pub(crate) fn has_geometry(&self) -> bool {
+        self.glsl >= GEOMETRY
+    }
+
+    /// Whether tessellation programs have stages.
+    pub(crate) fn has_tessellation(&self) -> bool {
+        self.glsl >= TESSELLATION
     }
 
     /// A line for the log.

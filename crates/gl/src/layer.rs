@@ -70,6 +70,16 @@ pub(crate) struct Enabled {
     pub(crate) vertex: bool,
     pub(crate) fragment_nv: bool,
     pub(crate) fragment_arb: bool,
+    pub(crate) geometry: bool,
+    pub(crate) control: bool,
+    pub(crate) evaluation: bool,
+}
+
+impl Enabled {
+    /// Whether there are programs between vertices and the rasteriser.
+    pub(crate) fn between(self) -> bool {
+        self.geometry || self.control || self.evaluation
+    }
 }
 
 /// A context.
@@ -95,6 +105,8 @@ pub(crate) struct Layer {
     pub(crate) pipeline: u32,
     /// The program of this library that the host uses now, or 0.
     pub(crate) in_use: u32,
+    /// The draw that is being brought up is of squares, which a geometry program of triangles takes.
+    pub(crate) squares: bool,
     pub(crate) in_begin: bool,
     /// A Begin was an error, so its End is not passed on.
     pub(crate) dropped_begin: bool,
@@ -145,6 +157,7 @@ impl Layer {
             application_stages: [true; 2],
             pipeline: 0,
             in_use: 0,
+            squares: false,
             in_begin: false,
             dropped_begin: false,
             error: None,
@@ -261,6 +274,13 @@ impl Layer {
             tokens::VERTEX_STATE_PROGRAM_NV => Some(ProgramTarget::VertexState),
             tokens::FRAGMENT_PROGRAM_NV => Some(ProgramTarget::FragmentNv),
             tokens::FRAGMENT_PROGRAM_ARB => Some(ProgramTarget::FragmentArb),
+            tokens::GEOMETRY_PROGRAM_NV if self.facts.has_geometry() => Some(ProgramTarget::Geometry),
+            tokens::TESS_CONTROL_PROGRAM_NV if self.facts.has_tessellation() => {
+                Some(ProgramTarget::TessellationControl)
+            }
+            tokens::TESS_EVALUATION_PROGRAM_NV if self.facts.has_tessellation() => {
+                Some(ProgramTarget::TessellationEvaluation)
+            }
             _ => None,
         };
         if found.is_none() {
@@ -441,6 +461,14 @@ pub(crate) fn enter_quietly<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host:
 pub(crate) fn draw(host: impl FnOnce()) {
     if enter_quietly(crate::link::before_draw, || true) {
         host();
+    }
+}
+
+/// The same for a command with a mode, which the host may get another one in place of.
+pub(crate) fn draw_in(mode: u32, host: impl FnOnce(u32)) {
+    let mut chosen = mode;
+    if enter_quietly(|layer| crate::modes::before_draw(layer, &mut chosen), || true) {
+        host(chosen);
     }
 }
 

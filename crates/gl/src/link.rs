@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use crate::buffers::{PairMemory, StageMemory};
 use crate::cache;
 use crate::commands::Arrays;
+use crate::fixed::Fixed;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
 use crate::layer::{Enabled, Group, Layer, has_depth_textures};
 use crate::parameters::Block;
@@ -29,18 +30,27 @@ use crate::{clipping, log, replace};
 /// their addresses name them.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Key {
-    vertex: usize,
-    fragment: usize,
+    /// Addresses of the programs by stage, in the order of the pipeline. Fixed function before other stages is a small
+    /// number.
+    programs: [usize; STAGES],
     generic: u16,
     depths: Depths,
+    /// Squares are drawn with a geometry program of triangles.
+    squares: bool,
 }
+
+/// Vertices, tessellation control and evaluation, geometry, fragments.
+const STAGES: usize = 5;
+
+/// A program for each stage that has one.
+type Programs = [Option<Arc<LoadedProgram>>; STAGES];
 
 /// A pair that the host has linked.
 struct Pair {
     program: GLuint,
-    sides: [Option<Side>; 2],
+    sides: [Option<Side>; STAGES],
     memory: PairMemory,
-    /// The vertex program replaces fixed function's clip planes.
+    /// The last program before the rasteriser replaces fixed function's clip planes.
     replaces_planes: bool,
 }
 
@@ -54,10 +64,12 @@ struct Side {
 #[derive(Default)]
 pub(crate) struct Links {
     pairs: FxHashMap<Key, Option<Pair>>,
+    /// Fixed function as programs, by their numbers.
+    fixed: FxHashMap<usize, Arc<LoadedProgram>>,
     /// How many were made since deleted programs were looked for.
     sweep: usize,
     /// The depth textures of the programs at these addresses, when bindings had changed so many times.
-    depths: Option<(u64, [usize; 2], Depths)>,
+    depths: Option<(u64, [usize; STAGES], Depths)>,
 }
 
 /// How many pairs are kept before those of deleted programs are looked for.
@@ -119,7 +131,7 @@ fn brought_up(layer: &mut Layer) -> bool {
         set_host_enables(layer, wanted);
         return true;
     }
-    if !enabled.vertex && !enabled.fragment_arb && !enabled.fragment_nv {
+    if !enabled.vertex && !enabled.fragment_arb && !enabled.fragment_nv && !enabled.between() {
         leave(layer);
         set_host_enables(layer, [false; 2]);
         return true;
@@ -189,7 +201,15 @@ fn plan(layer: &mut Layer) -> Plan {
         (false, true) => Some(ProgramTarget::FragmentNv),
         (false, false) => None,
     };
-    let targets = [enabled.vertex.then_some(ProgramTarget::Vertex), fragment];
+    let targets = [
+        enabled.vertex.then_some(ProgramTarget::Vertex),
+        enabled.control.then_some(ProgramTarget::TessellationControl),
+        enabled.evaluation.then_some(ProgramTarget::TessellationEvaluation),
+        enabled.geometry.then_some(ProgramTarget::Geometry),
+        fragment,
+    ];
+    let fixed = (enabled.between() && !enabled.vertex).then(|| Fixed::of_host(layer.facts.texture_coordinates));
+    let squares = layer.squares;
     let (defaults, tries) = (layer.native_defaults, layer.host_tries());
     if layer.color_material {
         layer.touched.materials += 1;
@@ -206,21 +226,23 @@ fn plan(layer: &mut Layer) -> Plan {
         }
         let loaded = targets
             .map(|target| target.map(|target| group.model.current(target).and_then(|object| object.loaded().cloned())));
-        let [vertex, fragment] = match loaded {
-            [Some(None), _] | [_, Some(None)] => return Plan::Invalid,
-            [vertex, fragment] => [vertex.flatten(), fragment.flatten()],
-        };
-        let generic = match &vertex {
+        if loaded.iter().any(|it| matches!(it, Some(None))) {
+            return Plan::Invalid;
+        }
+        let mut loaded = loaded.map(Option::flatten);
+        let generic = match &loaded[0] {
             None => 0,
             Some(loaded) => generic(loaded, numbered, arrays),
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
-        let addresses = [address(&vertex), address(&fragment)];
-        let depths = links.depths([&vertex, &fragment], addresses, bindings, host);
-        let key = Key { vertex: addresses[0], fragment: addresses[1], generic, depths };
+        let mut programs = loaded.each_ref().map(address);
+        let depths = links.depths(&loaded, programs, bindings, host);
+        programs[0] += fixed.map_or(0, Fixed::key);
+        let key = Key { programs, generic, depths, squares };
         if !links.pairs.contains_key(&key) {
             links.sweep();
-            let pair = link([vertex, fragment], key, host);
+            loaded[0] = loaded[0].take().or_else(|| fixed.and_then(|fixed| links.fixed(fixed)));
+            let pair = link(loaded, key, host);
             if let Err(message) = &pair {
                 log::problem(message);
             }
@@ -234,8 +256,8 @@ fn plan(layer: &mut Layer) -> Plan {
         }
         let mut bound = false;
         for (number, side) in pair.sides.iter_mut().enumerate() {
-            let (Some(Side { loaded, block: Some(block) }), Some(target)) = (side, targets[number]) else { continue };
-            let object = model.current(target);
+            let Some(Side { loaded, block: Some(block) }) = side else { continue };
+            let object = targets[number].and_then(|target| model.current(target));
             let counts = (*changes, touched);
             if block.bring_up(&loaded.program, object, (model, host), counts) {
                 bound = true;
@@ -251,7 +273,8 @@ fn plan(layer: &mut Layer) -> Plan {
             // SAFETY: the application has bound this buffer.
             unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
         }
-        let complete = pair.memory.is_empty();
+        // The kind of fixed function before other stages is asked of the host.
+        let complete = pair.memory.is_empty() && fixed.is_none();
         Plan::Pair { program: pair.program, complete, replaces_planes: pair.replaces_planes }
     });
     layer.links = links;
@@ -274,21 +297,22 @@ fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
 }
 
 impl Links {
-    /// Which units of two programs have depth textures. It is asked anew only after bindings have changed.
-    fn depths(
-        &mut self,
-        programs: [&Option<Arc<LoadedProgram>>; 2],
-        addresses: [usize; 2],
-        bindings: u64,
-        host: &CurrentHost,
-    ) -> Depths {
+    fn fixed(&mut self, fixed: Fixed) -> Option<Arc<LoadedProgram>> {
+        if !self.fixed.contains_key(&fixed.key()) {
+            self.fixed.insert(fixed.key(), fixed.program()?);
+        }
+        self.fixed.get(&fixed.key()).cloned()
+    }
+
+    /// Which units of programs have depth textures. It is asked anew only after bindings have changed.
+    fn depths(&mut self, programs: &Programs, addresses: [usize; STAGES], bindings: u64, host: &CurrentHost) -> Depths {
         if !has_depth_textures() {
             return Depths::default();
         }
         match self.depths {
             Some((then, of, depths)) if (then, of) == (bindings, addresses) => depths,
             _ => {
-                let textures = programs.into_iter().flatten().flat_map(|loaded| loaded.program.textures());
+                let textures = programs.iter().flatten().flat_map(|loaded| loaded.program.textures());
                 let depths = Depths::bound(textures, host.facts);
                 self.depths = Some((bindings, addresses, depths));
                 depths
@@ -349,19 +373,26 @@ fn translate(
         let (unit, target) = (sampler.unit, sampler.target.name(sampler.shadow));
         return Err(format!("{}: unit {unit} needs a copy of its {target} texture, which is not made", described()));
     }
-    let stage = usize::from(shader.stage != Stage::Vertex);
+    // The place among the targets of buffers.
+    let stage = match shader.stage {
+        Stage::Vertex | Stage::State => 0,
+        Stage::Fragment => 1,
+        Stage::Geometry => 2,
+        Stage::TessellationControl => 3,
+        Stage::TessellationEvaluation => 4,
+    };
     let Interface { memory, buffers, .. } = &lowered.interface;
     let memory = StageMemory::new(stage, &shader, *memory, buffers);
     let memory = memory.map_err(|reason| format!("{}: {reason}", described()))?;
     let slots = lowered.interface.parameters.iter().enumerate();
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot? as usize))).collect();
-    let distances = Output::CLP0.0..Output::CLP0.0 + 8;
-    let clips = shader.host_position || lowered.interface.outputs.iter().any(|it| distances.contains(&it.number));
+    let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
+    let clips = shader.host_position || distances.any(|it| loaded.program.writes(it));
     Ok(Written { shader, slots, memory, clips })
 }
 
-fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost) -> Result<Pair, String> {
-    let Key { generic, depths, .. } = key;
+fn link(programs: Programs, key: Key, host: &CurrentHost) -> Result<Pair, String> {
+    let Key { generic, depths, squares, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
@@ -370,14 +401,15 @@ fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost)
     let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions))
         .with_generic(generic)
         .with_plain_parameters(facts.plain_parameters);
-    let [vertex, fragment] = &programs;
-    let fragment_shader = fragment.as_ref().map(|loaded| translate(loaded, &options, float, depths)).transpose()?;
-    let vertex_options = match &fragment_shader {
-        Some(written) => options.clone().with_reads(written.shader.reads.clone()),
-        None => options,
-    };
-    let vertex_shader = vertex.as_ref().map(|loaded| translate(loaded, &vertex_options, float, depths)).transpose()?;
-    let mut shaders = [vertex_shader, fragment_shader];
+    // Each stage passes what the next one reads.
+    let mut shaders = [const { None }; STAGES];
+    let mut options = options.with_control(programs[1].is_some()).with_squares(squares);
+    for (loaded, written) in programs.iter().zip(&mut shaders).rev() {
+        let Some(loaded) = loaded else { continue };
+        let shader = translate(loaded, &options, float, depths)?;
+        options.reads = Some(shader.shader.reads.clone());
+        *written = Some(shader);
+    }
     if let Some(folder) = &settings().dump {
         for (loaded, written) in programs.iter().zip(&shaders) {
             if let (Some(loaded), Some(Written { shader, .. })) = (loaded, written) {
@@ -387,7 +419,7 @@ fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost)
         }
     }
     let (program, cached) = make(&shaders, facts)?;
-    let sides = [0, 1].map(|number| {
+    let sides = std::array::from_fn(|number| {
         let (loaded, written) = (programs[number].clone()?, shaders[number].as_ref()?);
         let slots = written.slots.clone();
         let block = Block::new(program, &loaded.program, &written.shader, slots, facts.bindings[number], facts);
@@ -402,12 +434,13 @@ fn link(programs: [Option<Arc<LoadedProgram>>; 2], key: Key, host: &CurrentHost)
     let stages = shaders.iter_mut().flatten();
     let stages = stages.filter_map(|written| Some((written.memory.take()?, written.shader.storage.as_slice())));
     let memory = PairMemory::new(program, stages.collect(), facts);
-    let replaces_planes = matches!(&shaders[0], Some(written) if !written.clips);
+    let last = shaders[..STAGES - 1].iter().rev().flatten().next();
+    let replaces_planes = last.is_some_and(|written| !written.clips);
     Ok(Pair { program, sides, memory, replaces_planes })
 }
 
 /// The linked program, and whether it came from the disk.
-fn make(written: &[Option<Written>; 2], facts: &crate::extensions::Facts) -> Result<(GLuint, bool), String> {
+fn make(written: &[Option<Written>; STAGES], facts: &crate::extensions::Facts) -> Result<(GLuint, bool), String> {
     let shaders = written.each_ref().map(|it| it.as_ref().map(|it| &it.shader));
     let mut key = cache::Key::new(&facts.name);
     for shader in shaders.iter().flatten() {
@@ -454,8 +487,18 @@ fn information(
     String::from_utf8_lossy(&bytes).trim().to_owned()
 }
 
-fn compile(shaders: [Option<&Shader>; 2], program: GLuint, facts: &crate::extensions::Facts) -> Result<(), String> {
-    let kinds = [tokens::VERTEX_SHADER, tokens::FRAGMENT_SHADER];
+fn compile(
+    shaders: [Option<&Shader>; STAGES],
+    program: GLuint,
+    facts: &crate::extensions::Facts,
+) -> Result<(), String> {
+    let kinds = [
+        tokens::VERTEX_SHADER,
+        tokens::TESS_CONTROL_SHADER,
+        tokens::TESS_EVALUATION_SHADER,
+        tokens::GEOMETRY_SHADER,
+        tokens::FRAGMENT_SHADER,
+    ];
     for (shader, kind) in shaders.into_iter().zip(kinds) {
         let Some(shader) = shader else { continue };
         let text: *const c_char = shader.text.as_ptr().cast();

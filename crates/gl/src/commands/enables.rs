@@ -22,8 +22,12 @@ pub(super) const STACK_DEPTH: usize = 16;
 
 /// The switch of a capability that is the layer's.
 fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
+    let (geometry, tessellation) = (layer.facts.has_geometry(), layer.facts.has_tessellation());
     let enabled = &mut layer.enabled;
     match capability {
+        tokens::GEOMETRY_PROGRAM_NV if geometry => Some(&mut enabled.geometry),
+        tokens::TESS_CONTROL_PROGRAM_NV if tessellation => Some(&mut enabled.control),
+        tokens::TESS_EVALUATION_PROGRAM_NV if tessellation => Some(&mut enabled.evaluation),
         tokens::VERTEX_PROGRAM_ARB => Some(&mut enabled.vertex),
         tokens::FRAGMENT_PROGRAM_NV => Some(&mut enabled.fragment_nv),
         tokens::FRAGMENT_PROGRAM_ARB => Some(&mut enabled.fragment_arb),

@@ -247,6 +247,17 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
     layer.loaded(target, name, native, result);
 }
 
+pub(crate) unsafe fn program_vertex_limit(layer: &mut Layer, token: GLenum, limit: GLint) {
+    layer.listed(move |layer| {
+        let Some(target) = layer.target(token) else { return };
+        layer.try_group(|group, _| {
+            group.model.program_vertex_limit_nv(target, limit)?;
+            group.changes += 1;
+            Ok(())
+        });
+    });
+}
+
 pub(crate) unsafe fn are_programs_resident(
     layer: &mut Layer,
     count: GLsizei,

@@ -2,7 +2,7 @@
 
 use std::ffi::CString;
 
-use glasm_runtime::model::{ProgramQueryArb, ProgramTarget, Resource, limits};
+use glasm_runtime::model::{ProgramQueryArb, ProgramTarget, Resource, StageQuery, limits};
 
 use crate::host::{self, GLboolean, GLdouble, GLenum, GLfloat, GLint, GLubyte, GLuint, integer, tokens};
 use crate::layer::Layer;
@@ -55,6 +55,9 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         tokens::VERTEX_PROGRAM_ARB => layer.enabled.vertex.into(),
         tokens::FRAGMENT_PROGRAM_NV => layer.enabled.fragment_nv.into(),
         tokens::FRAGMENT_PROGRAM_ARB => layer.enabled.fragment_arb.into(),
+        tokens::GEOMETRY_PROGRAM_NV if layer.facts.has_geometry() => layer.enabled.geometry.into(),
+        tokens::TESS_CONTROL_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.control.into(),
+        tokens::TESS_EVALUATION_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.evaluation.into(),
         _ => i32::from(layer.arrays.numbered >> array? & 1 != 0),
     })
 }
@@ -105,7 +108,7 @@ pub(crate) unsafe fn get_boolean(layer: &mut Layer, name: GLenum, given: *mut GL
 
 /// The query of a token of GetProgramivARB.
 fn query(token: GLenum) -> Option<ProgramQueryArb> {
-    use ProgramQueryArb::{Count, Max, MaxNative, NativeCount};
+    use ProgramQueryArb::{Count, Max, MaxNative, NativeCount, Stage};
     use Resource::*;
     Some(match token {
         tokens::PROGRAM_LENGTH_ARB => ProgramQueryArb::Length,
@@ -161,6 +164,12 @@ fn query(token: GLenum) -> Option<ProgramQueryArb> {
         tokens::PROGRAM_RESULT_COMPONENTS_NV => ProgramQueryArb::ResultComponents,
         tokens::MAX_PROGRAM_ATTRIB_COMPONENTS_NV => ProgramQueryArb::MaxAttribComponents,
         tokens::MAX_PROGRAM_RESULT_COMPONENTS_NV => ProgramQueryArb::MaxResultComponents,
+        tokens::MAX_PROGRAM_OUTPUT_VERTICES_NV => Stage(StageQuery::MaxOutputVertices),
+        tokens::MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV => Stage(StageQuery::MaxTotalOutputComponents),
+        tokens::GEOMETRY_VERTICES_OUT_EXT => Stage(StageQuery::VerticesOut),
+        tokens::GEOMETRY_INPUT_TYPE_EXT => Stage(StageQuery::InputType),
+        tokens::GEOMETRY_OUTPUT_TYPE_EXT => Stage(StageQuery::OutputType),
+        tokens::MAX_PROGRAM_PATCH_ATTRIBS_NV => Stage(StageQuery::MaxPatchAttribs),
         _ => return None,
     })
 }

@@ -1,8 +1,8 @@
 //! State of the host that the layer has to know: programs of GLSL, matrices, and Begin and End.
 
-use crate::host::{self, GLenum, GLuint, tokens};
+use crate::host::{self, GLenum, GLint, GLuint, tokens};
 use crate::layer::Layer;
-use crate::{clipping, link};
+use crate::{clipping, link, modes};
 
 use super::queries::application_program;
 
@@ -67,8 +67,45 @@ pub(crate) unsafe fn matrix_mode(layer: &mut Layer, mode: GLenum) {
     unsafe { host::MatrixMode(if program { tokens::MATRIX0_ARB + number } else { mode }) };
 }
 
+/// Hosts have these commands of NV_geometry_program4 under names without an extension.
+pub(crate) unsafe fn framebuffer_texture(
+    _: &mut Layer,
+    target: GLenum,
+    attachment: GLenum,
+    texture: GLuint,
+    level: GLint,
+) {
+    // SAFETY: the host checks the parameters.
+    unsafe { host::FramebufferTexture(target, attachment, texture, level) };
+}
+
+pub(crate) unsafe fn framebuffer_texture_layer(
+    _: &mut Layer,
+    target: GLenum,
+    attachment: GLenum,
+    texture: GLuint,
+    level: GLint,
+    layer: GLint,
+) {
+    // SAFETY: the host checks the parameters.
+    unsafe { host::FramebufferTextureLayer(target, attachment, texture, level, layer) };
+}
+
+pub(crate) unsafe fn framebuffer_texture_face(
+    _: &mut Layer,
+    target: GLenum,
+    attachment: GLenum,
+    texture: GLuint,
+    level: GLint,
+    face: GLenum,
+) {
+    // SAFETY: the host checks the parameters.
+    unsafe { host::FramebufferTexture2D(target, attachment, face, texture, level) };
+}
+
 pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
-    if link::before_draw(layer) {
+    let mut mode = mode;
+    if modes::before_draw(layer, &mut mode) {
         match &mut layer.recording {
             Some(recording) => recording.in_begin = true,
             None => layer.in_begin = true,

@@ -45,6 +45,13 @@ fn depth_textures_are_compared_and_rows_counted_as_programs_ask() {
 #[test]
 fn typed_programs_read_integers_and_buffers() {
     passes("typed");
+fn geometry_programs_run_in_the_hosts_stage() {
+    passes("geometry");
+}
+
+#[test]
+fn tessellation_programs_run_in_the_hosts_stages() {
+    passes("tessellation");
 }
 
 #[test]
