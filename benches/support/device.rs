@@ -6,13 +6,15 @@ use glasm::dialect::Stage;
 use glasm::lower::{Interface, Translation};
 use wgpu::util::DeviceExt;
 
+use super::images::{Images, wave};
+
 /// Width and height of a frame.
 pub(crate) const SIZE: u32 = 1024;
 /// Vertices are in rows of this many, as many rows.
 const ROW: u32 = 512;
 /// Locations that the vertex programs read.
 const ATTRIBUTES: u32 = 9;
-const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+pub(crate) const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// All varyings of the programs: colour and texture coordinates 0 to 3.
 const COVER: &str = "
@@ -52,8 +54,7 @@ pub(crate) struct Device {
     view: wgpu::TextureView,
     cover: wgpu::ShaderModule,
     show: wgpu::ShaderModule,
-    image: wgpu::TextureView,
-    sampler: wgpu::Sampler,
+    images: Images,
     vertices: wgpu::Buffer,
 }
 
@@ -74,20 +75,6 @@ impl Picture {
         let far = pixels.filter(|(one, two)| one.iter().zip(*two).any(|(a, b)| a.abs_diff(*b) > tolerance));
         far.count() as f64 / f64::from(SIZE * SIZE)
     }
-}
-
-fn wave(seed: u32) -> u32 {
-    let mixed = (seed ^ 0x9e37_79b9).wrapping_mul(0x85eb_ca6b);
-    (mixed ^ (mixed >> 13)).wrapping_mul(0xc2b2_ae35) >> 16
-}
-
-/// Smooth hills with a little noise on them.
-pub(crate) fn texels() -> Vec<u8> {
-    let texel = |x: u32, y: u32, channel: u32| {
-        let hill = ((x as f32 * (0.05 + 0.02 * channel as f32)).sin() + (y as f32 * 0.07).cos()) * 50.0 + 128.0;
-        (hill + (wave(x * 977 + y * 331 + channel) & 31) as f32) as u8
-    };
-    (0..256).flat_map(|y| (0..256).flat_map(move |x| (0..4).map(move |channel| texel(x, y, channel)))).collect()
 }
 
 /// Attributes of a grid: its position, weights and bones, a normal, colours of all signs.
@@ -140,6 +127,11 @@ pub(crate) fn locals(source: &str) -> Vec<(&str, [f32; 4])> {
         .collect()
 }
 
+/// Whether the textures of a program have levels: those of the languages with integers.
+pub(crate) fn has_levels(source: &str) -> bool {
+    source.starts_with("!!NV")
+}
+
 impl Device {
     pub(crate) fn open() -> Device {
         let instance = wgpu::Instance::default();
@@ -165,16 +157,6 @@ impl Device {
         };
         let usage = wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC;
         let target = device.create_texture(&describe(SIZE, usage));
-        let usage = wgpu::TextureUsages::TEXTURE_BINDING;
-        let order = wgpu::util::TextureDataOrder::LayerMajor;
-        let image = device.create_texture_with_data(&queue, &describe(256, usage), order, &texels());
-        let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
-            address_mode_u: wgpu::AddressMode::Repeat,
-            address_mode_v: wgpu::AddressMode::Repeat,
-            mag_filter: wgpu::FilterMode::Linear,
-            min_filter: wgpu::FilterMode::Linear,
-            ..wgpu::SamplerDescriptor::default()
-        });
         let words: Vec<u8> =
             (0..ROW * ROW).flat_map(vertex).flat_map(|vector| vector.into_iter().flat_map(f32::to_le_bytes)).collect();
         let vertices = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
@@ -182,10 +164,10 @@ impl Device {
             contents: &words,
             usage: wgpu::BufferUsages::VERTEX,
         });
-        let image = image.create_view(&wgpu::TextureViewDescriptor::default());
+        let images = Images::new(&device, &queue);
         let name = adapter.get_info().name;
         let view = target.create_view(&wgpu::TextureViewDescriptor::default());
-        Device { device, queue, name, target, view, cover, show, image, sampler, vertices }
+        Device { device, queue, name, target, view, cover, show, images, vertices }
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -212,7 +194,13 @@ impl Device {
             slots
         };
         let module = wgpu::ShaderSource::Naga(Cow::Owned(lowered.module));
-        self.scene(module, &interface.entry_point, &interface, [parameters(false), parameters(true)])
+        self.scene(
+            module,
+            &interface.entry_point,
+            &interface,
+            [parameters(false), parameters(true)],
+            has_levels(source),
+        )
     }
 
     pub(crate) fn scene(
@@ -221,6 +209,7 @@ impl Device {
         entry_point: &str,
         interface: &Interface,
         parameters: [Vec<[f32; 4]>; 2],
+        levels: bool,
     ) -> Scene {
         let module = self.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
         let fragment = interface.stage == Stage::Fragment;
@@ -267,7 +256,7 @@ impl Device {
         // Triangles outside the window are cheapest; the vertices are compared one by one.
         let shown = if fragment { wgpu::PrimitiveTopology::TriangleList } else { wgpu::PrimitiveTopology::PointList };
         let pipelines = [pipeline(wgpu::PrimitiveTopology::TriangleList), pipeline(shown)];
-        let groups = parameters.map(|slots| self.group(&layout.1, interface, &slots));
+        let groups = parameters.map(|slots| self.group(&layout.1, interface, &slots, levels));
         Scene { pipelines, groups, fragment }
     }
 
@@ -281,13 +270,8 @@ impl Device {
             entries.push(entry(binding, buffer));
         }
         for texture in &interface.textures {
-            let image = wgpu::BindingType::Texture {
-                sample_type: wgpu::TextureSampleType::Float { filterable: true },
-                view_dimension: wgpu::TextureViewDimension::D2,
-                multisampled: false,
-            };
+            let [image, sampler] = Images::types(texture);
             entries.push(entry(texture.texture_binding, image));
-            let sampler = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
             entries.push(entry(texture.sampler_binding, sampler));
         }
         let group =
@@ -305,6 +289,7 @@ impl Device {
         layout: &wgpu::BindGroupLayout,
         interface: &Interface,
         slots: &[[f32; 4]],
+        levels: bool,
     ) -> Option<wgpu::BindGroup> {
         let bytes: Vec<u8> = slots.iter().flatten().flat_map(|number| number.to_le_bytes()).collect();
         let buffer = self.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
@@ -317,9 +302,8 @@ impl Device {
             entries.push(wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() });
         }
         for texture in &interface.textures {
-            let image = wgpu::BindingResource::TextureView(&self.image);
+            let [image, sampler] = self.images.resources(texture, levels);
             entries.push(wgpu::BindGroupEntry { binding: texture.texture_binding, resource: image });
-            let sampler = wgpu::BindingResource::Sampler(&self.sampler);
             entries.push(wgpu::BindGroupEntry { binding: texture.sampler_binding, resource: sampler });
         }
         (!entries.is_empty()).then(|| {

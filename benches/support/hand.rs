@@ -3,7 +3,7 @@
 use glasm::dialect::Stage;
 use glasm::lower::Interface;
 
-use super::device::{Device, Scene, constant, locals};
+use super::device::{Device, Scene, constant, has_levels, locals};
 
 /// Constants of the hand-written vertex shaders.
 const CONSTANTS: usize = 96;
@@ -22,6 +22,6 @@ impl Device {
             _ => (0..CONSTANTS).map(|number| constant(number, source, visible)).collect(),
         };
         let module = wgpu::ShaderSource::Wgsl(text.into());
-        self.scene(module, "main", interface, [parameters(false), parameters(true)])
+        self.scene(module, "main", interface, [parameters(false), parameters(true)], has_levels(source))
     }
 }

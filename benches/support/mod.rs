@@ -3,5 +3,6 @@
 pub(crate) mod clock;
 pub(crate) mod device;
 pub(crate) mod hand;
+pub(crate) mod images;
 pub(crate) mod precision;
 pub(crate) mod ratio;

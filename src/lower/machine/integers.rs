@@ -124,6 +124,28 @@ impl Builder<'_> {
     }
 }
 
+/// The least and the largest float that a kind of integers holds, what comes after, and the largest integer.
+struct Bounds {
+    least: f32,
+    largest: f32,
+    limit: f32,
+    most: u32,
+}
+
+impl Bounds {
+    const fn of(kind: Kind) -> Bounds {
+        match kind {
+            Kind::Signed => Bounds {
+                least: -2147483648.0,
+                largest: 2147483520.0,
+                limit: 2147483648.0,
+                most: i32::MAX.cast_unsigned(),
+            },
+            _ => Bounds { least: 0.0, largest: 4294967040.0, limit: 4294967296.0, most: u32::MAX },
+        }
+    }
+}
+
 /// A word as a number that compares as it does.
 fn in_order(kind: Kind, word: u32) -> i64 {
     if kind == Kind::Signed { word.cast_signed().into() } else { word.into() }
@@ -158,13 +180,12 @@ impl Machine<'_> {
     }
 
     fn integer_within(&mut self, kind: Kind, value: &Value) -> Value {
+        if self.typed && !self.exact() {
+            return self.integer_by_order(kind, value);
+        }
         let (undefined, zero) = (self.is_nan(value), self.builder.float(0.0));
         let number = self.select(&undefined, &zero, value);
-        // The least and the largest float that the type holds, what comes after, and the largest integer.
-        let (least, largest, limit, most) = match kind {
-            Kind::Signed => (-2147483648.0, 2147483520.0, 2147483648.0, i32::MAX.cast_unsigned()),
-            _ => (0.0, 4294967040.0, 4294967296.0, u32::MAX),
-        };
+        let Bounds { least, largest, limit, most } = Bounds::of(kind);
         let fits = value.facts.low >= least && value.facts.high < limit;
         // Not every language holds what it makes integers of to their range. An address of the older languages that is
         // beyond it reaches nothing, whatever becomes of it.
@@ -177,7 +198,7 @@ impl Machine<'_> {
         let integer = self.builder.number_as(&held, kind);
         // A float again, it has no sign where it is zero: drivers that see both conversions leave them out.
         let integer = self.builder.hidden(integer);
-        if !(self.typed || self.exact()) || value.facts.high < limit {
+        if !self.exact() || value.facts.high < limit {
             return integer;
         }
         // The largest float below the limit is not the largest integer.
@@ -185,6 +206,34 @@ impl Machine<'_> {
         let beyond = self.builder.test(BinaryOperator::GreaterEqual, &number, &limit);
         let most = self.builder.cast(&most, kind);
         self.builder.select(&beyond, &most, &integer)
+    }
+
+    /// What is below the limit is converted; NaN fails this comparison and the next. Languages that do not hold what they
+    /// convert to the range give some integer for the others, which is left out.
+    fn integer_by_order(&mut self, kind: Kind, value: &Value) -> Value {
+        let Bounds { least, limit, most, .. } = Bounds::of(kind);
+        let lowest = self.builder.float(least);
+        let held = match value.facts.low < least {
+            true => self.builder.math(MathFunction::Max, &[value, &lowest]),
+            false => *value,
+        };
+        let integer = self.builder.number_as(&held, kind);
+        let (too_high, may_be_nan) = (value.facts.high >= limit, self.may_be_nan(value));
+        if !too_high && !may_be_nan {
+            return integer;
+        }
+        let (limit, zero, most) = (self.builder.float(limit), self.builder.word(0), self.builder.word(most));
+        let (zero, most) = (self.builder.cast(&zero, kind), self.builder.cast(&most, kind));
+        let other = match (too_high, may_be_nan) {
+            (true, true) => {
+                let beyond = self.builder.test(BinaryOperator::GreaterEqual, value, &limit);
+                self.builder.select(&beyond, &most, &zero)
+            }
+            (true, false) => most,
+            (false, _) => zero,
+        };
+        let inside = self.builder.test(BinaryOperator::Less, value, &limit);
+        self.builder.select(&inside, &integer, &other)
     }
 
     /// Shifts by the width or more give 0, or copies of the sign.

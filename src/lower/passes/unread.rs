@@ -1,4 +1,4 @@
-//! Removes unused names, since writers write named expressions out, and unused variables.
+//! Removes names that tell nothing, since writers write named expressions out, and unused variables.
 
 use naga::valid::{FunctionInfo, ModuleInfo};
 use naga::{
@@ -25,7 +25,7 @@ pub(in crate::lower) fn forget_names(module: &mut Module, info: &ModuleInfo) {
 /// `constants`: which of the module's are used.
 fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) {
     let is_read = |handle: &Handle<Expression>| info[*handle].ref_count > 0;
-    if constants.is_empty() && function.named_expressions.keys().all(is_read) {
+    if constants.is_empty() && function.local_variables.is_empty() && function.named_expressions.keys().all(is_read) {
         return;
     }
     let mut readers: Vec<usize> = function.expressions.iter().map(|(handle, _)| info[handle].ref_count).collect();
@@ -37,7 +37,9 @@ fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) 
             });
         }
     }
-    function.named_expressions.retain(|handle, _| readers[handle.index()] > 0);
+    let mut stored = vec![false; function.expressions.len()];
+    note_stored(&function.body, &function.expressions, &readers, &mut stored);
+    function.named_expressions.retain(|handle, _| readers[handle.index()] > 0 && !stored[handle.index()]);
     if constants.is_empty() {
         return;
     }
@@ -46,6 +48,37 @@ fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) 
             constants[constant.index()] |= readers[handle.index()] > 0;
         }
     }
+}
+
+/// Marks expressions that are used once, to be stored in the block that evaluates them: the variable has a name.
+fn note_stored(block: &Block, expressions: &Arena<Expression>, readers: &[usize], stored: &mut [bool]) {
+    let mut evaluated: Vec<std::ops::Range<u32>> = Vec::new();
+    for statement in block {
+        match statement {
+            Statement::Emit(range) => evaluated.push(range.index_range()),
+            Statement::Store { value, .. } if readers[value.index()] == 1 && is_plain(&expressions[*value]) => {
+                let here = |range: &std::ops::Range<u32>| range.contains(&(value.index() as u32));
+                stored[value.index()] = evaluated.iter().any(here);
+            }
+            _ => {}
+        }
+        blocks(statement).into_iter().for_each(|inner| note_stored(inner, expressions, readers, stored));
+    }
+}
+
+/// Whether writers need no name for the expression where it is used once.
+fn is_plain(expression: &Expression) -> bool {
+    matches!(
+        expression,
+        Expression::Unary { .. }
+            | Expression::Binary { .. }
+            | Expression::Select { .. }
+            | Expression::Compose { .. }
+            | Expression::Splat { .. }
+            | Expression::Swizzle { .. }
+            | Expression::Math { .. }
+            | Expression::As { .. }
+    )
 }
 
 /// Removes variables that are stored to and never read: the code behind the stores used the values directly.

@@ -21,16 +21,38 @@ pub(crate) fn ballot<M: Registers>(machine: &mut M, instruction: &Instruction, r
     Evaluation { machine, instruction, rules, lanes, ty: working_type(instruction) }.set_components()
 }
 
+/// The coordinates that an instruction of the typed languages takes (tables X.17 and X.18), one bit for each. Biases,
+/// levels and divisors of lookups are read apart from them.
+fn used_coordinates(op: Op, texture: &TextureOperand) -> u8 {
+    let target = texture.target;
+    let bit = |component: Option<usize>| component.map_or(0, |component| 1 << component);
+    let spot = ((1 << target.coordinate_count()) - 1) | bit(target.layer_component());
+    match op {
+        Op::Fetch(Fetch::Size) => 1,
+        Op::Fetch(Fetch::Texel | Fetch::Sample) => spot | 8,
+        _ if texture.shadow => spot | bit(target.reference_component()),
+        _ => spot,
+    }
+}
+
 impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn slope(&mut self, axis: Axis) -> M::Value {
         let value = self.vector(0);
         self.machine.derivative(axis, &value)
     }
 
+    /// Where a lookup or a fetch stands: four lanes. A typed register may hold anything in components that the target has
+    /// no use for, which are not read: x stands for them.
+    fn place(&mut self) -> M::Value {
+        let texture = self.instruction.texture.filter(|_| self.machine.is_typed());
+        let used = texture.map_or(15, |texture| used_coordinates(self.instruction.op, &texture));
+        self.components(0, &[0, 1, 2, 3].map(|component| if used >> component & 1 == 0 { 0 } else { component }))
+    }
+
     /// The coordinates of a lookup: four lanes. TXP divides, except for a cube map's direction, where the division has
     /// no effect (NV_fragment_program, 3.11.5.40).
     fn coordinates(&mut self, sampling: Sampling) -> M::Value {
-        let value = self.components(0, &[0, 1, 2, 3]);
+        let value = self.place();
         let cube = self.instruction.texture.is_some_and(|texture| texture.target.is_cube());
         if sampling != Sampling::Projected || cube {
             return value;
@@ -66,7 +88,7 @@ impl<M: Registers> Evaluation<'_, M> {
     }
 
     pub(super) fn fetch(&mut self, texture: &TextureOperand, fetch: Fetch) -> M::Value {
-        let coordinates = self.components(0, &[0, 1, 2, 3]);
+        let coordinates = self.place();
         let offsets = if fetch == Fetch::GatherOffsets {
             [Some(self.components(1, &[0, 1, 2, 3])), Some(self.components(2, &[0, 1, 2, 3]))]
         } else {

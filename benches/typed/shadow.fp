@@ -1,0 +1,44 @@
+!!NVfp5.0
+# Shadows from a near map, gathered and filtered over four by four texels, and from a far one in a single comparison.
+TEMP place, share, less, gather, weight, sum;
+MOV.F place.xy, fragment.texcoord[0];
+MOV.F place.z, 0;
+MOV.F place.w, fragment.color.z;
+MAD.F share.xy, place, 256, -0.5;
+FRC.F share.xy, share;
+SUB.F less.xy, 1, share;
+TXG.F gather, place, texture[0], SHADOWARRAY2D, (-1, -1);
+MOV.F weight, 1;
+MOV.F weight.xz, less.xyyy;
+MUL.F weight.w, less.x, less.y;
+DP4.F sum.x, gather, weight;
+TXG.F gather, place, texture[0], SHADOWARRAY2D, (1, -1);
+MOV.F weight.x, 1;
+MOV.F weight.y, share.x;
+MUL.F weight.z, share.x, less.y;
+MOV.F weight.w, less.y;
+DP4.F gather.x, gather, weight;
+ADD.F sum.x, sum, gather;
+TXG.F gather, place, texture[0], SHADOWARRAY2D, (-1, 1);
+MUL.F weight.x, less.x, share.y;
+MOV.F weight.y, share.y;
+MOV.F weight.z, 1;
+MOV.F weight.w, less.x;
+DP4.F gather.x, gather, weight;
+ADD.F sum.x, sum, gather;
+TXG.F gather, place, texture[0], SHADOWARRAY2D, (1, 1);
+MOV.F weight.x, share.y;
+MUL.F weight.y, share.x, share.y;
+MOV.F weight.z, share.x;
+MOV.F weight.w, 1;
+DP4.F gather.x, gather, weight;
+ADD.F sum.x, sum, gather;
+MUL.F sum.x, sum, 0.11111111;
+MUL.F place.xy, place, 0.5;
+MOV.F place.z, 1;
+TEX.F gather.x, place, texture[0], SHADOWARRAY2D;
+ADD.F.SAT weight.x, fragment.texcoord[0], -1;
+LRP.F sum.x, weight, gather, sum;
+MAD.F sum.x, sum, 0.8, 0.2;
+MUL.F result.color, fragment.color, sum.x;
+END
