@@ -340,11 +340,11 @@ fn bound(parts: &[Part<'_>], read: impl FnOnce(&mut Walk) -> Result<Bound, Misma
     if walk.is_done() { bound.register() } else { None }
 }
 
-/// The state vector with this name behind `state`.
+/// The state vector with this name behind `state`; the program itself may have been read leniently.
 fn state(parts: &[Part<'_>], rules: &Rules) -> Option<Binding> {
     let steps = steps(parts);
     let mut walk = Walk::new(&steps);
-    match StateBinding::read(&mut walk, rules) {
+    match StateBinding::read(&mut walk, rules, true) {
         Ok(StateBinding::One(item)) if walk.is_done() => Some(Binding::State(item)),
         Ok(_) | Err(_) => None,
     }
