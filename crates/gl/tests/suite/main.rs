@@ -45,6 +45,9 @@ fn depth_textures_are_compared_and_rows_counted_as_programs_ask() {
 #[test]
 fn typed_programs_read_integers_and_buffers() {
     passes("typed");
+}
+
+#[test]
 fn geometry_programs_run_in_the_hosts_stage() {
     passes("geometry");
 }
