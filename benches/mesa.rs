@@ -5,6 +5,8 @@
 mod clock;
 #[path = "support/device.rs"]
 mod device;
+#[path = "support/images.rs"]
+mod images;
 #[path = "support/ratio.rs"]
 mod ratio;
 
@@ -117,7 +119,7 @@ fn frames(oracle: &Oracle, device: &Device, name: &'static str, text: &str, rati
     let program = load(text.as_bytes(), &check::Options::default()).program.expect("a program");
     let lowered = lower(&program, &Options::default()).expect("a module");
     let ours: Scene = device.ours(lowered, text);
-    let texels = device::texels();
+    let texels = images::texels(256, 0);
     let description =
         FrameDescription { fragment: text, size: device::SIZE, vertices: triangle(), texels: &texels, side: 256 };
     let theirs = oracle.frames(&description).expect("frames");

@@ -31,7 +31,7 @@ pub(crate) fn wave(seed: u32) -> u32 {
 }
 
 /// Smooth hills with a little noise on them, others for each layer.
-fn texels(side: u32, layer: u32) -> Vec<u8> {
+pub(crate) fn texels(side: u32, layer: u32) -> Vec<u8> {
     let texel = |x: u32, y: u32, channel: u32| {
         let pitch = 0.05 + 0.02 * channel as f32 + 0.013 * layer as f32;
         let hill = ((x as f32 * pitch).sin() + (y as f32 * 0.07).cos()) * 50.0 + 128.0;

@@ -1,6 +1,7 @@
 //! From the programs in use to a GLSL program of the host: translated and linked once for each pair and each choice of
 //! attributes, and kept.
 
+use std::collections::hash_map::Entry;
 use std::ffi::{CString, c_char};
 use std::sync::Arc;
 use std::time::Instant;
@@ -298,10 +299,10 @@ fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
 
 impl Links {
     fn fixed(&mut self, fixed: Fixed) -> Option<Arc<LoadedProgram>> {
-        if !self.fixed.contains_key(&fixed.key()) {
-            self.fixed.insert(fixed.key(), fixed.program()?);
+        match self.fixed.entry(fixed.key()) {
+            Entry::Occupied(known) => Some(known.get().clone()),
+            Entry::Vacant(place) => Some(place.insert(fixed.program()?).clone()),
         }
-        self.fixed.get(&fixed.key()).cloned()
     }
 
     /// Which units of programs have depth textures. It is asked anew only after bindings have changed.
