@@ -394,7 +394,7 @@ mod tests {
         assert_eq!(compared, [UnitFormat { unit: 31, lookup: Lookup::Compared(DepthMode::Alpha) }]);
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
-        assert!(of(|it| it.lookups[0] = 6).is_err());
+        assert!(of(|it| it.lookups[0] = 9).is_err());
         assert!(of(|it| it.names = 2).is_err());
     }
 }
