@@ -48,12 +48,21 @@ fn known(status: glasm_status) -> bool {
     status == GLASM_OK
 }
 
+/// Options with room behind them, since a size may be anything up to 255: such a struct is one of a newer header.
+#[repr(C)]
+struct Roomy {
+    options: glasm_translate_options,
+    rest: [u8; 256],
+}
+
 /// Sends bytes through everything that a program goes through.
 pub fn examine(bytes: &[u8]) {
     let (choices, text) = bytes.split_at(bytes.len().min(CHOICES));
     let byte = |place: usize| u32::from(choices.get(place).copied().unwrap_or(0));
     // SAFETY: both are structs of the header.
-    let (mut load, mut options) = unsafe { (sized::<glasm_load_options>(), sized::<glasm_translate_options>()) };
+    let (mut load, options) = unsafe { (sized::<glasm_load_options>(), sized::<glasm_translate_options>()) };
+    let mut roomy = Roomy { options, rest: [0; 256] };
+    let options = &mut roomy.options;
     load.stage = byte(0) % 9;
     load.lenient = byte(1) % 3;
     options.float_level = byte(2) % 4;
@@ -65,6 +74,8 @@ pub fn examine(bytes: &[u8]) {
     options.binding = byte(9) * byte(10) * byte(11);
     options.lookups[(byte(12) % 32) as usize] = (byte(13) % 8) as u8;
     options.size = if byte(14) == 255 { byte(15) } else { options.size };
+    // A newer header's member that says nothing, or one that this library does not know.
+    roomy.rest[0] = (byte(15) == 254).into();
     let mut program = null_mut();
     // SAFETY: the text has as many bytes, the options have the size that they say, and the last is a pointer.
     let status = unsafe { glasm_program_load(text.as_ptr().cast(), text.len(), &raw const load, &raw mut program) };
@@ -73,7 +84,7 @@ pub fn examine(bytes: &[u8]) {
         return;
     }
     told(program, text.len());
-    translated(program, &options, choices);
+    translated(program, (&raw const roomy).cast(), choices);
     run(program, choices);
     // SAFETY: the handle was made above and is freed once.
     unsafe { glasm_program_free(program) };
@@ -109,7 +120,7 @@ fn told(program: *mut glasm_program, length: usize) {
 }
 
 /// What a translation tells, in one language and by numbers that may not exist.
-fn translated(program: *const glasm_program, options: &glasm_translate_options, choices: &[u8]) {
+fn translated(program: *const glasm_program, options: *const glasm_translate_options, choices: &[u8]) {
     let byte = |place: usize| u32::from(choices.get(place).copied().unwrap_or(0));
     let mut translation = null_mut();
     // SAFETY: the handles are live, every struct is one of the header's, and the translation is freed once.
