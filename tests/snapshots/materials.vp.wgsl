@@ -60,14 +60,12 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
             let R2_2 = ((_e72 * c_14_) + R2_1);
             let c_4_ = parameters.c_4_;
             let R3_ = (1f / c_4_.w);
-            let R2_3 = (R2_2 * R3_);
-            R2_ = R2_3;
+            R2_ = (R2_2 * R3_);
         } else {
             let c_12_ = parameters.c_12_;
-            let R2_4 = (_e44 * c_12_);
+            let R2_3 = (_e44 * c_12_);
             let c_13_ = parameters.c_13_;
-            let R2_5 = ((_e72 * c_13_) + R2_4);
-            R2_ = R2_5;
+            R2_ = ((_e72 * c_13_) + R2_3);
         }
     } else {
         if (v_COL0_.y >= 0f) {
@@ -75,18 +73,16 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
             let c_4_1 = parameters.c_4_;
             let R1_4 = (c_4_1.y - R1_3);
             let c_9_ = parameters.c_9_;
-            let R2_6 = (R1_4 * c_9_);
+            let R2_4 = (R1_4 * c_9_);
             let c_10_ = parameters.c_10_;
-            let R2_7 = ((R1_1 * c_10_) + R2_6);
-            R2_ = R2_7;
+            R2_ = ((R1_1 * c_10_) + R2_4);
         } else {
             let c_7_ = parameters.c_7_;
-            let R2_8 = (R1_ * c_7_);
+            let R2_5 = (R1_ * c_7_);
             let c_8_ = parameters.c_8_;
-            let R2_9 = (R2_8 + c_8_);
-            R2_ = R2_9;
+            R2_ = (R2_5 + c_8_);
         }
     }
-    let R2_10 = R2_;
-    return VertexResults(vec4<f32>(vec2<f32>(HPOS, HPOS_1), ((HPOS_2 + HPOS_3) * 0.5f), HPOS_3), R2_10);
+    let R2_6 = R2_;
+    return VertexResults(vec4<f32>(vec2<f32>(HPOS, HPOS_1), ((HPOS_2 + HPOS_3) * 0.5f), HPOS_3), R2_6);
 }
