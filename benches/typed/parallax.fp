@@ -9,7 +9,7 @@ I2F.S depth.w, layers.x;
 RCP.F step.z, depth.w;
 DIV.F step.xy, fragment.texcoord[1], fragment.texcoord[1].z;
 MUL.F step.xy, step, step.z;
-MUL.F step.xy, step, {0.05};
+MUL.F step.xy, step, 0.05;
 MOV.F place.xy, fragment.texcoord[0];
 MOV.F depth.x, {0};
 TXD.F height.x, place, slope_x, slope_y, texture[0], 2D;
