@@ -114,7 +114,10 @@ impl Writer<'_> {
                 _ => "0".to_owned(),
             },
             Attribute::INVOCATION => "gl_InvocationID".to_owned(),
-            Attribute::VERTEX_COUNT => "gl_PatchVerticesIn".to_owned(),
+            Attribute::VERTEX_COUNT => match native.arrangement {
+                Arrangement::Geometry { input, .. } => input.vertices().unwrap_or(0).to_string(),
+                _ => "gl_PatchVerticesIn".to_owned(),
+            },
             Attribute::TESSELLATION_COORDINATE => return Ok("vec4(gl_TessCoord, 1.0)".to_owned()),
             thread if thread.is_of_thread() => {
                 let value = of_thread(thread, if control { "uint(gl_InvocationID)" } else { "0u" });
@@ -274,7 +277,14 @@ impl Writer<'_> {
         let mut text = String::new();
         let own = self.options.reads.iter().flat_map(|reads| &reads.varyings).any(|it| it.result == output.0);
         let integer = |name: &str| format!("    {name} = floatBitsToInt({value}.x);\n");
-        match (output, built_in(output), clip(output.0)) {
+        // Linkers want the arrays of both sides of a patch to be of one size, so that nothing else is written.
+        let unread = |reads: &super::Reads| !reads.results.contains(&output.0);
+        let built_in = built_in(output);
+        let is_built_in = built_in.is_some() || clip(output.0).is_some();
+        if control && is_built_in && !own && self.options.reads.as_ref().is_some_and(unread) {
+            return Ok(text);
+        }
+        match (output, built_in, clip(output.0)) {
             (Output::HPOS, ..) => {
                 let _ = writeln!(text, "    {owner}gl_Position = {value};");
             }

@@ -47,6 +47,8 @@ impl Oracle {
             unsafe { (capturing.set_captured)(program, names.len() as i32, names.as_ptr(), INTERLEAVED) };
             Ok(())
         })?;
+        // A draw needs a target, though nothing arrives there.
+        let target = self.target(1, 1, 1)?;
         let words = draw.variables.iter().map(|(_, count)| *count).sum::<u32>() as usize;
         let mut contents = vec![0u32; words * draw.room as usize];
         let size = size_of_val(contents.as_slice()) as isize;
@@ -68,6 +70,7 @@ impl Oracle {
             primitives
         };
         drop(linked);
+        drop(target);
         self.check("capturing")?;
         let vertices = (primitives * corners) as usize;
         Ok(contents.chunks(words.max(1)).take(vertices).map(<[u32]>::to_vec).collect())

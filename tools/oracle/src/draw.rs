@@ -151,7 +151,7 @@ impl Mode {
 }
 
 /// A float target that is deleted when it is dropped.
-struct Target<'a> {
+pub(crate) struct Target<'a> {
     oracle: &'a Oracle,
     framebuffer: u32,
     textures: Vec<u32>,
@@ -195,7 +195,7 @@ impl Oracle {
         scene: &Scene<'_>,
         supply: impl FnOnce() -> Result<(), String>,
     ) -> Result<Picture, String> {
-        let target = self.target(scene)?;
+        let target = self.target(scene.width, scene.height, scene.colors)?;
         let textures = self.bind_textures(scene.textures)?;
         supply()?;
         if let Some(surroundings) = scene.surroundings {
@@ -226,15 +226,15 @@ impl Oracle {
         Ok(picture)
     }
 
-    fn target(&self, scene: &Scene<'_>) -> Result<Target<'_>, String> {
+    pub(crate) fn target(&self, width: u32, height: u32, colors: u32) -> Result<Target<'_>, String> {
         let gl = &self.gl;
-        let (width, height) = (scene.width as i32, scene.height as i32);
-        let mut target = Target { oracle: self, framebuffer: 0, textures: vec![0; scene.colors as usize], depth: 0 };
+        let (width, height) = (width as i32, height as i32);
+        let mut target = Target { oracle: self, framebuffer: 0, textures: vec![0; colors as usize], depth: 0 };
         // SAFETY: names are generated into places that exist.
         unsafe {
             (gl.generate_framebuffers)(1, &mut target.framebuffer);
             (gl.bind_framebuffer)(FRAMEBUFFER, target.framebuffer);
-            (gl.generate_textures)(scene.colors as i32, target.textures.as_mut_ptr());
+            (gl.generate_textures)(colors as i32, target.textures.as_mut_ptr());
             (gl.active_texture)(TEXTURE0);
             let mut attachments = Vec::new();
             for (attachment, texture) in (COLOR_ATTACHMENT0..).zip(&target.textures) {
