@@ -394,7 +394,9 @@ mod tests {
         assert_eq!(compared, [UnitFormat { unit: 31, lookup: Lookup::Compared(DepthMode::Alpha) }]);
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
-        assert!(of(|it| it.lookups[0] = 9).is_err());
+        assert!(of(|it| it.lookups[0] = GLASM_LOOKUP_DEPTH_ALPHA + 1).is_err());
+        let depth = of(|it| it.lookups[2] = GLASM_LOOKUP_DEPTH_INTENSITY).expect("a choice").units.formats;
+        assert_eq!(depth, [UnitFormat { unit: 2, lookup: Lookup::Depth(DepthMode::Intensity) }]);
         assert!(of(|it| it.names = 2).is_err());
     }
 }

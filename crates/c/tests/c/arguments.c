@@ -125,7 +125,7 @@ static void structs(void)
     options.float_level = 3;
     WRONG(glasm_translate(program, &options, &translation));
     options.float_level = 0;
-    options.lookups[31] = 9;
+    options.lookups[31] = GLASM_LOOKUP_DEPTH_ALPHA + 1;
     WRONG(glasm_translate(program, &options, &translation));
     options.lookups[31] = 0;
     options.group = 255;
