@@ -16,7 +16,8 @@ use super::{CLEAR, SIZE, difference, displays, load, oracle, picture, scene, sta
 use crate::support::{all_programs, files, root};
 
 /// Extensions that a text may use for an older version.
-const EXTENSIONS: [&str; 7] = [
+const EXTENSIONS: [&str; 8] = [
+    "GL_ARB_fragment_coord_conventions",
     "GL_ARB_gpu_shader5",
     "GL_ARB_gpu_shader_fp64",
     "GL_ARB_shader_bit_encoding",

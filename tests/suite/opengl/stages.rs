@@ -224,6 +224,7 @@ impl Host<'_> {
         shader.text = shader.text.replacen("void main() {\n", &format!("{declared}\nvoid main() {{\n"), 1);
         let end = shader.text.rfind('}').ok_or("there is no main function")?;
         shader.text.insert_str(end, LEVELS);
+        let evaluation = with_coordinates(evaluation, &shader.text);
         let (text, given) = vertices(&shader.reads, job, count);
         let before = ShaderSource { text: &text, array: Some("given"), parameters: given, ..ShaderSource::default() };
         let mut failures = Vec::new();
@@ -253,6 +254,10 @@ impl Host<'_> {
                 ];
                 let captured = match self.oracle.capture(&sides, &draw) {
                     Ok(captured) => captured,
+                    // A program that writes all there is leaves this host no room for what invocations read of each other.
+                    Err(error) if error.to_string().contains("insufficient contiguous locations") => {
+                        return Err("the host has too few results of control shaders".to_owned());
+                    }
                     Err(error) => return Ok(vec![format!("{error}\n{}\n{evaluation}", shader.text)]),
                 };
                 let wanted = expected.threads[vertex].outputs[usize::from(output.0)];
@@ -324,6 +329,17 @@ fn shown(outputs: &[Output]) -> (String, String, Vec<Output>) {
         "    int vertex = int(chosen[0].x);\n    int place = int(chosen[0].y);\n    gl_Position = vec4(0.0);\n",
     );
     (declared, text + &body + "}\n", shown)
+}
+
+/// Linkers want the built-in blocks of both stages alike, and size the texture coordinates by the largest number that each
+/// stage names: the evaluation shader names that of the control shader.
+fn with_coordinates(mut evaluation: String, control: &str) -> String {
+    let largest = (0..8).rev().find(|number| control.contains(&format!("].gl_TexCoord[{number}]")));
+    if let (Some(number), Some(end)) = (largest, evaluation.rfind('}')) {
+        let named = format!("    if (place < 0) {{\n        shown = gl_in[vertex].gl_TexCoord[{number}];\n    }}\n");
+        evaluation.insert_str(end, &named);
+    }
+    evaluation
 }
 
 fn inputs(job: &Job) -> Result<&Inputs, String> {
