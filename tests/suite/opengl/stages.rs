@@ -255,7 +255,7 @@ impl Host<'_> {
                 let captured = match self.oracle.capture(&sides, &draw) {
                     Ok(captured) => captured,
                     // A program that writes all there is leaves this host no room for what invocations read of each other.
-                    Err(error) if error.to_string().contains("insufficient contiguous locations") => {
+                    Err(error) if error.contains("insufficient contiguous locations") => {
                         return Err("the host has too few results of control shaders".to_owned());
                     }
                     Err(error) => return Ok(vec![format!("{error}\n{}\n{evaluation}", shader.text)]),
