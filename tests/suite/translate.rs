@@ -66,6 +66,7 @@ fn options_beyond_what_there_is_are_refused() {
         ("--binding 4294967295", "bindings may begin at 65535 at most"),
         ("--group 4294967295", "groups go up to 254"),
         ("--compared 0=luminance --compared 0=alpha", "both compared as luminance and compared as alpha"),
+        ("--compared 0=luminance --depth 0=alpha", "both compared as luminance and a depth as alpha"),
         ("--compared 0=luminance --hemisphere 0", "both compared as luminance and a hemisphere"),
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();

@@ -392,6 +392,8 @@ mod tests {
         assert_eq!(of(|it| it.float_level = 1).map(|it| it.precision.float).ok(), Some(FloatLevel::Exact));
         let compared = of(|it| it.lookups[31] = GLASM_LOOKUP_COMPARED_ALPHA).expect("a choice").units.formats;
         assert_eq!(compared, [UnitFormat { unit: 31, lookup: Lookup::Compared(DepthMode::Alpha) }]);
+        let depth = of(|it| it.lookups[2] = GLASM_LOOKUP_DEPTH_INTENSITY).expect("a choice").units.formats;
+        assert_eq!(depth, [UnitFormat { unit: 2, lookup: Lookup::Depth(DepthMode::Intensity) }]);
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
         assert!(of(|it| it.lookups[0] = GLASM_LOOKUP_DEPTH_ALPHA + 1).is_err());

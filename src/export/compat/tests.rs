@@ -149,6 +149,36 @@ fn lookups_are_in_the_hosts_targets() {
 }
 
 #[test]
+fn depths_that_are_not_compared_are_vectors_by_their_mode() {
+    use crate::lower::{Lookup, UnitFormat};
+    use crate::texture::DepthMode::{Alpha, Intensity, Luminance};
+    // (D,D,D,1), (D,D,D,D) and (0,0,0,D): a lookup, a fetch, and gathers of the first and of the last component.
+    let gathered = "textureGather(glasm_texture_0, gl_TexCoord[0].xy, 0)";
+    let wanted = [
+        (Luminance, ["vec4(t.x, t.x, t.x, 1.0)", gathered, "gl_FragColor = vec4(1.0);"]),
+        (Intensity, ["vec4(t.x)", gathered, gathered]),
+        (Alpha, ["vec4(0.0, 0.0, 0.0, t.x)", "gl_FragColor = vec4(0.0);", gathered]),
+    ];
+    for (mode, [vector, first, last]) in wanted {
+        for (lookup, part) in [
+            ("TEX r, fragment.texcoord[0], texture[0]", vector),
+            ("TXF r, n, texture[0]", vector),
+            ("TXG r, fragment.texcoord[0], texture[0]", first),
+            ("TXG r, fragment.texcoord[0], texture[0].w", last),
+        ] {
+            let text = format!(
+                "!!NVfp5.0\nTEMP r;\nINT TEMP n;\nMOV.S n, {{1, 2, 0, 0}};\n{lookup}, 2D;\nMOV.F result.color, r;\nEND"
+            );
+            let program = Program::parse(&text).expect("a program");
+            let formats = vec![UnitFormat { unit: 0, lookup: Lookup::Depth(mode) }];
+            let lowered = program.translate(&adapted(lower::Options::default()).with_formats(formats));
+            let shader = write(&lowered.expect("a module"), &Options::default()).expect("a shader");
+            assert!(shader.text.contains(part), "{mode:?}, {lookup}: {part}\n{}", shader.text);
+        }
+    }
+}
+
+#[test]
 fn parameters_are_a_block_or_an_array() {
     let text = "!!ARBfp1.0\nMOV result.color, program.local[3];\nEND";
     let new = written(text);

@@ -11,7 +11,7 @@ use crate::lower::texture::texels::{Texels, is_layered};
 use crate::machine::ops::Sample;
 use crate::machine::outside::Texel;
 use crate::program::TextureOperand;
-use crate::texture::MAX_LOD_BIAS;
+use crate::texture::{DepthMode, MAX_LOD_BIAS};
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
 
@@ -37,6 +37,11 @@ impl Machine<'_> {
                     machine.words_of(&format!("size{unit}"), &[&level], 4)
                 }
                 (Fetch::Gather | Fetch::GatherOffsets, _) if texture.target.axes() != 2 => machine.builder.word(0),
+                (Fetch::Gather | Fetch::GatherOffsets, _) if !computed && machine.is_same_depth(texture, unit) => {
+                    let one = machine.options.depth(unit) == Some(DepthMode::Luminance);
+                    let same = machine.builder.float(if one { 1.0 } else { 0.0 });
+                    machine.builder.widen(&same, 4)
+                }
                 (Fetch::Gather, _) if !computed => machine.gathered_corners(texel, (unit, globals), &coordinates),
                 (Fetch::GatherOffsets, _) if !computed => {
                     machine.scattered_corners(texel, (unit, globals), &coordinates)
@@ -81,7 +86,8 @@ impl Machine<'_> {
         let at = self.builder.swizzle(&moved, components);
         let words = matches!(globals.texels, Some(Texels::Words | Texels::Buffer));
         let kind = if words { Kind::Unsigned } else { Kind::Float };
-        self.called((&format!("fetched{unit}"), kind), &[&at], 4)
+        let value = self.called((&format!("fetched{unit}"), kind), &[&at], 4);
+        if words { value } else { self.of_depth(unit, value) }
     }
 
     /// Integer coordinates moved along the axes that offsets have.
@@ -140,9 +146,19 @@ impl Machine<'_> {
         self.builder.join(&corners)
     }
 
+    /// Whether the component that is gathered is the same in all depths: 1 or 0.
+    fn is_same_depth(&self, texture: &TextureOperand, unit: u8) -> bool {
+        let is_alpha = texture.component & 3 == 3;
+        match self.options.depth(unit) {
+            Some(DepthMode::Luminance) => is_alpha,
+            Some(DepthMode::Alpha) => !is_alpha,
+            Some(DepthMode::Intensity) | None => false,
+        }
+    }
+
     fn gathered_component(&self, texture: &TextureOperand, unit: u8) -> SwizzleComponent {
         match texture.component & 3 {
-            _ if self.depth_mode(unit, texture).is_some() => SwizzleComponent::X,
+            _ if self.depth_mode(unit, texture).is_some() || self.options.depth(unit).is_some() => SwizzleComponent::X,
             0 => SwizzleComponent::X,
             1 => SwizzleComponent::Y,
             2 => SwizzleComponent::Z,

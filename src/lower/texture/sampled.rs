@@ -153,13 +153,7 @@ impl Machine<'_> {
         match mode {
             Some(mode) => self.depth_vector(mode, value),
             None if self.options.is_hemisphere(unit) => self.hemisphere(&value),
-            None => match self.options.depth(unit) {
-                Some(mode) => {
-                    let depth = self.builder.swizzle(&value, &[0]);
-                    self.depth_vector(mode, depth)
-                }
-                None => value,
-            },
+            None => self.of_depth(unit, value),
         }
     }
 
@@ -285,6 +279,17 @@ impl Machine<'_> {
             DepthMode::Luminance => self.builder.join(&[depth, depth, depth, one]),
             DepthMode::Intensity => self.builder.widen(&depth, 4),
             DepthMode::Alpha => self.builder.join(&[zero, zero, zero, depth]),
+        }
+    }
+
+    /// The vector of a unit whose depths are told to be one; others are theirs already.
+    pub(in crate::lower) fn of_depth(&mut self, unit: u8, value: Value) -> Value {
+        match self.options.depth(unit) {
+            Some(mode) => {
+                let depth = self.builder.swizzle(&value, &[0]);
+                self.depth_vector(mode, depth)
+            }
+            None => value,
         }
     }
 
