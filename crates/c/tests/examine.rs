@@ -74,7 +74,7 @@ pub fn examine(bytes: &[u8]) {
     options.binding = byte(9) * byte(10) * byte(11);
     options.lookups[(byte(12) % 32) as usize] = (byte(13) % 12) as u8;
     options.size = if byte(14) == 255 { byte(15) } else { options.size };
-    // A newer header's member that says nothing, or one that this library does not know.
+    // A member of a newer header: zero, or a number that this library does not know.
     roomy.rest[0] = (byte(15) == 254).into();
     let mut program = null_mut();
     // SAFETY: the text has as many bytes, the options have the size that they say, and the last is a pointer.

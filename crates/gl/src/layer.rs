@@ -185,17 +185,13 @@ impl Layer {
 
     /// Works on the group with this context's part of the model in place.
     pub(crate) fn with_group<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
-        let mut group = locked(&self.share.group);
-        group.model.exchange(&mut self.part);
-        let result = work(&mut group, &CurrentHost::new(&self.facts));
-        group.model.exchange(&mut self.part);
-        self.share.changes.store(group.changes, Ordering::Release);
-        result
+        self.share.with(&mut self.part, &self.facts, work)
     }
 
-    /// Notes that programs are bound or loaded, of which applications without any need not know.
-    pub(crate) fn note_program(&mut self) {
-        PROGRAMS.store(true, Ordering::Relaxed);
+    /// The same with the linked programs and what is bound for them.
+    pub(crate) fn with_links<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost, &mut Links, &Points) -> R) -> R {
+        let Layer { share, part, facts, links, parameter_buffers, .. } = self;
+        share.with(part, facts, |group, host| work(group, host, links, parameter_buffers))
     }
 
     /// Something has changed that a draw may need.
@@ -361,6 +357,16 @@ impl Share {
     fn new() -> Share {
         Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0) }
     }
+
+    /// Works on the group with a context's part of the model in place.
+    fn with<R>(&self, part: &mut ContextPart, facts: &Facts, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
+        let mut group = locked(&self.group);
+        group.model.exchange(part);
+        let result = work(&mut group, &CurrentHost::new(facts));
+        group.model.exchange(part);
+        self.changes.store(group.changes, Ordering::Release);
+        result
+    }
 }
 
 impl Group {
@@ -479,6 +485,11 @@ pub(crate) fn touch(state: State) {
 
 /// Some context has had a program.
 static PROGRAMS: AtomicBool = AtomicBool::new(false);
+
+/// Notes that a context has a program: lists are parted for those that have.
+pub(crate) fn note_program() {
+    PROGRAMS.store(true, Ordering::Relaxed);
+}
 
 /// Whether any context has had a program.
 pub(crate) fn has_programs() -> bool {

@@ -218,9 +218,7 @@ fn plan(layer: &mut Layer) -> Plan {
     let (in_use, touched, uniform_buffer) = (layer.in_use, layer.touched, layer.uniform_buffer);
     let bindings = layer.bindings;
     let (numbered, arrays) = (layer.numbered, layer.arrays);
-    let mut links = std::mem::take(&mut layer.links);
-    let points = std::mem::take(&mut layer.parameter_buffers);
-    let plan = layer.with_group(|group, host| {
+    layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
         if settings().mode == Mode::Refused && targets.iter().flatten().all(|target| native(group, *target)) {
             return Plan::Host;
@@ -267,7 +265,7 @@ fn plan(layer: &mut Layer) -> Plan {
             }
         }
         if !pair.memory.is_empty() {
-            pair.memory.bring_up(&points, host.facts);
+            pair.memory.bring_up(points, host.facts);
         }
         if bound {
             // Binding by number has changed the plain binding, too.
@@ -277,10 +275,7 @@ fn plan(layer: &mut Layer) -> Plan {
         // The kind of fixed function before other stages is asked of the host.
         let complete = pair.memory.is_empty() && fixed.is_none();
         Plan::Pair { program: pair.program, complete, replaces_planes: pair.replaces_planes }
-    });
-    layer.links = links;
-    layer.parameter_buffers = points;
-    plan
+    })
 }
 
 /// The attributes of a program that are generic ones of the host.

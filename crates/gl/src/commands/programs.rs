@@ -7,7 +7,7 @@ use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
 
 use crate::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
-use crate::layer::{Group, Layer};
+use crate::layer::{Group, Layer, note_program};
 use crate::settings::settings;
 use crate::{log, replace};
 
@@ -68,7 +68,7 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
 }
 
 pub(super) fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
-    layer.note_program();
+    note_program();
     let Some(target) = layer.target(token) else { return };
     let bound = layer.try_group(|group, _| {
         group.changes += 1;
@@ -105,7 +105,7 @@ pub(super) unsafe fn text<'t>(layer: &mut Layer, length: GLsizei, text: *const u
 }
 
 /// Tells the log what became of a text, and keeps a copy where that is asked for.
-fn note(group: &Group, string: &[u8], result: &Result<(), GlError>) {
+fn note(group: &Group, string: &[u8], result: &Result<(), GlError>, lenient: bool) {
     match result {
         Ok(()) => {
             if !group.model.program_error_string().is_empty() {
@@ -113,7 +113,7 @@ fn note(group: &Group, string: &[u8], result: &Result<(), GlError>) {
             }
         }
         Err(_) => {
-            let options = Options::default().with_lenient(group.model.is_lenient());
+            let options = Options::default().with_lenient(lenient);
             let checked = glasm::check::load(string, &options);
             let shown = glasm::diag::render(string, &replace::name(string), &checked.diagnostics);
             log::problem(&format!("a program was refused\n{}", shown.trim_end()));
@@ -138,16 +138,6 @@ impl Layer {
             host::ProgramStringARB(token, tokens::PROGRAM_FORMAT_ASCII_ARB, length, string.as_ptr().cast::<c_void>());
             host::GetError() == tokens::NO_ERROR
         }
-    }
-
-    /// Whether a program is held to the limits of drivers rather than to the text. Of programs without options that the
-    /// host does not know, the host is one of these drivers, so that what both it and the text refuse is refused.
-    fn reads_leniently(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
-        let known = string.starts_with(b"!!ARB") && !has_nv_options(string);
-        if !known || !self.facts.host_programs || glasm::check::load(string, &Options::default()).program.is_some() {
-            return true;
-        }
-        !self.host_tries() && self.host_accepts(target, string)
     }
 
     /// Takes over the host's error, so that those of the next commands can be told from it.
@@ -178,7 +168,7 @@ impl Layer {
     }
 
     fn loaded(&mut self, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
-        self.note_program();
+        note_program();
         self.error_is_hosts = native;
         self.with_group(|group, _| group.changes += 1);
         if native {
@@ -203,7 +193,7 @@ pub(crate) unsafe fn load_program_nv(
     let string = replace::replaced(string);
     let Some(result) = layer.try_group(|group, _| {
         let result = group.model.load_program_nv(target, name, &string);
-        note(group, &string, &result);
+        note(group, &string, &result, group.model.is_lenient());
         Ok(result)
     }) else {
         return;
@@ -234,15 +224,28 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
         return layer.set_error(tokens::INVALID_OPERATION);
     }
     let native = layer.host_tries() && layer.host_accepts(target, &string);
-    let lenient = native || layer.reads_leniently(target, &string);
-    let (name, result) = layer.with_group(|group, _| {
-        group.model.set_lenient(lenient && !settings().strict);
-        let result = group.model.program_string_arb(target, &string);
+    // Of programs without options that the host does not know, the host is one of the drivers that leniency is for:
+    // what both it and the text refuse is refused.
+    let hosts = layer.facts.host_programs && string.starts_with(b"!!ARB") && !has_nv_options(&string);
+    let load = |layer: &mut Layer, lenient: bool| {
+        layer.with_group(|group, _| {
+            group.model.set_lenient(lenient);
+            let result = group.model.program_string_arb(target, &string);
+            group.model.set_lenient(!settings().strict);
+            result
+        })
+    };
+    let mut lenient = !settings().strict && (native || !hosts);
+    let mut result = load(layer, lenient);
+    if result.is_err() && !lenient && !settings().strict && !layer.host_tries() && layer.host_accepts(target, &string) {
+        lenient = true;
+        result = load(layer, lenient);
+    }
+    let name = layer.with_group(|group, _| {
         if !native {
-            note(group, &string, &result);
+            note(group, &string, &result, lenient);
         }
-        group.model.set_lenient(!settings().strict);
-        (group.model.bound(target).unwrap_or(0), result)
+        group.model.bound(target).unwrap_or(0)
     });
     layer.loaded(target, name, native, result);
 }

@@ -39,6 +39,8 @@ struct walk {
     EGLSurface surface;
     long commands;
     unsigned first;
+    /* The number of environment parameters, as the GL tells it. */
+    unsigned environment;
 };
 
 static unsigned pick(struct walk *walk, unsigned count)
@@ -102,8 +104,8 @@ static void parameters(struct walk *walk)
         break;
     case 1:
         p_glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, index, x, y, 1, 1);
-        CHECK("ProgramEnvParameter4fARB", index < 256 ? GL_NO_ERROR : GL_INVALID_VALUE);
-        if (index >= 256)
+        CHECK("ProgramEnvParameter4fARB", index < walk->environment ? GL_NO_ERROR : GL_INVALID_VALUE);
+        if (index >= walk->environment)
             break;
         p_glGetProgramEnvParameterfvARB(GL_FRAGMENT_PROGRAM_ARB, index, read);
         if (read[0] != x || read[1] != y) {
@@ -188,6 +190,7 @@ static void *run(void *given)
     struct walk *walk = given;
     long command;
     unsigned place;
+    GLint environment = 0;
     if (!eglBindAPI(EGL_OPENGL_API) || !eglMakeCurrent(display, walk->surface, walk->surface, walk->context)) {
         printf("no context in a thread\n");
         failures++;
@@ -203,6 +206,8 @@ static void *run(void *given)
     p_glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, name(walk, 9));
     load_arb(GL_FRAGMENT_PROGRAM_ARB, arb_fragment_text);
     p_glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, name(walk, 4));
+    p_glGetProgramivARB(GL_FRAGMENT_PROGRAM_ARB, GL_MAX_PROGRAM_ENV_PARAMETERS_ARB, &environment);
+    walk->environment = (unsigned)environment;
     CHECK("the first programs", GL_NO_ERROR);
     for (command = 0; command < walk->commands; command++) {
         switch (pick(walk, 12)) {
