@@ -503,7 +503,8 @@ typedef uint32_t glasm_names;
 typedef uint8_t glasm_lookup;
 
 /*
- How a program is translated. All zeros, or NULL in its place, is what `glasm translate` does without options.
+ How a program is translated. All zeros, or NULL in its place, is what `glasm translate` does without options for all
+ languages but one: see `opengl`.
  */
 typedef struct {
   /*
@@ -567,6 +568,12 @@ typedef struct {
    A `GLASM_LOOKUP_` for each unit.
    */
   glasm_lookup lookups[GLASM_UNITS];
+  /*
+   1: for `GLASM_LANGUAGE_GLSL_COMPAT`, which is written of such translations alone: OpenGL's coordinates, clip
+   distances, point sizes, texture targets, stages and fixed function, whatever is chosen above. Other languages lack
+   some of these.
+   */
+  uint32_t opengl;
 } glasm_translate_options;
 
 /*
@@ -1369,7 +1376,7 @@ typedef struct {
 #define GLASM_LANGUAGE_NAGA 7
 
 /*
- GLSL for OpenGL's compatibility profile, with the built-ins of fixed function.
+ GLSL for OpenGL's compatibility profile, with the built-ins of fixed function: of translations made with `opengl`.
  */
 #define GLASM_LANGUAGE_GLSL_COMPAT 8
 
@@ -1890,7 +1897,8 @@ void glasm_translation_free(glasm_translation *translation);
 /*
  The translation in a language. It is written once; the data belong to the translation.
 
- Answers `GLASM_UNSUPPORTED` where the language lacks something that the program uses.
+ Answers `GLASM_UNSUPPORTED` where the language lacks something that the program uses, and `GLASM_ERROR_ARGUMENT` for
+ `GLASM_LANGUAGE_GLSL_COMPAT` unless the translation was made with `opengl`.
  */
 glasm_status glasm_translation_write(glasm_translation *translation,
                                      glasm_language language,

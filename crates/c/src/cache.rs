@@ -148,7 +148,7 @@ impl glasm_cache {
         let loaded = request.load(source);
         let program = loaded.checked()?;
         let lowered = glasm::lower::lower(program, &request.choices.options).map_err(lowering)?;
-        let mut translation = glasm_translation::new(program.clone(), lowered, request.choices.export);
+        let mut translation = glasm_translation::new(program.clone(), lowered, request.choices.writing);
         self.keep(&key, request, &mut translation)?;
         Ok(translation)
     }

@@ -101,7 +101,7 @@ pub unsafe extern "C" fn glasm_translate_chain(
         let mut made = Vec::new();
         for (program, request) in checked.iter().zip(requests(&checked)?) {
             let lowered = chain_stage(program, &choices.options, &request).map_err(lowering)?;
-            made.push(glasm_translation::new(Arc::clone(program), lowered, choices.export));
+            made.push(glasm_translation::new(Arc::clone(program), lowered, choices.writing));
         }
         for (place, translation) in made.into_iter().enumerate() {
             let handle = Box::into_raw(Box::new(translation));

@@ -5,7 +5,7 @@ use std::os::raw::c_char;
 
 use glasm::check;
 use glasm::dialect::{Dialect, Stage};
-use glasm::export::{self, Language};
+use glasm::export::{self, Language, compat};
 use glasm::lower::{
     ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions, UnitFormat,
 };
@@ -72,7 +72,8 @@ pub const GLASM_LOOKUP_DEPTH_ALPHA: glasm_lookup = 8;
 /// How many texture units there are.
 pub const GLASM_UNITS: usize = 32;
 
-/// How a program is translated. All zeros, or NULL in its place, is what `glasm translate` does without options.
+/// How a program is translated. All zeros, or NULL in its place, is what `glasm translate` does without options for all
+/// languages but one: see `opengl`.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct glasm_translate_options {
@@ -107,6 +108,10 @@ pub struct glasm_translate_options {
     pub names: glasm_names,
     /// A `GLASM_LOOKUP_` for each unit.
     pub lookups: [glasm_lookup; GLASM_UNITS],
+    /// 1: for `GLASM_LANGUAGE_GLSL_COMPAT`, which is written of such translations alone: OpenGL's coordinates, clip
+    /// distances, point sizes, texture targets, stages and fixed function, whatever is chosen above. Other languages lack
+    /// some of these.
+    pub opengl: u32,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
@@ -127,6 +132,7 @@ unsafe impl Growing for glasm_translate_options {
         float_textures: 0,
         names: 0,
         lookups: [0; GLASM_UNITS],
+        opengl: 0,
     };
 }
 
@@ -247,10 +253,29 @@ impl Reading {
     }
 }
 
+/// How translations are written.
+#[derive(Copy, Clone)]
+pub(crate) struct Writing {
+    pub(crate) export: export::Options,
+    /// The translation is for OpenGL's compatibility profile.
+    opengl: bool,
+}
+
+impl Writing {
+    /// Whether a translation can be written in a language at all.
+    pub(crate) fn permits(&self, to: To) -> Answer<()> {
+        if to == To::Language(Language::GlslCompat) && !self.opengl {
+            let message = "glsl-compat is written of translations whose options have `opengl` = 1";
+            return Err(Failure::argument(message));
+        }
+        Ok(())
+    }
+}
+
 /// A caller's choice about translating, checked.
 pub(crate) struct Choices {
     pub(crate) options: Options,
-    pub(crate) export: export::Options,
+    pub(crate) writing: Writing,
     given: glasm_translate_options,
 }
 
@@ -305,7 +330,13 @@ impl Choices {
             .with_float_textures(given.float_textures)
             .with_group(given.group)
             .with_binding(given.binding);
-        Ok(Choices { options, export: export::Options::default().with_names(names), given })
+        let opengl = truth(given.opengl, "opengl")?;
+        let options = if opengl { compat::adapted(options) } else { options };
+        Ok(Choices {
+            options,
+            writing: Writing { export: export::Options::default().with_names(names), opengl },
+            given,
+        })
     }
 }
 
@@ -346,6 +377,7 @@ fn key(given: &glasm_translate_options) -> Vec<u32> {
         given.binding,
         given.float_textures,
         given.names,
+        given.opengl,
     ];
     key.extend(given.lookups.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)));
     key
@@ -397,8 +429,8 @@ mod tests {
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
         assert!(of(|it| it.lookups[0] = GLASM_LOOKUP_DEPTH_ALPHA + 1).is_err());
-        let depth = of(|it| it.lookups[2] = GLASM_LOOKUP_DEPTH_INTENSITY).expect("a choice").units.formats;
-        assert_eq!(depth, [UnitFormat { unit: 2, lookup: Lookup::Depth(DepthMode::Intensity) }]);
+        assert_eq!(of(|it| it.opengl = 1).ok(), Some(compat::adapted(Options::default())));
+        assert!(of(|it| it.opengl = 2).is_err());
         assert!(of(|it| it.names = 2).is_err());
     }
 }

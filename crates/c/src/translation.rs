@@ -8,7 +8,7 @@ use glasm::lower::{self, Translation, link, lower};
 use glasm::program::Program;
 
 use crate::boundary::{Answer, Failure, Text, exclusive, free, guard, put, shared};
-use crate::choices::{Choices, To, glasm_translate_options};
+use crate::choices::{Choices, To, Writing, glasm_translate_options};
 use crate::description::Description;
 use crate::program::glasm_program;
 use crate::store::Kept;
@@ -29,7 +29,7 @@ enum Origin {
     Translated {
         program: Arc<Program>,
         translation: Box<Translation>,
-        export: export::Options,
+        writing: Writing,
     },
     /// One language and the description, from the cache.
     Kept(Kept),
@@ -42,10 +42,11 @@ pub(crate) enum Written {
 }
 
 impl Written {
-    pub(crate) fn of(translation: &Translation, to: To, options: &export::Options) -> Answer<Written> {
+    pub(crate) fn of(translation: &Translation, to: To, writing: &Writing) -> Answer<Written> {
+        writing.permits(to)?;
         match to {
             To::Naga => Ok(Written::Text(Text::new(format!("{:#?}\n", translation.module)))),
-            To::Language(language) => match translation.to_with(language, options) {
+            To::Language(language) => match translation.to_with(language, &writing.export) {
                 Ok(Exported::Text(text)) => Ok(Written::Text(Text::new(text))),
                 Ok(Exported::Words(words)) => Ok(Written::Words(words)),
                 Err(error) => Err(Failure::unsupported(error.to_string())),
@@ -77,8 +78,8 @@ pub(crate) fn lowering(error: lower::Error) -> Failure {
 }
 
 impl glasm_translation {
-    pub(crate) fn new(program: Arc<Program>, translation: Translation, export: export::Options) -> glasm_translation {
-        let origin = Origin::Translated { program, translation: Box::new(translation), export };
+    pub(crate) fn new(program: Arc<Program>, translation: Translation, writing: Writing) -> glasm_translation {
+        let origin = Origin::Translated { program, translation: Box::new(translation), writing };
         glasm_translation::from(origin)
     }
 
@@ -124,8 +125,8 @@ impl glasm_translation {
         }
         let to = To::of(language)?;
         match &self.origin {
-            Origin::Translated { translation, export, .. } => {
-                let written = Written::of(translation, to, export)?;
+            Origin::Translated { translation, writing, .. } => {
+                let written = Written::of(translation, to, writing)?;
                 let view = written.view();
                 self.written.push((language, written));
                 Ok(view)
@@ -165,7 +166,7 @@ pub unsafe extern "C" fn glasm_translate(
         // SAFETY: the handle is live.
         let program = unsafe { shared(program, "program") }?.checked()?;
         let lowered = lower(program, &choices.options).map_err(lowering)?;
-        let made = glasm_translation::new(program.clone(), lowered, choices.export);
+        let made = glasm_translation::new(program.clone(), lowered, choices.writing);
         // SAFETY: `translation` points to a pointer.
         unsafe { put(translation, Box::into_raw(Box::new(made)), "translation") }?;
         Ok(GLASM_OK)
@@ -219,8 +220,8 @@ pub(crate) fn pair(
     }
     let (first, second) = link(vertex, fragment, &choices.options).map_err(lowering)?;
     Ok((
-        glasm_translation::new(vertex.clone(), first, choices.export),
-        glasm_translation::new(fragment.clone(), second, choices.export),
+        glasm_translation::new(vertex.clone(), first, choices.writing),
+        glasm_translation::new(fragment.clone(), second, choices.writing),
     ))
 }
 
@@ -236,7 +237,8 @@ pub unsafe extern "C" fn glasm_translation_free(translation: *mut glasm_translat
 
 /// The translation in a language. It is written once; the data belong to the translation.
 ///
-/// Answers `GLASM_UNSUPPORTED` where the language lacks something that the program uses.
+/// Answers `GLASM_UNSUPPORTED` where the language lacks something that the program uses, and `GLASM_ERROR_ARGUMENT` for
+/// `GLASM_LANGUAGE_GLSL_COMPAT` unless the translation was made with `opengl`.
 ///
 /// # Safety
 /// `translation` is a handle; `data` points to a `glasm_data`.

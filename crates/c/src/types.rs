@@ -136,7 +136,7 @@ pub const GLASM_LANGUAGE_HLSL: glasm_language = 5;
 pub const GLASM_LANGUAGE_MSL: glasm_language = 6;
 /// naga's intermediate representation in its debug form, for reading.
 pub const GLASM_LANGUAGE_NAGA: glasm_language = 7;
-/// GLSL for OpenGL's compatibility profile, with the built-ins of fixed function.
+/// GLSL for OpenGL's compatibility profile, with the built-ins of fixed function: of translations made with `opengl`.
 pub const GLASM_LANGUAGE_GLSL_COMPAT: glasm_language = 8;
 
 /// The shape of a texture or image.

@@ -70,6 +70,7 @@ pub fn examine(bytes: &[u8]) {
     options.paired_int64 = byte(4) & 1;
     options.gl_coordinates = byte(5) & 1;
     options.names = byte(6) % 3;
+    options.opengl = byte(6) >> 7;
     options.group = byte(7) * byte(8);
     options.binding = byte(9) * byte(10) * byte(11);
     options.lookups[(byte(12) % 32) as usize] = (byte(13) % 12) as u8;

@@ -47,7 +47,7 @@ static void translate(struct task *task)
     glasm_load_options load;
     glasm_program *program = NULL;
     glasm_translation *translation = NULL;
-    glasm_status status;
+    glasm_status loaded, status;
     glasm_data data;
     size_t length;
     uint32_t language;
@@ -55,14 +55,21 @@ static void translate(struct task *task)
     memset(&load, 0, sizeof load);
     load.size = sizeof load;
     load.stage = task->stage;
-    status = glasm_program_load(text, length, &load, &program);
+    loaded = glasm_program_load(text, length, &load, &program);
     free(text);
-    if (status == GLASM_OK) {
-        status = glasm_translate(program, &options, &translation);
-    }
-    glasm_program_free(program);
+    status = loaded == GLASM_OK ? glasm_translate(program, &options, &translation) : loaded;
     for (language = 0; language < LANGUAGES; language++) {
-        glasm_status written = status == GLASM_OK ? glasm_translation_write(translation, language, &data) : status;
+        glasm_status written;
+        if (language == GLASM_LANGUAGE_GLSL_COMPAT) {
+            glasm_translate_options compat = options;
+            written = translation == NULL ? GLASM_ERROR_ARGUMENT : glasm_translation_write(translation, language, &data);
+            CHECK(written == GLASM_ERROR_ARGUMENT);
+            glasm_translation_free(translation);
+            translation = NULL;
+            compat.opengl = 1;
+            status = loaded == GLASM_OK ? glasm_translate(program, &compat, &translation) : loaded;
+        }
+        written = status == GLASM_OK ? glasm_translation_write(translation, language, &data) : status;
         if (written != GLASM_OK) {
             data.data = NULL;
             data.length = 0;
@@ -71,6 +78,7 @@ static void translate(struct task *task)
                  checksum(data.data, data.length));
     }
     glasm_translation_free(translation);
+    glasm_program_free(program);
 }
 
 static void *work(void *unused)
