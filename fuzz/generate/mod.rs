@@ -4,7 +4,7 @@
 //! tests share this folder.
 
 mod blocks;
-mod choices;
+pub mod choices;
 mod inputs;
 mod instruction;
 mod labels;

@@ -134,6 +134,9 @@ impl Body<'_, '_> {
         }
         // Weights and matrix indices have numbers beyond those of generic arrays.
         let is_array = number < Number::WEIGHT4.0;
+        if !is_array && self.writer.options.without_weights {
+            return Ok("vec4(0.0)".to_owned());
+        }
         let generic = !is_array || self.writer.options.generic >> number & 1 != 0 || input.format != Format::Float;
         if let Some(text) = conventional(number).filter(|_| !generic) {
             return Ok(text);

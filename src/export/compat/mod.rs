@@ -5,6 +5,7 @@
 //! fixed function on the other side. naga's writer for GLSL knows neither these nor rectangle textures or old versions,
 //! so this one writes the module itself. `docs/INTERFACE.md` lists the names.
 
+mod captures;
 mod expressions;
 mod functions;
 mod images;
@@ -82,6 +83,18 @@ pub struct Varying {
     pub interpolation: Interpolation,
 }
 
+/// A result that transform feedback records from the last stage before the rasteriser. Its variable is called
+/// `glasm_capture_N`, with its place in [`Options::captures`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Capture {
+    /// The result, numbered like [`Result::number`](crate::lower::ResultOutput::number).
+    pub result: u8,
+    /// How many of its components are recorded, from x on: 1 to 4.
+    pub components: u8,
+    /// A colour is recorded as it is clamped.
+    pub clamped: bool,
+}
+
 /// What a stage reads of the one before, which passes this and no more if it knows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reads {
@@ -113,6 +126,11 @@ pub struct Options {
     pub plain_parameters: u32,
     /// An evaluation program has no control program before it: attributes of the patch are (0,0,0,1), but for its levels.
     pub without_control: bool,
+    /// The application cannot set vertex weights above the first four, and no matrix indices (ARB_vertex_blend,
+    /// ARB_matrix_palette): they are zero.
+    pub without_weights: bool,
+    /// What transform feedback records; each result once.
+    pub captures: Vec<Capture>,
     /// A geometry program of triangles is given squares: the host draws them as LINES_ADJACENCY, and the program runs for
     /// both halves of each.
     pub squares: bool,
@@ -142,6 +160,20 @@ impl Options {
     #[must_use]
     pub fn with_reads(mut self, reads: Reads) -> Options {
         self.reads = Some(reads);
+        self
+    }
+
+    /// The same, for an application that can set weights and matrix indices or not.
+    #[must_use]
+    pub fn with_weights(mut self, weights: bool) -> Options {
+        self.without_weights = !weights;
+        self
+    }
+
+    /// The same, with results to record.
+    #[must_use]
+    pub fn with_captures(mut self, captures: Vec<Capture>) -> Options {
+        self.captures = captures;
         self
     }
 

@@ -81,7 +81,10 @@ impl Body<'_, '_> {
                         Some(_) => self.give_clip_vector(number - Output::CLP0.0, *value)?,
                     }
                 }
-                _ => self.give_result(output, result.format, *value)?,
+                _ => {
+                    self.give_result(output, result.format, *value)?;
+                    self.give_captured(output, result.format, *value)?;
+                }
             }
         }
         if !clips {
@@ -106,6 +109,20 @@ impl Body<'_, '_> {
                 format => format!("{}(0, 0, 0, 1)", four(format)),
             };
             self.line(&format!("{} = {initial};", varying.name));
+        }
+        for line in self.writer.capture_rest(&written) {
+            self.line(&line);
+        }
+        Ok(())
+    }
+
+    /// What transform feedback records of a result.
+    fn give_captured(&mut self, output: Output, format: Format, value: Handle<Expression>) -> Result<(), Lack> {
+        if self.writer.captures(output) {
+            let vector = self.expression(value)?.within(rank::WHOLE);
+            if let Some(line) = self.writer.capture(output, format, &vector) {
+                self.line(&line);
+            }
         }
         Ok(())
     }
@@ -178,6 +195,7 @@ impl Body<'_, '_> {
             }
             // Only stages before the rasteriser read the number of a vertex.
             (None, None) if conventional.is_some() || output == Output::ID => return Ok(()),
+            (None, None) if self.writer.is_only_captured(output) => return Ok(()),
             (None, None) => return Err(Lack::never("an integer result of the program has no built-in")),
         };
         self.declare_varying(&varying, "out")?;

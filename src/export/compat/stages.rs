@@ -274,7 +274,7 @@ impl Writer<'_> {
     fn given(&mut self, output: Output, value: &str) -> Result<String, Lack> {
         let control = self.interface.stage == Stage::TessellationControl;
         let (owner, element) = if control { ("gl_out[gl_InvocationID].", "[gl_InvocationID]") } else { ("", "") };
-        let mut text = String::new();
+        let mut text = if control { String::new() } else { self.capture_given(output, value) };
         let own = self.options.reads.iter().flat_map(|reads| &reads.varyings).any(|it| it.result == output.0);
         let integer = |name: &str| format!("    {name} = floatBitsToInt({value}.x);\n");
         // Linkers want the arrays of both sides of a patch to be of one size, so that nothing else is written.
@@ -288,8 +288,8 @@ impl Writer<'_> {
             (Output::HPOS, ..) => {
                 let _ = writeln!(text, "    {owner}gl_Position = {value};");
             }
-            (Output::LAYER, ..) => return Ok(integer("gl_Layer")),
-            (Output::PRIMITIVE_ID, ..) => return Ok(integer("gl_PrimitiveID")),
+            (Output::LAYER, ..) => return Ok(text + &integer("gl_Layer")),
+            (Output::PRIMITIVE_ID, ..) => return Ok(text + &integer("gl_PrimitiveID")),
             (_, Some((name, first)), _) => {
                 let first = if first { ".x" } else { "" };
                 let _ = writeln!(text, "    {owner}{name} = {value}{first};");
@@ -318,6 +318,9 @@ impl Writer<'_> {
         let mut missing: Vec<u8> = self.unwritten_built_ins(written);
         let varyings = self.options.reads.iter().flat_map(|reads| &reads.varyings).map(|it| it.result);
         missing.extend(varyings.filter(|number| !written.contains(number)));
+        let captured = self.options.captures.iter().map(|it| it.result);
+        let captured: Vec<u8> = captured.filter(|it| !written.contains(it) && !missing.contains(it)).collect();
+        missing.extend(captured);
         missing.dedup();
         let mut text = String::new();
         for number in missing {

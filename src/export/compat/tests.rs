@@ -1,6 +1,6 @@
 //! What is written, line by line. The lines follow from the extensions' texts and GLSL's.
 
-use super::{Host, Options, Reads, Shader, adapted, write};
+use super::{Capture, Host, Options, Reads, Shader, adapted, write};
 use crate::lower::{self, Format};
 use crate::program::{Interpolation, Program};
 use crate::vocabulary::Target;
@@ -52,6 +52,39 @@ fn generic_attributes_are_asked_for_by_number() {
     let shader = written_with(text, &Options::default().with_generic(1 << 3));
     assert!(main(&shader).contains(&"gl_FrontColor = glasm_attribute_3;"), "{}", shader.text);
     assert!(main(&shader).contains(&"gl_Position = gl_Vertex;"), "{}", shader.text);
+}
+
+#[test]
+fn weights_that_nobody_can_set_are_zero() {
+    let text = "!!ARBvp1.0\nMOV result.position, vertex.weight[4];\nMOV result.color, vertex.matrixindex[0];\nEND";
+    let shader = written_with(text, &Options::default().with_weights(false));
+    let lines = main(&shader);
+    for line in ["vec4 v_weight4 = vec4(0.0);", "vec4 v_matrixindex0 = vec4(0.0);"] {
+        assert!(lines.contains(&line), "{line}\n{}", shader.text);
+    }
+    let numbers = |shader: &Shader| shader.attributes.iter().map(|it| it.number).collect::<Vec<_>>();
+    assert_eq!(numbers(&shader), []);
+    // Others may feed them by name.
+    assert_eq!(numbers(&written(text)), [16, 24]);
+}
+
+#[test]
+fn results_are_recorded_in_variables_of_their_own() {
+    let capture = |result: u8, components: u8, clamped: bool| Capture { result, components, clamped };
+    let text = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.color;\n\
+                MOV result.fogcoord.x, 2;\nEND";
+    // Position, colour, fog coordinate, and a set of coordinates that is not written.
+    let captures = vec![capture(0, 3, false), capture(1, 4, true), capture(5, 1, false), capture(8, 2, false)];
+    let shader = written_with(text, &Options::default().with_captures(captures));
+    let lines = main(&shader);
+    for line in [
+        "glasm_capture_0 = gl_Position.xyz;",
+        "glasm_capture_1 = clamp(gl_Color, 0.0, 1.0);",
+        "glasm_capture_3 = vec4(0.0, 0.0, 0.0, 1.0).xy;",
+    ] {
+        assert!(lines.contains(&line), "{line}\n{}", shader.text);
+    }
+    assert!(shader.text.contains("out vec3 glasm_capture_0;") && shader.text.contains("out float glasm_capture_2;"));
 }
 
 #[test]

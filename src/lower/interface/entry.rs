@@ -341,7 +341,8 @@ impl Assembly<'_> {
         // Routines read the attributes from variables; a program without routines gets them as arguments.
         let mut arguments = Vec::new();
         for number in BitSet128(self.plan.attributes).iter() {
-            let (name, kind) = (attribute_name(self.stage, number), self.attribute_kind(number));
+            let family = self.program.dialect.rules().family;
+            let (name, kind) = (attribute_name(self.stage, family, number), self.attribute_kind(number));
             if flow.routines.is_empty() {
                 let ty = type_of(module, kind, 4);
                 arguments.push(FunctionArgument { name: Some(name), ty, binding: None });

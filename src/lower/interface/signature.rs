@@ -15,7 +15,7 @@ use crate::lower::interface::stages::{
 };
 use crate::lower::passes::liveness::Plan;
 use crate::program::{BitSet128, Program};
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Family, Stage};
 
 /// An argument of the entry point.
 pub(in crate::lower) struct Argument {
@@ -210,7 +210,7 @@ pub(in crate::lower) fn chain_members(module: &mut Module, numbers: &[u8]) -> Ve
 /// Attributes by number, as stages of a chain take them.
 pub(in crate::lower) fn chain_arguments(stage: Stage, numbers: &[u8]) -> Vec<Argument> {
     let argument = |number: &u8| Argument {
-        name: attribute_name(stage, *number),
+        name: attribute_name(stage, Family::Typed, *number),
         binding: plain_location(u32::from(*number)),
         kind: Kind::Float,
         lanes: 4,
@@ -240,7 +240,7 @@ pub(in crate::lower) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec
 /// Where the upper components of 64-bit attributes begin.
 const UPPER0: u8 = Attribute::UPPER0.0;
 
-pub(in crate::lower) fn attribute_name(stage: Stage, number: u8) -> String {
+pub(in crate::lower) fn attribute_name(stage: Stage, family: Family, number: u8) -> String {
     let (names, prefix): (&[(&str, u8)], _) = match stage {
         Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, "f_"),
         _ => (&VERTEX_ATTRIBUTE_NAMES, "v_"),
@@ -253,8 +253,16 @@ pub(in crate::lower) fn attribute_name(stage: Stage, number: u8) -> String {
         (None, None) if stage == Stage::Fragment && number == Attribute::POINT_COORDINATE.0 => {
             format!("{prefix}point")
         }
+        (None, None)
+            if stage == Stage::Vertex && family == Family::Declared && number >= Attribute::MATRIX_INDEX0.0 =>
+        {
+            format!("{prefix}matrixindex{}", 4 * (number - Attribute::MATRIX_INDEX0.0))
+        }
+        (None, None) if stage == Stage::Vertex && family == Family::Declared && number >= Attribute::WEIGHT4.0 => {
+            format!("{prefix}weight{}", 4 * (number - Attribute::WEIGHT4.0 + 1))
+        }
         (None, None) if stage == Stage::Vertex && (UPPER0..2 * UPPER0).contains(&number) => {
-            format!("{}_upper", attribute_name(stage, number - UPPER0))
+            format!("{}_upper", attribute_name(stage, family, number - UPPER0))
         }
         (None, None) => format!("{prefix}{number}"),
     }
@@ -294,7 +302,7 @@ fn vertex_argument(program: &Program, attribute: Attribute) -> Argument {
         Attribute::VERTEX_ID => number("vertex", BuiltIn::VertexIndex, attribute),
         Attribute::INSTANCE => number("instance", BuiltIn::InstanceIndex, attribute),
         Attribute(place) => {
-            let name = attribute_name(Stage::Vertex, place);
+            let name = attribute_name(Stage::Vertex, program.dialect.rules().family, place);
             let format = attribute_format(program, attribute);
             vector(name, plain_location(place.into()), format, Taken::Attribute(attribute))
         }
@@ -308,7 +316,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
     let mut facing = false;
     let mut clips = options.draw.emulated_clip_distances.div_ceil(4);
     for attribute in read.iter().map(Attribute) {
-        let name = attribute_name(Stage::Fragment, attribute.0);
+        let name = attribute_name(Stage::Fragment, program.dialect.rules().family, attribute.0);
         match attribute {
             Attribute::WINDOW_POSITION => {
                 let binding = Binding::BuiltIn(BuiltIn::Position { invariant: false });

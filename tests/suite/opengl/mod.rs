@@ -1,7 +1,9 @@
 //! The system's OpenGL as an independent oracle: it draws programs of `tests/opengl`, and so does glasm.
 
 mod compat;
+mod dropin;
 mod picture;
+mod plain;
 mod scene;
 mod stages;
 mod state;
@@ -45,8 +47,8 @@ fn step(value: f32) -> i32 {
     (value.clamp(0.0, 1.0) * 255.0).round() as i32
 }
 
-/// Where two pictures differ, if more pixels do than are allowed.
-fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
+/// Where two pictures of a width differ, if more pixels do than are allowed.
+fn compare_bits(want: &[[f32; 4]], got: &[[f32; 4]], width: u32) -> Option<String> {
     let differs = |(want, got): (&[f32; 4], &[f32; 4])| {
         want.iter().zip(got).any(|(want, got)| (step(*want) - step(*got)).abs() > 1)
     };
@@ -55,8 +57,13 @@ fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
         return None;
     }
     let place = places[0];
-    let (x, y) = (place % SIZE as usize, place / SIZE as usize);
+    let (x, y) = (place % width as usize, place / width as usize);
     Some(format!("{} pixels; at {x},{y} want {:?}, got {:?}", places.len(), want[place], got[place]))
+}
+
+/// The same for pictures of the window.
+fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
+    compare_bits(want, got, SIZE)
 }
 
 /// Draws a subject with OpenGL and with every machine, and describes differences.

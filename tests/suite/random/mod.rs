@@ -15,7 +15,7 @@
 mod agree;
 mod features;
 #[path = "../../../fuzz/generate/mod.rs"]
-mod generate;
+pub mod generate;
 mod groups;
 mod irreducible;
 mod lookups;
@@ -337,7 +337,7 @@ impl Work {
     }
 }
 
-fn number(name: &str, usual: u64) -> u64 {
+pub fn number(name: &str, usual: u64) -> u64 {
     let given = std::env::var(name).ok();
     given.map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not `{text}`")))
 }

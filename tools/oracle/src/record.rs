@@ -240,6 +240,9 @@ fn vertex(
     for (number, value) in (0u8..).zip(&mut data) {
         *value = floats(inputs, number)?;
     }
+    if program.attributes_read().iter().any(|number| usize::from(number) >= data.len()) {
+        return Err("weights and matrix indices cannot be set".to_owned());
+    }
     if program.options().has(Switches::POSITION_INVARIANT) {
         return Err("the position is the device's own".to_owned());
     }
