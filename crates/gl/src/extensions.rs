@@ -41,6 +41,8 @@ pub(crate) struct Facts {
     pub(crate) host_options: bool,
     /// The host has matrices that only programs read.
     pub(crate) program_matrices: bool,
+    /// The application can set vertex weights and matrix indices.
+    pub(crate) weights: bool,
     /// Buffers can be changed without a binding.
     pub(crate) direct_access: bool,
     /// Uniform buffers of the stages, in the order of the pipeline.
@@ -124,6 +126,7 @@ impl Facts {
             host_programs,
             host_options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
             program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
+            weights: has("GL_ARB_vertex_blend") || has("GL_ARB_matrix_palette"),
             direct_access: gl >= 450,
             bindings: if uniform_buffers { [1, 2, 3, 4, 5].map(|place| buffers - place) } else { [0; 5] },
             parameters: [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].map(|stage| {

@@ -23,6 +23,7 @@ mod layer;
 mod link;
 mod lists;
 mod log;
+mod make;
 mod modes;
 mod parameters;
 mod replace;

@@ -229,6 +229,13 @@ pub(crate) unsafe fn program_buffer_parameters<T>(
 }
 
 pub(crate) unsafe fn get_integer_indexed(layer: &mut Layer, name: GLenum, number: GLuint, given: *mut GLint) {
+    if name == tokens::TRANSFORM_FEEDBACK_RECORD_NV {
+        return match layer.recorded(number) {
+            None => layer.set_error(tokens::INVALID_VALUE),
+            // SAFETY: the application has room for the three numbers of an attribute.
+            Some(recorded) => unsafe { given.cast::<[GLint; 3]>().write_unaligned(recorded) },
+        };
+    }
     match stage(name) {
         // SAFETY: the application vouches for the room.
         None => unsafe { host::GetIntegeri_v(name, number, given) },

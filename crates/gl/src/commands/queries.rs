@@ -58,7 +58,10 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         tokens::GEOMETRY_PROGRAM_NV if layer.facts.has_geometry() => layer.enabled.geometry.into(),
         tokens::TESS_CONTROL_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.control.into(),
         tokens::TESS_EVALUATION_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.evaluation.into(),
-        _ => i32::from(layer.arrays.numbered >> array? & 1 != 0),
+        _ => match layer.feedback_value(name) {
+            Some(value) => value,
+            None => i32::from(layer.arrays.numbered >> array? & 1 != 0),
+        },
     })
 }
 

@@ -58,6 +58,11 @@ fn tessellation_programs_run_in_the_hosts_stages() {
 }
 
 #[test]
+fn transform_feedback_records_results_of_programs() {
+    passes("feedback");
+}
+
+#[test]
 fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }

@@ -161,6 +161,52 @@ impl FeedbackResult {
     }
 }
 
+/// The contents of each buffer, of stream 0, that a list of results asks for.
+pub fn feedback_layouts(items: &[FeedbackItem], mode: FeedbackMode) -> Result<Vec<Layout>> {
+    let mut layouts = vec![Layout::default()];
+    for (at, item) in items.iter().enumerate() {
+        let next = *item == FeedbackItem::NextBuffer;
+        if next && mode == FeedbackMode::Separate {
+            return invalid_operation("separate results have a buffer each");
+        }
+        if next || mode == FeedbackMode::Separate && at > 0 {
+            layouts.push(Layout::default());
+        }
+        let item = match *item {
+            FeedbackItem::NextBuffer => continue,
+            FeedbackItem::Skip(count) => {
+                if mode == FeedbackMode::Separate {
+                    return invalid_operation("separate results leave nothing out");
+                }
+                if !(1..=4).contains(&count) {
+                    return invalid_value(format!("{count} components are not skipped"));
+                }
+                Item::Skip(count)
+            }
+            FeedbackItem::Result(result, components) => {
+                let (output, most) = result.output()?;
+                if !(1..=most).contains(&components) {
+                    return invalid_value(format!("{result:?} has no {components} components to record"));
+                }
+                if layouts.iter().any(|layout| layout.outputs().any(|known| known == output)) {
+                    return invalid_operation(format!("{result:?} is recorded twice"));
+                }
+                Item::Result { output, components }
+            }
+        };
+        if let Some(layout) = layouts.last_mut() {
+            layout.items.push(item);
+        }
+    }
+    if layouts.len() > BUFFERS {
+        return invalid_value(format!("{} buffers are more than {BUFFERS}", layouts.len()));
+    }
+    if layouts.iter().any(|layout| layout.words() > INTERLEAVED) {
+        return invalid_value(format!("a vertex has more than {INTERLEAVED} components in a buffer"));
+    }
+    Ok(layouts)
+}
+
 impl Feedback {
     /// Whether primitives are counted or captured.
     pub(super) fn is_active(&self) -> bool {
@@ -207,47 +253,7 @@ impl Context {
         mode: FeedbackMode,
     ) -> Result {
         self.inactive("TransformFeedbackAttribsNV")?;
-        let mut layouts = vec![Layout::default()];
-        for (at, item) in items.iter().enumerate() {
-            let next = *item == FeedbackItem::NextBuffer;
-            if next && mode == FeedbackMode::Separate {
-                return invalid_operation("separate results have a buffer each");
-            }
-            if next || mode == FeedbackMode::Separate && at > 0 {
-                layouts.push(Layout::default());
-            }
-            let item = match *item {
-                FeedbackItem::NextBuffer => continue,
-                FeedbackItem::Skip(count) => {
-                    if mode == FeedbackMode::Separate {
-                        return invalid_operation("separate results leave nothing out");
-                    }
-                    if !(1..=4).contains(&count) {
-                        return invalid_value(format!("{count} components are not skipped"));
-                    }
-                    Item::Skip(count)
-                }
-                FeedbackItem::Result(result, components) => {
-                    let (output, most) = result.output()?;
-                    if !(1..=most).contains(&components) {
-                        return invalid_value(format!("{result:?} has no {components} components to record"));
-                    }
-                    if layouts.iter().any(|layout| layout.outputs().any(|known| known == output)) {
-                        return invalid_operation(format!("{result:?} is recorded twice"));
-                    }
-                    Item::Result { output, components }
-                }
-            };
-            if let Some(layout) = layouts.last_mut() {
-                layout.items.push(item);
-            }
-        }
-        if layouts.len() > BUFFERS {
-            return invalid_value(format!("{} buffers are more than {BUFFERS}", layouts.len()));
-        }
-        if layouts.iter().any(|layout| layout.words() > INTERLEAVED) {
-            return invalid_value(format!("a vertex has more than {INTERLEAVED} components in a buffer"));
-        }
+        let mut layouts = feedback_layouts(items, mode)?;
         for (layout, stream) in layouts.iter_mut().zip(streams) {
             below("vertex stream", *stream, STREAMS as u64)?;
             layout.stream = *stream;

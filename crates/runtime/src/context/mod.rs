@@ -83,7 +83,7 @@ pub use arrays::{ArrayMemory, ArrayPointer};
 pub use attributes::{AttributeValue, Integers, Normalized};
 pub use buffers::{Barriers, BufferAccess, BufferTarget};
 pub use error::{ErrorName, GlError};
-pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult};
+pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult, feedback_layouts};
 pub use formats::{InternalFormat, TexelComponent};
 pub use framebuffers::{Attachment, FramebufferStatus};
 pub use getters::GetFloat;

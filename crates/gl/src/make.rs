@@ -1,0 +1,277 @@
+//! A GLSL program of the host, made of assembly programs: each is translated, all are compiled and linked, or come from the
+//! disk.
+
+use std::ffi::{CString, c_char};
+use std::time::Instant;
+
+use glasm::Options;
+use glasm::dialect::Stage;
+use glasm::dialect::bindings::Output;
+use glasm::export::compat::{self, Capture, Shader};
+use glasm::lower::{FloatLevel, Interface};
+use glasm_runtime::call::LoadedProgram;
+use glasm_runtime::capture::Item;
+
+use crate::buffers::{PairMemory, StageMemory};
+use crate::commands::Feedback;
+use crate::extensions::Facts;
+use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
+use crate::link::{Key, Pair, Programs, STAGES, Side};
+use crate::parameters::Block;
+use crate::settings::settings;
+use crate::state::CurrentHost;
+use crate::textures::Depths;
+use crate::{cache, log, replace};
+
+/// What transform feedback records.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Recording {
+    captures: Vec<Capture>,
+    /// What the host calls it.
+    names: Vec<String>,
+    separate: bool,
+}
+
+impl Recording {
+    pub(crate) fn of(feedback: &Feedback) -> Recording {
+        // Vertex colours are clamped unless the application says that they are not.
+        let clamps = host::integer(tokens::CLAMP_VERTEX_COLOR) != 0;
+        let capture = |item: &Item| match item {
+            Item::Skip(_) => None,
+            Item::Result { output, components } => {
+                let colors = [Output::COL0, Output::COL1, Output::BFC0, Output::BFC1];
+                let clamped = clamps && colors.contains(output);
+                Some(Capture { result: output.0, components: *components, clamped })
+            }
+        };
+        let items = feedback.layouts.iter().flat_map(|layout| &layout.items);
+        let captures = items.filter_map(capture).collect();
+        Recording { captures, names: feedback.names(), separate: feedback.separate }
+    }
+}
+
+/// A translated program.
+struct Written {
+    shader: Shader,
+    /// Parameters with their slots.
+    slots: Vec<(usize, usize)>,
+    memory: Option<StageMemory>,
+    /// Clip planes apply: the host transforms the vertex, or the program says how far it is from each.
+    clips: bool,
+}
+
+/// Translates one program.
+fn translate(
+    loaded: &LoadedProgram,
+    options: &compat::Options,
+    float: FloatLevel,
+    depths: Depths,
+) -> Result<Written, String> {
+    let described = || format!("program {}", replace::name(&loaded.source));
+    let lowering = Options::default().with_float(float).with_formats(depths.formats());
+    let lowered = loaded.program.translate(&compat::adapted(lowering));
+    let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;
+    let shader = compat::write(&lowered, options).map_err(|error| format!("{}: {error}", described()))?;
+    if let Some(sampler) = shader.samplers.iter().find(|it| it.emulated) {
+        let (unit, target) = (sampler.unit, sampler.target.name(sampler.shadow));
+        return Err(format!("{}: unit {unit} needs a copy of its {target} texture, which is not made", described()));
+    }
+    // The place among the targets of buffers.
+    let stage = match shader.stage {
+        Stage::Vertex | Stage::State => 0,
+        Stage::Fragment => 1,
+        Stage::Geometry => 2,
+        Stage::TessellationControl => 3,
+        Stage::TessellationEvaluation => 4,
+    };
+    let Interface { memory, buffers, .. } = &lowered.interface;
+    let memory = StageMemory::new(stage, &shader, *memory, buffers);
+    let memory = memory.map_err(|reason| format!("{}: {reason}", described()))?;
+    let slots = lowered.interface.parameters.iter().enumerate();
+    let slots = slots.filter_map(|(index, it)| Some((index, it.slot? as usize))).collect();
+    let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
+    let clips = shader.host_position || distances.any(|it| loaded.program.writes(it));
+    Ok(Written { shader, slots, memory, clips })
+}
+
+/// Links programs, the recorder of the last one before the rasteriser among them.
+pub(crate) fn link(
+    programs: Programs,
+    key: Key,
+    recording: Option<&Recording>,
+    host: &CurrentHost,
+) -> Result<Pair, String> {
+    let Key { generic, depths, squares, .. } = key;
+    let start = Instant::now();
+    let facts = host.facts;
+    // Older versions have no bits of numbers, by which NaN is told apart.
+    let float = if facts.glsl < 130 { FloatLevel::Fast } else { FloatLevel::Strict };
+    let extensions = facts.extensions.to_string_lossy().split(' ').map(str::to_owned).collect();
+    let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions))
+        .with_generic(generic)
+        .with_weights(facts.weights)
+        .with_plain_parameters(facts.plain_parameters);
+    // Each stage passes what the next one reads.
+    let mut shaders = [const { None }; STAGES];
+    let mut options = options.with_control(programs[1].is_some()).with_squares(squares);
+    let last = programs[..STAGES - 1].iter().rposition(Option::is_some);
+    for (stage, (loaded, written)) in programs.iter().zip(&mut shaders).enumerate().rev() {
+        let Some(loaded) = loaded else { continue };
+        let recorded = recording.filter(|_| Some(stage) == last);
+        options.captures = recorded.map(|it| it.captures.clone()).unwrap_or_default();
+        let shader = translate(loaded, &options, float, depths)?;
+        options.reads = Some(shader.shader.reads.clone());
+        *written = Some(shader);
+    }
+    if let Some(folder) = &settings().dump {
+        for (loaded, written) in programs.iter().zip(&shaders) {
+            if let (Some(loaded), Some(Written { shader, .. })) = (loaded, written) {
+                let name = format!("{}.{:04x}.glsl", replace::name(&loaded.source), generic);
+                replace::write(folder, &name, shader.text.as_bytes());
+            }
+        }
+    }
+    let (program, cached) = make(&shaders, recording, facts)?;
+    let sides = std::array::from_fn(|number| {
+        let (loaded, written) = (programs[number].clone()?, shaders[number].as_ref()?);
+        let slots = written.slots.clone();
+        let block = Block::new(program, &loaded.program, &written.shader, slots, facts.bindings[number], facts);
+        Some(Side { loaded, block })
+    });
+    if log::is_on() {
+        let names: Vec<String> = programs.iter().flatten().map(|it| replace::name(&it.source)).collect();
+        let from = if cached { "from the cache" } else { "linked" };
+        let time = start.elapsed().as_secs_f64() * 1000.0;
+        log::log(&format!("{} with attributes {generic:04x}: {from} in {time:.1} ms", names.join(" and ")));
+    }
+    let stages = shaders.iter_mut().flatten();
+    let stages = stages.filter_map(|written| Some((written.memory.take()?, written.shader.storage.as_slice())));
+    let memory = PairMemory::new(program, stages.collect(), facts);
+    let last = shaders[..STAGES - 1].iter().rev().flatten().next();
+    let replaces_planes = last.is_some_and(|written| !written.clips);
+    Ok(Pair { program, sides, memory, replaces_planes })
+}
+
+/// The linked program, and whether it came from the disk.
+fn make(
+    written: &[Option<Written>; STAGES],
+    recording: Option<&Recording>,
+    facts: &Facts,
+) -> Result<(GLuint, bool), String> {
+    let shaders = written.each_ref().map(|it| it.as_ref().map(|it| &it.shader));
+    let mut key = cache::Key::new(&facts.name);
+    for shader in shaders.iter().flatten() {
+        key.add(shader.text.as_bytes());
+    }
+    for name in recording.iter().flat_map(|it| &it.names) {
+        key.add(name.as_bytes());
+        key.add(&[u8::from(recording.is_some_and(|it| it.separate))]);
+    }
+    // SAFETY: the context is current in this thread.
+    let program = unsafe { host::CreateProgram() };
+    let cached = facts.keeps_binaries() && cache::load(&key, program);
+    if !cached {
+        if let Err(message) = compile(shaders, program, recording, facts) {
+            // SAFETY: the program is the library's.
+            unsafe { host::DeleteProgram(program) };
+            return Err(message);
+        }
+        if facts.keeps_binaries() {
+            cache::save(&key, program);
+        }
+    }
+    // Samplers are uniforms, set while the program is in use.
+    // SAFETY: the program was linked; the plan uses it next.
+    unsafe {
+        host::UseProgram(program);
+        for sampler in shaders.iter().flatten().flat_map(|shader| &shader.samplers) {
+            let name = CString::new(sampler.name.as_str()).unwrap_or_default();
+            host::Uniform1i(host::GetUniformLocation(program, name.as_ptr()), sampler.unit.into());
+        }
+    }
+    Ok((program, cached))
+}
+
+/// The log of a shader or program.
+fn information(
+    object: GLuint,
+    length: unsafe fn(GLuint, GLenum, *mut GLint),
+    text: unsafe fn(GLuint, i32, *mut i32, *mut GLchar),
+) -> String {
+    let mut count = 0;
+    // SAFETY: the query has one value.
+    unsafe { length(object, tokens::INFO_LOG_LENGTH, &raw mut count) };
+    let mut bytes = vec![0u8; count.max(1) as usize];
+    // SAFETY: there is room for as many bytes as are asked for.
+    unsafe { text(object, count.max(1), &raw mut count, bytes.as_mut_ptr().cast()) };
+    bytes.truncate(count.max(0) as usize);
+    String::from_utf8_lossy(&bytes).trim().to_owned()
+}
+
+fn compile(
+    shaders: [Option<&Shader>; STAGES],
+    program: GLuint,
+    recording: Option<&Recording>,
+    facts: &Facts,
+) -> Result<(), String> {
+    let kinds = [
+        tokens::VERTEX_SHADER,
+        tokens::TESS_CONTROL_SHADER,
+        tokens::TESS_EVALUATION_SHADER,
+        tokens::GEOMETRY_SHADER,
+        tokens::FRAGMENT_SHADER,
+    ];
+    for (shader, kind) in shaders.into_iter().zip(kinds) {
+        let Some(shader) = shader else { continue };
+        let text: *const c_char = shader.text.as_ptr().cast();
+        let length = shader.text.len() as GLint;
+        let mut status = 0;
+        // SAFETY: the text has the length that is passed with it.
+        let object = unsafe {
+            let object = host::CreateShader(kind);
+            host::ShaderSource(object, 1, &raw const text, &raw const length);
+            host::CompileShader(object);
+            host::GetShaderiv(object, tokens::COMPILE_STATUS, &raw mut status);
+            object
+        };
+        if status == 0 {
+            let said = information(object, host::GetShaderiv, host::GetShaderInfoLog);
+            // SAFETY: the shader is the library's.
+            unsafe { host::DeleteShader(object) };
+            return Err(format!("the host does not compile a translation:\n{said}\n{}", shader.text));
+        }
+        // SAFETY: both are the library's; the program keeps the shader.
+        unsafe {
+            host::AttachShader(program, object);
+            host::DeleteShader(object);
+        }
+        for attribute in shader.attributes.iter().filter(|it| it.number < 16) {
+            let name = CString::new(attribute.name.as_str()).unwrap_or_default();
+            // SAFETY: the name is zero-terminated.
+            unsafe { host::BindAttribLocation(program, attribute.number.into(), name.as_ptr()) };
+        }
+    }
+    if let Some(Recording { names, separate, .. }) = recording {
+        let names: Vec<CString> = names.iter().filter_map(|name| CString::new(name.as_str()).ok()).collect();
+        let pointers: Vec<*const c_char> = names.iter().map(|name| name.as_ptr()).collect();
+        let mode = if *separate { tokens::SEPARATE_ATTRIBS } else { tokens::INTERLEAVED_ATTRIBS };
+        // SAFETY: the names are zero-terminated, and as many as are told.
+        unsafe { host::TransformFeedbackVaryings(program, pointers.len() as i32, pointers.as_ptr(), mode) };
+    }
+    let mut status = 0;
+    // SAFETY: the program is the library's.
+    unsafe {
+        if facts.keeps_binaries() {
+            host::ProgramParameteri(program, tokens::PROGRAM_BINARY_RETRIEVABLE_HINT, 1);
+        }
+        host::LinkProgram(program);
+        host::GetProgramiv(program, tokens::LINK_STATUS, &raw mut status);
+    }
+    match status {
+        0 => Err(format!(
+            "the host does not link a translation:\n{}",
+            information(program, host::GetProgramiv, host::GetProgramInfoLog)
+        )),
+        _ => Ok(()),
+    }
+}
