@@ -91,7 +91,7 @@ pub(crate) fn numbered_array(token: GLenum) -> Option<u32> {
 }
 
 /// The current value of an attribute.
-fn current(layer: &Layer, number: u32) -> [f32; 4] {
+pub(super) fn current(layer: &Layer, number: u32) -> [f32; 4] {
     if layer.numbered >> number & 1 != 0 || matches!(number, 1 | 6 | 7) {
         let mut values = [0.0; 4];
         // SAFETY: a current attribute has four values.

@@ -6,6 +6,7 @@ use crate::layer::{Enabled, Layer};
 
 use super::arrays::{disable_client_state, enable_client_state};
 use super::attributes::numbered_array;
+use super::evaluators::{map, note_automatic_normals};
 
 /// What PushAttrib saves of a layer.
 pub(crate) struct Saved {
@@ -15,6 +16,8 @@ pub(crate) struct Saved {
     numbered: u32,
     color_material: bool,
     matrix_mode: Option<u32>,
+    /// Maps of attributes that are on, and whether normals come with surfaces.
+    maps: ([[bool; 16]; 2], bool),
 }
 
 /// The depth of the GL's stacks that programs may rely on.
@@ -23,6 +26,9 @@ pub(super) const STACK_DEPTH: usize = 16;
 /// The switch of a capability that is the layer's.
 fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
     let (geometry, tessellation) = (layer.facts.has_geometry(), layer.facts.has_tessellation());
+    if let Some((dimension, number)) = map(capability) {
+        return Some(&mut layer.evaluators.enabled[dimension][number]);
+    }
     let enabled = &mut layer.enabled;
     match capability {
         tokens::GEOMETRY_PROGRAM_NV if geometry => Some(&mut enabled.geometry),
@@ -58,6 +64,7 @@ pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
         return set(layer, capability, true);
     }
     note_color_material(layer, capability, true);
+    note_automatic_normals(layer, capability, true);
     clipping::before_switch(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
@@ -72,6 +79,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
         return set(layer, capability, false);
     }
     note_color_material(layer, capability, false);
+    note_automatic_normals(layer, capability, false);
     clipping::before_switch(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
@@ -105,6 +113,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
                     numbered: layer.numbered,
                     color_material: layer.color_material,
                     matrix_mode: layer.matrix_mode,
+                    maps: (layer.evaluators.enabled, layer.evaluators.automatic_normals),
                 });
             }
         },
@@ -126,6 +135,9 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
             }
             if saved.mask & (tokens::ENABLE_BIT | tokens::LIGHTING_BIT) != 0 {
                 layer.color_material = saved.color_material;
+            }
+            if saved.mask & (tokens::ENABLE_BIT | tokens::EVAL_BIT) != 0 {
+                (layer.evaluators.enabled, layer.evaluators.automatic_normals) = saved.maps;
             }
             if saved.mask & tokens::CURRENT_BIT != 0 {
                 layer.numbered = saved.numbered;

@@ -106,6 +106,7 @@ pub(crate) unsafe fn framebuffer_texture_face(
 pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
     let mut mode = mode;
     if modes::before_draw(layer, &mut mode) {
+        layer.before_evaluation();
         match &mut layer.recording {
             Some(recording) => recording.in_begin = true,
             None => layer.in_begin = true,
@@ -125,6 +126,7 @@ pub(crate) unsafe fn end(layer: &mut Layer) {
     if !std::mem::take(&mut layer.dropped_begin) {
         // SAFETY: the host checks that there was a Begin.
         unsafe { host::End() };
+        layer.after_evaluation();
     }
 }
 

@@ -63,6 +63,11 @@ fn transform_feedback_records_results_of_programs() {
 }
 
 #[test]
+fn evaluators_have_maps_of_numbered_attributes() {
+    passes("evaluators");
+}
+
+#[test]
 fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }

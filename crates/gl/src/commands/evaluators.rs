@@ -1,0 +1,463 @@
+//! Evaluators on numbered attributes (NV_vertex_program, section 5.1), which no host has: their maps are kept and evaluated
+//! here while vertex programs are on. Conventional maps stay the host's.
+
+use crate::convert::{Component, read};
+use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, tokens};
+use crate::layer::Layer;
+use crate::link;
+
+use super::attributes::{current, vertex_attrib};
+use super::state::{begin, end};
+
+/// How many attributes there are.
+const COUNT: usize = 16;
+
+/// A polynomial by its control points, those of one value of u after another.
+#[derive(Clone)]
+struct Map {
+    /// Where each variable begins and ends.
+    domain: [[f32; 2]; 2],
+    order: [usize; 2],
+    points: Vec<[f32; 4]>,
+}
+
+impl Default for Map {
+    fn default() -> Map {
+        Map { domain: [[0.0, 1.0]; 2], order: [1; 2], points: vec![[0.0, 0.0, 0.0, 1.0]] }
+    }
+}
+
+/// Between two vectors.
+fn mixed(from: [f32; 4], to: [f32; 4], part: f32) -> [f32; 4] {
+    std::array::from_fn(|place| from[place] + (to[place] - from[place]) * part)
+}
+
+/// A curve at a place from 0 to 1, and its slope there, by de Casteljau's construction.
+fn curve(mut points: Vec<[f32; 4]>, place: f32) -> ([f32; 4], [f32; 4]) {
+    let degree = points.len() - 1;
+    while points.len() > 2 {
+        points = points.windows(2).map(|pair| mixed(pair[0], pair[1], place)).collect();
+    }
+    match points[..] {
+        [from, to] => (mixed(from, to, place), std::array::from_fn(|it| degree as f32 * (to[it] - from[it]))),
+        _ => (points[0], [0.0; 4]),
+    }
+}
+
+impl Map {
+    /// Where a value of a variable lies in its domain.
+    fn place(&self, variable: usize, value: f32) -> f32 {
+        let [first, last] = self.domain[variable];
+        (value - first) / (last - first)
+    }
+
+    /// The value, and the slopes along both variables.
+    fn at(&self, [u, v]: [f32; 2]) -> ([f32; 4], [[f32; 4]; 2]) {
+        let (u, v) = (self.place(0, u), self.place(1, v));
+        let rows = self.points.chunks(self.order[1]).map(|row| curve(row.to_vec(), v));
+        let (values, slopes): (Vec<_>, Vec<_>) = rows.unzip();
+        let (value, along_u) = curve(values, u);
+        let (along_v, _) = curve(slopes, u);
+        let per = |slope: [f32; 4], [first, last]: [f32; 2]| slope.map(|it| it / (last - first));
+        (value, [per(along_u, self.domain[0]), per(along_v, self.domain[1])])
+    }
+
+    /// The normal of a surface of positions, not normalized.
+    fn normal(&self, place: [f32; 2]) -> [f32; 4] {
+        let ([x, y, z, w], slopes) = self.at(place);
+        let [u, v] =
+            slopes.map(|[sx, sy, sz, sw]| [(sx, x), (sy, y), (sz, z)].map(|(s, p)| (s * w - p * sw) / (w * w)));
+        [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0], 1.0]
+    }
+}
+
+/// The maps of one and of two variables, and the grid of EvalMesh.
+#[derive(Default)]
+pub(crate) struct Evaluators {
+    maps: [[Map; COUNT]; 2],
+    pub(super) enabled: [[bool; COUNT]; 2],
+    pub(super) automatic_normals: bool,
+    /// Beginning, end and number of steps of each variable: of one, and of two.
+    grid: [[(f32, f32, i32); 2]; 2],
+    /// Current values from before Begin, which evaluation leaves as they were.
+    before: Vec<(u32, [f32; 4])>,
+}
+
+/// The dimension and attribute of a map's token.
+pub(super) fn map(token: GLenum) -> Option<(usize, usize)> {
+    let [one, two] = [tokens::MAP1_VERTEX_ATTRIB0_4_NV, tokens::MAP2_VERTEX_ATTRIB0_4_NV];
+    let number = |first: GLenum| usize::try_from(token.wrapping_sub(first)).ok().filter(|number| *number < COUNT);
+    number(one).map(|number| (0, number)).or_else(|| number(two).map(|number| (1, number)))
+}
+
+/// A variable of a map: its domain, the components between control points, and how many points there are.
+type Variable<T> = ([T; 2], GLint, GLint);
+
+/// Keeps the control points of a map, if it is one of an attribute.
+unsafe fn keep<T: Component + Default>(
+    layer: &mut Layer,
+    token: GLenum,
+    variables: &[Variable<T>],
+    points: *const T,
+) -> bool {
+    let Some((dimension, number)) = map(token).filter(|(dimension, _)| *dimension + 1 == variables.len()) else {
+        return false;
+    };
+    if layer.in_begin {
+        layer.set_error(tokens::INVALID_OPERATION);
+        return true;
+    }
+    let most = host::integer(tokens::MAX_EVAL_ORDER);
+    let domain = |it: &Variable<T>| it.0.map(Component::component);
+    let valid = |it: &Variable<T>| domain(it)[0] != domain(it)[1] && it.1 >= 4 && (1..=most).contains(&it.2);
+    if !variables.iter().all(valid) {
+        layer.set_error(tokens::INVALID_VALUE);
+        return true;
+    }
+    let mut made = Map::default();
+    for (place, it) in variables.iter().enumerate() {
+        (made.domain[place], made.order[place]) = (domain(it), it.2 as usize);
+    }
+    let stride = |place: usize| variables.get(place).map_or(0, |it| it.1 as usize);
+    let places = (0..made.order[0]).flat_map(|u| (0..made.order[1]).map(move |v| (u, v)));
+    // SAFETY: the application passes as many points as it says, so far apart.
+    let point = |(u, v)| unsafe { read::<T, 4>(points.add(u * stride(0) + v * stride(1))) }.map(Component::component);
+    made.points = places.map(point).collect();
+    layer.listed(move |layer| layer.evaluators.maps[dimension][number] = made.clone());
+    true
+}
+
+/// Notes the grid of EvalMesh and EvalPoint.
+fn map_grid<T: Component>(layer: &mut Layer, steps: &[(GLint, T, T)], host: impl Fn()) {
+    let mut grid = [(0.0, 1.0, 1); 2];
+    for (place, (count, first, last)) in steps.iter().enumerate() {
+        grid[place] = (first.component(), last.component(), (*count).max(1));
+    }
+    let dimension = steps.len() - 1;
+    layer.listed_with(move |layer| layer.evaluators.grid[dimension] = grid, host);
+}
+
+impl Layer {
+    /// Whether maps of attributes are evaluated.
+    fn evaluates(&self, dimension: usize) -> bool {
+        let on = self.enabled.vertex && self.recording.is_none() && self.application_program == 0;
+        on && self.evaluators.enabled[dimension].contains(&true)
+    }
+
+    /// Makes a vertex of the maps at a place.
+    fn evaluate(&mut self, dimension: usize, place: [f32; 2], host: impl FnOnce()) {
+        let Evaluators { maps, enabled, automatic_normals, .. } = &*self.evaluators;
+        let (maps, enabled) = (&maps[dimension], enabled[dimension]);
+        let normal = (dimension == 1 && *automatic_normals && enabled[0]).then(|| maps[0].normal(place));
+        let evaluated = (0..COUNT).filter(|number| enabled[*number]).map(|number| (number, maps[number].at(place).0));
+        let mut values: Vec<(usize, [f32; 4])> = evaluated.collect();
+        if let Some(normal) = normal {
+            values.retain(|(number, _)| *number != 2);
+            values.push((2, normal));
+        }
+        let position = values.iter().find(|(number, _)| *number == 0).copied();
+        let last = position.into_iter();
+        for (number, value) in values.into_iter().filter(|(number, _)| *number != 0).chain(last) {
+            // SAFETY: the number is one of an attribute.
+            unsafe { vertex_attrib(self, number as u32, value) };
+        }
+        if position.is_none() {
+            host();
+        }
+    }
+
+    /// The place of a point of the grid.
+    fn grid_place(&self, dimension: usize, numbers: [GLint; 2]) -> [f32; 2] {
+        let along = |variable: usize| {
+            let ((first, last, count), number) = (self.evaluators.grid[dimension][variable], numbers[variable]);
+            if number == count { last } else { number as f32 * ((last - first) / count as f32) + first }
+        };
+        [along(0), along(1)]
+    }
+
+    /// Before Begin: keeps the current values of attributes that maps may set.
+    pub(super) fn before_evaluation(&mut self) {
+        if !self.evaluates(0) && !self.evaluates(1) {
+            return;
+        }
+        let enabled = self.evaluators.enabled;
+        let normals = self.evaluators.automatic_normals;
+        let set = |number: &u32| {
+            let place = *number as usize;
+            enabled[0][place] || enabled[1][place] || normals && *number == 2
+        };
+        self.evaluators.before = (1..COUNT as u32).filter(set).map(|number| (number, current(self, number))).collect();
+    }
+
+    /// After End: evaluation has no effect on current values.
+    pub(super) fn after_evaluation(&mut self) {
+        for (number, value) in std::mem::take(&mut self.evaluators.before) {
+            // SAFETY: the number is one of an attribute.
+            unsafe { vertex_attrib(self, number, value) };
+        }
+    }
+}
+
+/// EvalCoord of so many variables.
+fn eval_coord<T: Component, const SIZE: usize>(layer: &mut Layer, place: [T; SIZE], host: impl FnOnce()) {
+    if !layer.evaluates(SIZE - 1) {
+        return host();
+    }
+    let place = std::array::from_fn(|it| place.get(it).map_or(0.0, |value| value.component()));
+    layer.evaluate(SIZE - 1, place, host);
+}
+
+/// EvalPoint of so many variables.
+fn eval_point<const SIZE: usize>(layer: &mut Layer, numbers: [GLint; SIZE], host: impl FnOnce()) {
+    if !layer.evaluates(SIZE - 1) {
+        return host();
+    }
+    let place = layer.grid_place(SIZE - 1, std::array::from_fn(|it| numbers.get(it).copied().unwrap_or(0)));
+    layer.evaluate(SIZE - 1, place, host);
+}
+
+/// Primitives of points of the grid.
+fn primitive(layer: &mut Layer, mode: GLenum, dimension: usize, points: impl Iterator<Item = [GLint; 2]>) {
+    // SAFETY: the mode is one of the GL's, and End follows.
+    unsafe { begin(layer, mode) };
+    for numbers in points {
+        let place = layer.grid_place(dimension, numbers);
+        // SAFETY: the host takes any place.
+        layer.evaluate(dimension, place, || unsafe {
+            match dimension {
+                0 => host::EvalCoord1f(place[0]),
+                _ => host::EvalCoord2f(place[0], place[1]),
+            }
+        });
+    }
+    // SAFETY: Begin stands above.
+    unsafe { end(layer) };
+}
+
+pub(crate) unsafe fn eval_mesh_1(layer: &mut Layer, mode: GLenum, first: GLint, last: GLint) {
+    let primitives = match mode {
+        tokens::POINT => tokens::POINTS,
+        tokens::LINE => tokens::LINE_STRIP,
+        _ => return layer.set_error(tokens::INVALID_ENUM),
+    };
+    if layer.evaluates(0) && !layer.in_begin {
+        primitive(layer, primitives, 0, (first..=last).map(|number| [number, 0]));
+    } else if link::before_draw(layer) {
+        // SAFETY: the host checks the parameters.
+        unsafe { host::EvalMesh1(mode, first, last) };
+    }
+}
+
+pub(crate) unsafe fn eval_mesh_2(layer: &mut Layer, mode: GLenum, u1: GLint, u2: GLint, v1: GLint, v2: GLint) {
+    let (u, v) = ([u1, u2], [v1, v2]);
+    if !matches!(mode, tokens::POINT | tokens::LINE | tokens::FILL) {
+        return layer.set_error(tokens::INVALID_ENUM);
+    }
+    if !layer.evaluates(1) || layer.in_begin {
+        if link::before_draw(layer) {
+            // SAFETY: the host checks the parameters.
+            unsafe { host::EvalMesh2(mode, u[0], u[1], v[0], v[1]) };
+        }
+        return;
+    }
+    let (columns, rows) = (u[0]..=u[1], v[0]..=v[1]);
+    match mode {
+        tokens::FILL => {
+            for row in v[0]..v[1] {
+                let pairs = columns.clone().flat_map(|column| [[column, row], [column, row + 1]]);
+                primitive(layer, tokens::QUAD_STRIP, 1, pairs);
+            }
+        }
+        tokens::LINE => {
+            for row in rows.clone() {
+                primitive(layer, tokens::LINE_STRIP, 1, columns.clone().map(|column| [column, row]));
+            }
+            for column in columns {
+                primitive(layer, tokens::LINE_STRIP, 1, rows.clone().map(|row| [column, row]));
+            }
+        }
+        _ => {
+            let all = rows.flat_map(|row| columns.clone().map(move |column| [column, row]));
+            primitive(layer, tokens::POINTS, 1, all);
+        }
+    }
+}
+
+/// GetMap: control points, orders or domains of a map of an attribute.
+fn get_map(layer: &mut Layer, token: GLenum, query: GLenum, mut give: impl FnMut(usize, f32)) -> bool {
+    let Some((dimension, number)) = map(token) else { return false };
+    let map = &layer.evaluators.maps[dimension][number];
+    let values: Vec<f32> = match query {
+        tokens::COEFF => map.points.iter().flatten().copied().collect(),
+        tokens::ORDER => map.order[..=dimension].iter().map(|order| *order as f32).collect(),
+        tokens::DOMAIN => map.domain[..=dimension].iter().flatten().copied().collect(),
+        _ => {
+            layer.set_error(tokens::INVALID_ENUM);
+            Vec::new()
+        }
+    };
+    values.into_iter().enumerate().for_each(|(place, value)| give(place, value));
+    true
+}
+
+/// The commands for floats or doubles: each is the host's where it is about none of these maps.
+macro_rules! commands {
+    ($ty:ty: $map_1:ident $Map1:ident, $map_2:ident $Map2:ident, $grid_1:ident $Grid1:ident, $grid_2:ident $Grid2:ident,
+     $coord_1:ident $Coord1:ident, $coord_2:ident $Coord2:ident, $at_1:ident $At1:ident, $at_2:ident $At2:ident) => {
+        pub(crate) unsafe fn $map_1(
+            layer: &mut Layer,
+            token: GLenum,
+            first: $ty,
+            last: $ty,
+            stride: GLint,
+            order: GLint,
+            points: *const $ty,
+        ) {
+            // SAFETY: the application vouches for its points.
+            unsafe {
+                if !keep(layer, token, &[([first, last], stride, order)], points) {
+                    host::$Map1(token, first, last, stride, order, points);
+                }
+            }
+        }
+
+        #[allow(clippy::too_many_arguments, reason = "the GL has it so")]
+        pub(crate) unsafe fn $map_2(
+            layer: &mut Layer,
+            token: GLenum,
+            u1: $ty,
+            u2: $ty,
+            u_stride: GLint,
+            u_order: GLint,
+            v1: $ty,
+            v2: $ty,
+            v_stride: GLint,
+            v_order: GLint,
+            points: *const $ty,
+        ) {
+            let variables = [([u1, u2], u_stride, u_order), ([v1, v2], v_stride, v_order)];
+            // SAFETY: the application vouches for its points.
+            unsafe {
+                if !keep(layer, token, &variables, points) {
+                    host::$Map2(token, u1, u2, u_stride, u_order, v1, v2, v_stride, v_order, points);
+                }
+            }
+        }
+
+        pub(crate) unsafe fn $grid_1(layer: &mut Layer, count: GLint, first: $ty, last: $ty) {
+            // SAFETY: the host checks the numbers.
+            map_grid(layer, &[(count, first, last)], || unsafe { host::$Grid1(count, first, last) });
+        }
+
+        pub(crate) unsafe fn $grid_2(layer: &mut Layer, u: GLint, u1: $ty, u2: $ty, v: GLint, v1: $ty, v2: $ty) {
+            // SAFETY: the host checks the numbers.
+            map_grid(layer, &[(u, u1, u2), (v, v1, v2)], || unsafe { host::$Grid2(u, u1, u2, v, v1, v2) });
+        }
+
+        pub(crate) unsafe fn $coord_1(layer: &mut Layer, u: $ty) {
+            // SAFETY: the host takes any number.
+            eval_coord(layer, [u], || unsafe { host::$Coord1(u) });
+        }
+
+        pub(crate) unsafe fn $coord_2(layer: &mut Layer, u: $ty, v: $ty) {
+            // SAFETY: the host takes any numbers.
+            eval_coord(layer, [u, v], || unsafe { host::$Coord2(u, v) });
+        }
+
+        pub(crate) unsafe fn $at_1(layer: &mut Layer, place: *const $ty) {
+            // SAFETY: the application passes one number.
+            unsafe { eval_coord(layer, read::<_, 1>(place), || host::$At1(place)) };
+        }
+
+        pub(crate) unsafe fn $at_2(layer: &mut Layer, place: *const $ty) {
+            // SAFETY: the application passes two numbers.
+            unsafe { eval_coord(layer, read::<_, 2>(place), || host::$At2(place)) };
+        }
+    };
+}
+
+commands!(GLfloat: map_1f Map1f, map_2f Map2f, map_grid_1f MapGrid1f, map_grid_2f MapGrid2f, eval_coord_1f EvalCoord1f,
+    eval_coord_2f EvalCoord2f, eval_coord_1fv EvalCoord1fv, eval_coord_2fv EvalCoord2fv);
+commands!(GLdouble: map_1d Map1d, map_2d Map2d, map_grid_1d MapGrid1d, map_grid_2d MapGrid2d, eval_coord_1d EvalCoord1d,
+    eval_coord_2d EvalCoord2d, eval_coord_1dv EvalCoord1dv, eval_coord_2dv EvalCoord2dv);
+
+pub(crate) unsafe fn eval_point_1(layer: &mut Layer, number: GLint) {
+    // SAFETY: the host takes any number.
+    eval_point(layer, [number], || unsafe { host::EvalPoint1(number) });
+}
+
+pub(crate) unsafe fn eval_point_2(layer: &mut Layer, u: GLint, v: GLint) {
+    // SAFETY: the host takes any numbers.
+    eval_point(layer, [u, v], || unsafe { host::EvalPoint2(u, v) });
+}
+
+pub(crate) unsafe fn get_map_fv(layer: &mut Layer, token: GLenum, query: GLenum, given: *mut GLfloat) {
+    // SAFETY: the application has room for what it asks for.
+    unsafe {
+        if !get_map(layer, token, query, |place, value| given.add(place).write_unaligned(value)) {
+            host::GetMapfv(token, query, given);
+        }
+    }
+}
+
+pub(crate) unsafe fn get_map_dv(layer: &mut Layer, token: GLenum, query: GLenum, given: *mut GLdouble) {
+    // SAFETY: the application has room for what it asks for.
+    unsafe {
+        if !get_map(layer, token, query, |place, value| given.add(place).write_unaligned(value.into())) {
+            host::GetMapdv(token, query, given);
+        }
+    }
+}
+
+pub(crate) unsafe fn get_map_iv(layer: &mut Layer, token: GLenum, query: GLenum, given: *mut GLint) {
+    // SAFETY: the application has room for what it asks for.
+    unsafe {
+        if !get_map(layer, token, query, |place, value| given.add(place).write_unaligned(value.round() as GLint)) {
+            host::GetMapiv(token, query, given);
+        }
+    }
+}
+
+impl Evaluators {
+    /// The grid as the host has it at first.
+    pub(crate) fn new() -> Evaluators {
+        Evaluators { grid: [[(0.0, 1.0, 1); 2]; 2], ..Evaluators::default() }
+    }
+}
+
+/// The normals that the host would compute itself are those of its own maps.
+pub(super) fn note_automatic_normals(layer: &mut Layer, capability: GLenum, on: bool) {
+    if capability == tokens::AUTO_NORMAL && layer.recording.is_none() {
+        layer.evaluators.automatic_normals = on;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Map;
+
+    #[test]
+    fn polynomials_are_evaluated_with_their_slopes() {
+        // x = 4 u (1 - u) over u from 0 to 2, as a curve of three points; y is linear.
+        let map = Map {
+            domain: [[0.0, 2.0], [0.0, 1.0]],
+            order: [3, 1],
+            points: vec![[0.0, 1.0, 0.0, 1.0], [2.0, 2.0, 0.0, 1.0], [0.0, 3.0, 0.0, 1.0]],
+        };
+        let (value, [slope, _]) = map.at([0.5, 0.0]);
+        assert_eq!(value, [0.75, 1.5, 0.0, 1.0]);
+        assert_eq!(slope, [1.0, 1.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn normals_are_products_of_slopes() {
+        // The plane z = x over the unit square, half as large for w = 2.
+        let map = Map {
+            domain: [[0.0, 1.0]; 2],
+            order: [2, 2],
+            points: vec![[0.0, 0.0, 0.0, 2.0], [0.0, 2.0, 0.0, 2.0], [2.0, 0.0, 2.0, 2.0], [2.0, 2.0, 2.0, 2.0]],
+        };
+        // (1,0,1) x (0,1,0) = (-1,0,1)
+        assert_eq!(map.normal([0.25, 0.5]), [-1.0, 0.0, 1.0, 1.0]);
+    }
+}
