@@ -68,8 +68,8 @@ pub struct Oracle {
     egl: Egl,
     display: *mut c_void,
     context: *mut c_void,
-    /// Keeps the functions' library loaded.
-    _library: libloading::Library,
+    /// The functions' library stays loaded: threads that have used it call into it when they end.
+    _library: std::mem::ManuallyDrop<libloading::Library>,
 }
 
 type GetAddress = unsafe extern "system" fn(*const c_char) -> *const c_void;
@@ -170,7 +170,17 @@ impl Oracle {
         let shaders = unsafe { Shaders::find(by_name) }.ok();
         // SAFETY: as above.
         let capturing = unsafe { Capturing::find(by_name) }.ok();
-        Ok(Some(Oracle { gl, nvidia, shaders, capturing, driver, egl, display, context, _library: library }))
+        Ok(Some(Oracle {
+            gl,
+            nvidia,
+            shaders,
+            capturing,
+            driver,
+            egl,
+            display,
+            context,
+            _library: std::mem::ManuallyDrop::new(library),
+        }))
     }
 
     pub fn driver(&self) -> &Driver {
