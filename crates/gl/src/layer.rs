@@ -116,6 +116,8 @@ pub(crate) struct Layer {
     /// The text that GetString has returned last.
     pub(crate) error_string: std::ffi::CString,
     pub(crate) touched: Touched,
+    /// Draws with the programs in use must be given matrices; others leave them to the host.
+    pub(crate) needs_matrices: bool,
     /// Colours are materials, so that any vertex may change them.
     pub(crate) color_material: bool,
     /// Counts changes of what is bound to texture units, once there are depth textures.
@@ -166,6 +168,7 @@ impl Layer {
             error_is_hosts: false,
             error_string: std::ffi::CString::default(),
             touched: Touched::default(),
+            needs_matrices: true,
             color_material: false,
             bindings: 0,
             numbered: 0,
@@ -219,7 +222,9 @@ impl Layer {
             recording.touches = true;
             return;
         }
-        self.epoch += 1;
+        if state != State::Matrices || self.needs_matrices {
+            self.epoch += 1;
+        }
         match state {
             State::Matrices => self.touched.matrices += 1,
             State::Materials => self.touched.materials += 1,

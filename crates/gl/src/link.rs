@@ -83,6 +83,7 @@ enum Plan {
         /// It needs nothing more until a command changes something.
         complete: bool,
         replaces_planes: bool,
+        needs_matrices: bool,
     },
     /// Not at all, since a program is missing.
     Invalid,
@@ -119,6 +120,7 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
 }
 
 fn brought_up(layer: &mut Layer) -> bool {
+    layer.needs_matrices = false;
     let enabled = layer.enabled;
     if layer.application_program != 0 || layer.pipeline != 0 {
         // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
@@ -141,7 +143,8 @@ fn brought_up(layer: &mut Layer) -> bool {
             set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
             true
         }
-        Plan::Pair { program, complete, replaces_planes } => {
+        Plan::Pair { program, complete, replaces_planes, needs_matrices } => {
+            layer.needs_matrices = needs_matrices;
             set_host_enables(layer, [false; 2]);
             clipping::bring_up(layer, replaces_planes);
             layer.in_use = program;
@@ -264,10 +267,12 @@ fn plan(layer: &mut Layer) -> Plan {
             unsafe { host::UseProgram(pair.program) };
         }
         let mut bound = false;
+        let mut needs_matrices = false;
         for (number, side) in pair.sides.iter_mut().enumerate() {
             let Some(Side { loaded, block: Some(block) }) = side else { continue };
             let object = targets[number].and_then(|target| model.current(target));
             let counts = (*changes, touched);
+            needs_matrices |= block.needs_matrices(model);
             if block.bring_up(&loaded.program, object, (model, host), counts) {
                 bound = true;
             } else if in_use != pair.program {
@@ -284,7 +289,8 @@ fn plan(layer: &mut Layer) -> Plan {
         }
         // The kind of fixed function before other stages is asked of the host.
         let complete = pair.memory.is_empty() && fixed.is_none();
-        Plan::Pair { program: pair.program, complete, replaces_planes: pair.replaces_planes }
+        let Pair { program, replaces_planes, .. } = *pair;
+        Plan::Pair { program, complete, replaces_planes, needs_matrices }
     })
 }
 

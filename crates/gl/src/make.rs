@@ -88,7 +88,8 @@ fn translate(
     let memory = StageMemory::new(stage, &shader, *memory, buffers);
     let memory = memory.map_err(|reason| format!("{}: {reason}", described()))?;
     let slots = lowered.interface.parameters.iter().enumerate();
-    let slots = slots.filter_map(|(index, it)| Some((index, it.slot? as usize))).collect();
+    let passed = |slot: &u32| !shader.supplied.contains(slot);
+    let slots = slots.filter_map(|(index, it)| Some((index, it.slot.filter(passed)? as usize))).collect();
     let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
     let clips = shader.host_position || distances.any(|it| loaded.program.writes(it));
     Ok(Written { shader, slots, memory, clips })

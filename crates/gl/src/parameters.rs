@@ -108,18 +108,19 @@ impl Ring {
 #[derive(Copy, Clone, Debug, Default)]
 struct Reads {
     matrices: bool,
+    /// Registers, which may track matrices.
+    registers: bool,
     materials: bool,
     others: bool,
 }
 
 impl Reads {
-    fn of(source: &Program) -> Reads {
+    fn of(source: &Program, passed: &[bool]) -> Reads {
         let mut reads = Reads::default();
-        for parameter in source.parameters() {
+        for (parameter, _) in source.parameters().iter().zip(passed).filter(|(_, passed)| **passed) {
             match parameter.binding {
-                Binding::State(StateItem::MatrixRow { .. }) | Binding::Register(_) | Binding::Environment(_) => {
-                    reads.matrices = true;
-                }
+                Binding::State(StateItem::MatrixRow { .. }) => reads.matrices = true,
+                Binding::Register(_) | Binding::Environment(_) => reads.registers = true,
                 Binding::State(
                     StateItem::Material { .. } | StateItem::SceneColor(_) | StateItem::LightProduct { .. },
                 ) => (reads.materials, reads.others) = (true, true),
@@ -131,10 +132,10 @@ impl Reads {
     }
 
     /// The counts that matter to the program.
-    fn counted(self, touched: Touched) -> Touched {
+    fn counted(self, touched: Touched, matrices: bool) -> Touched {
         let of = |reads: bool, count: u64| if reads { count } else { 0 };
         Touched {
-            matrices: of(self.matrices, touched.matrices),
+            matrices: of(matrices, touched.matrices),
             materials: of(self.materials, touched.materials),
             others: of(self.others, touched.others),
         }
@@ -153,6 +154,8 @@ pub(crate) struct Block {
     /// What it is to have.
     next: Vec<[u32; 4]>,
     values: Vec<[u32; 4]>,
+    /// By parameter: whether it has a slot.
+    passed: Vec<bool>,
     reads: Reads,
     /// The counts of changes when the values were gathered, and the object that they are of.
     seen: Option<(u64, Touched, usize)>,
@@ -193,6 +196,10 @@ impl Block {
             // The host transforms and counts rows itself; zeros are there.
             System::Zero | System::Window | System::ModelViewProjection(_) | System::Attribute(_) => None,
         });
+        let mut passed = vec![false; source.parameters().len()];
+        for (index, _) in &slots {
+            passed[*index] = true;
+        }
         Some(Block {
             place,
             slots,
@@ -200,9 +207,15 @@ impl Block {
             contents: Vec::new(),
             next: vec![[0; 4]; length],
             values: Vec::new(),
-            reads: Reads::of(source),
+            reads: Reads::of(source, &passed),
+            passed,
             seen: None,
         })
+    }
+
+    /// Whether values depend on matrices now.
+    pub(crate) fn needs_matrices(&self, model: &Model) -> bool {
+        self.reads.matrices || self.reads.registers && model.tracks()
     }
 
     /// Binds the buffer to its number; `false` if there is none.
@@ -221,13 +234,13 @@ impl Block {
         (model, host): (&Model, &CurrentHost),
         (changes, touched): (u64, Touched),
     ) -> bool {
-        let touched = self.reads.counted(touched);
+        let touched = self.reads.counted(touched, self.needs_matrices(model));
         let owner = object.map_or(0, |object| std::ptr::from_ref(object) as usize);
         let seen = self.seen.replace((changes, touched, owner));
         match seen {
             Some(seen) if seen == (changes, touched, owner) => return false,
             Some((_, then, of)) if (then, of) == (touched, owner) => model.gather_own(source, object, &mut self.values),
-            _ => model.gather(source, object, host, &mut self.values),
+            _ => model.gather_some(source, object, host, |index| self.passed[index], &mut self.values),
         }
         for (index, slot) in &self.slots {
             if let (Some(value), Some(place)) = (self.values.get(*index), self.next.get_mut(*slot)) {

@@ -172,7 +172,10 @@ impl Body<'_, '_> {
         let text = self.expression(base)?.within(rank::WHOLE);
         let letter = LETTERS.get(index as usize).copied().unwrap_or('w');
         Ok(Text::whole(match inner {
-            _ if parameters => format!("{text}[{index}]"),
+            _ if parameters => {
+                let supplied = self.writer.supplied.get(&index).cloned();
+                supplied.unwrap_or_else(|| format!("{text}[{index}]"))
+            }
             TypeInner::Vector { .. } | TypeInner::ValuePointer { size: Some(_), .. } => format!("{text}.{letter}"),
             TypeInner::Array { .. } => format!("{text}[{index}]"),
             TypeInner::Struct { .. } => {

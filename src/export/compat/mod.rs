@@ -16,6 +16,7 @@ mod names;
 mod operators;
 mod results;
 mod stages;
+mod state;
 mod statements;
 mod types;
 mod versions;
@@ -271,6 +272,8 @@ pub struct Shader {
     pub colors: Vec<Color>,
     /// What it reads of the stage before it; nothing for a vertex program.
     pub reads: Reads,
+    /// Slots of parameters that the text takes from the host's built-ins, so that nobody passes them.
+    pub supplied: Vec<u32>,
     /// Storage buffers.
     pub storage: Vec<Storage>,
     /// Numbers that the host supplies by built-ins.

@@ -55,6 +55,35 @@ fn generic_attributes_are_asked_for_by_number() {
 }
 
 #[test]
+fn matrices_are_the_hosts() {
+    let rows = |names: &[&str]| {
+        let lines: String = names.iter().map(|name| format!("MAD sum, vertex.position, {name}, sum;\n")).collect();
+        written(&format!("!!ARBvp1.0\nTEMP sum;\nMOV sum, program.env[1];\n{lines}MOV result.position, sum;\nEND"))
+    };
+    let shader = rows(&[
+        "state.matrix.mvp.row[1]",
+        "state.matrix.modelview.transpose.row[2]",
+        "state.matrix.projection.inverse.row[0]",
+        "state.matrix.texture[3].invtrans.row[3]",
+        "state.matrix.program[2].row[0]",
+    ]);
+    for built_in in [
+        "gl_ModelViewProjectionMatrixTranspose[1]",
+        "gl_ModelViewMatrix[2]",
+        "gl_ProjectionMatrixInverseTranspose[0]",
+        "gl_TextureMatrixInverse[3][3]",
+    ] {
+        assert!(shader.text.contains(built_in), "{built_in}\n{}", shader.text);
+    }
+    // Program matrices have no built-in.
+    assert_eq!(shader.supplied.len(), 4);
+    // Rows that are read by a computed number are passed.
+    let text = "!!ARBvp1.0\nADDRESS a;\nPARAM m[4] = { state.matrix.mvp };\nARL a.x, vertex.normal.x;\n\
+                MOV result.position, m[a.x];\nEND";
+    assert_eq!(written(text).supplied, []);
+}
+
+#[test]
 fn weights_that_nobody_can_set_are_zero() {
     let text = "!!ARBvp1.0\nMOV result.position, vertex.weight[4];\nMOV result.color, vertex.matrixindex[0];\nEND";
     let shader = written_with(text, &Options::default().with_weights(false));

@@ -1,6 +1,6 @@
 //! The writer: what a whole text is made of.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use naga::valid::ModuleInfo;
@@ -54,6 +54,8 @@ pub(super) struct Writer<'a> {
     pub(super) colors: Vec<Color>,
     pub(super) reads: Reads,
     storage: Vec<Storage>,
+    /// Built-ins in place of parameters, by slot.
+    pub(super) supplied: BTreeMap<u32, String>,
 }
 
 impl<'a> Writer<'a> {
@@ -80,6 +82,7 @@ impl<'a> Writer<'a> {
                 ..Reads::default()
             },
             storage: Vec::new(),
+            supplied: BTreeMap::new(),
         }
     }
 
@@ -171,6 +174,7 @@ impl<'a> Writer<'a> {
             attributes_read: attributes.fold(0, |all, it| all | 1 << it.number),
             colors: self.colors,
             reads: self.reads,
+            supplied: self.supplied.into_keys().collect(),
             storage: self.storage,
             numbers: interface.numbers.clone(),
             host_position: interface.omitted.contains(&Omitted::Position),
@@ -257,7 +261,10 @@ impl<'a> Writer<'a> {
                     let _ = writeln!(text, "{} {name} = {value};", self.named_type(global.ty)?);
                     Global::Variable(name)
                 }
-                (naga::AddressSpace::Uniform, _) if place == interface.parameter_binding => self.parameters(),
+                (naga::AddressSpace::Uniform, _) if place == interface.parameter_binding => {
+                    self.find_supplied(handle);
+                    self.parameters()
+                }
                 (naga::AddressSpace::Handle, Some(texture)) => self.texture(texture, global)?,
                 (naga::AddressSpace::Handle, None) if sampler => Global::Sampler,
                 (naga::AddressSpace::Storage { access }, _) => self.storage(global, access)?,
@@ -293,7 +300,7 @@ impl<'a> Writer<'a> {
         let interface = self.interface;
         let (prefix, slots) = (self.prefix(), interface.slots);
         let named = interface.parameters.iter().filter_map(|it| it.slot.map(|slot| (slot, it.name.as_ref())));
-        let mut named: Vec<(u32, &str)> = named.collect();
+        let mut named: Vec<(u32, &str)> = named.filter(|(slot, _)| !self.supplied.contains_key(slot)).collect();
         named.sort_unstable();
         for (slot, name) in named {
             // A backslash would continue the comment.

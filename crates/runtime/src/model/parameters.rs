@@ -99,6 +99,24 @@ impl Model {
         host: &impl HostState,
         values: &mut Vec<[u32; 4]>,
     ) {
+        self.gather_some(program, object, host, |_| true, values);
+    }
+
+    /// Whether some register tracks a matrix.
+    pub fn tracks(&self) -> bool {
+        self.parameters.tracking.iter().any(Option::is_some)
+    }
+
+    /// The same for a host that has some of the parameters itself: it is not asked for those that are not wanted, which
+    /// are zero.
+    pub fn gather_some(
+        &self,
+        program: &Program,
+        object: Option<&ProgramObject>,
+        host: &impl HostState,
+        wanted: impl Fn(usize) -> bool,
+        values: &mut Vec<[u32; 4]>,
+    ) {
         values.clear();
         values.resize(program.parameters().len(), [0; 4]);
         let vertex = environment(program.dialect().rules().stage).is_none();
@@ -111,7 +129,10 @@ impl Model {
             latest = Some((matrix, transform, rows));
             rows[usize::from(row & 3)]
         };
-        for (it, value) in program.parameters().iter().zip(&mut *values) {
+        for (index, (it, value)) in program.parameters().iter().zip(&mut *values).enumerate() {
+            if !wanted(index) {
+                continue;
+            }
             let vector = match it.binding {
                 Binding::Register(number) => self.register(number.into(), host),
                 Binding::Environment(number) if vertex => self.register(number.into(), host),
