@@ -1,3 +1,5 @@
+mod loops;
+
 use super::*;
 use crate::check;
 use crate::dialect::bindings::Output;

@@ -88,6 +88,7 @@ impl Walker<'_, '_> {
         let set = self.set([body]);
         self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
+        self.load_before([body]);
         let before = self.enter_loop();
         let round = self.round(body)?;
         self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });

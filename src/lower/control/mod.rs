@@ -1,5 +1,6 @@
 //! From structured flow to statements: the walker, loops, rounds of threads, and the execution limit.
 
+pub(in crate::lower) mod ahead;
 pub(in crate::lower) mod body;
 pub(in crate::lower) mod calls;
 pub(in crate::lower) mod fuel;

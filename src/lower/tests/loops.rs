@@ -1,0 +1,22 @@
+//! What is left of loops in the output.
+
+use super::strict;
+
+const ENDS: &str = "!!NVfp5.0\nTEMP i, sum, RC;\nMOV.S i.x, {0}.x;\nMOV.S i.y, {7}.x;\nMOV.F sum, {0}.x;\nREP;\n\
+                    SGE.S.CC RC.x, i.x, {5}.x;\nBRK (NE.x);\nMAD.F sum, fragment.color, program.local[1], sum;\n\
+                    ADD.S i.x, i.x, {1}.x;\nENDREP;\nMOV result.color, sum;\nEND";
+
+#[test]
+fn parameters_are_loaded_before_the_loop_that_reads_them() {
+    for source in [
+        ENDS,
+        "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP a;\nMOVC a, fragment.texcoord[0];\nREP {9};\n\
+         IF GT.x;\nMAD a, a, program.local[1], fragment.color;\nENDIF;\nENDREP;\nMOV result.color, a;\nEND",
+        "!!VP2.0\nMOV R0.x, v[OPOS].x;\nagain:\nADDC R0.x, R0.x, c[1].x;\nBRA again (LT.x);\n\
+         MOV o[HPOS], R0.x;\nEND",
+    ] {
+        let text = strict(source);
+        let (load, begin) = (text.rfind("= parameters").expect("a load"), text.find("loop {").expect("a loop"));
+        assert!(load < begin, "{text}");
+    }
+}
