@@ -7,6 +7,20 @@ const ENDS: &str = "!!NVfp5.0\nTEMP i, sum, RC;\nMOV.S i.x, {0}.x;\nMOV.S i.y, {
                     ADD.S i.x, i.x, {1}.x;\nENDREP;\nMOV result.color, sum;\nEND";
 
 #[test]
+fn one_exit_looks_at_the_condition_and_at_the_rounds() {
+    let text = strict(&ENDS.replace("{5}.x", "program.local[0].x"));
+    assert_eq!(text.matches("break;").count(), 1, "{text}");
+    assert!(text.contains("<= 0i)) {"), "{text}");
+    // A round that does not come by the exit counts at its end.
+    let text = strict(
+        &ENDS
+            .replace("{5}.x", "program.local[0].x")
+            .replace("\nREP;\n", "\nREP;\nSLT.F.CC RC.y, sum.x, sum.y;\nCONT (NE.y);\n"),
+    );
+    assert!(text.contains("rounds_left") && !text.contains("<= 0i)) {"), "{text}");
+}
+
+#[test]
 fn parameters_are_loaded_before_the_loop_that_reads_them() {
     for source in [
         ENDS,
