@@ -209,7 +209,8 @@ impl Walker<'_, '_> {
     pub(in crate::lower) fn end_loop(&mut self, start: usize) {
         let op = self.machine.program.instructions.get(start).map(|it| it.op);
         if op == Some(Op::RepForever) {
-            if let (false, Some(pointer)) = (self.is_guarded_at_exit(start), self.rounds_left()) {
+            let free = self.flow.ending.contains(&start) || self.is_guarded_at_exit(start);
+            if let (false, Some(pointer)) = (free, self.rounds_left()) {
                 self.count_down(start, pointer);
             }
             return;

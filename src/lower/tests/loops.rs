@@ -1,10 +1,27 @@
 //! What is left of loops in the output.
 
 use super::strict;
+use crate::lower::{Options, lower};
 
 const ENDS: &str = "!!NVfp5.0\nTEMP i, sum, RC;\nMOV.S i.x, {0}.x;\nMOV.S i.y, {7}.x;\nMOV.F sum, {0}.x;\nREP;\n\
                     SGE.S.CC RC.x, i.x, {5}.x;\nBRK (NE.x);\nMAD.F sum, fragment.color, program.local[1], sum;\n\
                     ADD.S i.x, i.x, {1}.x;\nENDREP;\nMOV result.color, sum;\nEND";
+
+#[test]
+fn a_loop_that_ends_by_itself_counts_no_rounds() {
+    let text = strict(ENDS);
+    assert!(!text.contains("rounds_left"), "{text}");
+    assert_eq!(text.matches("break;").count(), 1, "{text}");
+}
+
+#[test]
+fn a_loop_longer_than_the_caller_allows_counts_its_rounds() {
+    let program = crate::check::load(ENDS.as_bytes(), &crate::check::Options::default()).program.expect("a program");
+    let few = Options::default().with_fuel(crate::lower::Fuel(4));
+    let lowered = lower(&program, &few).expect("a module");
+    let text = lowered.to(crate::export::Language::Wgsl).expect("WGSL");
+    assert!(text.text().expect("text").contains("var rounds_left: i32 = 4i;"), "{text:?}");
+}
 
 #[test]
 fn one_exit_looks_at_the_condition_and_at_the_rounds() {
