@@ -1,3 +1,4 @@
+mod fetches;
 mod loops;
 
 use super::*;
