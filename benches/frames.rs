@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
 use glasm::lower::{FloatLevel, Half, Options, lower};
+use glasm_runtime::Gpu;
 use support::clock::Clock;
 use support::device::{CLEARED, Device, Picture, Scene};
 use support::precision::{Precision, at};
@@ -73,7 +74,7 @@ fn programs(only: &[String]) -> Vec<PathBuf> {
 }
 
 /// One program: its forms and the hand-written one take turns.
-fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
+fn compare(device: &Device, bounded: bool, path: &Path, ratios: &mut Ratios) {
     let source = std::fs::read_to_string(path).expect("a program");
     let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
     let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
@@ -93,6 +94,7 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
         assert_eq!(program.dialect().rules().stage == Stage::Fragment, fragment);
         let options = Options::default().with_float(form.float).with_half(form.half);
+        let options = options.with_bounded_fetches(bounded);
         let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         if scenes.is_empty() {
             scenes.push(device.by_hand(&modern, &lowered.interface, &source));
@@ -126,9 +128,11 @@ fn main() {
     let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
     let device = Device::open();
     println!("{}, {}", device.name(), Clock::UNIT);
+    // What the runtime tells translations of the device.
+    let bounded = Gpu::open().is_ok_and(|gpu| gpu.bounds_fetches());
     let mut ratios = Ratios::default();
     for path in programs(&only) {
-        compare(&device, &path, &mut ratios);
+        compare(&device, bounded, &path, &mut ratios);
     }
     report(&ratios);
 }

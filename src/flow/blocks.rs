@@ -200,9 +200,10 @@ impl Builder<'_> {
                 }
                 Leave::Branch { at, taken: next, other }
             }
-            Step::Loop(Repeat::Endless) => Leave::Goto(next),
+            Step::Loop(Repeat::Endless | Repeat::Ending) => Leave::Goto(next),
             Step::EndLoop => match self.steps[partner] {
                 Step::Loop(Repeat::Endless) if !self.guarded => Leave::Goto(self.block(partner + 1)),
+                Step::Loop(Repeat::Ending) => Leave::Goto(self.block(partner + 1)),
                 _ => Leave::Branch { at, taken: self.block(partner + 1), other: next },
             },
             Step::Break { conditional } => {

@@ -83,6 +83,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
         bound,
         counted,
         guarded: options.rounds.filter(|_| steps.contains(&Step::Loop(Repeat::Endless))),
+        ending: (0..steps.len()).filter(|at| steps[*at] == Step::Loop(Repeat::Ending)).collect(),
         loop_depth: pairs.loop_depth.clone(),
         push_slot: routines.push_slot.clone(),
     })

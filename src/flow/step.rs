@@ -68,6 +68,8 @@ pub enum Repeat {
     },
     /// Until control leaves it.
     Endless,
+    /// The same, and control is known to leave it, within the rounds that [`Options::rounds`] allows.
+    Ending,
 }
 
 /// The limits and choices that differ by dialect and caller.

@@ -217,6 +217,9 @@ pub struct Flow {
     /// The number of rounds of loops without a count, if there are such loops. Each of their ends counts one, and
     /// leaves the loop if none remains.
     pub guarded: Option<u64>,
+    /// Where loops without a count begin that end by themselves ([`Repeat::Ending`](super::Repeat::Ending)): their ends
+    /// count no rounds.
+    pub ending: Vec<usize>,
     /// For each instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which identifies their
     /// counter.
     pub loop_depth: Vec<usize>,
@@ -242,6 +245,7 @@ impl Flow {
             bound: None,
             counted: None,
             guarded: None,
+            ending: Vec::new(),
             loop_depth: Vec::new(),
             push_slot,
         }

@@ -1,3 +1,6 @@
+mod fetches;
+mod loops;
+
 use super::*;
 use crate::check;
 use crate::dialect::bindings::Output;

@@ -21,15 +21,15 @@ fn program(v_OPOS_1: vec4<f32>) {
     instructions_left = 65534u;
     R0_ = c_0_;
     HPOS = v_OPOS_1;
+    let c_1_ = parameters.c_1_;
     loop {
-        let _e8 = instructions_left;
-        if (_e8 < 3u) {
+        let _e10 = instructions_left;
+        if (_e10 < 3u) {
             return;
         }
-        instructions_left = (_e8 - 3u);
+        instructions_left = (_e10 - 3u);
         let R0_1 = R0_;
         let R1_1 = (R0_1 * R0_1.w);
-        let c_1_ = parameters.c_1_;
         let R0_2 = (R0_1.x - c_1_.x);
         R0_.x = R0_2;
         R1_ = R1_1;

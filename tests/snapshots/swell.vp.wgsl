@@ -22,19 +22,19 @@ fn program(v_OPOS_1: vec4<f32>) {
     instructions_left = 65533u;
     R0_ = vec4<f32>(c_4_.x, c_4_.z, 0f, 0f);
     R6_ = vec4(c_4_.z);
+    let c_5_ = parameters[5];
     loop {
-        let _e13 = instructions_left;
-        if (_e13 < 4u) {
+        let _e15 = instructions_left;
+        if (_e15 < 4u) {
             return;
         }
-        instructions_left = (_e13 - 4u);
+        instructions_left = (_e15 - 4u);
         let R0_1 = R0_;
-        let _e19 = floor(R0_1.y);
-        let _e20 = is_nan(_e19);
-        let A0_1 = min(max(i32(select(_e19, 0f, _e20)), -512i), 511i);
-        let _e34 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
-        let R1_1 = dot(v_OPOS_1.xyz, _e34.xyz);
-        let c_5_ = parameters[5];
+        let _e21 = floor(R0_1.y);
+        let _e22 = is_nan(_e21);
+        let A0_1 = min(max(i32(select(_e21, 0f, _e22)), -512i), 511i);
+        let _e36 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
+        let R1_1 = dot(v_OPOS_1.xyz, _e36.xyz);
         R1_.x = R1_1;
         R1_.y = c_5_.z;
         R1_.z = c_4_.y;

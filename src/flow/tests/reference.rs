@@ -193,7 +193,7 @@ pub(super) fn execute(steps: &[Step], entry: usize, options: &Options, mut oracl
             Step::Loop(repeat) => {
                 let count = match repeat {
                     Repeat::Counted { most, .. } => oracle.count(at, *most),
-                    Repeat::Endless => 1,
+                    Repeat::Endless | Repeat::Ending => 1,
                 };
                 if count > 0 {
                     counters.push(count);

@@ -117,7 +117,7 @@ impl Walker<'_> {
                 let slot = self.loop_slot(at);
                 frame.loops[slot] = match repeat {
                     Repeat::Counted { most, .. } => self.oracle.count(at, *most),
-                    Repeat::Endless => 1,
+                    Repeat::Endless | Repeat::Ending => 1,
                 };
             }
             Step::EndLoop if self.is_endless(at) => self.rounds = self.rounds.saturating_sub(1),

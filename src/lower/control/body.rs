@@ -142,6 +142,9 @@ impl Walker<'_, '_> {
     }
 
     fn node(&mut self, node: &Node) -> Result<(), Error> {
+        if self.is_guard_no_more(node) {
+            return Ok(());
+        }
         if !matches!(node, Node::Run(_)) {
             self.begin_counting();
         }
@@ -374,13 +377,15 @@ impl Walker<'_, '_> {
 
     /// The same, decided if the mask is known.
     fn decided(&mut self, test: &Test) -> Result<Decision<Mask>, Error> {
-        let decision = self.test(test)?;
-        let Decision::When(mask) = decision else { return Ok(decision) };
-        Ok(match self.machine.known(&mask) {
-            Some(true) => Decision::Always,
-            Some(false) => Decision::Never,
-            None => Decision::When(mask),
-        })
+        let decision = match self.test(test)? {
+            Decision::When(mask) => match self.machine.known(&mask) {
+                Some(true) => Decision::Always,
+                Some(false) => Decision::Never,
+                None => Decision::When(mask),
+            },
+            decided => decided,
+        };
+        Ok(self.with_rounds(test, decision))
     }
 
     /// Whether CALI calls anything: its condition holds, and its parameter selects a routine of the type.

@@ -8,10 +8,10 @@ use crate::flow::{Block, Body};
 use crate::isa::{Op, Uses};
 use crate::lower::Error;
 use crate::lower::control::body::{PUSHED, Walker};
+use crate::lower::control::guard::Exit;
 use crate::lower::control::still::{only_round, without_still_states};
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::private;
 use crate::lower::emit::value::{Mask, Value};
 use crate::machine::execute::write;
 use crate::machine::ops::{Lanes, Ops};
@@ -30,6 +30,8 @@ pub(in crate::lower) struct LoopVariables {
     indices: FxHashMap<usize, Handle<Expression>>,
     steps: FxHashMap<usize, Handle<Expression>>,
     pushed: FxHashMap<usize, Handle<Expression>>,
+    /// Exits that count the rounds of loops without a count.
+    pub exits: Vec<Exit>,
 }
 
 /// A value of a loop.
@@ -67,18 +69,6 @@ pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
     around
 }
 
-/// What readers of the output call the rounds of [`Flow::guarded`](crate::flow::Flow::guarded).
-const ROUNDS_LEFT: &str = "rounds_left";
-
-/// The variable of a program whose routines have such loops, too.
-pub(in crate::lower) fn shared_rounds(module: &mut naga::Module) -> Handle<naga::GlobalVariable> {
-    private(module, ROUNDS_LEFT, Kind::Signed, 1)
-}
-
-fn signed(rounds: u64) -> i32 {
-    i32::try_from(rounds).unwrap_or(i32::MAX)
-}
-
 impl Walker<'_, '_> {
     /// A loop that can be left from within.
     pub(in crate::lower) fn repeat(&mut self, body: &Body) -> Result<(), Error> {
@@ -88,6 +78,8 @@ impl Walker<'_, '_> {
         let set = self.set([body]);
         self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
+        self.load_before([body]);
+        self.guard_at_exit(body);
         let before = self.enter_loop();
         let round = self.round(body)?;
         self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });
@@ -200,19 +192,25 @@ impl Walker<'_, '_> {
 
     /// One round less in a variable for the loop that begins at `start`.
     fn count_down(&mut self, start: usize, pointer: Handle<Expression>) {
+        let count = self.counted_down(pointer);
+        self.rest = Some(Rest { start, count, least: 1 });
+    }
+
+    /// Takes one off a variable: what it was before.
+    pub(in crate::lower) fn counted_down(&mut self, pointer: Handle<Expression>) -> Value {
         let count = self.integer(pointer);
         let one = self.machine.integer(1);
         let rest = self.machine.builder.binary(BinaryOperator::Subtract, &count, &one);
         self.machine.builder.emitter.store(pointer, rest.expression);
-        self.rest = Some(Rest { start, count, least: 1 });
+        count
     }
 
     /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
     pub(in crate::lower) fn end_loop(&mut self, start: usize) {
         let op = self.machine.program.instructions.get(start).map(|it| it.op);
         if op == Some(Op::RepForever) {
-            // One round less for all loops without a count.
-            if let Some(pointer) = self.rounds_left() {
+            let free = self.flow.ending.contains(&start) || self.is_guarded_at_exit(start);
+            if let (false, Some(pointer)) = (free, self.rounds_left()) {
                 self.count_down(start, pointer);
             }
             return;
@@ -225,29 +223,6 @@ impl Walker<'_, '_> {
             let next = self.machine.builder.binary(BinaryOperator::Add, &value, &by);
             self.set_integer(index, &next);
         }
-    }
-
-    /// Sets the rounds that routines share, where a program begins.
-    pub(in crate::lower) fn begin_rounds(&mut self) {
-        if let (Some(rounds), Some(most), false) = (self.rounds, self.flow.guarded, self.in_routine) {
-            let pointer = self.machine.builder.emitter.global(rounds);
-            let most = self.machine.integer(signed(most));
-            self.machine.builder.emitter.store(pointer, most.expression);
-        }
-    }
-
-    /// The variable that says how many rounds loops without a count may go: one for all functions of a program.
-    fn rounds_left(&mut self) -> Option<Handle<Expression>> {
-        if let Some(rounds) = self.rounds {
-            return Some(self.machine.builder.emitter.global(rounds));
-        }
-        if self.variables.rounds.is_none() {
-            let most = self.flow.guarded?;
-            let ty = type_of(self.machine.builder.module, Kind::Signed, 1);
-            let init = self.machine.builder.emitter.literal(Kind::Signed, signed(most).cast_unsigned());
-            self.variables.rounds = Some(self.machine.builder.emitter.local(ROUNDS_LEFT, ty, Some(init)));
-        }
-        self.variables.rounds
     }
 
     /// Whether a loop goes round again, at its beginning or its end: just before, its count was set.

@@ -19,7 +19,8 @@ use crate::lower::chain::Crossing;
 use crate::lower::control::body::{FlowVariables, Walker};
 use crate::lower::control::calls::routine_result;
 use crate::lower::control::fuel::Counters;
-use crate::lower::control::loops::{LoopVariables, indexed_loops, shared_rounds};
+use crate::lower::control::guard::shared_rounds;
+use crate::lower::control::loops::{LoopVariables, indexed_loops};
 use crate::lower::control::quads::Quads;
 use crate::lower::control::sets::{Set, written};
 use crate::lower::control::steps::flow_options;
@@ -38,6 +39,7 @@ use crate::lower::interface::signature::{
 use crate::lower::machine::at_work::AtWork;
 use crate::lower::machine::interpolation;
 use crate::lower::machine::state::{Machine, Shared};
+use crate::lower::passes::ending;
 use crate::lower::passes::liveness::{Plan, plan, push_slots};
 use crate::lower::texture::template;
 use crate::program::{BitSet128, File, Instruction, Program};
@@ -67,7 +69,11 @@ pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) 
     // OpenGL's own stages wait between the statements of the program instead.
     let crossing = if options.host.native_stages { Crossing::default() } else { crossing };
     let options = flow_options(program, options, crossing);
-    let built = flow::build(&steps(program), program.entry as usize, &options);
+    let mut steps = steps(program);
+    if let Some(rounds) = options.rounds {
+        ending::mark(program, &mut steps, rounds);
+    }
+    let built = flow::build(&steps, program.entry as usize, &options);
     built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
 }
 

@@ -16,7 +16,8 @@ pub enum FloatLevel {
     /// As the extension's text promises; fp32 denormals and fused multiply-add are up to the device.
     #[default]
     Strict,
-    /// Without NaN rules that cost time.
+    /// Without NaN rules that cost time, and without bounds of texel fetches, whose results beyond an image the texts
+    /// leave open.
     Fast,
 }
 
@@ -181,6 +182,17 @@ impl Options {
         })
     }
 
+    /// Whether fetches in a unit need no look at what they reach: the device gives zeros beyond the image, or it does not
+    /// matter. Samples lie in layers, of which there may be more.
+    pub(in crate::lower) fn fetches_freely(&self, unit: u8, target: Target) -> bool {
+        let free = self.device.bounded_fetches || self.precision.float == FloatLevel::Fast;
+        let has_texels = match target {
+            Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Rect | Target::Array1D | Target::Array2D => true,
+            Target::Cube | Target::ArrayCube | Target::Buffer | Target::Multisample | Target::MultisampleArray => false,
+        };
+        free && has_texels && self.texels(unit).is_none_or(|state| state.layers.is_none())
+    }
+
     /// Whether a unit's third component completes a unit vector.
     pub fn is_hemisphere(&self, unit: u8) -> bool {
         self.units.formats.iter().any(|it| it.unit == unit && it.lookup == Lookup::Hemisphere)
@@ -269,6 +281,8 @@ pub struct DeviceFacts {
     /// Threads without a group of their own vote across the device's subgroup; otherwise each votes alone. Vertices
     /// have no subgroups.
     pub subgroups: bool,
+    /// Texels fetched beyond an image, its layers or its levels are zeros on the device.
+    pub bounded_fetches: bool,
     /// The device has no operations among the fragments of a quad.
     pub lone_fragments: bool,
     /// Bytes that a workgroup may share; 0 is the guaranteed number, 16 KiB.
@@ -373,6 +387,7 @@ setters! {
         with_clip_distances(clip_distances: ClipDistances)
         with_passed(passed: u32)
         with_subgroups(subgroups: bool)
+        with_bounded_fetches(bounded_fetches: bool)
         with_lone_fragments(lone_fragments: bool)
         with_workgroup_memory(workgroup_memory: u32)
         with_sample_positions(sample_positions: Vec<[f32; 2]>)

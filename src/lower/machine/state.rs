@@ -68,8 +68,8 @@ pub(in crate::lower) struct TextureGlobals {
 /// The parts that outlive a function: shared by the functions of a module.
 #[derive(Debug, Default)]
 pub(in crate::lower) struct Shared {
-    /// Variables of registers, by slot and kind.
-    pub variables: FxHashMap<(usize, Kind), Handle<naga::GlobalVariable>>,
+    /// Variables of registers, by slot and the components in them.
+    pub variables: FxHashMap<(usize, u8), Handle<naga::GlobalVariable>>,
     pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
     /// The initial values of vertices' results.
     initial: Option<Handle<Expression>>,
@@ -85,8 +85,8 @@ pub(in crate::lower) struct Machine<'a> {
     /// The name of each register in the output.
     pub names: &'a [Cow<'a, str>],
     pub state: State,
-    /// Variables of registers in this function, by slot and kind.
-    pub variables: FxHashMap<(usize, Kind), Handle<Expression>>,
+    /// Variables of registers in this function, by slot and the components in them.
+    pub variables: FxHashMap<(usize, u8), Handle<Expression>>,
     /// By slot: whether unknown components are as they were when the program began.
     pub fresh: Vec<bool>,
     /// Variables are shared by functions.
@@ -164,8 +164,7 @@ impl Machine<'_> {
     fn group(&self, slot: usize, component: u8) -> Option<Group> {
         let whole = Group { kind: self.register_kind(slot), components: Lanes(15) };
         let Some(kinds) = self.kinds.get(slot) else { return Some(whole) };
-        let kind = kinds[usize::from(component & 3)]?;
-        let components = (0..4).filter(|other| kinds[*other] == Some(kind)).fold(0, |all, other| all | 1 << other);
+        let (kind, components) = kinds.group(component)?;
         Some(Group { kind, components: Lanes(components) })
     }
 
@@ -223,7 +222,8 @@ impl Machine<'_> {
 
     fn variable(&mut self, slot: usize, group: Group) -> Handle<Expression> {
         let kind = group.kind;
-        if let Some(pointer) = self.variables.get(&(slot, kind)) {
+        let key = (slot, group.components.0);
+        if let Some(pointer) = self.variables.get(&key) {
             return *pointer;
         }
         let ty = type_of(self.builder.module, kind, group.components.components().len() as u8);
@@ -234,7 +234,7 @@ impl Machine<'_> {
             Some(shared) => {
                 let module = &mut *self.builder.module;
                 let initial = &mut shared.initial;
-                let global = *shared.variables.entry((slot, kind)).or_insert_with(|| {
+                let global = *shared.variables.entry(key).or_insert_with(|| {
                     let made = || {
                         let [zero, one] = [0.0, 1.0].map(|number| {
                             let literal = Expression::Literal(naga::Literal::F32(number));
@@ -265,7 +265,7 @@ impl Machine<'_> {
                 self.builder.emitter.local(&name, ty, init)
             }
         };
-        self.variables.insert((slot, kind), pointer);
+        self.variables.insert(key, pointer);
         pointer
     }
 

@@ -7,8 +7,27 @@ use crate::lower::machine::recorder::{Read, Recorder};
 use crate::program::{File, Instruction, Operand, Program, Relative};
 use crate::vocabulary::{Base, Width};
 
-/// By component: the kind of its variable, `None` where no instruction writes it.
-pub(in crate::lower) type Kinds = [Option<Kind>; 4];
+/// What the variables of one register are.
+#[derive(Copy, Clone, Default)]
+pub(in crate::lower) struct Kinds {
+    /// By component: the kind of its variable, `None` where no instruction writes it.
+    kinds: [Option<Kind>; 4],
+    /// Counters, each in a variable of its own: drivers find how often a loop goes round only if that is a scalar.
+    counters: u8,
+}
+
+impl Kinds {
+    /// The kind of a component's variable, and all components that lie in it.
+    pub(in crate::lower) fn group(&self, component: u8) -> Option<(Kind, u8)> {
+        let component = usize::from(component & 3);
+        let kind = self.kinds[component]?;
+        if self.counters >> component & 1 != 0 {
+            return Some((kind, 1 << component));
+        }
+        let shares = |other: &usize| self.kinds[*other] == Some(kind) && self.counters >> other & 1 == 0;
+        Some((kind, (0..4).filter(shares).fold(0, |all, other| all | 1 << other)))
+    }
+}
 
 /// What instructions do with one component.
 #[derive(Copy, Clone, Default)]
@@ -18,6 +37,8 @@ struct Uses {
     unsigned: bool,
     /// It is read as an integer.
     read: bool,
+    /// A literal is added to it in the rounds of a loop without a count.
+    counts: bool,
 }
 
 impl Uses {
@@ -36,8 +57,20 @@ impl Uses {
 pub(in crate::lower) fn kinds(program: &Program) -> Vec<Kinds> {
     let mut found = Found { program, uses: vec![[Uses::default(); 4]; program.temporaries.len()] };
     let mut recorder = Recorder::new(program);
+    let mut open = Vec::new();
     for instruction in &program.instructions {
+        match instruction.op {
+            Op::Rep | Op::RepForever => open.push(instruction.op),
+            Op::Endrep => drop(open.pop()),
+            _ => {}
+        }
         found.write(instruction);
+        if open.last() == Some(&Op::RepForever)
+            && let Some(component) = counted(instruction)
+        {
+            let own = instruction.destination.number();
+            found.note(own, 1 << component, |uses| uses.counts = true);
+        }
         recorder.reads.clear();
         recorder.record(instruction);
         for read in &recorder.reads {
@@ -57,11 +90,14 @@ pub(in crate::lower) fn kinds(program: &Program) -> Vec<Kinds> {
             }
         }
     }
-    let of_register = |uses: &[Uses; 4]| uses.map(Uses::kind);
+    let of_register = |uses: &[Uses; 4]| Kinds {
+        kinds: uses.map(Uses::kind),
+        counters: (0..4).filter(|component| uses[*component].counts).fold(0, |all, component| all | 1 << component),
+    };
     let mut kinds: Vec<Kinds> = found.uses.iter().map(of_register).collect();
     for (kinds, temporary) in kinds.iter_mut().zip(&program.temporaries) {
         if temporary.ty.width == Width::Bits64 {
-            *kinds = [Some(Kind::Wide); 4];
+            *kinds = Kinds { kinds: [Some(Kind::Wide); 4], counters: 0 };
         }
     }
     kinds
@@ -101,6 +137,25 @@ impl Found<'_> {
             });
         }
     }
+}
+
+/// The component to which the instruction adds a literal.
+fn counted(instruction: &Instruction) -> Option<u8> {
+    let destination = &instruction.destination;
+    let component = destination.mask.trailing_zeros() as u8;
+    let single = destination.mask == 1 << (component & 3) && destination.relative.is_none();
+    if !single || !matches!(instruction.op, Op::Add | Op::Sub) {
+        return None;
+    }
+    let [one, other, _] = &instruction.sources;
+    let is_itself = |it: &Operand| {
+        let same = it.file == File::Temporary && it.index == destination.index && it.relative.is_none();
+        same && it.swizzle[usize::from(component)] as u8 == component
+    };
+    let is_literal = |it: &Operand| it.file == File::Constant;
+    let counts =
+        is_itself(one) && is_literal(other) || instruction.op == Op::Add && is_literal(one) && is_itself(other);
+    counts.then_some(component)
 }
 
 /// Whether an operation puts bits of another type in its operand or its result.

@@ -1,6 +1,7 @@
 //! Passes over programs and modules: which results are used, and what can be omitted.
 
 pub(in crate::lower) mod dead;
+pub(in crate::lower) mod ending;
 pub(in crate::lower) mod kinds;
 pub(in crate::lower) mod liveness;
 pub(in crate::lower) mod unread;

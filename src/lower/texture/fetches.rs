@@ -83,11 +83,38 @@ impl Machine<'_> {
                 self.with_offset(texture.target, coordinates, &offset)
             }
         };
-        let at = self.builder.swizzle(&moved, components);
         let words = matches!(globals.texels, Some(Texels::Words | Texels::Buffer));
         let kind = if words { Kind::Unsigned } else { Kind::Float };
-        let value = self.called((&format!("fetched{unit}"), kind), &[&at], 4);
+        let value = if globals.texels != Some(Texels::Rimmed) && self.options.fetches_freely(unit, texture.target) {
+            self.loaded_texel(texture.target, globals, kind, &moved)
+        } else {
+            let at = self.builder.swizzle(&moved, components);
+            self.called((&format!("fetched{unit}"), kind), &[&at], 4)
+        };
         if words { value } else { self.of_depth(unit, value) }
+    }
+
+    /// A texel by the device's own operation.
+    fn loaded_texel(&mut self, target: Target, globals: TextureGlobals, kind: Kind, at: &Value) -> Value {
+        let coordinate = match target {
+            Target::Dim1 | Target::Array1D => {
+                let (s, zero) = (self.builder.swizzle(at, &[0]), self.builder.integer(0));
+                self.builder.join(&[s, zero])
+            }
+            Target::Dim3 => self.builder.swizzle(at, &[0, 1, 2]),
+            _ => self.builder.swizzle(at, &[0, 1]),
+        };
+        let layer = target.layer_component().map(|component| self.builder.swizzle(at, &[component as u8]).expression);
+        let level = self.builder.swizzle(at, &[3]).expression;
+        let image = self.builder.emitter.global(globals.image);
+        let expression = self.builder.emitter.push(naga::Expression::ImageLoad {
+            image,
+            coordinate: coordinate.expression,
+            array_index: layer,
+            sample: None,
+            level: Some(level),
+        });
+        Value { expression, lanes: 4, kind, facts: Facts::ANY }
     }
 
     /// Integer coordinates moved along the axes that offsets have.

@@ -31,6 +31,8 @@ pub(in crate::lower) struct Beside<'a> {
     pub state: Option<&'a UnitTexels>,
     /// Lookups compare.
     pub compared: bool,
+    /// Fetches are the device's own operation.
+    pub free: bool,
 }
 
 impl Beside<'_> {
@@ -65,7 +67,7 @@ impl Beside<'_> {
                 text.push_str(&function());
             }
         };
-        add(needs.fetched, &|| self.fetched());
+        add(needs.fetched && !self.free, &|| self.fetched());
         add(needs.size, &|| self.size());
         add(needs.lambda, &|| self.lambda());
         add(needs.detail, &|| self.detail());

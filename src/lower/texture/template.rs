@@ -32,7 +32,8 @@ fn lookups(program: &Program, options: &Options) -> String {
         let form = texels(program, options, texture);
         let told = options.texels(texture.unit);
         let compared = is_compared(program, options, texture);
-        let beside = Beside { texture, form, state: told, compared };
+        let free = options.fetches_freely(texture.unit, texture.target);
+        let beside = Beside { texture, form, state: told, compared, free };
         let Some(form) = form else {
             if needed.any() {
                 text.push_str(&(beside.declaration() + &beside.text(&needed)));

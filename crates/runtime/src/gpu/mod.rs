@@ -4,6 +4,7 @@
 //! pass through `geometry`, and its data go into the `ring`; `record` holds it until it is submitted. Results that
 //! draws leave in textures stay in `resident`.
 
+mod beyond;
 mod block;
 mod bring;
 mod captures;

@@ -221,6 +221,7 @@ impl Pair {
         let options = Options::default()
             .with_float(description.float)
             .with_own(gpu.rough_functions())
+            .with_bounded_fetches(gpu.bounds_fetches())
             .with_long_integers(gpu.long_integers())
             .with_two_sided(description.two_sided)
             .with_flat_colors(description.flat_colors)

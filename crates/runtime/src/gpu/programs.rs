@@ -155,6 +155,8 @@ pub(super) struct Programs {
     serial: u32,
     /// Functions that are too imprecise on the device.
     own: OwnFunctions,
+    /// Texels fetched beyond an image are zeros on the device.
+    bounded_fetches: bool,
     /// The implementation of 64-bit integers on the device.
     long_integers: LongIntegers,
     /// Fragments vote across the threads of a subgroup.
@@ -173,6 +175,7 @@ impl Programs {
     pub(super) fn new(gpu: &Gpu) -> Programs {
         Programs {
             own: gpu.rough_functions(),
+            bounded_fetches: gpu.bounds_fetches(),
             long_integers: gpu.long_integers(),
             subgroups: gpu.has(wgpu::Features::SUBGROUP),
             covered_samples: !gpu.is_opengl(),
@@ -297,6 +300,7 @@ impl Programs {
             .with_sample_positions(places.iter().filter(|_| choices.samples > 1).map(place).collect())
             .with_float(choices.float)
             .with_own(self.own)
+            .with_bounded_fetches(self.bounded_fetches)
             .with_long_integers(self.long_integers)
             .with_subgroups(self.subgroups && group == FRAGMENT_GROUP)
             .with_lone_fragments(!self.subgroups)

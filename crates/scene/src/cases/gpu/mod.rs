@@ -79,6 +79,7 @@ impl GpuEngine {
         let options = Options::default()
             .with_float(float)
             .with_own(own)
+            .with_bounded_fetches(gpu.bounds_fetches())
             .with_long_integers(long_integers)
             .with_float_textures(u32::MAX)
             .with_workgroup_memory(gpu.workgroup_memory())

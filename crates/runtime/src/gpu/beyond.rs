@@ -1,0 +1,177 @@
+//! Whether texels beyond an image are zeros on a device, as they are on the reference machine: then programs need not look
+//! where they fetch. It is tried once, with images of ones.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use super::device::Gpu;
+use wgpu::util::{DeviceExt, TextureDataOrder};
+
+/// What each thread fetches of images of ones, all with two texels an axis at the second of two levels.
+const SHADER: &str = "
+@group(0) @binding(0) var flat: texture_2d<f32>;
+@group(0) @binding(1) var layered: texture_2d_array<f32>;
+@group(0) @binding(2) var volume: texture_3d<f32>;
+@group(0) @binding(3) var<storage, read> places: array<vec4<i32>>;
+@group(0) @binding(4) var<storage, read_write> found: array<vec4<f32>>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+    let at = places[id.x];
+    found[id.x * 3u] = textureLoad(flat, at.xy, at.w);
+    found[id.x * 3u + 1u] = textureLoad(layered, at.xy, at.z, at.w);
+    found[id.x * 3u + 2u] = textureLoad(volume, at.xyz, at.w);
+}
+";
+
+/// Sides of the images at their first level.
+const SIDE: u32 = 4;
+/// Texels along each side at the second level, layers, and levels.
+const COUNT: i32 = 2;
+/// As many as a workgroup has threads: each axis inside and outside, four times.
+const PLACES: usize = 64;
+const OUTSIDE: [i32; 8] = [-1, COUNT, i32::MIN, i32::MAX, -COUNT, COUNT + 1, 1 << 16, -(1 << 20)];
+
+/// Results for devices by name.
+static KNOWN: LazyLock<Mutex<HashMap<String, bool>>> = LazyLock::new(Mutex::default);
+
+/// For x, y, z or the layer, and the level: whether a thread goes beyond what there is.
+fn beyond(number: usize) -> [bool; 4] {
+    std::array::from_fn(|axis| number >> axis & 1 != 0)
+}
+
+fn place(number: usize) -> [i32; 4] {
+    let beyond = beyond(number);
+    std::array::from_fn(|axis| if beyond[axis] { OUTSIDE[(number / 16 * 2 + axis) % 8] } else { COUNT - 1 })
+}
+
+/// Whether all fetches gave what they should: zeros beyond an image, ones inside.
+fn judged(found: &[f32]) -> bool {
+    let right = |(number, row): (usize, &[f32])| {
+        let [x, y, z, level] = beyond(number);
+        let zeros = [x || y || level, x || y || z || level, x || y || z || level];
+        row.chunks_exact(4).zip(zeros).all(|(texel, zero)| texel == [if zero { 0.0 } else { 1.0 }; 4])
+    };
+    found.len() == PLACES * 12 && found.chunks_exact(12).enumerate().all(right)
+}
+
+impl Gpu {
+    /// Whether texels fetched beyond an image, its layers or its levels are zeros on this device; not if it does not
+    /// answer.
+    pub fn bounds_fetches(&self) -> bool {
+        let info = self.device.adapter_info();
+        let name = format!("{:?} {} {}", info.backend, info.name, info.driver_info);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(name).or_insert_with(|| self.tried_beyond().is_some_and(|found| judged(&found)))
+    }
+
+    fn tried_beyond(&self) -> Option<Vec<f32>> {
+        let staging = self.checked(|| self.submit_beyond()).ok()?;
+        staging.map_async(wgpu::MapMode::Read, .., |_| {});
+        if !self.wait() {
+            return None;
+        }
+        let view = staging.get_mapped_range(..).ok()?;
+        Some(bytemuck::pod_collect_to_vec(&view[..]))
+    }
+
+    fn ones(&self, dimension: wgpu::TextureDimension, layers: u32) -> wgpu::Texture {
+        let size = wgpu::Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: layers };
+        let descriptor = wgpu::TextureDescriptor {
+            label: None,
+            size,
+            mip_level_count: COUNT as u32,
+            sample_count: 1,
+            dimension,
+            format: wgpu::TextureFormat::Rgba8Unorm,
+            usage: wgpu::TextureUsages::TEXTURE_BINDING,
+            view_formats: &[],
+        };
+        // More than enough for all levels.
+        let texels = vec![255; (SIDE * SIDE * layers * 8) as usize];
+        let texels = &texels[..(0..COUNT as u32)
+            .map(|level| {
+                let size = size.mip_level_size(level, dimension);
+                (size.width * size.height * size.depth_or_array_layers * 4) as usize
+            })
+            .sum()];
+        self.device.create_texture_with_data(&self.queue, &descriptor, TextureDataOrder::MipMajor, texels)
+    }
+
+    fn submit_beyond(&self) -> wgpu::Buffer {
+        let device = &self.device;
+        let source = wgpu::ShaderSource::Wgsl(SHADER.into());
+        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
+        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label: None,
+            layout: None,
+            module: &module,
+            entry_point: Some("main"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            cache: None,
+        });
+        let contents: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..PLACES).flat_map(place).collect::<Vec<i32>>());
+        let usage = wgpu::BufferUsages::STORAGE;
+        let places =
+            device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents: &contents, usage });
+        let size = (PLACES * 12 * 4) as u64;
+        let buffer = |usage| {
+            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
+        };
+        let found = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
+        let staging = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
+        let view = |dimension, layers, shape| {
+            let view = wgpu::TextureViewDescriptor { dimension: Some(shape), ..wgpu::TextureViewDescriptor::default() };
+            self.ones(dimension, layers).create_view(&view)
+        };
+        let images = [
+            view(wgpu::TextureDimension::D2, 1, wgpu::TextureViewDimension::D2),
+            view(wgpu::TextureDimension::D2, COUNT as u32, wgpu::TextureViewDimension::D2Array),
+            view(wgpu::TextureDimension::D3, SIDE, wgpu::TextureViewDimension::D3),
+        ];
+        let image = |place: usize| wgpu::BindGroupEntry {
+            binding: place as u32,
+            resource: wgpu::BindingResource::TextureView(&images[place]),
+        };
+        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &pipeline.get_bind_group_layout(0),
+            entries: &[
+                image(0),
+                image(1),
+                image(2),
+                wgpu::BindGroupEntry { binding: 3, resource: places.as_entire_binding() },
+                wgpu::BindGroupEntry { binding: 4, resource: found.as_entire_binding() },
+            ],
+        });
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        {
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(PLACES as u32 / 64, 1, 1);
+        }
+        encoder.copy_buffer_to_buffer(&found, 0, &staging, 0, size);
+        self.queue.submit([encoder.finish()]);
+        staging
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_that_repeats_its_edges_does_not_bound_fetches() {
+        let found = |clamped: bool| -> Vec<f32> {
+            let texel = |inside: bool| [if inside || clamped { 1.0 } else { 0.0 }; 4];
+            let row = |number: usize| {
+                let inside = place(number).map(|at| (0..COUNT).contains(&at));
+                let [x, y, z, level] = inside;
+                [texel(x && y && level), texel(inside == [true; 4]), texel(x && y && z && level)].concat()
+            };
+            (0..PLACES).flat_map(row).collect()
+        };
+        assert!(judged(&found(false)));
+        assert!(!judged(&found(true)));
+        assert!(!judged(&[]));
+    }
+}

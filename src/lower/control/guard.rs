@@ -1,0 +1,127 @@
+//! Loops without a count are left when all of them together have gone round as often as the caller allows.
+
+use naga::{BinaryOperator, Expression, Handle};
+
+use crate::flow::{Body, Node, Test};
+use crate::isa::Op;
+use crate::lower::control::body::Walker;
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::globals::private;
+use crate::lower::emit::value::Mask;
+use crate::machine::execute::Decision;
+use crate::machine::ops::Ops;
+
+/// What readers of the output call the rounds of [`Flow::guarded`](crate::flow::Flow::guarded).
+const ROUNDS_LEFT: &str = "rounds_left";
+
+/// A test with which a loop without a count is left in each of its rounds: it looks at the rounds too, so that they need
+/// no exit of their own.
+#[derive(Copy, Clone)]
+pub(in crate::lower) struct Exit {
+    /// The instruction whose condition is tested.
+    at: usize,
+    /// Where the loop begins.
+    start: usize,
+}
+
+/// The variable of a program whose routines have such loops, too.
+pub(in crate::lower) fn shared_rounds(module: &mut naga::Module) -> Handle<naga::GlobalVariable> {
+    private(module, ROUNDS_LEFT, Kind::Signed, 1)
+}
+
+fn signed(rounds: u64) -> i32 {
+    i32::try_from(rounds).unwrap_or(i32::MAX)
+}
+
+/// Whether the body may go on with the next round of the loop around it before its end.
+fn continues(body: &[Node]) -> bool {
+    body.iter().any(|node| match node {
+        Node::Continue => true,
+        Node::If { then, other, .. } => continues(then) || continues(other),
+        Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().any(|body| continues(body)),
+        _ => false,
+    })
+}
+
+/// The instruction whose condition leaves the loop.
+fn leaving(node: &Node) -> Option<usize> {
+    match node {
+        Node::If { test: Test::Condition { at }, when: true, then, other } if other.is_empty() => match then.as_slice()
+        {
+            [Node::Break] | [Node::Run(_), Node::Break] => Some(*at),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Walker<'_, '_> {
+    /// Sets the rounds that routines share, where a program begins.
+    pub(in crate::lower) fn begin_rounds(&mut self) {
+        if let (Some(rounds), Some(most), false) = (self.rounds, self.flow.guarded, self.in_routine) {
+            let pointer = self.machine.builder.emitter.global(rounds);
+            let most = self.machine.integer(signed(most));
+            self.machine.builder.emitter.store(pointer, most.expression);
+        }
+    }
+
+    /// The variable that says how many rounds loops without a count may go: one for all functions of a program.
+    pub(in crate::lower) fn rounds_left(&mut self) -> Option<Handle<Expression>> {
+        if let Some(rounds) = self.rounds {
+            return Some(self.machine.builder.emitter.global(rounds));
+        }
+        if self.variables.rounds.is_none() {
+            let most = self.flow.guarded?;
+            let ty = type_of(self.machine.builder.module, Kind::Signed, 1);
+            let init = self.machine.builder.emitter.literal(Kind::Signed, signed(most).cast_unsigned());
+            self.variables.rounds = Some(self.machine.builder.emitter.local(ROUNDS_LEFT, ty, Some(init)));
+        }
+        self.variables.rounds
+    }
+
+    /// Before a loop: finds the exit that control comes by in each round, if there is one.
+    pub(in crate::lower) fn guard_at_exit(&mut self, body: &Body) {
+        let Some((last, before)) = body.split_last() else { return };
+        let Some(start) = self.guard(last) else { return };
+        let found = before.iter().enumerate().find_map(|(place, node)| Some((place, leaving(node)?)));
+        if let Some((place, at)) = found
+            && !continues(&before[..place])
+        {
+            self.loops.exits.push(Exit { at, start });
+        }
+    }
+
+    /// Where the loop begins which the node leaves when no rounds remain.
+    fn guard(&self, node: &Node) -> Option<usize> {
+        let Node::If { test: Test::Condition { at }, .. } = node else { return None };
+        let instructions = &self.machine.program.instructions;
+        let start = instructions.get(*at).filter(|it| it.op == Op::Endrep)?.target as usize;
+        instructions.get(start).is_some_and(|it| it.op == Op::RepForever).then_some(start)
+    }
+
+    /// Whether another exit of the loop looks at the rounds in place of this node.
+    pub(in crate::lower) fn is_guard_no_more(&self, node: &Node) -> bool {
+        !self.loops.exits.is_empty() && self.guard(node).is_some_and(|start| self.is_guarded_at_exit(start))
+    }
+
+    /// Whether an exit of the loop counts its rounds, so that its end does not.
+    pub(in crate::lower) fn is_guarded_at_exit(&self, start: usize) -> bool {
+        self.loops.exits.iter().any(|exit| exit.start == start)
+    }
+
+    /// The decision of a test, and of the rounds if it is such an exit.
+    pub(in crate::lower) fn with_rounds(&mut self, test: &Test, decision: Decision<Mask>) -> Decision<Mask> {
+        let Test::Condition { at } = test else { return decision };
+        if matches!(decision, Decision::Always) || !self.loops.exits.iter().any(|exit| exit.at == *at) {
+            return decision;
+        }
+        let Some(pointer) = self.rounds_left() else { return decision };
+        let rounds = self.counted_down(pointer);
+        let none = self.machine.integer(0);
+        let over = self.machine.builder.test(BinaryOperator::LessEqual, &rounds, &none);
+        Decision::When(match decision {
+            Decision::When(mask) => self.machine.either(&mask, &over),
+            Decision::Always | Decision::Never => over,
+        })
+    }
+}

@@ -1,0 +1,37 @@
+//! Texels that programs fetch by their numbers.
+
+use super::{strict, wgsl};
+use crate::lower::{FloatLevel, Options};
+
+/// A fetch in one level of a unit.
+fn fetch(target: &str) -> String {
+    format!(
+        "!!NVfp5.0\nTEMP at;\nTRUNC.S at, fragment.texcoord[0];\nTXF.F result.color, at, texture[0], {target};\nEND"
+    )
+}
+
+#[test]
+fn fetches_look_at_bounds_where_the_device_does_not() {
+    for target in ["1D", "2D", "3D", "RECT", "ARRAY1D", "ARRAY2D"] {
+        let source = fetch(target);
+        let text = strict(&source);
+        assert!(text.contains("any(") && text.contains("textureDimensions"), "{target}: {text}");
+        for free in [Options::default().with_bounded_fetches(true), Options::default().with_float(FloatLevel::Fast)] {
+            let text = wgsl(&source, &free);
+            assert!(text.contains("textureLoad(texture0_, "), "{target}: {text}");
+            assert!(!text.contains("any(") && !text.contains("textureDimensions"), "{target}: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_a_device_does_not_bound_is_bounded_at_every_level() {
+    // Texels of buffer textures lie in buffers, samples in layers.
+    let free = Options::default().with_bounded_fetches(true).with_float(FloatLevel::Fast);
+    let text = wgsl(&fetch("BUFFER"), &free);
+    assert!(text.contains("arrayLength("), "{text}");
+    let samples = fetch("2D").replace("TXF.F", "TXFMS.F").replace("2D;", "RENDERBUFFER;");
+    let source = samples.replace("!!NVfp5.0\n", "!!NVfp5.0\nOPTION NV_explicit_multisample;\n");
+    let text = wgsl(&source, &free);
+    assert!(text.contains("any("), "{text}");
+}
