@@ -116,8 +116,8 @@ fn values(name: &str, types: &[(String, String)], lead: usize) -> String {
 /// Makes the body of a hook from the names of its parameters, and those with their types.
 type Body<'b> = &'b dyn Fn(&str, &[(String, String)]) -> String;
 
-/// The hooks; `first` are the commands of version 1.1.
-fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> String {
+/// The hooks, and their names; `first` are the commands of version 1.1.
+fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String, BTreeMap<String, ()>) {
     // Windows' library exports version 1.1, and has everything else looked up.
     let windows = env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows");
     let exported = |name: &str| !windows || first.contains(name);
@@ -212,7 +212,22 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> String {
         let _ = writeln!(text, "(\"{name}\", || {name} as *const c_void),");
     }
     text.push_str("];\n");
-    text
+    (text, table)
+}
+
+/// The entry points and the sizes of their parameters, for a test in C.
+fn entries(commands: &BTreeMap<&str, Command>, names: &BTreeMap<String, ()>) -> String {
+    let kind = |ty: &str| match ty {
+        "GLdouble" | "GLint64" | "GLuint64" | "GLint64EXT" | "GLuint64EXT" => 'd',
+        "GLsync" | "GLDEBUGPROC" => 'p',
+        _ if ty.starts_with('*') => 'p',
+        _ => 'w',
+    };
+    let line = |name: &String| {
+        let kinds: String = commands[&name[2..]].parameters.iter().map(|(_, ty)| kind(ty)).collect();
+        format!("ENTRY(\"{name}\", \"{kinds}\")\n")
+    };
+    names.keys().map(line).collect()
 }
 
 fn main() {
@@ -238,7 +253,9 @@ fn main() {
     write("host.rs", host(&commands));
     let first = Registry::new(Api::Gl, (1, 1), Profile::Compatibility, Fallbacks::None, []);
     let first = first.cmds.iter().map(|it| it.proto.ident.as_str()).collect();
-    write("hooks.rs", hooks(&commands, &first));
+    let (hooks, names) = hooks(&commands, &first);
+    write("hooks.rs", hooks);
+    write("entries.h", entries(&commands, &names));
     let tokens = registry.enums.iter().filter(|it| it.ty == "types::GLenum" || it.ty == "GLenum");
     let tokens = tokens.map(|it| {
         let value = it.value.replace("types::", "");

@@ -28,6 +28,9 @@ use windows::own;
 #[cfg(windows)]
 pub(crate) use windows::{cache_folder, current_context, find, is_found_for_good, settings_file};
 
+#[cfg(all(target_arch = "x86", unix))]
+pub(crate) use entry::{padding, words};
+
 /// The function that stands before the host's, for names of OpenGL and of what makes its contexts.
 fn replaced(name: &CStr) -> Option<*const c_void> {
     if settings().mode == Mode::Off {
