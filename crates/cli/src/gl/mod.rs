@@ -1,16 +1,19 @@
-//! `glasm gl`: starts a program with the OpenGL drop-in.
+//! `glasm gl`: starts a program with the OpenGL drop-in, or puts it beside a program of Windows.
+
+mod install;
+mod preload;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use clap::ValueEnum;
 
 use super::output::Status;
 
-/// The library's name on Linux.
-const LIBRARY: &str = "libglasm_gl.so";
+/// Settings of the drop-in: the variables and the names in its file, with their values.
+type Settings = Vec<(&'static str, &'static str, OsString)>;
 
 /// Which assembly programs are translated.
 #[derive(Copy, Clone, Debug, ValueEnum)]
@@ -24,7 +27,8 @@ enum Mode {
 }
 
 /// Starts a program with the OpenGL drop-in: what its driver refuses of NVIDIA's assembly languages is translated and
-/// drawn by the driver. For Steam, put `glasm gl -- %command%` into the launch options.
+/// drawn by the driver. For Steam, put `glasm gl -- %command%` into the launch options. Programs of Windows have it
+/// beside them: `glasm gl --install FOLDER`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Which assembly programs are translated
@@ -45,28 +49,18 @@ pub(crate) struct Arguments {
     /// Where linked programs are kept; `off` keeps none
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
-    /// The drop-in, where it is not beside this program
+    /// The drop-in, where it is not beside this program; once for each width
     #[arg(long, value_name = "FILE", env = "GLASM_GL_LIBRARY")]
-    library: Option<PathBuf>,
+    library: Vec<PathBuf>,
+    /// Put the drop-in for Windows into the folder of a program, or beside this .exe; the options become its glasm.ini
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    install: Option<PathBuf>,
+    /// Take it away again, and put back what was there
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["command", "install"])]
+    remove: Option<PathBuf>,
     /// The program and its arguments
-    #[arg(last = true, required = true, value_name = "COMMAND")]
+    #[arg(last = true, required_unless_present_any = ["install", "remove"], value_name = "COMMAND")]
     command: Vec<OsString>,
-}
-
-/// The drop-in: the one that is named, or the one that was built or installed with this program.
-fn library(named: Option<&Path>) -> anyhow::Result<PathBuf> {
-    if let Some(named) = named {
-        return named.canonicalize().with_context(|| format!("the drop-in {} cannot be read", named.display()));
-    }
-    let program = std::env::current_exe().context("this program cannot be found")?;
-    let beside = program.parent().unwrap_or(Path::new("."));
-    let places = [".", "deps", "../lib", "../lib/glasm"].map(|place| beside.join(place).join(LIBRARY));
-    match places.iter().find(|place| place.is_file()) {
-        Some(found) => found.canonicalize().context("the drop-in cannot be read"),
-        None => bail!(
-            "{LIBRARY} is not beside this program; build it with `cargo build --release -p glasm-gl`, or name it with --library"
-        ),
-    }
 }
 
 /// An absolute path: the program may change its folder.
@@ -74,44 +68,51 @@ fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
     std::path::absolute(path).with_context(|| format!("{} is no path", path.display()))
 }
 
+/// What the options ask of the drop-in. Paths are what `path` makes of them.
+fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBuf>) -> anyhow::Result<Settings> {
+    let mode = arguments.mode.to_possible_value().map_or_else(String::new, |it| it.get_name().to_owned());
+    let mut settings = vec![("GLASM_GL", "mode", OsString::from(mode))];
+    if arguments.strict {
+        settings.push(("GLASM_GL_STRICT", "strict", "1".into()));
+    }
+    // A word in place of a path.
+    let paths = [
+        ("GLASM_GL_LOG", "log", &arguments.log, Some(("-", "1"))),
+        ("GLASM_GL_DUMP", "dump", &arguments.dump, None),
+        ("GLASM_GL_REPLACE", "replace", &arguments.replace, None),
+        ("GLASM_GL_CACHE", "cache", &arguments.cache, Some(("off", "off"))),
+    ];
+    for (variable, name, given, word) in paths {
+        let Some(given) = given else { continue };
+        let value = match word {
+            Some((word, value)) if given == Path::new(word) => value.into(),
+            _ => path(given)?.into_os_string(),
+        };
+        settings.push((variable, name, value));
+    }
+    Ok(settings)
+}
+
 /// `glasm gl`.
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let library = library(arguments.library.as_deref())?;
+    if let Some(folder) = &arguments.remove {
+        install::remove(folder)?;
+        return Ok(Status::Success);
+    }
+    if let Some(folder) = &arguments.install {
+        // The program's folder is where its paths start, on another system perhaps.
+        let settings = settings(arguments, |path| Ok(path.to_owned()))?;
+        install::install(folder, &arguments.library, &settings)?;
+        return Ok(Status::Success);
+    }
     let (program, rest) = arguments.command.split_first().context("no program is named")?;
     let mut command = Command::new(program);
     command.args(rest);
-    let mut preloaded = library.into_os_string();
-    if let Some(others) = std::env::var_os("LD_PRELOAD").filter(|others| !others.is_empty()) {
-        preloaded.push(":");
-        preloaded.push(others);
+    if cfg!(unix) {
+        command.env("LD_PRELOAD", preload::value(&arguments.library)?);
     }
-    command.env("LD_PRELOAD", preloaded);
-    command.env("GLASM_GL", arguments.mode.to_possible_value().map_or_else(String::new, |it| it.get_name().to_owned()));
-    if arguments.strict {
-        command.env("GLASM_GL_STRICT", "1");
-    }
-    match arguments.log.as_deref() {
-        Some(log) if log == Path::new("-") => {
-            command.env("GLASM_GL_LOG", "1");
-        }
-        Some(log) => {
-            command.env("GLASM_GL_LOG", absolute(log)?);
-        }
-        None => {}
-    }
-    for (name, path) in [("GLASM_GL_DUMP", &arguments.dump), ("GLASM_GL_REPLACE", &arguments.replace)] {
-        if let Some(path) = path {
-            command.env(name, absolute(path)?);
-        }
-    }
-    match arguments.cache.as_deref() {
-        Some(cache) if cache == Path::new("off") => {
-            command.env("GLASM_GL_CACHE", "off");
-        }
-        Some(cache) => {
-            command.env("GLASM_GL_CACHE", absolute(cache)?);
-        }
-        None => {}
+    for (variable, _, value) in settings(arguments, absolute)? {
+        command.env(variable, value);
     }
     start(command)
 }
@@ -126,5 +127,5 @@ fn start(mut command: Command) -> anyhow::Result<Status> {
 
 #[cfg(not(unix))]
 fn start(_: Command) -> anyhow::Result<Status> {
-    bail!("the drop-in is for Linux")
+    anyhow::bail!("on Windows the drop-in lies beside the program: glasm gl --install FOLDER")
 }

@@ -119,6 +119,13 @@ fn built() -> PathBuf {
     own.parent().expect("a test lies in deps").to_owned()
 }
 
+/// The program `glasm`, built as this test was, which `cargo test` of the workspace does before it runs tests.
+pub fn program() -> PathBuf {
+    let program = built().join("../glasm");
+    assert!(program.is_file(), "no {}: `cargo build -p glasm-cli` builds it", program.display());
+    program
+}
+
 /// Where tests write.
 pub fn temporary() -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gl-clients");
@@ -226,6 +233,11 @@ impl Client {
     /// Its folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// What was compiled.
+    pub fn program(&self) -> &Path {
+        &self.program
     }
 
     /// The command that runs it with the drop-in at hand.
