@@ -51,8 +51,26 @@ fn library() -> *mut c_void {
 
 /// A function that the system's library exports.
 fn exported_by_host(name: &CStr) -> *const c_void {
-    // SAFETY: the name is zero-terminated; without a library there is none.
-    unsafe { system::GetProcAddress(library(), name.as_ptr()) }
+    // SAFETY: the names are zero-terminated; without a library there is no function.
+    unsafe {
+        let found = system::GetProcAddress(library(), name.as_ptr());
+        // By a bare name Wine finds the library that was asked last, of two that have it. It is to be this one.
+        system::GetProcAddress(own_module(), c"wglGetProcAddress".as_ptr());
+        found
+    }
+}
+
+/// The handle of this library.
+fn own_module() -> *mut c_void {
+    static MODULE: OnceLock<usize> = OnceLock::new();
+    let module = MODULE.get_or_init(|| {
+        let mut module = std::ptr::null_mut();
+        let address = own_module as fn() -> *mut c_void as *const c_void;
+        // SAFETY: the address lies in this library; where it is not found, the handle stays null.
+        unsafe { system::GetModuleHandleExW(system::FROM_ADDRESS, address, &raw mut module) };
+        module as usize
+    });
+    *module as *mut c_void
 }
 
 /// A function of the host; null if it has none of this name, or no context to look it up with.
@@ -86,10 +104,8 @@ pub(crate) fn current_context() -> usize {
 
 /// The folder of this library.
 fn own_folder() -> Option<PathBuf> {
-    let mut module = std::ptr::null_mut();
-    let address = own_folder as fn() -> Option<PathBuf> as *const c_void;
-    // SAFETY: the address lies in this library.
-    if unsafe { system::GetModuleHandleExW(system::FROM_ADDRESS, address, &raw mut module) } == 0 {
+    let module = own_module();
+    if module.is_null() {
         return None;
     }
     // SAFETY: the buffer has the size that is passed with it.
