@@ -73,6 +73,7 @@ impl Target {
                 Target::Own => None,
                 Target::Linux32 if root32().is_none() => Some("GLASM_ROOT32 names no root with a 32-bit OpenGL"),
                 Target::Linux32 if !runs("gcc", &["-m32", "-E", "-x", "c", "/dev/null"]) => Some("no gcc -m32"),
+                _ if !has_standard_library(self.triple()) => Some("no standard library of Rust, and no rust-src"),
                 _ if !runs(self.compiler(), &["--version"]) => Some("no compiler of mingw-w64"),
                 _ if self.is_windows() && !wine_runs(self) => {
                     Some("no Wine that runs its programs; GLASM_WINE names one")
@@ -144,6 +145,17 @@ pub fn succeed(command: &mut Command) -> Output {
     let said = [&output.stdout[..], &output.stderr].map(|it| String::from_utf8_lossy(it).into_owned());
     assert!(output.status.success(), "{command:?}: {}\n{}\n{}", output.status, said[0], said[1]);
     output
+}
+
+/// Whether `scripts/drop-in` finds Rust's standard library for a target, or its sources.
+fn has_standard_library(triple: &str) -> bool {
+    let compilers = [std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned()), "/usr/bin/rustc".to_owned()];
+    compilers.iter().any(|compiler| {
+        let told = Command::new(compiler).args(["--print", "sysroot"]).output();
+        let Ok(told) = told else { return false };
+        let libraries = Path::new(String::from_utf8_lossy(&told.stdout).trim()).join("lib/rustlib");
+        libraries.join(triple).join("lib").is_dir() || libraries.join("src/rust/library/std").is_dir()
+    })
 }
 
 /// A root in which 32-bit OpenGL is installed: this system's, or the one that GLASM_ROOT32 names.
