@@ -1,7 +1,7 @@
 //! Makes the entry points from the registry of the Khronos group: a function for each command of the host, the exported
 //! functions that stand before them, and the table by which they are found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
@@ -83,12 +83,15 @@ fn host(commands: &BTreeMap<&str, Command>) -> String {
     for (name, command) in commands {
         let Signature { declared, types, names, result } = signature(command);
         let names = names.join(", ");
+        let unnamed: String = command.parameters.iter().map(|(_, ty)| format!("_: {ty}, ")).collect();
         let _ = writeln!(
             text,
             "#[inline] pub(crate) unsafe fn {name}({declared}){result} {{ \
              static ENTRY: Entry = Entry::new(c\"gl{name}\"); \
-             let function: unsafe extern \"system\" fn({types}){result} = \
-             unsafe {{ std::mem::transmute(ENTRY.get()) }}; \
+             type Function = unsafe extern \"system\" fn({types}){result}; \
+             unsafe extern \"system\" fn absent({unnamed}){result} {{ unsafe {{ std::mem::zeroed() }} }} \
+             let function: Function = \
+             unsafe {{ std::mem::transmute(ENTRY.get(absent as Function as *const c_void)) }}; \
              unsafe {{ function({names}) }} }}"
         );
     }
@@ -113,17 +116,22 @@ fn values(name: &str, types: &[(String, String)], lead: usize) -> String {
 /// Makes the body of a hook from the names of its parameters, and those with their types.
 type Body<'b> = &'b dyn Fn(&str, &[(String, String)]) -> String;
 
-fn hooks(commands: &BTreeMap<&str, Command>) -> String {
+/// The hooks, and their names; `first` are the commands of version 1.1.
+fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String, BTreeMap<String, ()>) {
+    // Windows' library exports version 1.1, and has everything else looked up.
+    let windows = env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows");
+    let exported = |name: &str| !windows || first.contains(name);
     let mut text = String::new();
     let mut table = BTreeMap::new();
     let mut hook = |name: &str, body: Body| {
         let command = commands.get(name).unwrap_or_else(|| panic!("the registry has no gl{name}"));
         let Signature { declared, names, result, .. } = signature(command);
         let body = body(&names.join(", "), &command.parameters);
-        let _ = writeln!(
-            text,
-            "#[unsafe(no_mangle)] pub unsafe extern \"system\" fn gl{name}({declared}){result} {{ {body} }}"
-        );
+        let result = if result.is_empty() { " -> ()" } else { &result };
+        let _ = match exported(name) {
+            true => writeln!(text, "exported! {{ fn gl{name}({declared}){result} {{ {body} }} }}"),
+            false => writeln!(text, "pub unsafe extern \"system\" fn gl{name}({declared}){result} {{ {body} }}"),
+        };
         assert!(table.insert(format!("gl{name}"), ()).is_none(), "gl{name} is listed twice");
     };
     // What runs in the layer, and what the host does where there is none.
@@ -190,12 +198,36 @@ fn hooks(commands: &BTreeMap<&str, Command>) -> String {
             hook(name, &|names, _| format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}"));
         }
     }
+    if windows {
+        for name in first.iter().filter(|name| !table.contains_key(&format!("gl{name}"))) {
+            let Signature { declared, names, result, .. } = signature(&commands[name]);
+            let result = if result.is_empty() { " -> ()" } else { &result };
+            let names = names.join(", ");
+            let body = format!("unsafe {{ host::{name}({names}) }}");
+            let _ = writeln!(text, "exported! {{ fn gl{name}({declared}){result} {{ {body} }} }}");
+        }
+    }
     text.push_str("pub(crate) static TABLE: &[(&str, Hook)] = &[\n");
     for name in table.keys() {
         let _ = writeln!(text, "(\"{name}\", || {name} as *const c_void),");
     }
     text.push_str("];\n");
-    text
+    (text, table)
+}
+
+/// The entry points and the sizes of their parameters, for a test in C.
+fn entries(commands: &BTreeMap<&str, Command>, names: &BTreeMap<String, ()>) -> String {
+    let kind = |ty: &str| match ty {
+        "GLdouble" | "GLint64" | "GLuint64" | "GLint64EXT" | "GLuint64EXT" => 'd',
+        "GLsync" | "GLDEBUGPROC" => 'p',
+        _ if ty.starts_with('*') => 'p',
+        _ => 'w',
+    };
+    let line = |name: &String| {
+        let kinds: String = commands[&name[2..]].parameters.iter().map(|(_, ty)| kind(ty)).collect();
+        format!("ENTRY(\"{name}\", \"{kinds}\")\n")
+    };
+    names.keys().map(line).collect()
 }
 
 fn main() {
@@ -219,7 +251,11 @@ fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     let write = |name: &str, text: String| fs::write(Path::new(&out).join(name), text).expect("OUT_DIR is writable");
     write("host.rs", host(&commands));
-    write("hooks.rs", hooks(&commands));
+    let first = Registry::new(Api::Gl, (1, 1), Profile::Compatibility, Fallbacks::None, []);
+    let first = first.cmds.iter().map(|it| it.proto.ident.as_str()).collect();
+    let (hooks, names) = hooks(&commands, &first);
+    write("hooks.rs", hooks);
+    write("entries.h", entries(&commands, &names));
     let tokens = registry.enums.iter().filter(|it| it.ty == "types::GLenum" || it.ty == "GLenum");
     let tokens = tokens.map(|it| {
         let value = it.value.replace("types::", "");

@@ -129,7 +129,7 @@ int main(void)
     p_glAttachShader(program, shader);
     p_glLinkProgram(program);
     p_glUseProgram(program);
-    p_uniform = (PFNGLUNIFORM4FPROC)eglGetProcAddress("glUniform4f");
+    p_uniform = (PFNGLUNIFORM4FPROC)look_up("glUniform4f");
     measure("glsl", glsl_uniforms);
     return glGetError() != GL_NO_ERROR;
 }

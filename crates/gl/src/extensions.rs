@@ -3,8 +3,8 @@
 use std::ffi::{CStr, CString, c_char};
 
 use crate::host::{self, tokens};
+use crate::platform;
 use crate::settings::{Mode, settings};
-use crate::window;
 
 /// Extensions that this library provides, with the version of GLSL that each needs of the host.
 const PROVIDED: &[(&str, u16)] = &[
@@ -179,7 +179,7 @@ impl Facts {
 
     /// Whether program binaries can be kept.
     pub(crate) fn keeps_binaries(&self) -> bool {
-        self.binaries && window::has(c"glGetProgramBinary")
+        self.binaries && platform::has(c"glGetProgramBinary")
     }
 }
 

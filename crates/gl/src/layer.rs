@@ -17,9 +17,9 @@ use crate::host::tokens;
 use crate::link::Links;
 use crate::lists::{List, Recording};
 use crate::log;
+use crate::platform;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
-use crate::window;
 
 /// What the contexts of a share group have in common.
 pub(crate) struct Group {
@@ -348,6 +348,21 @@ pub(crate) fn created(context: usize, shared: usize) {
     });
 }
 
+/// A context has taken the objects of another one in place of its own, of which it has none yet.
+#[cfg(windows)]
+pub(crate) fn shared(context: usize, other: usize) {
+    let (layer, group) = contexts(|contexts| {
+        let group = contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone();
+        contexts.groups.insert(other, group.clone());
+        (contexts.layers.get(&other).cloned(), group)
+    });
+    if let Some(Current::Layer(layer)) = layer {
+        let mut layer = locked(&layer);
+        layer.share = group;
+        layer.changed();
+    }
+}
+
 /// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
 pub(crate) fn destroyed(context: usize) {
     contexts(|contexts| {
@@ -391,7 +406,7 @@ fn attach() -> Current {
     if settings().mode == Mode::Off {
         return Current::Untouched;
     }
-    let context = window::current_context();
+    let context = platform::current_context();
     if context == 0 {
         return Current::Unknown;
     }

@@ -10,6 +10,10 @@
 
 #![allow(clippy::missing_safety_doc)]
 
+// First, for its macros.
+#[macro_use]
+mod platform;
+
 mod buffers;
 mod cache;
 mod clipping;
@@ -30,7 +34,6 @@ mod replace;
 mod settings;
 mod state;
 mod textures;
-mod window;
 
 pub use hooks::*;
-pub use window::*;
+pub use platform::*;

@@ -1,7 +1,10 @@
-//! What the environment asks for.
+//! What the user asks for: in the environment, and on Windows in a file beside the library.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+
+use crate::platform;
 
 /// Which programs are taken over.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -14,7 +17,7 @@ pub(crate) enum Mode {
     Off,
 }
 
-/// The environment's choices.
+/// The user's choices.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub mode: Mode,
@@ -30,24 +33,66 @@ pub(crate) struct Settings {
     pub cache: Option<PathBuf>,
 }
 
+/// What the user has set by name: in the environment, or else in a file beside the library, if the system has one there.
+struct Choices {
+    file: Vec<(String, String)>,
+    /// Paths of the file are relative to its folder.
+    folder: PathBuf,
+}
+
+/// The lines `name = value` of a file. Comments begin with `;` or `#`; sections have no meaning.
+fn lines(text: &str) -> Vec<(String, String)> {
+    let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
+    let lines = lines.filter(|line| !line.starts_with([';', '#', '[']));
+    let pairs = lines.filter_map(|line| line.split_once('='));
+    pairs.map(|(name, value)| (name.trim().to_ascii_lowercase(), value.trim().to_owned())).collect()
+}
+
+impl Choices {
+    fn find() -> Choices {
+        let path = platform::settings_file();
+        let text = path.as_ref().and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
+        Choices {
+            file: lines(&String::from_utf8_lossy(&text)),
+            folder: path.and_then(|path| Some(path.parent()?.to_owned())).unwrap_or_default(),
+        }
+    }
+
+    /// The value of a variable, or of the name that stands for it in the file.
+    fn text(&self, variable: &str, name: &str) -> Option<OsString> {
+        let set = std::env::var_os(variable).filter(|value| !value.is_empty());
+        let in_file = || self.file.iter().find(|(it, _)| it == name).map(|(_, value)| OsString::from(value));
+        set.or_else(in_file).filter(|value| !value.is_empty())
+    }
+
+    /// The same for a path. The words that stand for no path are left as they are.
+    fn path(&self, variable: &str, name: &str) -> Option<PathBuf> {
+        let value = PathBuf::from(self.text(variable, name)?);
+        let is_word = ["1", "off"].iter().any(|word| value == Path::new(word));
+        let from_file = std::env::var_os(variable).is_none_or(|value| value.is_empty());
+        Some(if from_file && !is_word { self.folder.join(value) } else { value })
+    }
+}
+
 fn read() -> Settings {
-    let path = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let mode = match std::env::var("GLASM_GL").as_deref() {
-        Err(_) | Ok("" | "nv") => Mode::Refused,
-        Ok("all") => Mode::All,
-        Ok("off") => Mode::Off,
-        Ok(other) => {
+    let choices = Choices::find();
+    let mode = choices.text("GLASM_GL", "mode");
+    let mode = match mode.as_ref().map(|mode| mode.to_string_lossy()).as_deref() {
+        None | Some("nv") => Mode::Refused,
+        Some("all") => Mode::All,
+        Some("off") => Mode::Off,
+        Some(other) => {
             eprintln!("glasm: GLASM_GL is {other}, which is none of nv, all, off; taken as nv");
             Mode::Refused
         }
     };
     Settings {
         mode,
-        strict: std::env::var_os("GLASM_GL_STRICT").is_some_and(|value| !value.is_empty() && value != "0"),
-        log: path("GLASM_GL_LOG"),
-        dump: path("GLASM_GL_DUMP"),
-        replace: path("GLASM_GL_REPLACE"),
-        cache: cache_folder(path("GLASM_GL_CACHE")),
+        strict: choices.text("GLASM_GL_STRICT", "strict").is_some_and(|value| value != "0"),
+        log: choices.path("GLASM_GL_LOG", "log"),
+        dump: choices.path("GLASM_GL_DUMP", "dump"),
+        replace: choices.path("GLASM_GL_REPLACE", "replace"),
+        cache: cache_folder(choices.path("GLASM_GL_CACHE", "cache")),
     }
 }
 
@@ -56,11 +101,7 @@ fn cache_folder(named: Option<PathBuf>) -> Option<PathBuf> {
     match named {
         Some(name) if name == *"off" => None,
         Some(name) => Some(name),
-        None => {
-            let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache"));
-            let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|it| it.is_absolute());
-            base.or_else(home).map(|base| base.join("glasm").join("gl"))
-        }
+        None => platform::cache_folder().map(|base| base.join("glasm").join("gl")),
     }
 }
 
@@ -68,4 +109,16 @@ fn cache_folder(named: Option<PathBuf>) -> Option<PathBuf> {
 pub(crate) fn settings() -> &'static Settings {
     static SETTINGS: OnceLock<Settings> = OnceLock::new();
     SETTINGS.get_or_init(read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn files_of_settings_have_a_choice_on_each_line() {
+        let text = "\u{feff}[glasm]\r\n; a comment\r\nMode = all\r\nlog=glasm.log\r\n# mode = off\r\nnothing\r\n";
+        let expected = [("mode", "all"), ("log", "glasm.log")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(lines(text), expected);
+    }
 }

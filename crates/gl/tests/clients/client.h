@@ -3,16 +3,10 @@
 #ifndef CLIENT_H
 #define CLIENT_H
 
-#define GL_GLEXT_PROTOTYPES 0
-#include <EGL/egl.h>
-#include <GL/gl.h>
-#include <GL/glext.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "window.h"
 
-#define SIZE 64
+#include <math.h>
+#include <string.h>
 
 static int failures;
 
@@ -69,49 +63,17 @@ static int failures;
 COMMANDS(DECLARE)
 #undef DECLARE
 
-static EGLDisplay display;
-static EGLContext context;
-
-static EGLContext new_context(EGLContext shared)
-{
-    static const EGLint wanted[] = { EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT,
-        EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_ALPHA_SIZE, 8, EGL_DEPTH_SIZE, 24, EGL_NONE };
-    EGLConfig config;
-    EGLint count = 0;
-    if (!eglChooseConfig(display, wanted, &config, 1, &count) || count == 0) {
-        fprintf(stderr, "no configuration\n");
-        exit(2);
-    }
-    return eglCreateContext(display, config, shared, NULL);
-}
-
-static EGLSurface new_surface(void)
-{
-    static const EGLint wanted[] = { EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT,
-        EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_ALPHA_SIZE, 8, EGL_DEPTH_SIZE, 24, EGL_NONE };
-    static const EGLint size[] = { EGL_WIDTH, SIZE, EGL_HEIGHT, SIZE, EGL_NONE };
-    EGLConfig config;
-    EGLint count = 0;
-    eglChooseConfig(display, wanted, &config, 1, &count);
-    return eglCreatePbufferSurface(display, config, size);
-}
-
 /* Opens a context of SIZE by SIZE pixels and makes it current. */
 static void open_context(void)
 {
-    EGLSurface surface;
-    display = eglGetDisplay(EGL_DEFAULT_DISPLAY);
-    if (!eglInitialize(display, NULL, NULL) || !eglBindAPI(EGL_OPENGL_API)) {
-        fprintf(stderr, "no OpenGL\n");
-        exit(2);
-    }
-    context = new_context(EGL_NO_CONTEXT);
+    open_host();
     surface = new_surface();
-    if (!eglMakeCurrent(display, surface, surface, context)) {
+    context = new_context(NULL);
+    if (!use_context(surface, context)) {
         fprintf(stderr, "no context\n");
         exit(2);
     }
-#define LOOK_UP(type, name) p_##name = (type)eglGetProcAddress(#name);
+#define LOOK_UP(type, name) p_##name = (type)look_up(#name);
     COMMANDS(LOOK_UP)
 #undef LOOK_UP
     glViewport(0, 0, SIZE, SIZE);

@@ -35,14 +35,14 @@ int main(void)
         printf("GL_NV_vertex_program is not told\n");
         return 1;
     }
-    attributes = (PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC)eglGetProcAddress("glTransformFeedbackAttribsNV");
-    begin = (PFNGLBEGINTRANSFORMFEEDBACKNVPROC)eglGetProcAddress("glBeginTransformFeedbackNV");
-    end = (PFNGLENDTRANSFORMFEEDBACKNVPROC)eglGetProcAddress("glEndTransformFeedbackNV");
-    bind_base = (PFNGLBINDBUFFERBASENVPROC)eglGetProcAddress("glBindBufferBaseNV");
-    bind_buffer = (PFNGLBINDBUFFERPROC)eglGetProcAddress("glBindBuffer");
-    buffer_data = (PFNGLBUFFERDATAPROC)eglGetProcAddress("glBufferData");
-    read_buffer = (PFNGLGETBUFFERSUBDATAPROC)eglGetProcAddress("glGetBufferSubData");
-    generate = (PFNGLGENBUFFERSPROC)eglGetProcAddress("glGenBuffers");
+    attributes = (PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC)look_up("glTransformFeedbackAttribsNV");
+    begin = (PFNGLBEGINTRANSFORMFEEDBACKNVPROC)look_up("glBeginTransformFeedbackNV");
+    end = (PFNGLENDTRANSFORMFEEDBACKNVPROC)look_up("glEndTransformFeedbackNV");
+    bind_base = (PFNGLBINDBUFFERBASENVPROC)look_up("glBindBufferBaseNV");
+    bind_buffer = (PFNGLBINDBUFFERPROC)look_up("glBindBuffer");
+    buffer_data = (PFNGLBUFFERDATAPROC)look_up("glBufferData");
+    read_buffer = (PFNGLGETBUFFERSUBDATAPROC)look_up("glGetBufferSubData");
+    generate = (PFNGLGENBUFFERSPROC)look_up("glGenBuffers");
     generate(1, &buffer);
     bind_base(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 0, buffer);
     buffer_data(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 4096, NULL, GL_STREAM_READ);

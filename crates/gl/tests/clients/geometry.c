@@ -66,12 +66,12 @@ static void draw_points(void)
 /* All layers of an array of textures are the target of one draw; the last one is read back. */
 static void draw_layers(void)
 {
-    PFNGLFRAMEBUFFERTEXTUREEXTPROC attach = (PFNGLFRAMEBUFFERTEXTUREEXTPROC)eglGetProcAddress("glFramebufferTextureEXT");
+    PFNGLFRAMEBUFFERTEXTUREEXTPROC attach = (PFNGLFRAMEBUFFERTEXTUREEXTPROC)look_up("glFramebufferTextureEXT");
     PFNGLFRAMEBUFFERTEXTURELAYEREXTPROC attach_layer =
-        (PFNGLFRAMEBUFFERTEXTURELAYEREXTPROC)eglGetProcAddress("glFramebufferTextureLayerEXT");
-    PFNGLGENFRAMEBUFFERSPROC generate = (PFNGLGENFRAMEBUFFERSPROC)eglGetProcAddress("glGenFramebuffers");
-    PFNGLBINDFRAMEBUFFERPROC bind = (PFNGLBINDFRAMEBUFFERPROC)eglGetProcAddress("glBindFramebuffer");
-    PFNGLTEXIMAGE3DPROC image = (PFNGLTEXIMAGE3DPROC)eglGetProcAddress("glTexImage3D");
+        (PFNGLFRAMEBUFFERTEXTURELAYEREXTPROC)look_up("glFramebufferTextureLayerEXT");
+    PFNGLGENFRAMEBUFFERSPROC generate = (PFNGLGENFRAMEBUFFERSPROC)look_up("glGenFramebuffers");
+    PFNGLBINDFRAMEBUFFERPROC bind = (PFNGLBINDFRAMEBUFFERPROC)look_up("glBindFramebuffer");
+    PFNGLTEXIMAGE3DPROC image = (PFNGLTEXIMAGE3DPROC)look_up("glTexImage3D");
     GLuint texture, buffer;
     int layer;
     glGenTextures(1, &texture);
@@ -112,7 +112,7 @@ int main(void)
         printf("GL_NV_geometry_program4 is not told\n");
         return 1;
     }
-    limit_vertices = (PFNGLPROGRAMVERTEXLIMITNVPROC)eglGetProcAddress("glProgramVertexLimitNV");
+    limit_vertices = (PFNGLPROGRAMVERTEXLIMITNVPROC)look_up("glProgramVertexLimitNV");
     p_glGenProgramsARB(4, names);
     expect_integer("not on at first", glIsEnabled(GL_GEOMETRY_PROGRAM_NV), 0);
 

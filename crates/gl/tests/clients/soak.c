@@ -35,8 +35,8 @@ static const char *broken_text = "!!VP1.0 MOV o[HPOS], v[OPOS] END";
 
 struct walk {
     unsigned state;
-    EGLContext context;
-    EGLSurface surface;
+    Context context;
+    Surface surface;
     long commands;
     unsigned first;
     /* The number of environment parameters, as the GL tells it. */
@@ -191,7 +191,7 @@ static void *run(void *given)
     long command;
     unsigned place;
     GLint environment = 0;
-    if (!eglBindAPI(EGL_OPENGL_API) || !eglMakeCurrent(display, walk->surface, walk->surface, walk->context)) {
+    if (!use_context(walk->surface, walk->context)) {
         printf("no context in a thread\n");
         failures++;
         return NULL;
@@ -249,8 +249,7 @@ static void *run(void *given)
             glClear(GL_COLOR_BUFFER_BIT);
     }
     glFinish();
-    eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
-    eglReleaseThread();
+    leave_thread();
     return NULL;
 }
 
@@ -272,6 +271,6 @@ int main(int count, char **arguments)
     for (thread = 0; thread < 2; thread++)
         pthread_join(threads[thread], NULL);
     for (thread = 0; thread < 2; thread++)
-        eglDestroyContext(display, walks[thread].context);
+        delete_context(walks[thread].context);
     return finish();
 }

@@ -67,8 +67,8 @@ int main(void)
         printf("%s is not told\n", control_and_evaluation);
         return 1;
     }
-    patch_parameter = (PFNGLPATCHPARAMETERIPROC)eglGetProcAddress("glPatchParameteri");
-    patch_levels = (PFNGLPATCHPARAMETERFVPROC)eglGetProcAddress("glPatchParameterfv");
+    patch_parameter = (PFNGLPATCHPARAMETERIPROC)look_up("glPatchParameteri");
+    patch_levels = (PFNGLPATCHPARAMETERFVPROC)look_up("glPatchParameterfv");
     patch_parameter(GL_PATCH_VERTICES, 4);
     glEnable(GL_VERTEX_PROGRAM_POINT_SIZE_ARB);
 

@@ -1,7 +1,7 @@
 /* The languages of NV_gpu_program4 and 5: integers as attributes and parameters, and parameter buffers. */
 #include "client.h"
 
-#define FETCH(type, name) type name = (type)eglGetProcAddress("gl" #name)
+#define FETCH(type, name) type name = (type)look_up("gl" #name)
 
 static const char *VERTEX = "!!NVvp4.0\n"
     "INT TEMP sum;\n"

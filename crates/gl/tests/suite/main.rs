@@ -1,16 +1,19 @@
 //! The drop-in under programs in C: each prints what is wrong, or `ok`.
 #![allow(unreachable_pub, reason = "a test crate has no outside")]
 
+mod starting;
 mod support;
+mod targets;
+mod windows;
 
-use support::{Client, Mode, has};
+use support::{Client, Mode, Target, has};
 
 /// Every client passes under the drop-in.
 fn passes(name: &str) {
     if !has("gl-clients") {
         return;
     }
-    let client = Client::build(name);
+    let client = Client::build(name, Target::Own);
     for mode in [Mode::Refused, Mode::All] {
         let output = client.run(mode);
         assert_eq!(output.trim_end(), "ok", "{name} with {mode:?}");
@@ -82,7 +85,7 @@ fn random_commands_in_two_threads_have_the_errors_that_they_should() {
 #[test]
 fn the_host_alone_has_no_such_programs() {
     if has("gl-clients") {
-        let output = Client::build("nv").run(Mode::Off);
+        let output = Client::build("nv", Target::Own).run(Mode::Off);
         assert_eq!(output.trim_end(), "GL_NV_vertex_program is not told");
     }
 }

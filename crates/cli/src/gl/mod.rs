@@ -1,0 +1,131 @@
+//! `glasm gl`: starts a program with the OpenGL drop-in, or puts it beside a program of Windows.
+
+mod install;
+mod preload;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::Context as _;
+use clap::ValueEnum;
+
+use super::output::Status;
+
+/// Settings of the drop-in: the variables and the names in its file, with their values.
+type Settings = Vec<(&'static str, &'static str, OsString)>;
+
+/// Which assembly programs are translated.
+#[derive(Copy, Clone, Debug, ValueEnum)]
+enum Mode {
+    /// Those that the driver refuses
+    Nv,
+    /// All of them, for drivers whose own are poor
+    All,
+    /// None: the program runs as it would alone
+    Off,
+}
+
+/// Starts a program with the OpenGL drop-in: what its driver refuses of NVIDIA's assembly languages is translated and
+/// drawn by the driver. For Steam, put `glasm gl -- %command%` into the launch options. Programs of Windows have it
+/// beside them: `glasm gl --install FOLDER`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Which assembly programs are translated
+    #[arg(long, value_enum, default_value_t = Mode::Nv)]
+    mode: Mode,
+    /// Hold programs to their extension's text, as no shipping driver did
+    #[arg(long)]
+    strict: bool,
+    /// Tell what is loaded, linked and refused; - is standard error
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Write each program with its translation into this folder
+    #[arg(long, value_name = "FOLDER")]
+    dump: Option<PathBuf>,
+    /// Take changed programs from this folder, by their names in the dump
+    #[arg(long, value_name = "FOLDER")]
+    replace: Option<PathBuf>,
+    /// Where linked programs are kept; `off` keeps none
+    #[arg(long, value_name = "FOLDER")]
+    cache: Option<PathBuf>,
+    /// The drop-in, where it is not beside this program; once for each width
+    #[arg(long, value_name = "FILE", env = "GLASM_GL_LIBRARY")]
+    library: Vec<PathBuf>,
+    /// Put the drop-in for Windows into the folder of a program, or beside this .exe; the options become its glasm.ini
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    install: Option<PathBuf>,
+    /// Take it away again, and put back what was there
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["command", "install"])]
+    remove: Option<PathBuf>,
+    /// The program and its arguments
+    #[arg(last = true, required_unless_present_any = ["install", "remove"], value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+/// An absolute path: the program may change its folder.
+fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
+    std::path::absolute(path).with_context(|| format!("{} is no path", path.display()))
+}
+
+/// What the options ask of the drop-in. Paths are what `path` makes of them.
+fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBuf>) -> anyhow::Result<Settings> {
+    let mode = arguments.mode.to_possible_value().map_or_else(String::new, |it| it.get_name().to_owned());
+    let mut settings = vec![("GLASM_GL", "mode", OsString::from(mode))];
+    if arguments.strict {
+        settings.push(("GLASM_GL_STRICT", "strict", "1".into()));
+    }
+    // A word in place of a path.
+    let paths = [
+        ("GLASM_GL_LOG", "log", &arguments.log, Some(("-", "1"))),
+        ("GLASM_GL_DUMP", "dump", &arguments.dump, None),
+        ("GLASM_GL_REPLACE", "replace", &arguments.replace, None),
+        ("GLASM_GL_CACHE", "cache", &arguments.cache, Some(("off", "off"))),
+    ];
+    for (variable, name, given, word) in paths {
+        let Some(given) = given else { continue };
+        let value = match word {
+            Some((word, value)) if given == Path::new(word) => value.into(),
+            _ => path(given)?.into_os_string(),
+        };
+        settings.push((variable, name, value));
+    }
+    Ok(settings)
+}
+
+/// `glasm gl`.
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    if let Some(folder) = &arguments.remove {
+        install::remove(folder)?;
+        return Ok(Status::Success);
+    }
+    if let Some(folder) = &arguments.install {
+        // The program's folder is where its paths start, on another system perhaps.
+        let settings = settings(arguments, |path| Ok(path.to_owned()))?;
+        install::install(folder, &arguments.library, &settings)?;
+        return Ok(Status::Success);
+    }
+    let (program, rest) = arguments.command.split_first().context("no program is named")?;
+    let mut command = Command::new(program);
+    command.args(rest);
+    if cfg!(unix) {
+        command.env("LD_PRELOAD", preload::value(&arguments.library)?);
+    }
+    for (variable, _, value) in settings(arguments, absolute)? {
+        command.env(variable, value);
+    }
+    start(command)
+}
+
+/// Becomes the program, so that signals and the exit status are its own.
+#[cfg(unix)]
+fn start(mut command: Command) -> anyhow::Result<Status> {
+    use std::os::unix::process::CommandExt;
+    let error = command.exec();
+    Err(error).with_context(|| format!("{} cannot be started", command.get_program().display()))
+}
+
+#[cfg(not(unix))]
+fn start(_: Command) -> anyhow::Result<Status> {
+    anyhow::bail!("on Windows the drop-in lies beside the program: glasm gl --install FOLDER")
+}
