@@ -1,6 +1,7 @@
 //! `glasm gl`: starts a program with the OpenGL drop-in, or puts it beside a program of Windows.
 
 mod install;
+#[cfg(unix)]
 mod preload;
 
 use std::ffi::OsString;
@@ -108,9 +109,8 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let (program, rest) = arguments.command.split_first().context("no program is named")?;
     let mut command = Command::new(program);
     command.args(rest);
-    if cfg!(unix) {
-        command.env("LD_PRELOAD", preload::value(&arguments.library)?);
-    }
+    #[cfg(unix)]
+    command.env("LD_PRELOAD", preload::value(&arguments.library)?);
     for (variable, _, value) in settings(arguments, absolute)? {
         command.env(variable, value);
     }

@@ -159,7 +159,6 @@ fn user_folder() -> Option<PathBuf> {
 }
 
 /// Makes the folder of links.
-#[cfg(unix)]
 fn folder(libraries: &[PathBuf]) -> std::io::Result<PathBuf> {
     let base = user_folder().ok_or(std::io::ErrorKind::NotFound)?;
     let find = |width| libraries.iter().find(|path| Width::of(path) == Some(width));
@@ -177,11 +176,6 @@ fn folder(libraries: &[PathBuf]) -> std::io::Result<PathBuf> {
         }
     }
     Ok(folder)
-}
-
-#[cfg(not(unix))]
-fn folder(_: &[PathBuf]) -> std::io::Result<PathBuf> {
-    Err(std::io::ErrorKind::Unsupported.into())
 }
 
 /// The value of LD_PRELOAD.
