@@ -4,8 +4,9 @@ use std::ffi::{CStr, c_void};
 
 use crate::commands;
 use crate::convert::{components, read, words, write};
+use crate::current::{conventional, draw, draw_in, enter, enter_quietly, image, rebound, touch};
 use crate::host::*;
-use crate::layer::{State, conventional, draw, draw_in, enter, enter_quietly, image, rebound, touch};
+use crate::layer::State;
 
 /// Returns the address of a hook.
 type Hook = fn() -> *const c_void;

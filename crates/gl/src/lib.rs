@@ -13,12 +13,14 @@
 // First, for its macros.
 #[macro_use]
 mod platform;
+mod polynomials;
 
 mod buffers;
 mod cache;
 mod clipping;
 mod commands;
 mod convert;
+mod current;
 mod extensions;
 mod fixed;
 mod hooks;

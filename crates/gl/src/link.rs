@@ -10,9 +10,10 @@ use rustc_hash::FxHashMap;
 
 use crate::buffers::PairMemory;
 use crate::commands::Arrays;
+use crate::current::has_depth_textures;
 use crate::fixed::Fixed;
 use crate::host::{self, GLuint, tokens};
-use crate::layer::{Enabled, Group, Layer, has_depth_textures};
+use crate::layer::{Enabled, Group, Layer};
 use crate::make::{Recording, link};
 use crate::parameters::Block;
 use crate::settings::{Mode, settings};

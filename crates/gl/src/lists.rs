@@ -5,8 +5,9 @@ use std::ffi::c_void;
 use std::sync::Arc;
 
 use crate::convert::read;
+use crate::current::has_programs;
 use crate::host::{self, GLenum, GLsizei, GLuint, tokens};
-use crate::layer::{Layer, has_programs};
+use crate::layer::Layer;
 use crate::{commands, link};
 
 /// A command in a list.

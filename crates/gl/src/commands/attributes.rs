@@ -5,8 +5,9 @@
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
+use crate::current::NUMBERED;
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLuint, floats, tokens};
-use crate::layer::{Layer, NUMBERED};
+use crate::layer::Layer;
 
 /// How many there are.
 const COUNT: u32 = 16;

@@ -6,8 +6,9 @@ use glasm::check::Options;
 use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
 
 use crate::convert::read;
+use crate::current::note_program;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
-use crate::layer::{Group, Layer, note_program};
+use crate::layer::{Group, Layer};
 use crate::settings::settings;
 use crate::{log, replace};
 

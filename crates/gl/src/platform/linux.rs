@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use super::{looked_up, replaced};
-use crate::layer::{created, destroyed, switched};
+use crate::current::{created, destroyed, switched};
 
 type Dlsym = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use super::looked_up;
-use crate::layer::{created, destroyed, shared, switched};
+use crate::current::{created, destroyed, shared, switched};
 
 /// Windows' functions that are used here.
 mod system {
