@@ -197,20 +197,25 @@ fn set_host_enables(layer: &mut Layer, wanted: [bool; 2]) {
     }
 }
 
-fn plan(layer: &mut Layer) -> Plan {
-    let enabled = layer.enabled;
+/// The targets of the programs that are on, in the order of the pipeline.
+fn targets(enabled: Enabled) -> [Option<ProgramTarget>; STAGES] {
     let fragment = match (enabled.fragment_arb, enabled.fragment_nv) {
         (true, _) => Some(ProgramTarget::FragmentArb),
         (false, true) => Some(ProgramTarget::FragmentNv),
         (false, false) => None,
     };
-    let targets = [
+    [
         enabled.vertex.then_some(ProgramTarget::Vertex),
         enabled.control.then_some(ProgramTarget::TessellationControl),
         enabled.evaluation.then_some(ProgramTarget::TessellationEvaluation),
         enabled.geometry.then_some(ProgramTarget::Geometry),
         fragment,
-    ];
+    ]
+}
+
+fn plan(layer: &mut Layer) -> Plan {
+    let enabled = layer.enabled;
+    let targets = targets(enabled);
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));
     let must_stay = layer.feedback.has_begun;
     let needs_vertex = enabled.between() || recording.is_some();
