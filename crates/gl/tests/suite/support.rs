@@ -186,13 +186,16 @@ fn wine(program: &Path) -> Command {
     command
 }
 
+/// Whether Wine runs programs of a width. One that lacks the width says so and ends as if all were well, so that the program
+/// has to say something.
 fn wine_runs(target: Target) -> bool {
     let source = temporary().join(format!("nothing-{target:?}.c"));
     let program = source.with_extension("exe");
-    std::fs::write(&source, "int main(void) { return 0; }").expect("a folder that can be written");
+    std::fs::write(&source, "#include <stdio.h>\nint main(void) { puts(\"here\"); return 0; }")
+        .expect("a folder that can be written");
     let compiled = Command::new(target.compiler()).arg("-o").arg(&program).arg(&source).output();
     compiled.is_ok_and(|output| output.status.success())
-        && wine(&program).output().is_ok_and(|output| output.status.success())
+        && wine(&program).output().is_ok_and(|output| output.stdout.starts_with(b"here"))
 }
 
 /// A client in C in a folder of its own.
