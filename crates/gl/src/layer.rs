@@ -81,7 +81,7 @@ impl Enabled {
 
 /// A context.
 pub(crate) struct Layer {
-    share: Arc<Share>,
+    pub(crate) share: Arc<Share>,
     part: ContextPart,
     /// Counts commands that may change what a draw needs.
     pub(crate) epoch: u64,
