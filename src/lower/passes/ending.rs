@@ -9,8 +9,8 @@ use crate::interp::{Exit, Machine, Textures, initial_inputs};
 use crate::isa::{Op, Role, Uses};
 use crate::lower::machine::recorder::{Read, Recorder};
 use crate::lower::passes::liveness::Slots;
-use crate::program::{File, Instruction, Program, Rule};
-use crate::vocabulary::Base;
+use crate::program::{File, Instruction, Operand, Program, Rule};
+use crate::vocabulary::{Base, Type, Width};
 
 /// The instructions that are tried before a loop counts as one that may not end. No driver unrolls loops as long as that.
 const TRIED: u64 = 1 << 14;
@@ -48,11 +48,10 @@ struct Loop<'a> {
     exits: Vec<(usize, Vec<usize>)>,
 }
 
-/// Whether an instruction computes each component from registers and literals, the same on every machine: a device may
-/// round the sum of a product once.
-const fn is_plain(instruction: &Instruction) -> bool {
-    if let Op::Mad(_) = instruction.op {
-        return !matches!(instruction.ty.base, Base::Float);
+/// Whether an instruction computes each component from registers and literals, the same on every machine.
+fn is_plain(program: &Program, instruction: &Instruction) -> bool {
+    if instruction.ty.base == Base::Float {
+        return is_plain_float(program, instruction);
     }
     matches!(
         instruction.op,
@@ -60,12 +59,11 @@ const fn is_plain(instruction: &Instruction) -> bool {
             | Op::Add
             | Op::Sub
             | Op::Mul(_)
+            | Op::Mad(_)
             | Op::Cmp
             | Op::Min(_)
             | Op::Max(_)
             | Op::Mov
-            | Op::Flr
-            | Op::Frc
             | Op::Ssg
             | Op::Set(..)
             | Op::SetFalse
@@ -76,11 +74,38 @@ const fn is_plain(instruction: &Instruction) -> bool {
             | Op::Not
             | Op::Shl
             | Op::Shr
-            | Op::Ceil
-            | Op::Round
-            | Op::Trunc
-            | Op::I2f
     )
+}
+
+/// The same for floats, of which devices may flush those below 2^-126, and compare NaN as they like. Sums with literals
+/// from 2^-64 to 2^64 are multiples of 2^-87, and as many as are tried do not overflow; products might be too small.
+fn is_plain_float(program: &Program, instruction: &Instruction) -> bool {
+    let literals = || instruction.sources().iter().filter(|it| it.file == File::Constant && it.relative.is_none());
+    let sums = match instruction.op {
+        Op::Add | Op::Sub => literals().next().is_some(),
+        Op::Abs
+        | Op::Cmp
+        | Op::Min(_)
+        | Op::Max(_)
+        | Op::Mov
+        | Op::Flr
+        | Op::Ceil
+        | Op::Trunc
+        | Op::Ssg
+        | Op::Set(..)
+        | Op::SetFalse
+        | Op::SetTrue => true,
+        _ => false,
+    };
+    let usual = |bits: u32| {
+        let number = f32::from_bits(bits).abs();
+        number == 0.0 || (f32::exp2(-64.0)..=f32::exp2(64.0)).contains(&number)
+    };
+    let vector = |it: &Operand| program.constants.get(usize::try_from(it.index).ok()?);
+    let known = literals().all(|it| vector(it).is_some_and(|vector| vector.iter().all(|bits| usual(*bits))));
+    let written = program.temporaries.get(instruction.destination.number());
+    let halves = instruction.destination.file == File::Temporary && written.is_some_and(|it| it.ty == Type::F16);
+    sums && known && !halves && instruction.ty.width == Width::Bits32
 }
 
 impl<'a> Loop<'a> {
@@ -200,7 +225,7 @@ impl<'a> Slice<'a> {
         if written == 0 {
             return Some(());
         }
-        let plain = is_plain(instruction) && instruction.destination.relative.is_none();
+        let plain = is_plain(self.program, instruction) && instruction.destination.relative.is_none();
         if !sure || !plain || instruction.condition.rule != Rule::True {
             return None;
         }
@@ -262,6 +287,12 @@ impl<'a> Slice<'a> {
 
     /// Runs what was taken. Returns how often the loop went round, with its last round.
     fn tried(&self, it: &Loop, inside: usize, parts: &[usize]) -> Option<u64> {
+        // An integer that is read as a float may be any float.
+        let is_float = |at: &usize| self.program.instructions[*at].ty.base == Base::Float;
+        let floats = self.taken.keys().filter(|at| is_float(at)).count();
+        if floats != 0 && floats != self.taken.len() {
+            return None;
+        }
         let taken = |(at, mask): (&usize, &u8)| {
             let mut reduced = self.program.instructions[*at].clone();
             reduced.destination.mask = *mask;
@@ -388,6 +419,26 @@ mod tests {
             ),
             ("it does not end", FROM_ZERO, all(&[TO_FIVE, "SUB.S i.x, i.x, {0}.x;"])),
             ("it takes too long", FROM_ZERO, all(&["SGE.S.CC RC.x, i.x, {100000000}.x;\nBRK (NE.x);", STEP])),
+            (
+                "devices may flush the step to zero",
+                "MOV.F i.x, {0}.x;",
+                all(&["SGT.F.CC RC.x, i.x, {4e-39}.x;\nBRK (NE.x);", "ADD.F i.x, i.x, {1e-39}.x;"]),
+            ),
+            (
+                "devices may flush a product to zero",
+                "MOV.F i.x, {1}.x;",
+                all(&["SLT.F.CC RC.x, i.x, {1e-18}.x;\nBRK (NE.x);", "MUL.F i.x, i.x, {0.001}.x;"]),
+            ),
+            (
+                "an integer is a float that devices may flush",
+                "MOV.U i.x, {1}.x;",
+                "SGT.F.CC RC.x, i.x, {0}.x;\nBRK (NE.x);".to_owned(),
+            ),
+            (
+                "sums may overflow",
+                "MOV.F i.x, {1}.x;",
+                all(&["SGT.F.CC RC.x, i.x, {1e18}.x;\nBRK (NE.x);", "ADD.F i.x, i.x, i.x;"]),
+            ),
             (
                 "the exit is not always reached",
                 FROM_ZERO,

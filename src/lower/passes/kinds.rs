@@ -143,7 +143,8 @@ impl Found<'_> {
 fn counted(instruction: &Instruction) -> Option<u8> {
     let destination = &instruction.destination;
     let component = destination.mask.trailing_zeros() as u8;
-    let single = destination.mask == 1 << (component & 3) && destination.relative.is_none();
+    let own = destination.file == File::Temporary && destination.relative.is_none();
+    let single = destination.mask == 1 << (component & 3) && own;
     if !single || !matches!(instruction.op, Op::Add | Op::Sub) {
         return None;
     }
