@@ -45,9 +45,10 @@ impl Writer<'_> {
     pub(super) fn capture_rest(&mut self, written: &[Output]) -> Vec<String> {
         let results: Vec<Output> = self.options.captures.iter().map(|it| Output(it.result)).collect();
         let text = |output: Output| match (output, clip(output.0)) {
+            // All that are recorded are declared, and zero unless the program writes them.
+            (_, Some(number)) => Some(format!("vec4(gl_ClipDistance[{number}])")),
             _ if !written.contains(&output) => Some(NOTHING.to_owned()),
             (Output::HPOS, _) => Some("gl_Position".to_owned()),
-            (_, Some(number)) => Some(format!("vec4(gl_ClipDistance[{number}])")),
             _ => None,
         };
         let vectors: Vec<(Output, String)> = results.into_iter().filter_map(|it| Some((it, text(it)?))).collect();

@@ -272,7 +272,7 @@ pub struct Shader {
     pub colors: Vec<Color>,
     /// What it reads of the stage before it; nothing for a vertex program.
     pub reads: Reads,
-    /// Slots of parameters that the text takes from the host's built-ins, so that nobody passes them.
+    /// Slots of parameters that the text reads from the host's built-ins: their values need not be set.
     pub supplied: Vec<u32>,
     /// Storage buffers.
     pub storage: Vec<Storage>,

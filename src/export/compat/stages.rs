@@ -352,7 +352,8 @@ impl Writer<'_> {
     /// Clip distances that the stage passes on: the highest number plus one.
     pub(super) fn clips_passed(&self, written: impl Iterator<Item = u8>) -> u8 {
         let read = self.options.reads.iter().flat_map(|reads| reads.results.iter().copied());
-        written.chain(read).filter_map(clip).map(|number| number + 1).max().unwrap_or(0)
+        let captured = self.options.captures.iter().map(|it| it.result);
+        written.chain(read).chain(captured).filter_map(clip).map(|number| number + 1).max().unwrap_or(0)
     }
 
     /// An emission. Results are undefined behind it, so that each writes all.

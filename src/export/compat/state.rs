@@ -1,5 +1,5 @@
-//! State of the GL that programs bind and the host has built-ins for: rows of matrices. These are read where they are used,
-//! so that nobody has to ask for them and pass them on.
+//! State of the GL that programs bind and the host has built-ins for: rows of matrices. The text reads the built-ins, and
+//! these values need not be queried and set as parameters.
 
 use naga::{Expression, Function, GlobalVariable, Handle};
 

@@ -64,6 +64,11 @@ impl Writer {
             "state.material.diffuse",
             "state.light[1].ambient",
             "state.fog.color",
+            "state.matrix.mvp.row[3]",
+            "state.matrix.modelview.invtrans.row[1]",
+            "state.matrix.projection.inverse.row[2]",
+            "state.matrix.texture[2].transpose.row[0]",
+            "state.matrix.program[1].row[2]",
         ];
         let inputs: &[&str] = if self.is_vertex() { &vertex } else { &fragment };
         if self.choices.chance(2, 3) { self.choices.pick(inputs) } else { self.choices.pick(&common) }.to_string()

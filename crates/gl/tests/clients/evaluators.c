@@ -108,6 +108,26 @@ int main(void)
     p_glGetVertexAttribfvNV(1, GL_CURRENT_ATTRIB_NV, values);
     expect_vector("the current value stays", values, 5, 6, 7, 8);
 
+    /* A mesh of lines ends where it should, and a point of the grid is a place of it. */
+    attributes(1, position, GL_INTERLEAVED_ATTRIBS_NV);
+    begin(GL_LINES);
+    glEvalMesh1(GL_LINE, 3, 4);
+    end();
+    get();
+    expect_vector("a line begins", recorded, 0.375f, 1.5f, 0, 1);
+    expect_vector("and ends", recorded + 4, 0, 2, 0, 1);
+    begin(GL_POINTS);
+    glBegin(GL_POINTS);
+    glEvalPoint1(1);
+    glEnd();
+    end();
+    expect_error("lines and points", GL_NO_ERROR);
+    get();
+    expect_vector("a point of the grid", recorded, 0.375f, 0.5f, 0, 1);
+    glEvalMesh1(GL_FILL, 0, 1);
+    expect_error("a curve is not filled", GL_INVALID_ENUM);
+    attributes(1, color, GL_INTERLEAVED_ATTRIBS_NV);
+
     /* Without a map of positions nothing happens; without a vertex program the maps are none. */
     glDisable(GL_MAP1_VERTEX_ATTRIB0_4_NV);
     clear();

@@ -63,8 +63,14 @@ static void vertices(void)
     glVertex4f(5, 6, 7, 8);
 }
 
+static const char *PLAIN = "!!ARBvp1.0\nADD result.position, vertex.position, {10, 0, 0, 0};\n"
+    "MOV result.color, vertex.color; MUL result.texcoord[3], vertex.position, {2, 3, 4, 5}; END";
+
 int main(void)
 {
+    static const GLint parted[] = { GL_POSITION, 1, 0, GL_SKIP_COMPONENTS2_NV, 0, 0, GL_CLIP_DISTANCE_NV, 1, 2,
+        GL_NEXT_BUFFER_NV, 0, 0, GL_POINT_SIZE, 1, 0 };
+    GLint wide[17 * 3];
     static const GLint both[] = { GL_POSITION, 4, 0, GL_TEXTURE_COORD_NV, 2, 3, GL_PRIMARY_COLOR, 3, 0 };
     static const GLint twice[] = { GL_POSITION, 4, 0, GL_POSITION, 2, 0 };
     static const GLint five[] = { GL_POSITION, 5, 0 };
@@ -73,7 +79,7 @@ int main(void)
     static const GLint generic[] = { GL_GENERIC_ATTRIB_NV, 2, 5, GL_PRIMITIVE_ID_NV, 1, 0, GL_POINT_SIZE, 1, 0 };
     static const GLint position[] = { GL_POSITION, 2, 0 };
     GLuint names[3], queries[2];
-    GLint numbers[4] = { 0, 0, 0, 0 };
+    GLint number, numbers[4] = { 0, 0, 0, 0 };
     PFNGLGENBUFFERSPROC generate;
     PFNGLGENQUERIESPROC generate_queries;
     PFNGLBEGINQUERYPROC begin_query;
@@ -98,6 +104,11 @@ int main(void)
     generate_queries(2, queries);
     p_glGenProgramsARB(3, names);
     reset();
+    for (number = 0; number < 17; number++) {
+        wide[3 * number] = GL_GENERIC_ATTRIB_NV;
+        wide[3 * number + 1] = 4;
+        wide[3 * number + 2] = number;
+    }
 
     /* Errors of the list. */
     begin(GL_POINTS);
@@ -119,8 +130,7 @@ int main(void)
 
     /* A vertex program, interleaved: nine words of each vertex. Colours are clamped first. */
     p_glBindProgramARB(GL_VERTEX_PROGRAM_ARB, names[0]);
-    load_arb(GL_VERTEX_PROGRAM_ARB, "!!ARBvp1.0\nADD result.position, vertex.position, {10, 0, 0, 0};\n"
-        "MOV result.color, vertex.color; MUL result.texcoord[3], vertex.position, {2, 3, 4, 5}; END");
+    load_arb(GL_VERTEX_PROGRAM_ARB, PLAIN);
     expect_error("loading", GL_NO_ERROR);
     glEnable(GL_VERTEX_PROGRAM_ARB);
     attributes(3, both, GL_INTERLEAVED_ATTRIBS_NV);
@@ -156,6 +166,28 @@ int main(void)
         static const float wanted[] = { 11, 2, 3, 4, 2, 6, 0.5f, 0.25f, 1, 15, 6, 7, 8, 10, 18, 0.125f, 1, 0, -77 };
         expect_words("interleaved", 0, 0, 19, wanted);
     }
+
+    /* Words that stay as they are, another buffer, and a clip distance. */
+    reset();
+    load_arb(GL_VERTEX_PROGRAM_ARB, "!!ARBvp1.0\nOPTION NV_vertex_program2;\nMOV result.position, vertex.position;\n"
+        "MOV result.clip[2].x, vertex.color.x; MOV result.pointsize.x, 9; END");
+    attributes(5, parted, GL_INTERLEAVED_ATTRIBS_NV);
+    expect_error("a list with gaps", GL_NO_ERROR);
+    begin(GL_POINTS);
+    glBegin(GL_POINTS);
+    vertices();
+    glEnd();
+    end();
+    expect_error("gaps", GL_NO_ERROR);
+    get();
+    {
+        static const float first[] = { 1, -77, -77, 0.5f, 5, -77, -77, 0.125f, -77 }, second[] = { 9, 9, -77 };
+        expect_words("gaps", 0, 0, 9, first);
+        expect_words("the next buffer", 1, 0, 3, second);
+    }
+    attributes(17, wide, GL_INTERLEAVED_ATTRIBS_NV);
+    expect_error("too many components", GL_INVALID_VALUE);
+    load_arb(GL_VERTEX_PROGRAM_ARB, PLAIN);
 
     /* Separate buffers, one of them from its second word on; drawing goes on as before. */
     reset();

@@ -58,7 +58,7 @@ fn programs_of_both_widths_find_their_drop_in() {
     let own = Target::Own.library();
     let alone = std::slice::from_ref(&own);
     assert_eq!(starts(&folder.0, alone, &[&wide]), ("64 yes".to_owned(), String::new()));
-    // Without a drop-in of their width programs run as ever, and the dynamic linker says nothing.
+    // Without a drop-in of their width programs run as ever, and the dynamic linker prints no message.
     let Some(narrow) = compile("-m32") else {
         eprintln!("no programs of 32 bits run here: they are not tried");
         return;
