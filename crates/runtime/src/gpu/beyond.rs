@@ -1,10 +1,10 @@
 //! Whether texels beyond an image are zeros on a device, as they are on the reference machine: then programs need not look
 //! where they fetch. It is tried once, with images of ones.
 
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::LazyLock;
 
 use super::device::Gpu;
+use super::trial::{Known, Trial};
 use wgpu::util::{DeviceExt, TextureDataOrder};
 
 /// What each thread fetches of images of ones, all with two texels an axis at the second of two levels.
@@ -31,7 +31,7 @@ const PLACES: usize = 64;
 const OUTSIDE: [i32; 8] = [-1, COUNT, i32::MIN, i32::MAX, -COUNT, COUNT + 1, 1 << 16, -(1 << 20)];
 
 /// Results for devices by name.
-static KNOWN: LazyLock<Mutex<HashMap<String, bool>>> = LazyLock::new(Mutex::default);
+static KNOWN: Known<bool> = LazyLock::new(Default::default);
 
 /// For x, y, z or the layer, and the level: whether a thread goes beyond what there is.
 fn beyond(number: usize) -> [bool; 4] {
@@ -57,20 +57,23 @@ impl Gpu {
     /// Whether texels fetched beyond an image, its layers or its levels are zeros on this device; not if it does not
     /// answer.
     pub fn bounds_fetches(&self) -> bool {
-        let info = self.device.adapter_info();
-        let name = format!("{:?} {} {}", info.backend, info.name, info.driver_info);
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        *known.entry(name).or_insert_with(|| self.tried_beyond().is_some_and(|found| judged(&found)))
+        self.known(&KNOWN, || {
+            let places: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..PLACES).flat_map(place).collect::<Vec<i32>>());
+            let trial = Trial { shader: SHADER, given: &places, threads: PLACES, floats: 12 };
+            self.tried(&trial, || self.images()).is_some_and(|found| judged(&found))
+        })
     }
 
-    fn tried_beyond(&self) -> Option<Vec<f32>> {
-        let staging = self.checked(|| self.submit_beyond()).ok()?;
-        staging.map_async(wgpu::MapMode::Read, .., |_| {});
-        if !self.wait() {
-            return None;
-        }
-        let view = staging.get_mapped_range(..).ok()?;
-        Some(bytemuck::pod_collect_to_vec(&view[..]))
+    fn images(&self) -> Vec<wgpu::TextureView> {
+        let view = |dimension, layers, shape| {
+            let view = wgpu::TextureViewDescriptor { dimension: Some(shape), ..wgpu::TextureViewDescriptor::default() };
+            self.ones(dimension, layers).create_view(&view)
+        };
+        vec![
+            view(wgpu::TextureDimension::D2, 1, wgpu::TextureViewDimension::D2),
+            view(wgpu::TextureDimension::D2, COUNT as u32, wgpu::TextureViewDimension::D2Array),
+            view(wgpu::TextureDimension::D3, SIDE, wgpu::TextureViewDimension::D3),
+        ]
     }
 
     fn ones(&self, dimension: wgpu::TextureDimension, layers: u32) -> wgpu::Texture {
@@ -94,64 +97,6 @@ impl Gpu {
             })
             .sum()];
         self.device.create_texture_with_data(&self.queue, &descriptor, TextureDataOrder::MipMajor, texels)
-    }
-
-    fn submit_beyond(&self) -> wgpu::Buffer {
-        let device = &self.device;
-        let source = wgpu::ShaderSource::Wgsl(SHADER.into());
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
-        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-            label: None,
-            layout: None,
-            module: &module,
-            entry_point: Some("main"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            cache: None,
-        });
-        let contents: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..PLACES).flat_map(place).collect::<Vec<i32>>());
-        let usage = wgpu::BufferUsages::STORAGE;
-        let places =
-            device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents: &contents, usage });
-        let size = (PLACES * 12 * 4) as u64;
-        let buffer = |usage| {
-            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
-        };
-        let found = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
-        let staging = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
-        let view = |dimension, layers, shape| {
-            let view = wgpu::TextureViewDescriptor { dimension: Some(shape), ..wgpu::TextureViewDescriptor::default() };
-            self.ones(dimension, layers).create_view(&view)
-        };
-        let images = [
-            view(wgpu::TextureDimension::D2, 1, wgpu::TextureViewDimension::D2),
-            view(wgpu::TextureDimension::D2, COUNT as u32, wgpu::TextureViewDimension::D2Array),
-            view(wgpu::TextureDimension::D3, SIDE, wgpu::TextureViewDimension::D3),
-        ];
-        let image = |place: usize| wgpu::BindGroupEntry {
-            binding: place as u32,
-            resource: wgpu::BindingResource::TextureView(&images[place]),
-        };
-        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: None,
-            layout: &pipeline.get_bind_group_layout(0),
-            entries: &[
-                image(0),
-                image(1),
-                image(2),
-                wgpu::BindGroupEntry { binding: 3, resource: places.as_entire_binding() },
-                wgpu::BindGroupEntry { binding: 4, resource: found.as_entire_binding() },
-            ],
-        });
-        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        {
-            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            pass.set_pipeline(&pipeline);
-            pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(PLACES as u32 / 64, 1, 1);
-        }
-        encoder.copy_buffer_to_buffer(&found, 0, &staging, 0, size);
-        self.queue.submit([encoder.finish()]);
-        staging
     }
 }
 

@@ -33,6 +33,7 @@ mod rough;
 mod seam;
 mod targets;
 mod textures;
+mod trial;
 mod units;
 mod work;
 mod wrapper;

@@ -1,9 +1,9 @@
 //! Which functions are too imprecise on a device for the texts: each is tested once, with a few hundred numbers.
 
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::LazyLock;
 
 use super::device::Gpu;
+use super::trial::{Known, Trial};
 use glasm::lower::OwnFunctions;
 use glasm::numeric::{cosine, exponential, logarithm, reciprocal, reciprocal_root, sine};
 
@@ -29,7 +29,7 @@ const ALL: usize = TRIED + 64;
 const ALLOWED: f64 = 1.0 / 1_048_576.0;
 
 /// Results for devices by name: each is tested once.
-static KNOWN: LazyLock<Mutex<HashMap<String, OwnFunctions>>> = LazyLock::new(Mutex::default);
+static KNOWN: Known<OwnFunctions> = LazyLock::new(Default::default);
 
 /// An angle of the first turn, an exponent, a positive number and a divisor; from `TRIED` on a special number.
 fn given(number: usize) -> [f32; 4] {
@@ -94,68 +94,16 @@ fn judged_by_rules(number: f32, found: [f32; 6]) -> OwnFunctions {
     rules.into_iter().zip(found).map(wrong).collect()
 }
 
-fn entry(binding: u32, buffer: &wgpu::Buffer) -> wgpu::BindGroupEntry<'_> {
-    let resource = wgpu::BindingResource::Buffer(buffer.as_entire_buffer_binding());
-    wgpu::BindGroupEntry { binding, resource }
-}
-
 impl Gpu {
     /// Functions that programs should compute themselves on this device. Empty if the device does not answer.
     pub fn rough_functions(&self) -> OwnFunctions {
-        let info = self.device.adapter_info();
-        let name = format!("{:?} {} {}", info.backend, info.name, info.driver_info);
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        *known.entry(name).or_insert_with(|| self.tried().unwrap_or_default())
-    }
-
-    fn tried(&self) -> Option<OwnFunctions> {
-        let words: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..ALL).flat_map(given).collect::<Vec<f32>>());
-        let size = 2 * words.len() as u64;
-        let staging = self.checked(|| self.submit_trial(&words, size)).ok()?;
-        staging.map_async(wgpu::MapMode::Read, .., |_| {});
-        if !self.wait() {
-            return None;
-        }
-        let view = staging.get_mapped_range(..).ok()?;
-        let found: Vec<f32> = bytemuck::pod_collect_to_vec(&view[..]);
-        let rows = found.chunks_exact(8).enumerate();
-        Some(rows.map(|(number, row)| judged(number, std::array::from_fn(|place| row[place]))).collect())
-    }
-
-    fn submit_trial(&self, words: &[u8], size: u64) -> wgpu::Buffer {
-        let device = &self.device;
-        let buffer = |size, usage| {
-            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
-        };
-        let source = wgpu::ShaderSource::Wgsl(SHADER.into());
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
-        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-            label: None,
-            layout: None,
-            module: &module,
-            entry_point: Some("main"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            cache: None,
-        });
-        let given = buffer(words.len() as u64, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST);
-        self.queue.write_buffer(&given, 0, words);
-        let found = buffer(size, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
-        let staging = buffer(size, wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
-        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: None,
-            layout: &pipeline.get_bind_group_layout(0),
-            entries: &[entry(0, &given), entry(1, &found)],
-        });
-        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        {
-            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            pass.set_pipeline(&pipeline);
-            pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(ALL as u32 / 64, 1, 1);
-        }
-        encoder.copy_buffer_to_buffer(&found, 0, &staging, 0, size);
-        self.queue.submit([encoder.finish()]);
-        staging
+        self.known(&KNOWN, || {
+            let words: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..ALL).flat_map(given).collect::<Vec<f32>>());
+            let trial = Trial { shader: SHADER, given: &words, threads: ALL, floats: 8 };
+            let found = self.tried(&trial, Vec::new).unwrap_or_default();
+            let rows = found.chunks_exact(8).enumerate();
+            rows.map(|(number, row)| judged(number, std::array::from_fn(|place| row[place]))).collect()
+        })
     }
 }
 
