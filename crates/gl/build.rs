@@ -32,6 +32,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_EXT_gpu_shader4",
     "GL_EXT_multi_draw_arrays",
     "GL_EXT_secondary_color",
+    "GL_EXT_shader_image_load_store",
     "GL_EXT_copy_texture",
     "GL_EXT_texture3D",
     "GL_EXT_texture_object",

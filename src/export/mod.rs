@@ -202,6 +202,10 @@ pub fn export_with(lowered: &Translation, language: Language, options: &Options)
         let message = "the module is for OpenGL's own stage (Host::native_stages)".to_owned();
         return Err(Error { language, message });
     }
+    if !lowered.interface.host_functions.is_empty() && language != Language::GlslCompat {
+        let message = "the module leaves images to the application's OpenGL (Host::native_images)".to_owned();
+        return Err(Error { language, message });
+    }
     // Its entry point stands for one of another stage.
     let missing = |module: &Module| lacks(module, language).filter(|it| !native || *it != Feature::ComputeShaders);
     let worded = match missing(&lowered.module) {

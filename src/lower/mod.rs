@@ -41,6 +41,7 @@ pub use machine::memory::BUFFERS;
 pub use machine::own::OwnFunctions;
 pub use machine::reach::{memory_table, sections};
 pub use texture::edges::Edge;
+pub use texture::host::{HostChange, HostFunction, HostOperation};
 pub use texture::images::{HEADER, Image, image_words};
 pub use texture::texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 
@@ -100,6 +101,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
     options.checked()?;
+    texture::host::checked(program, options)?;
     // Vertices never have subgroups (naga's validator, WebGPU): each votes alone.
     let alone;
     let options = match program.dialect.rules().stage {

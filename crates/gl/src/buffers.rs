@@ -122,7 +122,7 @@ fn refusal(storage: &[Storage], memory: Option<Memory>) -> Option<&'static str> 
         memory.is_some_and(|memory| it.group == memory.group && [memory.words, memory.table].contains(&it.binding))
     };
     if storage.iter().any(|it| !is_memory(&it)) {
-        return Some("images and buffer textures are not supported");
+        return Some("a storage buffer of the program has no place here");
     }
     storage.iter().any(|it| it.writes).then_some("programs cannot store to memory here")
 }

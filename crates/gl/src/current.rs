@@ -226,9 +226,17 @@ pub(crate) fn conventional(number: u32) {
 /// Some context has a texture with depths.
 static DEPTH_TEXTURES: AtomicBool = AtomicBool::new(false);
 
-/// What is bound to texture units has changed, or how it is read.
+/// Some context has a program with images.
+static IMAGES: AtomicBool = AtomicBool::new(false);
+
+/// A context has a program with images.
+pub(crate) fn note_images() {
+    IMAGES.store(true, Ordering::Relaxed);
+}
+
+/// What is bound to texture or image units has changed, or how it is read.
 pub(crate) fn rebound() {
-    if DEPTH_TEXTURES.load(Ordering::Relaxed) {
+    if DEPTH_TEXTURES.load(Ordering::Relaxed) || IMAGES.load(Ordering::Relaxed) {
         enter(|layer| layer.bindings += 1, || ());
     }
 }

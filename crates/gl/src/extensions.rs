@@ -50,6 +50,8 @@ pub(crate) struct Facts {
     pub(crate) texture_coordinates: i32,
     /// Bindings of storage buffers; 0 on hosts that have none.
     pub(crate) storage_bindings: u32,
+    /// Image units; 0 on hosts that have none.
+    pub(crate) image_units: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
     pub(crate) plain_parameters: u32,
     /// Units of textures, all stages together.
@@ -141,6 +143,10 @@ impl Facts {
             }),
             texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
             storage_bindings: storage_bindings(gl),
+            image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
+                true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),
+                false => 0,
+            },
             plain_parameters: plain_parameters(glsl),
             units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),

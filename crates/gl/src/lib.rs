@@ -25,6 +25,7 @@ mod extensions;
 mod fixed;
 mod hooks;
 mod host;
+mod images;
 mod layer;
 mod link;
 mod lists;

@@ -10,9 +10,10 @@ use rustc_hash::FxHashMap;
 
 use crate::buffers::PairMemory;
 use crate::commands::Arrays;
-use crate::current::has_depth_textures;
+use crate::current::{has_depth_textures, note_images};
 use crate::fixed::Fixed;
-use crate::host::{self, GLuint, tokens};
+use crate::host::{self, GLenum, GLuint, tokens};
+use crate::images::{Formats, PairImages};
 use crate::layer::{Enabled, Group, Layer};
 use crate::make::{Recording, link};
 use crate::parameters::Block;
@@ -30,6 +31,7 @@ pub(crate) struct Key {
     pub(crate) programs: [usize; STAGES],
     pub(crate) generic: u16,
     pub(crate) depths: Depths,
+    pub(crate) formats: Formats,
     /// Squares are drawn with a geometry program of triangles.
     pub(crate) squares: bool,
     /// What is recorded of it: the number of the list, from 1 on; 0 if it only draws.
@@ -47,6 +49,7 @@ pub(crate) struct Pair {
     pub(crate) program: GLuint,
     pub(crate) sides: [Option<Side>; STAGES],
     pub(crate) memory: PairMemory,
+    pub(crate) images: PairImages,
     /// The last program before the rasteriser replaces fixed function's clip planes.
     pub(crate) replaces_planes: bool,
 }
@@ -69,6 +72,8 @@ pub(crate) struct Links {
     sweep: usize,
     /// The depth textures of the programs at these addresses, when bindings had changed so many times.
     depths: Option<(u64, [usize; STAGES], Depths)>,
+    /// The same for the formats of images.
+    formats: Option<(u64, [usize; STAGES], Formats)>,
 }
 
 /// How many pairs are kept before those of deleted programs are looked for.
@@ -85,6 +90,8 @@ enum Plan {
         complete: bool,
         replaces_planes: bool,
         needs_matrices: bool,
+        /// What the host had to tell the application.
+        error: GLenum,
     },
     /// Not at all, since a program is missing.
     Invalid,
@@ -144,7 +151,10 @@ fn brought_up(layer: &mut Layer) -> bool {
             set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
             true
         }
-        Plan::Pair { program, complete, replaces_planes, needs_matrices } => {
+        Plan::Pair { program, complete, replaces_planes, needs_matrices, error } => {
+            if error != tokens::NO_ERROR {
+                layer.set_error(error);
+            }
             layer.needs_matrices = needs_matrices;
             set_host_enables(layer, [false; 2]);
             clipping::bring_up(layer, replaces_planes);
@@ -247,8 +257,9 @@ fn plan(layer: &mut Layer) -> Plan {
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
         let mut programs = loaded.each_ref().map(address);
         let depths = links.depths(&loaded, programs, bindings, host);
+        let formats = links.formats(&loaded, programs, bindings, host);
         programs[0] += fixed.map_or(0, Fixed::key);
-        let key = Key { programs, generic, depths, squares, recording: links.recording(recording) };
+        let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording) };
         if !links.pairs.contains_key(&key) {
             // Linking puts a program to use, which the host allows no more.
             if must_stay {
@@ -285,6 +296,7 @@ fn plan(layer: &mut Layer) -> Plan {
                 bound |= block.bind();
             }
         }
+        let error = pair.images.bring_up(bindings, in_use != pair.program, host.facts);
         if !pair.memory.is_empty() {
             pair.memory.bring_up(points, host.facts);
         }
@@ -296,7 +308,7 @@ fn plan(layer: &mut Layer) -> Plan {
         // The kind of fixed function before other stages is asked of the host.
         let complete = pair.memory.is_empty() && fixed.is_none();
         let Pair { program, replaces_planes, .. } = *pair;
-        Plan::Pair { program, complete, replaces_planes, needs_matrices }
+        Plan::Pair { program, complete, replaces_planes, needs_matrices, error }
     })
 }
 
@@ -344,6 +356,29 @@ impl Links {
                 let depths = Depths::bound(textures, host.facts);
                 self.depths = Some((bindings, addresses, depths));
                 depths
+            }
+        }
+    }
+
+    /// Which image units of programs are of integers.
+    fn formats(
+        &mut self,
+        programs: &Programs,
+        addresses: [usize; STAGES],
+        bindings: u64,
+        host: &CurrentHost,
+    ) -> Formats {
+        if programs.iter().flatten().all(|loaded| loaded.program.images().is_empty()) {
+            return Formats::default();
+        }
+        match self.formats {
+            Some((then, of, formats)) if (then, of) == (bindings, addresses) => formats,
+            _ => {
+                // From now on changes of bindings are counted.
+                note_images();
+                let formats = Formats::bound(programs.iter().flatten().map(|it| &it.program), host.facts);
+                self.formats = Some((bindings, addresses, formats));
+                formats
             }
         }
     }

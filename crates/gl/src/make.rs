@@ -16,6 +16,7 @@ use crate::buffers::{PairMemory, StageMemory};
 use crate::commands::Feedback;
 use crate::extensions::Facts;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
+use crate::images::PairImages;
 use crate::link::{Key, Pair, Programs, STAGES, Side};
 use crate::parameters::Block;
 use crate::settings::settings;
@@ -102,7 +103,7 @@ pub(crate) fn link(
     recording: Option<&Recording>,
     host: &CurrentHost,
 ) -> Result<Pair, String> {
-    let Key { generic, depths, squares, .. } = key;
+    let Key { generic, depths, formats, squares, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
@@ -111,6 +112,7 @@ pub(crate) fn link(
     let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions))
         .with_generic(generic)
         .with_weights(facts.weights)
+        .with_integer_images(formats.integers())
         .with_plain_parameters(facts.plain_parameters);
     // Each stage passes what the next one reads.
     let mut shaders = [const { None }; STAGES];
@@ -133,6 +135,11 @@ pub(crate) fn link(
         }
     }
     let (program, cached) = make(&shaders, recording, facts)?;
+    let written = shaders.iter().flatten().map(|it| &it.shader);
+    let images = PairImages::new(program, written, facts).inspect_err(|_| {
+        // SAFETY: the program is the library's.
+        unsafe { host::DeleteProgram(program) };
+    })?;
     let sides = std::array::from_fn(|number| {
         let (loaded, written) = (programs[number].clone()?, shaders[number].as_ref()?);
         let slots = written.slots.clone();
@@ -150,7 +157,7 @@ pub(crate) fn link(
     let memory = PairMemory::new(program, stages.collect(), facts);
     let last = shaders[..STAGES - 1].iter().rev().flatten().next();
     let replaces_planes = last.is_some_and(|written| !written.clips);
-    Ok(Pair { program, sides, memory, replaces_planes })
+    Ok(Pair { program, sides, memory, images, replaces_planes })
 }
 
 /// The linked program, and whether it came from the disk.

@@ -72,6 +72,9 @@ impl<'w, 'a> Body<'w, 'a> {
                 return Ok(text);
             }
         }
+        if let Some(own) = writer.host_name(handle) {
+            return writer.host_function(own, &name);
+        }
         let info = &writer.info[handle];
         let mut body = Body::new(writer, function, info);
         let result = match &function.result {

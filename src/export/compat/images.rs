@@ -10,17 +10,19 @@ use super::operators::{Text, rank};
 use super::types::lanes;
 use super::versions::Lack;
 use super::writer::{Global, Writer};
-use crate::vocabulary::Target;
+use crate::vocabulary::{Base, Target};
 
 /// A texture of a lookup.
 struct Unit {
     name: String,
     target: Target,
     shadow: bool,
+    /// Signed texels, which the module has as unsigned ones.
+    signed: bool,
 }
 
 /// The end of the type's name for a target, the first version that has it, and the extension for older ones.
-fn sampler_type(target: Target) -> (&'static str, u16, Option<&'static str>) {
+pub(super) fn sampler_type(target: Target) -> (&'static str, u16, Option<&'static str>) {
     match target {
         Target::Dim1 => ("1D", 110, None),
         Target::Dim2 => ("2D", 110, None),
@@ -47,6 +49,7 @@ impl Writer<'_> {
         };
         let (letter, shadow) = match class {
             ImageClass::Sampled { kind: ScalarKind::Sint, .. } => ("i", false),
+            ImageClass::Sampled { kind: ScalarKind::Uint, .. } if texture.base == Base::Signed => ("i", false),
             ImageClass::Sampled { kind: ScalarKind::Uint, .. } => ("u", false),
             ImageClass::Sampled { .. } => ("", false),
             ImageClass::Depth { .. } => ("", true),
@@ -81,7 +84,12 @@ impl Body<'_, '_> {
         let texture = &self.writer.interface.textures[*place];
         let shadow = matches!(self.inner(image), TypeInner::Image { class: ImageClass::Depth { .. }, .. });
         let name = format!("glasm_texture_{}", texture.unit);
-        Ok(Unit { name, target: self.writer.bound_target(texture, self.inner(image)), shadow })
+        let words = matches!(
+            self.inner(image),
+            TypeInner::Image { class: ImageClass::Sampled { kind: ScalarKind::Uint, .. }, .. }
+        );
+        let signed = words && texture.base == Base::Signed;
+        Ok(Unit { name, target: self.writer.bound_target(texture, self.inner(image)), shadow, signed })
     }
 
     /// The components of a vector that a target with this many axes takes.
@@ -239,7 +247,8 @@ impl Body<'_, '_> {
             Some(layer) => format!("ivec{}({place}, {layer})", axes + 1),
             None => place,
         };
-        Ok(Text::whole(format!("texelFetch({}, {place}{last})", unit.name)))
+        let texel = format!("texelFetch({}, {place}{last})", unit.name);
+        Ok(Text::whole(if unit.signed { format!("uvec4({texel})") } else { texel }))
     }
 
     pub(super) fn queried(&mut self, image: Handle<Expression>, query: ImageQuery) -> Result<Text, Lack> {

@@ -8,6 +8,7 @@
 mod captures;
 mod expressions;
 mod functions;
+mod host;
 mod images;
 mod inputs;
 mod layouts;
@@ -29,7 +30,7 @@ use crate::lower::{
     self, ClipDistances, Coordinates, DeviceNumber, Format, LongIntegers, SystemParameter, Translation,
 };
 use crate::program::Interpolation;
-use crate::vocabulary::{Stage, Target};
+use crate::vocabulary::{Base, Stage, Target};
 
 use super::{Error, Language};
 use versions::Lack;
@@ -135,6 +136,8 @@ pub struct Options {
     /// A geometry program of triangles is given squares: the host draws them as LINES_ADJACENCY, and the program runs for
     /// both halves of each.
     pub squares: bool,
+    /// Image units whose format is of integers: stores that convert need to know. The others are of floats.
+    pub integer_images: Vec<(u8, Base)>,
 }
 
 impl Options {
@@ -185,6 +188,18 @@ impl Options {
         self
     }
 
+    /// The same, with image units of integers.
+    #[must_use]
+    pub fn with_integer_images(mut self, integer_images: Vec<(u8, Base)>) -> Options {
+        self.integer_images = integer_images;
+        self
+    }
+
+    /// What the components of a unit's image are.
+    fn image_base(&self, unit: u8) -> Base {
+        self.integer_images.iter().find(|it| it.0 == unit).map_or(Base::Float, |it| it.1)
+    }
+
     /// The same, for a geometry program that is given squares in place of triangles.
     #[must_use]
     pub fn with_squares(mut self, squares: bool) -> Options {
@@ -231,7 +246,32 @@ pub struct Color {
     pub format: Format,
 }
 
-/// A storage buffer of the text: memory, images and buffer textures, as the interface describes them by their binding.
+/// How a program sees the texels of an image.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum ImageView {
+    /// Words, as the unsigned format with so many bits: R8UI, R16UI, R32UI, RG32UI or RGBA32UI.
+    Words(u32),
+    /// R32I, for the smaller and the larger of signed numbers.
+    Signed,
+    /// In the format that the application has bound; it is only stored to.
+    Formatted,
+}
+
+/// An image of the text. The host must bind the texture of the program's image unit with the format of the view, where
+/// its texels have as many bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// The image unit that the program names.
+    pub unit: u8,
+    /// The shape that the program takes the texture for.
+    pub target: Target,
+    /// The format that it needs.
+    pub view: ImageView,
+    /// The name of the uniform.
+    pub name: String,
+}
+
+/// A storage buffer of the text: memory, as the interface describes them by their binding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Storage {
     /// The name of the block.
@@ -274,6 +314,8 @@ pub struct Shader {
     pub reads: Reads,
     /// Slots of parameters that the text reads from the host's built-ins: their values need not be set.
     pub supplied: Vec<u32>,
+    /// Images.
+    pub images: Vec<Image>,
     /// Storage buffers.
     pub storage: Vec<Storage>,
     /// Numbers that the host supplies by built-ins.
@@ -308,6 +350,7 @@ pub fn adapted(options: lower::Options) -> lower::Options {
         .with_host_position(true)
         .with_host_origin(true)
         .with_native_stages(true)
+        .with_native_images(true)
         .with_passed(u32::MAX)
         .with_long_integers(LongIntegers::Pairs)
 }

@@ -14,11 +14,12 @@ static struct subroutine superp switch template this true typedef uint uniform u
 usampler2D usampler3D uvec2 uvec3 uvec4 varying vec2 vec3 vec4 void volatile while writeonly
 abs acos all any asin atan barrier bitCount bitfieldExtract bitfieldInsert bitfieldReverse ceil clamp cos cross dFdx dFdy
 degrees distance dot equal exp exp2 findLSB findMSB floatBitsToInt floatBitsToUint floor fract ftransform fwidth
-greaterThan greaterThanEqual intBitsToFloat inversesqrt isinf isnan length lessThan lessThanEqual log log2 main max
+greaterThan greaterThanEqual imageAtomicAdd imageAtomicAnd imageAtomicCompSwap imageAtomicExchange imageAtomicMax
+imageAtomicMin imageAtomicOr imageAtomicXor imageLoad imageStore intBitsToFloat inversesqrt isinf isnan length lessThan lessThanEqual log log2 main max
 min mix mod modf noise1 noise2 noise3 noise4 normalize not notEqual packHalf2x16 pow radians reflect refract round
 roundEven shadow1D shadow2D sign sin sqrt step tan texelFetch texture texture1D texture2D texture2DRect texture3D
 textureCube textureGather textureGrad textureLod textureOffset textureQueryLevels textureSize transpose trunc
-uintBitsToFloat unpackHalf2x16
+uintBitsToFloat unpackDouble2x32 unpackHalf2x16
 ";
 
 /// The names in use.

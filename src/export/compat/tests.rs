@@ -1,9 +1,9 @@
 //! What is written, line by line. The lines follow from the extensions' texts and GLSL's.
 
-use super::{Capture, Host, Options, Reads, Shader, adapted, write};
+use super::{Capture, Host, ImageView, Options, Reads, Shader, adapted, write};
 use crate::lower::{self, Format};
 use crate::program::{Interpolation, Program};
-use crate::vocabulary::Target;
+use crate::vocabulary::{Base, Target};
 
 fn written_with(text: &str, options: &Options) -> Shader {
     let program = Program::parse(text).expect("a program");
@@ -208,6 +208,68 @@ fn lookups_are_in_the_hosts_targets() {
     ] {
         assert!(old.text.contains(part), "{part}\n{}", old.text);
     }
+}
+
+#[test]
+fn images_are_the_hosts_in_the_format_of_each_access() {
+    let text = "!!NVfp5.0\nINT TEMP at;\nUINT TEMP n;\nTRUNC.S at, fragment.position;\n\
+                LOADIM.U32X2 n, at, image[2], ARRAY1D;\nSTOREIM.U8 image[2], n, at, RECT;\n\
+                ATOMIM.DWRAP.U32 n.x, n, at, image[3], BUFFER;\nATOMIM.MAX.S32.NTC n.x, n, at, image[3], BUFFER;\n\
+                STOREIM.S.NTC image[1], n, at, CUBE;\nMOV result.color, 0;\nEND";
+    let shader = written_with(text, &Options::default().with_integer_images(vec![(1, Base::Signed)]));
+    for line in [
+        "layout(rg32ui) coherent uniform uimage1DArray glasm_fragment_image_2_1DArray_64;",
+        "uvec4 texel = imageLoad(glasm_fragment_image_2_1DArray_64, at.xz);",
+        "imageStore(glasm_fragment_image_2_2DRect_8, at.xy, value & 255u);",
+        "layout(r32ui) coherent uniform uimageBuffer glasm_fragment_image_3_Buffer_32;",
+        "seen = imageAtomicCompSwap(glasm_fragment_image_3_Buffer_32, at.x, old, old == 0u || old > value ? value : old - 1u);",
+        "layout(r32i) coherent uniform iimageBuffer glasm_fragment_image_3_Buffer_signed;",
+        "return uint(imageAtomicMax(glasm_fragment_image_3_Buffer_signed, at.x, int(value)));",
+        "writeonly coherent uniform iimageCube glasm_fragment_image_1_Cube_formatted;",
+        "imageStore(glasm_fragment_image_1_Cube_formatted, at.xyz, ivec4(value));",
+    ] {
+        assert!(shader.text.lines().any(|it| it.trim() == line), "{line}\n{}", shader.text);
+    }
+    assert_eq!(shader.version, 420);
+    let views: Vec<(u8, ImageView)> = shader.images.iter().map(|it| (it.unit, it.view)).collect();
+    let words = ImageView::Words;
+    assert_eq!(
+        views,
+        [(2, words(64)), (2, words(8)), (3, words(32)), (3, ImageView::Signed), (1, ImageView::Formatted)]
+    );
+    assert!(shader.storage.is_empty());
+}
+
+#[test]
+fn texels_that_are_fetched_are_in_the_hosts_targets() {
+    let text = "!!NVfp5.0\nOPTION NV_explicit_multisample;\nINT TEMP n;\nTEMP c;\n\
+                TXF.S n, {7, 0, 0, 0}, texture[0], BUFFER;\nTXFMS.F c, {1, 2, 0, 3}, texture[1], RENDERBUFFER;\n\
+                TXF.S n, n, texture[2], 2D;\nI2F.S result.color, n;\nMOV.F result.depth.z, c.x;\nEND";
+    let shader = written(text);
+    for line in [
+        "uniform isamplerBuffer glasm_texture_0;",
+        "return uvec4(texelFetch(glasm_texture_0, at));",
+        "uniform sampler2DMS glasm_texture_1;",
+        "return texelFetch(glasm_texture_1, at.xy, at.z);",
+        "uniform isampler2D glasm_texture_2;",
+    ] {
+        assert!(shader.text.lines().any(|it| it.trim() == line), "{line}\n{}", shader.text);
+    }
+    assert!(shader.text.contains("uvec4(texelFetch(glasm_texture_2, "), "{}", shader.text);
+    assert!(shader.samplers.iter().all(|it| !it.emulated));
+}
+
+#[test]
+fn attributes_of_64_bits_are_halves_of_a_vector_of_doubles() {
+    let text = "!!NVvp5.0\nLONG INT TEMP d;\nINT TEMP f;\nLONG ATTRIB a = vertex.attrib[3];\n\
+                MOV.F result.position, vertex.position;\nADD.S64 d.xy, a.xwxw, a.ywyw;\nCVT.S32.S64 f.xy, d;\n\
+                I2F.S result.color, f.xyxy;\nEND";
+    let shader = written(text);
+    assert_eq!(shader.text.matches("in dvec4 glasm_attribute_3;").count(), 1, "{}", shader.text);
+    for part in ["(glasm_attribute_3.x)", "(glasm_attribute_3.y)", "(glasm_attribute_3.w)"] {
+        assert!(shader.text.contains(&format!("unpackDouble2x32{part}")), "{}", shader.text);
+    }
+    assert_eq!(shader.version, 420);
 }
 
 #[test]

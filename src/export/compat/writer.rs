@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 use super::functions::Body;
 use super::names::Names;
 use super::versions::{Lack, directive};
-use super::{Attribute, Color, Options, Reads, Sampler, Shader, Storage};
-use crate::lower::{Emulated, Interface, NativeStage, Omitted, Texture, Translation};
+use super::{Attribute, Color, Image, Options, Reads, Sampler, Shader, Storage};
+use crate::lower::{Emulated, HostFunction, Interface, NativeStage, Omitted, Texture, Translation};
 use crate::vocabulary::{Stage, Target};
 
 /// A variable of the module in the text.
@@ -50,6 +50,7 @@ pub(super) struct Writer<'a> {
     /// Variables that stages and the host share.
     pub(super) declarations: String,
     pub(super) samplers: Vec<Sampler>,
+    pub(super) images: Vec<Image>,
     pub(super) attributes: Vec<Attribute>,
     pub(super) colors: Vec<Color>,
     pub(super) reads: Reads,
@@ -75,6 +76,7 @@ impl<'a> Writer<'a> {
             helpers: BTreeSet::new(),
             declarations: String::new(),
             samplers: Vec::new(),
+            images: Vec::new(),
             attributes: Vec::new(),
             colors: Vec::new(),
             reads: Reads {
@@ -170,6 +172,7 @@ impl<'a> Writer<'a> {
             slots: interface.slots,
             system: interface.system.clone(),
             samplers: self.samplers,
+            images: self.images,
             attributes: self.attributes,
             attributes_read: attributes.fold(0, |all, it| all | 1 << it.number),
             colors: self.colors,
@@ -186,13 +189,25 @@ impl<'a> Writer<'a> {
         self.version >= 140 && self.interface.slots > self.options.plain_parameters
     }
 
-    /// The name of a function that the module leaves to the writer, if it may be one: the first of its name.
-    pub(super) fn native_name(&self, function: Handle<Function>) -> Option<(&'a NativeStage, &'a str)> {
-        let (module, interface) = (self.module, self.interface);
-        let native = interface.native.as_ref()?;
+    /// The name of a function that the module may leave to the writer: the first of its name.
+    fn given_name(&self, function: Handle<Function>) -> Option<&'a str> {
+        let module = self.module;
         let name = module.functions[function].name.as_deref()?;
         let first = module.functions.iter().find(|(_, it)| it.name.as_deref() == Some(name));
-        first.filter(|(handle, _)| *handle == function).map(|_| (native, name))
+        first.filter(|(handle, _)| *handle == function).map(|_| name)
+    }
+
+    /// The name of a function that the module leaves to one of OpenGL's stages, if it may be one.
+    pub(super) fn native_name(&self, function: Handle<Function>) -> Option<(&'a NativeStage, &'a str)> {
+        let native = self.interface.native.as_ref()?;
+        Some((native, self.given_name(function)?))
+    }
+
+    /// What a function does that the module leaves to the host's images; `None` for another one.
+    pub(super) fn host_name(&self, function: Handle<Function>) -> Option<&'a HostFunction> {
+        let functions = &self.interface.host_functions;
+        let name = if functions.is_empty() { None } else { self.given_name(function) }?;
+        functions.iter().find(|it| it.name == name)
     }
 
     /// The beginning of the names of the stage's parameters.

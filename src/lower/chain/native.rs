@@ -114,6 +114,7 @@ fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
 /// Translates a program for a stage of OpenGL.
 pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
     options.checked()?;
+    crate::lower::texture::host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
     if crossing.votes {
         return Err(Error::new("votes of a patch's invocations have no place in OpenGL's own stage"));

@@ -17,6 +17,7 @@ use crate::lower::interface::options::{FloatLevel, Options};
 use crate::lower::machine::memory::{self, MemoryGlobals};
 use crate::lower::machine::state::{Space, TextureGlobals};
 use crate::lower::passes::liveness::Plan;
+use crate::lower::texture::host;
 use crate::lower::texture::images::{self, Image, ImageGlobals};
 use crate::lower::texture::needs::is_compared;
 use crate::lower::texture::template::variable_of;
@@ -270,6 +271,7 @@ pub(in crate::lower) fn textures(
             texture_binding: image_place.binding,
             sampler_binding: sampler_place.binding,
             texels,
+            base: host::texel_base(program, texture.unit),
         });
         let name = format!("texture{}", texture.unit);
         let sampler_name = format!("sampler{}", texture.unit);

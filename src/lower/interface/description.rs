@@ -6,11 +6,12 @@ use crate::lower::chain::{ChainRequest, NativeStage};
 use crate::lower::interface::carry::{Carried, Format};
 use crate::lower::interface::features::DeviceFeature;
 use crate::lower::interface::options::Coordinates;
+use crate::lower::texture::host::HostFunction;
 use crate::lower::texture::images::Image;
 use crate::lower::texture::texels::Texels;
 use crate::program::{BufferUse, Interpolation};
-use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
+use crate::vocabulary::{Base, Stage};
 
 /// The first version of this description.
 pub const VERSION: u32 = 1;
@@ -68,6 +69,8 @@ pub struct Interface {
     pub chain: Option<ChainRequest>,
     /// The same stages for OpenGL's own: what the functions that the writer supplies mean.
     pub native: Option<NativeStage>,
+    /// What is done with images by the application's OpenGL: functions that the writer supplies, if the module has them.
+    pub host_functions: Vec<HostFunction>,
     /// Invocations of a workgroup of such an entry: if invocations of a control program wait for each other, each patch
     /// has a workgroup of its own, in which some may be unused.
     pub workgroup: u32,
@@ -279,4 +282,6 @@ pub struct Texture {
     pub sampler_binding: u32,
     /// How the texture is bound if its lookups are computed.
     pub texels: Option<Texels>,
+    /// What the program takes single texels for.
+    pub base: Base,
 }

@@ -254,6 +254,9 @@ pub struct Host {
     /// stages have built in are functions of the module that a writer supplies
     /// ([`NativeStage`](crate::lower::NativeStage)).
     pub native_stages: bool,
+    /// Images, buffer textures and textures with several samples are the application's own: what is done with them are
+    /// functions of the module that a writer supplies ([`HostFunction`](crate::lower::HostFunction)).
+    pub native_images: bool,
 }
 
 /// What the textures and samplers of the units are like.
@@ -376,6 +379,7 @@ setters! {
         with_host_position(host_position: bool)
         with_host_origin(host_origin: bool)
         with_native_stages(native_stages: bool)
+        with_native_images(native_images: bool)
     }
     units: Units {
         with_formats(formats: Vec<UnitFormat>)

@@ -19,7 +19,7 @@ use crate::lower::interface::signature::{Member, Source, Taken};
 use crate::lower::interface::stages::clip_distances;
 use crate::lower::machine::memory;
 use crate::lower::machine::state::Machine;
-use crate::lower::texture::needs;
+use crate::lower::texture::{host, needs};
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
 use crate::vocabulary::Present;
@@ -250,6 +250,7 @@ impl Assembly<'_> {
             features: Vec::new(),
             chain: None,
             native: None,
+            host_functions: host::functions(self.program, self.options),
             workgroup: 0,
         }
     }

@@ -33,6 +33,8 @@ pub(in crate::lower) struct Beside<'a> {
     pub compared: bool,
     /// Fetches are the device's own operation.
     pub free: bool,
+    /// The application's OpenGL does what the IR has no words for.
+    pub hosts: bool,
 }
 
 impl Beside<'_> {
@@ -100,7 +102,16 @@ impl Beside<'_> {
 
     /// What lies beyond the image is zeros, found by one comparison.
     fn fetched(&self) -> String {
-        let vector = if self.form == Some(Texels::Words) { "vec4<u32>" } else { "vec4<f32>" };
+        let words = matches!(self.form, Some(Texels::Words | Texels::Buffer));
+        let vector = if words { "vec4<u32>" } else { "vec4<f32>" };
+        if self.hosts {
+            let at = match self.texture.target {
+                Target::Buffer => "i32",
+                Target::MultisampleArray => "vec4<i32>",
+                _ => "vec3<i32>",
+            };
+            return format!("fn fetched$u(at: {at}) -> {vector} {{ return {vector}(); }}\n");
+        }
         let samples = self.state.map_or(1, |state| state.samples);
         let (levels, layers) = (self.level_count(), self.layers());
         let reduced =
@@ -159,6 +170,9 @@ impl Beside<'_> {
     }
 
     fn size(&self) -> String {
+        if self.hosts {
+            return "fn size$u(level: i32) -> vec4<u32> { return vec4<u32>(); }\n".to_owned();
+        }
         let samples = self.state.map_or(1, |state| state.samples);
         let layers = self.layers();
         let leveled = self.texture.target.has_levels();

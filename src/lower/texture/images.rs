@@ -17,6 +17,7 @@ use crate::lower::emit::value::Value;
 use crate::lower::interface::options::Options;
 use crate::lower::machine::memory::bytes;
 use crate::lower::machine::state::Machine;
+use crate::lower::texture::host;
 use crate::lower::texture::template::variable_of;
 use crate::machine::outside::AtomicOperands;
 use crate::program::{Access, ImageOperand, IndexRange, Program};
@@ -85,7 +86,7 @@ pub fn image_words(image: Option<&StorageImage>) -> Vec<u32> {
 
 /// The suffix of the functions for one unit and target: a unit may be used with several targets, and those that do not
 /// match the image find nothing.
-fn suffix(unit: u8, target: Target) -> String {
+pub(in crate::lower) fn suffix(unit: u8, target: Target) -> String {
     format!("{unit}_{}", target_number(target))
 }
 
@@ -97,6 +98,9 @@ fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
 pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     if program.images.is_empty() {
         return String::new();
+    }
+    if options.host.native_images {
+        return host::image_text(program, options);
     }
     let atomic = uses(program, |op| op == Op::Atomim);
     let writes = uses(program, |op| op.uses(Uses::WRITES_IMAGE));
@@ -168,7 +172,12 @@ impl Machine<'_> {
         let one = if access.ty.base == Base::Float { 1f32.to_bits() } else { 1 };
         let one = self.builder.word(one);
         let words = self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
-            machine.words_of(&format!("image_loaded{}", suffix(unit, image.target)), &[&at, &bits, &count, &one], 4)
+            let suffix = suffix(unit, image.target);
+            if machine.options.host.native_images {
+                let name = format!("image_loaded_{suffix}_{}", host::texel_bits(access));
+                return machine.words_of(&name, &[&at, &one], 4);
+            }
+            machine.words_of(&format!("image_loaded{suffix}"), &[&at, &bits, &count, &one], 4)
         });
         let lane = |machine: &mut Self, lane: u8| machine.builder.swizzle(&words, &[lane]);
         let narrow = bytes(access.ty) * 8;
@@ -223,7 +232,13 @@ impl Machine<'_> {
         self.guarded_store(&always, |machine| {
             machine.for_unit(image.unit, chosen, |machine, unit| {
                 let suffix = suffix(unit, image.target);
-                let (name, arguments) = if access.formatted {
+                let (name, arguments) = if machine.options.host.native_images {
+                    let name = match access.formatted {
+                        true => format!("image_encoded_{suffix}"),
+                        false => format!("image_stored_{suffix}_{}", host::texel_bits(access)),
+                    };
+                    (name, vec![at.expression, words.expression])
+                } else if access.formatted {
                     (format!("image_encoded{suffix}"), vec![at.expression, words.expression])
                 } else {
                     let arguments = [&at, &words, &bits, &count].iter().map(|it| it.expression).collect();
@@ -245,6 +260,9 @@ impl Machine<'_> {
         operands: &AtomicOperands<Value>,
     ) -> Value {
         let at = self.place_of(coordinates);
+        if self.options.host.native_images {
+            return self.changed_by_host(access, image, &at, operands);
+        }
         let [bits, count] = self.elements_of(access);
         let number = type_of(self.builder.module, Kind::Unsigned, 1);
         let old = self.builder.emitter.local("found", number, None);
@@ -269,6 +287,23 @@ impl Machine<'_> {
         });
         let expression = self.builder.emitter.load(old);
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// The same where the application's OpenGL changes the texel.
+    fn changed_by_host(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        at: &Value,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
+        let value = self.builder.cast(&operands.value, Kind::Unsigned);
+        let other = operands.replacement.as_ref().unwrap_or(&operands.value);
+        let other = self.builder.cast(other, Kind::Unsigned);
+        self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+            let Some(change) = host::change_of(access) else { return machine.builder.word(0) };
+            machine.words_of(&host::change_name(change, &suffix(unit, image.target)), &[at, &value, &other], 1)
+        })
     }
 
     /// As many lanes as required, from a value with one lane or with at least as many.

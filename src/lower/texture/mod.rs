@@ -4,6 +4,7 @@ pub(in crate::lower) mod edges;
 pub(in crate::lower) mod faces;
 pub(in crate::lower) mod fetches;
 pub(in crate::lower) mod functions;
+pub(in crate::lower) mod host;
 pub(in crate::lower) mod images;
 pub(in crate::lower) mod lookups;
 pub(in crate::lower) mod needs;

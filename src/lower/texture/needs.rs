@@ -170,7 +170,10 @@ pub(in crate::lower) fn fetches_integers(program: &Program, unit: u8) -> bool {
 }
 
 /// The instructions that look something up in a unit.
-fn lookups_in(program: &Program, unit: u8) -> impl Iterator<Item = (&Instruction, &TextureOperand)> {
+pub(in crate::lower) fn lookups_in(
+    program: &Program,
+    unit: u8,
+) -> impl Iterator<Item = (&Instruction, &TextureOperand)> {
     program.instructions.iter().filter_map(move |instruction| {
         let operand = instruction.texture.as_ref()?;
         let range = operand.relative.as_ref().and_then(|it| program.ranges.get(usize::from(it.range)));

@@ -6,6 +6,7 @@ use naga::{Handle, Module};
 use crate::lower::Error;
 use crate::lower::interface::options::Options;
 use crate::lower::texture::functions::{Beside, FACE_PLACE};
+use crate::lower::texture::host;
 use crate::lower::texture::needs::{Needs, calls_template, compares_texels, is_compared, needs};
 use crate::lower::texture::texels::{UnitTexels, texels};
 use crate::lower::texture::unit::Unit;
@@ -33,7 +34,8 @@ fn lookups(program: &Program, options: &Options) -> String {
         let told = options.texels(texture.unit);
         let compared = is_compared(program, options, texture);
         let free = options.fetches_freely(texture.unit, texture.target);
-        let beside = Beside { texture, form, state: told, compared, free };
+        let hosts = host::is_hosts(options, texture.target);
+        let beside = Beside { texture, form, state: told, compared, free, hosts };
         let Some(form) = form else {
             if needed.any() {
                 text.push_str(&(beside.declaration() + &beside.text(&needed)));

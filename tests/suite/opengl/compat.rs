@@ -6,7 +6,7 @@ use glasm::dialect::bindings::{Binding, Output};
 use glasm::export::compat::{self, Host, Shader};
 use glasm::interp::initial_inputs;
 use glasm::lower::{FloatLevel, Format, Interface, Lookup, Options, System, UnitFormat};
-use glasm::texture::BaseFormat;
+use glasm::texture::{BaseFormat, Target};
 use glasm_oracle::{
     Mode, Oracle, PASS_THROUGH, Parameter, Picture, Scene, ShaderSource, Surroundings, VertexData, record_with,
 };
@@ -239,10 +239,14 @@ fn draw_in_glsl(oracle: &Oracle, scene: &Scene<'_>) -> Result<Picture, String> {
     if fragment.shader.colors.iter().any(|it| it.format != Format::Float) {
         return Err("integer colours need a target of integers".to_owned());
     }
-    if !fragment.shader.storage.is_empty() || !vertex.shader.storage.is_empty() {
-        return Err("memory has no contents here".to_owned());
+    let sides = [&vertex, &fragment];
+    if sides.iter().any(|side| !side.shader.storage.is_empty() || !side.shader.images.is_empty()) {
+        return Err("memory and images have no contents here".to_owned());
     }
-    if [&vertex, &fragment].iter().any(|side| side.shader.samplers.iter().any(|it| it.emulated)) {
+    let held = |it: &compat::Sampler| {
+        !it.emulated && !matches!(it.target, Target::Buffer | Target::Multisample | Target::MultisampleArray)
+    };
+    if sides.iter().any(|side| !side.shader.samplers.iter().all(held)) {
         return Err("the texture would have to be copied to another target".to_owned());
     }
     let generic = |it: &compat::Varying| it.result >= Output::INTERPOLANT0.0;

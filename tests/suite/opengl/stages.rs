@@ -145,7 +145,7 @@ impl Host<'_> {
         let translation = program.translate(&options(450)).map_err(|error| error.to_string())?;
         let shader = compat::write(&translation, &compat::Options::new(host(self.oracle, 450)));
         let shader = shader.map_err(|error| error.to_string())?;
-        if !shader.storage.is_empty() || !shader.samplers.is_empty() {
+        if !(shader.storage.is_empty() && shader.images.is_empty() && shader.samplers.is_empty()) {
             return Err("it reads memory or textures".to_owned());
         }
         let inputs = inputs(job)?;

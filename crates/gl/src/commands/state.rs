@@ -1,6 +1,6 @@
 //! State of the host that the layer has to know: programs of GLSL, matrices, and Begin and End.
 
-use crate::host::{self, GLenum, GLint, GLuint, tokens};
+use crate::host::{self, GLbitfield, GLboolean, GLenum, GLint, GLuint, tokens};
 use crate::layer::Layer;
 use crate::{clipping, link, modes};
 
@@ -40,6 +40,27 @@ pub(crate) unsafe fn use_program(layer: &mut Layer, program: GLuint) {
         // It was refused, and the library's own is still there.
         layer.in_use = before;
     }
+}
+
+/// EXT_shader_image_load_store's names for what the host may have in its core.
+pub(crate) unsafe fn bind_image_texture(
+    layer: &mut Layer,
+    unit: GLuint,
+    texture: GLuint,
+    level: GLint,
+    layered: GLboolean,
+    number: GLint,
+    access: GLenum,
+    format: GLint,
+) {
+    layer.bindings += 1;
+    // SAFETY: the host checks the numbers.
+    unsafe { host::BindImageTexture(unit, texture, level, layered, number, access, format.cast_unsigned()) };
+}
+
+pub(crate) unsafe fn memory_barrier(_: &mut Layer, barriers: GLbitfield) {
+    // SAFETY: the host checks the bits.
+    unsafe { host::MemoryBarrier(barriers) };
 }
 
 pub(crate) unsafe fn get_handle(layer: &mut Layer, name: GLenum) -> GLuint {

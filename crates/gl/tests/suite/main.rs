@@ -51,6 +51,11 @@ fn typed_programs_read_integers_and_buffers() {
 }
 
 #[test]
+fn images_and_texels_are_those_of_the_host() {
+    passes("images");
+}
+
+#[test]
 fn geometry_programs_run_in_the_hosts_stage() {
     passes("geometry");
 }

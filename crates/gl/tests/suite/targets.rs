@@ -5,13 +5,14 @@ use std::process::Command;
 use crate::support::{Client, Mode, Target, WINDOWS, has, runs, succeed};
 
 /// The clients that need nothing of one system.
-const CLIENTS: [&str; 12] = [
+const CLIENTS: [&str; 13] = [
     "nv",
     "lists",
     "state",
     "immediate",
     "textures",
     "typed",
+    "images",
     "geometry",
     "tessellation",
     "contexts",
