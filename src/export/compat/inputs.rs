@@ -130,7 +130,7 @@ impl Body<'_, '_> {
     fn attribute(&mut self, input: &Input) -> Result<String, Lack> {
         let number = input.number;
         if input.format == Format::Pairs {
-            return Err(Lack::never("attributes of 64 bits are not written by this version"));
+            return self.wide_attribute(number);
         }
         // Weights and matrix indices have numbers beyond those of generic arrays.
         let is_array = number < Number::WEIGHT4.0;
@@ -152,6 +152,24 @@ impl Body<'_, '_> {
         };
         self.writer.attributes.push(Attribute { number, name: name.clone(), format: input.format });
         Ok(name)
+    }
+
+    /// Half of an attribute of 64-bit numbers, as pairs of words: its first components, or its last ones, which have a
+    /// number of their own in the interface.
+    fn wide_attribute(&mut self, number: u8) -> Result<String, Lack> {
+        self.writer.need(410, Some("GL_ARB_vertex_attrib_64bit"), "attributes of 64 bits")?;
+        self.writer.need(400, Some("GL_ARB_gpu_shader_fp64"), "the words of doubles")?;
+        let (number, parts) = match number.checked_sub(Number::UPPER0.0) {
+            None => (number, ["x", "y"]),
+            Some(number) => (number, ["z", "w"]),
+        };
+        let name = format!("glasm_attribute_{number}");
+        if !self.writer.attributes.iter().any(|it| it.number == number) {
+            let _ = writeln!(self.writer.declarations, "layout(location = {number}) in dvec4 {name};");
+            self.writer.attributes.push(Attribute { number, name: name.clone(), format: Format::Pairs });
+        }
+        let [first, second] = parts.map(|part| format!("unpackDouble2x32({name}.{part})"));
+        Ok(format!("uvec4({first}, {second})"))
     }
 
     fn interpolated(&mut self, input: &Input) -> Result<String, Lack> {

@@ -151,6 +151,31 @@ static void fifth_generation(void)
     glDeleteTextures(1, &texture);
 }
 
+/* Attributes of 64 bits, whose bits are integers to the program: as doubles these are the smallest that there are. */
+static void wide(void)
+{
+    FETCH(PFNGLVERTEXATTRIBL4DPROC, VertexAttribL4d);
+    static const long long bits[4] = { 20, 0x100000005LL, 30, 40 };
+    double numbers[4];
+    memcpy(numbers, bits, sizeof numbers);
+    p_glBindProgramARB(GL_VERTEX_PROGRAM_ARB, 46);
+    load_arb(GL_VERTEX_PROGRAM_ARB, "!!NVvp5.0\nLONG INT TEMP d;\nINT TEMP f;\nTEMP c;\nLONG ATTRIB a = vertex.attrib[3];\n"
+        "MOV.F result.position, vertex.position;\nADD.S64 d.xy, a, a;\nCVT.S32.S64 f.xy, d;\n"
+        "ADD.S64 d.xy, a.zwzw, a.zwzw;\nCVT.S32.S64 f.zw, d.xyxy;\nI2F.S c, f;\n"
+        "MUL.F result.texcoord[1], c, 1.0;\nEND");
+    expect_error("a program with attributes of 64 bits", GL_NO_ERROR);
+    p_glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 42);
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    VertexAttribL4d(3, numbers[0], numbers[1], numbers[2], numbers[3]);
+    clear();
+    draw_square();
+    /* Twice each, of the second the lower word. */
+    expect_pixel("attributes of 64 bits", 20, 20, 40, 10, 60, 80);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+}
+
 int main(void)
 {
     open_context();
@@ -161,5 +186,6 @@ int main(void)
     integers();
     buffers();
     fifth_generation();
+    wide();
     return finish();
 }
