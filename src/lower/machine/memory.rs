@@ -204,6 +204,8 @@ impl Machine<'_> {
             let zero = self.builder.word(0);
             let covered = self.builder.test(BinaryOperator::NotEqual, &covered, &zero);
             mask = self.both(&mask, &covered);
+        } else if self.builder.known_mask(allowed) == Some(true) {
+            return body(self);
         }
         self.builder.emitter.open();
         body(self);
