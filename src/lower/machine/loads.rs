@@ -9,8 +9,11 @@ use crate::lower::emit::names::plain;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::{Machine, Space};
 use crate::program::{File, Operand};
-use crate::vocabulary::Present;
-use crate::vocabulary::Width;
+use crate::vocabulary::{Present, Stage, Width};
+
+/// A fragment's place in the window, in pixels: no device has larger windows.
+const WINDOW: Facts =
+    Facts { low: 0.0, high: 65536.0, finite: 65536.0, nan: false, denormal: false, minus_zero: false, ..Facts::ANY };
 
 impl Machine<'_> {
     pub(in crate::lower) fn attribute(&mut self, index: u16) -> Value {
@@ -136,6 +139,14 @@ impl Machine<'_> {
         self.builder.join(&parts)
     }
 
+    /// Whether components are a fragment's place in the window. Runs of a case may be given any other.
+    fn is_in_window(&self, index: u16, components: &[u8]) -> bool {
+        self.program.dialect.rules().stage == Stage::Fragment
+            && index == Attribute::WINDOW_POSITION.0.into()
+            && components.iter().all(|component| *component < 2)
+            && !matches!(self.space, Space::Run { .. })
+    }
+
     pub(in crate::lower) fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
         let own = operand.outer.is_some() && operand.file == File::Attribute;
@@ -154,7 +165,11 @@ impl Machine<'_> {
             File::Constant => self.constant_components(operand, index.into(), components),
             File::Attribute | File::Parameter => {
                 let value = self.plain_register(operand.file, index);
-                self.builder.swizzle(&value, components)
+                let value = self.builder.swizzle(&value, components);
+                if operand.file == File::Attribute && self.is_in_window(index, components) {
+                    return Value { facts: WINDOW, ..value };
+                }
+                value
             }
             File::Temporary | File::Output | File::Address => match self.slots.register(operand.file, index.into()) {
                 Some(slot) => self.read(slot, components),
