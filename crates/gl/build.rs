@@ -232,6 +232,10 @@ fn entries(commands: &BTreeMap<&str, Command>, names: &BTreeMap<String, ()>) -> 
 }
 
 fn main() {
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux") {
+        // The library means its own functions, though another layer above it may export the same.
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-Bsymbolic");
+    }
     println!("cargo::rerun-if-changed=src/hooks.in");
     println!("cargo::rerun-if-changed=build.rs");
     let registry = Registry::new(Api::Gl, (4, 6), Profile::Compatibility, Fallbacks::None, EXTENSIONS);

@@ -176,10 +176,11 @@ exported! {
         // SAFETY: the application vouches for the name.
         unsafe { looked_up(name, || from_host!(eglGetProcAddress(name: *const u8) -> *const c_void)) }
     }
+}
 
-    /// The dynamic linker's `dlsym`: programs that open OpenGL themselves find the functions of this library too, for those
-    /// that the library they ask has.
-    fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
+exported! {
+    /// The dynamic linker's `dlsym`, but for those that ask for what comes after them: see `dlsym`.
+    fn glasm_dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
         // SAFETY: the application vouches for its parameters.
         let found = unsafe { real_dlsym()(handle, name) };
         if found.is_null() || name.is_null() {
@@ -192,6 +193,74 @@ exported! {
             _ => found,
         }
     }
+}
+
+/// The C library's dlsym, for code that jumps there.
+#[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+extern "C" fn where_dlsym_is() -> *const c_void {
+    real_dlsym() as *const c_void
+}
+
+/// The dynamic linker's `dlsym`: programs that open OpenGL themselves find the functions of this library too, for those that
+/// the library they ask has. Other layers, such as recorders of calls, ask for what comes after them (RTLD_NEXT); the C
+/// library knows them by the address that it returns to, so that it is jumped to.
+///
+/// # Safety
+///
+/// As of the C library's.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(no_mangle)]
+#[unsafe(naked)]
+pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
+    std::arch::naked_asm!(
+        "cmp rdi, -1",
+        "jne {own}",
+        "push rdi",
+        "push rsi",
+        "sub rsp, 8",
+        "call {real}",
+        "add rsp, 8",
+        "pop rsi",
+        "pop rdi",
+        "jmp rax",
+        own = sym glasm_dlsym,
+        real = sym where_dlsym_is,
+    )
+}
+
+/// The same with parameters on the stack, which old compilers align to four bytes.
+///
+/// # Safety
+///
+/// As of the C library's.
+#[cfg(target_arch = "x86")]
+#[unsafe(no_mangle)]
+#[unsafe(naked)]
+pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
+    std::arch::naked_asm!(
+        "cmp dword ptr [esp + 4], -1",
+        "jne {own}",
+        "push ebp",
+        "mov ebp, esp",
+        "and esp, -16",
+        "call {real}",
+        "leave",
+        "jmp eax",
+        own = sym glasm_dlsym,
+        real = sym where_dlsym_is,
+    )
+}
+
+/// The dynamic linker's `dlsym` on other processors, where layers below this one are not served.
+///
+/// # Safety
+///
+/// As of the C library's.
+#[cfg(not(any(target_arch = "x86_64", target_arch = "x86")))]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
+    // SAFETY: the application vouches for its parameters.
+    unsafe { glasm_dlsym(handle, name) }
 }
 
 /// A file of settings beside this library: none, since it is started with the environment.

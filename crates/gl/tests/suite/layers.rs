@@ -1,0 +1,83 @@
+//! Other layers beside the drop-in, such as recorders of calls and overlays: they export the same functions, ask for what
+//! comes after them, and may stand above it or below it.
+
+use crate::support::{Client, Target, has, runs};
+
+/// A layer that counts links of GLSL programs and loaded assembly programs.
+const LAYER: &str = r#"#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <EGL/egl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+typedef void (*Function)(void);
+typedef void (*Link)(unsigned);
+typedef void (*Load)(unsigned, unsigned, int, const unsigned char *);
+static int links, loads;
+static Function known[2];
+void glLinkProgram(unsigned program);
+void glLoadProgramNV(unsigned target, unsigned name, int length, const unsigned char *text);
+static const char *const names[2] = { "glLinkProgram", "glLoadProgramNV" };
+static Function after(const char *name)
+{
+    return (Function)dlsym(RTLD_NEXT, name);
+}
+Function eglGetProcAddress(const char *name)
+{
+    Function own[2] = { (Function)glLinkProgram, (Function)glLoadProgramNV };
+    Function found = ((Function (*)(const char *))after("eglGetProcAddress"))(name);
+    for (int number = 0; number < 2; number++) {
+        if (strcmp(name, names[number]) == 0 && found) {
+            if (found == own[number]) {
+                fprintf(stderr, "layer: %s is found again\n", name);
+                _Exit(3);
+            }
+            known[number] = found;
+            return own[number];
+        }
+    }
+    return found;
+}
+EGLContext eglCreateContext(EGLDisplay display, EGLConfig config, EGLContext shared, const EGLint *attributes)
+{
+    typedef EGLContext (*Create)(EGLDisplay, EGLConfig, EGLContext, const EGLint *);
+    return ((Create)after("eglCreateContext"))(display, config, shared, attributes);
+}
+void glLinkProgram(unsigned program)
+{
+    links++;
+    ((Link)(known[0] ? known[0] : after(names[0])))(program);
+}
+void glLoadProgramNV(unsigned target, unsigned name, int length, const unsigned char *text)
+{
+    loads++;
+    ((Load)(known[1] ? known[1] : after(names[1])))(target, name, length, text);
+}
+__attribute__((destructor)) static void tell(void)
+{
+    fprintf(stderr, "layer: %s, %s\n", links ? "links" : "no links", loads ? "loads" : "no loads");
+}
+"#;
+
+#[test]
+fn layers_above_and_below_see_their_own_side() {
+    if !has("gl-clients") || !cfg!(any(target_arch = "x86_64", target_arch = "x86")) {
+        return;
+    }
+    let client = Client::build("nv", Target::Own);
+    let (source, layer) = (client.folder().join("layer.c"), client.folder().join("layer.so"));
+    std::fs::write(&source, LAYER).expect("a folder that can be written");
+    let [source, layer] = [source, layer].map(|it| it.to_string_lossy().into_owned());
+    assert!(runs("gcc", &["-shared", "-fPIC", "-o", &layer, &source, "-ldl"]), "gcc compiles the layer");
+    let own = Target::Own.library().to_string_lossy().into_owned();
+    for (preload, seen) in
+        [(format!("{own}:{layer}"), "layer: links, no loads"), (format!("{layer}:{own}"), "layer: no links, loads")]
+    {
+        let mut command = client.command();
+        let output =
+            command.env("GLASM_GL", "nv").env("LD_PRELOAD", &preload).output().expect("a client can be started");
+        let (out, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!(out.trim_end(), "ok", "{preload}: {}\n{told}", output.status);
+        assert!(told.lines().any(|line| line == seen), "{preload}: {told}");
+    }
+}
