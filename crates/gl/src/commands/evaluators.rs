@@ -19,6 +19,8 @@ pub(crate) struct Evaluators {
     maps: [[Map; COUNT]; 2],
     pub(super) enabled: [[bool; COUNT]; 2],
     pub(super) automatic_normals: bool,
+    /// A map of an attribute was defined, or put into a list.
+    used: bool,
     /// Beginning, end and number of steps of each variable: of one, and of two.
     grid: [[(f32, f32, i32); 2]; 2],
     /// Current values from before Begin, which evaluation leaves as they were.
@@ -65,6 +67,7 @@ unsafe fn keep<T: Component + Default>(
     // SAFETY: the application passes as many points as it says, so far apart.
     let point = |(u, v)| unsafe { read::<T, 4>(points.add(u * stride(0) + v * stride(1))) }.map(Component::component);
     made.points = places.map(point).collect();
+    layer.evaluators.used = true;
     layer.listed(move |layer| layer.evaluators.maps[dimension][number] = made.clone());
     true
 }
@@ -176,7 +179,16 @@ fn primitive(layer: &mut Layer, mode: GLenum, dimension: usize, points: impl Ite
     unsafe { end(layer) };
 }
 
+/// Which maps are on is known when a list is called.
+fn mesh_is_listed(layer: &Layer) -> bool {
+    layer.recording.is_some() && layer.evaluators.used && !layer.in_begin
+}
+
 pub(crate) unsafe fn eval_mesh_1(layer: &mut Layer, mode: GLenum, first: GLint, last: GLint) {
+    if mesh_is_listed(layer) {
+        // SAFETY: this takes any numbers.
+        return layer.listed(move |layer| unsafe { eval_mesh_1(layer, mode, first, last) });
+    }
     let primitives = match mode {
         tokens::POINT => tokens::POINTS,
         tokens::LINE => tokens::LINE_STRIP,
@@ -191,6 +203,10 @@ pub(crate) unsafe fn eval_mesh_1(layer: &mut Layer, mode: GLenum, first: GLint, 
 }
 
 pub(crate) unsafe fn eval_mesh_2(layer: &mut Layer, mode: GLenum, u1: GLint, u2: GLint, v1: GLint, v2: GLint) {
+    if mesh_is_listed(layer) {
+        // SAFETY: this takes any numbers.
+        return layer.listed(move |layer| unsafe { eval_mesh_2(layer, mode, u1, u2, v1, v2) });
+    }
     let (u, v) = ([u1, u2], [v1, v2]);
     if !matches!(mode, tokens::POINT | tokens::LINE | tokens::FILL) {
         return layer.set_error(tokens::INVALID_ENUM);

@@ -160,6 +160,28 @@ int main(void)
     p_glGetVertexAttribfvNV(3, GL_CURRENT_ATTRIB_NV, values);
     expect_vector("the colour stays", values, 0, 0, 1, 1);
 
+    /* The same in a list: which maps are on is known when it is called. */
+    {
+        GLuint list = glGenLists(1);
+        clear();
+        glNewList(list, GL_COMPILE);
+        glEnable(GL_MAP2_VERTEX_ATTRIB3_4_NV);
+        glEvalMesh2(GL_FILL, 0, 8, 0, 8);
+        glEndList();
+        expect_pixel("nothing is drawn by a list that is made", 31, 31, 0, 0, 0, 0);
+        glDisable(GL_MAP2_VERTEX_ATTRIB3_4_NV);
+        glCallList(list);
+        expect_error("a surface in a list", GL_NO_ERROR);
+        expect_pixel("its middle, by a list", 31, 31, 126, 126, 0, 255);
+        expect_integer("a map that the list turns on", glIsEnabled(GL_MAP2_VERTEX_ATTRIB3_4_NV), 1);
+        glDisable(GL_MAP2_VERTEX_ATTRIB0_4_NV);
+        clear();
+        glCallList(list);
+        expect_pixel("no positions", 31, 31, 0, 0, 0, 0);
+        glEnable(GL_MAP2_VERTEX_ATTRIB0_4_NV);
+        glDeleteLists(list, 1);
+    }
+
     /* Its normal comes as attribute 2: the product of (2,0,0) and (0,2,0). */
     load_nv(GL_VERTEX_PROGRAM_NV, names[1], "!!VP1.0\nMOV o[HPOS], v[0];\nMOV o[TEX0], v[2];\nEND");
     p_glBindProgramNV(GL_VERTEX_PROGRAM_NV, names[1]);
