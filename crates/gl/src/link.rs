@@ -1,7 +1,6 @@
 //! From the programs in use to a GLSL program of the host: translated and linked once for each pair and each choice of
 //! attributes, and kept.
 
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use glasm_runtime::call::LoadedProgram;
@@ -64,8 +63,8 @@ pub(crate) struct Side {
 #[derive(Default)]
 pub(crate) struct Links {
     pairs: FxHashMap<Key, Option<Pair>>,
-    /// Fixed function as programs, by their numbers.
-    fixed: FxHashMap<usize, Arc<LoadedProgram>>,
+    /// Fixed function as programs, each once.
+    fixed: Vec<(Fixed, Arc<LoadedProgram>)>,
     /// What was recorded so far, each list once.
     recordings: Vec<Recording>,
     /// How many were made since deleted programs were looked for.
@@ -258,7 +257,8 @@ fn plan(layer: &mut Layer) -> Plan {
         let mut programs = loaded.each_ref().map(address);
         let depths = links.depths(&loaded, programs, bindings, host);
         let formats = links.formats(&loaded, programs, bindings, host);
-        programs[0] += fixed.map_or(0, Fixed::key);
+        let fixed = fixed.and_then(|fixed| links.fixed(fixed));
+        programs[0] += fixed.map_or(0, |place| place + 1);
         let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording) };
         if !links.pairs.contains_key(&key) {
             // Linking puts a program to use, which the host allows no more.
@@ -266,7 +266,7 @@ fn plan(layer: &mut Layer) -> Plan {
                 return Plan::Invalid;
             }
             links.sweep();
-            loaded[0] = loaded[0].take().or_else(|| fixed.and_then(|fixed| links.fixed(fixed)));
+            loaded[0] = loaded[0].take().or_else(|| fixed.map(|place| links.fixed[place].1.clone()));
             let recording = key.recording.checked_sub(1).and_then(|place| links.recordings.get(place));
             let pair = link(loaded, key, recording, host);
             if let Err(message) = &pair {
@@ -327,11 +327,13 @@ fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
 }
 
 impl Links {
-    fn fixed(&mut self, fixed: Fixed) -> Option<Arc<LoadedProgram>> {
-        match self.fixed.entry(fixed.key()) {
-            Entry::Occupied(known) => Some(known.get().clone()),
-            Entry::Vacant(place) => Some(place.insert(fixed.program()?).clone()),
-        }
+    /// The place of fixed function's program.
+    fn fixed(&mut self, fixed: Fixed) -> Option<usize> {
+        let known = self.fixed.iter().position(|(it, _)| *it == fixed);
+        known.or_else(|| {
+            self.fixed.push((fixed, fixed.program()?));
+            Some(self.fixed.len() - 1)
+        })
     }
 
     /// The number of a list of what is recorded.

@@ -62,6 +62,11 @@ fn geometry_programs_run_in_the_hosts_stage() {
 }
 
 #[test]
+fn lighting_before_geometry_programs_is_that_of_fixed_function() {
+    passes("lighting");
+}
+
+#[test]
 fn tessellation_programs_run_in_the_hosts_stages() {
     passes("tessellation");
 }

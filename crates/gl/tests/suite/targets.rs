@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::support::{Client, Mode, Target, WINDOWS, has, runs, succeed};
 
 /// The clients that need nothing of one system.
-const CLIENTS: [&str; 13] = [
+const CLIENTS: [&str; 14] = [
     "nv",
     "lists",
     "state",
@@ -14,6 +14,7 @@ const CLIENTS: [&str; 13] = [
     "typed",
     "images",
     "geometry",
+    "lighting",
     "tessellation",
     "contexts",
     "soak",
