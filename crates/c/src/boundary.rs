@@ -52,6 +52,7 @@ fn keep(message: &str) {
 /// ends with a zero byte and lives until the thread's next call that fails. Calls that succeed leave it as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_last_error() -> *const c_char {
+    align_stack();
     let text = LAST_ERROR.try_with(|last| match last.try_borrow() {
         Ok(last) if !last.is_empty() => last.as_ptr().cast(),
         _ => c"".as_ptr(),
@@ -64,8 +65,31 @@ fn panic_text(payload: &(dyn Any + Send)) -> &str {
     literal.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("unknown")
 }
 
-/// Runs the body of a function. No panic leaves it.
+/// Has the function that calls it align its stack. Programs of old compilers keep that of 32-bit processes aligned to four
+/// bytes, while what is compiled for Linux today expects sixteen: the first vector that is saved would end the program. A
+/// variable that asks for more than any system gives makes the compiler align the stack itself.
+#[inline(always)]
+fn align_stack() {
+    #[cfg(all(target_arch = "x86", unix))]
+    {
+        #[repr(align(32))]
+        struct Aligned {
+            _byte: u8,
+        }
+        let mut aligned = Aligned { _byte: 0 };
+        std::hint::black_box(&mut aligned);
+    }
+}
+
+/// Runs the body of a function. No panic leaves it. Exported functions have it inside, so that their own stack is aligned.
+#[inline(always)]
 pub(crate) fn guard(body: impl FnOnce() -> Answer<glasm_status>) -> glasm_status {
+    align_stack();
+    guarded(body)
+}
+
+#[inline(never)]
+fn guarded(body: impl FnOnce() -> Answer<glasm_status>) -> glasm_status {
     // Whoever gets GLASM_ERROR_INTERNAL is told not to use the handle further.
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(status)) => status,
@@ -81,6 +105,7 @@ pub(crate) fn guard(body: impl FnOnce() -> Answer<glasm_status>) -> glasm_status
 }
 
 /// The same for a function that answers with a value: `otherwise` where it fails.
+#[inline(always)]
 pub(crate) fn guard_value<T: Copy>(otherwise: T, body: impl FnOnce() -> Answer<T>) -> T {
     let mut value = otherwise;
     guard(|| {
@@ -131,6 +156,7 @@ pub(crate) unsafe fn put<T>(pointer: *mut T, value: T, name: &str) -> Answer<()>
 ///
 /// # Safety
 /// The pointer is NULL or came from `Box::into_raw` and was not freed.
+#[inline(always)]
 pub(crate) unsafe fn free<T>(pointer: *mut T) {
     guard(|| {
         if !pointer.is_null() {

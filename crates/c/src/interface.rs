@@ -381,6 +381,7 @@ fn variable(it: &crate::description::Variable) -> glasm_variable {
 ///
 /// # Safety
 /// `translation` is a handle; `into` points to a struct of the size that it says.
+#[inline(always)]
 unsafe fn tell<T: Growing>(
     translation: *const glasm_translation,
     into: *mut T,

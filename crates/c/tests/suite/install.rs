@@ -102,4 +102,19 @@ fn programs_of_32_bits_call_every_function() {
             assert!(told.contains(said), "{told}");
         }
     }
+    // As old compilers kept the stack: at each multiple of four bytes.
+    for test in ["functions", "arguments"] {
+        let program = folder.path().join(format!("{test}-stack"));
+        let mut command = Command::new("gcc");
+        command.args(["-std=gnu99", "-m32", "-mpreferred-stack-boundary=2", "-Wall", "-Wextra", "-Werror", "-pthread"]);
+        command
+            .arg("-Dmain=shifted")
+            .args(["stack", test].map(|name| crate_folder().join(format!("tests/c/{name}.c"))));
+        succeed(command.arg("-o").arg(&program).args(flags(&prefix, &["--cflags", "--libs"])));
+        for low in ["0", "4", "8", "12"] {
+            let cache = folder.path().join(format!("cache-{test}-{low}"));
+            let mut command = Command::new(&program);
+            succeed(command.arg(cache).env("STACK", low).env("LD_LIBRARY_PATH", prefix.join("lib")));
+        }
+    }
 }
