@@ -12,6 +12,23 @@ fn flags(prefix: &Path, arguments: &[&str]) -> Vec<String> {
     String::from_utf8_lossy(&output.stdout).split_whitespace().map(str::to_owned).collect()
 }
 
+/// The library itself.
+fn installed(prefix: &Path) -> std::path::PathBuf {
+    prefix.join("lib").join(format!("libglasm.so.{}", env!("CARGO_PKG_VERSION")))
+}
+
+/// No newer glibc is asked for than docs/OPENGL.md says of what is built on Debian 12.
+fn bears_old_systems(library: &Path) {
+    if !runs("readelf") {
+        return;
+    }
+    let told = succeed(Command::new("readelf").args(["--version-info", "--wide"]).arg(library));
+    let told = String::from_utf8_lossy(&told.stdout).into_owned();
+    let numbers = told.split_whitespace().filter_map(|word| word.strip_prefix("GLIBC_2."));
+    let minor: Vec<u32> = numbers.filter_map(|it| it.split('.').next()?.parse().ok()).collect();
+    assert!(!minor.is_empty() && minor.iter().all(|it| *it <= 35), "{}: {minor:?}", library.display());
+}
+
 #[test]
 fn the_script_installs_what_pkg_config_finds() {
     if !use_of("gcc", "c") || !use_of("pkg-config", "pkg-config") {
@@ -47,10 +64,10 @@ fn the_script_installs_what_pkg_config_finds() {
     compile(&program, flags(&prefix, &["--cflags", "--libs", "--static"]), &[]);
     run(&program, &inside);
     if runs("readelf") {
-        let library = prefix.join("lib").join(format!("libglasm.so.{}", env!("CARGO_PKG_VERSION")));
-        let told = succeed(Command::new("readelf").args(["--dynamic", "--wide"]).arg(library));
+        let told = succeed(Command::new("readelf").args(["--dynamic", "--wide"]).arg(installed(&prefix)));
         assert!(String::from_utf8_lossy(&told.stdout).contains("Library soname: [libglasm.so.1]"));
     }
+    bears_old_systems(&installed(&prefix));
 }
 
 #[test]
@@ -84,6 +101,7 @@ fn programs_of_32_bits_call_every_function() {
     let mut install = Command::new(root().join("scripts/c-library"));
     install.args(["--target", "i686-unknown-linux-gnu", "--prefix"]).arg(&prefix).env("GLASM_PROFILE", "quick");
     succeed(&mut install);
+    bears_old_systems(&installed(&prefix));
     for (compiler, standard) in [("gcc", ["-std=c99", "-xc"]), ("g++", ["-std=c++17", "-xc++"])] {
         for (test, said) in [
             ("functions", "every function did what it should"),
