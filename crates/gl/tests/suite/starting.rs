@@ -85,12 +85,12 @@ fn a_client_is_started_with_its_settings() {
     let run = |options: &[&str]| {
         let mut glasm = Command::new(program());
         glasm.arg("gl").args(options).arg("--library").arg(Target::Own.library()).args(["--cache", "off"]);
-        glasm.env("XDG_CACHE_HOME", client.folder()).env("EGL_PLATFORM", "surfaceless").current_dir(client.folder());
-        let output = glasm.arg("--").arg(client.program()).output().expect("glasm starts");
+        glasm.env("XDG_CACHE_HOME", &client.folder).env("EGL_PLATFORM", "surfaceless").current_dir(&client.folder);
+        let output = glasm.arg("--").arg(&client.program).output().expect("glasm starts");
         String::from_utf8_lossy(&output.stdout).trim_end().to_owned()
     };
     assert_eq!(run(&["--mode", "all", "--log", "told.txt"]), "ok");
-    let log = std::fs::read_to_string(client.folder().join("told.txt")).expect("a log");
+    let log = std::fs::read_to_string(client.folder.join("told.txt")).expect("a log");
     assert!(log.contains("all assembly programs are translated"), "{log}");
     assert_eq!(run(&["--mode", "off"]), "GL_NV_vertex_program is not told");
 }

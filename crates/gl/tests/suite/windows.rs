@@ -70,15 +70,15 @@ fn a_file_beside_the_library_has_settings() {
     for target in targets() {
         let client = Client::build("nv", target);
         std::fs::write(
-            client.folder().join("glasm.ini"),
+            client.folder.join("glasm.ini"),
             "; of the game\r\nlog = told.txt\r\ndump = programs\r\nmode = all\r\n",
         )
         .expect("a file");
         let output = client.command().output().expect("a client can be started");
         assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), "ok", "{target:?}");
-        let log = std::fs::read_to_string(client.folder().join("told.txt")).expect("a log");
+        let log = std::fs::read_to_string(client.folder.join("told.txt")).expect("a log");
         assert!(log.contains("all assembly programs are translated"), "{log}");
-        let dumped = std::fs::read_dir(client.folder().join("programs")).expect("a dump").count();
+        let dumped = std::fs::read_dir(client.folder.join("programs")).expect("a dump").count();
         assert!(dumped >= 3, "{dumped} programs are dumped");
         // The environment comes first.
         let output = client.command().env("GLASM_GL", "off").output().expect("a client can be started");
