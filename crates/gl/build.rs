@@ -238,6 +238,11 @@ fn main() {
     }
     println!("cargo::rerun-if-changed=src/hooks.in");
     println!("cargo::rerun-if-changed=build.rs");
+    let target = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
+    if target("OS") == "windows" && target("ENV") == "gnu" {
+        // With parts of the file at whole pages Wine maps it, and does not read all of it when it is loaded.
+        println!("cargo::rustc-cdylib-link-arg=-Wl,--file-alignment,4096");
+    }
     let registry = Registry::new(Api::Gl, (4, 6), Profile::Compatibility, Fallbacks::None, EXTENSIONS);
     let plain = |ty: &str| ty.replace("types::", "").replace("__gl_imports::raw::", "");
     let commands: BTreeMap<&str, Command> = registry
