@@ -43,6 +43,7 @@ pub(crate) unsafe fn use_program(layer: &mut Layer, program: GLuint) {
 }
 
 /// EXT_shader_image_load_store's names for what the host may have in its core.
+#[allow(clippy::too_many_arguments, reason = "the command's own")]
 pub(crate) unsafe fn bind_image_texture(
     layer: &mut Layer,
     unit: GLuint,

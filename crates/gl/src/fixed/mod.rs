@@ -65,11 +65,10 @@ impl Fixed {
         if self.lighting.is_some() || self.sets.need_normals() {
             self.add_normal(&mut text);
         }
+        let kept = "MOV result.color, vertex.color;\nMOV result.color.secondary, vertex.color.secondary;\n";
         match self.lighting {
             Some(lighting) => lighting.add(&mut text),
-            None => {
-                text.push_str("MOV result.color, vertex.color;\nMOV result.color.secondary, vertex.color.secondary;\n")
-            }
+            None => text.push_str(kept),
         }
         text.push_str(match self.fog_coordinates {
             true => "MOV result.fogcoord.x, vertex.fogcoord.x;\n",
