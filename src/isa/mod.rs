@@ -3,6 +3,7 @@
 pub mod lookup;
 pub(crate) mod op;
 mod operations;
+pub mod reference;
 mod table;
 mod typed;
 

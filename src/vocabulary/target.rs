@@ -53,6 +53,11 @@ const NAMES: [(&str, (Target, bool)); 19] = [
 ];
 
 impl Target {
+    /// The names of all targets, SHADOW forms among them.
+    pub fn spellings() -> impl Iterator<Item = &'static str> {
+        NAMES.iter().map(|(name, _)| *name)
+    }
+
     /// The target with this name in programs or cases, and whether it is the SHADOW form.
     pub fn parse(name: &str) -> Option<(Target, bool)> {
         named(&NAMES, name)
