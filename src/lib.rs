@@ -103,6 +103,7 @@ mod machine;
 pub mod memory;
 pub mod numeric;
 pub mod program;
+pub mod service;
 pub mod span;
 pub mod syntax;
 pub mod texture;

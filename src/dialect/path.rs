@@ -2,6 +2,8 @@
 //!
 //! Programs and case files spell bindings alike, so both convert their text to steps and read those.
 
+use std::cell::RefCell;
+
 /// A piece of a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
@@ -26,17 +28,48 @@ pub struct Mismatch {
     pub message: String,
 }
 
+/// The words that could stand behind the last step of a name.
+#[derive(Debug, Default)]
+pub struct Wanted(RefCell<Vec<String>>);
+
+impl Wanted {
+    /// The words, each once.
+    pub fn words(self) -> Vec<String> {
+        self.0.into_inner()
+    }
+
+    fn add(&self, word: &str) {
+        let mut words = self.0.borrow_mut();
+        if !words.iter().any(|it| it == word) {
+            words.push(word.to_owned());
+        }
+    }
+}
+
 /// Steps that are being read.
 #[derive(Copy, Clone, Debug)]
 pub struct Walk<'s, 'a> {
     steps: &'s [Step<'a>],
     at: usize,
+    wanted: Option<&'s Wanted>,
 }
 
 impl<'s, 'a> Walk<'s, 'a> {
     /// A walk before the first step.
     pub fn new(steps: &'s [Step<'a>]) -> Self {
-        Self { steps, at: 0 }
+        Self { steps, at: 0, wanted: None }
+    }
+
+    /// The same, which notes what could follow the last step: an index as `[`.
+    pub fn noting(steps: &'s [Step<'a>], wanted: &'s Wanted) -> Self {
+        Self { steps, at: 0, wanted: Some(wanted) }
+    }
+
+    /// Notes words that could come next, if nothing does.
+    fn note<'w>(&self, words: impl Iterator<Item = &'w str>) {
+        if let (Some(wanted), true) = (self.wanted, self.is_done()) {
+            words.for_each(|word| wanted.add(word));
+        }
     }
 
     /// How many steps have been read.
@@ -61,11 +94,13 @@ impl<'s, 'a> Walk<'s, 'a> {
 
     /// Whether the next step is an index.
     pub fn is_index(&self) -> bool {
+        self.note(std::iter::once("["));
         !matches!(self.peek(), Some(Step::Word(_)) | None)
     }
 
     /// Reads `word` if it is the next step.
     pub fn accept(&mut self, word: &str) -> bool {
+        self.note(std::iter::once(word));
         let found = self.peek() == Some(Step::Word(word));
         self.at += usize::from(found);
         found
@@ -92,6 +127,7 @@ impl<'s, 'a> Walk<'s, 'a> {
 
     /// One of `choices`, if one is next.
     pub fn maybe<T: Copy>(&mut self, choices: &[(&str, T)]) -> Option<T> {
+        self.note(choices.iter().map(|(name, _)| *name));
         let Some(Step::Word(word)) = self.peek() else { return None };
         let (_, value) = choices.iter().find(|(name, _)| *name == word)?;
         self.at += 1;
@@ -100,6 +136,7 @@ impl<'s, 'a> Walk<'s, 'a> {
 
     /// `[n]` with n below `limit`.
     pub fn number(&mut self, what: &str, limit: u32) -> Result<u32, Mismatch> {
+        self.note(std::iter::once("["));
         match self.peek() {
             Some(Step::Number(number)) if number < limit => {
                 self.at += 1;

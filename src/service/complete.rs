@@ -1,0 +1,225 @@
+//! What can be written at a place.
+
+use super::Document;
+use super::names::NameKind;
+use super::reference;
+use crate::dialect::bindings::{
+    FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, VERTEX_ATTRIBUTE_NAMES, VERTEX_OUTPUT_NAMES,
+};
+use crate::dialect::path::{Step, Walk, Wanted};
+use crate::dialect::state::StateBinding;
+use crate::dialect::{OPTIONS, interface, pipeline};
+use crate::isa::TABLE;
+use crate::vocabulary::{Dialect, Family, Stage, Target};
+
+/// What a completion is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum CompletionKind {
+    /// An instruction.
+    Instruction,
+    /// The beginning of another statement.
+    Keyword,
+    /// An option.
+    Option,
+    /// A name of the program.
+    Name,
+    /// A register or binding of the language.
+    Binding,
+    /// A texture target.
+    Target,
+}
+
+/// Something that can be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The text.
+    pub text: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// What it means, in a line.
+    pub detail: String,
+}
+
+/// Statements that are no instructions, in the languages with declarations.
+const KEYWORDS: [(&str, &str); 8] = [
+    ("OPTION", "an option of the language; above everything else"),
+    ("ATTRIB", "a name for an attribute"),
+    ("PARAM", "a name for parameters or constants"),
+    ("TEMP", "temporary registers"),
+    ("ADDRESS", "address registers"),
+    ("OUTPUT", "a name for a result"),
+    ("ALIAS", "another name for a variable"),
+    ("END", "the end of the program"),
+];
+/// Those of NVIDIA's own fragment programs.
+const REGISTER_KEYWORDS: [(&str, &str); 4] = [
+    ("OPTION", "an option of the language; above everything else"),
+    ("DEFINE", "a name for a constant"),
+    ("DECLARE", "a parameter with a name, and its first value"),
+    ("END", "the end of the program"),
+];
+
+impl Document {
+    /// What can be written at an offset, whose beginning may stand there already.
+    pub fn completions(&self, offset: usize) -> Vec<Completion> {
+        let offset = offset.min(self.source.len());
+        let Some(before) = self.source.get(..offset) else { return Vec::new() };
+        let Some(dialect) = self.dialect else { return headers(before) };
+        if before.lines().last().is_some_and(|line| line.contains('#')) {
+            return Vec::new();
+        }
+        let statement = &before[before.rfind([';', ':', '\n']).map_or(0, |at| at + 1)..];
+        let path = &statement[statement.rfind(|it: char| !is_of_path(it)).map_or(0, |at| at + 1)..];
+        let head = statement.trim_start();
+        let first = head.len() == path.len() && !path.contains(['.', '[']);
+        let mut found = Vec::new();
+        let mut add = |text: &str, kind, detail: String| {
+            if !found.iter().any(|it: &Completion| it.text == text) {
+                found.push(Completion { text: text.to_owned(), kind, detail });
+            }
+        };
+        if head.starts_with("OPTION") && !first {
+            for (name, languages, _) in OPTIONS.into_iter().filter(|(_, languages, _)| languages.contains(dialect)) {
+                let count = languages.iter().count();
+                add(name, CompletionKind::Option, format!("an option of {count} languages"));
+            }
+            return found;
+        }
+        if first {
+            for row in TABLE.iter().filter(|row| row.dialects.contains(dialect)) {
+                add(row.name, CompletionKind::Instruction, format!("{}: {}", reference::usage(row), row.meaning));
+            }
+            let register = dialect.rules().family == Family::Register;
+            let keywords = if register { &REGISTER_KEYWORDS[..] } else { &KEYWORDS[..] };
+            keywords.iter().for_each(|(word, detail)| add(word, CompletionKind::Keyword, (*detail).to_owned()));
+            return found;
+        }
+        if !path.contains(['.', '[']) {
+            for name in &self.names {
+                add(&name.name, CompletionKind::Name, self.text(name.statement).to_owned());
+            }
+        }
+        for (text, detail) in bindings(dialect, path) {
+            add(&text, CompletionKind::Binding, detail);
+        }
+        if head.contains(',') && !path.contains(['.', '[']) && dialect.rules().texture_units > 0 {
+            for name in Target::spellings() {
+                add(name, CompletionKind::Target, "a texture target".to_owned());
+            }
+        }
+        found
+    }
+}
+
+fn is_of_path(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '_' | '$' | '.' | '[' | ']')
+}
+
+/// Headers, where the text has none yet.
+fn headers(before: &str) -> Vec<Completion> {
+    let given = before.trim_start_matches('!');
+    let fits = |header: &&'static str| header.trim_start_matches('!').starts_with(given) && !before.contains('\n');
+    let mut headers: Vec<&str> = Dialect::ALL.into_iter().map(|dialect| dialect.rules().header).filter(fits).collect();
+    headers.dedup();
+    let complete = |header: &str| Completion {
+        text: header.to_owned(),
+        kind: CompletionKind::Keyword,
+        detail: "the beginning of a program".to_owned(),
+    };
+    headers.into_iter().map(complete).collect()
+}
+
+/// What can follow the last dot or bracket of a path, or be its first word.
+fn bindings(dialect: Dialect, path: &str) -> Vec<(String, String)> {
+    match dialect.rules().family {
+        Family::Register => registers(dialect, path),
+        Family::Declared | Family::Typed => continuations(dialect, path),
+    }
+}
+
+/// Registers of NVIDIA's own languages, with names or numbers in brackets.
+fn registers(dialect: Dialect, path: &str) -> Vec<(String, String)> {
+    let rules = dialect.rules();
+    let fragment = rules.stage == Stage::Fragment;
+    let (attribute, attributes) =
+        if fragment { ("f", &FRAGMENT_ATTRIBUTE_NAMES[..]) } else { ("v", &VERTEX_ATTRIBUTE_NAMES[..]) };
+    let outputs = if fragment { &FRAGMENT_OUTPUT_NAMES[..] } else { &VERTEX_OUTPUT_NAMES[..] };
+    let inside =
+        |names: &[(&str, u8)]| names.iter().map(|(name, _)| ((*name).to_owned(), String::new())).collect::<Vec<_>>();
+    match path.split_once('[') {
+        Some((_, rest)) if rest.contains(']') => Vec::new(),
+        Some((register, _)) if register == attribute => inside(attributes),
+        Some(("o", _)) => inside(outputs),
+        Some(_) => Vec::new(),
+        None => {
+            let parameter = if fragment { "p" } else { "c" };
+            let mut found = vec![
+                (format!("{attribute}["), "an attribute".to_owned()),
+                ("o[".to_owned(), "a result".to_owned()),
+                (format!("{parameter}["), "a parameter".to_owned()),
+            ];
+            found.extend(
+                (0..rules.temporaries.min(16)).map(|number| (format!("R{number}"), "a temporary register".to_owned())),
+            );
+            let halves = rules.half_temporaries.min(16);
+            found.extend((0..halves).map(|number| (format!("H{number}"), "half of a temporary register".to_owned())));
+            found
+        }
+    }
+}
+
+/// Words that can follow in a binding, as those find that read them.
+fn continuations(dialect: Dialect, path: &str) -> Vec<(String, String)> {
+    let rules = dialect.rules();
+    let Some(end) = path.rfind('.') else {
+        let mut words: Vec<&str> = pipeline::attribute_words(rules.stage).to_vec();
+        words.extend(["result", "state", "program"]);
+        if rules.texture_units > 0 {
+            words.push("texture");
+        }
+        return words.into_iter().map(|word| (word.to_owned(), "a binding".to_owned())).collect();
+    };
+    let steps: Vec<Step<'_>> = steps(&path[..end]);
+    let Some((Step::Word(first), rest)) = steps.split_first() else { return Vec::new() };
+    let wanted = Wanted::default();
+    let mut walk = Walk::noting(rest, &wanted);
+    match (*first, rules.typed) {
+        ("result", Some(limits)) => drop(pipeline::result(rules, limits, &mut walk, true, true)),
+        ("result", None) if rules.stage == Stage::Fragment => drop(interface::fragment_result(&mut walk, true)),
+        ("result", None) => drop(interface::vertex_result(&mut walk, rules.clip_distances)),
+        ("state", _) => drop(StateBinding::read(&mut walk, rules, false)),
+        ("program", _) if rest.is_empty() => {
+            return ["env", "local"].map(|word| (word.to_owned(), "parameters by number".to_owned())).to_vec();
+        }
+        (word, Some(limits)) if pipeline::attribute_words(rules.stage).contains(&word) => {
+            drop(pipeline::attribute(rules, limits, &mut walk, word));
+        }
+        ("vertex", None) if rules.stage == Stage::Vertex => drop(interface::vertex_attribute(&mut walk)),
+        ("fragment", None) => drop(interface::fragment_attribute(&mut walk, rules.facing)),
+        _ => {}
+    }
+    wanted.words().into_iter().filter(|word| word != "[").map(|word| (word, String::new())).collect()
+}
+
+/// The steps of a path.
+fn steps(path: &str) -> Vec<Step<'_>> {
+    let mut steps = Vec::new();
+    for part in path.split('.') {
+        let (word, index) = part.split_once('[').map_or((part, None), |(word, rest)| (word, Some(rest)));
+        steps.push(Step::Word(word));
+        if let Some(index) = index {
+            steps.push(index.trim_end_matches(']').parse().map_or(Step::Other, Step::Number));
+        }
+    }
+    steps
+}
+
+/// What a name of the program is called in an outline.
+pub(super) fn describe(kind: NameKind) -> &'static str {
+    match kind {
+        NameKind::Variable => "a variable",
+        NameKind::Parameter => "a parameter or constant",
+        NameKind::Binding => "an attribute, a result or a unit",
+        NameKind::Label => "a label",
+    }
+}

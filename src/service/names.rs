@@ -1,0 +1,137 @@
+//! Names that a program declares, and where it uses them.
+
+use super::Document;
+use crate::span::Span;
+use crate::syntax::tree::{StatementKind, Term};
+
+/// What a name stands for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum NameKind {
+    /// A variable, with the keyword that declares it.
+    Variable,
+    /// A parameter or constant.
+    Parameter,
+    /// An attribute or result.
+    Binding,
+    /// A place in the program.
+    Label,
+}
+
+/// A name with its declaration and uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub name: String,
+    /// What it stands for.
+    pub kind: NameKind,
+    /// Where it is declared.
+    pub declaration: Span,
+    /// The statement that declares it.
+    pub statement: Span,
+    /// Where it is used, without the declaration, in the order of the text.
+    pub uses: Vec<Span>,
+}
+
+/// Keywords that declare names. Words before them say of which type the names are.
+const KEYWORDS: [(&str, NameKind); 21] = [
+    ("ATTRIB", NameKind::Binding),
+    ("OUTPUT", NameKind::Binding),
+    ("PARAM", NameKind::Parameter),
+    ("DECLARE", NameKind::Parameter),
+    ("DEFINE", NameKind::Parameter),
+    ("BUFFER", NameKind::Parameter),
+    ("BUFFER4", NameKind::Parameter),
+    ("CBUFFER", NameKind::Parameter),
+    ("STORAGE", NameKind::Parameter),
+    ("COUNTER", NameKind::Parameter),
+    ("SHARED", NameKind::Variable),
+    ("TEMP", NameKind::Variable),
+    ("SHORT", NameKind::Variable),
+    ("LONG", NameKind::Variable),
+    ("ADDRESS", NameKind::Variable),
+    ("ALIAS", NameKind::Variable),
+    ("TEXTURE", NameKind::Binding),
+    ("IMAGE", NameKind::Binding),
+    ("SUBROUTINE", NameKind::Variable),
+    ("SUBROUTINETYPE", NameKind::Variable),
+    ("HANDLE", NameKind::Variable),
+];
+
+/// Words that may stand before or behind the keyword.
+const TYPES: [&str; 13] = [
+    "INT",
+    "UINT",
+    "FLOAT",
+    "SHORT",
+    "LONG",
+    "FLAT",
+    "SMOOTH",
+    "NOPERSPECTIVE",
+    "CENTROID",
+    "SAMPLE",
+    "PATCH",
+    "DOUBLE",
+    "INVARIANT",
+];
+
+/// Whether a word is a keyword of declarations.
+pub(super) fn is_keyword(word: &str) -> bool {
+    TYPES.contains(&word) || KEYWORDS.iter().any(|(name, _)| *name == word)
+}
+
+impl Document {
+    /// Names that the program declares, in the order of the text.
+    pub fn names(&self) -> &[Name] {
+        &self.names
+    }
+
+    /// The name at an offset, at its declaration or a use.
+    pub fn name_at(&self, offset: usize) -> Option<&Name> {
+        let at = |span: &Span| (span.start as usize..=span.end as usize).contains(&offset);
+        self.names.iter().find(|name| at(&name.declaration) || name.uses.iter().any(at))
+    }
+
+    pub(super) fn find_names(&self) -> Vec<Name> {
+        let mut names: Vec<Name> = Vec::new();
+        let mut add = |span: Span, kind, statement| {
+            let name = self.text(span).to_owned();
+            if !name.is_empty() && !names.iter().any(|it| it.name == name) {
+                names.push(Name { name, kind, declaration: span, statement, uses: Vec::new() });
+            }
+        };
+        for statement in &self.tree.statements {
+            if let StatementKind::Label(span) = statement.kind {
+                add(span, NameKind::Label, statement.span);
+                continue;
+            }
+            for (span, kind) in self.declared(self.tree.items(statement)) {
+                add(span, kind, statement.span);
+            }
+        }
+        let heads: Vec<Span> = self.heads().map(|term| term.span).collect();
+        for term in self.tree.terms.iter().filter(|term| !heads.contains(&term.span)) {
+            let Some(span) = self.first_span(term) else { continue };
+            let word = self.text(span);
+            if let Some(name) = names.iter_mut().find(|it| it.name == word && it.declaration != span) {
+                name.uses.push(span);
+            }
+        }
+        names.iter_mut().for_each(|name| name.uses.sort_unstable_by_key(|span| span.start));
+        names
+    }
+
+    /// What a statement declares.
+    fn declared(&self, items: &[crate::syntax::tree::Item]) -> Vec<(Span, NameKind)> {
+        let Some((first, others)) = items.split_first() else { return Vec::new() };
+        let terms = self.tree.terms(first.terms);
+        let word = |term: &Term| self.first_word(term);
+        let kind = terms.iter().map_while(word).take_while(|it| is_keyword(it)).find_map(|it| {
+            let typed = TYPES.contains(&it) && !matches!(it, "SHORT" | "LONG");
+            KEYWORDS.iter().find(|(name, _)| *name == it && !typed).map(|(_, kind)| *kind)
+        });
+        let Some(kind) = kind else { return Vec::new() };
+        let named = terms.iter().find(|term| word(term).is_some_and(|it| !is_keyword(it)));
+        let rest = others.iter().filter_map(|item| self.tree.terms(item.terms).first());
+        named.into_iter().chain(rest).filter_map(|term| Some((self.first_span(term)?, kind))).collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! What an editor is told. The meanings are the opcode table's; the places are counted by hand.
+
+use super::{CompletionKind, Document, NameKind, WordKind};
+
+const SHADER: &str = "!!ARBvp1.0
+# A position, and a colour that is scaled.
+PARAM scale = program.local[2];
+PARAM rows[4] = { state.matrix.mvp };
+TEMP place, shade;
+ATTRIB color = vertex.color;
+DP4 place.x, rows[0], vertex.position;
+MUL shade, color, scale;
+MOV result.color, shade;
+MOV result.position, place;
+END
+";
+
+/// The offset of a piece of text, and so many bytes behind its beginning.
+fn at(source: &str, piece: &str, behind: usize) -> usize {
+    source.find(piece).expect("a piece of the text") + behind
+}
+
+fn texts(document: &Document, offset: usize, kind: CompletionKind) -> Vec<String> {
+    let all = document.completions(offset).into_iter().filter(|it| it.kind == kind);
+    all.map(|it| it.text).collect()
+}
+
+#[test]
+fn names_know_their_declaration_and_uses() {
+    let document = Document::new(SHADER);
+    let names: Vec<(&str, NameKind, usize)> =
+        document.names().iter().map(|it| (it.name.as_str(), it.kind, it.uses.len())).collect();
+    assert_eq!(
+        names,
+        [
+            ("scale", NameKind::Parameter, 1),
+            ("rows", NameKind::Parameter, 1),
+            ("place", NameKind::Variable, 2),
+            ("shade", NameKind::Variable, 2),
+            ("color", NameKind::Binding, 1),
+        ]
+    );
+    let used = document.name_at(at(SHADER, "color, scale", 0)).expect("a name");
+    assert_eq!(used.declaration.start as usize, at(SHADER, "color = vertex", 0));
+    // A result's word is not the name of the same letters.
+    assert!(document.name_at(at(SHADER, "result.color", 7)).is_none());
+}
+
+#[test]
+fn labels_and_variables_with_types_are_names() {
+    let text = "!!NVfp5.0\nLONG INT TEMP a, b;\nUINT TEMP c[4];\nSUBROUTINETYPE kind { first };\nmain:\nCAL first;\nRET;\n\
+                first:\nADD.S64 a, b, b;\nRET;\nEND";
+    let document = Document::new(text);
+    let names: Vec<&str> = document.names().iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["a", "b", "c", "kind", "main", "first"]);
+    let first = &document.names()[5];
+    assert_eq!((first.kind, first.uses.len()), (NameKind::Label, 2));
+}
+
+#[test]
+fn words_have_kinds() {
+    let document = Document::new(SHADER);
+    let kind = |piece: &str, behind: usize| {
+        let offset = at(SHADER, piece, behind) as u32;
+        document.words().into_iter().find(|it| it.span.start == offset).map(|it| it.kind)
+    };
+    assert_eq!(kind("!!ARB", 0), Some(WordKind::Header));
+    assert_eq!(kind("# A", 0), Some(WordKind::Comment));
+    assert_eq!(kind("PARAM", 0), Some(WordKind::Keyword));
+    assert_eq!(kind("DP4", 0), Some(WordKind::Instruction));
+    assert_eq!(kind("place.x", 0), Some(WordKind::Variable));
+    assert_eq!(kind("place.x", 6), Some(WordKind::Components));
+    assert_eq!(kind("rows[0]", 0), Some(WordKind::Parameter));
+    assert_eq!(kind("rows[0]", 5), Some(WordKind::Number));
+    assert_eq!(kind("vertex.position", 0), Some(WordKind::Binding));
+    let typed = Document::new("!!NVfp4.0\nTEMP a;\nADD.U.CC a, 1, 2;\nTEX.F a, a, texture[0], SHADOW2D;\nEND");
+    let kinds: Vec<WordKind> = typed.words().iter().map(|it| it.kind).collect();
+    assert_eq!(kinds[3..6], [WordKind::Instruction, WordKind::Suffix, WordKind::Suffix]);
+    assert_eq!(kinds[kinds.len() - 2], WordKind::Constant);
+}
+
+#[test]
+fn hovers_tell_what_the_table_says() {
+    let document = Document::new(SHADER);
+    let hover = document.hover(at(SHADER, "DP4", 1)).expect("an instruction");
+    assert!(hover.text.contains("one number in all four components"), "{}", hover.text);
+    assert_eq!(hover.span.len(), 3);
+    let name = document.hover(at(SHADER, "scale;", 2)).expect("a name");
+    assert!(name.text.contains("PARAM scale = program.local[2];"), "{}", name.text);
+    assert!(document.hover(at(SHADER, "!!ARB", 4)).expect("a header").text.contains("vertex"));
+    assert!(document.hover(at(SHADER, "A position", 3)).is_none());
+}
+
+#[test]
+fn completions_are_those_of_the_language_and_the_place() {
+    let text =
+        "!!ARBfp1.0\nTEMP sum;\nMU\nMOV sum, fragment.tex\nTEX sum, sum, texture[0], 2\nMOV sum, state.light[1].s\nEND";
+    let document = Document::new(text);
+    let instructions = texts(&document, at(text, "MU\n", 2), CompletionKind::Instruction);
+    assert!(instructions.iter().any(|it| it == "MUL") && !instructions.iter().any(|it| it == "DDX"));
+    let fragment = texts(&document, at(text, ".tex\n", 4), CompletionKind::Binding);
+    assert_eq!(fragment, ["color", "texcoord", "fogcoord", "position"]);
+    let light = texts(&document, at(text, "].s\n", 3), CompletionKind::Binding);
+    assert!(light.iter().any(|it| it == "spot") && light.iter().any(|it| it == "specular"), "{light:?}");
+    let behind_comma = at(text, ", 2\n", 3);
+    assert!(texts(&document, behind_comma, CompletionKind::Target).iter().any(|it| it == "CUBE"));
+    assert_eq!(texts(&document, behind_comma, CompletionKind::Name), ["sum"]);
+
+    let option = "!!ARBfp1.0\nOPTION NV_\nEND";
+    let options = texts(&Document::new(option), at(option, "NV_", 3), CompletionKind::Option);
+    assert!(options.iter().any(|it| it == "NV_fragment_program2") && !options.iter().any(|it| it.contains("vertex")));
+    let registers = "!!FP1.0\nMOV o[COLR], f[\nEND";
+    let attributes = texts(&Document::new(registers), at(registers, "f[", 2), CompletionKind::Binding);
+    assert!(attributes.iter().any(|it| it == "WPOS"), "{attributes:?}");
+    assert!(Document::new("!!ARB").completions(5).iter().any(|it| it.text == "!!ARBvp1.0"));
+}
+
+#[test]
+fn blocks_routines_and_comments_fold() {
+    let text = "!!NVfp4.0\n# one\n# two\nTEMP a;\nCAL part;\nRET;\npart:\nREP 4;\nIF TR;\nADD a, a, 1;\nENDIF;\nENDREP;\nRET;\nEND";
+    let folds: Vec<(usize, usize, bool)> =
+        Document::new(text).folds().iter().map(|it| (it.first, it.last, it.comment)).collect();
+    assert_eq!(folds, [(2, 3, true), (7, 13, false), (8, 11, false), (9, 10, false)]);
+}
+
+#[test]
+fn texts_with_mistakes_are_read() {
+    for text in [
+        "",
+        "!!",
+        "!!FP1.0\nMOV",
+        "!!ARBvp1.0\nPARAM = ;;\n[[",
+        "TEMP a",
+        "!!VP2.0\nöä\nEND",
+        "!!NVgp4.0\nOPTION;\nEND\n#",
+    ] {
+        let document = Document::new(text);
+        assert!(!document.diagnostics().is_empty(), "{text}");
+        for offset in 0..=text.len() + 1 {
+            let _ = (document.hover(offset), document.completions(offset), document.name_at(offset));
+        }
+        let _ = (document.words(), document.folds(), document.formatted());
+    }
+}
