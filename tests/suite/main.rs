@@ -13,6 +13,7 @@ mod exports;
 mod folders;
 mod house;
 mod lookups;
+mod lsp;
 mod opengl;
 mod pairs;
 mod pictures;

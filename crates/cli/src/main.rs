@@ -16,6 +16,8 @@ mod fmt;
 mod gallery;
 mod gl;
 mod lowering;
+mod lsp;
+
 mod ops;
 mod output;
 mod picture;
@@ -46,6 +48,7 @@ glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!F
   glasm test PATH...           runs case files: programs with the expected results in their comments
   glasm run SCRIPT...          runs .shader_test scripts: draws, and checks pixels
   glasm gl -- COMMAND          starts an OpenGL program with the drop-in: NVIDIA's assembly on any driver
+  glasm lsp                    answers editors: mistakes, meanings, completions; editors/ has set-ups for them
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
 `-` is standard input. More on a command: glasm help COMMAND
 ";
@@ -63,6 +66,8 @@ enum Command {
     Check(check::Arguments),
     /// Print programs in their usual layout, or write them so
     Fmt(fmt::Arguments),
+    /// Answer an editor about programs (Language Server Protocol)
+    Lsp(lsp::Arguments),
     /// Run case files
     Test(test::Arguments),
     /// Translate programs for today's GPUs
@@ -106,6 +111,7 @@ fn main() -> ExitCode {
         None => emit(OVERVIEW),
         Some(Command::Check(arguments)) => check::main(&arguments),
         Some(Command::Fmt(arguments)) => fmt::main(&arguments),
+        Some(Command::Lsp(arguments)) => lsp::main(&arguments),
         Some(Command::Test(arguments)) => test::main(&arguments),
         Some(Command::Translate(arguments)) => translate::main(&arguments),
         Some(Command::Reflect(arguments)) => translate::reflect(&arguments),

@@ -1,0 +1,248 @@
+//! Answers to requests, from what the library knows about a program.
+
+use glasm::diag::Severity;
+use glasm::service::{CompletionKind, Document, NameKind, WordKind};
+use glasm::span::Span;
+use lsp_types::request::{
+    Completion, DocumentHighlightRequest, DocumentSymbolRequest, FoldingRangeRequest, Formatting, GotoDefinition,
+    HoverRequest, References, Rename, Request as _, SemanticTokensFullRequest,
+};
+use lsp_types::{
+    CodeDescription, CompletionItem, CompletionItemKind, CompletionOptions, CompletionParams, Diagnostic,
+    DiagnosticSeverity, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentSymbol,
+    DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover,
+    HoverContents, HoverParams, Location, MarkupContent, MarkupKind, NumberOrString, OneOf, Position, ReferenceParams,
+    RenameParams, SemanticToken, SemanticTokenType, SemanticTokens, SemanticTokensFullOptions, SemanticTokensLegend,
+    SemanticTokensOptions, SemanticTokensParams, ServerCapabilities, SymbolKind, TextDocumentSyncKind, TextEdit, Uri,
+    WorkDoneProgressOptions, WorkspaceEdit,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::places::{offset, position, range};
+
+/// The kinds of words, with what the protocol calls them.
+const KINDS: [(WordKind, SemanticTokenType); 13] = [
+    (WordKind::Header, SemanticTokenType::NAMESPACE),
+    (WordKind::Keyword, SemanticTokenType::KEYWORD),
+    (WordKind::Option, SemanticTokenType::MACRO),
+    (WordKind::Instruction, SemanticTokenType::FUNCTION),
+    (WordKind::Suffix, SemanticTokenType::MODIFIER),
+    (WordKind::Variable, SemanticTokenType::VARIABLE),
+    (WordKind::Parameter, SemanticTokenType::PARAMETER),
+    (WordKind::Binding, SemanticTokenType::PROPERTY),
+    (WordKind::Label, SemanticTokenType::EVENT),
+    (WordKind::Constant, SemanticTokenType::ENUM_MEMBER),
+    (WordKind::Number, SemanticTokenType::NUMBER),
+    (WordKind::Components, SemanticTokenType::TYPE),
+    (WordKind::Comment, SemanticTokenType::COMMENT),
+];
+
+pub(super) fn capabilities() -> ServerCapabilities {
+    let legend = SemanticTokensLegend {
+        token_types: KINDS.iter().map(|(_, kind)| kind.clone()).collect(),
+        token_modifiers: Vec::new(),
+    };
+    let tokens = SemanticTokensOptions {
+        legend,
+        full: Some(SemanticTokensFullOptions::Bool(true)),
+        range: None,
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    };
+    ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncKind::FULL.into()),
+        hover_provider: Some(true.into()),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some([".", "[", "!"].map(str::to_owned).to_vec()),
+            ..CompletionOptions::default()
+        }),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        document_highlight_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Left(true)),
+        folding_range_provider: Some(true.into()),
+        semantic_tokens_provider: Some(tokens.into()),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// The mistakes of a program, with how to mend them.
+pub(super) fn diagnostics(document: &Document, _: &Uri) -> Vec<Diagnostic> {
+    let told = |it: &glasm::Diagnostic| {
+        let help = it.help.as_ref().map_or(String::new(), |help| format!("\nhelp: {help}"));
+        Diagnostic {
+            range: range(document, it.span),
+            severity: Some(match it.severity {
+                Severity::Error => DiagnosticSeverity::ERROR,
+                Severity::Warning => DiagnosticSeverity::WARNING,
+            }),
+            code: Some(NumberOrString::String(it.code.as_str().to_owned())),
+            code_description: None::<CodeDescription>,
+            source: Some("glasm".to_owned()),
+            message: format!("{}{help}", it.message),
+            ..Diagnostic::default()
+        }
+    };
+    document.diagnostics().iter().map(told).collect()
+}
+
+/// Answers a request: nothing for methods that there are not, and an error for parameters that are none.
+pub(super) fn answer<'d>(
+    method: &str,
+    parameters: Value,
+    find: impl Fn(&Uri) -> Option<&'d Document>,
+) -> Option<Result<Value, String>> {
+    Some(match method {
+        HoverRequest::METHOD => with(parameters, |it: HoverParams| {
+            let at = it.text_document_position_params;
+            hover(find(&at.text_document.uri)?, at.position)
+        }),
+        Completion::METHOD => with(parameters, |it: CompletionParams| {
+            let at = it.text_document_position;
+            Some(completions(find(&at.text_document.uri)?, at.position))
+        }),
+        GotoDefinition::METHOD => with(parameters, |it: GotoDefinitionParams| {
+            let at = it.text_document_position_params;
+            let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
+            let name = document.name_at(offset(document.source(), at.position))?;
+            Some(Location { uri, range: range(document, name.declaration) })
+        }),
+        References::METHOD => with(parameters, |it: ReferenceParams| {
+            let at = it.text_document_position;
+            let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
+            let all = spans(document, at.position, it.context.include_declaration)?;
+            Some(all.map(|span| Location { uri: uri.clone(), range: range(document, span) }).collect::<Vec<_>>())
+        }),
+        DocumentHighlightRequest::METHOD => with(parameters, |it: DocumentHighlightParams| {
+            let at = it.text_document_position_params;
+            let document = find(&at.text_document.uri)?;
+            let all = spans(document, at.position, true)?;
+            Some(all.map(|span| DocumentHighlight { range: range(document, span), kind: None }).collect::<Vec<_>>())
+        }),
+        Rename::METHOD => with(parameters, |it: RenameParams| {
+            let at = it.text_document_position;
+            let document = find(&at.text_document.uri)?;
+            let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '$');
+            if it.new_name.starts_with(|it: char| it.is_ascii_digit()) || !it.new_name.chars().all(plain) {
+                return None;
+            }
+            let edit = |span| TextEdit { range: range(document, span), new_text: it.new_name.clone() };
+            let edits: Vec<TextEdit> = spans(document, at.position, true)?.map(edit).collect();
+            #[allow(clippy::mutable_key_type, reason = "the protocol's own type")]
+            let changes = [(at.text_document.uri, edits)].into_iter().collect();
+            Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+        }),
+        DocumentSymbolRequest::METHOD => {
+            with(parameters, |it: DocumentSymbolParams| Some(symbols(find(&it.text_document.uri)?)))
+        }
+        FoldingRangeRequest::METHOD => {
+            with(parameters, |it: FoldingRangeParams| Some(folds(find(&it.text_document.uri)?)))
+        }
+        Formatting::METHOD => with(parameters, |it: DocumentFormattingParams| {
+            let document = find(&it.text_document.uri)?;
+            let source = document.source();
+            let whole = lsp_types::Range::new(Position::new(0, 0), position(source, source.len()));
+            Some(vec![TextEdit { range: whole, new_text: document.formatted()? }])
+        }),
+        SemanticTokensFullRequest::METHOD => {
+            with(parameters, |it: SemanticTokensParams| Some(tokens(find(&it.text_document.uri)?)))
+        }
+        _ => return None,
+    })
+}
+
+/// Reads parameters and writes the answer, `null` where there is none.
+fn with<P: DeserializeOwned, A: Serialize>(
+    parameters: Value,
+    answer: impl FnOnce(P) -> Option<A>,
+) -> Result<Value, String> {
+    let parameters = serde_json::from_value(parameters).map_err(|error| error.to_string())?;
+    serde_json::to_value(answer(parameters)).map_err(|error| error.to_string())
+}
+
+/// A name's declaration and uses.
+fn spans(document: &Document, position: Position, declaration: bool) -> Option<impl Iterator<Item = Span>> {
+    let name = document.name_at(offset(document.source(), position))?;
+    Some(declaration.then_some(name.declaration).into_iter().chain(name.uses.iter().copied()))
+}
+
+fn hover(document: &Document, position: Position) -> Option<Hover> {
+    let hover = document.hover(offset(document.source(), position))?;
+    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: hover.text });
+    Some(Hover { contents, range: Some(range(document, hover.span)) })
+}
+
+fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
+    let kind = |kind| match kind {
+        CompletionKind::Instruction => CompletionItemKind::FUNCTION,
+        CompletionKind::Keyword => CompletionItemKind::KEYWORD,
+        CompletionKind::Option => CompletionItemKind::MODULE,
+        CompletionKind::Name => CompletionItemKind::VARIABLE,
+        CompletionKind::Binding => CompletionItemKind::PROPERTY,
+        CompletionKind::Target => CompletionItemKind::ENUM_MEMBER,
+    };
+    let found = document.completions(offset(document.source(), position));
+    let item = |it: glasm::service::Completion| CompletionItem {
+        kind: Some(kind(it.kind)),
+        detail: Some(it.detail).filter(|it| !it.is_empty()),
+        label: it.text,
+        ..CompletionItem::default()
+    };
+    found.into_iter().map(item).collect()
+}
+
+#[allow(deprecated, reason = "the protocol's structure has a field that nobody should set")]
+fn symbols(document: &Document) -> Vec<DocumentSymbol> {
+    let symbol = |it: &glasm::service::Name| DocumentSymbol {
+        name: it.name.clone(),
+        detail: None,
+        kind: match it.kind {
+            NameKind::Variable => SymbolKind::VARIABLE,
+            NameKind::Parameter => SymbolKind::CONSTANT,
+            NameKind::Binding => SymbolKind::PROPERTY,
+            NameKind::Label => SymbolKind::FUNCTION,
+        },
+        tags: None,
+        deprecated: None,
+        range: range(document, it.statement),
+        selection_range: range(document, it.declaration),
+        children: None,
+    };
+    document.names().iter().map(symbol).collect()
+}
+
+fn folds(document: &Document) -> Vec<FoldingRange> {
+    let fold = |it: glasm::service::Fold| FoldingRange {
+        start_line: it.first as u32 - 1,
+        end_line: it.last as u32 - 1,
+        kind: it.comment.then_some(FoldingRangeKind::Comment),
+        ..FoldingRange::default()
+    };
+    document.folds().into_iter().map(fold).collect()
+}
+
+/// Words relative to each other, as the protocol wants them.
+fn tokens(document: &Document) -> SemanticTokens {
+    let mut data = Vec::new();
+    let mut last = Position::new(0, 0);
+    for word in document.words() {
+        let place = range(document, word.span);
+        if place.start.line != place.end.line {
+            continue;
+        }
+        let delta_line = place.start.line - last.line;
+        let from = if delta_line == 0 { last.character } else { 0 };
+        data.push(SemanticToken {
+            delta_line,
+            delta_start: place.start.character - from,
+            length: place.end.character - place.start.character,
+            token_type: KINDS.iter().position(|(kind, _)| *kind == word.kind).unwrap_or(0) as u32,
+            token_modifiers_bitset: 0,
+        });
+        last = place.start;
+    }
+    SemanticTokens { result_id: None, data }
+}

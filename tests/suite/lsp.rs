@@ -1,0 +1,153 @@
+//! `glasm lsp`, as an editor talks to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+struct Editor {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    last: i64,
+}
+
+impl Editor {
+    fn new() -> Editor {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_glasm"))
+            .arg("lsp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = process.stdin.take().expect("its input");
+        let output = BufReader::new(process.stdout.take().expect("its output"));
+        let mut editor = Editor { process, input, output, last: 0 };
+        let told = editor.ask("initialize", json!({ "capabilities": {} }));
+        assert!(told["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"].is_array(), "{told}");
+        editor.tell("initialized", json!({}));
+        editor
+    }
+
+    fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        write!(self.input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("the server reads");
+    }
+
+    fn tell(&mut self, method: &str, parameters: Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": parameters }));
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).expect("an answer") > 0, "the server is still there");
+            match line.trim_end().split_once(": ") {
+                Some(("Content-Length", number)) => length = number.parse().expect("a number"),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let mut bytes = vec![0; length];
+        self.output.read_exact(&mut bytes).expect("a whole answer");
+        serde_json::from_slice(&bytes).expect("JSON")
+    }
+
+    fn answer(&mut self, method: &str, parameters: Value) -> Value {
+        self.last += 1;
+        let id = self.last;
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": parameters }));
+        loop {
+            let message = self.receive();
+            if message["id"] == id {
+                return message;
+            }
+        }
+    }
+
+    fn ask(&mut self, method: &str, parameters: Value) -> Value {
+        let answer = self.answer(method, parameters);
+        assert!(answer.get("error").is_none(), "{method}: {answer}");
+        answer["result"].clone()
+    }
+
+    /// Opens or changes a text; returns its mistakes.
+    fn show(&mut self, method: &str, text: &str) -> Vec<Value> {
+        self.tell(
+            method,
+            json!({
+                "textDocument": { "uri": URI, "languageId": "glasm", "version": 1, "text": text },
+                "contentChanges": [{ "text": text }],
+            }),
+        );
+        let told = self.receive();
+        assert_eq!(told["method"], "textDocument/publishDiagnostics");
+        told["params"]["diagnostics"].as_array().expect("a list").clone()
+    }
+
+    /// Asks about a place.
+    fn about(&mut self, method: &str, line: u32, character: u32) -> Value {
+        let mut parameters = json!({
+            "textDocument": { "uri": URI },
+            "position": { "line": line, "character": character },
+        });
+        match method {
+            "textDocument/references" => parameters["context"] = json!({ "includeDeclaration": true }),
+            "textDocument/rename" => parameters["newName"] = json!("sum"),
+            _ => {}
+        }
+        self.ask(method, parameters)
+    }
+}
+
+const URI: &str = "file:///shaders/water.fp";
+const TEXT: &str =
+    "!!ARBfp1.0\nTEMP color;  # \u{1f30a} water\nMUL color, fragment.color, 2.0;\nMOV result.color, color;\nEND\n";
+
+#[test]
+fn an_editor_is_told_what_it_asks() {
+    let mut editor = Editor::new();
+    assert_eq!(editor.show("textDocument/didOpen", TEXT), Vec::<Value>::new());
+    let hover = editor.about("textDocument/hover", 2, 1);
+    let meaning = hover["contents"]["value"].as_str().expect("a text");
+    assert!(meaning.contains("MUL") && meaning.contains("a * b"), "{meaning}");
+    let declared = editor.about("textDocument/definition", 3, 19);
+    assert_eq!(
+        declared["range"],
+        json!({ "start": { "line": 1, "character": 5 }, "end": { "line": 1, "character": 10 } })
+    );
+    assert_eq!(editor.about("textDocument/references", 1, 6).as_array().map(Vec::len), Some(3));
+    let renamed = editor.about("textDocument/rename", 1, 6);
+    assert_eq!(renamed["changes"][URI].as_array().map(Vec::len), Some(3));
+    let completions = editor.about("textDocument/completion", 2, 12);
+    let labels: Vec<&str> =
+        completions.as_array().expect("a list").iter().filter_map(|it| it["label"].as_str()).collect();
+    assert!(labels.contains(&"color") && labels.contains(&"fragment"), "{labels:?}");
+    let symbols = editor.about("textDocument/documentSymbol", 0, 0);
+    assert_eq!(symbols[0]["name"], "color");
+    let tokens = editor.about("textDocument/semanticTokens/full", 0, 0);
+    let tokens = tokens["data"].as_array().expect("numbers");
+    // The header, TEMP, the name, the comment, whose length is counted in units of UTF-16.
+    assert_eq!(
+        tokens[..20],
+        json!([0, 0, 10, 0, 0, 1, 0, 4, 1, 0, 0, 5, 5, 5, 0, 0, 8, 10, 12, 0]).as_array().expect("numbers")[..]
+    );
+    let formatted = editor.ask(
+        "textDocument/formatting",
+        json!({ "textDocument": { "uri": URI }, "options": { "tabSize": 4, "insertSpaces": true } }),
+    );
+    assert!(formatted[0]["newText"].as_str().is_some_and(|text| text.starts_with("!!ARBfp1.0\n")), "{formatted}");
+
+    let mistakes = editor.show("textDocument/didChange", "!!ARBfp1.0\nMUK result.color, fragment.color, 2.0;\nEND\n");
+    assert_eq!(mistakes.len(), 1, "{mistakes:?}");
+    assert_eq!((&mistakes[0]["code"], &mistakes[0]["severity"]), (&json!("unknown-instruction"), &json!(1)));
+    assert_eq!(mistakes[0]["range"]["start"], json!({ "line": 1, "character": 0 }));
+    assert!(mistakes[0]["message"].as_str().is_some_and(|it| it.contains("MUL")), "{mistakes:?}");
+
+    assert!(editor.answer("textDocument/nothing", json!({})).get("error").is_some());
+    assert!(editor.answer("textDocument/hover", json!({})).get("error").is_some());
+    editor.ask("shutdown", Value::Null);
+    editor.tell("exit", Value::Null);
+    assert!(editor.process.wait().expect("an end").success());
+}
