@@ -69,7 +69,8 @@ impl Document {
             return Vec::new();
         }
         let statement = &before[before.rfind([';', ':', '\n']).map_or(0, |at| at + 1)..];
-        let path = &statement[statement.rfind(|it: char| !is_of_path(it)).map_or(0, |at| at + 1)..];
+        let other = statement.char_indices().rev().find(|(_, it)| !is_of_path(*it));
+        let path = &statement[other.map_or(0, |(at, it)| at + it.len_utf8())..];
         let head = statement.trim_start();
         let first = head.len() == path.len() && !path.contains(['.', '[']);
         let mut found = Vec::new();
