@@ -164,6 +164,7 @@ codes! {
     Interpolation "interpolation" false "interpolation modifiers that do not fit the attribute, or each other"
     IntegerAttribute "integer-attribute" false "an integer attribute of a fragment is not FLAT"
     BindingOrder "binding-order" false "the bindings of an array are of one kind and follow each other"
+    SharedMemory "shared-memory" false "an access to memory of the group that is not declared"
     BufferKind "buffer-kind" false "a parameter buffer is bound as BUFFER and as BUFFER4"
     VertexNumber "vertex-number" false "there is no vertex with this number"
     PatchInput "patch-input" false "patch values need patches as input"

@@ -43,6 +43,42 @@ pub struct Section {
     pub size: u32,
 }
 
+impl Section {
+    /// Where an access of `size` bytes, a power of two, begins from the section's start, if it lies inside.
+    pub fn element(self, offset: u32, size: u32) -> Option<u32> {
+        let offset = offset & !(size - 1);
+        offset.checked_add(size).is_some_and(|end| end <= self.size).then_some(offset)
+    }
+}
+
+/// `size` bytes from a byte on as words, the first one shifted down to bit 0.
+pub fn read_words(all: &[u32], address: u32, size: u32) -> [u32; 8] {
+    let mut words = [0; 8];
+    let first = (address / 4) as usize;
+    for (to, from) in words.iter_mut().zip(all.iter().skip(first)).take(size.div_ceil(4) as usize) {
+        *to = *from;
+    }
+    if size < 4 {
+        words[0] = words[0] >> (address % 4 * 8) & ((1 << (size * 8)) - 1);
+    }
+    words
+}
+
+/// Writes `size` bytes from a byte on.
+pub fn write_words(all: &mut [u32], address: u32, size: u32, words: &[u32]) {
+    let places = all.iter_mut().skip((address / 4) as usize);
+    if size >= 4 {
+        for (to, from) in places.zip(words).take((size / 4) as usize) {
+            *to = *from;
+        }
+        return;
+    }
+    let (shift, mask) = (address % 4 * 8, (1 << (size * 8)) - 1);
+    if let (Some(place), Some(word)) = (places.into_iter().next(), words.first()) {
+        *place = *place & !(mask << shift) | (word & mask) << shift;
+    }
+}
+
 /// All resident buffers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heap {
@@ -179,36 +215,28 @@ impl Heap {
     /// The same from the start of a section, whose end is the only bound (parameter buffers).
     pub fn read_section(&self, section: Section, offset: u32, size: u32) -> [u32; 8] {
         let mut words = [0; 8];
-        let offset = offset & !(size - 1);
-        if offset.checked_add(size).is_some_and(|end| end <= section.size) {
+        if let Some(offset) = section.element(offset, size) {
             self.copy(section.start + offset, size, &mut words);
         }
         words
     }
 
     fn copy(&self, address: u32, size: u32, words: &mut [u32; 8]) {
-        let first = (address / 4) as usize;
-        for (to, from) in words.iter_mut().zip(self.words.iter().skip(first)).take(size.div_ceil(4) as usize) {
-            *to = *from;
-        }
-        if size < 4 {
-            words[0] = words[0] >> (address % 4 * 8) & ((1 << (size * 8)) - 1);
-        }
+        *words = read_words(&self.words, address, size);
     }
 
     /// Writes `size` bytes; does nothing if writing is not allowed.
     pub fn write(&mut self, address: u64, size: u32, words: &[u32]) {
         let Some(address) = self.reach(address, size, WRITABLE) else { return };
-        let places = Arc::make_mut(&mut self.words).iter_mut().skip((address / 4) as usize);
-        if size >= 4 {
-            for (to, from) in places.zip(words).take((size / 4) as usize) {
-                *to = *from;
-            }
-            return;
-        }
-        let (shift, mask) = (address % 4 * 8, (1 << (size * 8)) - 1);
-        if let (Some(place), Some(word)) = (places.into_iter().next(), words.first()) {
-            *place = *place & !(mask << shift) | (word & mask) << shift;
+        let all: &mut Vec<u32> = Arc::make_mut(&mut self.words);
+        write_words(all, address, size, words);
+    }
+
+    /// The same from the start of a section, whose end is the only bound (storage buffers).
+    pub fn write_section(&mut self, section: Section, offset: u32, size: u32, words: &[u32]) {
+        if let Some(offset) = section.element(offset, size) {
+            let all: &mut Vec<u32> = Arc::make_mut(&mut self.words);
+            write_words(all, section.start + offset, size, words);
         }
     }
 

@@ -20,9 +20,9 @@ pub use crate::dialect::{FogMode, PrecisionHint};
 pub use crate::vocabulary::Saturate;
 pub use instruction::{Condition, Destination, File, Instruction, Operand, Relative, Rule, Select, TextureOperand};
 pub use typed::{
-    Access, Arrangement, BufferKind, BufferUse, ImageOperand, ImageUse, Interpolated, Interpolation, Offset, Outer,
-    PrimitiveIn, PrimitiveOut, Subroutine, SubroutineOperand, SubroutineParameter, SubroutineType, TessellationMode,
-    TessellationSpacing, VertexOrder,
+    Access, Arrangement, BUFFER_POINTS, BufferKind, BufferUse, ImageOperand, ImageUse, Interpolated, Interpolation,
+    Offset, Outer, PrimitiveIn, PrimitiveOut, Subroutine, SubroutineOperand, SubroutineParameter, SubroutineType,
+    TessellationMode, TessellationSpacing, VertexOrder,
 };
 
 /// A program that has passed every rule of its extension.

@@ -44,6 +44,7 @@ impl Sample {
             Stage::Geometry => "gp",
             Stage::TessellationControl => "tcp",
             Stage::TessellationEvaluation => "tep",
+            Stage::Compute => "cp",
         };
         format!("{stem}.{ending}")
     }

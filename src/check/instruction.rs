@@ -302,6 +302,24 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
     }
 
+    /// What a loop counts with, which cannot be computed.
+    fn loop_parameter(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+        let term = self.single(terms, "the operand")?;
+        let operand = self.value(term, false, OperandShape::LoopParameter, instruction)?;
+        if !matches!(operand.file, File::Parameter | File::Constant) {
+            let name = self.mnemonic.row().name;
+            self.context.error_with_help(
+                Code::LoopParameter,
+                term.span,
+                format!("{name} takes a program parameter or a constant"),
+                "the number of iterations cannot be computed: leave a longer loop with BRK",
+            );
+            return None;
+        }
+        instruction.add_source(operand);
+        Some(())
+    }
+
     fn operand(&mut self, shape: OperandShape, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         match shape {
             OperandShape::Vector
@@ -311,26 +329,15 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             | OperandShape::LongVector
             | OperandShape::OptionalVector
             | OperandShape::FragmentAttribute
-            | OperandShape::ConstantBuffer => {
+            | OperandShape::ConstantBuffer
+            | OperandShape::StorageBuffer
+            | OperandShape::Counter
+            | OperandShape::SharedMemory => {
                 let term = self.single(terms, "the operand")?;
                 let operand = self.value(term, false, shape, instruction)?;
                 instruction.add_source(operand);
             }
-            OperandShape::LoopParameter => {
-                let term = self.single(terms, "the operand")?;
-                let operand = self.value(term, false, shape, instruction)?;
-                if !matches!(operand.file, File::Parameter | File::Constant) {
-                    let name = self.mnemonic.row().name;
-                    self.context.error_with_help(
-                        Code::LoopParameter,
-                        term.span,
-                        format!("{name} takes a program parameter or a constant"),
-                        "the number of iterations cannot be computed: leave a longer loop with BRK",
-                    );
-                    return None;
-                }
-                instruction.add_source(operand);
-            }
+            OperandShape::LoopParameter => return self.loop_parameter(terms, instruction),
             OperandShape::Scalar | OperandShape::PackedWord | OperandShape::UnsignedScalar => {
                 let term = self.single(terms, "the operand")?;
                 let operand = self.value(term, true, shape, instruction)?;

@@ -155,11 +155,6 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
         )
         .help("write the program as !!FP1.0, which has the same attributes and more instructions"));
     }
-    if text == "!!NVcp5.0" {
-        let message = "compute programs (!!NVcp5.0, NV_compute_program5) are not supported";
-        return Err(Diagnostic::error(Code::Header, span, message)
-            .help("computation on buffers can be written as a vertex program (!!NVvp5.0) that loads and stores"));
-    }
     let found = Dialect::ALL.into_iter().find(|dialect| dialect.rules().header == text);
     let Some(dialect) = found else {
         let nearest = Dialect::ALL

@@ -17,7 +17,7 @@ use crate::syntax::{Token, tokens};
 use crate::vocabulary::Stage;
 
 /// Words that begin declarations of any language.
-const KEYWORDS: [&[u8]; 30] = [
+const KEYWORDS: [&[u8]; 35] = [
     b"ADDRESS",
     b"ALIAS",
     b"ATTRIB",
@@ -25,10 +25,12 @@ const KEYWORDS: [&[u8]; 30] = [
     b"BUFFER4",
     b"CBUFFER",
     b"CENTROID",
+    b"COUNTER",
     b"DECLARE",
     b"DEFINE",
     b"FLAT",
     b"FLOAT",
+    b"GROUP_SIZE",
     b"IMAGE",
     b"INT",
     b"INVOCATIONS",
@@ -39,7 +41,10 @@ const KEYWORDS: [&[u8]; 30] = [
     b"PRIMITIVE_IN",
     b"PRIMITIVE_OUT",
     b"SAMPLE",
+    b"SHARED",
+    b"SHARED_MEMORY",
     b"SHORT",
+    b"STORAGE",
     b"SUBROUTINE",
     b"SUBROUTINETYPE",
     b"TEMP",
@@ -54,8 +59,8 @@ const KEYWORDS: [&[u8]; 30] = [
 const BLOCKS: [&[u8]; 7] = [b"IF", b"ELSE", b"ENDIF", b"LOOP", b"ENDLOOP", b"REP", b"ENDREP"];
 
 /// Words that begin bindings: declarations do not change their meaning.
-const BINDINGS: [&[u8]; 9] =
-    [b"CC", b"fragment", b"image", b"primitive", b"program", b"result", b"state", b"texture", b"vertex"];
+const BINDINGS: [&[u8]; 10] =
+    [b"CC", b"fragment", b"image", b"invocation", b"primitive", b"program", b"result", b"state", b"texture", b"vertex"];
 
 /// Names that refused declarations would have declared, and declarations of which a program has only one.
 #[derive(Default)]

@@ -75,6 +75,20 @@ impl Attribute {
     pub const VERTEX_COUNT: Attribute = Attribute(114);
     /// `vertex.tesscoord`: where in the patch the vertex lies.
     pub const TESSELLATION_COORDINATE: Attribute = Attribute(115);
+    // Compute programs: unsigned integers.
+    /// `invocation.localid`: the invocation's place in its group.
+    pub const LOCAL_ID: Attribute = Attribute(0);
+    /// `invocation.globalid`: its place in the whole dispatch.
+    pub const GLOBAL_ID: Attribute = Attribute(1);
+    /// `invocation.groupid`: the place of its group, in groups.
+    pub const GROUP_ID: Attribute = Attribute(2);
+    /// `invocation.groupcount`: the groups of the dispatch.
+    pub const GROUP_COUNT: Attribute = Attribute(3);
+    /// `invocation.groupsize`: the invocations of a group in each dimension.
+    pub const GROUP_SIZE: Attribute = Attribute(4);
+    /// `invocation.localindex`: the invocation's number in its group, in x.
+    pub const LOCAL_INDEX: Attribute = Attribute(5);
+    // Every stage.
     /// Any stage: the thread's number in its group, masks of threads relative to it, and where it runs
     /// (NV_shader_thread_group): unsigned integers in x.
     pub const THREAD_ID: Attribute = Attribute(116);

@@ -34,6 +34,12 @@ bitflags::bitflags! {
         const EXTENDED_MEMORY = 1 << 12;
         /// NV_shader_thread_group.
         const THREAD_GROUP = 1 << 13;
+        /// NV_shader_storage_buffer.
+        const STORAGE_BUFFERS = 1 << 14;
+        /// NV_shader_atomic_counters.
+        const ATOMIC_COUNTERS = 1 << 15;
+        /// ARB_compute_variable_group_size.
+        const VARIABLE_GROUP = 1 << 16;
     }
 }
 
@@ -80,7 +86,7 @@ const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
 const FRAGMENT_COORDINATES: D = FRAGMENT.or(D::FP1);
 
 /// Each option with the languages that have it.
-pub(crate) const OPTIONS: [(&str, Dialects, Change); 30] = [
+pub(crate) const OPTIONS: &[(&str, Dialects, Change)] = &[
     ("NV_position_invariant", D::VP11.or(D::VP2), Change::Switch(Switches::POSITION_INVARIANT)),
     ("ARB_position_invariant", D::ARBVP.or(VERTEX4), Change::Switch(Switches::POSITION_INVARIANT)),
     ("NV_vertex_program2", D::ARBVP, Change::Language(Dialect::ArbVpNv2)),
@@ -100,18 +106,20 @@ pub(crate) const OPTIONS: [(&str, Dialects, Change); 30] = [
     ("MESA_texture_array", D::ARBFP, Change::Mesa(Switches::TEXTURE_ARRAYS)),
     ("NV_fragment_program", D::ARBFP, Change::Language(Dialect::ArbFpNv1)),
     ("NV_fragment_program2", D::ARBFP, Change::Language(Dialect::ArbFpNv2)),
+    ("ARB_compute_variable_group_size", D::COMPUTE5, Change::Switch(Switches::VARIABLE_GROUP)),
     ("ARB_blend_func_extended", D::FRAGMENT5, Change::Switch(Switches::DUAL_SOURCE)),
     ("NV_early_fragment_tests", D::FRAGMENT5, Change::Switch(Switches::EARLY_FRAGMENT_TESTS)),
     ("NV_explicit_multisample", D::GPU4, Change::Switch(Switches::EXPLICIT_MULTISAMPLE)),
     ("NV_gpu_program5_mem_extended", D::GPU5, Change::Switch(Switches::EXTENDED_MEMORY)),
     ("NV_parameter_buffer_object2", D::GPU4, Change::Switch(Switches::CONSTANT_BUFFERS)),
+    ("NV_shader_atomic_counters", D::GPU5, Change::Switch(Switches::ATOMIC_COUNTERS)),
     ("NV_shader_atomic_float", D::GPU5, Change::Switch(Switches::ATOMIC_FLOATS)),
     ("NV_shader_buffer_load", D::GPU4, Change::Switch(Switches::GLOBAL_LOADS)),
+    ("NV_shader_storage_buffer", D::GPU5, Change::Switch(Switches::STORAGE_BUFFERS)),
     ("NV_shader_thread_group", D::GPU5, Change::Switch(Switches::THREAD_GROUP)),
     // None of the extensions here defines these as options, but programs for NVIDIA's drivers have them.
     ("NV_bindless_texture", D::GPU5, Change::Drivers),
     ("NV_gpu_program_fp64", D::GPU5, Change::Drivers),
     ("NV_internal", D::GPU4, Change::Drivers),
     ("NV_shader_atomic_int64", D::GPU5, Change::Drivers),
-    ("NV_shader_storage_buffer", D::GPU5, Change::Drivers),
 ];

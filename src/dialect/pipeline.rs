@@ -73,6 +73,7 @@ pub fn attribute_words(stage: Stage) -> &'static [&'static str] {
         Stage::Vertex | Stage::State => &["vertex"],
         Stage::Fragment => &["fragment", "primitive"],
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => &["vertex", "primitive"],
+        Stage::Compute => &["invocation"],
     }
 }
 
@@ -104,6 +105,7 @@ fn thread_attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: 
         Stage::Vertex => "vertex",
         Stage::Fragment => "fragment",
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => "primitive",
+        Stage::Compute => "invocation",
         Stage::State => return None,
     };
     if !limits.extended || first != word {
@@ -130,8 +132,21 @@ pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &st
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             input_vertex(rules.stage, limits, walk)
         }
+        Stage::Compute => {
+            walk.choose("attribute of an invocation", &INVOCATION).map(|attribute| RegisterRange::one(attribute.0))
+        }
     }
 }
+
+/// NV_compute_program5, table X.1.
+const INVOCATION: [(&str, Attribute); 6] = [
+    ("localid", Attribute::LOCAL_ID),
+    ("globalid", Attribute::GLOBAL_ID),
+    ("groupid", Attribute::GROUP_ID),
+    ("groupcount", Attribute::GROUP_COUNT),
+    ("groupsize", Attribute::GROUP_SIZE),
+    ("localindex", Attribute::LOCAL_INDEX),
+];
 
 fn vertex_attribute(walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
     #[derive(Copy, Clone)]
@@ -331,8 +346,11 @@ pub fn result(
     numbered: bool,
     two_sources: bool,
 ) -> Result<RegisterRange, Mismatch> {
-    if rules.stage == Stage::Fragment {
-        return fragment_result(limits, walk, numbered, two_sources);
+    match rules.stage {
+        Stage::Fragment => return fragment_result(limits, walk, numbered, two_sources),
+        Stage::Compute => return walk.fail("compute programs have no results: store to memory or images"),
+        Stage::Vertex | Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+        }
     }
     let mut kinds: Vec<(&str, Option<Carried>)> = CARRIED.iter().map(|(name, kind)| (*name, Some(*kind))).collect();
     kinds.push(("attrib", Some(Carried::Generic)));
@@ -344,7 +362,7 @@ pub fn result(
         Stage::TessellationControl => {
             kinds.extend([("id", Some(Carried::Plain(Output::ID))), ("patch", None)]);
         }
-        Stage::Vertex | Stage::State | Stage::Fragment | Stage::TessellationEvaluation => {
+        Stage::Vertex | Stage::State | Stage::Fragment | Stage::TessellationEvaluation | Stage::Compute => {
             kinds.push(("id", Some(Carried::Plain(Output::ID))));
         }
     }

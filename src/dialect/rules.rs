@@ -120,6 +120,24 @@ pub struct TypedRules {
     pub subroutine_parameters: u16,
     /// Numbers that subroutines may have.
     pub subroutine_numbers: u16,
+    /// GROUP_SIZE of a compute program in each dimension.
+    pub group_size: [u32; 3],
+    /// Invocations of a group.
+    pub group_invocations: u32,
+    /// The same for groups whose size the dispatch gives (ARB_compute_variable_group_size).
+    pub variable_group_size: [u32; 3],
+    /// Invocations of such a group.
+    pub variable_group_invocations: u32,
+    /// SHARED_MEMORY of a compute program, in bytes.
+    pub shared_memory: u32,
+    /// Storage buffer binding points.
+    pub storage_buffers: u8,
+    /// Bytes that programs can reach of each storage buffer.
+    pub storage_bytes: u32,
+    /// Atomic counter buffer binding points.
+    pub counter_buffers: u8,
+    /// Counters that programs can reach in each of these buffers.
+    pub counters: u32,
 }
 
 /// NV_vertex_program2, 2.14.1: the VP1 environment.
@@ -343,6 +361,15 @@ const TYPED4: TypedRules = TypedRules {
     patch_vertices: 32,
     subroutine_parameters: 1024,
     subroutine_numbers: 256,
+    group_size: [1024, 1024, 64],
+    group_invocations: 1024,
+    variable_group_size: [512, 512, 64],
+    variable_group_invocations: 512,
+    shared_memory: 48 << 10,
+    storage_buffers: 32,
+    storage_bytes: 1 << 27,
+    counter_buffers: 8,
+    counters: 16384,
 };
 
 /// Limits of programs of the 5.0 languages.
@@ -437,6 +464,17 @@ const NV_TEP5: Rules = Rules {
     ..NV_GP5
 };
 
+/// NV_compute_program5.
+const NV_CP5: Rules = Rules {
+    dialect: Dialect::Cp50,
+    header: "!!NVcp5.0",
+    name: "NVcp5.0",
+    stage: Stage::Compute,
+    modifiers: NV_GP5.modifiers.union(Modifiers::CTA),
+    clip_distances: false,
+    ..NV_GP5
+};
+
 pub(super) fn of(dialect: Dialect) -> &'static Rules {
     match dialect {
         Dialect::Vp10 => &VP1,
@@ -458,6 +496,7 @@ pub(super) fn of(dialect: Dialect) -> &'static Rules {
         Dialect::Gp50 => &NV_GP5,
         Dialect::Tcp50 => &NV_TCP5,
         Dialect::Tep50 => &NV_TEP5,
+        Dialect::Cp50 => &NV_CP5,
     }
 }
 
@@ -471,6 +510,7 @@ impl Stage {
             Stage::Geometry => "geometry",
             Stage::TessellationControl => "tessellation control",
             Stage::TessellationEvaluation => "tessellation evaluation",
+            Stage::Compute => "compute",
         }
     }
 }

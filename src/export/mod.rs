@@ -236,9 +236,11 @@ fn stage(lowered: &Translation) -> ShaderStage {
     match lowered.interface.stage {
         Stage::Vertex => ShaderStage::Vertex,
         Stage::Fragment => ShaderStage::Fragment,
-        Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
-            ShaderStage::Compute
-        }
+        Stage::State
+        | Stage::Geometry
+        | Stage::TessellationControl
+        | Stage::TessellationEvaluation
+        | Stage::Compute => ShaderStage::Compute,
     }
 }
 
@@ -340,11 +342,21 @@ fn with_choices(text: &str) -> String {
     format!("{version}\n#extension GL_EXT_shader_integer_mix : require\n{rest}")
 }
 
+/// The register space of the numbers of groups in HLSL, which has no such input: three words at `b0`.
+const GROUP_COUNT_SPACE: u8 = 7;
+
 fn write_hlsl(lowered: &Translation, names: &Options) -> Result<String, String> {
     let mut options =
         hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, force_loop_bounding: false, ..hlsl::Options::default() };
     if names.names == Names::Program {
         options.binding_map = spelling::registers(lowered);
+    }
+    let counts = |argument: &naga::FunctionArgument| {
+        argument.binding == Some(naga::Binding::BuiltIn(naga::BuiltIn::NumWorkGroups))
+    };
+    if lowered.module.entry_points.iter().any(|entry| entry.function.arguments.iter().any(counts)) {
+        let place = hlsl::BindTarget { space: GROUP_COUNT_SPACE, ..hlsl::BindTarget::default() };
+        options.special_constants_binding = Some(place);
     }
     let pipeline = hlsl::PipelineOptions::default();
     let mut text = String::new();

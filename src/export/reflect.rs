@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use crate::dialect::bindings::Output;
 use crate::dialect::pipeline::result_name;
 use crate::lower::{CHAIN_GROUP, Feed, Interface, System, Texels, VERSION};
-use crate::program::Interpolation;
+use crate::program::{BufferKind, BufferUse, Interpolation};
 use crate::vocabulary::Stage;
 
 /// What JSON can hold.
@@ -182,13 +182,8 @@ pub fn reflect(interface: &Interface) -> Json {
             ("writes", it.writes.into()),
         ])
     });
-    let buffers = interface.buffers.iter().map(|it| {
-        Json::Object(vec![
-            ("binding", u32::from(it.binding).into()),
-            ("element", it.kind.size().into()),
-            ("elements", it.elements.into()),
-        ])
-    });
+    let buffers = interface.buffers.iter().map(buffer_use);
+    let grouped = interface.stage == Stage::Compute;
     Json::Object(vec![
         ("version", VERSION.into()),
         ("entry_point", interface.entry_point.as_str().into()),
@@ -202,6 +197,8 @@ pub fn reflect(interface: &Interface) -> Json {
         ("images", images.collect()),
         ("memory", memory.into()),
         ("buffers", buffers.collect()),
+        ("group_size", grouped.then(|| interface.group_size.into_iter().collect::<Json>()).into()),
+        ("group_memory", grouped.then_some(interface.group_memory).into()),
         ("chain", chain(interface).into()),
         ("numbers", interface.numbers.iter().map(|it| it.name()).collect()),
         ("uses_position", interface.uses_position.into()),
@@ -274,6 +271,25 @@ fn system_name(system: System) -> String {
     }
 }
 
+fn buffer_use(it: &BufferUse) -> Json {
+    Json::Object(vec![
+        ("binding", u32::from(it.binding).into()),
+        ("kind", buffer_kind(it.kind).into()),
+        ("element", it.kind.size().into()),
+        ("elements", it.elements.into()),
+    ])
+}
+
+/// What a buffer was declared as.
+fn buffer_kind(kind: BufferKind) -> &'static str {
+    match kind {
+        BufferKind::Words | BufferKind::Vectors | BufferKind::Bytes => "parameters",
+        BufferKind::Storage => "storage",
+        BufferKind::Counters => "counters",
+        BufferKind::Shared => "shared",
+    }
+}
+
 /// The stage as in `docs/INTERFACE.md`.
 fn stage(stage: Stage) -> &'static str {
     match stage {
@@ -282,6 +298,7 @@ fn stage(stage: Stage) -> &'static str {
         | Stage::Fragment
         | Stage::Geometry
         | Stage::TessellationControl
-        | Stage::TessellationEvaluation => stage.name(),
+        | Stage::TessellationEvaluation
+        | Stage::Compute => stage.name(),
     }
 }

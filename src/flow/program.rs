@@ -30,7 +30,9 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
         Role::Flow(control) => control,
         Role::Push => return Step::Push,
         Role::Pop => return Step::Pop,
-        Role::Computes | Role::Kill | Role::Vertex | Role::Primitive | Role::Barrier => return Step::Plain,
+        Role::Computes | Role::Kill | Role::Vertex | Role::Primitive | Role::Barrier | Role::Meeting => {
+            return Step::Plain;
+        }
     };
     match control {
         Control::Branch => Step::Jump { target, conditional },

@@ -13,13 +13,23 @@ use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
 use crate::machine::outside::Outside;
 use crate::memory::Section;
 use crate::numeric;
-use crate::program::{BufferKind, Destination, File, Operand, Outer, Program, Relative, Select, TextureOperand};
+use crate::program::{
+    Arrangement, BufferKind, Destination, File, Operand, Outer, Program, Relative, Select, TextureOperand,
+};
 use crate::texture::{Lod, Request, Unit};
 use crate::vocabulary::Cast;
 use crate::vocabulary::Present;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type};
 use crate::vocabulary::{Family, Stage};
+
+/// The memory that a variable lies in.
+pub(super) enum Place {
+    /// A buffer's part of the heap.
+    Heap(Section),
+    /// The memory of the group.
+    Shared(Section),
+}
 
 /// One lane about to execute an instruction.
 pub(super) struct LaneContext<'m> {
@@ -171,14 +181,39 @@ impl LaneContext<'_> {
     /// The parameter buffer that an operand refers to, and the number of its element.
     pub(super) fn buffer_element(&self, operand: &Operand) -> Option<(Section, usize)> {
         let outer = operand.outer.as_ref()?;
-        let binding = self.index(outer.index, outer.relative.as_ref())?;
+        let File::Buffer(kind) = operand.file else { return None };
+        let binding = self.index(outer.index, outer.relative.as_ref())? + kind.first_point() as usize;
         let section = self.world.buffers.get(binding).copied().flatten()?;
-        // Unlike other arrays, a buffer ends with its contents.
+        Some((section, self.element(operand)?))
+    }
+
+    /// Where an operand lies: in a buffer, or in the memory of the group; and at which byte of it.
+    pub(super) fn buffer_place(&self, operand: &Operand) -> Option<(Place, u32)> {
+        let File::Buffer(kind) = operand.file else { return None };
+        let (place, element) = match kind {
+            BufferKind::Shared => {
+                let Arrangement::Compute { shared, .. } = self.program.arrangement else { return None };
+                (Place::Shared(Section { start: 0, size: shared }), self.element(operand)?)
+            }
+            BufferKind::Words
+            | BufferKind::Vectors
+            | BufferKind::Bytes
+            | BufferKind::Storage
+            | BufferKind::Counters => {
+                let (section, element) = self.buffer_element(operand)?;
+                (Place::Heap(section), element)
+            }
+        };
+        Some((place, u32::try_from(element).ok()?.checked_mul(kind.size())?))
+    }
+
+    /// The number of an operand's element. Unlike other arrays, a buffer ends with its contents.
+    pub(super) fn element(&self, operand: &Operand) -> Option<usize> {
         let element = match &operand.relative {
             None => i64::from(operand.index),
             Some(relative) => i64::from(operand.index) + i64::from(self.address(relative)),
         };
-        Some((section, usize::try_from(element).ok()?))
+        usize::try_from(element).ok()
     }
 
     fn buffer_register(&self, operand: &Operand) -> [u32; 4] {

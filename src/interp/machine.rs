@@ -225,8 +225,8 @@ pub(super) fn perform(context: &mut LaneContext, instruction: &Instruction) {
             emit(context, Emission::Vertex { stream, outputs });
         }
         Role::Primitive => emit(context, Emission::EndPrimitive),
-        // Stores have already taken effect.
-        Role::Barrier => {}
+        // Stores have already taken effect; whoever runs a group lets its invocations wait.
+        Role::Barrier | Role::Meeting => {}
     }
 }
 

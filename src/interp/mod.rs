@@ -4,6 +4,7 @@
 //! runs alone; fragments run as 2x2 quads in lock-step, so that DDX, DDY and implicit levels of detail have neighbours.
 //! `machine::semantics` defines what every instruction means.
 
+mod compute;
 mod context;
 mod emissions;
 mod flow;
@@ -26,11 +27,12 @@ mod tests;
 
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output, thread_attributes};
-use crate::program::Program;
+use crate::program::{Arrangement, Program};
 use crate::texture::Unit;
 use crate::vocabulary::Stage;
 
 pub use crate::vocabulary::FUEL;
+pub use compute::{Dispatch, Dispatched};
 pub use emissions::{Cut, Emitted, Primitives};
 pub use machine::Machine;
 pub use partial::leads_to;
@@ -61,10 +63,21 @@ pub fn initial_inputs(program: &Program) -> Inputs {
         let upper = usize::from(Attribute::UPPER0.0);
         attributes[upper..2 * upper].fill([0; 4]);
     }
-    if program.options.has(Switches::THREAD_GROUP) {
-        name_thread(&mut attributes, 0);
+    if let Arrangement::Compute { group, .. } = program.arrangement {
+        let dispatch = Dispatch { groups: [1; 3], group: group.map(|side| side.max(1)) };
+        for (attribute, value) in dispatch.attributes([0; 3], 0) {
+            attributes[usize::from(attribute.0)] = value;
+        }
     }
+    name_threads(program, &mut attributes, 0);
     Inputs { attributes, parameters: program.parameters.iter().map(|parameter| parameter.initial).collect() }
+}
+
+/// The same for a program, if it has threads.
+pub(crate) fn name_threads(program: &Program, attributes: &mut [[u32; 4]], thread: u32) {
+    if program.options.has(Switches::THREAD_GROUP) {
+        name_thread(attributes, thread);
+    }
 }
 
 /// Sets the number of a thread in its group (NV_shader_thread_group).
@@ -140,9 +153,12 @@ pub trait Tracer {
 pub fn initial_output(stage: Stage) -> [u32; 4] {
     match stage {
         Stage::Fragment => [0; 4],
-        Stage::Vertex | Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
-            [0, 0, 0, ONE]
-        }
+        Stage::Vertex
+        | Stage::State
+        | Stage::Geometry
+        | Stage::TessellationControl
+        | Stage::TessellationEvaluation
+        | Stage::Compute => [0, 0, 0, ONE],
     }
 }
 

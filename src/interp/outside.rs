@@ -1,25 +1,17 @@
 //! Memory, images, single texels, other positions in a fragment and votes, on the reference machine.
 
+use super::context::Place;
 use super::typed::Typed;
 use super::value::{Mask, Value};
 use super::wide::Wide;
 use crate::dialect::bindings::Attribute;
 use crate::isa::{Atomic, EvaluationPoint, Fetch, Neighbor, Vote};
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
+use crate::memory::{read_words, write_words};
 use crate::numeric;
 use crate::program::{Access, ImageOperand, Operand, Relative};
 use crate::texture::{GatherOffset, Lod, StorageImage};
-use crate::vocabulary::{Base, Type, Width};
-
-/// Bytes of an element in memory.
-fn element_size(ty: Type) -> u32 {
-    match ty.width {
-        Width::Bits8 => 1,
-        Width::Fixed12 | Width::Bits16 => 2,
-        Width::Bits32 => 4,
-        Width::Bits64 => 8,
-    }
-}
+use crate::vocabulary::{Base, Width};
 
 /// The words of an access as lanes: narrow integers are extended.
 fn lanes_of(access: &Access, words: [u32; 8]) -> Wide {
@@ -31,6 +23,20 @@ fn lanes_of(access: &Access, words: [u32; 8]) -> Wide {
         (_, Width::Bits8 | Width::Fixed12 | Width::Bits16 | Width::Bits32) => words[lane].into(),
     });
     if count == 1 { Wide::one(lanes[0]) } else { Wide::new(lanes, count.into()) }
+}
+
+/// The words that a store writes.
+fn words_of(access: &Access, value: &Wide) -> [u32; 8] {
+    let mut words = [0; 8];
+    for lane in 0..4 {
+        if access.ty.width == Width::Bits64 {
+            words[2 * lane] = value.low.lanes[lane];
+            words[2 * lane + 1] = value.high[lane];
+        } else {
+            words[lane] = value.low.lanes[lane];
+        }
+    }
+    words
 }
 
 /// The value that an atomic operation leaves in memory (NV_gpu_program5, ATOM).
@@ -104,6 +110,19 @@ impl Typed<'_, '_> {
         self.0.covered && self.0.lane.killed.is_none()
     }
 
+    /// Writes bytes of a buffer or of the group's memory.
+    fn put(&mut self, operand: &Operand, size: u32, words: &[u32]) {
+        match self.0.buffer_place(operand) {
+            Some((Place::Heap(section), offset)) => self.0.world.memory.write_section(section, offset, size, words),
+            Some((Place::Shared(section), offset)) => {
+                if let Some(offset) = section.element(offset, size) {
+                    write_words(&mut self.0.world.shared, offset, size, words);
+                }
+            }
+            None => {}
+        }
+    }
+
     /// From the centre to the first covered sample of a pixel that is covered in part; samples that are shaded one by
     /// one are their own centroids.
     fn centroid(&self) -> [f32; 2] {
@@ -136,12 +155,12 @@ impl Typed<'_, '_> {
 
 /// Whether an unformatted access covers whole texels of the image.
 fn fits(access: &Access, image: &StorageImage) -> bool {
-    image.format.admits(element_size(access.ty) * 8, access.count.into())
+    image.format.admits(access.ty.width.bytes() * 8, access.count.into())
 }
 
 impl Outside for Typed<'_, '_> {
     fn read_memory(&mut self, access: &Access, address: &Wide) -> Wide {
-        let size = element_size(access.ty) * u32::from(access.count);
+        let size = access.ty.width.bytes() * u32::from(access.count);
         lanes_of(access, self.0.world.memory.read(address.lane(0), size))
     }
 
@@ -149,21 +168,12 @@ impl Outside for Typed<'_, '_> {
         if !self.may_store() {
             return;
         }
-        let size = element_size(access.ty) * u32::from(access.count);
-        let mut words = [0; 8];
-        for lane in 0..4 {
-            if access.ty.width == Width::Bits64 {
-                words[2 * lane] = value.low.lanes[lane];
-                words[2 * lane + 1] = value.high[lane];
-            } else {
-                words[lane] = value.low.lanes[lane];
-            }
-        }
-        self.0.world.memory.write(address.lane(0), size, &words);
+        let size = access.ty.width.bytes() * u32::from(access.count);
+        self.0.world.memory.write(address.lane(0), size, &words_of(access, value));
     }
 
     fn change_memory(&mut self, access: &Access, address: &Wide, operands: &AtomicOperands<Wide>) -> Wide {
-        let size = element_size(access.ty);
+        let size = access.ty.width.bytes();
         let address = address.lane(0);
         if !self.0.world.memory.may_change(address, size) {
             return Wide::one(0);
@@ -177,13 +187,31 @@ impl Outside for Typed<'_, '_> {
     }
 
     fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Wide {
-        let Some((section, element)) = self.0.buffer_element(operand) else { return Wide::one(0) };
-        // CBUFFER variables count bytes.
-        let words = u32::try_from(element).ok().map(|offset| {
-            let size = element_size(access.ty) * u32::from(access.count);
-            self.0.world.memory.read_section(section, offset, size)
+        let size = access.ty.width.bytes() * u32::from(access.count);
+        let words = self.0.buffer_place(operand).map(|(section, offset)| match section {
+            Place::Heap(section) => self.0.world.memory.read_section(section, offset, size),
+            Place::Shared(section) => match section.element(offset, size) {
+                Some(offset) => read_words(&self.0.world.shared, offset, size),
+                None => [0; 8],
+            },
         });
         lanes_of(access, words.unwrap_or_default())
+    }
+
+    fn write_buffer(&mut self, access: &Access, operand: &Operand, value: &Wide) {
+        if self.may_store() {
+            let size = access.ty.width.bytes() * u32::from(access.count);
+            self.put(operand, size, &words_of(access, value));
+        }
+    }
+
+    fn change_buffer(&mut self, access: &Access, operand: &Operand, operands: &AtomicOperands<Wide>) -> Wide {
+        let old = self.read_buffer(access, operand);
+        if self.may_store() {
+            let new = changed(access, old.lane(0), operand_bits(operands));
+            self.put(operand, access.ty.width.bytes(), &[new as u32, (new >> 32) as u32]);
+        }
+        old
     }
 
     fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Wide) -> Wide {

@@ -8,8 +8,10 @@ use crate::texture::StorageImage;
 pub struct World {
     /// What programs reach by address.
     pub memory: Heap,
-    /// By binding point, the same for all kinds of variables.
+    /// Parameter, storage and atomic counter buffers, by binding point (`BufferKind::first_point`).
     pub buffers: Vec<Option<Section>>,
+    /// The memory of the group of a compute program that runs.
+    pub shared: Vec<u32>,
     /// By image unit.
     pub images: Vec<Option<StorageImage>>,
     /// By image unit: the earlier unit with the same image, if there is one, which stands for both.

@@ -10,8 +10,8 @@ mod typed;
 pub use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
 pub use lookup::{Mnemonic, find, similar, suffixed};
 pub use op::{
-    Atomic, Comparison, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling, Unordered,
-    Vote,
+    Atomic, Comparison, Count, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling,
+    Unordered, Vote,
 };
 pub(crate) use op::{Control, Role, Treatment, Uses, ZeroSign};
 pub(crate) use operations::for_each_operation;

@@ -110,6 +110,17 @@ pub enum Atomic {
     CompareSwap,
 }
 
+/// What ATOMCTR does with a counter (NV_shader_atomic_counters).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// INCR: counts up; gives the value before.
+    Up,
+    /// DECR: counts down; gives the value after.
+    Down,
+    /// GET: gives the value.
+    Get,
+}
+
 /// What a vote computes over a thread group (TGALL, TGANY, TGEQ).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Vote {
@@ -200,7 +211,10 @@ pub(crate) enum Role {
     Vertex,
     /// Ends a primitive.
     Primitive,
+    /// Orders accesses to memory.
     Barrier,
+    /// Waits for the group's other invocations.
+    Meeting,
 }
 
 /// What an instruction of control flow does.
@@ -234,7 +248,7 @@ bitflags::bitflags! {
         /// The other threads of its group.
         const VOTE = 1 << 1;
         const TEXTURE = 1 << 2;
-        /// A parameter buffer, through an address.
+        /// A parameter or storage buffer, by an index.
         const READS_CONSTANTS = 1 << 3;
         const READS_MEMORY = 1 << 4;
         const WRITES_MEMORY = 1 << 5;
@@ -247,8 +261,15 @@ bitflags::bitflags! {
         const CALL = 1 << 10;
         /// Integer results set the carry and overflow flags.
         const CARRY = 1 << 11;
+        const WRITES_BUFFER = 1 << 12;
+        /// The memory of a group.
+        const SHARED = 1 << 13;
+        const WRITES_SHARED = 1 << 14;
         /// Memory or images, for writing.
-        const WRITES = Self::WRITES_MEMORY.bits() | Self::WRITES_IMAGE.bits();
+        const WRITES = Self::WRITES_MEMORY.bits()
+            | Self::WRITES_IMAGE.bits()
+            | Self::WRITES_BUFFER.bits()
+            | Self::WRITES_SHARED.bits();
     }
 }
 
@@ -302,6 +323,9 @@ macro_rules! role {
     (barrier) => {
         Role::Barrier
     };
+    (meeting) => {
+        Role::Meeting
+    };
 }
 
 macro_rules! define_operations {
@@ -353,6 +377,14 @@ const fn of_lookup(sampling: Sampling) -> Uses {
     }
 }
 
+/// Counters that are only read are not written.
+const fn of_counter(count: Count) -> Uses {
+    match count {
+        Count::Up | Count::Down => Uses::READS_CONSTANTS.union(Uses::WRITES_BUFFER),
+        Count::Get => Uses::READS_CONSTANTS,
+    }
+}
+
 const fn of_fetch(fetch: Fetch) -> Uses {
     match fetch {
         Fetch::Level => Uses::TEXTURE.union(Uses::QUAD),
@@ -383,6 +415,16 @@ impl Op {
     /// Whether the operation exchanges values between threads of a group.
     pub const fn votes(self) -> bool {
         self.uses(Uses::VOTE)
+    }
+
+    /// Whether the operation accesses the memory of a group.
+    pub(crate) const fn shares(self) -> bool {
+        self.uses(Uses::SHARED)
+    }
+
+    /// Whether the operation waits for the group's other invocations.
+    pub const fn meets(self) -> bool {
+        matches!(self.role(), Role::Meeting)
     }
 
     /// Whether the operation reads a texture.

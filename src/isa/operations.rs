@@ -223,6 +223,22 @@ macro_rules! for_each_operation {
             Store => Raw, Seen, Uses::WRITES_MEMORY, memory_effect store_memory();
             /// ATOM: changes a value in memory atomically.
             Atom => Raw, Seen, Uses::READS_MEMORY.union(Uses::WRITES_MEMORY), memory change_memory();
+            /// LDB: a vector from a storage buffer.
+            Ldb => Raw, Seen, Uses::READS_CONSTANTS, memory load_buffer();
+            /// STB: a vector to a storage buffer.
+            Stb => Raw, Seen, Uses::WRITES_BUFFER, memory_effect store_buffer();
+            /// ATOMB: changes a value in a storage buffer atomically.
+            Atomb => Raw, Seen, Uses::READS_CONSTANTS.union(Uses::WRITES_BUFFER), memory change_buffer();
+            /// ATOMCTR: counts.
+            Atomctr(count: Count) => Raw, Seen, of_counter(count), memory count(count);
+            /// LDS: a vector from the memory of the group.
+            Lds => Raw, Seen, Uses::SHARED, memory load_buffer();
+            /// STS: a vector to the memory of the group.
+            Sts => Raw, Seen, Uses::SHARED.union(Uses::WRITES_SHARED), memory_effect store_buffer();
+            /// ATOMS: changes a value in the memory of the group atomically.
+            Atoms => Raw, Seen, Uses::SHARED.union(Uses::WRITES_SHARED), memory change_buffer();
+            /// BAR: waits for the other invocations of the group.
+            Bar => Arithmetic, Seen, NONE, meeting;
             /// MEMBAR: orders earlier stores before later ones.
             Membar => Arithmetic, Seen, NONE, barrier;
             /// LOADIM: a texel of an image.

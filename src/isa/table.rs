@@ -51,6 +51,12 @@ pub enum OperandShape {
     FragmentAttribute,
     /// An element of a CBUFFER variable.
     ConstantBuffer,
+    /// An element of a STORAGE variable.
+    StorageBuffer,
+    /// A COUNTER variable, or an element of one.
+    Counter,
+    /// An element of a SHARED variable.
+    SharedMemory,
     /// An image unit.
     ImageUnit,
     /// The target of an image.
@@ -81,6 +87,9 @@ impl OperandShape {
             | OperandShape::OptionalVector
             | OperandShape::FragmentAttribute
             | OperandShape::ConstantBuffer
+            | OperandShape::StorageBuffer
+            | OperandShape::Counter
+            | OperandShape::SharedMemory
             | OperandShape::ImageUnit
             | OperandShape::ImageTarget
             | OperandShape::Subroutine => None,
@@ -110,8 +119,14 @@ pub enum Storage {
     Constant,
     /// LOAD and STORE.
     Global,
-    /// ATOM: an atomic modifier, and a storage modifier that goes with it.
+    /// LDB and STB: the same.
+    Buffer,
+    /// LDS and STS: the same, but for COH and VOL.
+    Shared,
+    /// ATOM, ATOMB and ATOMS: an atomic modifier, and a storage modifier that goes with it.
     Atomic,
+    /// ATOMCTR: what to do, and a type.
+    Counter,
     /// LOADIM: one of at most 32 bits a component.
     Image,
     /// STOREIM: the same, or a data type.

@@ -3,7 +3,8 @@
 //! them; TRUE is 1.0, -1 or all ones.
 
 use super::op::{
-    Comparison, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling, Unordered, Vote,
+    Comparison, Count, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling, Unordered,
+    Vote,
 };
 use super::table::{OperandShape, ResultShape, Row, Storage, Typing, Widths};
 use crate::vocabulary::Base;
@@ -24,6 +25,8 @@ const I: OperandShape = OperandShape::ImageUnit;
 const IT: OperandShape = OperandShape::ImageTarget;
 const A: OperandShape = OperandShape::FragmentAttribute;
 const B: OperandShape = OperandShape::ConstantBuffer;
+const SB: OperandShape = OperandShape::StorageBuffer;
+const SM: OperandShape = OperandShape::SharedMemory;
 const C: OperandShape = OperandShape::OptionalCondition;
 
 use ResultShape::{OneOfFour, Replicated, ThreeOfFour, TwoOfFour, Vector};
@@ -117,10 +120,16 @@ impl Row {
         }
         self.with(match storage {
             // NV_gpu_program5, table X.14: only loads and stores are coherent or volatile.
-            Storage::Global | Storage::Image | Storage::ImageStore => Modifiers::COH.union(Modifiers::VOL),
-            Storage::None | Storage::Conversion | Storage::Constant | Storage::Atomic | Storage::ImageAtomic => {
-                Modifiers::empty()
+            Storage::Global | Storage::Buffer | Storage::Image | Storage::ImageStore => {
+                Modifiers::COH.union(Modifiers::VOL)
             }
+            Storage::None
+            | Storage::Conversion
+            | Storage::Constant
+            | Storage::Shared
+            | Storage::Atomic
+            | Storage::Counter
+            | Storage::ImageAtomic => Modifiers::empty(),
         })
     }
 }
@@ -135,7 +144,11 @@ pub(super) const TYPED: &[Row] = &[
     row("ADD", Op::Add, D::GPU4, "66XXXF", Vector, &[V, V], "a + b; integers wrap"),
     row("AND", Op::And, D::GPU4, "-6X--S", Vector, &[V, V], "a and b, bit by bit"),
     row("ATOM", Op::Atom, D::GPU5, "--X--U", OneOfFour, &[V, SU], "the value at address b, which is replaced by that of an atomic operation with a").from("NV_gpu_program5 2.X.8.Z").stores(Storage::Atomic),
+    row("ATOMB", Op::Atomb, D::GPU5, "--X--U", OneOfFour, &[V, SB], "the value at the byte b of a storage buffer, which is replaced by that of an atomic operation with a").from("NV_shader_storage_buffer_object 2.X.8.Z").stores(Storage::Atomic),
+    row("ATOMCTR", Op::Atomctr(Count::Get), D::GPU5, "-XX--U", OneOfFour, &[OperandShape::Counter], "the counter a; INCR adds one after reading, DECR subtracts one before").from("NV_shader_atomic_counters 2.X.8").stores(Storage::Counter),
     row("ATOMIM", Op::Atomim, D::GPU5, "--X--U", OneOfFour, &[V, VS, I, IT], "the texel at b, which is replaced by that of an atomic operation with a").from("EXT_shader_image_load_store 2.X.8.Z").stores(Storage::ImageAtomic),
+    row("ATOMS", Op::Atoms, D::COMPUTE5, "--X--U", OneOfFour, &[V, SM], "the value at the byte b of the group's memory, which is replaced by that of an atomic operation with a").from("NV_compute_program5 2.X.8.Z").stores(Storage::Atomic),
+    row("BAR", Op::Bar, D::COMPUTE5, "-----F", ResultShape::None, &[], "wait until all invocations of the group are here").from("NV_compute_program5 2.X.8.Z"),
     row("BFE", Op::Bfe, D::GPU5, "-XX--S", Vector, &[V, V], "the a.x bits of b from bit a.y on, extended as the type says").from("NV_gpu_program5 2.X.8.Z"),
     row("BFI", Op::Bfi, D::GPU5, "-XX--S", Vector, &[V, V, V], "c with its a.x bits from bit a.y on replaced by the lowest of b").from("NV_gpu_program5 2.X.8.Z"),
     row("BFR", Op::Bfr, D::GPU5, "-XX--S", Vector, &[V], "the bits of a in reverse order").from("NV_gpu_program5 2.X.8.Z"),
@@ -174,7 +187,9 @@ pub(super) const TYPED: &[Row] = &[
     row("IPAO", Op::Interpolate(EvaluationPoint::Offset), D::FRAGMENT5, "X-XX-F", Vector, &[A, V], "the attribute a at the pixel's centre + b.xy").from("NV_gpu_program5 2.X.8.Z"),
     row("IPAS", Op::Interpolate(EvaluationPoint::Sample), D::FRAGMENT5, "X-XX-F", Vector, &[A, SU], "the attribute a at sample b").from("NV_gpu_program5 2.X.8.Z"),
     row("KIL", Op::KilNegative, D::FRAGMENT4, "XX--XF", ResultShape::None, &[OperandShape::VectorOrCondition], "discard the fragment if any component of a is below zero, or of the condition holds").from("NV_fragment_program4 2.X.8.Z"),
+    row("LDB", Op::Ldb, D::GPU5, "--XX-F", Vector, &[SB], "what lies at the byte a of a storage buffer").from("NV_shader_storage_buffer_object 2.X.8.Z").stores(Storage::Buffer),
     row("LDC", Op::Ldc, D::GPU4, "--XX-F", Vector, &[B], "what lies at the byte a of a parameter buffer").from("NV_parameter_buffer_object2 2.X.8.Z").stores(Storage::Constant),
+    row("LDS", Op::Lds, D::COMPUTE5, "--XX-F", Vector, &[SM], "what lies at the byte a of the group's memory").from("NV_compute_program5 2.X.8.Z").stores(Storage::Shared),
     row("LG2", Op::Lg2, D::GPU4, "X-XXXF", Replicated, &[S], "base 2 logarithm of a; NaN below zero"),
     row("LIT", Op::Lit(Lighting::Clamped(Product::Ieee)), D::GPU4, "X-XXXF", Vector, &[V], "(1, max(a.x,0), a.x > 0 ? max(a.y,0)^clamp(a.w) : 0, 1)"),
     row("LOAD", Op::Load, D::GPU4, "--XX-F", Vector, &[SU], "what lies at address a").from("NV_shader_buffer_load 2.X.8.Z").stores(Storage::Global),
@@ -183,7 +198,7 @@ pub(super) const TYPED: &[Row] = &[
     row("LRP", Op::Lrp, D::GPU4, "X-XXXF", Vector, &[V, V, V], "a*b + (1-a)*c"),
     row("MAD", Op::Mad(Product::Ieee), D::GPU4, "66XXXF", Vector, &[V, V, V], "a*b + c; integers wrap"),
     row("MAX", Op::Max(Extremum::Compared), D::GPU4, "66XXXF", Vector, &[V, V], "a > b ? a : b, so b if either is NaN"),
-    row("MEMBAR", Op::Membar, D::GPU5, "-----F", ResultShape::None, &[], "complete what was stored before what follows").from("NV_gpu_program5 2.X.8.Z"),
+    row("MEMBAR", Op::Membar, D::GPU5, "-----F", ResultShape::None, &[], "complete what was stored before what follows").from("NV_gpu_program5 2.X.8.Z").with(Modifiers::CTA),
     row("MIN", Op::Min(Extremum::Compared), D::GPU4, "66XXXF", Vector, &[V, V], "a > b ? b : a, so a if either is NaN"),
     row("MOD", Op::Mod, D::GPU4, "-6X--S", Vector, &[V, S], "what a / b leaves, b a scalar; all ones for 0"),
     row("MOV", Op::Mov, D::GPU4, "66XXXF", Vector, &[V], "a"),
@@ -223,9 +238,11 @@ pub(super) const TYPED: &[Row] = &[
     row("SLT", set(Comparison::Less), D::GPU4, "66XXXF", Vector, &[V, V], "TRUE where a < b, 0 elsewhere"),
     row("SNE", set(Comparison::NotEqual), D::GPU4, "66XXXF", Vector, &[V, V], "TRUE where a != b, 0 elsewhere"),
     row("SSG", Op::Ssg, D::GPU4, "6-XXXF", Vector, &[V], "the sign of a: -1, 0 or 1"),
+    row("STB", Op::Stb, D::GPU5, "-----F", ResultShape::None, &[V, SB], "write a at the byte b of a storage buffer").from("NV_shader_storage_buffer_object 2.X.8.Z").stores(Storage::Buffer),
     row("STORE", Op::Store, D::GPU5, "-----F", ResultShape::None, &[V, SU], "write a at address b").from("NV_gpu_program5 2.X.8.Z").stores(Storage::Global),
     row("STOREIM", Op::Storeim, D::GPU5, "XX---F", ResultShape::None, &[I, V, VS, IT], "write a to the texel at b, converted or, with a storage modifier, as bits").from("EXT_shader_image_load_store 2.X.8.Z").stores(Storage::ImageStore),
     row("STR", Op::SetTrue, D::GPU4, "66XXXF", Vector, &[V, V], "TRUE"),
+    row("STS", Op::Sts, D::COMPUTE5, "-----F", ResultShape::None, &[V, SM], "write a at the byte b of the group's memory").from("NV_compute_program5 2.X.8.Z").stores(Storage::Shared),
     row("SUB", Op::Sub, D::GPU4, "66XXXF", Vector, &[V, V], "a - b; integers wrap"),
     row("SWZ", Op::Mov, D::GPU4, "X-XXXF", Vector, &[E], "components of a, 0 or 1, each with its own sign"),
     row("TEX", Op::Tex(Sampling::Plain), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a"),

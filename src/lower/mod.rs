@@ -98,14 +98,15 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
                 false => chain_stage(program, options, &chain_request(program)),
             };
         }
+        Stage::Compute => interface::compute::checked(program, options)?,
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
     options.checked()?;
     texture::host::checked(program, options)?;
-    // Vertices never have subgroups (naga's validator, WebGPU): each votes alone.
+    // Vertices never have subgroups (naga's validator, WebGPU): each votes alone. Groups vote by themselves.
     let alone;
     let options = match program.dialect.rules().stage {
-        Stage::Vertex if options.device.subgroups => {
+        Stage::Vertex | Stage::Compute if options.device.subgroups => {
             alone = options.clone().with_subgroups(false);
             &alone
         }

@@ -48,8 +48,21 @@ pub(crate) trait Outside: Ops {
         self.word(0)
     }
 
-    /// What LDC loads before swizzle and sign: `access.count` lanes.
+    /// What lies in a buffer or in the memory of a group, as the operand's file says: `access.count` lanes, before
+    /// swizzle and sign.
     fn read_buffer(&mut self, _access: &Access, _operand: &Operand) -> Self::Value {
+        self.word(0)
+    }
+
+    fn write_buffer(&mut self, _access: &Access, _operand: &Operand, _value: &Self::Value) {}
+
+    /// The previous value; one lane.
+    fn change_buffer(
+        &mut self,
+        _access: &Access,
+        _operand: &Operand,
+        _operands: &AtomicOperands<Self::Value>,
+    ) -> Self::Value {
         self.word(0)
     }
 

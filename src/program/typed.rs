@@ -7,7 +7,7 @@ use crate::isa::op::Atomic;
 use crate::vocabulary::Target;
 use crate::vocabulary::Type;
 
-/// How a variable divides a parameter buffer into elements.
+/// What a variable of memory outside registers lies in, and how it divides it into elements.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BufferKind {
     /// BUFFER: words; an operand has one in all four components.
@@ -16,15 +16,42 @@ pub enum BufferKind {
     Vectors,
     /// CBUFFER: bytes, which LDC reads.
     Bytes,
+    /// STORAGE: bytes of a storage buffer, for LDB, STB and ATOMB.
+    Storage,
+    /// COUNTER: words of an atomic counter buffer, for ATOMCTR.
+    Counters,
+    /// SHARED: bytes of the memory that a group of a compute program shares, for LDS, STS and ATOMS.
+    Shared,
 }
+
+/// Binding points of buffers, those of parameter buffers first, then storage buffers and atomic counter buffers.
+pub const BUFFER_POINTS: u32 = 72;
 
 impl BufferKind {
     /// Bytes that an element has.
     pub const fn size(self) -> u32 {
         match self {
-            BufferKind::Words => 4,
+            BufferKind::Words | BufferKind::Counters => 4,
             BufferKind::Vectors => 16,
-            BufferKind::Bytes => 1,
+            BufferKind::Bytes | BufferKind::Storage | BufferKind::Shared => 1,
+        }
+    }
+
+    /// The place of binding point 0 among those of all buffers ([`BUFFER_POINTS`]).
+    pub const fn first_point(self) -> u32 {
+        match self {
+            BufferKind::Words | BufferKind::Vectors | BufferKind::Bytes | BufferKind::Shared => 0,
+            BufferKind::Storage => 32,
+            BufferKind::Counters => 64,
+        }
+    }
+
+    /// How many binding points there are.
+    pub const fn points(self) -> u32 {
+        match self {
+            BufferKind::Words | BufferKind::Vectors | BufferKind::Bytes | BufferKind::Storage => 32,
+            BufferKind::Counters => 8,
+            BufferKind::Shared => 0,
         }
     }
 }
@@ -268,6 +295,13 @@ pub enum Arrangement {
         /// TESS_POINT_MODE: vertices become points.
         points: bool,
     },
+    /// A compute program.
+    Compute {
+        /// GROUP_SIZE; zeros if each dispatch gives it (ARB_compute_variable_group_size).
+        group: [u32; 3],
+        /// SHARED_MEMORY, in bytes.
+        shared: u32,
+    },
 }
 
 impl PrimitiveOut {
@@ -289,7 +323,7 @@ impl Arrangement {
             Arrangement::Evaluation { points: true, .. } => Some(PrimitiveOut::Points),
             Arrangement::Evaluation { mode: TessellationMode::Isolines, .. } => Some(PrimitiveOut::LineStrip),
             Arrangement::Evaluation { .. } => Some(PrimitiveOut::TriangleStrip),
-            Arrangement::None | Arrangement::Control { .. } => None,
+            Arrangement::None | Arrangement::Control { .. } | Arrangement::Compute { .. } => None,
         }
     }
 }

@@ -44,11 +44,13 @@ pub enum Dialect {
     Tcp50,
     /// `!!NVtep5.0` (NV_tessellation_program5).
     Tep50,
+    /// `!!NVcp5.0` (NV_compute_program5).
+    Cp50,
 }
 
 impl Dialect {
     /// Every language, from the oldest to the newest.
-    pub const ALL: [Dialect; 19] = [
+    pub const ALL: [Dialect; 20] = [
         Dialect::Vp10,
         Dialect::Vp11,
         Dialect::Vsp10,
@@ -68,6 +70,7 @@ impl Dialect {
         Dialect::Gp50,
         Dialect::Tcp50,
         Dialect::Tep50,
+        Dialect::Cp50,
     ];
 
     /// The set that holds this language alone.
@@ -112,7 +115,8 @@ impl Dialects {
         .or(Dialect::Fp50.set())
         .or(Dialect::Gp50.set())
         .or(Dialect::Tcp50.set())
-        .or(Dialect::Tep50.set());
+        .or(Dialect::Tep50.set())
+        .or(Dialects::COMPUTE5);
     /// The typed fragment languages.
     pub const FRAGMENT4: Dialects = Dialect::Fp40.set().or(Dialects::FRAGMENT5);
     /// NVfp5.0.
@@ -121,6 +125,8 @@ impl Dialects {
     pub const GEOMETRY4: Dialects = Dialect::Gp40.set().or(Dialects::GEOMETRY5);
     /// NVgp5.0.
     pub const GEOMETRY5: Dialects = Dialect::Gp50.set();
+    /// NVcp5.0.
+    pub const COMPUTE5: Dialects = Dialect::Cp50.set();
 
     /// The languages of either set.
     pub const fn or(self, other: Dialects) -> Dialects {
@@ -158,6 +164,8 @@ pub enum Stage {
     TessellationControl,
     /// Tessellation evaluation programs: one run for each vertex that the tessellator makes.
     TessellationEvaluation,
+    /// Compute programs: run by command, in groups that share memory.
+    Compute,
 }
 
 /// How operands are named.

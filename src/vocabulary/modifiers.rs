@@ -40,6 +40,8 @@ bitflags::bitflags! {
         const VOL = 1 << 14;
         /// ROUND, CEIL, FLR and TRUNC (CVT).
         const ROUNDING = 1 << 15;
+        /// Only within the group (MEMBAR).
+        const CTA = 1 << 16;
     }
 }
 

@@ -26,6 +26,18 @@ pub enum Width {
     Bits64,
 }
 
+impl Width {
+    /// Bytes of such a component in memory.
+    pub const fn bytes(self) -> u32 {
+        match self {
+            Width::Bits8 => 1,
+            Width::Fixed12 | Width::Bits16 => 2,
+            Width::Bits32 => 4,
+            Width::Bits64 => 8,
+        }
+    }
+}
+
 /// The type of one component.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Type {

@@ -109,7 +109,7 @@ pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Opti
 
 /// The case programs that load and have a stage with a module of its own.
 pub fn programs() -> Vec<(PathBuf, Program)> {
-    let own = |stage| matches!(stage, Stage::Vertex | Stage::Fragment | Stage::State);
+    let own = |stage| matches!(stage, Stage::Vertex | Stage::Fragment | Stage::State | Stage::Compute);
     all_programs().into_iter().filter(|(_, program)| own(program.dialect().rules().stage)).collect()
 }
 

@@ -83,7 +83,11 @@ fn extension(stage: Stage) -> String {
     let extension = match stage {
         Stage::Vertex => "vert",
         Stage::Fragment => "frag",
-        Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => "comp",
+        Stage::State
+        | Stage::Geometry
+        | Stage::TessellationControl
+        | Stage::TessellationEvaluation
+        | Stage::Compute => "comp",
     };
     extension.to_owned()
 }
@@ -108,9 +112,11 @@ fn glslang_accepts_hlsl() {
     let folder = Folder::new("hlsl", &[]);
     let mut files = exports(folder.path(), &LEVELS[..2], &[Language::Hlsl], extension);
     files.retain(|file| std::fs::read_to_string(file).is_ok_and(|text| !text.contains("])0;")));
-    for (entry, extension) in [("vertex_main", "vert"), ("fragment_main", "frag"), ("state_main", "comp")] {
-        let of_stage: Vec<PathBuf> =
-            files.iter().filter(|file| file.extension().is_some_and(|it| it == extension)).cloned().collect();
+    for entry in ["vertex_main", "fragment_main", "state_main", "compute_main"] {
+        let has_entry =
+            |file: &&PathBuf| std::fs::read_to_string(file).is_ok_and(|text| text.contains(&format!(" {entry}(")));
+        let of_stage: Vec<PathBuf> = files.iter().filter(has_entry).cloned().collect();
+        assert!(!of_stage.is_empty(), "nothing has {entry}");
         assert_accepted("glslangValidator", &["-D", "-V", "-e", entry, "-o", "/dev/null"], &of_stage, 1);
     }
 }

@@ -24,7 +24,7 @@ fn place(stage: Stage) -> Option<usize> {
         Stage::TessellationControl => Some(1),
         Stage::TessellationEvaluation => Some(2),
         Stage::Geometry => Some(3),
-        Stage::Fragment | Stage::State => None,
+        Stage::Fragment | Stage::State | Stage::Compute => None,
     }
 }
 

@@ -154,6 +154,7 @@ pub(crate) fn stage_of(stage: glasm_stage) -> Answer<Option<Stage>> {
         GLASM_STAGE_GEOMETRY => Some(Stage::Geometry),
         GLASM_STAGE_TESSELLATION_CONTROL => Some(Stage::TessellationControl),
         GLASM_STAGE_TESSELLATION_EVALUATION => Some(Stage::TessellationEvaluation),
+        GLASM_STAGE_COMPUTE => Some(Stage::Compute),
         other => return Err(Failure::argument(format!("{other} is no stage"))),
     })
 }
@@ -166,6 +167,7 @@ pub(crate) fn stage_number(stage: Stage) -> glasm_stage {
         Stage::Geometry => GLASM_STAGE_GEOMETRY,
         Stage::TessellationControl => GLASM_STAGE_TESSELLATION_CONTROL,
         Stage::TessellationEvaluation => GLASM_STAGE_TESSELLATION_EVALUATION,
+        Stage::Compute => GLASM_STAGE_COMPUTE,
     }
 }
 
@@ -401,6 +403,7 @@ mod tests {
         assert_eq!(dialect_number(Dialect::Vp10), GLASM_DIALECT_VP10);
         assert_eq!(dialect_number(Dialect::ArbFpNv2), GLASM_DIALECT_ARB_FP_NV2);
         assert_eq!(dialect_number(Dialect::Tep50), GLASM_DIALECT_TEP50);
+        assert_eq!(dialect_number(Dialect::Cp50), GLASM_DIALECT_CP50);
         assert_eq!(To::of(GLASM_LANGUAGE_SPIRV).ok(), Some(To::Language(Language::Spirv)));
         assert_eq!(To::of(GLASM_LANGUAGE_GLSL450).ok(), Some(To::Language(Language::Glsl450)));
         assert_eq!(To::of(GLASM_LANGUAGE_MSL).ok(), Some(To::Language(Language::Msl)));

@@ -134,6 +134,9 @@ pub unsafe extern "C" fn glasm_machine_new(
             stage @ (Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation) => {
                 return Err(Failure::unsupported(format!("a {} program needs the vertices of others", stage.name())));
             }
+            Stage::Compute => {
+                return Err(Failure::unsupported("a compute program runs in groups, which this interface has not"));
+            }
         }
         let made = glasm_machine::new(program.clone(), loaded.source.clone());
         // SAFETY: `machine` points to a pointer.

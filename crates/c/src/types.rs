@@ -74,6 +74,8 @@ pub const GLASM_STAGE_GEOMETRY: glasm_stage = 4;
 pub const GLASM_STAGE_TESSELLATION_CONTROL: glasm_stage = 5;
 /// Tessellation evaluation programs.
 pub const GLASM_STAGE_TESSELLATION_EVALUATION: glasm_stage = 6;
+/// Compute programs.
+pub const GLASM_STAGE_COMPUTE: glasm_stage = 7;
 
 /// The language that a program is written in, with the NVIDIA option that widens it.
 pub type glasm_dialect = u32;
@@ -117,6 +119,8 @@ pub const GLASM_DIALECT_GP50: glasm_dialect = 17;
 pub const GLASM_DIALECT_TCP50: glasm_dialect = 18;
 /// `!!NVtep5.0`
 pub const GLASM_DIALECT_TEP50: glasm_dialect = 19;
+/// `!!NVcp5.0`
+pub const GLASM_DIALECT_CP50: glasm_dialect = 20;
 
 /// A language to translate to.
 pub type glasm_language = u32;

@@ -79,6 +79,7 @@ fn translate(
     }
     // The place among the targets of buffers.
     let stage = match shader.stage {
+        Stage::Compute => return Err(format!("{}: OpenGL below is given no compute programs", described())),
         Stage::Vertex | Stage::State => 0,
         Stage::Fragment => 1,
         Stage::Geometry => 2,

@@ -5,6 +5,7 @@ use super::{interpolation, recursion};
 use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
 use crate::diag::{Code, Diagnostic};
+use crate::dialect::Switches;
 use crate::dialect::bindings::Output;
 use crate::program::{Arrangement, PrimitiveOut, Subroutine, SubroutineType};
 use crate::span::Span;
@@ -19,7 +20,7 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
         context.error_with_help(Code::DeclarationMissing, end, format!("the program has no {name}"), help);
     };
     match declared.stage {
-        Stage::Vertex | Stage::State | Stage::Fragment => {}
+        Stage::Vertex | Stage::State | Stage::Fragment | Stage::Compute => {}
         Stage::Geometry => {
             for (name, there) in [
                 ("PRIMITIVE_IN", stage.input.is_some()),
@@ -62,9 +63,29 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
             None => missing(context, "TESS_MODE"),
         },
     }
+    compute(context, declared, missing);
     interpolation::collect(context, declared);
     subroutines(context, declared);
     recursion::check(context);
+}
+
+/// The group of a compute program.
+fn compute(context: &mut CheckContext, declared: &Declared, missing: impl Fn(&mut CheckContext, &str)) {
+    if declared.stage != Stage::Compute {
+        return;
+    }
+    let stage = declared.typed.stage;
+    let group = match stage.group {
+        Some(group) => group,
+        None => {
+            let variable = context.program.options.has(Switches::VARIABLE_GROUP);
+            if !variable && !declared.refused.hides(b"GROUP_SIZE") {
+                missing(context, "GROUP_SIZE");
+            }
+            [0; 3]
+        }
+    };
+    context.program.arrangement = Arrangement::Compute { group, shared: stage.shared.unwrap_or(0) };
 }
 
 /// Vertices times the components of results that are written (NV_geometry_program4, 2.14.6.4).

@@ -91,17 +91,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if row.typing.is_none() {
             return Some(());
         }
-        let bytes = source.file == File::Buffer(BufferKind::Bytes);
-        if bytes != (shape == OperandShape::ConstantBuffer) {
-            let text = self.context.text(term.span).into_owned();
-            let message = if bytes {
-                format!("`{text}` is read by LDC alone")
-            } else {
-                format!("`{text}` is no element of a CBUFFER variable")
-            };
-            self.context.error_with_help(Code::OperandKind, term.span, message, "LDC and CBUFFER belong together");
-            return None;
-        }
+        self.check_memory(source, shape, term)?;
         if shape == OperandShape::FragmentAttribute {
             let constant = [Attribute::FACING, Attribute::FRAGMENT_PRIMITIVE_ID];
             let interpolated = source.file == File::Attribute
@@ -128,6 +118,46 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             return None;
         }
         self.check_base(source.storage.base, wanted.base, term)
+    }
+
+    /// Whether an operand in memory is one of the kind that the instruction takes.
+    fn check_memory(&mut self, source: &Source, shape: OperandShape, term: &Term) -> Option<()> {
+        let wanted = memory_of(shape);
+        let found = match source.file {
+            File::Buffer(
+                kind @ (BufferKind::Bytes | BufferKind::Storage | BufferKind::Counters | BufferKind::Shared),
+            ) => Some(kind),
+            _ => None,
+        };
+        if found == wanted {
+            if wanted.is_none_or(|wanted| wanted == BufferKind::Bytes) {
+                return Some(());
+            }
+            // The grammars have neither signs nor suffixes here.
+            if let Some(span) = source.suffix.or((term.sign.is_some() || term.bars).then_some(term.span)) {
+                let help = "write the variable and its index alone";
+                let message = "memory is named without sign and suffix";
+                self.context.error_with_help(Code::OperandKind, span, message, help);
+                return None;
+            }
+            return Some(());
+        }
+        let text = self.context.text(term.span).into_owned();
+        let (message, help) = match (found, wanted) {
+            (Some(found), _) => {
+                let (keyword, names) = instructions_of(found);
+                (format!("`{text}` is for {names} alone"), format!("{names} and {keyword} belong together"))
+            }
+            (None, wanted) => {
+                let (keyword, names) = instructions_of(wanted.unwrap_or(BufferKind::Bytes));
+                (
+                    format!("`{text}` is no element of a {keyword} variable"),
+                    format!("{names} and {keyword} belong together"),
+                )
+            }
+        };
+        self.context.error_with_help(Code::OperandKind, term.span, message, help);
+        None
     }
 
     /// An operand of a typed instruction.
@@ -215,6 +245,27 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             image.target = target;
         }
         Some(())
+    }
+}
+
+/// The kind of memory that an operand lies in.
+fn memory_of(shape: OperandShape) -> Option<BufferKind> {
+    match shape {
+        OperandShape::ConstantBuffer => Some(BufferKind::Bytes),
+        OperandShape::StorageBuffer => Some(BufferKind::Storage),
+        OperandShape::Counter => Some(BufferKind::Counters),
+        OperandShape::SharedMemory => Some(BufferKind::Shared),
+        _ => None,
+    }
+}
+
+/// The keyword that declares variables in such memory, and the instructions that take them.
+fn instructions_of(kind: BufferKind) -> (&'static str, &'static str) {
+    match kind {
+        BufferKind::Words | BufferKind::Vectors | BufferKind::Bytes => ("CBUFFER", "LDC"),
+        BufferKind::Storage => ("STORAGE", "LDB, STB and ATOMB"),
+        BufferKind::Counters => ("COUNTER", "ATOMCTR"),
+        BufferKind::Shared => ("SHARED", "LDS, STS and ATOMS"),
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::check::context::CheckContext;
 use crate::diag::Code;
 use crate::dialect::Switches;
-use crate::isa::{Atomic, Mnemonic, Op, Row, Storage, Typing, Widths};
+use crate::isa::{Atomic, Count, Mnemonic, Op, Row, Storage, Typing, Widths};
 use crate::program::{Access, Instruction};
 use crate::span::Span;
 use crate::syntax::tree::Part;
@@ -23,6 +23,7 @@ enum Word {
     Clamp(Saturate),
     Rounding(Rounding),
     Atomic(Atomic),
+    Count(Count),
     /// `NTC`, `PREC`, `S24`, `U24`, `HI`, `COH`, `VOL`.
     Flag(Modifiers),
 }
@@ -58,6 +59,10 @@ fn word(text: &[u8]) -> Option<(Word, bool)> {
         b"XOR" => (Word::Atomic(Atomic::Xor), true),
         b"EXCH" => (Word::Atomic(Atomic::Exchange), true),
         b"CSWAP" => (Word::Atomic(Atomic::CompareSwap), true),
+        b"INCR" => (Word::Count(Count::Up), true),
+        b"DECR" => (Word::Count(Count::Down), true),
+        b"GET" => (Word::Count(Count::Get), true),
+        b"CTA" => (Word::Flag(Modifiers::CTA), true),
         _ => {
             let (ty, count) = sized(text)?;
             (Word::Sized(ty, count), true)
@@ -98,6 +103,7 @@ struct Found {
     base: Option<(Base, Span)>,
     sizes: Vec<(Type, u8, Span)>,
     atomic: Option<(Atomic, Span)>,
+    count: Option<Count>,
     rounding: Option<Rounding>,
     flags: Modifiers,
     clamp: Option<Span>,
@@ -155,11 +161,17 @@ fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Spa
         Storage::None if matches!(row.op, Op::Ballot | Op::Quad(_)) => {
             (context.program.options.has(Switches::THREAD_GROUP), "NV_shader_thread_group")
         }
+        Storage::Buffer => (context.program.options.has(Switches::STORAGE_BUFFERS), "NV_shader_storage_buffer"),
+        Storage::Atomic if row.op == Op::Atomb => {
+            (context.program.options.has(Switches::STORAGE_BUFFERS), "NV_shader_storage_buffer")
+        }
+        Storage::Counter => (context.program.options.has(Switches::ATOMIC_COUNTERS), "NV_shader_atomic_counters"),
         _ if extended => return Some(()),
         Storage::Constant => (context.program.options.has(Switches::CONSTANT_BUFFERS), "NV_parameter_buffer_object2"),
         Storage::Global => (context.program.options.has(Switches::GLOBAL_LOADS), "NV_shader_buffer_load"),
         Storage::None
         | Storage::Conversion
+        | Storage::Shared
         | Storage::Atomic
         | Storage::Image
         | Storage::ImageStore
@@ -236,6 +248,7 @@ fn collect(
             let fits = matches!(typing.storage, Storage::Atomic | Storage::ImageAtomic);
             (fits, found.atomic.replace((atomic, span)).is_some())
         }
+        Word::Count(count) => (typing.storage == Storage::Counter, found.count.replace(count).is_some()),
         Word::Flag(flag) => {
             let special = Modifiers::S24 | Modifiers::U24 | Modifiers::HI;
             let group = if special.contains(flag) { special } else { flag };
@@ -281,7 +294,8 @@ fn takes_size(typing: Typing, ty: Type, count: u8, packs: bool) -> bool {
     match typing.storage {
         Storage::None => arithmetic(),
         Storage::Conversion => count == 1,
-        Storage::Constant | Storage::Global => plain,
+        Storage::Constant | Storage::Global | Storage::Buffer | Storage::Shared => plain,
+        Storage::Counter => false,
         Storage::Atomic | Storage::ImageAtomic => true,
         Storage::Image | Storage::ImageStore => plain && ty.width != Width::Bits64,
     }
@@ -320,8 +334,21 @@ fn operation_type(
             instruction.access = Some(access(plain, 4, found, true));
             Some(plain)
         }
+        Storage::Counter => {
+            let Some(count) = found.count else {
+                let help = "write INCR, DECR or GET, as in ATOMCTR.INCR";
+                let message = format!("{} does not say what to do", row.name);
+                context.error_with_help(Code::AtomicModifier, name, message, help);
+                return None;
+            };
+            instruction.op = Op::Atomctr(count);
+            instruction.access = Some(access(plain, 1, found, false));
+            Some(plain)
+        }
         Storage::Constant
         | Storage::Global
+        | Storage::Buffer
+        | Storage::Shared
         | Storage::Atomic
         | Storage::Image
         | Storage::ImageStore

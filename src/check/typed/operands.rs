@@ -13,7 +13,7 @@ use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::interface::Bound;
 use crate::dialect::pipeline::{self, Owner, RegisterRange};
 use crate::isa::Op;
-use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, PrimitiveIn, Relative, Select};
+use crate::program::{BufferKind, BufferUse, File, IndexRange, Instruction, Outer, PrimitiveIn, Relative, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 use crate::vocabulary::Stage;
@@ -212,7 +212,9 @@ impl<'a> Declared<'a> {
         suffix: Option<Span>,
     ) -> Option<Source> {
         let (outer, index, relative) = self.locate(context, term, register, indices)?;
-        if let File::Buffer(kind) = register.file {
+        if let File::Buffer(kind) = register.file
+            && kind != BufferKind::Shared
+        {
             let elements = match relative {
                 None => index as u32 + 1,
                 Some(_) => register.first + register.count.unwrap_or(1),
@@ -398,6 +400,7 @@ impl<'a> Declared<'a> {
         if let Some(image) = instruction.image {
             self.use_image(context, image);
         }
+        self.check_shared(context, instruction);
         for source in instruction.sources().iter().filter(|source| source.file == File::Attribute) {
             let range = source.relative.and_then(|it| context.program.ranges.get(usize::from(it.range)));
             let (first, count) = range.map_or((source.index.cast_unsigned(), 1), |range| (range.first, range.count));
@@ -419,6 +422,27 @@ impl<'a> Declared<'a> {
         for number in first..first + count {
             context.program.outputs_written.insert(number as u8);
             *self.typed.components.entry(number).or_default() |= destination.mask;
+        }
+    }
+}
+
+impl Declared<'_> {
+    /// Whether the memory of the group is declared, and large enough (NV_compute_program5, 2.X.7.Y).
+    fn check_shared(&self, context: &mut CheckContext, instruction: &Instruction) {
+        let Some(access) = &instruction.access else { return };
+        let size = (access.ty.width.bytes() * u32::from(access.count)) as i32;
+        for source in instruction.sources().iter().filter(|it| it.file == File::Buffer(BufferKind::Shared)) {
+            let (message, help) = match self.typed.stage.shared {
+                None => ("the program has no memory that a group shares".to_owned(), "declare SHARED_MEMORY"),
+                Some(shared) if source.relative.is_none() && source.index + size > shared as i32 => {
+                    let message = format!("the access ends at byte {} of {shared}", source.index + size);
+                    (message, "declare more SHARED_MEMORY")
+                }
+                Some(_) => continue,
+            };
+            if !self.refused.hides(b"SHARED_MEMORY") {
+                context.error_with_help(Code::SharedMemory, source.span, message, help);
+            }
         }
     }
 }

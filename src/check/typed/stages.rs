@@ -1,10 +1,11 @@
-//! Declarations of geometry and tessellation programs (NV_geometry_program4 and NV_gpu_program5, 2.X.7.Y;
-//! NV_tessellation_program5, 2.X.7.Y).
+//! Declarations of geometry, tessellation and compute programs (NV_geometry_program4 and NV_gpu_program5, 2.X.7.Y;
+//! NV_tessellation_program5 and NV_compute_program5, 2.X.7.Y).
 
 use crate::check::context::CheckContext;
 use crate::check::declared::{Declared, plain_name};
 use crate::check::instruction::begin;
 use crate::diag::{Code, Diagnostic};
+use crate::dialect::{Switches, TypedRules};
 use crate::isa::lookup::find;
 use crate::program::{PrimitiveIn, PrimitiveOut, TessellationMode, TessellationSpacing, VertexOrder};
 use crate::span::Span;
@@ -43,6 +44,7 @@ impl<'a> Declared<'a> {
                 b"TESS_MODE" | b"TESS_SPACING" | b"TESS_VERTEX_ORDER" | b"TESS_POINT_MODE",
             ) => true,
             (Stage::Geometry, b"INVOCATIONS") => limits.extended,
+            (Stage::Compute, b"GROUP_SIZE" | b"SHARED_MEMORY") => true,
             _ => false,
         };
         if !known {
@@ -57,8 +59,18 @@ impl<'a> Declared<'a> {
         let inputs = if limits.extended { &INPUTS[..] } else { &INPUTS[..5] };
         let geometry = self.stage == Stage::Geometry;
         let most = if geometry { limits.vertices_out } else { limits.patch_vertices };
+        if first == b"GROUP_SIZE" && context.program.options.has(Switches::VARIABLE_GROUP) {
+            let help = "remove it, or the option";
+            let message = "with ARB_compute_variable_group_size each dispatch gives the size of its groups";
+            context.error_with_help(Code::OptionConflict, statement.span, message, help);
+            return true;
+        }
         let stage = &mut self.typed.stage;
         let twice = match first {
+            b"GROUP_SIZE" => group_size(context, statement, limits).map(|it| stage.group.replace(it).is_some()),
+            b"SHARED_MEMORY" => {
+                number(context, statement, limits.shared_memory).map(|it| stage.shared.replace(it).is_some())
+            }
             b"PRIMITIVE_IN" => choice(context, statement, inputs).map(|it| stage.input.replace(it).is_some()),
             b"PRIMITIVE_OUT" => choice(context, statement, &OUTPUTS).map(|it| stage.output.replace(it).is_some()),
             b"VERTICES_OUT" => {
@@ -84,6 +96,41 @@ impl<'a> Declared<'a> {
         }
         true
     }
+}
+
+/// The one to three sides of a group.
+fn group_size(context: &mut CheckContext, statement: &Statement, limits: &TypedRules) -> Option<[u32; 3]> {
+    let tree = context.tree;
+    let terms = match tree.items(statement) {
+        [item] if item.value.is_none() => tree.terms(item.terms).get(1..).unwrap_or_default(),
+        _ => &[],
+    };
+    if !(1..=3).contains(&terms.len()) {
+        let help = "write GROUP_SIZE 8 8; without commas";
+        context.error_with_help(Code::Declaration, statement.span, "a group has one to three sizes", help);
+        return None;
+    }
+    let mut sides = [1; 3];
+    for ((term, side), most) in terms.iter().zip(&mut sides).zip(limits.group_size) {
+        let digits = match term {
+            Term { kind: TermKind::Number(digits), sign: None, bars: false, .. } => Some(*digits),
+            _ => None,
+        };
+        let found = digits.and_then(|digits| context.integer(digits)).filter(|number| (1..=most).contains(number));
+        let Some(found) = found else {
+            let help = format!("it takes a number from 1 to {most} here");
+            context.error_with_help(Code::Declaration, term.span, "no such size of a group", help);
+            return None;
+        };
+        *side = found;
+    }
+    let all: u32 = sides.iter().product();
+    if all > limits.group_invocations {
+        let message = format!("a group of {all} invocations, {} are allowed", limits.group_invocations);
+        context.error_with_help(Code::Declaration, statement.span, message, "make the group smaller");
+        return None;
+    }
+    Some(sides)
 }
 
 /// The one argument of a declaration, and the span for messages about it. A label ends the main routine of a control

@@ -62,6 +62,8 @@ pub(crate) struct StageDeclarations {
     pub spacing: Option<TessellationSpacing>,
     pub order: Option<VertexOrder>,
     pub points: bool,
+    pub group: Option<[u32; 3]>,
+    pub shared: Option<u32>,
 }
 
 /// A SUBROUTINETYPE: its name and the labels that belong to it.

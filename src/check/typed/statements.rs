@@ -22,6 +22,20 @@ pub(crate) struct Declarator {
     pub sizes: Vec<(Option<u32>, Span)>,
 }
 
+/// Whether the program has the option that brings a declaration.
+fn has_option(context: &mut CheckContext, text: &[u8], keyword: Span) -> bool {
+    let (switch, option) = match text {
+        b"STORAGE" => (Switches::STORAGE_BUFFERS, "NV_shader_storage_buffer"),
+        _ => (Switches::ATOMIC_COUNTERS, "NV_shader_atomic_counters"),
+    };
+    let there = context.program.options.has(switch);
+    if !there {
+        let help = format!("write OPTION {option};");
+        context.error_with_help(Code::OptionNeeded, keyword, "the declaration comes with an option", help);
+    }
+    there
+}
+
 impl<'a> Declared<'a> {
     /// Checks a statement that only the typed languages have, or have in another form. False for any other statement.
     pub(crate) fn typed_statement(
@@ -49,6 +63,9 @@ impl<'a> Declared<'a> {
             b"TEMP" => Allowed { short: true, long: true, ..base },
             b"PARAM" | b"BUFFER" | b"BUFFER4" => base,
             b"CBUFFER" if constant => base,
+            b"STORAGE" if extended => Allowed::default(),
+            b"COUNTER" if extended => Allowed::default(),
+            b"SHARED" if self.stage == Stage::Compute => Allowed::default(),
             b"TEXTURE" | b"IMAGE" | b"SUBROUTINETYPE" | b"SUBROUTINE" if extended => Allowed::default(),
             b"ALIAS" => Allowed::default(),
             _ if modifiers.count > 0 => {
@@ -67,7 +84,10 @@ impl<'a> Declared<'a> {
             b"OUTPUT" => self.typed_output(context, statement, modifiers),
             b"TEMP" => self.typed_temporaries(context, statement, modifiers),
             b"PARAM" => self.param(context, statement, keywords, modifiers.base),
-            b"BUFFER" | b"BUFFER4" | b"CBUFFER" => self.buffer(context, statement, text, modifiers),
+            b"STORAGE" | b"COUNTER" if !has_option(context, text, keyword) => {}
+            b"BUFFER" | b"BUFFER4" | b"CBUFFER" | b"STORAGE" | b"COUNTER" | b"SHARED" => {
+                self.buffer(context, statement, text, modifiers);
+            }
             b"TEXTURE" => self.units(context, statement, true),
             b"IMAGE" => self.units(context, statement, false),
             b"SUBROUTINETYPE" => self.subroutine_type(context, statement),

@@ -56,7 +56,7 @@ impl Writer<'_> {
                 let points = if points { ", point_mode" } else { "" };
                 format!("layout({mode}, {spacing}, {order}{points}) in;\n")
             }
-            Arrangement::None => String::new(),
+            Arrangement::None | Arrangement::Compute { .. } => String::new(),
         };
         self.declarations.push_str(&text);
         Ok(())

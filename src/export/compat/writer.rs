@@ -218,6 +218,7 @@ impl<'a> Writer<'a> {
             Stage::TessellationEvaluation => "glasm_evaluation",
             Stage::Geometry => "glasm_geometry",
             Stage::Fragment => "glasm_fragment",
+            Stage::Compute => "glasm_compute",
         }
     }
 

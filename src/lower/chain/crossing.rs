@@ -8,6 +8,8 @@
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
 use crate::lower::Error;
+use crate::lower::control::meeting::passes_memory;
+use crate::lower::passes::uniform::meets_in_step;
 use crate::program::{Arrangement, File, Instruction, Operand, Program, Relative};
 
 /// Bytes that every device lets a workgroup share.
@@ -24,6 +26,10 @@ pub(crate) struct Crossing {
     pub keeps: bool,
     /// Whether several of them vote.
     pub votes: bool,
+    /// Whether they come to barriers together, which are then the device's own.
+    pub meets: bool,
+    /// Whether what some store before a barrier is loaded by others behind it.
+    pub passes: bool,
     /// Whether invocations have to wait for each other: some read what others write, or the text alone does not
     /// determine which of them has written to the patch last.
     pub waits: bool,
@@ -61,13 +67,14 @@ impl Crossing {
     pub(crate) fn of(program: &Program, threads: u32) -> Crossing {
         let vertices = match program.arrangement {
             Arrangement::Control { vertices } => vertices,
-            Arrangement::None | Arrangement::Evaluation { .. } => threads.max(1),
+            Arrangement::None | Arrangement::Evaluation { .. } | Arrangement::Compute { .. } => threads.max(1),
             // Invocations run one after the other.
             Arrangement::Geometry { .. } => 1,
         };
         let mut crossing = Crossing { vertices: vertices as usize, ..Crossing::default() };
         if vertices > 1 {
             crossing.vote(program);
+            crossing.meet(program);
         }
         if matches!(program.arrangement, Arrangement::Control { .. }) {
             crossing.cross(program);
@@ -82,6 +89,20 @@ impl Crossing {
             self.votes = true;
         }
         self.waits = self.votes;
+    }
+
+    /// Barriers have states, too, unless all invocations come to them in step.
+    fn meet(&mut self, program: &Program) {
+        let barriers = || program.instructions.iter().enumerate().filter(|(_, it)| it.op.meets());
+        if barriers().next().is_none() {
+            return;
+        }
+        self.passes = passes_memory(program);
+        self.meets = !self.votes && meets_in_step(program);
+        if !self.meets {
+            self.places.extend(barriers().flat_map(|(at, _)| [at, at + 1]));
+            self.waits = true;
+        }
     }
 
     fn cross(&mut self, program: &Program) {

@@ -106,7 +106,7 @@ pub fn chain_request(program: &Program) -> ChainRequest {
     let written = program.outputs_written.iter();
     let (patch, results): (Vec<u8>, Vec<u8>) = written.partition(|number| *number >= Output::TESS_OUTER0.0);
     let feed = match program.arrangement {
-        Arrangement::None => Feed::Arrays(program.slots_read().iter().collect()),
+        Arrangement::None | Arrangement::Compute { .. } => Feed::Arrays(program.slots_read().iter().collect()),
         Arrangement::Evaluation { .. } if !patch_read.is_empty() => {
             Feed::Patches { vertices: 1, results: read, patch: patch_read }
         }
@@ -130,7 +130,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         return Err(Error::new(format!("group {CHAIN_GROUP} holds the buffers between stages")));
     }
     let stage = program.dialect.rules().stage;
-    let crossing = Crossing::of(program, options.draw.threads);
+    let crossing = Crossing::of(program, options.threads_of(program));
     if let Some(error) = crossing.refused(program, options.device.workgroup_memory, &request.patch) {
         return Err(error);
     }

@@ -105,7 +105,7 @@ fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
                     );
                 }
             }
-            Arrangement::Evaluation { .. } | Arrangement::None => {}
+            Arrangement::Evaluation { .. } | Arrangement::None | Arrangement::Compute { .. } => {}
         }
         text
     }

@@ -47,6 +47,8 @@ pub(super) fn rounds(crossing: &Crossing) -> String {
     }}"
         );
     }
+    // Barriers of a compute program order memory, too.
+    let memory = if crossing.passes { "    storageBarrier();\n" } else { "" };
     let ballots = if crossing.votes { votes::text(size) } else { String::new() };
     // The smallest state is found as the largest complement, since variables begin with zeros; no invocation is ever at
     // the state whose complement is zero.
@@ -61,7 +63,7 @@ var<workgroup> first_place: u32;
         first_place = ~atomicLoad(&most_left);
         atomicStore(&most_left, 0u);
     }}
-{between}    return workgroupUniformLoad(&first_place);
+{between}{memory}    return workgroupUniformLoad(&first_place);
 }}
 fn is_turn(place: u32, first: u32) -> bool {{ return place == first && self_number < {vertices}u; }}
 "

@@ -74,7 +74,10 @@ pub fn chain_requests(programs: &ChainPrograms, arrays: Vec<u8>, asked: &ChainRe
     };
     let vertices = programs.control.map_or(0, |control| match control.arrangement {
         Arrangement::Control { vertices } => vertices,
-        Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Evaluation { .. } => 0,
+        Arrangement::None
+        | Arrangement::Geometry { .. }
+        | Arrangement::Evaluation { .. }
+        | Arrangement::Compute { .. } => 0,
     });
     let patches = || match programs.control {
         Some(_) => Feed::Patches { vertices, results: from_control.clone(), patch: of_patch.clone() },

@@ -248,7 +248,7 @@ fn {CHAIN_ENTRY}(
     let bound = if returned.is_empty() { "" } else { "let r = " };
     let entry = Entry { crossing, request, returned, call, bound };
     text += &match program.arrangement {
-        Arrangement::None => entry.plain(),
+        Arrangement::None | Arrangement::Compute { .. } => entry.plain(),
         Arrangement::Evaluation { .. } => entry.evaluation(),
         Arrangement::Control { vertices } if crossing.waits => entry.waiting_control(vertices),
         Arrangement::Control { vertices } => entry.control(vertices),

@@ -288,6 +288,7 @@ impl Walker<'_, '_> {
             Op::Pusha => self.push_to_slot(at, instruction),
             Op::Popa => self.pop_from_slot(at, instruction),
             Op::Cont | Op::RepForever | Op::Membar => {}
+            Op::Bar => self.wait_for_group(),
             Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
             Op::Quad(_) if self.machine.options.device.lone_fragments && self.machine.has_quad() => {
                 let message = "a sum with another fragment needs a device with subgroups";

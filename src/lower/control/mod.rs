@@ -6,6 +6,7 @@ pub(in crate::lower) mod calls;
 pub(in crate::lower) mod fuel;
 pub(in crate::lower) mod guard;
 pub(in crate::lower) mod loops;
+pub(in crate::lower) mod meeting;
 pub(in crate::lower) mod quads;
 pub(in crate::lower) mod rounds;
 pub(in crate::lower) mod sets;

@@ -14,6 +14,7 @@ use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::names::plain;
 use crate::lower::interface::description::{Parameter, System, SystemParameter, Texture};
 use crate::lower::interface::options::{FloatLevel, Options};
+use crate::lower::machine::group::{self, GroupMemory};
 use crate::lower::machine::memory::{self, MemoryGlobals};
 use crate::lower::machine::state::{Space, TextureGlobals};
 use crate::lower::passes::liveness::Plan;
@@ -38,6 +39,7 @@ pub(in crate::lower) struct Globals {
     /// Where the vectors of `system` are: index of the member or element.
     pub system_index: Vec<u32>,
     pub memory: Option<MemoryGlobals>,
+    pub group_memory: Option<GroupMemory>,
     /// Group and first binding of memory.
     pub memory_binding: Option<(u32, u32)>,
     pub images: ImageGlobals,
@@ -196,6 +198,7 @@ pub(in crate::lower) fn globals(
         texture_list,
         system_index: (0..system.len() as u32).map(|at| own + at).collect(),
         memory,
+        group_memory: group::memory(module, program),
         memory_binding: first,
         images,
         image_list,

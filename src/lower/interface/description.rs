@@ -74,6 +74,11 @@ pub struct Interface {
     /// Invocations of a workgroup of such an entry: if invocations of a control program wait for each other, each patch
     /// has a workgroup of its own, in which some may be unused.
     pub workgroup: u32,
+    /// Invocations of a compute program's group in each dimension; zeros for other programs. A dispatch has a workgroup
+    /// for each group, which may have more invocations.
+    pub group_size: [u32; 3],
+    /// Bytes of memory that the group shares.
+    pub group_memory: u32,
     /// Features of wgpu's devices that the module needs.
     pub features: Vec<DeviceFeature>,
 }

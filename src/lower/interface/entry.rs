@@ -29,6 +29,7 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::globals::{Globals, globals, hides_zero, private, zero_beyond};
 use crate::lower::emit::names::register_names;
 use crate::lower::emit::value::{Builder, Value};
+use crate::lower::interface::compute;
 use crate::lower::interface::description::{Interface, System};
 use crate::lower::interface::fog;
 use crate::lower::interface::options::{Coordinates, Options};
@@ -62,7 +63,7 @@ pub(in crate::lower) struct Assembly<'a> {
 
 /// The control flow, if there is any.
 pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
-    let crossing = Crossing::of(program, options.draw.threads);
+    let crossing = Crossing::of(program, options.threads_of(program));
     if !plan.flows && (!crossing.waits || options.host.native_stages) {
         return Ok(None);
     }
@@ -129,7 +130,7 @@ pub(in crate::lower) fn chain_module(
     let mut read = read_of_outputs(&members, stage);
     emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
     let mut plan = plan(program, &read, options.precision.float == crate::lower::FloatLevel::Exact);
-    if Crossing::of(program, options.draw.threads).vertices < 2 {
+    if Crossing::of(program, options.threads_of(program)).vertices < 2 {
         plan.attributes &= !Attribute::OF_THREADS;
     }
     let mut taken = BitSet128(plan.attributes);
@@ -208,7 +209,7 @@ impl Assembly<'_> {
 
     /// Whether invocations wait for each other.
     pub(in crate::lower) fn crossing(&self) -> Crossing {
-        Crossing::of(self.program, self.options.draw.threads)
+        Crossing::of(self.program, self.options.threads_of(self.program))
     }
 
     fn hides_zero(&self) -> bool {
@@ -253,6 +254,7 @@ impl Assembly<'_> {
             typed,
             carries: typed && self.program.instructions.iter().any(carries),
             memory: globals.memory.as_ref(),
+            group_memory: globals.group_memory,
             sections: Vec::new(),
             images: &globals.images,
             constants: &globals.constants,
@@ -274,8 +276,10 @@ impl Assembly<'_> {
         system: &[System],
     ) -> Result<(), Error> {
         let flow = &self.flow;
+        // A compute program has no results, so that it may return from its entry point.
+        let leaves = |flow: &Flow| flow.main.may_exit && self.stage != Stage::Compute;
         let apart =
-            flow.as_ref().is_some_and(|flow| !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some());
+            flow.as_ref().is_some_and(|flow| !flow.routines.is_empty() || leaves(flow) || flow.counted.is_some());
         let mut shared = Shared::default();
         let body = match flow {
             Some(flow) if apart => Some(self.functions(module, globals, flow, &mut shared)?),
@@ -319,6 +323,10 @@ impl Assembly<'_> {
         let (stage, name, size) = match self.stage {
             Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
             Stage::Fragment if !self.crossing().waits => (ShaderStage::Fragment, "fragment_main", [0; 3]),
+            Stage::Compute if !self.crossing().waits => {
+                (ShaderStage::Compute, compute::ENTRY, self.options.group_of(self.program))
+            }
+            Stage::Compute => (ShaderStage::Compute, compute::ENTRY, [self.crossing().workgroup() as u32, 1, 1]),
             _ => (ShaderStage::Compute, "state_main", [self.crossing().workgroup() as u32, 1, 1]),
         };
         module.entry_points.push(EntryPoint {
@@ -445,9 +453,12 @@ impl Assembly<'_> {
 
     /// The type of an attribute's components.
     fn attribute_kind(&self, number: u8) -> Kind {
+        if self.stage == Stage::Compute {
+            return Kind::Unsigned;
+        }
         let is = |argument: &&Argument| match argument.what {
             Taken::Attribute(attribute) | Taken::Number(attribute) => attribute.0 == number,
-            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::PortPlace => false,
+            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::Place(_) | Taken::PortPlace => false,
         };
         self.arguments.iter().find(is).map_or(Kind::Float, |argument| argument.kind)
     }

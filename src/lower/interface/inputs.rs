@@ -51,6 +51,16 @@ impl Assembly<'_> {
         Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
     }
 
+    /// The zero that the driver cannot know, since the host supplies it.
+    fn supply_zero(&self, machine: &mut Machine, globals: &Globals, system: &[System]) {
+        let Some(zero) = machine.zero else { return };
+        let vector = self.system_vector(machine, globals, system, System::Zero);
+        let word = machine.builder.swizzle(&vector, &[0]);
+        let word = machine.builder.cast(&word, Kind::Unsigned);
+        let pointer = machine.builder.emitter.global(zero);
+        machine.builder.emitter.store(pointer, word.expression);
+    }
+
     pub(in crate::lower) fn attributes(
         &self,
         machine: &mut Machine,
@@ -60,14 +70,7 @@ impl Assembly<'_> {
         if let Some(probe) = &self.probe {
             return self.probe_attributes(machine, probe);
         }
-        if let Some(zero) = machine.zero {
-            // The driver cannot know the value that the host supplies.
-            let vector = self.system_vector(machine, globals, system, System::Zero);
-            let word = machine.builder.swizzle(&vector, &[0]);
-            let word = machine.builder.cast(&word, Kind::Unsigned);
-            let pointer = machine.builder.emitter.global(zero);
-            machine.builder.emitter.store(pointer, word.expression);
-        }
+        self.supply_zero(machine, globals, system);
         for (binding, variable) in &globals.subroutines {
             let vector = self.system_vector(machine, globals, system, System::Subroutines((binding / 4) as u8));
             store_subroutine(machine, *binding, *variable, &vector);
@@ -79,8 +82,12 @@ impl Assembly<'_> {
             }
             return Ok(());
         }
-        if self.is_native() {
-            self.native_attributes(machine);
+        if self.stage == Stage::Compute || self.is_native() {
+            if self.is_native() {
+                self.native_attributes(machine);
+            } else {
+                self.compute_attributes(machine);
+            }
             return Ok(());
         }
         let handles: Vec<Handle<Expression>> =
@@ -133,7 +140,7 @@ impl Assembly<'_> {
                     let value = machine.join(&[x, zero, zero, one]);
                     machine.attributes.insert(Attribute::FACING.0.into(), value);
                 }
-                Taken::Front | Taken::Back(_) | Taken::PortPlace => {}
+                Taken::Front | Taken::Back(_) | Taken::Place(_) | Taken::PortPlace => {}
             }
         }
         for attribute in BitSet128(self.plan.attributes).iter().map(Attribute) {

@@ -1,6 +1,7 @@
 //! The interface of a module: options, inputs, results, locations, and its description.
 
 pub(in crate::lower) mod carry;
+pub(in crate::lower) mod compute;
 pub(in crate::lower) mod description;
 pub(in crate::lower) mod entry;
 pub(in crate::lower) mod features;

@@ -314,6 +314,9 @@ pub struct Draw {
     pub sections: u8,
     /// The number of threads in the group of a probe or an evaluation program, for votes; 0 is 1.
     pub threads: u32,
+    /// The invocations of a group in each dimension, for a compute program whose dispatches give them; zeros: 64 in a
+    /// row.
+    pub group_size: [u32; 3],
     /// Results of the previous stage's vertices, in order, if the program reads several of them.
     pub seen: Vec<u8>,
     /// Makes every block a state of a dispatch loop, for tests.
@@ -404,6 +407,7 @@ setters! {
         with_others_store(others_store: bool)
         with_sections(sections: u8)
         with_threads(threads: u32)
+        with_group_size(group_size: [u32; 3])
         with_seen(seen: Vec<u8>)
         with_force_dispatch(force_dispatch: bool)
     }

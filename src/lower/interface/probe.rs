@@ -114,7 +114,7 @@ fn entry_of(stage: Stage) -> Result<(ProbeEntry, BuiltIn), Error> {
     match stage {
         Stage::Fragment => Ok((ProbeEntry::Fragment, BuiltIn::Position { invariant: false })),
         Stage::Vertex | Stage::State => Ok((ProbeEntry::Compute, BuiltIn::GlobalInvocationId)),
-        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation | Stage::Compute => {
             Err(Error::new(format!("{} programs are not lowered by this version", stage.name())))
         }
     }
@@ -142,7 +142,7 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
 /// Translates a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let own = program.dialect.rules().stage;
-    let crossing = Crossing::of(program, options.draw.threads);
+    let crossing = Crossing::of(program, options.threads_of(program));
     let grouped = crossing.waits;
     let stage = if grouped { Stage::Vertex } else { own };
     let (entry_point, argument) = entry_of(stage)?;

@@ -9,6 +9,7 @@ use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::globals::Globals;
 use crate::lower::emit::value::Value;
 use crate::lower::interface::carry::interpolation;
+use crate::lower::interface::compute;
 use crate::lower::interface::description::{
     DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Result as ResultOutput, System,
 };
@@ -17,8 +18,8 @@ use crate::lower::interface::fog;
 use crate::lower::interface::options::{ClipDistances, Coordinates};
 use crate::lower::interface::signature::{Member, Source, Taken};
 use crate::lower::interface::stages::clip_distances;
-use crate::lower::machine::memory;
 use crate::lower::machine::state::Machine;
+use crate::lower::machine::{group, memory};
 use crate::lower::texture::{host, needs};
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
@@ -177,7 +178,9 @@ impl Assembly<'_> {
                         (attribute, interpolation(self.program, attribute))
                     }
                     Taken::Clip(first) => (Attribute(Attribute::FRAGMENT_CLIP0.0 + first), Interpolation::default()),
-                    Taken::Number(_) | Taken::Front | Taken::PortPlace => (Attribute(0), Interpolation::default()),
+                    Taken::Number(_) | Taken::Front | Taken::Place(_) | Taken::PortPlace => {
+                        (Attribute(0), Interpolation::default())
+                    }
                 };
                 let (name, format) = (it.name.clone(), it.format);
                 Some(Input { name, number: attribute.0, location: *location, format, interpolation })
@@ -208,6 +211,7 @@ impl Assembly<'_> {
             entry_point: match self.stage {
                 Stage::Vertex => "vertex_main",
                 Stage::Fragment => "fragment_main",
+                Stage::Compute => compute::ENTRY,
                 _ => "state_main",
             }
             .to_owned(),
@@ -252,6 +256,8 @@ impl Assembly<'_> {
             native: None,
             host_functions: host::functions(self.program, self.options),
             workgroup: 0,
+            group_size: self.options.group_of(self.program),
+            group_memory: group::bytes(self.program),
         }
     }
 

@@ -5,9 +5,11 @@ use naga::{Binding, BuiltIn, Handle, Interpolation, Module, Sampling, Span, Type
 
 use crate::dialect::bindings::{Attribute, FRAGMENT_ATTRIBUTE_NAMES, Output, VERTEX_ATTRIBUTE_NAMES};
 use crate::lower::Error;
+use crate::lower::chain::Crossing;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::names::output_name;
 use crate::lower::interface::carry::{Carried, Format, attribute_format, interpolation, result_format};
+use crate::lower::interface::compute;
 use crate::lower::interface::options::{ClipDistances, Options, Varyings};
 use crate::lower::interface::stages::{
     BACK_COLOR, CLIP, NUMBER, POINT_COORDINATE, POINT_SIZE, clip_distances, location_of_attribute, location_of_result,
@@ -39,6 +41,8 @@ pub(in crate::lower) enum Taken {
     /// Four clip distances from this number on.
     Clip(u8),
     Front,
+    /// The place of an invocation of a compute program.
+    Place(Attribute),
     /// The position of a probe's run.
     PortPlace,
 }
@@ -86,7 +90,7 @@ pub(in crate::lower) fn members(
     match stage {
         Stage::Vertex => vertex_members(module, program, options),
         Stage::Fragment => fragment_members(module, program),
-        Stage::State => Ok(Vec::new()),
+        Stage::State | Stage::Compute => Ok(Vec::new()),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             Err(Error::new(format!("{} programs are not lowered by this version", stage.name())))
         }
@@ -278,6 +282,7 @@ pub(in crate::lower) fn arguments(program: &Program, options: &Options, stage: S
             read.iter().map(|number| vertex_argument(program, Attribute(number))).collect()
         }
         Stage::Fragment => fragment_arguments(program, options, read),
+        Stage::Compute => compute::arguments(read, Crossing::of(program, options.threads_of(program)).waits),
         Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => Vec::new(),
     }
 }

@@ -12,6 +12,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::passes::liveness::Plan;
 use crate::machine::ops::{Axis, Ops};
 use crate::program::{Operand, Program, SubroutineOperand};
+use crate::vocabulary::Stage;
 
 /// Whether the centroid depends on coverage: the program uses it, on a target with several samples that are not shaded
 /// one by one.
@@ -25,7 +26,10 @@ fn sees_coverage(program: &Program, options: &Options) -> bool {
 /// What interpolation at the centroid reads besides its operands, and what is known without an input.
 pub(in crate::lower) fn needs(program: &Program, options: &Options, plan: &mut Plan) {
     let helps = plan.attributes >> Attribute::HELPER.0 & 1 != 0 && options.device.covered_samples;
-    plan.attributes &= !Attribute::OF_THREADS;
+    // A compute program has the numbers of its threads from its place in the group.
+    if program.dialect.rules().stage != Stage::Compute {
+        plan.attributes &= !Attribute::OF_THREADS;
+    }
     if helps && !options.device.lone_fragments {
         plan.attributes |= 1 << Attribute::LANE.0;
     }

@@ -19,12 +19,12 @@ use crate::lower::texture::images::word_array;
 use crate::machine::ops::Ops;
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{READABLE, WRITABLE};
-use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
+use crate::program::{Access, BUFFER_POINTS, BufferKind, File, ImageOperand, Operand, Program, Relative};
 use crate::vocabulary::Present;
 use crate::vocabulary::{Base, Type, Width};
 
 /// Binding points that the table describes.
-pub const BUFFERS: u32 = 32;
+pub const BUFFERS: u32 = BUFFER_POINTS;
 /// Where the entries of pages begin in the table.
 pub(in crate::lower) const PAGES: u32 = 2 * BUFFERS;
 
@@ -36,14 +36,18 @@ pub(in crate::lower) struct MemoryGlobals {
     pub pairs: Option<Handle<GlobalVariable>>,
 }
 
+/// Whether the file is a range of the heap.
+fn is_in_heap(file: File) -> bool {
+    matches!(file, File::Buffer(kind) if kind != BufferKind::Shared)
+}
+
 /// Whether the program accesses memory at all, and whether it writes there.
 pub(in crate::lower) fn uses(program: &Program) -> (bool, bool) {
     let instructions = program.typed_instructions();
     let any = |test: &dyn Fn(Op) -> bool| instructions.iter().any(|instruction| test(instruction.op));
-    let buffers = instructions
-        .iter()
-        .any(|instruction| instruction.sources().iter().any(|operand| matches!(operand.file, File::Buffer(_))));
-    let writes = any(&|op| op.uses(Uses::WRITES_MEMORY));
+    let buffers =
+        instructions.iter().any(|instruction| instruction.sources().iter().any(|operand| is_in_heap(operand.file)));
+    let writes = any(&|op| op.uses(Uses::WRITES_MEMORY.union(Uses::WRITES_BUFFER)));
     (buffers || writes || any(&|op| op == Op::Load), writes)
 }
 
@@ -51,7 +55,7 @@ pub(in crate::lower) fn uses(program: &Program) -> (bool, bool) {
 pub(in crate::lower) fn changes_pairs(program: &Program) -> bool {
     program.typed_instructions().iter().any(|instruction| {
         let wide = instruction.access.as_ref().is_some_and(|access| access.ty.width == Width::Bits64);
-        instruction.op == Op::Atom && wide
+        matches!(instruction.op, Op::Atom | Op::Atomb) && wide
     })
 }
 
@@ -68,7 +72,8 @@ pub(in crate::lower) fn globals(
     }
     let atomic = program.typed_instructions().iter().any(|instruction| {
         let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
-        instruction.op == Op::Atom || (instruction.op == Op::Store && narrow)
+        let stores = matches!(instruction.op, Op::Store | Op::Stb);
+        matches!(instruction.op, Op::Atom | Op::Atomb | Op::Atomctr(_)) || (stores && narrow)
     });
     let (words, table) = (word_array(module, atomic), word_array(module, false));
     let load = StorageAccess::LOAD;
@@ -83,15 +88,6 @@ pub(in crate::lower) fn globals(
         variable(module, "memory_pairs", AddressSpace::Storage { access }, Some(next()), array)
     });
     Some(MemoryGlobals { words, table, pairs })
-}
-
-pub(in crate::lower) fn bytes(ty: Type) -> u32 {
-    match ty.width {
-        Width::Bits8 => 1,
-        Width::Fixed12 | Width::Bits16 => 2,
-        Width::Bits32 => 4,
-        Width::Bits64 => 8,
-    }
 }
 
 impl Machine<'_> {
@@ -142,43 +138,38 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    /// A word of the heap: so many words behind another.
-    fn word_pointer(&mut self, word: &Value, behind: u32) -> Option<Handle<Expression>> {
-        let memory = self.memory?;
-        let base = self.builder.emitter.global(memory.words);
-        let index = if behind == 0 { *word } else { self.add_word(word, behind) };
-        Some(self.builder.emitter.push(Expression::Access { base, index: index.expression }))
-    }
-
-    fn word_at(&mut self, word: &Value, behind: u32) -> Value {
-        match self.word_pointer(word, behind) {
-            None => self.builder.word(0),
-            Some(pointer) => {
-                let expression = self.builder.emitter.load(pointer);
-                Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
-            }
-        }
-    }
-
-    /// The lanes of an access, zeros if it is not allowed.
+    /// The lanes of an access to the heap, zeros if it is not allowed.
     fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
-        let zero = self.builder.word(0);
+        let Some(words) = self.memory.map(|memory| memory.words) else { return self.builder.word(0) };
+        let allowed = reach.allowed;
+        self.lanes_at(access, reach, |machine, word, behind| {
+            let word = machine.load_word(words, word, behind);
+            let zero = machine.builder.word(0);
+            machine.builder.select(&allowed, &word, &zero)
+        })
+    }
+
+    /// The lanes of an access by its words.
+    pub(in crate::lower) fn lanes_at(
+        &mut self,
+        access: &Access,
+        reach: &Reach,
+        load: impl Fn(&mut Self, &Value, u32) -> Value,
+    ) -> Value {
         let wide = access.ty.width == Width::Bits64;
-        let step = bytes(access.ty).max(4) / 4;
+        let step = access.ty.width.bytes().max(4) / 4;
         let count = u32::from(access.count.clamp(1, 4));
         let mut lanes = Vec::new();
         for lane in 0..count {
-            let word = self.word_at(&reach.word, lane * step);
-            let word = self.builder.select(&reach.allowed, &word, &zero);
+            let word = load(self, &reach.word, lane * step);
             lanes.push(if wide {
-                let high = self.word_at(&reach.word, lane * step + 1);
-                let high = self.builder.select(&reach.allowed, &high, &zero);
+                let high = load(self, &reach.word, lane * step + 1);
                 self.paired(&word, &high)
             } else {
                 word
             });
         }
-        let narrow = bytes(access.ty) * 8;
+        let narrow = access.ty.width.bytes() * 8;
         if narrow < 32 {
             let places = self.and(&reach.address, 3);
             let three = self.builder.word(3);
@@ -192,6 +183,21 @@ impl Machine<'_> {
             return self.builder.cast(&word, Kind::Unsigned);
         }
         self.builder.join(&lanes)
+    }
+
+    /// The words that a store writes.
+    pub(in crate::lower) fn stored_words(&mut self, access: &Access, value: &Value) -> Vec<Value> {
+        let count = access.count.clamp(1, 4);
+        let value = self.builder.widen(value, count);
+        if access.ty.width == Width::Bits64 {
+            let [low, high] = self.halves(&value);
+            return (0..count)
+                .flat_map(|at| [(low, at), (high, at)])
+                .map(|(of, at)| self.builder.swizzle(&of, &[at]))
+                .collect();
+        }
+        let value = self.builder.cast(&value, Kind::Unsigned);
+        (0..count).map(|lane| self.builder.swizzle(&value, &[lane])).collect()
     }
 
     /// Runs the code from `body` where the mask holds, and where the invocation may store.
@@ -244,8 +250,14 @@ impl Machine<'_> {
     fn buffer_place(&mut self, operand: &Operand, kind: BufferKind) -> (Value, Value, Value) {
         let outer = operand.outer.present_or(crate::program::Outer { index: 0, relative: None });
         let binding = self.index_of(outer.index, outer.relative.as_ref());
-        let last = self.builder.word(BUFFERS - 1);
-        let binding = self.builder.math(naga::MathFunction::Min, &[&binding, &last]);
+        let binding = match outer.relative {
+            None => self.builder.word(outer.index.cast_unsigned().saturating_add(kind.first_point()).min(BUFFERS - 1)),
+            Some(_) => {
+                let binding = self.add_word(&binding, kind.first_point());
+                let last = self.builder.word(BUFFERS - 1);
+                self.builder.math(naga::MathFunction::Min, &[&binding, &last])
+            }
+        };
         let one = self.builder.word(1);
         let entry = self.builder.binary(BinaryOperator::ShiftLeft, &binding, &one);
         let start = self.table_entry(&entry);
@@ -260,15 +272,46 @@ impl Machine<'_> {
         (start, size, offset)
     }
 
-    fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
+    /// Where an access to a buffer lies.
+    fn buffer_reach(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Reach {
         let (start, size, offset) = self.buffer_place(operand, kind);
-        let width = bytes(access.ty) * u32::from(access.count.clamp(1, 4));
+        let width = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
         let offset = self.and(&offset, !(width - 1));
         let end = self.add_word(&offset, width);
         let allowed = self.builder.test(BinaryOperator::LessEqual, &end, &size);
         let address = self.builder.binary(BinaryOperator::Add, &start, &offset);
         let word = self.right(&address, 2);
-        self.elements(access, &Reach { address, word, allowed })
+        Reach { address, word, allowed }
+    }
+
+    fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
+        let reach = self.buffer_reach(access, operand, kind);
+        self.elements(access, &reach)
+    }
+
+    /// Writes to the heap where that is allowed.
+    fn store_words(&mut self, access: &Access, reach: &Reach, value: &Value) {
+        let Some(array) = self.memory.map(|memory| memory.words) else { return };
+        let words = self.stored_words(access, value);
+        let allowed = reach.allowed;
+        self.guarded_store(&allowed, |machine| machine.put_words(access, reach, &words, array));
+    }
+
+    /// Changes a word or a pair of words of the heap atomically; gives the value before.
+    fn change_words(&mut self, access: &Access, reach: &Reach, operands: &AtomicOperands<Value>) -> Value {
+        let wide = access.ty.width == Width::Bits64;
+        let kind = if wide { Kind::Wide } else { Kind::Unsigned };
+        let ty = type_of(self.builder.module, kind, 1);
+        let old = self.builder.emitter.local("found", ty, None);
+        let zero = self.small(kind, 0);
+        self.builder.emitter.store(old, zero.expression);
+        let Some(memory) = self.memory else { return zero };
+        let base = self.builder.emitter.global(memory.pairs.filter(|_| wide).unwrap_or(memory.words));
+        let index = if wide { self.right(&reach.word, 1) } else { reach.word }.expression;
+        let pointer = self.builder.emitter.push(Expression::Access { base, index });
+        self.guarded_change(&reach.allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
+        let expression = self.builder.emitter.load(old);
+        Value { expression, lanes: 1, kind, facts: Facts::ANY }
     }
 
     /// A vector of BUFFER or BUFFER4.
@@ -321,7 +364,7 @@ impl Machine<'_> {
         self.builder.emitter.open();
         let expression = self.builder.emitter.load(seen);
         let old = Value { expression, lanes: 1, kind, facts: Facts::ANY };
-        let new = self.changed(access, &old, &value, operands.replacement.as_ref());
+        let new = self.changed_word(access, &old, &value, operands.replacement.as_ref());
         let result = self.builder.emitter.push_atomic_result(ty, true);
         let fun = AtomicFunction::Exchange { compare: Some(old.expression) };
         let value = new.expression;
@@ -339,12 +382,18 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind, facts: Facts::ANY }
     }
 
-    fn changed(&mut self, access: &Access, old: &Value, value: &Value, replacement: Option<&Value>) -> Value {
+    pub(in crate::lower) fn changed_word(
+        &mut self,
+        access: &Access,
+        old: &Value,
+        value: &Value,
+        replacement: Option<&Value>,
+    ) -> Value {
         let kind = kind_of(access.ty);
         let (a, b) = (self.builder.cast(old, kind), self.builder.cast(value, kind));
         let (zero, one) = (self.small(old.kind, 0), self.small(old.kind, 1));
         let new = match access.atomic {
-            // Integers are added by the device.
+            Some(Atomic::Add) if access.ty.base != Base::Float => self.builder.binary(BinaryOperator::Add, old, value),
             Some(Atomic::Add) => {
                 let (a, b) = (self.flush(&a), self.flush(&b));
                 let sum = self.builder.binary(BinaryOperator::Add, &a, &b);
@@ -370,7 +419,11 @@ impl Machine<'_> {
                 let other = self.builder.cast(&other, old.kind);
                 self.builder.select(&same, &other, old)
             }
-            Some(Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Exchange) | None => *old,
+            Some(Atomic::And) => self.builder.binary(BinaryOperator::And, old, value),
+            Some(Atomic::Or) => self.builder.binary(BinaryOperator::InclusiveOr, old, value),
+            Some(Atomic::Xor) => self.builder.binary(BinaryOperator::ExclusiveOr, old, value),
+            Some(Atomic::Exchange) => *value,
+            None => *old,
         };
         self.builder.cast(&new, old.kind)
     }
@@ -378,65 +431,20 @@ impl Machine<'_> {
 
 impl Outside for Machine<'_> {
     fn read_memory(&mut self, access: &Access, address: &Value) -> Value {
-        let size = bytes(access.ty) * u32::from(access.count.clamp(1, 4));
+        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
         let reach = self.reach_memory(address, size, READABLE);
         self.elements(access, &reach)
     }
 
     fn write_memory(&mut self, access: &Access, address: &Value, value: &Value) {
-        let count = access.count.clamp(1, 4);
-        let reach = self.reach_memory(address, bytes(access.ty) * u32::from(count), WRITABLE);
-        let value = self.builder.widen(value, count);
-        let words: Vec<Value> = if access.ty.width == Width::Bits64 {
-            let [low, high] = self.halves(&value);
-            let lane = |machine: &mut Self, of: &Value, lane| machine.builder.swizzle(of, &[lane]);
-            (0..count).flat_map(|at| [(low, at), (high, at)]).map(|(of, at)| lane(self, &of, at)).collect()
-        } else {
-            let value = self.builder.cast(&value, Kind::Unsigned);
-            (0..count).map(|lane| self.builder.swizzle(&value, &[lane])).collect()
-        };
-        let narrow = bytes(access.ty) * 8;
-        let allowed = reach.allowed;
-        self.guarded_store(&allowed, |machine| {
-            if narrow < 32 {
-                let places = machine.and(&reach.address, 3);
-                let three = machine.builder.word(3);
-                let places = machine.builder.binary(BinaryOperator::ShiftLeft, &places, &three);
-                let field = machine.builder.word((1 << narrow) - 1);
-                let new = machine.builder.binary(BinaryOperator::And, &words[0], &field);
-                let new = machine.builder.binary(BinaryOperator::ShiftLeft, &new, &places);
-                let field = machine.builder.binary(BinaryOperator::ShiftLeft, &field, &places);
-                let kept = machine.builder.unary(naga::UnaryOperator::BitwiseNot, &field);
-                let Some(pointer) = machine.word_pointer(&reach.word, 0) else { return };
-                for (fun, value) in [(AtomicFunction::And, kept), (AtomicFunction::InclusiveOr, new)] {
-                    let value = value.expression;
-                    machine.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: None });
-                }
-                return;
-            }
-            for (at, word) in words.iter().enumerate() {
-                if let Some(pointer) = machine.word_pointer(&reach.word, at as u32) {
-                    machine.builder.emitter.store(pointer, word.expression);
-                }
-            }
-        });
+        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
+        let reach = self.reach_memory(address, size, WRITABLE);
+        self.store_words(access, &reach, value);
     }
 
     fn change_memory(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
-        let reach = self.reach_memory(address, bytes(access.ty), READABLE | WRITABLE);
-        let wide = access.ty.width == Width::Bits64;
-        let kind = if wide { Kind::Wide } else { Kind::Unsigned };
-        let ty = type_of(self.builder.module, kind, 1);
-        let old = self.builder.emitter.local("found", ty, None);
-        let zero = self.small(kind, 0);
-        self.builder.emitter.store(old, zero.expression);
-        let Some(memory) = self.memory else { return zero };
-        let base = self.builder.emitter.global(memory.pairs.filter(|_| wide).unwrap_or(memory.words));
-        let index = if wide { self.right(&reach.word, 1) } else { reach.word }.expression;
-        let pointer = self.builder.emitter.push(Expression::Access { base, index });
-        self.guarded_change(&reach.allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
-        let expression = self.builder.emitter.load(old);
-        Value { expression, lanes: 1, kind, facts: Facts::ANY }
+        let reach = self.reach_memory(address, access.ty.width.bytes(), READABLE | WRITABLE);
+        self.change_words(access, &reach, operands)
     }
 
     fn fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
@@ -482,6 +490,32 @@ impl Outside for Machine<'_> {
     }
 
     fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Value {
-        self.buffer_elements(access, operand, BufferKind::Bytes)
+        match operand.file {
+            File::Buffer(BufferKind::Shared) => self.read_group(access, operand),
+            File::Buffer(kind) => self.buffer_elements(access, operand, kind),
+            _ => self.builder.word(0),
+        }
+    }
+
+    fn write_buffer(&mut self, access: &Access, operand: &Operand, value: &Value) {
+        match operand.file {
+            File::Buffer(BufferKind::Shared) => self.write_group(access, operand, value),
+            File::Buffer(kind) => {
+                let reach = self.buffer_reach(access, operand, kind);
+                self.store_words(access, &reach, value);
+            }
+            _ => {}
+        }
+    }
+
+    fn change_buffer(&mut self, access: &Access, operand: &Operand, operands: &AtomicOperands<Value>) -> Value {
+        match operand.file {
+            File::Buffer(BufferKind::Shared) => self.change_group(access, operand, operands),
+            File::Buffer(kind) => {
+                let reach = self.buffer_reach(access, operand, kind);
+                self.change_words(access, &reach, operands)
+            }
+            _ => self.builder.word(0),
+        }
     }
 }

@@ -6,6 +6,7 @@ pub(in crate::lower) mod at_work;
 pub(in crate::lower) mod directed;
 pub(in crate::lower) mod extrema;
 pub(in crate::lower) mod functions;
+pub(in crate::lower) mod group;
 pub(in crate::lower) mod integers;
 pub(in crate::lower) mod interpolation;
 pub(in crate::lower) mod loads;

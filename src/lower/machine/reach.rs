@@ -11,7 +11,7 @@ use crate::isa::{Op, Uses};
 use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::machine::memory::{PAGES, bytes};
+use crate::lower::machine::memory::PAGES;
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::memory::{self, COUNT, PAGE, READABLE, Section, WRITABLE};
@@ -85,7 +85,7 @@ impl Machine<'_> {
         let accesses = program.instructions.iter().filter_map(|it| Some((rights(it.op)?, it.access.as_ref()?)));
         for (rights, access) in accesses {
             let lanes = if rights == READABLE | WRITABLE { 1 } else { u32::from(access.count.clamp(1, 4)) };
-            let size = bytes(access.ty) * lanes;
+            let size = access.ty.width.bytes() * lanes;
             if self.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
                 continue;
             }

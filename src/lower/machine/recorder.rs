@@ -7,7 +7,7 @@ use crate::dialect::bindings::Attribute;
 use crate::isa::{Comparison, EvaluationPoint, Op, Uses};
 use crate::machine::execute::{Registers, execute, holds};
 use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
-use crate::machine::outside::Outside;
+use crate::machine::outside::{AtomicOperands, Outside};
 use crate::machine::semantics;
 use crate::program::{Access, Destination, File, Instruction, Operand, Program, Relative, Select};
 use crate::vocabulary::Cast;
@@ -148,6 +148,14 @@ impl Ops for Noting<'_> {
 
 impl Outside for Noting<'_> {
     fn read_buffer(&mut self, _: &Access, operand: &Operand) {
+        self.load(operand, &Select::XYZW);
+    }
+
+    fn write_buffer(&mut self, _: &Access, operand: &Operand, (): &()) {
+        self.load(operand, &Select::XYZW);
+    }
+
+    fn change_buffer(&mut self, _: &Access, operand: &Operand, _: &AtomicOperands<()>) {
         self.load(operand, &Select::XYZW);
     }
 

@@ -13,6 +13,7 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Builder, Mask, Value};
 use crate::lower::interface::options::Options;
 use crate::lower::machine::at_work::AtWork;
+use crate::lower::machine::group::GroupMemory;
 use crate::lower::machine::memory::MemoryGlobals;
 use crate::lower::machine::reach::Sections;
 use crate::lower::passes::kinds::Kinds;
@@ -102,6 +103,8 @@ pub(in crate::lower) struct Machine<'a> {
     /// Some instruction sets carry and overflow flags.
     pub carries: bool,
     pub memory: Option<&'a MemoryGlobals>,
+    /// What the group of a compute program shares.
+    pub group_memory: Option<GroupMemory>,
     /// Bounds that the function has loaded.
     pub sections: Vec<Sections>,
     pub images: &'a ImageGlobals,

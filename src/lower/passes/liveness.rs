@@ -287,7 +287,7 @@ impl Analysis<'_> {
                 _ => mask,
             },
         };
-        let always = matches!(instruction.op.role(), Role::Kill | Role::Push | Role::Barrier)
+        let always = matches!(instruction.op.role(), Role::Kill | Role::Push | Role::Barrier | Role::Meeting)
             || instruction.op.is_flow()
             || instruction.op.has_effect()
             || instruction.op.emits();

@@ -14,7 +14,6 @@ use std::fmt::Write;
 use crate::isa::{Atomic, Fetch, Op};
 use crate::lower::Error;
 use crate::lower::interface::options::Options;
-use crate::lower::machine::memory::bytes;
 use crate::lower::texture::images::suffix;
 use crate::lower::texture::needs::lookups_in;
 use crate::program::{Access, Program};
@@ -61,7 +60,7 @@ pub struct HostFunction {
 
 /// Bits of the texels that an access is made for.
 pub(in crate::lower) fn texel_bits(access: &Access) -> u32 {
-    bytes(access.ty) * 8 * u32::from(access.count)
+    access.ty.width.bytes() * 8 * u32::from(access.count)
 }
 
 /// The name of an atomic operation's function for a unit and target.

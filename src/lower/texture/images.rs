@@ -15,7 +15,7 @@ use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::interface::options::Options;
-use crate::lower::machine::memory::bytes;
+
 use crate::lower::machine::state::Machine;
 use crate::lower::texture::host;
 use crate::lower::texture::template::variable_of;
@@ -153,7 +153,7 @@ pub(in crate::lower) fn globals(
 
 impl Machine<'_> {
     fn elements_of(&mut self, access: &Access) -> [Value; 2] {
-        [self.builder.word(bytes(access.ty) * 8), self.builder.word(access.count.into())]
+        [self.builder.word(access.ty.width.bytes() * 8), self.builder.word(access.count.into())]
     }
 
     fn place_of(&mut self, coordinates: &Value) -> Value {
@@ -180,7 +180,7 @@ impl Machine<'_> {
             machine.words_of(&format!("image_loaded{suffix}"), &[&at, &bits, &count, &one], 4)
         });
         let lane = |machine: &mut Self, lane: u8| machine.builder.swizzle(&words, &[lane]);
-        let narrow = bytes(access.ty) * 8;
+        let narrow = access.ty.width.bytes() * 8;
         if access.ty.width == Width::Bits64 {
             let (low, high, last) = (lane(self, 0), lane(self, 1), lane(self, 3));
             let number = self.paired(&low, &high);

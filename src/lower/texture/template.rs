@@ -18,7 +18,9 @@ const ADDRESSING: &str = include_str!("../text/addressing.wgsl");
 /// there are none.
 pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     let group = match program.arrangement {
-        Arrangement::None => crate::lower::chain::group_text(program, options.draw.threads),
+        Arrangement::None | Arrangement::Compute { .. } => {
+            crate::lower::chain::group_text(program, options.threads_of(program))
+        }
         // The text around a stage of a chain contains it.
         _ => String::new(),
     };

@@ -2,8 +2,9 @@
 //! EXT_shader_image_load_store, 2.X.8.Z).
 
 use super::Evaluation;
-use crate::isa::op::Atomic;
+use crate::isa::op::{Atomic, Count};
 use crate::machine::execute::Registers;
+use crate::machine::ops::Binary;
 use crate::machine::outside::AtomicOperands;
 use crate::program::{Access, ImageOperand};
 use crate::vocabulary::{Type, Width};
@@ -57,6 +58,46 @@ impl<M: Registers> Evaluation<'_, M> {
         let address = self.global_address(1);
         let (access, value) = self.words(access, false, &value);
         self.machine.write_memory(&access, &address, &value);
+    }
+
+    /// LDB and LDS.
+    pub(super) fn load_buffer(&mut self, access: &Access) -> M::Value {
+        let operand = self.instruction.sources[0];
+        let loaded = self.elements(access, false, |machine, access| machine.read_buffer(access, &operand));
+        let vector = self.filled(access, &loaded);
+        self.wanted(vector)
+    }
+
+    /// STB and STS.
+    pub(super) fn store_buffer(&mut self, access: &Access) {
+        let operand = self.instruction.sources[1];
+        let value = self.components(0, &ALL[..usize::from(access.count.clamp(1, 4))]);
+        let (access, value) = self.words(access, false, &value);
+        self.machine.write_buffer(&access, &operand, &value);
+    }
+
+    /// ATOMB and ATOMS.
+    pub(super) fn change_buffer(&mut self, access: &Access) -> M::Value {
+        let operands = self.atomic_operands(access);
+        let operand = self.instruction.sources[1];
+        self.machine.change_buffer(access, &operand, &operands)
+    }
+
+    /// ATOMCTR (NV_shader_atomic_counters, 2.X.8).
+    pub(super) fn count(&mut self, access: &Access, count: Count) -> M::Value {
+        let operand = self.instruction.sources[0];
+        let step = match count {
+            Count::Get => return self.machine.read_buffer(access, &operand),
+            Count::Up => self.machine.word(1),
+            Count::Down => self.machine.word(u32::MAX),
+        };
+        let operands = AtomicOperands { value: step.clone(), replacement: None };
+        let access = Access { atomic: Some(Atomic::Add), ..*access };
+        let before = self.machine.change_buffer(&access, &operand, &operands);
+        match count {
+            Count::Down => self.machine.binary(Binary::Add, Type::U32, &before, &step),
+            Count::Up | Count::Get => before,
+        }
     }
 
     fn atomic_operands(&mut self, access: &Access) -> AtomicOperands<M::Value> {

@@ -57,8 +57,8 @@ macro_rules! outcome {
     ($it:ident texture $method:ident($($argument:tt)*)) => {
         present($it.instruction.texture.as_ref()).map(|texture| $it.$method(texture $(, $argument)*))
     };
-    ($it:ident memory $method:ident()) => {
-        present($it.instruction.access.as_ref()).map(|access| $it.$method(access))
+    ($it:ident memory $method:ident($($argument:tt)*)) => {
+        present($it.instruction.access.as_ref()).map(|access| $it.$method(access $(, $argument)*))
     };
     ($it:ident image $method:ident()) => {
         present($it.instruction.accessed_image()).map(|(access, image)| $it.$method(access, image))

@@ -49,6 +49,7 @@ fn context(device: Box<dyn Device>, size: u32, programs: &[(ProgramTarget, &str)
             ProgramTarget::Geometry => Capability::GeometryProgram,
             ProgramTarget::TessellationControl => Capability::TessellationControlProgram,
             ProgramTarget::TessellationEvaluation => Capability::TessellationEvaluationProgram,
+            ProgramTarget::Compute => Capability::ComputeProgram,
         };
         gl.enable(capability).expect("it is enabled");
     }

@@ -56,7 +56,8 @@ impl Drop for Linked<'_> {
 
 fn kind(stage: Stage) -> u32 {
     match stage {
-        Stage::Vertex | Stage::State => VERTEX_SHADER,
+        // Compute programs are not linked with others.
+        Stage::Vertex | Stage::State | Stage::Compute => VERTEX_SHADER,
         Stage::TessellationControl => CONTROL_SHADER,
         Stage::TessellationEvaluation => EVALUATION_SHADER,
         Stage::Geometry => GEOMETRY_SHADER,

@@ -85,9 +85,11 @@ fn values(draw: Draw<'_>, program: &Program, text: &str, run: &Run) -> Result<St
     match program.dialect().rules().stage {
         Stage::Fragment => fragment(draw, program, text, run, &given, &parameters),
         Stage::Vertex => vertex(draw, program, text, run, corner, &parameters),
-        Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
-            Err("programs of this stage are not recorded".to_owned())
-        }
+        Stage::State
+        | Stage::Geometry
+        | Stage::TessellationControl
+        | Stage::TessellationEvaluation
+        | Stage::Compute => Err("programs of this stage are not recorded".to_owned()),
     }
 }
 

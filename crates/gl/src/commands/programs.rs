@@ -64,7 +64,8 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
         | ProgramTarget::FragmentNv
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
-        | ProgramTarget::TessellationEvaluation => None,
+        | ProgramTarget::TessellationEvaluation
+        | ProgramTarget::Compute => None,
     }
 }
 

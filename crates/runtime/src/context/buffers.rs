@@ -10,6 +10,7 @@ use super::names::ProgramTarget;
 use crate::call::Versioned;
 use glasm::interp::World;
 use glasm::memory::{Permission, Section};
+use glasm::program::BufferKind;
 
 /// Binding targets of buffers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,13 +28,26 @@ pub enum BufferTarget {
     TessellationControlParameters = 0x8C74,
     /// `GL_TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV`.
     TessellationEvaluationParameters = 0x8C75,
+    /// `GL_COMPUTE_PROGRAM_PARAMETER_BUFFER_NV`.
+    ComputeParameters = 0x90FC,
     /// TRANSFORM_FEEDBACK_BUFFER_NV.
     TransformFeedback = 0x8C8E,
+    /// `GL_SHADER_STORAGE_BUFFER`: binding points that all programs share.
+    ShaderStorage = 0x90D2,
+    /// `GL_ATOMIC_COUNTER_BUFFER`: binding points that all programs share.
+    AtomicCounter = 0x92C0,
+    /// `GL_DISPATCH_INDIRECT_BUFFER`: numbers of groups.
+    DispatchIndirect = 0x90EE,
 }
 
-const TARGETS: usize = 7;
-/// Targets with binding points, which come after the others.
-const STAGES: usize = 5;
+const TARGETS: usize = 11;
+/// Targets with binding points, which come before the others.
+const STAGES: usize = 8;
+/// The most binding points of a target.
+const POINTS: usize = 32;
+/// A multiple of this is where a part of a buffer may begin that is bound as storage
+/// (SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT).
+pub(super) const STORAGE_ALIGNMENT: u32 = 16;
 
 impl BufferTarget {
     fn place(self) -> usize {
@@ -43,8 +57,36 @@ impl BufferTarget {
             BufferTarget::GeometryParameters => 2,
             BufferTarget::TessellationControlParameters => 3,
             BufferTarget::TessellationEvaluationParameters => 4,
-            BufferTarget::Array => 5,
-            BufferTarget::TransformFeedback => 6,
+            BufferTarget::ComputeParameters => 5,
+            BufferTarget::ShaderStorage => 6,
+            BufferTarget::AtomicCounter => 7,
+            BufferTarget::Array => 8,
+            BufferTarget::TransformFeedback => 9,
+            BufferTarget::DispatchIndirect => 10,
+        }
+    }
+
+    /// How many binding points it has.
+    fn points(self) -> Option<usize> {
+        match self {
+            BufferTarget::VertexParameters
+            | BufferTarget::GeometryParameters
+            | BufferTarget::FragmentParameters
+            | BufferTarget::TessellationControlParameters
+            | BufferTarget::TessellationEvaluationParameters
+            | BufferTarget::ComputeParameters => Some(PARAMETER_BUFFERS),
+            BufferTarget::ShaderStorage => Some(BufferKind::Storage.points() as usize),
+            BufferTarget::AtomicCounter => Some(BufferKind::Counters.points() as usize),
+            BufferTarget::Array | BufferTarget::TransformFeedback | BufferTarget::DispatchIndirect => None,
+        }
+    }
+
+    /// A multiple of this is where a part of a buffer may begin at such a point.
+    fn alignment(self) -> Option<u32> {
+        match self {
+            BufferTarget::ShaderStorage => Some(STORAGE_ALIGNMENT),
+            BufferTarget::AtomicCounter => Some(4),
+            _ => None,
         }
     }
 
@@ -56,6 +98,7 @@ impl BufferTarget {
             ProgramTarget::Geometry => Some(BufferTarget::GeometryParameters),
             ProgramTarget::TessellationControl => Some(BufferTarget::TessellationControlParameters),
             ProgramTarget::TessellationEvaluation => Some(BufferTarget::TessellationEvaluationParameters),
+            ProgramTarget::Compute => Some(BufferTarget::ComputeParameters),
             ProgramTarget::VertexState | ProgramTarget::FragmentNv => None,
         }
     }
@@ -89,10 +132,12 @@ struct Buffer {
     resident: bool,
 }
 
-/// A binding point of parameter buffers.
+/// A binding point.
 #[derive(Copy, Clone, Debug, Default)]
 struct Point {
     buffer: u32,
+    /// Bytes of the buffer before it; 0 for parameter buffers.
+    start: u32,
     /// `None`: the whole buffer, even if its size changes.
     size: Option<u32>,
 }
@@ -104,7 +149,7 @@ pub(super) struct Buffers {
     objects: FxHashMap<u32, Buffer>,
     reserved: Vec<u32>,
     bound: [u32; TARGETS],
-    points: [[Point; PARAMETER_BUFFERS]; STAGES],
+    points: [[Point; POINTS]; STAGES],
     /// Memory as programs see it. The device may have a newer version.
     pub world: Versioned<World>,
     /// Draws have left newer contents on the device.
@@ -119,23 +164,33 @@ impl Buffers {
             objects: FxHashMap::default(),
             reserved: Vec::new(),
             bound: [0; TARGETS],
-            points: [[Point::default(); PARAMETER_BUFFERS]; STAGES],
+            points: [[Point::default(); POINTS]; STAGES],
             world: Versioned::new(World::default()),
             stored: false,
             rounds: 0,
         }
     }
 
-    /// The buffers at the binding points of a program target.
+    /// The buffers at the binding points of a program target, and behind them those that all programs share.
     pub(super) fn sections(&self, target: ProgramTarget) -> Vec<Option<Section>> {
         let Some(target) = BufferTarget::of(target) else { return Vec::new() };
-        let section = |point: &Point| {
+        let section = |point: &Point, most: u32| {
             let section = self.objects.get(&point.buffer)?.section?;
-            let most = (PARAMETER_BUFFER_WORDS * 4) as u32;
-            let size = point.size.unwrap_or(section.size & !3).min(section.size).min(most);
-            Some(Section { start: section.start, size })
+            let room = section.size.saturating_sub(point.start);
+            let size = point.size.unwrap_or(room & !3).min(room).min(most);
+            Some(Section { start: section.start + point.start.min(section.size), size })
         };
-        self.points[target.place()].iter().map(section).collect()
+        let all = |target: BufferTarget, most: u32| {
+            let points = &self.points[target.place()];
+            points.iter().take(target.points().unwrap_or(0)).map(move |point| section(point, most))
+        };
+        let mut sections: Vec<_> = all(target, (PARAMETER_BUFFER_WORDS * 4) as u32).collect();
+        let shared = || all(BufferTarget::ShaderStorage, u32::MAX).chain(all(BufferTarget::AtomicCounter, u32::MAX));
+        if shared().any(|section| section.is_some()) {
+            sections.resize(BufferKind::Storage.first_point() as usize, None);
+            sections.extend(shared());
+        }
+        sections
     }
 
     /// The data store of a buffer.
@@ -294,11 +349,9 @@ impl Context {
     }
 
     fn bind_point(&mut self, target: BufferTarget, index: u32, point: Point) -> Result {
-        self.outside("BindBufferNV")?;
-        if target.place() >= STAGES {
-            return invalid_enum(format!("{target:?} has no parameter buffers"));
-        }
-        below("binding point", index, PARAMETER_BUFFERS as u64)?;
+        self.outside("BindBuffer")?;
+        let Some(points) = target.points() else { return invalid_enum(format!("{target:?} has no binding points")) };
+        below("binding point", index, points as u64)?;
         self.bind_buffer(target, point.buffer)?;
         self.gl.buffers.points[target.place()][index as usize] = point;
         Ok(())
@@ -309,7 +362,7 @@ impl Context {
         if target == BufferTarget::TransformFeedback {
             return self.bind_feedback(index, buffer, 0, None);
         }
-        self.bind_point(target, index, Point { buffer, size: None })
+        self.bind_point(target, index, Point { buffer, start: 0, size: None })
     }
 
     /// The same, since parameter buffers have no offset.
@@ -341,15 +394,36 @@ impl Context {
         if size == 0 || !size.is_multiple_of(4) {
             return invalid_value(format!("{size} bytes are no words"));
         }
-        self.bind_point(target, index, Point { buffer, size: Some(size) })
+        self.bind_point(target, index, Point { buffer, start: 0, size: Some(size) })
+    }
+
+    /// `glBindBufferBase`: binds a whole buffer to a binding point, and to the target.
+    pub fn bind_buffer_base(&mut self, target: BufferTarget, index: u32, buffer: u32) -> Result {
+        self.bind_buffer_base_nv(target, index, buffer)
+    }
+
+    /// `glBindBufferRange`: binds some bytes of a buffer to a binding point, and the buffer to the target.
+    pub fn bind_buffer_range(
+        &mut self,
+        target: BufferTarget,
+        index: u32,
+        buffer: u32,
+        offset: u32,
+        size: u32,
+    ) -> Result {
+        let Some(alignment) = target.alignment() else {
+            return self.bind_buffer_range_nv(target, index, buffer, offset, size);
+        };
+        if size == 0 || !offset.is_multiple_of(alignment) {
+            return invalid_value(format!("{size} bytes at {offset}: a part begins at a multiple of {alignment}"));
+        }
+        self.bind_point(target, index, Point { buffer, start: offset, size: Some(size) })
     }
 
     /// The buffer at a binding point (GetIntegerIndexedvEXT).
     pub fn get_buffer_binding(&self, target: BufferTarget, index: u32) -> Result<u32> {
-        if target.place() >= STAGES {
-            return invalid_enum(format!("{target:?} has no parameter buffers"));
-        }
-        below("binding point", index, PARAMETER_BUFFERS as u64)?;
+        let Some(points) = target.points() else { return invalid_enum(format!("{target:?} has no binding points")) };
+        below("binding point", index, points as u64)?;
         Ok(self.gl.buffers.points[target.place()][index as usize].buffer)
     }
 

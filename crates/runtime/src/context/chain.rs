@@ -22,6 +22,8 @@ pub(super) struct ChainState {
     pub control: bool,
     pub evaluation: bool,
     pub geometry: bool,
+    /// Dispatches run the current compute program.
+    pub compute: bool,
     pub patch_vertices: u32,
     pub levels: Levels,
 }
@@ -30,7 +32,7 @@ impl Default for ChainState {
     fn default() -> ChainState {
         // ARB_tessellation_shader, table 6.X.
         let levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
-        ChainState { control: false, evaluation: false, geometry: false, patch_vertices: 3, levels }
+        ChainState { control: false, evaluation: false, geometry: false, compute: false, patch_vertices: 3, levels }
     }
 }
 
@@ -128,7 +130,13 @@ impl Gl {
             Some(Arrangement::Evaluation { points: true, .. }) => Mode::Points,
             Some(Arrangement::Evaluation { mode: TessellationMode::Isolines, .. }) => Mode::Lines,
             Some(Arrangement::Evaluation { .. }) => Mode::Triangles,
-            Some(Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Control { .. }) | None => mode,
+            Some(
+                Arrangement::None
+                | Arrangement::Geometry { .. }
+                | Arrangement::Control { .. }
+                | Arrangement::Compute { .. },
+            )
+            | None => mode,
         };
         let Some(geometry) = &programs.geometry else { return self.validate_feedback(given) };
         let Arrangement::Geometry { input, output, .. } = geometry.program.arrangement() else { return Ok(()) };

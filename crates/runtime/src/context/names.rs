@@ -17,6 +17,8 @@ pub enum Capability {
     TessellationControlProgram,
     /// `GL_TESS_EVALUATION_PROGRAM_NV`.
     TessellationEvaluationProgram,
+    /// `GL_COMPUTE_PROGRAM_NV`.
+    ComputeProgram,
     /// RASTERIZER_DISCARD_NV.
     RasterizerDiscard,
     /// `GL_VERTEX_PROGRAM_POINT_SIZE`: points take their size from the vertex program.

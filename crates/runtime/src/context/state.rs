@@ -144,6 +144,7 @@ impl Gl {
             Capability::TessellationControlProgram => &mut self.chain.control,
             Capability::RasterizerDiscard => &mut self.feedback.discard,
             Capability::TessellationEvaluationProgram => &mut self.chain.evaluation,
+            Capability::ComputeProgram => &mut self.chain.compute,
             Capability::FragmentProgramNv => &mut self.fragment_program_nv,
             Capability::FragmentProgramArb => &mut self.fragment_program_arb,
             Capability::VertexProgramPointSize => &mut self.program_point_size,

@@ -20,6 +20,8 @@ pub enum ProgramTarget {
     TessellationControl = 0x891E,
     /// TESS_EVALUATION_PROGRAM_NV.
     TessellationEvaluation = 0x891F,
+    /// COMPUTE_PROGRAM_NV.
+    Compute = 0x90FB,
 }
 
 impl ProgramTarget {
@@ -33,6 +35,7 @@ impl ProgramTarget {
             ProgramTarget::Geometry => "GEOMETRY_PROGRAM_NV",
             ProgramTarget::TessellationControl => "TESS_CONTROL_PROGRAM_NV",
             ProgramTarget::TessellationEvaluation => "TESS_EVALUATION_PROGRAM_NV",
+            ProgramTarget::Compute => "COMPUTE_PROGRAM_NV",
         }
     }
 }

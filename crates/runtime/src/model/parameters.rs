@@ -34,7 +34,7 @@ pub(super) struct Parameters {
     /// Program parameter registers, which are the environment of ARB vertex programs too.
     registers: Vec<[f32; 4]>,
     /// The environments of other stages, in the order of [`environment`].
-    environments: [Vec<[f32; 4]>; 4],
+    environments: [Vec<[f32; 4]>; 5],
     pub tracking: [Option<Tracking>; TRACKING_SETS],
 }
 
@@ -42,7 +42,7 @@ impl Parameters {
     pub(super) fn new() -> Parameters {
         Parameters {
             registers: vec![[0.0; 4]; PARAMETERS],
-            environments: [const { Vec::new() }; 4],
+            environments: [const { Vec::new() }; 5],
             tracking: [None; TRACKING_SETS],
         }
     }
@@ -70,6 +70,7 @@ fn environment(stage: Stage) -> Option<usize> {
         Stage::Geometry => Some(1),
         Stage::TessellationControl => Some(2),
         Stage::TessellationEvaluation => Some(3),
+        Stage::Compute => Some(4),
     }
 }
 
@@ -183,9 +184,8 @@ fn nv_target(command: &str, target: ProgramTarget) -> Result {
         | ProgramTarget::FragmentArb
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
-        | ProgramTarget::TessellationEvaluation => {
-            invalid_enum(format!("{command} takes VERTEX_PROGRAM_NV, not {}", target.name()))
-        }
+        | ProgramTarget::TessellationEvaluation
+        | ProgramTarget::Compute => invalid_enum(format!("{command} takes VERTEX_PROGRAM_NV, not {}", target.name())),
     }
 }
 
@@ -352,7 +352,8 @@ pub(super) fn local_count(command: &str, target: ProgramTarget) -> Result<u16> {
         | ProgramTarget::FragmentArb
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
-        | ProgramTarget::TessellationEvaluation => Ok(rules(target).local_parameters),
+        | ProgramTarget::TessellationEvaluation
+        | ProgramTarget::Compute => Ok(rules(target).local_parameters),
         ProgramTarget::FragmentNv => Ok(rules(target).parameters),
         ProgramTarget::VertexState => invalid_enum(format!("{command} does not take {}", target.name())),
     }

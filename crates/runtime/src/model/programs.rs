@@ -112,8 +112,9 @@ const TARGETS: [ProgramTarget; SLOTS] = [
     ProgramTarget::Geometry,
     ProgramTarget::TessellationControl,
     ProgramTarget::TessellationEvaluation,
+    ProgramTarget::Compute,
 ];
-const SLOTS: usize = 6;
+const SLOTS: usize = 7;
 
 /// The index of a target's current program.
 fn slot(target: ProgramTarget) -> Option<usize> {
@@ -128,6 +129,7 @@ fn stage(target: ProgramTarget) -> Stage {
         ProgramTarget::Geometry => Stage::Geometry,
         ProgramTarget::TessellationControl => Stage::TessellationControl,
         ProgramTarget::TessellationEvaluation => Stage::TessellationEvaluation,
+        ProgramTarget::Compute => Stage::Compute,
     }
 }
 
@@ -310,6 +312,7 @@ pub(crate) fn rules(target: ProgramTarget) -> &'static Rules {
         ProgramTarget::Geometry => Dialect::Gp50.rules(),
         ProgramTarget::TessellationControl => Dialect::Tcp50.rules(),
         ProgramTarget::TessellationEvaluation => Dialect::Tep50.rules(),
+        ProgramTarget::Compute => Dialect::Cp50.rules(),
     }
 }
 
@@ -348,7 +351,8 @@ impl Model {
             ProgramTarget::FragmentArb
             | ProgramTarget::Geometry
             | ProgramTarget::TessellationControl
-            | ProgramTarget::TessellationEvaluation => {
+            | ProgramTarget::TessellationEvaluation
+            | ProgramTarget::Compute => {
                 return invalid_enum(format!("LoadProgramNV does not take {}", target.name()));
             }
         }
@@ -538,7 +542,8 @@ pub(crate) fn arb_target(command: &str, target: ProgramTarget) -> Result {
         | ProgramTarget::FragmentArb
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
-        | ProgramTarget::TessellationEvaluation => Ok(()),
+        | ProgramTarget::TessellationEvaluation
+        | ProgramTarget::Compute => Ok(()),
         ProgramTarget::VertexState | ProgramTarget::FragmentNv => {
             invalid_enum(format!("{command} does not take {}", target.name()))
         }

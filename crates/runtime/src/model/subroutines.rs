@@ -34,7 +34,8 @@ fn check(target: ProgramTarget) -> Result {
         | ProgramTarget::FragmentArb
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
-        | ProgramTarget::TessellationEvaluation => Ok(()),
+        | ProgramTarget::TessellationEvaluation
+        | ProgramTarget::Compute => Ok(()),
     }
 }
 

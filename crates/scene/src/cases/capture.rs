@@ -96,7 +96,10 @@ impl Captures {
                     record(&mut sinks, primitive.stream, &vertices, &mut tally);
                 }
             }
-            Arrangement::None | Arrangement::Control { .. } | Arrangement::Evaluation { .. } => {
+            Arrangement::None
+            | Arrangement::Control { .. }
+            | Arrangement::Evaluation { .. }
+            | Arrangement::Compute { .. } => {
                 got.threads.iter().for_each(|thread| record(&mut sinks, 0, &[&thread.outputs], &mut tally));
             }
         }
@@ -118,6 +121,6 @@ fn words_of(got: &Aftermath, section: Section) -> &[u32] {
 fn captures(stage: Stage) -> bool {
     match stage {
         Stage::Vertex | Stage::Geometry | Stage::TessellationEvaluation => true,
-        Stage::State | Stage::Fragment | Stage::TessellationControl => false,
+        Stage::State | Stage::Fragment | Stage::TessellationControl | Stage::Compute => false,
     }
 }

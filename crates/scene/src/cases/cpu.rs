@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation};
 use super::texture::Bindings;
 use glasm::dialect::Stage;
-use glasm::interp::{Inputs, Machine, Outcome, Primitives, Textures};
+use glasm::interp::{Dispatched, Inputs, Machine, Outcome, Primitives, Textures};
 use glasm::texture::Unit;
 
 /// The reference machine.
@@ -42,6 +42,12 @@ pub fn textures(bindings: &Bindings) -> Textures<'_> {
 fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
     let textures = textures(&job.textures);
     machine.world = job.world.clone();
+    if let (Some(dispatch), Some(Invocation::One(inputs))) = (&job.dispatch, job.invocations.first()) {
+        let Dispatched { steps, exit } = machine.dispatch(dispatch, inputs, &textures);
+        let course = Some(Course { steps, exit });
+        let thread = Observation { outputs: Vec::new(), parameters: Vec::new(), killed: false, course };
+        return aftermath(machine, vec![thread], Primitives::default());
+    }
     let alone: Option<Vec<Inputs>> = job
         .invocations
         .iter()
@@ -72,13 +78,12 @@ fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
             })
             .collect(),
     };
+    aftermath(machine, outcomes.into_iter().map(observation).collect(), primitives)
+}
+
+fn aftermath(machine: &mut Machine<'_>, threads: Vec<Observation>, primitives: Primitives) -> Aftermath {
     let world = std::mem::take(&mut machine.world);
-    Aftermath {
-        threads: outcomes.into_iter().map(observation).collect(),
-        memory: world.memory.words().to_vec(),
-        images: world.images,
-        primitives,
-    }
+    Aftermath { threads, memory: world.memory.words().to_vec(), images: world.images, primitives }
 }
 
 fn observation(outcome: Outcome) -> Observation {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::texture::Bindings;
-use glasm::interp::{Exit, Inputs, Primitives, World};
+use glasm::interp::{Dispatch, Exit, Inputs, Primitives, World};
 use glasm::program::Program;
 use glasm::texture::StorageImage;
 
@@ -25,12 +25,14 @@ pub struct Job {
     pub textures: Arc<Bindings>,
     /// Memory and images before the run.
     pub world: World,
+    /// The groups of a compute program, which has one invocation here for all.
+    pub dispatch: Option<Dispatch>,
 }
 
 impl Job {
     /// One invocation, without memory.
     pub fn new(invocation: Invocation, textures: Arc<Bindings>) -> Job {
-        Job { invocations: vec![invocation], textures, world: World::default() }
+        Job { invocations: vec![invocation], textures, world: World::default(), dispatch: None }
     }
 }
 

@@ -16,6 +16,9 @@ use glasm_runtime::capture::STREAMS;
 /// The largest number of threads of a run.
 const LARGEST_GROUP: u32 = 1024;
 
+/// The largest number of groups of a dispatch in each dimension, and of invocations of a group.
+const LARGEST_DISPATCH: u32 = 1024;
+
 /// The largest number of vertices of a patch (MAX_PATCH_VERTICES).
 const LARGEST_PATCH: u32 = 32;
 
@@ -87,6 +90,10 @@ pub struct Run {
     pub threads: u32,
     /// Vertices of the given patch.
     pub patch: Option<u32>,
+    /// Groups of a compute program.
+    pub dispatch: Option<[u32; 3]>,
+    /// Invocations of a group in each dimension, where the program does not say.
+    pub group: Option<[u32; 3]>,
     /// What must be true afterwards.
     pub expectations: Vec<Expectation>,
     /// The tolerance of components without their own.
@@ -133,6 +140,7 @@ pub fn stage_of(path: &str) -> Option<Stage> {
         "gp" => Stage::Geometry,
         "tcp" => Stage::TessellationControl,
         "tep" => Stage::TessellationEvaluation,
+        "cp" => Stage::Compute,
         _ => return None,
     })
 }
@@ -140,8 +148,9 @@ pub fn stage_of(path: &str) -> Option<Stage> {
 impl CaseFile {
     /// Reads the directives of a file. Reports every one that is not understood.
     pub fn parse(path: &str, source: &[u8]) -> Result<CaseFile, Vec<Malformed>> {
-        let stage = stage_of(path)
-            .ok_or_else(|| vec![Malformed::new(1, "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep")])?;
+        let stage = stage_of(path).ok_or_else(|| {
+            vec![Malformed::new(1, "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep .cp")]
+        })?;
         let directives = directives(source);
         let addresses = Addresses::of(&directives).map_err(|(line, message)| vec![Malformed::new(line, message)])?;
         let mut reader = Reader::default();
@@ -174,6 +183,17 @@ impl CaseFile {
             Err(malformed)
         }
     }
+}
+
+/// Takes `WORD=X,Y,Z` out of a run's words.
+fn sides(given: &mut Vec<&str>, word: &str, most: u32) -> Result<Option<[u32; 3]>, String> {
+    let Some(at) = given.iter().position(|it| it.starts_with(word)) else { return Ok(None) };
+    let text = given.remove(at);
+    let numbers: Option<Vec<u32>> = text[word.len()..].split(',').map(|side| side.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| (1..=3).contains(&numbers.len()));
+    let numbers = numbers.filter(|numbers| numbers.iter().all(|side| *side <= most));
+    let numbers = numbers.ok_or_else(|| format!("`{text}` has no sizes X,Y,Z"))?;
+    Ok(Some(std::array::from_fn(|axis| numbers.get(axis).copied().unwrap_or(1))))
 }
 
 /// What has been read so far.
@@ -247,6 +267,8 @@ impl Reader {
             let number = count["patch=".len()..].parse().ok().filter(|count| (1..=LARGEST_PATCH).contains(count));
             patch = Some(number.ok_or_else(|| format!("`{count}` is no number of vertices"))?);
         }
+        let dispatch = sides(&mut given, "dispatch=", LARGEST_DISPATCH)?;
+        let group = sides(&mut given, "group=", LARGEST_DISPATCH)?;
         let mut inputs = self.settings.inputs.clone();
         inputs.extend(value::inputs(&given, &surroundings.addresses)?);
         let mut expectations = Vec::new();
@@ -265,7 +287,19 @@ impl Reader {
         let textures = Arc::clone(&self.settings.textures);
         let tolerance = tolerance.unwrap_or_default();
         let captures = Arc::clone(&self.settings.captures);
-        Ok(Run { line, inputs, textures, surroundings, captures, threads, patch, expectations, tolerance })
+        Ok(Run {
+            line,
+            inputs,
+            textures,
+            surroundings,
+            captures,
+            threads,
+            patch,
+            dispatch,
+            group,
+            expectations,
+            tolerance,
+        })
     }
 }
 

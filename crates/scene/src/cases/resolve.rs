@@ -126,7 +126,7 @@ fn target(program: &Program, name: &Name) -> Option<InputPlace> {
         _ if program.dialect().rules().typed.is_some() => typed_attribute(program.dialect().rules(), &parts),
         Stage::Vertex | Stage::State => vertex_attribute(&parts),
         Stage::Fragment => fragment_attribute(&parts),
-        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => None,
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation | Stage::Compute => None,
     };
     if let Some(number) = attribute {
         return Some(InputPlace::Attribute(Attribute(number)));
@@ -246,7 +246,7 @@ fn place(program: &Program, name: &Name, given: &[Input]) -> Option<ResultPlace>
                 ResultPlace::Parameter,
             ));
         }
-        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => None,
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation | Stage::Compute => None,
     };
     output.map(|number| ResultPlace::Output(Output(number)))
 }

@@ -17,7 +17,8 @@ use super::tessellate::TessellatorCase;
 use glasm::check::{self, Checked};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::dialect::Stage;
-use glasm::program::Program;
+use glasm::interp::Dispatch;
+use glasm::program::{Arrangement, Program};
 use glasm::span::line_column;
 
 /// A file's name and bytes.
@@ -179,9 +180,29 @@ pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             stages::invocations(program, run, &mut world)?
         }
-        Stage::Vertex | Stage::State | Stage::Fragment => invocations(program, &run.inputs, run.threads)?,
+        Stage::Vertex | Stage::State | Stage::Fragment | Stage::Compute => {
+            invocations(program, &run.inputs, run.threads)?
+        }
     };
-    Ok(Job { invocations, textures: run.textures.clone(), world })
+    Ok(Job { invocations, textures: run.textures.clone(), world, dispatch: dispatch(program, run)? })
+}
+
+/// The groups of a compute program's run.
+fn dispatch(program: &Program, run: &Run) -> Result<Option<Dispatch>, String> {
+    let Arrangement::Compute { group, .. } = program.arrangement() else {
+        return match run.dispatch.or(run.group) {
+            Some(_) => Err("only compute programs are dispatched".to_owned()),
+            None => Ok(None),
+        };
+    };
+    let group = match (group, run.group) {
+        ([0, ..], Some(group)) if !group.contains(&0) => group,
+        ([0, ..], _) => return Err("the program's groups have no size: group=X,Y,Z gives it".to_owned()),
+        (_, Some(_)) => return Err("GROUP_SIZE gives the size of the program's groups".to_owned()),
+        (group, None) => group,
+    };
+    let groups = run.dispatch.ok_or("a compute program runs with dispatch=X,Y,Z")?;
+    Ok(Some(Dispatch { groups, group }))
 }
 
 /// Why a program that must load does not.

@@ -42,7 +42,9 @@ pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Re
             (count, invocations.max(1))
         }
         Arrangement::Control { vertices } => (run.patch.ok_or("a patch has a size, `patch=N`")?, vertices),
-        Arrangement::Evaluation { .. } | Arrangement::None => (run.patch.unwrap_or(given.max(1)), run.threads),
+        Arrangement::Evaluation { .. } | Arrangement::None | Arrangement::Compute { .. } => {
+            (run.patch.unwrap_or(given.max(1)), run.threads)
+        }
     };
     if given > count {
         return Err(format!("vertex {} was given, there are {count}", given - 1));

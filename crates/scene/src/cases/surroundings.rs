@@ -7,6 +7,7 @@ use super::name::{Name, Part};
 use super::value::{Input, Word, texel, word};
 use glasm::interp::World;
 use glasm::memory::{Heap, Permission, Section};
+use glasm::program::{BUFFER_POINTS, BufferKind};
 use glasm::texture::{StorageFormat, StorageImage, Target};
 
 /// Units and binding points that a directive or an input may name: more than any dialect has.
@@ -161,7 +162,7 @@ impl Surroundings {
         for (section, words) in &self.buffers {
             memory.words_mut(*section).copy_from_slice(words);
         }
-        let mut world = World { memory, buffers: vec![None; UNITS], ..World::default() };
+        let mut world = World { memory, buffers: vec![None; BUFFER_POINTS as usize], ..World::default() };
         world.images = (0..UNITS).map(|unit| self.images.get(&unit).cloned()).collect();
         let mut vectors: BTreeMap<usize, BTreeMap<u32, [u32; 4]>> = BTreeMap::new();
         for input in inputs {
@@ -221,10 +222,17 @@ pub(super) fn surrounding(name: &Name) -> Option<Surrounding> {
     use Part::{Index, Word};
     let number = |text: &str| text.trim().parse::<usize>().ok();
     match name.parts().as_slice() {
-        [Word("program"), Word("buffer"), Index(binding)] => Some(Surrounding::Buffer(number(binding)?)),
+        [Word("program"), Word("buffer"), Index(binding)] => {
+            Some(Surrounding::Buffer(number(binding).filter(|binding| *binding < UNITS)?))
+        }
         [Word("program"), Word("buffer"), Index(binding), Index(vector)] => {
             let vector = vector.trim().parse().ok().filter(|vector| *vector < LARGEST_VECTOR)?;
             Some(Surrounding::Vector(number(binding)?, vector))
+        }
+        [Word("program"), Word(word @ ("storage" | "counter")), Index(binding)] => {
+            let kind = if *word == "storage" { BufferKind::Storage } else { BufferKind::Counters };
+            let binding = number(binding).filter(|binding| *binding < kind.points() as usize)?;
+            Some(Surrounding::Buffer(kind.first_point() as usize + binding))
         }
         [Word("program"), Word("subroutine"), Index(choice)] => {
             Some(Surrounding::Subroutine(number(choice).filter(|number| *number < 4096)?))

@@ -1,8 +1,12 @@
 !!NVfp5.0
 OPTION NV_explicit_multisample;
+OPTION NV_shader_storage_buffer;
+OPTION NV_shader_atomic_counters;
 # every instruction of the language
 #@ accept
 TEMP R, S;
+STORAGE stored[] = { program.storage[0] };
+COUNTER counted[] = { program.counter[0] };
 CBUFFER bytes[] = { program.buffer[0] };
 LONG TEMP d;
 SUBROUTINETYPE kind { chosen };
@@ -114,6 +118,10 @@ UP64 R, d;
 TXGO R, S, S, S, texture[0], 2D;
 ATOM.ADD.U32 R, S, d.x;
 STORE.F32 S, d.x;
+LDB.U32 R, stored[4];
+STB.U32 S, stored[8];
+ATOMB.ADD.U32 R.x, S, stored[0];
+ATOMCTR.INCR R.x, counted[0];
 MEMBAR;
 LOADIM.U32 R, S, image[0], 2D;
 STOREIM image[1], S, S, 2D;

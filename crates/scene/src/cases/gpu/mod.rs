@@ -1,5 +1,6 @@
 //! Case files on a wgpu device: our translation, with fragments as real draws of quads.
 
+mod compute;
 mod contents;
 mod stages;
 mod textures;
@@ -344,6 +345,11 @@ impl GpuEngine {
             let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
             return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
         }
+        if batch.program.dialect().rules().stage == Stage::Compute {
+            let run = |job: &Job| compute::run_groups(&self.gpu, batch.program, job, &self.options);
+            let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
+            return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
+        }
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
         let mut last: Option<(Options, Arc<Prepared>)> = None;
@@ -460,7 +466,7 @@ impl GpuEngine {
 fn in_chain(stage: Stage) -> bool {
     match stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => true,
-        Stage::Vertex | Stage::State | Stage::Fragment => false,
+        Stage::Vertex | Stage::State | Stage::Fragment | Stage::Compute => false,
     }
 }
 

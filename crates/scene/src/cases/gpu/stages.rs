@@ -61,12 +61,14 @@ fn sizes(program: &Program, request: &ChainRequest, given: usize) -> (u32, usize
             (1, all * stride, 2 * invocations.max(1) as usize + all)
         }
         Arrangement::Control { vertices } => (1, vertices as usize * stride + request.patch.len(), 1),
-        Arrangement::None | Arrangement::Evaluation { .. } => (given as u32, given * stride, 1),
+        Arrangement::None | Arrangement::Evaluation { .. } | Arrangement::Compute { .. } => {
+            (given as u32, given * stride, 1)
+        }
     }
 }
 
 /// The parameter buffer.
-fn parameter_words(interface: &Interface, job: &Job, first: &Inputs) -> Vec<u32> {
+pub(super) fn parameter_words(interface: &Interface, job: &Job, first: &Inputs) -> Vec<u32> {
     let mut vectors = vec![[0u32; 4]; interface.slots as usize];
     for (index, parameter) in interface.parameters.iter().enumerate() {
         if let (Some(slot), Some(value)) = (parameter.slot, first.parameters.get(index))
@@ -85,7 +87,7 @@ fn parameter_words(interface: &Interface, job: &Job, first: &Inputs) -> Vec<u32>
 }
 
 /// A buffer with these words.
-fn buffer(gpu: &Gpu, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+pub(super) fn buffer(gpu: &Gpu, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
     let bytes: &[u8] = bytemuck::cast_slice(words);
     let size = bytes.len().max(16) as u64;
     let usage = usage | wgpu::BufferUsages::COPY_DST;
@@ -96,7 +98,7 @@ fn buffer(gpu: &Gpu, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
 }
 
 /// A readback buffer for what the GPU writes.
-fn copied(gpu: &Gpu, encoder: &mut wgpu::CommandEncoder, from: &wgpu::Buffer) -> wgpu::Buffer {
+pub(super) fn copied(gpu: &Gpu, encoder: &mut wgpu::CommandEncoder, from: &wgpu::Buffer) -> wgpu::Buffer {
     let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
     let size = from.size();
     let to = gpu.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
@@ -105,7 +107,7 @@ fn copied(gpu: &Gpu, encoder: &mut wgpu::CommandEncoder, from: &wgpu::Buffer) ->
 }
 
 /// The words of a mapped buffer.
-fn words_of(buffer: &wgpu::Buffer) -> Vec<u32> {
+pub(super) fn words_of(buffer: &wgpu::Buffer) -> Vec<u32> {
     let view = buffer.get_mapped_range(..);
     view.map_or_else(|_| Vec::new(), |view| bytemuck::pod_collect_to_vec(&view[..]))
 }
@@ -241,7 +243,10 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
     let (items, size, counts) = sizes(program, &request, given.len());
     let flags = match program.arrangement() {
         Arrangement::Geometry { invocations, .. } => 2 * invocations.max(1),
-        Arrangement::None | Arrangement::Control { .. } | Arrangement::Evaluation { .. } => 0,
+        Arrangement::None
+        | Arrangement::Control { .. }
+        | Arrangement::Evaluation { .. }
+        | Arrangement::Compute { .. } => 0,
     };
     let [identity, ..] = vector(Some(&first.attributes), Attribute::PRIMITIVE_ID.0);
     let block = ChainBlock { count: items, corners: corners.max(1), records, flags, identity, ..ChainBlock::default() };
@@ -319,7 +324,7 @@ fn outcome(program: &Program, request: &ChainRequest, job: &Job, vectors: &[[u32
                 thread(outputs)
             })
             .collect(),
-        Arrangement::None | Arrangement::Evaluation { .. } => {
+        Arrangement::None | Arrangement::Evaluation { .. } | Arrangement::Compute { .. } => {
             (0..job.invocations.len()).map(|number| thread(outputs(number * stride))).collect()
         }
     };

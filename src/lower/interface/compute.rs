@@ -1,0 +1,189 @@
+//! The entry points of compute programs: a workgroup for each group, with an invocation for each of its own. Where
+//! invocations wait for each other in rounds they lie in one row, some of them unused.
+
+use naga::{Binding, BuiltIn};
+
+use crate::dialect::bindings::{Attribute, WARP_SIZE};
+use crate::lower::Error;
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::Value;
+use crate::lower::interface::carry::Format;
+use crate::lower::interface::entry::Assembly;
+use crate::lower::interface::options::Options;
+use crate::lower::interface::signature::{Argument, Taken};
+use crate::lower::machine::group;
+use crate::lower::machine::state::Machine;
+use crate::lower::texture::template;
+use crate::machine::ops::Ops;
+use crate::program::{Arrangement, BitSet128, Program};
+
+/// The name of the entry point.
+pub(in crate::lower) const ENTRY: &str = "compute_main";
+/// The group of a program whose dispatches give its size, unless the options do.
+const USUAL: [u32; 3] = [64, 1, 1];
+/// Bytes that every device lets a workgroup share.
+const EVERYWHERE: u32 = 16 << 10;
+
+impl Options {
+    /// Invocations of a compute program's group in each dimension.
+    pub fn group_of(&self, program: &Program) -> [u32; 3] {
+        match program.arrangement {
+            Arrangement::Compute { group: [0, ..], .. } if self.draw.group_size == [0; 3] => USUAL,
+            Arrangement::Compute { group: [0, ..], .. } => self.draw.group_size.map(|side| side.max(1)),
+            Arrangement::Compute { group, .. } => group,
+            Arrangement::None
+            | Arrangement::Geometry { .. }
+            | Arrangement::Control { .. }
+            | Arrangement::Evaluation { .. } => [0; 3],
+        }
+    }
+
+    /// The threads of a group: those of a compute program's, or as many as the options say.
+    pub(in crate::lower) fn threads_of(&self, program: &Program) -> u32 {
+        match program.arrangement {
+            Arrangement::Compute { .. } => {
+                self.group_of(program).iter().fold(1, |product, side| product.saturating_mul(*side))
+            }
+            Arrangement::None
+            | Arrangement::Geometry { .. }
+            | Arrangement::Control { .. }
+            | Arrangement::Evaluation { .. } => self.draw.threads,
+        }
+    }
+}
+
+/// Whether a device with so much memory for a workgroup can run the program.
+pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
+    let room = match options.device.workgroup_memory {
+        0 => EVERYWHERE,
+        room => room,
+    };
+    // Exported modules are for any device.
+    let wanted = group::bytes(program);
+    if options.device.workgroup_memory != 0 && wanted > room {
+        return Err(Error::new(format!(
+            "the program's groups share {wanted} bytes, and the device lets them share {room}"
+        )));
+    }
+    Ok(())
+}
+
+fn argument(name: &str, built_in: BuiltIn, lanes: u8, what: Taken) -> Argument {
+    Argument {
+        name: name.to_owned(),
+        binding: Binding::BuiltIn(built_in),
+        format: Format::Unsigned,
+        kind: Kind::Unsigned,
+        lanes,
+        what,
+    }
+}
+
+/// What the entry point takes for these attributes. In rounds, the places of invocations follow from their number.
+pub(in crate::lower) fn arguments(read: BitSet128, waits: bool) -> Vec<Argument> {
+    let reads = |attribute: Attribute| read.contains(attribute.0);
+    let numbered = reads(Attribute::LOCAL_INDEX) || read.iter().any(|number| Attribute(number).is_of_thread());
+    let global = reads(Attribute::GLOBAL_ID);
+    let all = [
+        (waits || numbered, "index", BuiltIn::LocalInvocationIndex, 1, Attribute::LOCAL_INDEX),
+        (!waits && reads(Attribute::LOCAL_ID), "local", BuiltIn::LocalInvocationId, 3, Attribute::LOCAL_ID),
+        (!waits && global, "global", BuiltIn::GlobalInvocationId, 3, Attribute::GLOBAL_ID),
+        (reads(Attribute::GROUP_ID) || waits && global, "group", BuiltIn::WorkGroupId, 3, Attribute::GROUP_ID),
+        (reads(Attribute::GROUP_COUNT), "groups", BuiltIn::NumWorkGroups, 3, Attribute::GROUP_COUNT),
+    ];
+    let taken = all.into_iter().filter(|(taken, ..)| *taken);
+    taken
+        .map(|(_, name, built_in, lanes, attribute)| argument(name, built_in, lanes, Taken::Place(attribute)))
+        .collect()
+}
+
+impl Assembly<'_> {
+    /// The attributes of an invocation; what the text leaves undefined is 0.
+    pub(in crate::lower) fn compute_attributes(&self, machine: &mut Machine) {
+        let read = BitSet128(self.plan.attributes);
+        let mut given: Vec<(Attribute, Value)> = Vec::new();
+        for (at, argument) in self.arguments.iter().enumerate() {
+            if let Taken::Place(attribute) = argument.what {
+                let expression = machine.builder.emitter.argument(at as u32);
+                let value = Value { expression, lanes: argument.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+                given.push((attribute, value));
+            }
+        }
+        let find = |attribute: Attribute| given.iter().find(|(known, _)| *known == attribute).map(|(_, value)| *value);
+        let size = self.options.group_of(self.program);
+        if self.crossing().waits
+            && let Some(index) = find(Attribute::LOCAL_INDEX)
+        {
+            if let Some(own) = template::variable_of(machine.builder.module, "self_number") {
+                let pointer = machine.builder.emitter.global(own);
+                machine.builder.emitter.store(pointer, index.expression);
+            }
+            let local = self.place(machine, &index, size);
+            given.push((Attribute::LOCAL_ID, local));
+            if let Some(group) = given.iter().find(|(known, _)| *known == Attribute::GROUP_ID).map(|(_, value)| *value)
+            {
+                let sides: Vec<Value> = size.iter().map(|side| machine.word(*side)).collect();
+                let sides = machine.join(&sides);
+                let first = machine.builder.binary(naga::BinaryOperator::Multiply, &group, &sides);
+                given.push((Attribute::GLOBAL_ID, machine.builder.binary(naga::BinaryOperator::Add, &first, &local)));
+            }
+        }
+        let zero = machine.word(0);
+        for attribute in read.iter().map(Attribute) {
+            let known = given.iter().find(|(known, _)| *known == attribute).map(|(_, value)| *value);
+            let index = given.iter().find(|(known, _)| *known == Attribute::LOCAL_INDEX).map(|(_, value)| *value);
+            let value = match (attribute, known, index) {
+                (Attribute::GROUP_SIZE, ..) => {
+                    let [x, y, z] = size.map(|side| machine.word(side));
+                    machine.join(&[x, y, z, zero])
+                }
+                (_, Some(number), _) if number.lanes == 1 => machine.join(&[number, zero, zero, zero]),
+                (_, Some(vector), _) => machine.join(&[vector, zero]),
+                (thread, None, Some(index)) if thread.is_of_thread() => {
+                    let word = of_thread(machine, thread, &index);
+                    machine.join(&[word, zero, zero, zero])
+                }
+                (_, None, _) => machine.join(&[zero, zero, zero, zero]),
+            };
+            machine.attributes.insert(attribute.0.into(), value);
+        }
+    }
+
+    /// The place of an invocation in its group by its number there.
+    fn place(&self, machine: &mut Machine, index: &Value, [width, height, _]: [u32; 3]) -> Value {
+        let (across, up) = (machine.word(width), machine.word(height));
+        let row = machine.builder.binary(naga::BinaryOperator::Divide, index, &across);
+        let x = machine.builder.binary(naga::BinaryOperator::Modulo, index, &across);
+        let y = machine.builder.binary(naga::BinaryOperator::Modulo, &row, &up);
+        let z = machine.builder.binary(naga::BinaryOperator::Divide, &row, &up);
+        machine.join(&[x, y, z])
+    }
+}
+
+/// What describes a thread, by its number in the group (`dialect::bindings::thread_attributes`).
+fn of_thread(machine: &mut Machine, attribute: Attribute, index: &Value) -> Value {
+    use naga::BinaryOperator::{And, InclusiveOr, ShiftLeft, ShiftRight, Subtract};
+    let number = machine.and(index, WARP_SIZE - 1);
+    let one = machine.word(1);
+    let own = machine.builder.binary(ShiftLeft, &one, &number);
+    let less = machine.builder.binary(Subtract, &own, &one);
+    let at_most = machine.builder.binary(InclusiveOr, &own, &less);
+    let not = |machine: &mut Machine, value: &Value| machine.builder.unary(naga::UnaryOperator::BitwiseNot, value);
+    match attribute {
+        Attribute::THREAD_ID => number,
+        Attribute::THREAD_EQUAL_MASK => own,
+        Attribute::THREAD_LESS_MASK => less,
+        Attribute::THREAD_AT_MOST_MASK => at_most,
+        Attribute::THREAD_GREATER_MASK => not(machine, &at_most),
+        Attribute::THREAD_AT_LEAST_MASK => not(machine, &less),
+        Attribute::WARP_ID => {
+            let places = machine.word(WARP_SIZE.trailing_zeros());
+            machine.builder.binary(ShiftRight, index, &places)
+        }
+        _ => {
+            let zero = machine.word(0);
+            machine.builder.binary(And, &zero, &zero)
+        }
+    }
+}

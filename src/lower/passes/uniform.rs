@@ -1,0 +1,220 @@
+//! Whether all invocations of a group come to the barriers of a compute program together, as far as its text shows. The
+//! rules are those of WGSL, where browsers check them: what lies in memory that programs write may differ from
+//! invocation to invocation, and so may what is in the variables of routines.
+
+use crate::dialect::bindings::Attribute;
+use crate::isa::{Op, Uses};
+use crate::lower::machine::recorder::{Read, Recorder};
+use crate::lower::passes::liveness::Slots;
+use crate::program::{File, Instruction, Program, Rule};
+
+/// What differs within a group.
+struct Differing<'a> {
+    program: &'a Program,
+    slots: Slots,
+    /// By register: components that may differ.
+    registers: Vec<u8>,
+    /// By instruction: loops that some invocations leave, or go on with, before others.
+    loops: Vec<bool>,
+}
+
+/// Whether each barrier of the program stands where no invocation of the group can be elsewhere.
+pub(in crate::lower) fn meets_in_step(program: &Program) -> bool {
+    let instructions = &program.instructions;
+    if instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL)) {
+        return !instructions.iter().any(|instruction| instruction.op.meets());
+    }
+    let slots = Slots::of(program);
+    let mut differing =
+        Differing { program, slots, registers: vec![0; slots.count()], loops: vec![false; instructions.len()] };
+    while differing.round() {}
+    differing.meets()
+}
+
+/// Results that may differ whatever the operands are.
+fn is_own(op: Op) -> bool {
+    let outside = Uses::QUAD
+        .union(Uses::VOTE)
+        .union(Uses::TEXTURE)
+        .union(Uses::READS_CONSTANTS)
+        .union(Uses::READS_MEMORY)
+        .union(Uses::READS_IMAGE)
+        .union(Uses::SHARED)
+        .union(Uses::WRITES);
+    op.uses(outside)
+}
+
+impl Differing<'_> {
+    fn differs(&self, read: &Read) -> bool {
+        let slot = |file: File, index: usize| self.slots.register(file, index).map_or(0, |slot| self.registers[slot]);
+        match *read {
+            Read::Register(File::Attribute, index, _) => {
+                let same = [Attribute::GROUP_ID, Attribute::GROUP_COUNT, Attribute::GROUP_SIZE];
+                !same.iter().any(|attribute| u16::from(attribute.0) == index)
+            }
+            Read::Register(File::Constant | File::Parameter | File::Null, ..) => false,
+            Read::Register(file @ (File::Temporary | File::Output | File::Address), index, components) => {
+                slot(file, index.into()) & components != 0
+            }
+            Read::Register(File::Buffer(_), ..) => true,
+            Read::Code(register, components) => {
+                let both = self.registers[self.slots.code(register)] | self.registers[self.slots.flags(register)];
+                both & components != 0
+            }
+            Read::Whole(File::Constant | File::Parameter, _) => false,
+            Read::Whole(File::Temporary, components) => {
+                (0..self.program.temporaries.len()).any(|index| slot(File::Temporary, index) & components != 0)
+            }
+            Read::Whole(File::Attribute | File::Output | File::Address | File::Buffer(_) | File::Null, _) => true,
+        }
+    }
+
+    /// Whether anything that the instruction reads may differ.
+    fn reads(&self, instruction: &Instruction) -> bool {
+        let mut recorder = Recorder::new(self.program);
+        recorder.record(instruction);
+        is_own(instruction.op) || recorder.reads.iter().any(|read| self.differs(read))
+    }
+
+    /// Marks components of what the instruction writes. Returns whether that is new.
+    fn mark(&mut self, instruction: &Instruction, components: u8) -> bool {
+        let destination = &instruction.destination;
+        let range = destination.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
+        let (first, count) = range.map_or((destination.number(), 1), |it| (it.first as usize, it.count as usize));
+        let registers = (first..first.saturating_add(count)).map(|index| self.slots.register(destination.file, index));
+        let codes = instruction.update.map(|code| [self.slots.code(code), self.slots.flags(code)]);
+        let mut new = false;
+        for slot in registers.flatten().chain(codes.into_iter().flatten()) {
+            let place = &mut self.registers[slot];
+            new |= *place | components != *place;
+            *place |= components;
+        }
+        new
+    }
+
+    /// Goes through the text once. Returns whether anything was marked.
+    fn round(&mut self) -> bool {
+        let mut new = false;
+        let instructions = &self.program.instructions;
+        let mut blocks: Vec<(usize, bool)> = Vec::new();
+        for (at, instruction) in instructions.iter().enumerate() {
+            let apart = blocks.iter().any(|(_, apart)| *apart);
+            match instruction.op {
+                Op::If => blocks.push((at, self.reads(instruction))),
+                Op::Rep | Op::RepForever => {
+                    new |= self.part(at, instruction.op == Op::Rep && self.reads(instruction));
+                    blocks.push((at, self.loops[at]));
+                }
+                Op::Endif | Op::Endrep => drop(blocks.pop()),
+                Op::Brk | Op::Cont | Op::Ret => {
+                    let leaves = |blocks: &[(usize, bool)], of: usize| {
+                        blocks[of..].iter().any(|(start, apart)| *apart && instructions[*start].op == Op::If)
+                    };
+                    let own = instruction.condition.rule != Rule::True && self.reads(instruction);
+                    // RET leaves all loops, the others the innermost.
+                    let mut inner = true;
+                    for of in (0..blocks.len()).rev() {
+                        if instructions[blocks[of].0].op == Op::If {
+                            continue;
+                        }
+                        if inner || instruction.op == Op::Ret {
+                            new |= self.part(blocks[of].0, own || leaves(&blocks, of));
+                        }
+                        inner = false;
+                    }
+                }
+                _ if instruction.op.is_flow() => {}
+                _ => {
+                    let mask = instruction.destination.mask;
+                    for component in (0..4).map(|component| 1 << component).filter(|it| mask & it != 0) {
+                        let mut alone = instruction.clone();
+                        alone.destination.mask = component;
+                        if apart || self.reads(&alone) {
+                            new |= self.mark(instruction, component);
+                        }
+                    }
+                }
+            }
+        }
+        new
+    }
+
+    /// Marks a loop as one that invocations leave one by one.
+    fn part(&mut self, start: usize, parts: bool) -> bool {
+        let new = parts && !self.loops[start];
+        self.loops[start] |= parts;
+        new
+    }
+
+    /// Whether no barrier stands in a block or behind an exit that may differ.
+    fn meets(&self) -> bool {
+        let instructions = &self.program.instructions;
+        let starts = |at: &usize| instructions[*at].op == Op::RepForever && self.loops[*at];
+        // All loops without a count share what limits their rounds.
+        let rounds_differ = (0..instructions.len()).any(|at| starts(&at));
+        let mut blocks: Vec<bool> = Vec::new();
+        let mut left = false;
+        for (at, instruction) in instructions.iter().enumerate() {
+            let apart = blocks.iter().any(|apart| *apart);
+            match instruction.op {
+                Op::If => blocks.push(self.reads(instruction)),
+                Op::Rep => blocks.push(self.loops[at]),
+                Op::RepForever => blocks.push(self.loops[at] || rounds_differ),
+                Op::Endif | Op::Endrep => drop(blocks.pop()),
+                Op::Ret => {
+                    let own = instruction.condition.rule != Rule::True && self.reads(instruction);
+                    left |= own || apart;
+                }
+                Op::Bar if apart || left => return false,
+                _ => {}
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{Options, load};
+
+    fn in_step(body: &str) -> bool {
+        let text = format!(
+            "!!NVcp5.0\nGROUP_SIZE 64;\nSHARED_MEMORY 256;\nSHARED s[] = {{ program.sharedmem }};\n\
+             PARAM p = program.local[0];\nTEMP a, b, c;\n{body}\nEND"
+        );
+        let checked = load(text.as_bytes(), &Options::default());
+        let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
+        meets_in_step(&program)
+    }
+
+    #[test]
+    fn barriers_in_step_need_no_rounds() {
+        assert!(in_step("BAR;"));
+        assert!(in_step("MOV.U.CC a.x, p.x;\nIF NE.x;\nBAR;\nENDIF;"));
+        assert!(in_step("MOV.U a.x, invocation.groupid.x;\nMOV.U.CC a.y, a.x;\nIF NE.y;\nBAR;\nENDIF;"));
+        // A loop that halves a step, with a test of its own in each round.
+        assert!(in_step(
+            "MOV.U a.x, 32;\nREP;\nBAR;\nSLT.U.CC b.x, invocation.localindex.x, a.x;\nIF NE.x;\nLDS.U32 b, s[0];\n\
+             STS.U32 b.x, s[4];\nENDIF;\nSHR.U.CC1 a.x, a.x, 1;\nBRK (EQ1.x);\nENDREP;"
+        ));
+        assert!(in_step("REP p.x;\nBAR;\nENDREP;"));
+        // What comes behind the last barrier does not matter.
+        assert!(in_step("BAR;\nMOV.U.CC a.x, invocation.localid.x;\nRET (NE.x);\nMOV.U a.x, 1;"));
+    }
+
+    #[test]
+    fn other_barriers_do() {
+        assert!(!in_step("MOV.U.CC a.x, invocation.localid.x;\nIF NE.x;\nBAR;\nENDIF;"));
+        assert!(!in_step("LDS.U32.CC a, s[0];\nIF NE.x;\nBAR;\nENDIF;"));
+        assert!(!in_step("MOV.U.CC a.x, invocation.localid.x;\nRET (NE.x);\nBAR;"));
+        assert!(!in_step("REP invocation.localid.x;\nBAR;\nENDREP;"));
+        assert!(!in_step("REP;\nBAR;\nMOV.U.CC a.x, invocation.localid.x;\nBRK (NE.x);\nENDREP;"));
+        // What a branch that differs has written differs.
+        assert!(!in_step(
+            "MOV.U b.x, 0;\nMOV.U.CC a.x, invocation.localid.x;\nIF NE.x;\nMOV.U b.x, 1;\nENDIF;\nMOV.U.CC b.x, b.x;\n\
+             IF NE.x;\nBAR;\nENDIF;"
+        ));
+        assert!(!in_step("CAL far;\nRET;\nfar:\nBAR;"));
+    }
+}

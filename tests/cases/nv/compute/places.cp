@@ -1,0 +1,33 @@
+!!NVcp5.0
+# Each of 2x3 groups of 2x2x2 invocations writes what it knows of itself (NV_compute_program5, table X.1).
+GROUP_SIZE 2 2 2;
+#@ buffer M 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777 0x77777777
+#@ run dispatch=2,3,1 program.local[0]=(&M) program.local[1]=(0x1,0x2,0x0,0x0) program.local[2]=(0x1,0x1,0x1,0x0) => M[0]=(0x1,0x1,0x1,0x7) M[4]=(0x3,0x5,0x1,0x2) M[8]=(0x1,0x2,0x0,0x3) M[12]=(0x2,0x2,0x2,0x1) exact
+#@ run dispatch=2,3,1 program.local[0]=(&M) program.local[1]=(0x0,0x1,0x0,0x0) program.local[2]=(0x0,0x1,0x0,0x0) => M[0]=(0x0,0x1,0x0,0x2) M[4]=(0x0,0x3,0x0,0x2) M[8]=(0x0,0x1,0x0,0x3) M[12]=(0x2,0x2,0x2,0x1) exact
+PARAM group = program.local[1];
+PARAM own = program.local[2];
+LONG TEMP D;
+TEMP R, a, b;
+PK64.U D, program.local[0];
+SEQ.U a.xyz, invocation.groupid, group;
+SEQ.U b.xyz, invocation.localid, own;
+AND.U a.xyz, a, b;
+AND.U a.x, a.x, a.y;
+AND.U.CC a.x, a.x, a.z;
+RET (EQ.x);
+MOV.U R, invocation.localid;
+MOV.U R.w, invocation.localindex.x;
+STORE.U32X4 R, D.x;
+MOV.U R, invocation.globalid;
+MOV.U R.w, invocation.groupcount.x;
+ADD.U64 D.x, D.x, 16;
+STORE.U32X4 R, D.x;
+MOV.U R, invocation.groupid;
+MOV.U R.w, invocation.groupcount.y;
+ADD.U64 D.x, D.x, 16;
+STORE.U32X4 R, D.x;
+MOV.U R, invocation.groupsize;
+MOV.U R.w, invocation.groupcount.z;
+ADD.U64 D.x, D.x, 16;
+STORE.U32X4 R, D.x;
+END
