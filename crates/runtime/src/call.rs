@@ -237,6 +237,23 @@ pub struct PixelCall<'a> {
     pub float: FloatLevel,
 }
 
+/// Groups of invocations of a compute program.
+#[derive(Clone, Copy)]
+pub struct DispatchCall<'a> {
+    /// The program.
+    pub compute: StageCall<'a>,
+    /// How many groups there are in each dimension.
+    pub groups: [u32; 3],
+    /// Invocations of a group in each dimension.
+    pub group: [u32; 3],
+    /// By texture image unit; `None` if no texture is bound or it is incomplete.
+    pub textures: &'a [Option<TextureBinding<'a>>],
+    /// Memory and images, if the program uses any.
+    pub world: Option<&'a Versioned<World>>,
+    /// The required precision of devices other than the reference machine.
+    pub float: FloatLevel,
+}
+
 /// The properties of a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetDescription {
@@ -336,6 +353,11 @@ pub trait Device: Send {
 
     /// Draws. A device that does not count returns zeros in the counts.
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError>;
+
+    /// Runs a compute program.
+    fn dispatch(&mut self, _: &DispatchCall<'_>) -> Result<(), DeviceError> {
+        Err(DeviceError::Unsupported("compute programs".to_owned()))
+    }
 
     /// Draws a rectangle of pixels, each as a fragment.
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError>;

@@ -68,6 +68,12 @@ impl Scratch {
 }
 
 impl Stages {
+    /// A compute program, alone.
+    pub(super) fn of_compute(program: &Arc<LoadedProgram>) -> Stages {
+        let (vertex, fragment) = (program.clone(), program.clone());
+        Stages { vertex, chain: ChainPrograms::default(), fragment, fragment_target: None }
+    }
+
     /// All programs of the draw.
     pub(super) fn programs(&self) -> impl Iterator<Item = &Program> {
         self.loaded().map(|loaded| &loaded.program)

@@ -41,6 +41,7 @@ mod attributes;
 mod buffers;
 mod chain;
 mod clip;
+mod compute;
 mod conventional;
 mod draw;
 mod elements;

@@ -10,8 +10,8 @@ use super::vertex::VertexStage;
 use super::watch::Watch;
 use super::world::Kept;
 use crate::call::{
-    Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, StageCall, TargetDescription, TargetId,
-    TextureBinding, Versioned,
+    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, StageCall,
+    TargetDescription, TargetId, TextureBinding, Versioned,
 };
 use crate::capture::Tally;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
@@ -23,7 +23,7 @@ use crate::raster::{
     draw, draw_pixels, draw_stencil,
 };
 use glasm::dialect::bindings::Output;
-use glasm::interp::{Textures, World};
+use glasm::interp::{Dispatch, Inputs, Machine, Textures, World, initial_inputs};
 use glasm::texture::Unit;
 
 /// The device that is available everywhere: exact, and the reference for all others.
@@ -305,6 +305,17 @@ impl Device for Cpu {
             watch.drawn(|primitive| primitive_vertices(call, primitive));
         }
         Ok(statistics)
+    }
+
+    fn dispatch(&mut self, call: &DispatchCall<'_>) -> Result<(), DeviceError> {
+        self.world.follow(call.world);
+        let mut machine = Machine::new(&call.compute.program.program);
+        machine.world = self.world.enter(&call.compute);
+        let inputs = Inputs { parameters: call.compute.parameters.to_vec(), ..initial_inputs(machine.program()) };
+        let dispatch = Dispatch { groups: call.groups, group: call.group };
+        let textures = units(call.textures);
+        self.world.run(&mut machine, |machine| machine.dispatch(&dispatch, &inputs, &textures));
+        Ok(())
     }
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::block::BLOCK_SIZE;
 use super::chain::Chains;
+use super::compute::Computed;
 use super::computed_lookups::{Lately, Texel};
 use super::device::{Gpu, NoDevice};
 use super::geometry::Geometry;
@@ -112,6 +113,7 @@ pub struct GpuDevice {
     /// For vertices and fragments, then for the stages in between.
     pub(super) parameters: [Parameters; 5],
     pub(super) chains: Chains,
+    pub(super) computed: Computed,
     pub(super) constants: (Vec<[u32; 4]>, Option<u64>),
     pub(super) submission: u64,
     /// Something pending accesses memory.
@@ -206,6 +208,7 @@ impl GpuDevice {
             memo: None,
             parameters: Default::default(),
             chains: Chains::default(),
+            computed: Computed::default(),
             constants: (Vec::new(), None),
             submission: 1,
             passes_reach: false,
@@ -291,6 +294,7 @@ impl GpuDevice {
         self.units.sweep(self.submission);
         self.geometry.sweep(self.submission);
         self.programs.sweep();
+        self.computed.sweep();
         self.residents.sweep();
         if self.groups.len() > GROUPS {
             self.groups.truncate(4);

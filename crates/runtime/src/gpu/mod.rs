@@ -10,6 +10,7 @@ mod bring;
 mod captures;
 mod chain;
 mod clear;
+mod compute;
 mod computed_lookups;
 mod convert;
 mod device;

@@ -167,7 +167,7 @@ pub(super) struct Programs {
     workgroup_memory: u32,
 }
 
-fn refused(error: &lower::Error) -> DeviceError {
+pub(super) fn refused(error: &lower::Error) -> DeviceError {
     DeviceError::Unsupported(format!("what the program needs: {error}"))
 }
 

@@ -6,7 +6,8 @@ use super::drawing::GpuDevice;
 use super::geometry::bounds;
 use super::work::Work;
 use crate::call::{
-    Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
+    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, TargetDescription, TargetId,
+    Versioned,
 };
 use crate::capture::Tally;
 use crate::raster::state::{Rectangle, State};
@@ -118,6 +119,11 @@ impl Device for GpuDevice {
             self.begin_pass(target)?;
         }
         Ok(statistics)
+    }
+
+    fn dispatch(&mut self, call: &DispatchCall<'_>) -> Result<(), DeviceError> {
+        self.settle()?;
+        self.dispatch_groups(call)
     }
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {

@@ -1,0 +1,153 @@
+//! Compute programs: each dispatch is a submission of its own, behind the draws before it.
+
+use std::sync::{Arc, Weak};
+
+use rustc_hash::FxHashMap;
+
+use super::drawing::GpuDevice;
+use super::programs::{Choices, group_entries, refused};
+use super::units::BoundUnit;
+use crate::call::{DeviceError, DispatchCall, Identity, LoadedProgram, StageCall};
+use glasm::lower::{Interface, System, lower};
+
+/// What a pipeline depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    program: Identity,
+    choices: Choices,
+    group: [u32; 3],
+}
+
+/// A program ready to run.
+struct Kernel {
+    interface: Interface,
+    layout: wgpu::BindGroupLayout,
+    pipeline: wgpu::ComputePipeline,
+}
+
+/// The programs that were dispatched.
+#[derive(Default)]
+pub(super) struct Computed {
+    kernels: FxHashMap<Key, (Weak<LoadedProgram>, Arc<Kernel>)>,
+}
+
+impl Computed {
+    /// Frees the pipelines of programs that were dropped.
+    pub(super) fn sweep(&mut self) {
+        self.kernels.retain(|_, (program, _)| program.strong_count() > 0);
+    }
+}
+
+/// The parameters of a dispatch as the module's buffer has them.
+fn parameters(interface: &Interface, call: &StageCall<'_>) -> Vec<[u32; 4]> {
+    let mut vectors = vec![[0; 4]; interface.slots as usize];
+    for (parameter, value) in interface.parameters.iter().zip(call.parameters) {
+        if let Some(place) = parameter.slot.and_then(|slot| vectors.get_mut(slot as usize)) {
+            *place = *value;
+        }
+    }
+    for system in &interface.system {
+        if let (System::Subroutines(number), Some(place)) = (system.what, vectors.get_mut(system.slot as usize)) {
+            let first = 4 * usize::from(number);
+            *place = std::array::from_fn(|lane| call.subroutines.get(first + lane).copied().unwrap_or(0));
+        }
+    }
+    vectors
+}
+
+impl GpuDevice {
+    fn kernel(&mut self, call: &DispatchCall<'_>, units: &[BoundUnit]) -> Result<Arc<Kernel>, DeviceError> {
+        let mut choices = Choices::new(call.float, units);
+        choices.sections = self.memory.sections(call.compute.program);
+        let key = Key { program: call.compute.program.identity, choices, group: call.group };
+        if let Some((_, kernel)) = self.computed.kernels.get(&key) {
+            return Ok(kernel.clone());
+        }
+        let options = self.programs.options(&key.choices, 0).with_group_size(call.group);
+        let lowered = lower(&call.compute.program.program, &options).map_err(|error| refused(&error))?;
+        let size: u32 = lowered.module.entry_points.iter().flat_map(|entry| entry.workgroup_size).product();
+        let limits = self.objects.device().limits();
+        let sides = lowered.module.entry_points.iter().flat_map(|entry| entry.workgroup_size);
+        let most = [
+            limits.max_compute_workgroup_size_x,
+            limits.max_compute_workgroup_size_y,
+            limits.max_compute_workgroup_size_z,
+        ];
+        if size > limits.max_compute_invocations_per_workgroup || sides.zip(most).any(|(side, most)| side > most) {
+            let room = limits.max_compute_invocations_per_workgroup;
+            return Err(DeviceError::Unsupported(format!(
+                "groups of {size} invocations: it has {most:?}, {room} in all"
+            )));
+        }
+        let entries = group_entries(&lowered.interface, &key.choices.classes, wgpu::ShaderStages::COMPUTE, false);
+        let layout = self.programs.layout(&self.objects, entries);
+        let objects = &self.objects;
+        let pipeline = objects.gpu().checked(|| {
+            let module = objects.shader(wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module)));
+            let layout = objects.pipeline_layout(&[Some(&layout)]);
+            objects.compute_pipeline(&layout, &module, &lowered.interface.entry_point)
+        })?;
+        let kernel = Arc::new(Kernel { interface: lowered.interface, layout, pipeline });
+        let program = Arc::downgrade(call.compute.program);
+        self.computed.kernels.insert(key, (program, kernel.clone()));
+        Ok(kernel)
+    }
+
+    /// Runs a compute program.
+    pub(super) fn dispatch_groups(&mut self, call: &DispatchCall<'_>) -> Result<(), DeviceError> {
+        self.follow_world(call.world)?;
+        let most = self.objects.device().limits().max_compute_workgroups_per_dimension;
+        if let Some(count) = call.groups.iter().find(|count| **count > most) {
+            return Err(DeviceError::Unsupported(format!("{count} groups in a dimension: it has {most}")));
+        }
+        if call.groups.contains(&0) {
+            return Ok(());
+        }
+        let units = self.units(&call.compute.program.program, call.textures, call.float)?;
+        let kernel = self.kernel(call, &units)?;
+        self.submit()?;
+        let interface = &kernel.interface;
+        let vectors = parameters(interface, &call.compute);
+        let memory = interface.memory.map(|places| (places, self.memory.bound(&self.objects, &call.compute)));
+        let images: Vec<_> =
+            interface.images.iter().map(|slot| (slot.binding, self.memory.image(&self.objects, slot.unit))).collect();
+        let objects = &self.objects;
+        let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+        let values = objects.buffer((vectors.len() * 16).max(16) as u64, uniform);
+        let mut entries = Vec::new();
+        let entry = |binding: u32, resource| wgpu::BindGroupEntry { binding, resource };
+        if let Some((_, binding)) = interface.parameter_binding {
+            entries.push(entry(binding, values.as_entire_binding()));
+        }
+        if let Some((places, bound)) = &memory {
+            entries.push(entry(places.words, bound.words.as_entire_binding()));
+            entries.push(entry(places.table, bound.table.as_entire_binding()));
+            entries.extend(places.pairs.map(|binding| entry(binding, bound.words.as_entire_binding())));
+        }
+        entries.extend(images.iter().map(|(binding, image)| entry(*binding, image.as_entire_binding())));
+        for slot in &interface.textures {
+            let Some(unit) = units.iter().find(|unit| unit.unit == slot.unit) else { continue };
+            match (&unit.computed, slot.texels) {
+                (Some(texel), Some(_)) => entries.push(entry(slot.texture_binding, texel.resource())),
+                (_, Some(_)) => {}
+                (_, None) => {
+                    let view = wgpu::BindingResource::TextureView(&unit.view);
+                    let sampler = wgpu::BindingResource::Sampler(&unit.sampler);
+                    entries.extend([entry(slot.texture_binding, view), entry(slot.sampler_binding, sampler)]);
+                }
+            }
+        }
+        objects.gpu().checked(|| {
+            objects.gpu().queue.write_buffer(&values, 0, bytemuck::cast_slice(&vectors));
+            let group = objects.bind_group(&kernel.layout, &entries);
+            let mut encoder = objects.device().create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&kernel.pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            let [x, y, z] = call.groups;
+            pass.dispatch_workgroups(x, y, z);
+            drop(pass);
+            objects.gpu().queue.submit([encoder.finish()]);
+        })
+    }
+}
