@@ -29,10 +29,11 @@ pub(super) enum ProgramSide {
     Geometry,
     Control,
     Evaluation,
+    Compute,
 }
 
 impl ProgramSide {
-    pub(super) const COUNT: usize = 5;
+    pub(super) const COUNT: usize = 6;
 
     /// The section name of such a program, and the suffix of its parameters and files.
     pub(super) const NAMES: [(ProgramSide, &str, &str); ProgramSide::COUNT] = [
@@ -41,6 +42,7 @@ impl ProgramSide {
         (ProgramSide::Geometry, "geometry", "gp"),
         (ProgramSide::Control, "tessellation control", "tcp"),
         (ProgramSide::Evaluation, "tessellation evaluation", "tep"),
+        (ProgramSide::Compute, "compute", "cp"),
     ];
 }
 

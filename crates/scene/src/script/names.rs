@@ -37,6 +37,7 @@ pub(super) fn capability(word: &str) -> Option<Capability> {
         "RASTERIZER_DISCARD" | "RASTERIZER_DISCARD_NV" => Capability::RasterizerDiscard,
         "GEOMETRY_PROGRAM_NV" => Capability::GeometryProgram,
         "TESS_CONTROL_PROGRAM_NV" => Capability::TessellationControlProgram,
+        "COMPUTE_PROGRAM_NV" => Capability::ComputeProgram,
         "TESS_EVALUATION_PROGRAM_NV" => Capability::TessellationEvaluationProgram,
         "FRAGMENT_PROGRAM_NV" => Capability::FragmentProgramNv,
         "FRAGMENT_PROGRAM" => Capability::FragmentProgramArb,

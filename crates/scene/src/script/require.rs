@@ -6,7 +6,8 @@ use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
-const EXTENSIONS: [&str; 65] = [
+const EXTENSIONS: [&str; 69] = [
+    "ARB_compute_variable_group_size",
     "ARB_depth_texture",
     "ARB_draw_buffers",
     "ARB_draw_instanced",
@@ -50,6 +51,7 @@ const EXTENSIONS: [&str; 65] = [
     "EXT_texture_integer",
     "EXT_texture_lod_bias",
     "EXT_texture_rectangle",
+    "NV_compute_program5",
     "NV_depth_clamp",
     "NV_float_buffer",
     "NV_fragment_program",
@@ -61,7 +63,9 @@ const EXTENSIONS: [&str; 65] = [
     "NV_gpu_program5",
     "NV_half_float",
     "NV_parameter_buffer_object",
+    "NV_shader_atomic_counters",
     "NV_shader_buffer_load",
+    "NV_shader_storage_buffer_object",
     "NV_tessellation_program5",
     "NV_texture_rectangle",
     "NV_transform_feedback",

@@ -145,6 +145,7 @@ fn target(side: ProgramSide) -> ProgramTarget {
         ProgramSide::Geometry => ProgramTarget::Geometry,
         ProgramSide::Control => ProgramTarget::TessellationControl,
         ProgramSide::Evaluation => ProgramTarget::TessellationEvaluation,
+        ProgramSide::Compute => ProgramTarget::Compute,
     }
 }
 
@@ -156,6 +157,7 @@ fn capability(target: ProgramTarget) -> Capability {
         ProgramTarget::Geometry => Capability::GeometryProgram,
         ProgramTarget::TessellationControl => Capability::TessellationControlProgram,
         ProgramTarget::TessellationEvaluation => Capability::TessellationEvaluationProgram,
+        ProgramTarget::Compute => Capability::ComputeProgram,
     }
 }
 

@@ -105,6 +105,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, St
                 "geometry" => Some(Stage::Side(ProgramSide::Geometry)),
                 "control" => Some(Stage::Side(ProgramSide::Control)),
                 "evaluation" => Some(Stage::Side(ProgramSide::Evaluation)),
+                "compute" => Some(Stage::Side(ProgramSide::Compute)),
                 "state" => Some(Stage::State),
                 _ => None,
             })?;

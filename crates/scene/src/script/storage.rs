@@ -16,8 +16,8 @@ pub(super) enum Storage {
     Buffer(u32, Vec<u32>),
     /// Sets some words of one, from this one on.
     Words(u32, u32, Vec<u32>),
-    /// Binds a buffer as parameter buffer of a side's programs.
-    Bind(ProgramSide, u32, u32),
+    /// Binds a buffer as parameter buffer of a side's programs, or where all programs find it.
+    Bind(BufferTarget, u32, u32),
     /// Sets a local parameter to the address of a buffer plus some bytes.
     Address {
         side: ProgramSide,
@@ -33,6 +33,10 @@ pub(super) enum Storage {
         instances: u32,
     },
     Barrier,
+    /// So many groups of the compute program, with their size if the program does not give it.
+    Dispatch([u32; 3], Option<[u32; 3]>),
+    /// The numbers of groups lie in a buffer, at this byte.
+    Indirect(u32, u32),
     /// Expects these words in a buffer, from one on.
     Probe(u32, u32, Vec<u32>),
 }
@@ -65,10 +69,25 @@ fn side(words: &mut Words) -> Result<ProgramSide, String> {
     })
 }
 
+/// A side, for parameter buffers, or `storage` or `counter`.
+fn bound_to(words: &mut Words) -> Result<BufferTarget, String> {
+    if words.take("storage") {
+        return Ok(BufferTarget::ShaderStorage);
+    }
+    if words.take("counter") {
+        return Ok(BufferTarget::AtomicCounter);
+    }
+    side(words).map(target)
+}
+
+fn three(words: &mut Words) -> Result<[u32; 3], String> {
+    Ok([words.integer()?, words.integer()?, words.integer()?])
+}
+
 /// Reads a command that begins with this word; `None` if there is no such command.
 pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, String> {
     Ok(Some(match name {
-        "buffer" if words.take("bind") => Storage::Bind(side(words)?, words.integer()?, words.integer()?),
+        "buffer" if words.take("bind") => Storage::Bind(bound_to(words)?, words.integer()?, words.integer()?),
         "buffer" if words.take("address") => {
             let (side, index, buffer) = (side(words)?, words.integer()?, words.integer()?);
             let offset = if words.is_empty() { 0 } else { words.integer()? };
@@ -86,6 +105,14 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, St
         }
         "subroutines" => Storage::Subroutines(side(words)?, rest(words)?),
         "memory" if words.take("barrier") => Storage::Barrier,
+        "dispatch" if words.take("indirect") => {
+            let buffer = words.integer()?;
+            Storage::Indirect(buffer, if words.is_empty() { 0 } else { words.integer()? })
+        }
+        "dispatch" => {
+            let groups = three(words)?;
+            Storage::Dispatch(groups, if words.take("group") { Some(three(words)?) } else { None })
+        }
         "draw" if words.take("instanced") => Storage::Instances {
             mode: words.named("primitive", names::mode)?,
             first: words.integer()?,
@@ -104,6 +131,7 @@ fn target(side: ProgramSide) -> BufferTarget {
         ProgramSide::Geometry => BufferTarget::GeometryParameters,
         ProgramSide::Control => BufferTarget::TessellationControlParameters,
         ProgramSide::Evaluation => BufferTarget::TessellationEvaluationParameters,
+        ProgramSide::Compute => BufferTarget::ComputeParameters,
     }
 }
 
@@ -124,7 +152,13 @@ pub(super) fn run(
             gl.bind_buffer(bound, *name)?;
             gl.buffer_sub_data(bound, first.saturating_mul(4), bytemuck::cast_slice(words))?;
         }
-        Storage::Bind(side, point, name) => gl.bind_buffer_base_nv(target(*side), *point, *name)?,
+        Storage::Bind(target, point, name) => gl.bind_buffer_base(*target, *point, *name)?,
+        Storage::Dispatch(groups, None) => gl.dispatch_compute(*groups)?,
+        Storage::Dispatch(groups, Some(group)) => gl.dispatch_compute_group_size_arb(*groups, *group)?,
+        Storage::Indirect(buffer, offset) => {
+            gl.bind_buffer(BufferTarget::DispatchIndirect, *buffer)?;
+            gl.dispatch_compute_indirect(*offset)?;
+        }
         Storage::Address { side, index, buffer, offset } => {
             let address = gl.get_named_buffer_address_nv(*buffer)?.wrapping_add(*offset);
             let value = [address as u32, (address >> 32) as u32, 0, 0];
@@ -168,6 +202,10 @@ mod tests {
         assert!(read("buffer bind xy 0 1").is_err());
         let address = Storage::Address { side: ProgramSide::Fragment, index: 2, buffer: 1, offset: 8 };
         assert_eq!(read("buffer address fp 2 1 8"), Ok(Some(address)));
+        assert_eq!(read("dispatch 2 1 1"), Ok(Some(Storage::Dispatch([2, 1, 1], None))));
+        assert_eq!(read("dispatch 2 1 1 group 8 4 2"), Ok(Some(Storage::Dispatch([2, 1, 1], Some([8, 4, 2])))));
+        assert_eq!(read("dispatch indirect 3 16"), Ok(Some(Storage::Indirect(3, 16))));
+        assert_eq!(read("buffer bind storage 2 1"), Ok(Some(Storage::Bind(BufferTarget::ShaderStorage, 2, 1))));
         assert_eq!(read("nothing"), Ok(None));
     }
 }
