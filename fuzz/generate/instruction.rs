@@ -254,6 +254,9 @@ impl<'a> Writer<'a> {
             | OperandShape::OptionalVector
             | OperandShape::FragmentAttribute
             | OperandShape::ConstantBuffer
+            | OperandShape::StorageBuffer
+            | OperandShape::Counter
+            | OperandShape::SharedMemory
             | OperandShape::ImageUnit
             | OperandShape::ImageTarget => Vec::new(),
         }

@@ -9,7 +9,7 @@ use super::labels::Labels;
 use super::names::{Names, Source};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
-use crate::isa::{Mnemonic, Op, OperandShape, ResultShape};
+use crate::isa::{Fetch, Mnemonic, Op, OperandShape, ResultShape, Sampling};
 use crate::program::{Condition, Destination, File, Instruction, Operand, Rule, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Item, Sign, Statement, Term, TermKind};
@@ -115,11 +115,18 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             next += 1;
             let done = match shape {
                 OperandShape::Texture => {
+                    let second = self.has_second_vector(items, next - 1);
+                    if second {
+                        let vector = operand_terms(self.context, items, next - 1);
+                        ok &= self.operand(OperandShape::FloatVector, vector, instruction).is_some();
+                        next += 1;
+                    }
+                    let terms = if second { operand_terms(self.context, items, next - 1) } else { terms };
                     let target = operand_terms(self.context, items, next);
                     next += 1;
                     if row.typing.is_some() {
                         let offset = items.get(next).map(|item| tree.terms(item.terms));
-                        self.typed_texture(terms, target, offset, instruction)
+                        self.typed_texture(terms, (target, second), offset, instruction)
                     } else {
                         self.texture(terms, target, instruction)
                     }
@@ -146,6 +153,21 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         Some(())
     }
 
+    /// Whether the item is a second vector of coordinates, so that unit and target follow it.
+    fn has_second_vector(&self, items: &[Item], item: usize) -> bool {
+        let takes = matches!(
+            self.mnemonic.row().op,
+            Op::Tex(Sampling::Plain | Sampling::Bias | Sampling::Lod | Sampling::Projected)
+                | Op::Fetch(Fetch::Gather | Fetch::Level)
+        );
+        let is_target = |number: usize| {
+            items.get(number).is_some_and(|item| {
+                super::typed::textures::names_target(self.context, self.context.tree.terms(item.terms))
+            })
+        };
+        takes && self.mnemonic.row().typing.is_some() && !is_target(item + 1) && is_target(item + 2)
+    }
+
     fn count_operands(&mut self, items: &[Item]) -> Option<()> {
         let row = self.mnemonic.row();
         let first_is_empty = items[0].terms.len() == 1;
@@ -154,7 +176,10 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let mut most = least;
         for shape in row.operands {
             let (fewest, all) = match shape {
-                OperandShape::Texture => (2, if row.typing.is_some() { 3 } else { 2 }),
+                OperandShape::Texture => {
+                    let second = usize::from(self.has_second_vector(items, least));
+                    (2 + second, if row.typing.is_some() { 3 + second } else { 2 })
+                }
                 OperandShape::ExtendedSwizzle => (5, 5),
                 OperandShape::OptionalCondition | OperandShape::OptionalVector => (0, 1),
                 _ => (1, 1),

@@ -352,6 +352,7 @@ impl Names for Registers<'_> {
             shadow: false,
             component: 0,
             offset: Offset::NONE,
+            second: false,
         })
     }
 

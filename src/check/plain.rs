@@ -59,7 +59,8 @@ pub(super) fn check<N: Names + PlainNames>(
     if let Some(TextureUse { unit, target, shadow }) = texture {
         context.use_texture(TextureUse { unit, target, shadow }).ok()?;
         let offset = Offset::NONE;
-        instruction.texture = Some(TextureOperand { unit, relative: None, target, shadow, component: 0, offset });
+        instruction.texture =
+            Some(TextureOperand { unit, relative: None, target, shadow, component: 0, offset, second: false });
     }
     names.finish(context, &mut instruction);
     context.program.instructions.push(instruction);

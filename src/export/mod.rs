@@ -309,6 +309,10 @@ fn write_glsl(lowered: &Translation, version: glsl::Version, names: &Options) ->
     if text.contains("textureGather") {
         text = gathers::without_slopes(&text);
     }
+    // The writer asks for it in gathers too, which name no level.
+    if !text.contains("textureLod(") && !text.contains("textureGrad(") {
+        text = text.replace("#extension GL_EXT_texture_shadow_lod : require\n", "");
+    }
     if names.names == Names::Program {
         text = spelling::glsl(&text, lowered, stage(lowered));
     }

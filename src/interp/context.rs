@@ -399,8 +399,9 @@ impl Ops for LaneContext<'_> {
         let target = sample.texture.target;
         // The older languages compare if the texture is set up for it; the newer if the target does.
         let compares = sample.texture.shadow || self.rules.family == Family::Register;
-        let reference =
-            if compares { target.reference_component().map(|component| coordinates[component]) } else { None };
+        let among = || target.reference_component().map(|component| coordinates[component]);
+        let given = sample.reference.map(|reference| f32::from_bits(reference.lanes[0]));
+        let reference = if compares { given.or_else(among) } else { None };
         let offset = match sample.offset {
             Some(offset) => [0, 1, 2].map(|lane| offset.lanes[lane].cast_signed()),
             None => sample.texture.offset.constant().unwrap_or_default().map(i32::from),

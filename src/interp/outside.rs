@@ -277,8 +277,9 @@ impl Outside for Typed<'_, '_> {
             }
         };
         let floats = texel.coordinates.low.floats();
-        let reference =
-            texture.shadow.then(|| texture.target.reference_component().map(|component| floats[component])).flatten();
+        let among = || texture.target.reference_component().map(|component| floats[component]);
+        let given = texel.reference.map(|reference| f32::from_bits(reference.low.lanes[0]));
+        let reference = texture.shadow.then(|| given.or_else(among)).flatten();
         let component = texture.component.into();
         let lanes = match texel.fetch {
             Fetch::Texel | Fetch::Sample => unit.fetch(integers(&texel.coordinates), [offset[0], offset[1], offset[2]]),

@@ -126,6 +126,7 @@ impl Ops for Typed<'_, '_> {
             coordinates: sample.coordinates.low,
             slopes: sample.slopes.map(|slopes| slopes.map(|slope| slope.low)),
             level: sample.level.map(|level| level.low),
+            reference: sample.reference.map(|reference| reference.low),
         }))
     }
 }

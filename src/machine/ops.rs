@@ -147,6 +147,8 @@ pub(crate) struct Sample<'a, V> {
     pub slopes: Option<[V; 2]>,
     /// The bias or the level of detail, if the instruction has one.
     pub level: Option<V>,
+    /// What depths are compared with, if it is not among the coordinates.
+    pub reference: Option<V>,
 }
 
 /// A machine's primitives. Float values passed to arithmetic and comparisons contain no denormals: the operand pipeline

@@ -16,6 +16,8 @@ pub(crate) struct Texel<'a, V> {
     pub coordinates: V,
     /// Computed offsets, signed: one vector for all texels, or x and y of each (TXGO).
     pub offsets: [Option<V>; 2],
+    /// What depths are compared with, if it is not among the coordinates.
+    pub reference: Option<V>,
 }
 
 /// The value that an atomic operation combines with memory.

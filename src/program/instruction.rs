@@ -199,6 +199,8 @@ pub struct TextureOperand {
     pub component: u8,
     /// What is added to the coordinates, in texels.
     pub offset: Offset,
+    /// The second source is a second vector of coordinates: its x is the reference or the level of detail.
+    pub second: bool,
 }
 
 /// One instruction, with everything spelled out that the source may leave out.

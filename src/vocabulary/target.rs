@@ -120,7 +120,7 @@ impl Target {
     }
 
     /// The coordinate that is the reference of a depth comparison (table X.17). Cube map arrays have no
-    /// coordinate left for it.
+    /// coordinate left for it: it is in a second vector.
     pub fn reference_component(self) -> Option<usize> {
         match self {
             Target::Dim1 | Target::Dim2 | Target::Rect | Target::Array1D => Some(2),
@@ -129,10 +129,9 @@ impl Target {
         }
     }
 
-    /// Whether lookups compare: there is no depth in three dimensions (ARB_depth_texture, issue 5), and lookups in cube
-    /// map arrays have no coordinate left for a reference.
+    /// Whether lookups compare: there is no depth in three dimensions (ARB_depth_texture, issue 5).
     pub fn compares(self) -> bool {
-        self.reference_component().is_some()
+        self.reference_component().is_some() || self == Target::ArrayCube
     }
 
     /// Width, height and slices of a texture whose size is written `4`, `4x4` or `4x4x4` with layers

@@ -55,6 +55,12 @@ fn program(lookup: &str, target: &str, offset: &str) -> Option<String> {
         "TXF" | "TXFMS" => format!("{integers}{lookup} result.color, I, texture[0], {target}{offset};"),
         "TXQ" => format!("{integers}TXQ R, I.x, texture[0], {target};\nMOV.S result.color, R;"),
         "TXGO" => format!("{integers}TXGO result.color, {place}, I, I.yzwx, texture[0], {target};"),
+        "TEX" if target == "SHADOWARRAYCUBE" => {
+            format!("TEX result.color, {place}, {place}, texture[0], {target}{offset};")
+        }
+        "TXB" | "TXL" if matches!(target, "ARRAYCUBE" | "SHADOWCUBE") => {
+            format!("{lookup} result.color, {place}, {place}, texture[0], {target}{offset};")
+        }
         _ if offset.contains("offset") => {
             format!("{integers}{lookup} result.color, {place}, texture[0], {target}{offset};")
         }

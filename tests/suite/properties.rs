@@ -127,6 +127,9 @@ fn operand(stage: Stage, shape: OperandShape, choice: u32) -> String {
         | OperandShape::OptionalVector
         | OperandShape::FragmentAttribute
         | OperandShape::ConstantBuffer
+        | OperandShape::StorageBuffer
+        | OperandShape::Counter
+        | OperandShape::SharedMemory
         | OperandShape::ImageUnit
         | OperandShape::ImageTarget
         | OperandShape::Subroutine => String::new(),

@@ -1236,6 +1236,11 @@ typedef struct {
 #define GLASM_STAGE_TESSELLATION_EVALUATION 6
 
 /*
+ Compute programs.
+ */
+#define GLASM_STAGE_COMPUTE 7
+
+/*
  Of a program that was refused before its language was known.
  */
 #define GLASM_DIALECT_NONE 0
@@ -1334,6 +1339,11 @@ typedef struct {
  `!!NVtep5.0`
  */
 #define GLASM_DIALECT_TEP50 19
+
+/*
+ `!!NVcp5.0`
+ */
+#define GLASM_DIALECT_CP50 20
 
 /*
  WGSL, as text.

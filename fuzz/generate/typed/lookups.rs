@@ -132,10 +132,7 @@ impl Bound {
         };
         let wrap = *choices.pick(wraps);
         let (format, compare) = match (self.shadow, self.integers) {
-            (true, _) if self.target != Target::ArrayCube => {
-                ("depth", format!(" compare={}", choices.pick(&["lequal", "gequal", "less", "greater"])))
-            }
-            (true, _) => ("depth", " compare=lequal".to_owned()),
+            (true, _) => ("depth", format!(" compare={}", choices.pick(&["lequal", "gequal", "less", "greater"]))),
             (_, Some("S")) => ("rgba_int", String::new()),
             (_, Some(_)) => ("rgba_uint", String::new()),
             _ => ("rgba", String::new()),
@@ -343,8 +340,21 @@ impl Writer<'_> {
                 // Replaced when the face is known.
                 format!("{place}, {}, {}", vector([0.0; 4]), vector([0.0; 4]))
             }
-            _ => place,
+            _ => place + &self.second(lookup, bound),
         }
+    }
+
+    /// A second vector of coordinates, where the first has no room for the reference or the level.
+    fn second(&mut self, lookup: &str, bound: &Bound) -> String {
+        let compares = bound.shadow && bound.target == Target::ArrayCube;
+        let full = bound.target == if bound.shadow { Target::Cube } else { Target::ArrayCube };
+        let number = match lookup {
+            "TEX" if compares => 0.125 * self.choices.below(9) as f32 + 0.0625,
+            "TXG" | "LOD" if compares && self.choices.chance(1, 2) => 0.125 * self.choices.below(9) as f32 + 0.0625,
+            "TXB" | "TXL" if full => self.choices.below(4) as f32,
+            _ => return String::new(),
+        };
+        format!(", {}", vector([number, 0.0, 0.0, 0.0]))
     }
 
     /// Computes what the lookup's operands are.

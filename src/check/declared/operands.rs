@@ -428,7 +428,8 @@ impl Names for Declared<'_> {
             return None;
         };
         self.use_texture(context, TextureUse { unit: number, target: kind, shadow }, target.span)?;
-        Some(TextureOperand { unit: number, relative: None, target: kind, shadow, component: 0, offset: Offset::NONE })
+        let offset = Offset::NONE;
+        Some(TextureOperand { unit: number, relative: None, target: kind, shadow, component: 0, offset, second: false })
     }
 
     fn is_declared(&self, name: &[u8]) -> bool {

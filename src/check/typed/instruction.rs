@@ -207,7 +207,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     pub(crate) fn typed_texture(
         &mut self,
         unit: &'a [Term],
-        target: &'a [Term],
+        (target, second): (&'a [Term], bool),
         offset: Option<&'a [Term]>,
         instruction: &mut Instruction,
     ) -> Option<()> {
@@ -221,6 +221,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         };
         let target = self.single(target, "the texture target")?;
         let mut texture = self.names.texture(self.context, unit, target)?;
+        texture.second = second;
         super::textures::check(self.context, self.mnemonic.row(), unit, target, &mut texture)?;
         if let Some(terms) = offset {
             texture.offset = self.offset(terms, &texture, instruction)?;

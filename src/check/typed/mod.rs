@@ -14,7 +14,7 @@ mod stages;
 mod state;
 mod statements;
 mod subroutines;
-mod textures;
+pub(super) mod textures;
 mod units;
 mod variables;
 

@@ -59,6 +59,44 @@ fn plain_text(context: &CheckContext, term: &Term) -> Option<String> {
     }
 }
 
+/// Whether an operand is the name of a target.
+pub(crate) fn names_target(context: &CheckContext, terms: &[Term]) -> bool {
+    matches!(terms, [term, ..] if plain_text(context, term).is_some_and(|name| Target::parse(&name).is_some()))
+}
+
+/// Whether a lookup has what it takes of a second vector of coordinates: what the first has no room for
+/// (EXT_sparse_texture2, table X.17).
+fn check_second(context: &mut CheckContext, row: &Row, target: &Term, texture: &TextureOperand) -> Option<()> {
+    let compares = texture.shadow && texture.target == Target::ArrayCube;
+    let full = if texture.shadow { texture.target == Target::Cube } else { texture.target == Target::ArrayCube };
+    let (needed, taken, what) = match row.op {
+        Op::Tex(Sampling::Plain) => (compares, compares, "the reference"),
+        Op::Tex(Sampling::Bias | Sampling::Lod) => (full, full, "the level of detail"),
+        Op::Fetch(Fetch::Gather | Fetch::Level) => (false, compares, "the reference"),
+        _ => (false, false, ""),
+    };
+    let text = context.text(target.span).into_owned();
+    let name = row.name;
+    if needed && !texture.second {
+        let message = format!("{name} on {text} takes a second vector of coordinates");
+        let help = format!("{what} is its x: {name} result, coordinates, second, texture[0], {text};");
+        context.error_with_help(Code::OperandCount, target.span, message, help);
+        return None;
+    }
+    if texture.second && !taken {
+        let message = format!("{name} on {text} takes one vector of coordinates");
+        context.error_with_help(Code::OperandCount, target.span, message, "leave the second one out");
+        return None;
+    }
+    if matches!(row.op, Op::Tex(Sampling::Derivatives)) && compares {
+        let message = format!("{name} does not work on {text}");
+        let help = "none of its vectors has room for the reference";
+        context.error_with_help(Code::TextureTarget, target.span, message, help);
+        return None;
+    }
+    Some(())
+}
+
 /// Whether an instruction accepts a target, and takes a component.
 pub(super) fn check(
     context: &mut CheckContext,
@@ -77,11 +115,12 @@ pub(super) fn check(
         return None;
     }
     let filtered = texture.target.is_filtered();
-    // The fourth coordinate cannot have two meanings (2.X.8.Z, TXB, TXL and TXP).
+    // The fourth coordinate cannot have two meanings (2.X.8.Z, TXB, TXL and TXP), but where a second vector has room.
     let referred = texture.shadow && matches!(texture.target, Target::Cube | Target::Array2D | Target::ArrayCube);
     let fits = match row.op {
         Op::Tex(Sampling::Plain | Sampling::Derivatives) | Op::Fetch(Fetch::Level) => filtered,
-        Op::Tex(Sampling::Bias | Sampling::Lod | Sampling::Projected) => filtered && !referred,
+        Op::Tex(Sampling::Bias | Sampling::Lod) => filtered && (!referred || texture.target == Target::Cube),
+        Op::Tex(Sampling::Projected) => filtered && !referred,
         Op::Fetch(Fetch::Texel) => {
             !texture.shadow && !multisample && !matches!(texture.target, Target::Cube | Target::ArrayCube)
         }
@@ -104,6 +143,7 @@ pub(super) fn check(
         );
         return None;
     }
+    check_second(context, row, target, texture)?;
     let gathers = matches!(row.op, Op::Fetch(Fetch::Gather | Fetch::GatherOffsets));
     if let Some(Part::Member(span)) = context.tree.parts(unit).last() {
         let component = suffix::scalar(context.bytes(*span), true).filter(|_| gathers);

@@ -158,7 +158,7 @@ impl<'a> Declared<'a> {
             self.use_texture(context, TextureUse { unit: number, target: kind, shadow }, target.span)?;
         }
         let offset = Offset::NONE;
-        Some(TextureOperand { unit: number, relative, target: kind, shadow, component: 0, offset })
+        Some(TextureOperand { unit: number, relative, target: kind, shadow, component: 0, offset, second: false })
     }
 
     fn array_of(&self, context: &CheckContext, term: &Term) -> Option<Unit> {

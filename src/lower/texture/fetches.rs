@@ -137,7 +137,8 @@ impl Machine<'_> {
         (unit, globals): (u8, TextureGlobals),
         coordinates: &Value,
     ) -> Value {
-        let spot = self.spot((texel.texture, unit), globals, coordinates, texel.offsets[0].as_ref());
+        let beside = (texel.offsets[0].as_ref(), texel.reference.as_ref());
+        let spot = self.spot((texel.texture, unit), globals, coordinates, beside);
         let component = self.gathered_component(texel.texture, unit);
         let expression = self.builder.emitter.push(spot.sample(SampleLevel::Zero, Some(component)));
         Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
@@ -158,7 +159,7 @@ impl Machine<'_> {
                 self.builder.widen(&zero, 4)
             }
         });
-        let spot = self.spot((texel.texture, unit), globals, coordinates, None);
+        let spot = self.spot((texel.texture, unit), globals, coordinates, (None, texel.reference.as_ref()));
         let sides = self.sides(texel.texture.target, spot.image);
         let corners = [0, 1, 2, 3].map(|corner| {
             let (x, y) = (self.builder.swizzle(&right, &[corner]), self.builder.swizzle(&up, &[corner]));
@@ -220,9 +221,9 @@ impl Machine<'_> {
         let [x, y] = [0, 1]
             .map(|axis| if usize::from(axis) < target.axes() { self.builder.swizzle(&offset, &[axis]) } else { zero });
         let offset = self.builder.join(&[x, y]);
-        let reference = self.reference(target, coordinates);
+        let reference = self.reference(target, coordinates, sample.reference.as_ref());
         let mut arguments = vec![at];
-        if let Some(component) = target.layer_component().filter(|_| !target.is_cube()) {
+        if let Some(component) = target.layer_component() {
             arguments.push(self.layer(unit, coordinates, component as u8));
         }
         arguments.extend([lambda, offset, reference]);
@@ -243,7 +244,7 @@ impl Machine<'_> {
     ) -> Value {
         let texture = sample.texture;
         let lambda = self.lambda_of_lookup(sample, unit, coordinates, apart);
-        let spot = self.spot((texture, unit), globals, coordinates, None);
+        let spot = self.spot((texture, unit), globals, coordinates, (None, None));
         let zero = self.builder.integer(0);
         let offset = sample.offset.unwrap_or(zero);
         let offset = self.offset_lanes(texture.target, &offset);
@@ -333,7 +334,11 @@ impl Machine<'_> {
         };
         let up = texel.offsets[1].as_ref().map_or(offset, |offset| self.signed_lanes(offset, 4));
         let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size);
-        let reference = if integers { self.builder.float(0.0) } else { self.reference(texture.target, coordinates) };
+        let reference = if integers {
+            self.builder.float(0.0)
+        } else {
+            self.reference(texture.target, coordinates, texel.reference.as_ref())
+        };
         let component = self.builder.integer(texture.component.into());
         let call = |machine: &mut Self, name: &str, arguments: &[&Value]| {
             machine.words_of(&format!("{name}{unit}"), arguments, 4)

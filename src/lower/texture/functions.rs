@@ -307,7 +307,9 @@ impl Beside<'_> {
             told.and_then(|state| state.compare).map_or(CompareFunction::LessOrEqual, |(function, _)| function);
         let (mag, min) = told.map_or((Filter::Linear, Filter::Linear), |state| (state.mag, state.min.texels));
         let filter = |filter: Filter| if filter == Filter::Linear { LINEAR } else { NEAREST };
-        let place = if cube {
+        let place = if target == Target::ArrayCube {
+            "spot.xy, layer * 6 + i32(spot.z), "
+        } else if cube {
             "spot.xy, i32(spot.z), "
         } else if layered {
             "at, layer, "
@@ -343,7 +345,7 @@ impl Beside<'_> {
             text.push_str(&filter(mag).replace("$name", "compared_base$u"));
         }
         let lanes = if cube { 3 } else { 2 };
-        let chosen = if cube { "" } else { parameter };
+        let chosen = if target == Target::Cube { "" } else { parameter };
         text.push_str(&format!(
             "fn compared$u(at: vec{lanes}<f32>, {chosen}lambda: f32, offset: vec2<i32>, reference: f32) -> f32 {{\n    \
              {spot}let held = max(clamp(lambda, {least}, {most}), 0.0);\n    {magnified}{levels}\n}}\n"

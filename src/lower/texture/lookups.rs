@@ -106,15 +106,15 @@ impl Machine<'_> {
         self.builder.join(&parts)
     }
 
-    pub(in crate::lower) fn reference(&mut self, target: Target, coordinates: &Value) -> Value {
-        match target.reference_component() {
-            None => self.builder.float(0.0),
-            Some(component) => {
-                let value = self.builder.swizzle(coordinates, &[component as u8]);
-                let (zero, one) = (self.builder.float(0.0), self.builder.float(1.0));
-                self.builder.math(naga::MathFunction::Clamp, &[&value, &zero, &one])
-            }
-        }
+    /// What depths are compared with: `given`, or one of the coordinates.
+    pub(in crate::lower) fn reference(&mut self, target: Target, coordinates: &Value, given: Option<&Value>) -> Value {
+        let value = match (given, target.reference_component()) {
+            (Some(given), _) => self.builder.cast(given, Kind::Float),
+            (None, Some(component)) => self.builder.swizzle(coordinates, &[component as u8]),
+            (None, None) => return self.builder.float(0.0),
+        };
+        let (zero, one) = (self.builder.float(0.0), self.builder.float(1.0));
+        self.builder.math(naga::MathFunction::Clamp, &[&value, &zero, &one])
     }
 
     pub(in crate::lower) fn float_vector(&mut self, value: &Value, lanes: u8) -> Value {
@@ -135,7 +135,7 @@ impl Machine<'_> {
             Some(offset) => self.signed_lanes(offset, 3),
             None => self.constant_offset(texture.offset.constant().unwrap_or_default()),
         };
-        let reference = self.reference(texture.target, &coordinates);
+        let reference = self.reference(texture.target, &coordinates, sample.reference.as_ref());
         let zero = self.builder.float(0.0);
         let level = sample.level.as_ref().map_or(zero, |level| self.builder.cast(level, Kind::Float));
         let in_fragment = self.program.dialect.rules().stage == Stage::Fragment;

@@ -67,7 +67,7 @@ impl Machine<'_> {
         (texture, unit): (&TextureOperand, u8),
         globals: TextureGlobals,
         coordinates: &Value,
-        moved: Option<&Value>,
+        (moved, given): (Option<&Value>, Option<&Value>),
     ) -> Spot {
         let image = self.builder.emitter.global(globals.image);
         let sampler = globals.sampler.map_or(image, |sampler| self.builder.emitter.global(sampler));
@@ -78,8 +78,10 @@ impl Machine<'_> {
         });
         let layer = texture.target.layer_component().map(|component| self.layer(unit, coordinates, component as u8));
         let reference = self.depth_mode(unit, texture).map(|_| {
-            let component = texture.target.reference_component().present_or(2) as u8;
-            let reference = self.builder.swizzle(coordinates, &[component]);
+            let reference = match (given, texture.target.reference_component()) {
+                (Some(given), _) => self.builder.cast(given, Kind::Float),
+                (None, component) => self.builder.swizzle(coordinates, &[component.present_or(2) as u8]),
+            };
             self.builder.math(MathFunction::Saturate, &[&reference])
         });
         let offset = match texture.offset.constant() {
@@ -111,7 +113,8 @@ impl Machine<'_> {
         if mode.is_none() && is_shifted(told, texture) {
             return self.shifted_lookup(sample, (unit, globals), &coordinates, apart);
         }
-        let mut spot = self.spot((texture, unit), globals, &coordinates, sample.offset.as_ref());
+        let mut spot =
+            self.spot((texture, unit), globals, &coordinates, (sample.offset.as_ref(), sample.reference.as_ref()));
         let image = spot.image;
         let rule = self.options.sampler(unit);
         let (placed, share) = rule.as_ref().map_or((spot.placed, None), |rule| self.edged(rule, image, &spot.placed));

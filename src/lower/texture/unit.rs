@@ -101,9 +101,9 @@ impl Unit<'_> {
         text
     }
 
-    /// The comparison of the state, if lookups compare. A target without a coordinate for the reference compares nothing.
+    /// The comparison of the state, if lookups compare.
     fn compares(&self) -> Option<CompareFunction> {
-        let possible = self.compared && self.texture.target.reference_component().is_some();
+        let possible = self.compared && self.texture.target.compares();
         self.state.compare.filter(|_| possible).map(|(function, _)| function)
     }
 

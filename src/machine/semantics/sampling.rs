@@ -7,7 +7,7 @@ use crate::machine::execute::{Registers, signed};
 use crate::machine::ops::{Axis, Binary, Lanes, Sample};
 use crate::machine::outside::Texel;
 use crate::program::{Instruction, Offset, Operand, Select, TextureOperand};
-use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Base, Target, Type};
 
 /// The value that an instruction compares across the quad: the operand of DDX and DDY, four lanes, or the coordinates
 /// of a lookup.
@@ -70,13 +70,25 @@ impl<M: Registers> Evaluation<'_, M> {
             Sampling::Plain | Sampling::Projected | Sampling::Bias | Sampling::Lod => None,
         };
         let level = match sampling {
+            Sampling::Bias | Sampling::Lod if texture.second => Some(self.component(1, 0)),
             Sampling::Bias | Sampling::Lod => Some(self.component(0, 3)),
             Sampling::Plain | Sampling::Projected | Sampling::Derivatives => None,
         };
         let offset = self.offset(texture.offset);
+        let reference = self.reference(texture);
         let ty = self.ty;
-        let texel = self.machine.sample(&Sample { texture, sampling, ty, offset, coordinates, slopes, level });
+        let sample = Sample { texture, sampling, ty, offset, coordinates, slopes, level, reference };
+        let texel = self.machine.sample(&sample);
         self.wanted(texel)
+    }
+
+    /// The reference of a cube map array, whose coordinates have no room for it: x of the second vector. Without one,
+    /// which the texts allow gathers alone, it is 0.
+    fn reference(&mut self, texture: &TextureOperand) -> Option<M::Value> {
+        if !texture.shadow || texture.target != Target::ArrayCube {
+            return None;
+        }
+        Some(if texture.second { self.component(1, 0) } else { self.number(0) })
     }
 
     /// Computed texel offsets (NV_gpu_program5, 2.X.4.4).
@@ -94,7 +106,8 @@ impl<M: Registers> Evaluation<'_, M> {
         } else {
             [self.offset(texture.offset), None]
         };
-        let texel = Texel { texture, fetch, ty: self.ty, coordinates, offsets };
+        let reference = self.reference(texture);
+        let texel = Texel { texture, fetch, ty: self.ty, coordinates, offsets, reference };
         let texel = self.machine.fetch(&texel);
         self.wanted(texel)
     }
