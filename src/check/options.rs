@@ -1,8 +1,8 @@
 //! OPTION: selects the language of the rest of the program, or changes how the program runs.
 
 use crate::check::context::CheckContext;
-use crate::diag::{Code, Diagnostic};
-use crate::dialect::{Change, OPTIONS};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::dialect::{Change, MISSING, OPTIONS};
 use crate::syntax::tree::Statement;
 use crate::vocabulary::Dialect;
 
@@ -40,12 +40,22 @@ pub(super) fn option(context: &mut CheckContext, statement: &Statement, allowed:
         ),
         Some((_, languages, change)) if languages.contains(dialect) => apply(context, statement, *change),
         _ => {
-            let help = match known.and_then(|(_, languages, _)| languages.iter().next()) {
+            let other = known.and_then(|(_, languages, _)| languages.iter().next());
+            let help = match other {
                 Some(other) => format!("it belongs to {}", other.rules().name),
                 None => "remove the line, or see the list of options in the documentation".into(),
             };
+            let missing = MISSING.iter().find(|(missing, ..)| *missing == text);
+            let origin = missing.map_or_else(String::new, |(_, extension, what)| {
+                format!(": it is one of {extension}, which is not supported, and would bring {what}")
+            });
             let language = context.rules.name;
-            context.error_with_help(Code::UnknownOption, name, format!("{language} has no option {text}"), help);
+            context.error_with_help(
+                Code::UnknownOption,
+                name,
+                format!("{language} has no option {text}{origin}"),
+                help,
+            );
         }
     }
 }
@@ -54,6 +64,12 @@ fn apply(context: &mut CheckContext, statement: &Statement, change: Change) {
     let options = &mut context.program.options;
     match change {
         Change::Switch(switches) => options.switches |= switches,
+        Change::Included => {}
+        Change::Hint => context.push(Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::error(Code::UnknownOption, statement.span, "this option changes nothing here")
+                .help("it is a hint for some drivers: the line may stay")
+        }),
         Change::Drivers => context.relaxed(
             Diagnostic::error(Code::UnknownOption, statement.span, "only some drivers have this option")
                 .help("remove the line: no feature of the texts needs this option"),

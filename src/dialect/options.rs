@@ -40,6 +40,8 @@ bitflags::bitflags! {
         const ATOMIC_COUNTERS = 1 << 15;
         /// ARB_compute_variable_group_size.
         const VARIABLE_GROUP = 1 << 16;
+        /// NV_shader_atomic_int64.
+        const ATOMIC_LONGS = 1 << 17;
     }
 }
 
@@ -72,8 +74,12 @@ pub(crate) enum Change {
     /// The same as `Switch`, for an option of Mesa's drivers that is in none of NVIDIA's texts: only lenient reading
     /// takes it.
     Mesa(Switches),
-    /// Something that the language has anyway, or that only some drivers implement: lenient reading ignores it.
+    /// Something that only some drivers implement: lenient reading ignores it.
     Drivers,
+    /// Something that the language has anyway.
+    Included,
+    /// A hint or a driver's own mark, which changes no result.
+    Hint,
     Language(Dialect),
 }
 
@@ -117,9 +123,42 @@ pub(crate) const OPTIONS: &[(&str, Dialects, Change)] = &[
     ("NV_shader_buffer_load", D::GPU4, Change::Switch(Switches::GLOBAL_LOADS)),
     ("NV_shader_storage_buffer", D::GPU5, Change::Switch(Switches::STORAGE_BUFFERS)),
     ("NV_shader_thread_group", D::GPU5, Change::Switch(Switches::THREAD_GROUP)),
+    ("NV_shader_atomic_int64", D::GPU5, Change::Switch(Switches::ATOMIC_LONGS)),
     // None of the extensions here defines these as options, but programs for NVIDIA's drivers have them.
     ("NV_bindless_texture", D::GPU5, Change::Drivers),
-    ("NV_gpu_program_fp64", D::GPU5, Change::Drivers),
-    ("NV_internal", D::GPU4, Change::Drivers),
-    ("NV_shader_atomic_int64", D::GPU5, Change::Drivers),
+    ("NV_gpu_program_fp64", D::GPU5, Change::Included),
+    ("NV_internal", D::GPU4, Change::Hint),
+    ("NV_unroll_all", D::GPU4, Change::Hint),
+    ("NV_unroll_none", D::GPU4, Change::Hint),
+];
+
+/// Options of extensions that are not supported: the option, its extension, and what it would bring.
+pub(crate) const MISSING: &[(&str, &str, &str)] = &[
+    ("ARB_derivative_control", "ARB_derivative_control", "DDX and DDY with FINE and COARSE"),
+    ("ARB_fragment_layer_viewport", "ARB_fragment_layer_viewport", "fragment.layer and fragment.viewport"),
+    (
+        "ARB_shader_draw_parameters",
+        "ARB_shader_draw_parameters",
+        "vertex.baseinstance, vertex.basevertex and vertex.drawid",
+    ),
+    ("ARB_shader_image_size", "ARB_shader_image_size", "IMQ"),
+    ("ARB_shader_texture_image_samples", "ARB_shader_texture_image_samples", "TXQS and IMQS"),
+    ("ARB_sparse_texture_clamp", "ARB_sparse_texture_clamp", "the modifier LODCLAMP"),
+    ("ARB_viewport_array", "ARB_viewport_array", "result.viewport"),
+    ("EXT_shader_image_load_formatted", "EXT_shader_image_load_formatted", "LOADIM without a size"),
+    ("EXT_sparse_texture2", "EXT_sparse_texture2", "the modifiers SPARSE and LODCLAMP"),
+    ("NV_bindless_texture", "NV_bindless_texture", "handle(...) for textures and images"),
+    ("NV_conservative_raster_underestimation", "NV_conservative_raster_underestimation", "fragment.fullycovered"),
+    ("NV_geometry_program_passthrough", "NV_geometry_shader_passthrough", "PASSTHROUGH"),
+    ("NV_layer_viewport_relative", "NV_viewport_array2", "layers and viewports that count from each other"),
+    ("NV_pixel_interlock_ordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
+    ("NV_pixel_interlock_unordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
+    ("NV_sample_interlock_ordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
+    ("NV_sample_interlock_unordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
+    ("NV_shader_atomic_float64", "NV_shader_atomic_float64", "atomic operations on F64"),
+    ("NV_shader_atomic_fp16_vector", "NV_shader_atomic_fp16_vector", "atomic operations on F16X2 and F16X4"),
+    ("NV_shader_thread_shuffle", "NV_shader_thread_shuffle", "SHFIDX, SHFUP, SHFDOWN and SHFXOR"),
+    ("NV_stereo_view_rendering", "NV_stereo_view_rendering", "result.secondaryposition"),
+    ("NV_texture_multisample", "NV_texture_multisample", "the targets 2DMS and ARRAY2DMS"),
+    ("NV_viewport_array2", "NV_viewport_array2", "result.viewport and result.viewportmask"),
 ];

@@ -211,6 +211,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         offset: Option<&'a [Term]>,
         instruction: &mut Instruction,
     ) -> Option<()> {
+        self.no_handle(unit)?;
         let unit = self.single(unit, "the texture unit")?;
         // Drivers accepted a missing comma.
         let (target, offset) = match target {
@@ -232,6 +233,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
 
     /// `image[0]`, or a variable.
     pub(crate) fn image_unit(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+        self.no_handle(terms)?;
         let term = self.single(terms, "the image unit")?;
         let (unit, relative) = self.names.image(self.context, term)?;
         instruction.image =

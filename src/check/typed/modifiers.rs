@@ -425,12 +425,16 @@ fn check_atomic(
         );
         return None;
     };
-    let long = storage == Storage::Atomic && ty == Type::U64;
+    let all_long = storage == Storage::Atomic && context.program.options.has(Switches::ATOMIC_LONGS);
+    let longs = all_long && matches!(ty, Type::U64 | Type::S64);
+    let long = longs || storage == Storage::Atomic && ty == Type::U64;
     let float = context.program.options.has(Switches::ATOMIC_FLOATS) && ty == Type::F32;
     let fits = match atomic {
         Atomic::Add | Atomic::Exchange => matches!(ty, Type::U32 | Type::S32) || long || float,
         Atomic::CompareSwap => matches!(ty, Type::U32 | Type::S32) || long,
-        Atomic::Min | Atomic::Max | Atomic::And | Atomic::Or | Atomic::Xor => matches!(ty, Type::U32 | Type::S32),
+        Atomic::Min | Atomic::Max | Atomic::And | Atomic::Or | Atomic::Xor => {
+            matches!(ty, Type::U32 | Type::S32) || longs
+        }
         Atomic::IncrementWrap | Atomic::DecrementWrap => ty == Type::U32,
     };
     if fits && count == 1 {
@@ -439,7 +443,8 @@ fn check_atomic(
     let help = if ty == Type::F32 {
         "ADD and EXCH take F32 with OPTION NV_shader_atomic_float"
     } else if storage == Storage::Atomic {
-        "all take U32, all but IWRAP and DWRAP S32, and ADD, EXCH and CSWAP U64"
+        "all take U32, all but IWRAP and DWRAP S32, and ADD, EXCH and CSWAP U64; OPTION NV_shader_atomic_int64 gives all \
+         but IWRAP and DWRAP U64 and S64"
     } else {
         "all take U32, and all but IWRAP and DWRAP S32"
     };

@@ -158,6 +158,18 @@ pub(super) fn check(
 }
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
+    /// Refuses `handle(...)` in place of a unit (NV_bindless_texture).
+    pub(crate) fn no_handle(&mut self, terms: &[Term]) -> Option<()> {
+        let [word, Term { kind: TermKind::Group(_), .. }] = terms else { return Some(()) };
+        if plain_text(self.context, word).as_deref() != Some("handle") {
+            return Some(());
+        }
+        let help = "bind the texture to a unit, and write texture[0] or image[0]";
+        let message = "handles come with NV_bindless_texture, which is not supported";
+        self.context.error_with_help(Code::OptionNeeded, word.span, message, help);
+        None
+    }
+
     /// `(1, -1)` or `offset(variable)`.
     pub(crate) fn offset(
         &mut self,
