@@ -42,6 +42,10 @@ bitflags::bitflags! {
         const VARIABLE_GROUP = 1 << 16;
         /// NV_shader_atomic_int64.
         const ATOMIC_LONGS = 1 << 17;
+        /// ARB_shader_image_size.
+        const IMAGE_SIZES = 1 << 18;
+        /// EXT_shader_image_load_formatted.
+        const FORMATTED_LOADS = 1 << 19;
     }
 }
 
@@ -113,6 +117,8 @@ pub(crate) const OPTIONS: &[(&str, Dialects, Change)] = &[
     ("NV_fragment_program", D::ARBFP, Change::Language(Dialect::ArbFpNv1)),
     ("NV_fragment_program2", D::ARBFP, Change::Language(Dialect::ArbFpNv2)),
     ("ARB_compute_variable_group_size", D::COMPUTE5, Change::Switch(Switches::VARIABLE_GROUP)),
+    ("ARB_shader_image_size", D::GPU5, Change::Switch(Switches::IMAGE_SIZES)),
+    ("EXT_shader_image_load_formatted", D::GPU5, Change::Switch(Switches::FORMATTED_LOADS)),
     ("ARB_blend_func_extended", D::FRAGMENT5, Change::Switch(Switches::DUAL_SOURCE)),
     ("NV_early_fragment_tests", D::FRAGMENT5, Change::Switch(Switches::EARLY_FRAGMENT_TESTS)),
     ("NV_explicit_multisample", D::GPU4, Change::Switch(Switches::EXPLICIT_MULTISAMPLE)),
@@ -141,11 +147,9 @@ pub(crate) const MISSING: &[(&str, &str, &str)] = &[
         "ARB_shader_draw_parameters",
         "vertex.baseinstance, vertex.basevertex and vertex.drawid",
     ),
-    ("ARB_shader_image_size", "ARB_shader_image_size", "IMQ"),
     ("ARB_shader_texture_image_samples", "ARB_shader_texture_image_samples", "TXQS and IMQS"),
     ("ARB_sparse_texture_clamp", "ARB_sparse_texture_clamp", "the modifier LODCLAMP"),
     ("ARB_viewport_array", "ARB_viewport_array", "result.viewport"),
-    ("EXT_shader_image_load_formatted", "EXT_shader_image_load_formatted", "LOADIM without a size"),
     ("EXT_sparse_texture2", "EXT_sparse_texture2", "the modifiers SPARSE and LODCLAMP"),
     ("NV_bindless_texture", "NV_bindless_texture", "handle(...) for textures and images"),
     ("NV_conservative_raster_underestimation", "NV_conservative_raster_underestimation", "fragment.fullycovered"),

@@ -214,7 +214,17 @@ impl Outside for Typed<'_, '_> {
         old
     }
 
+    fn image_size(&mut self, image: &ImageOperand) -> Wide {
+        let lanes = self.image(image).map_or([0; 4], |bound| bound.target.size_vector(bound.extent));
+        Wide::narrow(Value { lanes, count: 4 })
+    }
+
     fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Wide) -> Wide {
+        if access.formatted {
+            let bound = self.image(image);
+            let texel = bound.and_then(|bound| Some(bound.format.decode(bound.texel(integers(coordinates))?)));
+            return Wide::narrow(Value { lanes: texel.unwrap_or_default(), count: 4 });
+        }
         let bound = self.image(image).filter(|bound| fits(access, bound));
         let Some(texel) = bound.and_then(|bound| bound.texel(integers(coordinates))) else { return Wide::one(0) };
         let mut words = [0; 8];

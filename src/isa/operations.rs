@@ -243,6 +243,8 @@ macro_rules! for_each_operation {
             Membar => Arithmetic, Seen, NONE, barrier;
             /// LOADIM: a texel of an image.
             Loadim => Raw, Seen, Uses::READS_IMAGE, image load_image();
+            /// IMQ: the size of an image.
+            Imq => Raw, Seen, Uses::READS_IMAGE, value size_of_image();
             /// STOREIM: a texel to an image.
             Storeim => Raw, Seen, Uses::WRITES_IMAGE, image_effect store_image();
             /// ATOMIM: changes a texel of an image atomically.

@@ -69,6 +69,11 @@ pub(crate) trait Outside: Ops {
     }
 
     /// Four lanes. `coordinates` are four signed lanes, here and below.
+    /// Width, height and depth or layers of an image; four lanes.
+    fn image_size(&mut self, _image: &ImageOperand) -> Self::Value {
+        self.word(0)
+    }
+
     fn read_image(&mut self, _access: &Access, _image: &ImageOperand, _coordinates: &Self::Value) -> Self::Value {
         self.word(0)
     }

@@ -161,6 +161,9 @@ fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Spa
         Storage::None if matches!(row.op, Op::Ballot | Op::Quad(_)) => {
             (context.program.options.has(Switches::THREAD_GROUP), "NV_shader_thread_group")
         }
+        Storage::None if row.op == Op::Imq => {
+            (context.program.options.has(Switches::IMAGE_SIZES), "ARB_shader_image_size")
+        }
         Storage::Buffer => (context.program.options.has(Switches::STORAGE_BUFFERS), "NV_shader_storage_buffer"),
         Storage::Atomic if row.op == Op::Atomb => {
             (context.program.options.has(Switches::STORAGE_BUFFERS), "NV_shader_storage_buffer")
@@ -331,6 +334,10 @@ fn operation_type(
             }
         },
         Storage::ImageStore if found.sizes.is_empty() => {
+            instruction.access = Some(access(plain, 4, found, true));
+            Some(plain)
+        }
+        Storage::Image if found.sizes.is_empty() && context.program.options.has(Switches::FORMATTED_LOADS) => {
             instruction.access = Some(access(plain, 4, found, true));
             Some(plain)
         }

@@ -451,6 +451,10 @@ impl Outside for Machine<'_> {
         self.texel(texel)
     }
 
+    fn image_size(&mut self, image: &ImageOperand) -> Value {
+        self.size_of_image(image)
+    }
+
     fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
         self.image_texel(access, image, coordinates)
     }

@@ -175,6 +175,13 @@ pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<
     let refused = program.typed_instructions().iter().find(|instruction| {
         options.host.native_images && instruction.op == Op::Atomim && instruction.access.as_ref().is_some_and(wide)
     });
+    let unknown = program.typed_instructions().iter().find(|instruction| {
+        let formatted = instruction.access.as_ref().is_some_and(|access| access.formatted);
+        options.host.native_images && (instruction.op == Op::Imq || instruction.op == Op::Loadim && formatted)
+    });
+    if let Some(instruction) = unknown {
+        return Err(Error::at("OpenGL's own images are not asked for sizes or formats here", instruction.span));
+    }
     match refused {
         None => Ok(()),
         Some(instruction) => {

@@ -28,6 +28,9 @@ use crate::vocabulary::{Base, Width};
 const FORMATS: &str = include_str!("../text/formats.wgsl");
 const IMAGE: &str = include_str!("../text/image.wgsl");
 const STORES: &str = include_str!("../text/image_stores.wgsl");
+const LOADS: &str = include_str!("../text/image_loads.wgsl");
+const SIZE: &str = include_str!("../text/image_size.wgsl");
+const DECODED: &str = include_str!("../text/decoded.wgsl");
 
 /// Words before the texels.
 pub const HEADER: usize = 8;
@@ -90,6 +93,19 @@ pub(in crate::lower) fn suffix(unit: u8, target: Target) -> String {
     format!("{unit}_{}", target_number(target))
 }
 
+/// The size of an image from its words, as a query gives it.
+fn size_of(target: Target) -> &'static str {
+    match target {
+        Target::Dim1 | Target::Buffer => "image_word$u(1), 0u, 0u, 0u",
+        Target::Array1D => "image_word$u(1), image_word$u(3), 0u, 0u",
+        Target::Dim2 | Target::Rect | Target::Cube | Target::Multisample => "image_word$u(1), image_word$u(2), 0u, 0u",
+        Target::Dim3 | Target::Array2D | Target::MultisampleArray => {
+            "image_word$u(1), image_word$u(2), image_word$u(3), 0u"
+        }
+        Target::ArrayCube => "image_word$u(1), image_word$u(2), image_word$u(3) / 6u, 0u",
+    }
+}
+
 fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
     program.typed_instructions().iter().any(|instruction| which(instruction.op))
 }
@@ -104,7 +120,15 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     }
     let atomic = uses(program, |op| op == Op::Atomim);
     let writes = uses(program, |op| op.uses(Uses::WRITES_IMAGE));
+    let decodes = program
+        .typed_instructions()
+        .iter()
+        .any(|it| it.op == Op::Loadim && it.access.as_ref().is_some_and(|access| access.formatted));
+    let sizes = uses(program, |op| op == Op::Imq);
     let mut text = FORMATS.to_owned();
+    if decodes {
+        text.push_str(DECODED);
+    }
     let (scalar, word, put) = if atomic {
         ("atomic<u32>", "atomicLoad(&image$v[number])", "atomicStore(&image$v[place + number], word);")
     } else {
@@ -120,6 +144,12 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
         let part = |there: bool, name: &str| if there { format!("u32(at.{name})") } else { "0u".to_owned() };
         let texel = [part(true, "x"), part(rows, "y"), part(slices, "z"), part(samples, "w")];
         let mut own = if writes { [IMAGE, STORES].concat() } else { IMAGE.to_owned() };
+        if decodes {
+            own.push_str(LOADS);
+        }
+        if sizes {
+            own.push_str(&SIZE.replace("$size", size_of(image.target)));
+        }
         own = own.replace("$word", word).replace("$put", put).replace("$texel", &texel.join(", "));
         own = own.replace("$target", &format!("{}u", target_number(image.target)));
         own = own.replace("$v", &image.unit.to_string());
@@ -161,6 +191,13 @@ impl Machine<'_> {
         self.fitted(&coordinates, 4)
     }
 
+    /// IMQ.
+    pub(in crate::lower) fn size_of_image(&mut self, image: &ImageOperand) -> Value {
+        self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+            machine.words_of(&format!("image_size{}", suffix(unit, image.target)), &[], 4)
+        })
+    }
+
     pub(in crate::lower) fn image_texel(
         &mut self,
         access: &Access,
@@ -168,6 +205,11 @@ impl Machine<'_> {
         coordinates: &Value,
     ) -> Value {
         let at = self.place_of(coordinates);
+        if access.formatted {
+            return self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+                machine.words_of(&format!("image_decoded{}", suffix(unit, image.target)), &[&at], 4)
+            });
+        }
         let [bits, count] = self.elements_of(access);
         let one = if access.ty.base == Base::Float { 1f32.to_bits() } else { 1 };
         let one = self.builder.word(one);

@@ -119,6 +119,13 @@ impl<M: Registers> Evaluation<'_, M> {
         self.wanted(texel)
     }
 
+    /// IMQ.
+    pub(super) fn size_of_image(&mut self) -> M::Value {
+        let Some(image) = self.instruction.image else { return self.number(0) };
+        let size = self.machine.image_size(&image);
+        self.wanted(size)
+    }
+
     pub(super) fn store_image(&mut self, access: &Access, image: &ImageOperand) {
         let value = self.components(0, ALL);
         let coordinates = self.components(1, ALL);

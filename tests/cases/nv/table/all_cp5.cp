@@ -3,6 +3,7 @@ OPTION NV_explicit_multisample;
 OPTION NV_shader_thread_group;
 OPTION NV_shader_storage_buffer;
 OPTION NV_shader_atomic_counters;
+OPTION ARB_shader_image_size;
 # every instruction of the language
 #@ accept
 GROUP_SIZE 4;
@@ -130,6 +131,7 @@ BAR;
 MEMBAR.CTA;
 MEMBAR;
 LOADIM.U32 R, S, image[0], 2D;
+IMQ R, image[0], 2D;
 STOREIM image[1], S, S, 2D;
 ATOMIM.ADD.U32 R, S, S, image[2], 2D;
 CALI choice;
