@@ -46,6 +46,10 @@ bitflags::bitflags! {
         const IMAGE_SIZES = 1 << 18;
         /// EXT_shader_image_load_formatted.
         const FORMATTED_LOADS = 1 << 19;
+        /// ARB_derivative_control.
+        const DERIVATIVE_CONTROL = 1 << 20;
+        /// NV_texture_multisample.
+        const TEXTURE_MULTISAMPLE = 1 << 21;
     }
 }
 
@@ -117,6 +121,9 @@ pub(crate) const OPTIONS: &[(&str, Dialects, Change)] = &[
     ("NV_fragment_program", D::ARBFP, Change::Language(Dialect::ArbFpNv1)),
     ("NV_fragment_program2", D::ARBFP, Change::Language(Dialect::ArbFpNv2)),
     ("ARB_compute_variable_group_size", D::COMPUTE5, Change::Switch(Switches::VARIABLE_GROUP)),
+    // Its text has no assembly; producers write FINE and COARSE.
+    ("ARB_derivative_control", D::FRAGMENT4, Change::Switch(Switches::DERIVATIVE_CONTROL)),
+    ("NV_texture_multisample", D::GPU4, Change::Switch(Switches::TEXTURE_MULTISAMPLE)),
     ("ARB_shader_image_size", D::GPU5, Change::Switch(Switches::IMAGE_SIZES)),
     ("EXT_shader_image_load_formatted", D::GPU5, Change::Switch(Switches::FORMATTED_LOADS)),
     ("ARB_blend_func_extended", D::FRAGMENT5, Change::Switch(Switches::DUAL_SOURCE)),
@@ -140,7 +147,6 @@ pub(crate) const OPTIONS: &[(&str, Dialects, Change)] = &[
 
 /// Options of extensions that are not supported: the option, its extension, and what it would bring.
 pub(crate) const MISSING: &[(&str, &str, &str)] = &[
-    ("ARB_derivative_control", "ARB_derivative_control", "DDX and DDY with FINE and COARSE"),
     ("ARB_fragment_layer_viewport", "ARB_fragment_layer_viewport", "fragment.layer and fragment.viewport"),
     (
         "ARB_shader_draw_parameters",
@@ -163,6 +169,5 @@ pub(crate) const MISSING: &[(&str, &str, &str)] = &[
     ("NV_shader_atomic_fp16_vector", "NV_shader_atomic_fp16_vector", "atomic operations on F16X2 and F16X4"),
     ("NV_shader_thread_shuffle", "NV_shader_thread_shuffle", "SHFIDX, SHFUP, SHFDOWN and SHFXOR"),
     ("NV_stereo_view_rendering", "NV_stereo_view_rendering", "result.secondaryposition"),
-    ("NV_texture_multisample", "NV_texture_multisample", "the targets 2DMS and ARRAY2DMS"),
     ("NV_viewport_array2", "NV_viewport_array2", "result.viewport and result.viewportmask"),
 ];

@@ -399,6 +399,8 @@ const NV_VP4: Rules = Rules {
         .union(Modifiers::SAT)
         .union(Modifiers::SSAT)
         .union(Modifiers::NTC)
+        .union(Modifiers::FINE)
+        .union(Modifiers::COARSE)
         .union(Modifiers::PREC)
         .union(Modifiers::S24)
         .union(Modifiers::U24)

@@ -52,6 +52,8 @@ pub fn suffixes(modifiers: Modifiers) -> String {
         (Modifiers::S24, ".S24"),
         (Modifiers::U24, ".U24"),
         (Modifiers::CTA, ".CTA"),
+        (Modifiers::FINE, ".FINE"),
+        (Modifiers::COARSE, ".COARSE"),
         (Modifiers::HI, ".HI"),
         (Modifiers::COH, ".COH"),
         (Modifiers::VOL, ".VOL"),

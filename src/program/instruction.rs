@@ -216,6 +216,8 @@ pub struct Instruction {
     pub rounding: Rounding,
     /// PREC: computed exactly as written, independently of the surrounding instructions.
     pub precise: bool,
+    /// FINE: a derivative is each fragment's own difference.
+    pub fine: bool,
     /// What results are clamped to.
     pub saturate: Saturate,
     /// The condition code register that the result updates.
@@ -274,6 +276,7 @@ impl Instruction {
             ty: Type::F32,
             rounding: Rounding::Nearest,
             precise: false,
+            fine: false,
             saturate: Saturate::None,
             update: None,
             destination: Destination::NONE,

@@ -42,6 +42,10 @@ bitflags::bitflags! {
         const ROUNDING = 1 << 15;
         /// Only within the group (MEMBAR).
         const CTA = 1 << 16;
+        /// Each fragment's own difference (DDX and DDY).
+        const FINE = 1 << 17;
+        /// A difference that a quad may share (DDX and DDY).
+        const COARSE = 1 << 18;
     }
 }
 

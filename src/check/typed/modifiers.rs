@@ -63,6 +63,8 @@ fn word(text: &[u8]) -> Option<(Word, bool)> {
         b"DECR" => (Word::Count(Count::Down), true),
         b"GET" => (Word::Count(Count::Get), true),
         b"CTA" => (Word::Flag(Modifiers::CTA), true),
+        b"FINE" => (Word::Flag(Modifiers::FINE), false),
+        b"COARSE" => (Word::Flag(Modifiers::COARSE), false),
         _ => {
             let (ty, count) = sized(text)?;
             (Word::Sized(ty, count), true)
@@ -139,6 +141,7 @@ pub(super) fn apply(
     instruction.ty = ty;
     instruction.rounding = found.rounding.unwrap_or_default();
     instruction.precise = found.flags.contains(Modifiers::PREC);
+    instruction.fine = found.flags.contains(Modifiers::FINE);
     if found.flags.contains(Modifiers::HI) {
         instruction.op = Op::MulHigh;
     } else if found.flags.intersects(Modifiers::S24 | Modifiers::U24) {
@@ -254,7 +257,13 @@ fn collect(
         Word::Count(count) => (typing.storage == Storage::Counter, found.count.replace(count).is_some()),
         Word::Flag(flag) => {
             let special = Modifiers::S24 | Modifiers::U24 | Modifiers::HI;
-            let group = if special.contains(flag) { special } else { flag };
+            let slopes = Modifiers::FINE | Modifiers::COARSE;
+            if slopes.contains(flag) && !context.program.options.has(Switches::DERIVATIVE_CONTROL) {
+                let help = "write OPTION ARB_derivative_control;";
+                context.error_with_help(Code::OptionNeeded, span, "the modifier comes with an option", help);
+                return None;
+            }
+            let group = [special, slopes].into_iter().find(|group| group.contains(flag)).unwrap_or(flag);
             let twice = found.flags.intersects(group);
             found.flags |= flag;
             (allowed.contains(flag), twice)

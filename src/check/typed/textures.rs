@@ -15,6 +15,7 @@ use crate::vocabulary::Target;
 /// The target of a texture instruction, if the language has it.
 pub(super) fn texture_target(context: &mut CheckContext, term: &Term) -> Option<(Target, bool)> {
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
+    let samples = context.program.options.has(Switches::TEXTURE_MULTISAMPLE);
     let name = plain_text(context, term);
     let known = name.as_deref().and_then(Target::parse).filter(|(target, _)| match target {
         Target::Dim1
@@ -26,14 +27,14 @@ pub(super) fn texture_target(context: &mut CheckContext, term: &Term) -> Option<
         | Target::Array2D
         | Target::Buffer => true,
         Target::ArrayCube => extended,
-        // `2DMS` is an image target.
-        Target::Multisample => name.as_deref() == Some("RENDERBUFFER"),
-        Target::MultisampleArray => false,
+        // Without the option, `2DMS` is an image target.
+        Target::Multisample => samples || name.as_deref() == Some("RENDERBUFFER"),
+        Target::MultisampleArray => samples,
     });
     if known.is_none() {
         let text = context.text(term.span).into_owned();
-        let help = "targets are 1D, 2D, 3D, CUBE, RECT, ARRAY1D, ARRAY2D, BUFFER, the SHADOW forms, and ARRAYCUBE in \
-                    the 5.0 languages";
+        let help = "targets are 1D, 2D, 3D, CUBE, RECT, ARRAY1D, ARRAY2D, BUFFER, the SHADOW forms, ARRAYCUBE in the \
+                    5.0 languages, and 2DMS and ARRAY2DMS with OPTION NV_texture_multisample";
         context.error_with_help(Code::TextureTarget, term.span, format!("`{text}` is no texture target"), help);
     }
     known
@@ -105,9 +106,10 @@ pub(super) fn check(
     target: &Term,
     texture: &mut TextureOperand,
 ) -> Option<()> {
-    let multisample = texture.target == Target::Multisample;
+    let multisample = matches!(texture.target, Target::Multisample | Target::MultisampleArray);
+    let options = context.program.options;
     if (multisample || row.op == Op::Fetch(Fetch::Sample))
-        && !context.program.options.has(Switches::EXPLICIT_MULTISAMPLE)
+        && !(options.has(Switches::EXPLICIT_MULTISAMPLE) || options.has(Switches::TEXTURE_MULTISAMPLE))
     {
         let help = "write OPTION NV_explicit_multisample;";
         let message = "samples are fetched with an option only";

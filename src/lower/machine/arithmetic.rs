@@ -477,29 +477,12 @@ impl Ops for Machine<'_> {
     }
 
     fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
-        if !self.has_quad() {
-            // Its neighbours have the same value.
-            let value = self.builder.cast(value, Kind::Float);
-            let value = self.builder.hidden_float(value);
-            let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
-            return self.computed(Value { facts: Facts::ANY, ..slope }, Facts::ANY);
-        }
-        let flipped = self.options.host.coordinates == Coordinates::Wgpu;
-        let (axis, negate) = match axis {
-            Axis::X => (DerivativeAxis::X, false),
-            Axis::Y => (DerivativeAxis::Y, flipped),
-        };
-        let ctrl = if self.exact() { DerivativeControl::Fine } else { DerivativeControl::None };
-        // The difference of equal numbers is a positive zero: if bits count, signs change before the subtraction.
-        let first = negate && self.exact();
-        let value = if first { self.negate(Type::F32, value, 15) } else { *value };
-        let value = self.builder.cast(&value, Kind::Float);
-        // Infinity minus infinity is NaN, also if the driver sees a constant.
-        let value = self.builder.hidden_float(value);
-        let slope = Expression::Derivative { axis, ctrl, expr: value.expression };
-        let slope = Value { expression: self.builder.emitter.push(slope), facts: Facts::ANY, ..value };
-        let slope = self.computed(slope, Facts::ANY);
-        if negate && !first { self.negate(Type::F32, &slope, 15) } else { slope }
+        let control = if self.exact() { DerivativeControl::Fine } else { DerivativeControl::None };
+        self.slope_of(axis, control, value)
+    }
+
+    fn fine_derivative(&mut self, axis: Axis, value: &Value) -> Value {
+        self.slope_of(axis, DerivativeControl::Fine, value)
     }
 
     fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
@@ -530,5 +513,33 @@ impl Ops for Machine<'_> {
         let facts = (1..count).fold(each, |sum, _| sum.add(each));
         let dot = self.builder.math(MathFunction::Dot, &[&left, &right]);
         self.computed(Value { lanes: 1, ..dot }, facts)
+    }
+}
+
+impl Machine<'_> {
+    /// The change of a value per pixel.
+    fn slope_of(&mut self, axis: Axis, ctrl: DerivativeControl, value: &Value) -> Value {
+        if !self.has_quad() {
+            // Its neighbours have the same value.
+            let value = self.builder.cast(value, Kind::Float);
+            let value = self.builder.hidden_float(value);
+            let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
+            return self.computed(Value { facts: Facts::ANY, ..slope }, Facts::ANY);
+        }
+        let flipped = self.options.host.coordinates == Coordinates::Wgpu;
+        let (axis, negate) = match axis {
+            Axis::X => (DerivativeAxis::X, false),
+            Axis::Y => (DerivativeAxis::Y, flipped),
+        };
+        // The difference of equal numbers is a positive zero: if bits count, signs change before the subtraction.
+        let first = negate && self.exact();
+        let value = if first { self.negate(Type::F32, value, 15) } else { *value };
+        let value = self.builder.cast(&value, Kind::Float);
+        // Infinity minus infinity is NaN, also if the driver sees a constant.
+        let value = self.builder.hidden_float(value);
+        let slope = Expression::Derivative { axis, ctrl, expr: value.expression };
+        let slope = Value { expression: self.builder.emitter.push(slope), facts: Facts::ANY, ..value };
+        let slope = self.computed(slope, Facts::ANY);
+        if negate && !first { self.negate(Type::F32, &slope, 15) } else { slope }
     }
 }

@@ -38,6 +38,9 @@ fn used_coordinates(op: Op, texture: &TextureOperand) -> u8 {
 impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn slope(&mut self, axis: Axis) -> M::Value {
         let value = self.vector(0);
+        if self.instruction.fine {
+            return self.machine.fine_derivative(axis, &value);
+        }
         self.machine.derivative(axis, &value)
     }
 

@@ -1,0 +1,6 @@
+!!NVfp5.0
+# The modifiers come with an option.
+TEMP a;
+DDX.FINE a, fragment.texcoord[0];    #@ error "comes with an option"
+MOV result.color, a;
+END
