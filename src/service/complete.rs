@@ -80,7 +80,7 @@ impl Document {
             }
         };
         if head.starts_with("OPTION") && !first {
-            for (name, languages, _) in OPTIONS.into_iter().filter(|(_, languages, _)| languages.contains(dialect)) {
+            for (name, languages, _) in OPTIONS.iter().filter(|(_, languages, _)| languages.contains(dialect)) {
                 let count = languages.iter().count();
                 add(name, CompletionKind::Option, format!("an option of {count} languages"));
             }

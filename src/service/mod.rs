@@ -96,8 +96,8 @@ impl Document {
             }
             let named = self.text(option.span);
             for (name, languages, change) in OPTIONS {
-                if let (true, true, Change::Language(made)) = (name == named, languages.contains(dialect), change) {
-                    dialect = dialect.max(made);
+                if let (true, true, Change::Language(made)) = (*name == named, languages.contains(dialect), change) {
+                    dialect = dialect.max(*made);
                 }
             }
         }
