@@ -113,7 +113,7 @@ static void structs(void)
     /* Options whose size was not set, and choices that do not exist. */
     WRONG(glasm_program_load(TEXT, sizeof TEXT - 1, &load, &program));
     load.size = sizeof load;
-    load.stage = 7;
+    load.stage = GLASM_STAGE_COMPUTE + 1;
     WRONG(glasm_program_load(TEXT, sizeof TEXT - 1, &load, &program));
     load.stage = GLASM_STAGE_ANY;
     load.lenient = 2;
