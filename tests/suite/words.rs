@@ -74,5 +74,7 @@ fn cases_pass_where_a_device_has_no_64_bit_integers() {
     };
     let wrong: Vec<&str> = report.lines.iter().filter(|line| !needs(line)).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(report.failed < 20, "{} of {} cases need more:\n{}", report.failed, sources.len(), report.lines.join("\n"));
+    // All but a tenth run, since few need what pairs of words cannot do.
+    let few = 10 * report.failed < sources.len();
+    assert!(few, "{} of {} cases need more:\n{}", report.failed, sources.len(), report.lines.join("\n"));
 }
