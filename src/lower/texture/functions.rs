@@ -307,8 +307,10 @@ impl Beside<'_> {
             told.and_then(|state| state.compare).map_or(CompareFunction::LessOrEqual, |(function, _)| function);
         let (mag, min) = told.map_or((Filter::Linear, Filter::Linear), |state| (state.mag, state.min.texels));
         let filter = |filter: Filter| if filter == Filter::Linear { LINEAR } else { NEAREST };
+        // Beyond the last cube is its face, and not the last face.
+        let cubes = format!("spot.xy, min(layer, i32({}) / 6 - 1) * 6 + i32(spot.z), ", self.layers());
         let place = if target == Target::ArrayCube {
-            "spot.xy, layer * 6 + i32(spot.z), "
+            cubes.as_str()
         } else if cube {
             "spot.xy, i32(spot.z), "
         } else if layered {
