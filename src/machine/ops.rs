@@ -216,12 +216,12 @@ pub(crate) trait Ops {
 
     /// How much the value grows per pixel.
     fn derivative(&mut self, axis: Axis, value: &Self::Value) -> Self::Value;
-    /// The four components of the lookup's result.
     /// The same of each fragment's own row or column.
     fn fine_derivative(&mut self, axis: Axis, value: &Self::Value) -> Self::Value {
         self.derivative(axis, value)
     }
 
+    /// The four components of the lookup's result.
     fn sample(&mut self, sample: &Sample<'_, Self::Value>) -> Self::Value;
 
     /// left * right + addend. A machine that may fuse the two replaces this.

@@ -56,6 +56,7 @@ pub(crate) trait Outside: Ops {
         self.word(0)
     }
 
+    /// Stores what STB and STS do.
     fn write_buffer(&mut self, _access: &Access, _operand: &Operand, _value: &Self::Value) {}
 
     /// The previous value; one lane.
@@ -68,12 +69,12 @@ pub(crate) trait Outside: Ops {
         self.word(0)
     }
 
-    /// Four lanes. `coordinates` are four signed lanes, here and below.
     /// Width, height and depth or layers of an image; four lanes.
     fn image_size(&mut self, _image: &ImageOperand) -> Self::Value {
         self.word(0)
     }
 
+    /// Four lanes. `coordinates` are four signed lanes, here and below.
     fn read_image(&mut self, _access: &Access, _image: &ImageOperand, _coordinates: &Self::Value) -> Self::Value {
         self.word(0)
     }

@@ -22,8 +22,6 @@ use crate::program::{Arrangement, BitSet128, Program};
 pub(in crate::lower) const ENTRY: &str = "compute_main";
 /// The group of a program whose dispatches give its size, unless the options do.
 const USUAL: [u32; 3] = [64, 1, 1];
-/// Bytes that every device lets a workgroup share.
-const EVERYWHERE: u32 = 16 << 10;
 
 impl Options {
     /// Invocations of a compute program's group in each dimension.
@@ -55,13 +53,9 @@ impl Options {
 
 /// Whether a device with so much memory for a workgroup can run the program.
 pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
-    let room = match options.device.workgroup_memory {
-        0 => EVERYWHERE,
-        room => room,
-    };
-    // Exported modules are for any device.
-    let wanted = group::bytes(program);
-    if options.device.workgroup_memory != 0 && wanted > room {
+    let (wanted, room) = (group::bytes(program), options.device.workgroup_memory);
+    // Exported modules, whose device is not known, have 0.
+    if room != 0 && wanted > room {
         return Err(Error::new(format!(
             "the program's groups share {wanted} bytes, and the device lets them share {room}"
         )));
@@ -163,7 +157,7 @@ impl Assembly<'_> {
 
 /// What describes a thread, by its number in the group (`dialect::bindings::thread_attributes`).
 fn of_thread(machine: &mut Machine, attribute: Attribute, index: &Value) -> Value {
-    use naga::BinaryOperator::{And, InclusiveOr, ShiftLeft, ShiftRight, Subtract};
+    use naga::BinaryOperator::{InclusiveOr, ShiftLeft, ShiftRight, Subtract};
     let number = machine.and(index, WARP_SIZE - 1);
     let one = machine.word(1);
     let own = machine.builder.binary(ShiftLeft, &one, &number);
@@ -181,9 +175,6 @@ fn of_thread(machine: &mut Machine, attribute: Attribute, index: &Value) -> Valu
             let places = machine.word(WARP_SIZE.trailing_zeros());
             machine.builder.binary(ShiftRight, index, &places)
         }
-        _ => {
-            let zero = machine.word(0);
-            machine.builder.binary(And, &zero, &zero)
-        }
+        _ => machine.word(0),
     }
 }
