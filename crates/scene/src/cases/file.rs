@@ -13,11 +13,11 @@ use glasm::dialect::Stage;
 use glasm::interp::Exit;
 use glasm_runtime::capture::STREAMS;
 
-/// The largest number of threads of a run.
-const LARGEST_GROUP: u32 = 1024;
+/// The largest number of threads of a run, and of invocations of a group.
+pub(super) const LARGEST_GROUP: u32 = 1024;
 
-/// The largest number of groups of a dispatch in each dimension, and of invocations of a group.
-const LARGEST_DISPATCH: u32 = 1024;
+/// The largest number of groups of a dispatch in each dimension (MAX_COMPUTE_WORK_GROUP_COUNT).
+const LARGEST_DISPATCH: u32 = 65_535;
 
 /// The largest number of vertices of a patch (MAX_PATCH_VERTICES).
 const LARGEST_PATCH: u32 = 32;
@@ -268,7 +268,7 @@ impl Reader {
             patch = Some(number.ok_or_else(|| format!("`{count}` is no number of vertices"))?);
         }
         let dispatch = sides(&mut given, "dispatch=", LARGEST_DISPATCH)?;
-        let group = sides(&mut given, "group=", LARGEST_DISPATCH)?;
+        let group = sides(&mut given, "group=", LARGEST_GROUP)?;
         let mut inputs = self.settings.inputs.clone();
         inputs.extend(value::inputs(&given, &surroundings.addresses)?);
         let mut expectations = Vec::new();

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::capture::Captures;
 use super::compare::{differences, places};
 use super::engine::{Batch, BatchResult, Engine, Job};
-use super::file::{CaseFile, Load, Run};
+use super::file::{CaseFile, LARGEST_GROUP, Load, Run};
 use super::invariant;
 use super::line::Malformed;
 use super::resolve::{Spot, invocations};
@@ -187,6 +187,9 @@ pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
     Ok(Job { invocations, textures: run.textures.clone(), world, dispatch: dispatch(program, run)? })
 }
 
+/// The largest number of invocations of all groups of a run.
+const LARGEST_DISPATCH: u64 = 1 << 20;
+
 /// The groups of a compute program's run.
 fn dispatch(program: &Program, run: &Run) -> Result<Option<Dispatch>, String> {
     let Arrangement::Compute { group, .. } = program.arrangement() else {
@@ -202,6 +205,13 @@ fn dispatch(program: &Program, run: &Run) -> Result<Option<Dispatch>, String> {
         (group, None) => group,
     };
     let groups = run.dispatch.ok_or("a compute program runs with dispatch=X,Y,Z")?;
+    let count = |sides: [u32; 3]| sides.iter().fold(1u64, |all, side| all.saturating_mul((*side).into()));
+    if count(group) > LARGEST_GROUP.into() {
+        return Err(format!("a group of {} invocations, of {LARGEST_GROUP} at most", count(group)));
+    }
+    if count(groups).saturating_mul(count(group)) > LARGEST_DISPATCH {
+        return Err(format!("a case has {LARGEST_DISPATCH} invocations at most"));
+    }
     Ok(Some(Dispatch { groups, group }))
 }
 
