@@ -44,10 +44,7 @@ impl GpuDevice {
             let vector = match system.what {
                 System::Window => [size[0] as f32, size[1] as f32, 0.0, 0.0].map(f32::to_bits),
                 System::ModelViewProjection(row) => matrix[usize::from(row & 3)].map(f32::to_bits),
-                System::Subroutines(vector) => {
-                    let first = 4 * usize::from(vector);
-                    std::array::from_fn(|lane| call.subroutines.get(first + lane).copied().unwrap_or(0))
-                }
+                System::Subroutines(number) => call.choices(number),
                 System::Zero | System::Attribute(_) => [0; 4],
             };
             self.ring.put(start + system.slot as usize * 16, vector);

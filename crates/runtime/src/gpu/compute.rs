@@ -48,8 +48,7 @@ fn parameters(interface: &Interface, call: &StageCall<'_>) -> Vec<[u32; 4]> {
     }
     for system in &interface.system {
         if let (System::Subroutines(number), Some(place)) = (system.what, vectors.get_mut(system.slot as usize)) {
-            let first = 4 * usize::from(number);
-            *place = std::array::from_fn(|lane| call.subroutines.get(first + lane).copied().unwrap_or(0));
+            *place = call.choices(number);
         }
     }
     vectors

@@ -2,6 +2,7 @@
 
 mod compute;
 mod contents;
+mod own;
 mod stages;
 mod textures;
 
