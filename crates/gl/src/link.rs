@@ -69,10 +69,8 @@ pub(crate) struct Links {
     recordings: Vec<Recording>,
     /// How many were made since deleted programs were looked for.
     sweep: usize,
-    /// The depth textures of the programs at these addresses, when bindings had changed so many times.
-    depths: Option<(u64, [usize; STAGES], Depths)>,
-    /// The same for the formats of images.
-    formats: Option<(u64, [usize; STAGES], Formats)>,
+    /// What was bound for the programs at these addresses, when bindings had changed so many times.
+    bound: Option<(u64, [usize; STAGES], (Depths, Formats))>,
 }
 
 /// How many pairs are kept before those of deleted programs are looked for.
@@ -255,8 +253,7 @@ fn plan(layer: &mut Layer) -> Plan {
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
         let mut programs = loaded.each_ref().map(address);
-        let depths = links.depths(&loaded, programs, bindings, host);
-        let formats = links.formats(&loaded, programs, bindings, host);
+        let (depths, formats) = links.bound(&loaded, programs, bindings, host);
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
         programs[0] += fixed.map_or(0, |place| place + 1);
         let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording) };
@@ -346,41 +343,30 @@ impl Links {
         }) + 1
     }
 
-    /// Which units of programs have depth textures. It is asked anew only after bindings have changed.
-    fn depths(&mut self, programs: &Programs, addresses: [usize; STAGES], bindings: u64, host: &CurrentHost) -> Depths {
-        if !has_depth_textures() {
-            return Depths::default();
-        }
-        match self.depths {
-            Some((then, of, depths)) if (then, of) == (bindings, addresses) => depths,
-            _ => {
-                let textures = programs.iter().flatten().flat_map(|loaded| loaded.program.textures());
-                let depths = Depths::bound(textures, host.facts);
-                self.depths = Some((bindings, addresses, depths));
-                depths
-            }
-        }
-    }
-
-    /// Which image units of programs are of integers.
-    fn formats(
+    /// Which units of programs have depth textures, and images of integers. It is asked anew only after bindings have
+    /// changed, and not at all where there is neither.
+    fn bound(
         &mut self,
         programs: &Programs,
         addresses: [usize; STAGES],
         bindings: u64,
         host: &CurrentHost,
-    ) -> Formats {
-        if programs.iter().flatten().all(|loaded| loaded.program.images().is_empty()) {
-            return Formats::default();
+    ) -> (Depths, Formats) {
+        let all = || programs.iter().flatten().map(|loaded| &loaded.program);
+        if all().any(|program| !program.images().is_empty()) {
+            // From now on changes of bindings are counted.
+            note_images();
+        } else if !has_depth_textures() {
+            return Default::default();
         }
-        match self.formats {
-            Some((then, of, formats)) if (then, of) == (bindings, addresses) => formats,
+        match self.bound {
+            Some((then, of, bound)) if (then, of) == (bindings, addresses) => bound,
             _ => {
-                // From now on changes of bindings are counted.
-                note_images();
-                let formats = Formats::bound(programs.iter().flatten().map(|it| &it.program), host.facts);
-                self.formats = Some((bindings, addresses, formats));
-                formats
+                let textures = all().flat_map(|program| program.textures());
+                let depths = if has_depth_textures() { Depths::bound(textures, host.facts) } else { Depths::default() };
+                let bound = (depths, Formats::bound(all(), host.facts));
+                self.bound = Some((bindings, addresses, bound));
+                bound
             }
         }
     }
