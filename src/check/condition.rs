@@ -82,7 +82,7 @@ pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -
 
 /// The rule that a name stands for, and the condition code register that it tests. In languages with two registers the
 /// name may end in the register's number (NV_vertex_program3).
-pub(super) fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
+pub(crate) fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
     let registers = rules.condition_registers;
     let (name, register) = match name {
         [rule @ .., b'0'] if registers > 1 => (rule, 0),

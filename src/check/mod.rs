@@ -24,6 +24,9 @@ mod together;
 mod typed;
 mod unknown;
 
+pub(crate) use condition::rule;
+pub(crate) use refused::KEYWORDS;
+
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::program::Program;
 use crate::span::Span;

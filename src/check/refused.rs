@@ -17,7 +17,7 @@ use crate::syntax::{Token, tokens};
 use crate::vocabulary::Stage;
 
 /// Words that begin declarations of any language.
-const KEYWORDS: [&[u8]; 35] = [
+pub(crate) const KEYWORDS: [&[u8]; 35] = [
     b"ADDRESS",
     b"ALIAS",
     b"ATTRIB",

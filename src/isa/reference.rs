@@ -28,10 +28,15 @@ pub fn types(typing: &Typing) -> String {
         Storage::Constant | Storage::Global | Storage::Buffer | Storage::Shared => {
             "one of F32 F64 S32 S64 U32 U64, each alone, X2 or X4, or S8 S16 U8 U16"
         }
-        Storage::Atomic => "U32, but for IWRAP and DWRAP S32, and for ADD, EXCH and CSWAP U64",
-        Storage::Image => "one of F32 S32 U32, each alone, X2 or X4, or S8 S16 U8 U16",
+        Storage::Atomic => {
+            "U32; S32 but for IWRAP and DWRAP; U64 for ADD, EXCH and CSWAP; with options U64 and S64 but for IWRAP and \
+             DWRAP, and F32 for ADD and EXCH"
+        }
+        Storage::Image => {
+            "one of F32 S32 U32, each alone, X2 or X4, or S8 S16 U8 U16; with an option F, S or U, converted"
+        }
         Storage::ImageStore => "F S U, or one of F32 S32 U32, each alone, X2 or X4, or S8 S16 U8 U16",
-        Storage::ImageAtomic => "U32, but for IWRAP and DWRAP S32",
+        Storage::ImageAtomic => "U32; S32 but for IWRAP and DWRAP; with an option F32 for ADD and EXCH",
     };
     storage.to_string()
 }

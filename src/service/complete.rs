@@ -3,6 +3,7 @@
 use super::Document;
 use super::names::NameKind;
 use super::reference;
+use crate::check::KEYWORDS;
 use crate::dialect::bindings::{
     FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, VERTEX_ATTRIBUTE_NAMES, VERTEX_OUTPUT_NAMES,
 };
@@ -41,7 +42,7 @@ pub struct Completion {
 }
 
 /// Statements that are no instructions, in the languages with declarations.
-const KEYWORDS: [(&str, &str); 8] = [
+const STATEMENTS: [(&str, &str); 8] = [
     ("OPTION", "an option of the language; above everything else"),
     ("ATTRIB", "a name for an attribute"),
     ("PARAM", "a name for parameters or constants"),
@@ -52,7 +53,7 @@ const KEYWORDS: [(&str, &str); 8] = [
     ("END", "the end of the program"),
 ];
 /// Those of NVIDIA's own fragment programs.
-const REGISTER_KEYWORDS: [(&str, &str); 4] = [
+const REGISTER_STATEMENTS: [(&str, &str); 4] = [
     ("OPTION", "an option of the language; above everything else"),
     ("DEFINE", "a name for a constant"),
     ("DECLARE", "a parameter with a name, and its first value"),
@@ -91,8 +92,13 @@ impl Document {
                 add(row.name, CompletionKind::Instruction, format!("{}: {}", reference::usage(row), row.meaning));
             }
             let register = dialect.rules().family == Family::Register;
-            let keywords = if register { &REGISTER_KEYWORDS[..] } else { &KEYWORDS[..] };
+            let keywords = if register { &REGISTER_STATEMENTS[..] } else { &STATEMENTS[..] };
             keywords.iter().for_each(|(word, detail)| add(word, CompletionKind::Keyword, (*detail).to_owned()));
+            let typed = dialect.rules().family == Family::Typed;
+            let words = KEYWORDS.iter().filter_map(|word| std::str::from_utf8(word).ok());
+            for word in words.filter(|word| typed && is_of_stage(word, dialect.rules().stage)) {
+                add(word, CompletionKind::Keyword, "a declaration".to_owned());
+            }
             return found;
         }
         if !path.contains(['.', '[']) {
@@ -109,6 +115,18 @@ impl Document {
             }
         }
         found
+    }
+}
+
+/// Whether a typed language of a stage has a keyword.
+fn is_of_stage(keyword: &str, stage: Stage) -> bool {
+    match keyword {
+        "DECLARE" | "DEFINE" => false,
+        "GROUP_SIZE" | "SHARED" | "SHARED_MEMORY" => stage == Stage::Compute,
+        "PRIMITIVE_IN" | "PRIMITIVE_OUT" | "INVOCATIONS" => stage == Stage::Geometry,
+        "VERTICES_OUT" => matches!(stage, Stage::Geometry | Stage::TessellationControl),
+        "TESS_MODE" | "TESS_SPACING" => stage == Stage::TessellationEvaluation,
+        _ => true,
     }
 }
 

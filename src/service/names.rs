@@ -1,6 +1,7 @@
 //! Names that a program declares, and where it uses them.
 
 use super::Document;
+use crate::check::KEYWORDS;
 use crate::span::Span;
 use crate::syntax::tree::{StatementKind, Term};
 
@@ -32,51 +33,23 @@ pub struct Name {
     pub uses: Vec<Span>,
 }
 
-/// Keywords that declare names. Words before them say of which type the names are.
-const KEYWORDS: [(&str, NameKind); 21] = [
-    ("ATTRIB", NameKind::Binding),
-    ("OUTPUT", NameKind::Binding),
-    ("PARAM", NameKind::Parameter),
-    ("DECLARE", NameKind::Parameter),
-    ("DEFINE", NameKind::Parameter),
-    ("BUFFER", NameKind::Parameter),
-    ("BUFFER4", NameKind::Parameter),
-    ("CBUFFER", NameKind::Parameter),
-    ("STORAGE", NameKind::Parameter),
-    ("COUNTER", NameKind::Parameter),
-    ("SHARED", NameKind::Variable),
-    ("TEMP", NameKind::Variable),
-    ("SHORT", NameKind::Variable),
-    ("LONG", NameKind::Variable),
-    ("ADDRESS", NameKind::Variable),
-    ("ALIAS", NameKind::Variable),
-    ("TEXTURE", NameKind::Binding),
-    ("IMAGE", NameKind::Binding),
-    ("SUBROUTINE", NameKind::Variable),
-    ("SUBROUTINETYPE", NameKind::Variable),
-    ("HANDLE", NameKind::Variable),
-];
-
-/// Words that may stand before or behind the keyword.
-const TYPES: [&str; 13] = [
-    "INT",
-    "UINT",
-    "FLOAT",
-    "SHORT",
-    "LONG",
-    "FLAT",
-    "SMOOTH",
-    "NOPERSPECTIVE",
-    "CENTROID",
-    "SAMPLE",
-    "PATCH",
-    "DOUBLE",
-    "INVARIANT",
-];
+/// What a keyword makes of the names behind it; words before the last keyword say of which type they are.
+fn kind_of(keyword: &str) -> Option<NameKind> {
+    Some(match keyword {
+        "ATTRIB" | "OUTPUT" | "TEXTURE" | "IMAGE" => NameKind::Binding,
+        "PARAM" | "DECLARE" | "DEFINE" | "BUFFER" | "BUFFER4" | "CBUFFER" | "STORAGE" | "COUNTER" => {
+            NameKind::Parameter
+        }
+        "SHARED" | "TEMP" | "SHORT" | "LONG" | "ADDRESS" | "ALIAS" | "SUBROUTINE" | "SUBROUTINETYPE" => {
+            NameKind::Variable
+        }
+        _ => return None,
+    })
+}
 
 /// Whether a word is a keyword of declarations.
 pub(super) fn is_keyword(word: &str) -> bool {
-    TYPES.contains(&word) || KEYWORDS.iter().any(|(name, _)| *name == word)
+    KEYWORDS.contains(&word.as_bytes())
 }
 
 impl Document {
@@ -125,10 +98,8 @@ impl Document {
         let Some((first, others)) = items.split_first() else { return Vec::new() };
         let terms = self.tree.terms(first.terms);
         let word = |term: &Term| self.first_word(term);
-        let kind = terms.iter().map_while(word).take_while(|it| is_keyword(it)).find_map(|it| {
-            let typed = TYPES.contains(&it) && !matches!(it, "SHORT" | "LONG");
-            KEYWORDS.iter().find(|(name, _)| *name == it && !typed).map(|(_, kind)| *kind)
-        });
+        let keywords = terms.iter().map_while(word).take_while(|it| is_keyword(it));
+        let kind = keywords.filter_map(kind_of).last();
         let Some(kind) = kind else { return Vec::new() };
         let named = terms.iter().find(|term| word(term).is_some_and(|it| !is_keyword(it)));
         let rest = others.iter().filter_map(|item| self.tree.terms(item.terms).first());

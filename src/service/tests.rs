@@ -53,6 +53,8 @@ fn labels_and_variables_with_types_are_names() {
     let document = Document::new(text);
     let names: Vec<&str> = document.names().iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["a", "b", "c", "kind", "main", "first"]);
+    let wide = Document::new("!!NVvp5.0\nLONG ATTRIB a = vertex.attrib[3];\nEND");
+    assert_eq!(wide.names()[0].kind, NameKind::Binding);
     let first = &document.names()[5];
     assert_eq!((first.kind, first.uses.len()), (NameKind::Label, 2));
 }
@@ -109,6 +111,9 @@ fn completions_are_those_of_the_language_and_the_place() {
     let option = "!!ARBfp1.0\nOPTION NV_\nEND";
     let options = texts(&Document::new(option), at(option, "NV_", 3), CompletionKind::Option);
     assert!(options.iter().any(|it| it == "NV_fragment_program2") && !options.iter().any(|it| it.contains("vertex")));
+    let compute = "!!NVcp5.0\nGR\nEND";
+    let keywords = texts(&Document::new(compute), at(compute, "GR", 2), CompletionKind::Keyword);
+    assert!(keywords.iter().any(|it| it == "GROUP_SIZE") && !keywords.iter().any(|it| it == "TESS_MODE"));
     let registers = "!!FP1.0\nMOV o[COLR], f[\nEND";
     let attributes = texts(&Document::new(registers), at(registers, "f[", 2), CompletionKind::Binding);
     assert!(attributes.iter().any(|it| it == "WPOS"), "{attributes:?}");

@@ -2,6 +2,7 @@
 
 use super::Document;
 use super::names::{NameKind, is_keyword};
+use crate::check::rule;
 use crate::dialect::OPTIONS;
 use crate::span::Span;
 use crate::syntax::tree::{IndexKind, Part, StatementKind, Term, TermKind};
@@ -46,9 +47,6 @@ pub struct Word {
     /// What kind of word it is.
     pub kind: WordKind,
 }
-
-const CONDITIONS: [&str; 16] =
-    ["EQ", "GE", "GT", "LE", "LT", "NE", "TR", "FL", "NAN", "LEG", "CF", "NCF", "OF", "NOF", "AB", "BLE"];
 
 fn is_components(text: &str) -> bool {
     let letters = |set: &str| text.len() <= 4 && text.chars().all(|it| set.contains(it));
@@ -138,9 +136,7 @@ impl Document {
                 NameKind::Binding => WordKind::Binding,
                 NameKind::Label => WordKind::Label,
             },
-            None if CONDITIONS.iter().any(|it| word.starts_with(it) && word.len() <= it.len() + 1) => {
-                WordKind::Constant
-            }
+            None if self.dialect.is_some_and(|it| rule(word.as_bytes(), it.rules()).is_some()) => WordKind::Constant,
             None if Target::parse(word).is_some() => WordKind::Constant,
             None => WordKind::Binding,
         }

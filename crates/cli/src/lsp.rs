@@ -88,7 +88,7 @@ impl Server {
             _ => return None,
         };
         let document = Document::with(text, &self.options);
-        let diagnostics = answers::diagnostics(&document, &uri);
+        let diagnostics = answers::diagnostics(&document);
         self.documents.insert(uri.clone(), document);
         self.told(uri, diagnostics)
     }

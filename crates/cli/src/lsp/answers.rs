@@ -8,13 +8,13 @@ use lsp_types::request::{
     HoverRequest, References, Rename, Request as _, SemanticTokensFullRequest,
 };
 use lsp_types::{
-    CodeDescription, CompletionItem, CompletionItemKind, CompletionOptions, CompletionParams, Diagnostic,
-    DiagnosticSeverity, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentSymbol,
-    DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover,
-    HoverContents, HoverParams, Location, MarkupContent, MarkupKind, NumberOrString, OneOf, Position, ReferenceParams,
-    RenameParams, SemanticToken, SemanticTokenType, SemanticTokens, SemanticTokensFullOptions, SemanticTokensLegend,
-    SemanticTokensOptions, SemanticTokensParams, ServerCapabilities, SymbolKind, TextDocumentSyncKind, TextEdit, Uri,
-    WorkDoneProgressOptions, WorkspaceEdit,
+    CompletionItem, CompletionItemKind, CompletionOptions, CompletionParams, Diagnostic, DiagnosticSeverity,
+    DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentSymbol, DocumentSymbolParams,
+    FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover, HoverContents, HoverParams,
+    Location, MarkupContent, MarkupKind, NumberOrString, OneOf, Position, ReferenceParams, RenameParams, SemanticToken,
+    SemanticTokenType, SemanticTokens, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
+    SemanticTokensParams, ServerCapabilities, SymbolKind, TextDocumentSyncKind, TextEdit, Uri, WorkDoneProgressOptions,
+    WorkspaceEdit,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -70,7 +70,7 @@ pub(super) fn capabilities() -> ServerCapabilities {
 }
 
 /// The mistakes of a program, with how to mend them.
-pub(super) fn diagnostics(document: &Document, _: &Uri) -> Vec<Diagnostic> {
+pub(super) fn diagnostics(document: &Document) -> Vec<Diagnostic> {
     let told = |it: &glasm::Diagnostic| {
         let help = it.help.as_ref().map_or(String::new(), |help| format!("\nhelp: {help}"));
         Diagnostic {
@@ -80,7 +80,6 @@ pub(super) fn diagnostics(document: &Document, _: &Uri) -> Vec<Diagnostic> {
                 Severity::Warning => DiagnosticSeverity::WARNING,
             }),
             code: Some(NumberOrString::String(it.code.as_str().to_owned())),
-            code_description: None::<CodeDescription>,
             source: Some("glasm".to_owned()),
             message: format!("{}{help}", it.message),
             ..Diagnostic::default()
@@ -194,7 +193,7 @@ fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
     found.into_iter().map(item).collect()
 }
 
-#[allow(deprecated, reason = "the protocol's structure has a field that nobody should set")]
+#[allow(deprecated, reason = "the structure has a field that the protocol has given up")]
 fn symbols(document: &Document) -> Vec<DocumentSymbol> {
     let symbol = |it: &glasm::service::Name| DocumentSymbol {
         name: it.name.clone(),
