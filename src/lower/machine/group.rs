@@ -14,7 +14,6 @@ use crate::lower::emit::globals::variable;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::reach::Reach;
 use crate::lower::machine::state::Machine;
-
 use crate::machine::outside::AtomicOperands;
 use crate::program::{Access, Arrangement, Instruction, Operand, Program};
 use crate::vocabulary::Width;

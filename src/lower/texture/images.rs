@@ -15,7 +15,6 @@ use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::interface::options::Options;
-
 use crate::lower::machine::state::Machine;
 use crate::lower::texture::host;
 use crate::lower::texture::template::variable_of;
