@@ -1,10 +1,11 @@
 !!NVfp5.0
 # The layer is held to the last cube, whatever the face (NV_gpu_program4, 2.X.4.4). The unit is chosen by a register, so that
 # devices have no comparison for it.
-#@ texture 0 ARRAYCUBE 1x1x12 depth nearest clamp_to_edge compare=lequal (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.75) (0.25) (0.25) (0.25)
-#@ run fragment.texcoord[0]=(0,1,0,7) => result.color=(1,_,_,_)
-#@ run fragment.texcoord[0]=(0,-1,0,7) => result.color=(0,_,_,_)
-#@ run fragment.texcoord[0]=(0,1,0,0) => result.color=(0,_,_,_)
+#@ texture 0 ARRAYCUBE 2x2x12 depth nearest clamp_to_edge compare=lequal (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.75) (0.75) (0.75) (0.75) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25)
+#@ texture 0 ARRAYCUBE 1x1x12 depth nearest clamp_to_edge level=1 compare=lequal (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.25) (0.75) (0.25) (0.25) (0.25)
+#@ run fragment.texcoord[0]=(0.25,1,0.25,7) => result.color=(1,_,_,_)
+#@ run fragment.texcoord[0]=(0.25,-1,0.25,7) => result.color=(0,_,_,_)
+#@ run fragment.texcoord[0]=(0.25,1,0.25,0) => result.color=(0,_,_,_)
 TEXTURE units[] = { texture[0..1] };
 INT TEMP n;
 MOV.S n.x, 0;
