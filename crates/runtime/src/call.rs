@@ -108,11 +108,6 @@ impl<'a> StageCall<'a> {
         StageCall { program, parameters, buffers: &[], subroutines: &[] }
     }
 
-    /// The routines of four subroutine parameters, as modules have them in a vector.
-    pub(crate) fn choices(&self, vector: u8) -> [u32; 4] {
-        std::array::from_fn(|lane| self.subroutines.get(4 * usize::from(vector) + lane).copied().unwrap_or(0))
-    }
-
     /// What this stage of a draw accesses; shared data comes first.
     pub fn world(&self, shared: Option<&Versioned<World>>) -> World {
         let shared = shared.map(|world| world.value.clone()).unwrap_or_default();

@@ -10,6 +10,11 @@ use super::wrapper::STORED_GROUP;
 use crate::call::{AttributeSource, DeviceError, DrawCall, StageCall};
 use glasm::lower::{self, System};
 
+/// The routines of four subroutine parameters, as modules have them in a vector.
+pub(super) fn routines(call: &StageCall<'_>, vector: u8) -> [u32; 4] {
+    std::array::from_fn(|lane| call.subroutines.get(4 * usize::from(vector) + lane).copied().unwrap_or(0))
+}
+
 impl GpuDevice {
     /// Parameters of a stage in the ring; those of the last draw if they are the same.
     pub(super) fn put_parameters(
@@ -44,7 +49,7 @@ impl GpuDevice {
             let vector = match system.what {
                 System::Window => [size[0] as f32, size[1] as f32, 0.0, 0.0].map(f32::to_bits),
                 System::ModelViewProjection(row) => matrix[usize::from(row & 3)].map(f32::to_bits),
-                System::Subroutines(number) => call.choices(number),
+                System::Subroutines(number) => routines(call, number),
                 System::Zero | System::Attribute(_) => [0; 4],
             };
             self.ring.put(start + system.slot as usize * 16, vector);

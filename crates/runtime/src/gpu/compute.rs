@@ -4,6 +4,7 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
+use super::bring::routines;
 use super::drawing::GpuDevice;
 use super::programs::{Choices, group_entries, refused};
 use super::units::BoundUnit;
@@ -48,7 +49,7 @@ fn parameters(interface: &Interface, call: &StageCall<'_>) -> Vec<[u32; 4]> {
     }
     for system in &interface.system {
         if let (System::Subroutines(number), Some(place)) = (system.what, vectors.get_mut(system.slot as usize)) {
-            *place = call.choices(number);
+            *place = routines(call, number);
         }
     }
     vectors
