@@ -57,7 +57,8 @@ pub struct RegisterRange {
 }
 
 impl RegisterRange {
-    fn one(number: u8) -> Self {
+    /// One register of the vertex, fragment or primitive itself.
+    pub fn one(number: u8) -> Self {
         Self { owner: Owner::One, written: false, first: number, count: 1, range: false, series: None, generic: false }
     }
 

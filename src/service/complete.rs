@@ -1,15 +1,11 @@
 //! What can be written at a place.
 
 use super::Document;
+use super::meaning::option;
 use super::names::NameKind;
 use super::reference;
 use crate::check::KEYWORDS;
-use crate::dialect::bindings::{
-    FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, VERTEX_ATTRIBUTE_NAMES, VERTEX_OUTPUT_NAMES,
-};
-use crate::dialect::path::{Step, Walk, Wanted};
-use crate::dialect::state::StateBinding;
-use crate::dialect::{OPTIONS, interface, pipeline};
+use crate::dialect::OPTIONS;
 use crate::isa::TABLE;
 use crate::vocabulary::{Dialect, Family, Stage, Target};
 
@@ -81,9 +77,8 @@ impl Document {
             }
         };
         if head.starts_with("OPTION") && !first {
-            for (name, languages, _) in OPTIONS.iter().filter(|(_, languages, _)| languages.contains(dialect)) {
-                let count = languages.iter().count();
-                add(name, CompletionKind::Option, format!("an option of {count} languages"));
+            for (name, ..) in OPTIONS.iter().filter(|(_, languages, _)| languages.contains(dialect)) {
+                add(name, CompletionKind::Option, option(name).unwrap_or_default().to_owned());
             }
             return found;
         }
@@ -152,7 +147,7 @@ fn headers(before: &str) -> Vec<Completion> {
 fn bindings(dialect: Dialect, path: &str) -> Vec<(String, String)> {
     match dialect.rules().family {
         Family::Register => registers(dialect, path),
-        Family::Declared | Family::Typed => continuations(dialect, path),
+        Family::Declared | Family::Typed => following(dialect, path),
     }
 }
 
@@ -160,15 +155,17 @@ fn bindings(dialect: Dialect, path: &str) -> Vec<(String, String)> {
 fn registers(dialect: Dialect, path: &str) -> Vec<(String, String)> {
     let rules = dialect.rules();
     let fragment = rules.stage == Stage::Fragment;
-    let (attribute, attributes) =
-        if fragment { ("f", &FRAGMENT_ATTRIBUTE_NAMES[..]) } else { ("v", &VERTEX_ATTRIBUTE_NAMES[..]) };
-    let outputs = if fragment { &FRAGMENT_OUTPUT_NAMES[..] } else { &VERTEX_OUTPUT_NAMES[..] };
-    let inside =
-        |names: &[(&str, u8)]| names.iter().map(|(name, _)| ((*name).to_owned(), String::new())).collect::<Vec<_>>();
+    let attribute = if fragment { "f" } else { "v" };
+    let inside = |letter: &str| -> Vec<(String, String)> {
+        let named = |it: super::Binding| {
+            let name = it.pattern.strip_prefix(letter)?.strip_prefix('[')?.strip_suffix(']')?;
+            (name.len() > 1).then(|| (name.to_owned(), it.meaning))
+        };
+        super::bindings(dialect).into_iter().filter_map(named).collect()
+    };
     match path.split_once('[') {
         Some((_, rest)) if rest.contains(']') => Vec::new(),
-        Some((register, _)) if register == attribute => inside(attributes),
-        Some(("o", _)) => inside(outputs),
+        Some((register, _)) if register == attribute || register == "o" => inside(register),
         Some(_) => Vec::new(),
         None => {
             let parameter = if fragment { "p" } else { "c" };
@@ -187,50 +184,15 @@ fn registers(dialect: Dialect, path: &str) -> Vec<(String, String)> {
     }
 }
 
-/// Words that can follow in a binding, as those find that read them.
-fn continuations(dialect: Dialect, path: &str) -> Vec<(String, String)> {
-    let rules = dialect.rules();
-    let Some(end) = path.rfind('.') else {
-        let mut words: Vec<&str> = pipeline::attribute_words(rules.stage).to_vec();
-        words.extend(["result", "state", "program"]);
-        if rules.texture_units > 0 {
-            words.push("texture");
-        }
-        return words.into_iter().map(|word| (word.to_owned(), "a binding".to_owned())).collect();
-    };
-    let steps: Vec<Step<'_>> = steps(&path[..end]);
-    let Some((Step::Word(first), rest)) = steps.split_first() else { return Vec::new() };
-    let wanted = Wanted::default();
-    let mut walk = Walk::noting(rest, &wanted);
-    match (*first, rules.typed) {
-        ("result", Some(limits)) => drop(pipeline::result(rules, limits, &mut walk, true, true)),
-        ("result", None) if rules.stage == Stage::Fragment => drop(interface::fragment_result(&mut walk, true)),
-        ("result", None) => drop(interface::vertex_result(&mut walk, rules.clip_distances)),
-        ("state", _) => drop(StateBinding::read(&mut walk, rules, false)),
-        ("program", _) if rest.is_empty() => {
-            return ["env", "local"].map(|word| (word.to_owned(), "parameters by number".to_owned())).to_vec();
-        }
-        (word, Some(limits)) if pipeline::attribute_words(rules.stage).contains(&word) => {
-            drop(pipeline::attribute(rules, limits, &mut walk, word));
-        }
-        ("vertex", None) if rules.stage == Stage::Vertex => drop(interface::vertex_attribute(&mut walk)),
-        ("fragment", None) => drop(interface::fragment_attribute(&mut walk, rules.facing)),
-        _ => {}
-    }
-    wanted.words().into_iter().filter(|word| word != "[").map(|word| (word, String::new())).collect()
-}
-
-/// The steps of a path.
-fn steps(path: &str) -> Vec<Step<'_>> {
-    let mut steps = Vec::new();
-    for part in path.split('.') {
-        let (word, index) = part.split_once('[').map_or((part, None), |(word, rest)| (word, Some(rest)));
-        steps.push(Step::Word(word));
-        if let Some(index) = index {
-            steps.push(index.trim_end_matches(']').parse().map_or(Step::Other, Step::Number));
-        }
-    }
-    steps
+/// Words that can follow in a binding, each with what is then named, if it is complete.
+fn following(dialect: Dialect, path: &str) -> Vec<(String, String)> {
+    let (name, dot) = path.rfind('.').map_or(("", ""), |end| (&path[..end], "."));
+    let words = super::bindings::continuations(dialect, name).into_iter().filter(|word| word != "[");
+    let meaning = |word: &str| super::bindings::describe(dialect, &format!("{name}{dot}{word}"), false);
+    words
+        .map(|word| (meaning(&word).map_or(String::new(), |(meaning, _)| meaning), word))
+        .map(|(it, word)| (word, it))
+        .collect()
 }
 
 /// What a name of the program is called in an outline.

@@ -9,7 +9,9 @@
 //! assert!(hover.text.contains("ADD") && hover.text.contains("a + b"));
 //! ```
 
+mod bindings;
 mod complete;
+mod meaning;
 mod names;
 mod outline;
 mod reference;
@@ -18,7 +20,9 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use bindings::{Binding, bindings};
 pub use complete::{Completion, CompletionKind};
+pub use meaning::{option as option_meaning, options};
 pub use names::{Name, NameKind};
 pub use outline::Fold;
 pub use reference::Hover;

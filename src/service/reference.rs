@@ -3,12 +3,15 @@
 use std::fmt::Write;
 
 use super::Document;
+use super::bindings::{bindings, describe as describe_binding};
 use super::complete::describe;
+use super::meaning::option;
 use crate::dialect::OPTIONS;
 use crate::isa::reference::{operand, operands, result, suffixes, types};
 use crate::isa::{Row, find};
 use crate::span::Span;
-use crate::vocabulary::Dialect;
+use crate::syntax::tree::TermKind;
+use crate::vocabulary::{Dialect, Family};
 
 /// What is said about a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,11 +62,39 @@ impl Document {
         }
         if let Some((name, languages, _)) = OPTIONS.iter().find(|(name, ..)| *name == word) {
             let list: Vec<&str> = languages.iter().map(|dialect| dialect.rules().name).collect();
-            return Some(Hover { span, text: format!("**{name}**: an option of {}", list.join(", ")) });
+            let meaning = option(name).unwrap_or_default();
+            return Some(Hover { span, text: format!("**{name}**: {meaning}\n\nan option of {}", list.join(", ")) });
         }
         let dialect = self.dialect?;
         let is_head = self.heads().any(|term| term.span.start == span.start);
-        let mnemonic = find(dialect, word.as_bytes()).filter(|_| is_head)?;
+        if !is_head {
+            return self.binding(offset, dialect);
+        }
+        let mnemonic = find(dialect, word.as_bytes())?;
         Some(Hover { span, text: instruction(mnemonic.row(), dialect) })
     }
+    /// What the binding at an offset means.
+    fn binding(&self, offset: usize, dialect: Dialect) -> Option<Hover> {
+        let at = |span: Span| (span.start as usize..=span.end as usize).contains(&offset);
+        let path = self.tree.terms.iter().filter(|term| term.kind == TermKind::Path).find(|term| at(term.span))?;
+        let name = self.text(path.span).trim_start_matches(['-', '+', '|']);
+        let (meaning, section) = match dialect.rules().family {
+            Family::Register => registered(dialect, name)?,
+            Family::Declared | Family::Typed => describe_binding(dialect, name, false)?,
+        };
+        Some(Hover { span: path.span, text: format!("**{name}**: {meaning}\n\n{section}") })
+    }
+}
+
+/// A register with its index, whatever stands behind it.
+fn registered(dialect: Dialect, name: &str) -> Option<(String, &'static str)> {
+    let (register, _) = name.split_once(']')?;
+    let (letter, index) = register.split_once('[')?;
+    let is_number = index.trim().parse::<u32>().is_ok();
+    let meant = |pattern: &str| {
+        let (first, rest) = pattern.split_once('[').unwrap_or((pattern, ""));
+        first == letter && (rest == format!("{}]", index.trim()) || is_number && rest == "n]")
+    };
+    let found = bindings(dialect).into_iter().find(|it| meant(&it.pattern))?;
+    Some((found.meaning, found.section))
 }

@@ -1,6 +1,8 @@
 //! What an editor is told. The meanings are the opcode table's; the places are counted by hand.
 
-use super::{CompletionKind, Document, NameKind, WordKind};
+use super::{CompletionKind, Document, NameKind, WordKind, bindings, option_meaning};
+use crate::dialect::OPTIONS;
+use crate::vocabulary::Dialect;
 
 const SHADER: &str = "!!ARBvp1.0
 # A position, and a colour that is scaled.
@@ -146,4 +148,59 @@ fn texts_with_mistakes_are_read() {
         }
         let _ = (document.words(), document.folds(), document.formatted());
     }
+}
+
+#[test]
+fn bindings_of_every_language_have_meanings() {
+    for dialect in Dialect::ALL {
+        let all = bindings(dialect);
+        let name = dialect.rules().name;
+        assert!(all.len() > 1, "{name}");
+        for binding in &all {
+            assert!(!binding.meaning.is_empty() && !binding.section.is_empty(), "{name}: {}", binding.pattern);
+        }
+        let patterns: Vec<&str> = all.iter().map(|it| it.pattern.as_str()).collect();
+        let mut once = patterns.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), patterns.len(), "{name} lists a binding twice");
+    }
+    let has = |dialect, pattern: &str| bindings(dialect).iter().any(|it| it.pattern == pattern);
+    assert!(has(Dialect::ArbVp, "state.matrix.modelview[n].invtrans.row[n]"));
+    assert!(has(Dialect::ArbVp, "result.color.back.secondary") && !has(Dialect::ArbVp, "result.clip[n]"));
+    assert!(has(Dialect::ArbVpNv2, "result.clip[n]") && !has(Dialect::ArbFp, "fragment.facing"));
+    assert!(
+        has(Dialect::Tcp50, "primitive.out.patch.attrib[n]") && !has(Dialect::Gp40, "primitive.out.patch.attrib[n]")
+    );
+    assert!(has(Dialect::Vp20, "o[CLP5]") && !has(Dialect::Vp10, "o[CLP5]") && has(Dialect::Fp10, "f[WPOS]"));
+    assert!(has(Dialect::Cp50, "program.sharedmem") && !has(Dialect::Fp50, "program.sharedmem"));
+}
+
+#[test]
+fn bindings_are_explained_where_they_stand() {
+    for (text, piece, behind, meaning) in [
+        (
+            "!!ARBvp1.0\nMOV result.position, state.matrix.mvp.row[2];\nEND",
+            "mvp",
+            1,
+            "row 2 of the projection matrix times",
+        ),
+        ("!!ARBfp1.0\nMOV result.color, -fragment.texcoord[3].wzyx;\nEND", "texc", 2, "texture coordinates of set 3"),
+        ("!!FP1.0\nMOV o[COLH], f[WPOS].xyzw;\nEND", "WPOS", 1, "1/w of the clip position"),
+        ("!!VP2.0\nMOV o[HPOS], c[17];\nEND", "17", 1, "shared by all programs"),
+        ("!!NVgp4.0\nMOV result.position, vertex[1].texcoord[2];\nEND", "texc", 2, "set 2; of vertex 1"),
+        ("!!NVvp5.0\nMOV result.position, vertex.attrib[3];\nEND", "attrib", 2, "generic attribute 3"),
+    ] {
+        let hover = Document::new(text).hover(at(text, piece, behind)).unwrap_or_else(|| panic!("{text}"));
+        assert!(hover.text.contains(meaning), "{}", hover.text);
+    }
+    assert_eq!(Document::new("!!ARBfp1.0\nMOV result.color, nothing.at.all;\nEND").hover(30), None);
+}
+
+#[test]
+fn options_have_meanings() {
+    for (name, ..) in OPTIONS {
+        assert!(option_meaning(name).is_some(), "{name}");
+    }
+    assert_eq!(option_meaning("NV_nothing"), None);
 }
