@@ -216,7 +216,7 @@ fn only_loops_without_a_bound_count_instructions() {
 fn loops_without_a_count_take_one_from_their_rounds_each_time() {
     let text = strict(
         "!!NVfp5.0\nTEMP i, sum;\nMOV.S i.x, {0}.x;\nMOV.F sum, {0}.x;\nREP;\nSGE.S.CC i.y, i.x, program.local[0].x;\n\
-         BRK (NE.y);\nIF EQ.y;\nADD.F sum, sum, fragment.color;\nENDIF;\nADD.S i.x, i.x, {1}.x;\nENDREP;\n\
+         BRK (NE.y);\nIF EQ.y;\nADD.F sum, sum, fragment.color;\nENDIF;\nSHL.S i.x, i.x, {1}.x;\nENDREP;\n\
          MOV.F result.color, sum;\nEND",
     );
     assert!(text.contains("var rounds_left: i32 = 67108864i;"), "{text}");
@@ -224,6 +224,33 @@ fn loops_without_a_count_take_one_from_their_rounds_each_time() {
     assert!(!text.contains("instructions_left") && !text.contains("return;"), "nothing else counts: {text}");
     let counted = strict("!!NVfp5.0\nTEMP t;\nMOV t, 1;\nREP.S {9};\nMUL t, t, t;\nENDREP;\nMOV result.color, t;\nEND");
     assert!(!counted.contains("rounds_left") && !counted.contains("if (9i"), "nine rounds are nine: {counted}");
+}
+
+/// 2 + 3 * 2^26 is what such a counter is after as many rounds as are allowed.
+#[test]
+fn a_counter_counts_the_rounds_of_its_loop() {
+    let program = |around: &str, test: &str, end: &str| {
+        strict(&format!(
+            "!!NVfp5.0\nPARAM most = program.local[0];\nTEMP i, sum;\nMOV.F sum, {{0}}.x;\nMOV.S i, {{2}}.x;\n{around}\n\
+             REP;\n{test}\nADD.F sum, sum, fragment.color;\nADD.S i.x, i.x, {{3}}.x;\nENDREP;\n{end}\n\
+             MOV.F result.color, sum;\nEND"
+        ))
+    };
+    for test in [
+        "SGE.S.CC i.y, i.x, most.x;\nBRK (NE.y);",
+        "SGT.S.CC i.y, i.x, most.x;\nBRK (NE.y);",
+        "SLE.S.CC i.y, most.x, i.x;\nBRK (NE.y);",
+        "SLT.S.CC i.y, i.x, most.x;\nBRK (EQ.y);",
+    ] {
+        let text = program("", test, "");
+        assert!(!text.contains("rounds_left") && text.contains("201326594i"), "{test}: {text}");
+    }
+    // Another loop around it, a test whether it is small, or for equality.
+    let inner = program("REP;", "SGE.S.CC i.y, i.x, most.x;\nBRK (NE.y);", "BRK;\nENDREP;");
+    assert!(inner.contains("rounds_left"), "{inner}");
+    for test in ["SLE.S.CC i.y, i.x, most.x;\nBRK (NE.y);", "SEQ.S.CC i.y, i.x, most.x;\nBRK (NE.y);"] {
+        assert!(program("", test, "").contains("rounds_left"), "{test}");
+    }
 }
 
 #[test]
@@ -235,7 +262,7 @@ fn what_is_done_to_a_comparison_is_folded() {
          I2F.S result.color, R0.x;\nEND",
     );
     assert!(text.contains("R0_x: i32") && !text.contains("R0_z"), "an integer, and a truth that no one keeps: {text}");
-    assert!(text.contains(">= bitcast<i32>(count.x)") && !text.contains("select"), "one comparison: {text}");
+    assert!(text.contains(">= min(bitcast<i32>(count.x), ") && !text.contains("select"), "one comparison: {text}");
     let float = strict(
         "!!NVfp5.0\nTEMP a;\nSLT.F a.x, fragment.color.x, fragment.color.y;\nTRUNC.U.CC a.y, a.x;\nMOV.F a.z, {2}.x;\n\
          IF NE.y;\nMOV.F a.z, {3}.x;\nENDIF;\nMOV.F result.color, a.z;\nEND",

@@ -1,13 +1,15 @@
 //! Loops without a count are left when all of them together have gone round as often as the caller allows.
 
-use naga::{BinaryOperator, Expression, Handle};
+use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
 use crate::flow::{Body, Node, Test};
 use crate::isa::Op;
 use crate::lower::control::body::Walker;
 use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
 use crate::lower::emit::globals::private;
-use crate::lower::emit::value::Mask;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::passes::counters::{Counter, counters};
 use crate::machine::execute::Decision;
 use crate::machine::ops::Ops;
 
@@ -16,12 +18,14 @@ const ROUNDS_LEFT: &str = "rounds_left";
 
 /// A test with which a loop without a count is left in each of its rounds: it looks at the rounds too, so that they need
 /// no exit of their own.
-#[derive(Copy, Clone)]
+#[derive(Clone)]
 pub(in crate::lower) struct Exit {
     /// The instruction whose condition is tested.
     at: usize,
     /// Where the loop begins.
     start: usize,
+    /// Integers that grow in each round, each with what it is after as many as are allowed.
+    counters: Vec<(Counter, i32)>,
 }
 
 /// The variable of a program whose routines have such loops, too.
@@ -87,8 +91,22 @@ impl Walker<'_, '_> {
         if let Some((place, at)) = found
             && !continues(&before[..place])
         {
-            self.loops.exits.push(Exit { at, start });
+            let counters = self.counters(start);
+            self.loops.exits.push(Exit { at, start, counters });
         }
+    }
+
+    /// Counters of a loop that is about to begin which start with a known number.
+    fn counters(&self, start: usize) -> Vec<(Counter, i32)> {
+        let Some(most) = self.flow.guarded else { return Vec::new() };
+        let last = |counter: Counter| {
+            let first = self.machine.known_word(counter.register, counter.component)?;
+            let last = u64::from(first) + u64::from(counter.step) * most;
+            // One step more does not overflow either.
+            let last = i32::try_from(last).ok().filter(|last| last.checked_add_unsigned(counter.step).is_some())?;
+            Some((counter, last))
+        };
+        counters(self.machine.program, start).into_iter().filter_map(last).collect()
     }
 
     /// Where the loop begins which the node leaves when no rounds remain.
@@ -112,8 +130,13 @@ impl Walker<'_, '_> {
     /// The decision of a test, and of the rounds if it is such an exit.
     pub(in crate::lower) fn with_rounds(&mut self, test: &Test, decision: Decision<Mask>) -> Decision<Mask> {
         let Test::Condition { at } = test else { return decision };
-        if matches!(decision, Decision::Always) || !self.loops.exits.iter().any(|exit| exit.at == *at) {
-            return decision;
+        let exit = self.loops.exits.iter().find(|exit| exit.at == *at);
+        let exit = exit.filter(|_| !matches!(decision, Decision::Always));
+        let Some(exit) = exit.cloned() else { return decision };
+        if let Decision::When(mask) = decision
+            && let Some(bounded) = self.with_counter(&exit, &mask)
+        {
+            return Decision::When(bounded);
         }
         let Some(pointer) = self.rounds_left() else { return decision };
         let rounds = self.counted_down(pointer);
@@ -122,6 +145,38 @@ impl Walker<'_, '_> {
         Decision::When(match decision {
             Decision::When(mask) => self.machine.either(&mask, &over),
             Decision::Always | Decision::Never => over,
+        })
+    }
+    /// A test whether a counter is large, which holds after as many rounds as are allowed in any case: what it is
+    /// compared with is no larger than it is then.
+    fn with_counter(&mut self, exit: &Exit, mask: &Mask) -> Option<Mask> {
+        let Expression::Binary { op, left, right } = *self.machine.builder.emitter.expression(mask.expression) else {
+            return None;
+        };
+        let counted = |side| {
+            let mut held = exit
+                .counters
+                .iter()
+                .map(|(counter, last)| (self.machine.held(counter.register, counter.component, side), *last));
+            held.find_map(|(value, last)| Some((value?, last)))
+        };
+        let (counter, last, other) = match op {
+            BinaryOperator::GreaterEqual | BinaryOperator::Greater => {
+                counted(left).map(|(counter, last)| (counter, last, right))
+            }
+            BinaryOperator::LessEqual | BinaryOperator::Less => {
+                counted(right).map(|(counter, last)| (counter, last, left))
+            }
+            _ => None,
+        }?;
+        let builder = &mut self.machine.builder;
+        let last = builder.integer(last);
+        let last = builder.cast(&last, counter.kind);
+        let other = Value { expression: other, facts: Facts::ANY, ..counter };
+        let nearest = builder.math(MathFunction::Min, &[&other, &last]);
+        Some(match op {
+            BinaryOperator::GreaterEqual | BinaryOperator::Greater => builder.test(op, &counter, &nearest),
+            _ => builder.test(op, &nearest, &counter),
         })
     }
 }

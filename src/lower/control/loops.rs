@@ -74,12 +74,12 @@ impl Walker<'_, '_> {
     pub(in crate::lower) fn repeat(&mut self, body: &Body) -> Result<(), Error> {
         let only = self.fuel.and_then(|_| only_round(self.machine.program, body));
         let body = only.as_ref().unwrap_or(body);
+        self.guard_at_exit(body);
         // Everything is stored here, so that all exits of the loop agree on the contents of variables.
         let set = self.set([body]);
         self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
         self.load_before([body]);
-        self.guard_at_exit(body);
         let before = self.enter_loop();
         let round = self.round(body)?;
         self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });

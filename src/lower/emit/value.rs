@@ -385,7 +385,36 @@ impl Builder<'_> {
         if let Some(known) = known.or_else(|| self.chosen_binary(op, left, right)) {
             return known;
         }
-        self.plain_binary(op, left, right)
+        let (op, left, right) = self.without_negations(op, left, right);
+        self.plain_binary(op, &left, &right)
+    }
+
+    /// A float whose negation a value is.
+    fn negated(&self, value: &Value) -> Option<Value> {
+        match self.emitter.expression(value.expression) {
+            Expression::Unary { op: UnaryOperator::Negate, expr } if value.kind == Kind::Float => {
+                Some(Value { expression: *expr, ..*value })
+            }
+            _ => None,
+        }
+    }
+
+    /// Sums with a negated operand are differences, and products of two have none: the same to the bit, with an
+    /// operation less.
+    fn without_negations(
+        &self,
+        op: naga::BinaryOperator,
+        left: &Value,
+        right: &Value,
+    ) -> (naga::BinaryOperator, Value, Value) {
+        use naga::BinaryOperator::{Add, Multiply, Subtract};
+        match (op, self.negated(left), self.negated(right)) {
+            (Add, _, Some(right)) => (Subtract, *left, right),
+            (Add, Some(left), None) => (Subtract, *right, left),
+            (Subtract, _, Some(right)) => (Add, *left, right),
+            (Multiply, Some(left), Some(right)) => (Multiply, left, right),
+            _ => (op, *left, *right),
+        }
     }
 
     /// An operation that stands in the output whatever is known of its operands.

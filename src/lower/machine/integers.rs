@@ -209,13 +209,15 @@ impl Machine<'_> {
     }
 
     /// What is below the limit is converted; NaN fails this comparison and the next. Languages that do not hold what they
-    /// convert to the range give some integer for the others, which is left out.
+    /// convert to the range give some integer for the others, which is left out. What is too low is the lowest integer
+    /// in all of them where there are signs: processors that do not hold it mark with it what they cannot convert.
     fn integer_by_order(&mut self, kind: Kind, value: &Value) -> Value {
         let Bounds { least, limit, most, .. } = Bounds::of(kind);
-        let lowest = self.builder.float(least);
-        let held = match value.facts.low < least {
-            true => self.builder.math(MathFunction::Max, &[value, &lowest]),
-            false => *value,
+        let held = if kind == Kind::Unsigned && value.facts.low < least {
+            let lowest = self.builder.float(least);
+            self.builder.math(MathFunction::Max, &[value, &lowest])
+        } else {
+            *value
         };
         let integer = self.builder.number_as(&held, kind);
         let (too_high, may_be_nan) = (value.facts.high >= limit, self.may_be_nan(value));

@@ -305,6 +305,30 @@ impl Machine<'_> {
         self.builder.join(&parts[..count])
     }
 
+    /// The word in a component of a temporary register, if it is a literal.
+    pub(in crate::lower) fn known_word(&self, register: usize, component: u8) -> Option<u32> {
+        let slot = self.slots.register(File::Temporary, register)?;
+        let lane = self.state.get(slot)?[usize::from(component & 3)].as_ref()?;
+        self.builder.words(&lane.value).map(|words| words[usize::from(lane.index & 3)])
+    }
+
+    /// A component of a temporary register, if an expression is its integer now.
+    pub(in crate::lower) fn held(
+        &self,
+        register: usize,
+        component: u8,
+        expression: Handle<Expression>,
+    ) -> Option<Value> {
+        let slot = self.slots.register(File::Temporary, register)?;
+        let lane = self.state.get(slot)?[usize::from(component & 3)].as_ref()?;
+        let (value, index) = (lane.value, u32::from(lane.index));
+        let whole = value.lanes == 1 && value.expression == expression;
+        let part = Expression::AccessIndex { base: value.expression, index };
+        let integer = matches!(value.kind, Kind::Signed | Kind::Unsigned);
+        let same = whole || *self.builder.emitter.expression(expression) == part;
+        (integer && same).then_some(Value { expression, lanes: 1, ..value })
+    }
+
     /// Ensures that the components of a register are expressions.
     fn find(&mut self, slot: usize, components: &[u8]) {
         for &component in components {

@@ -36,7 +36,7 @@ pub(in crate::lower) fn mark(program: &Program, steps: &mut [Step], most: u64) {
 }
 
 /// A loop without a count.
-struct Loop<'a> {
+pub(super) struct Loop<'a> {
     program: &'a Program,
     start: usize,
     end: usize,
@@ -110,7 +110,7 @@ fn is_plain_float(program: &Program, instruction: &Instruction) -> bool {
 
 impl<'a> Loop<'a> {
     /// The loop that begins at `start`; `None` if control may come into it or be elsewhere in between.
-    fn of(program: &'a Program, start: usize) -> Option<Loop<'a>> {
+    pub(super) fn of(program: &'a Program, start: usize) -> Option<Loop<'a>> {
         let end = program.instructions.get(start)?.target as usize;
         let inside = program.instructions.get(start + 1..end)?;
         let labelled = program.labels.iter().any(|label| (start + 1..=end).contains(&(label.at as usize)));
@@ -133,6 +133,17 @@ impl<'a> Loop<'a> {
             it.straight.push(open.is_empty());
         }
         Some(it)
+    }
+
+    /// Its instructions, without those that begin and end it.
+    pub(super) fn inside(&self) -> impl Iterator<Item = (usize, &'a Instruction)> {
+        let program = self.program;
+        (self.start + 1..self.end).map(move |at| (at, &program.instructions[at]))
+    }
+
+    /// Those that each round comes by.
+    pub(super) fn each_round(&self) -> impl Iterator<Item = (usize, &'a Instruction)> {
+        self.inside().filter(|(at, _)| self.straight[at - self.start - 1] && *at < self.sure)
     }
 
     /// An exit of the loop itself, or one in an IF that stands there.

@@ -1,5 +1,6 @@
 //! Passes over programs and modules: which results are used, and what can be omitted.
 
+pub(in crate::lower) mod counters;
 pub(in crate::lower) mod dead;
 pub(in crate::lower) mod ending;
 pub(in crate::lower) mod kinds;

@@ -17,25 +17,30 @@ fn a_loop_that_ends_by_itself_counts_no_rounds() {
 }
 
 #[test]
-fn a_loop_longer_than_the_caller_allows_counts_its_rounds() {
+fn a_loop_longer_than_the_caller_allows_ends_before() {
     let program = crate::check::load(ENDS.as_bytes(), &crate::check::Options::default()).program.expect("a program");
     let few = Options::default().with_fuel(crate::lower::Fuel(4));
     let lowered = lower(&program, &few).expect("a module");
     let text = lowered.to(crate::export::Language::Wgsl).expect("WGSL");
-    assert!(text.text().expect("text").contains("var rounds_left: i32 = 4i;"), "{text:?}");
+    let text = text.text().expect("text");
+    assert!(text.contains(">= 4i)") && !text.contains("rounds_left"), "the counter shows it: {text}");
+    let power = ENDS
+        .replace("ADD.S i.x, i.x, {1}.x", "MUL.S i.x, i.x, {2}.x")
+        .replace("{0}.x;\nMOV.S i.y", "{1}.x;\nMOV.S i.y");
+    let program = crate::check::load(power.as_bytes(), &crate::check::Options::default()).program.expect("a program");
+    let few = Options::default().with_fuel(crate::lower::Fuel(3));
+    let text = lower(&program, &few).expect("a module").to(crate::export::Language::Wgsl).expect("WGSL");
+    assert!(text.text().expect("text").contains("var rounds_left: i32 = 3i;"), "{text:?}");
 }
 
 #[test]
 fn one_exit_looks_at_the_condition_and_at_the_rounds() {
-    let text = strict(&ENDS.replace("{5}.x", "program.local[0].x"));
+    let endless = ENDS.replace("{5}.x", "program.local[0].x").replace("ADD.S i.x", "SHL.S i.x");
+    let text = strict(&endless);
     assert_eq!(text.matches("break;").count(), 1, "{text}");
     assert!(text.contains("<= 0i)) {"), "{text}");
     // A round that does not come by the exit counts at its end.
-    let text = strict(
-        &ENDS
-            .replace("{5}.x", "program.local[0].x")
-            .replace("\nREP;\n", "\nREP;\nSLT.F.CC RC.y, sum.x, sum.y;\nCONT (NE.y);\n"),
-    );
+    let text = strict(&endless.replace("\nREP;\n", "\nREP;\nSLT.F.CC RC.y, sum.x, sum.y;\nCONT (NE.y);\n"));
     assert!(text.contains("rounds_left") && !text.contains("<= 0i)) {"), "{text}");
 }
 
