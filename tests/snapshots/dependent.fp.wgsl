@@ -28,9 +28,9 @@ fn saturate_or_nan_xyzw(value: vec4<f32>) -> vec4<f32> {
 
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32>) -> @location(0) vec4<f32> {
+    let matrix = parameters.matrix;
     let R0_ = textureSample(texture0_, sampler0_, f_TEX0_.xy);
     let R0_1 = ((R0_.xy * two.x) + vec2(two.y));
-    let matrix = parameters.matrix;
     let R1_ = ((R0_1.y * matrix.yw) + ((R0_1.x * matrix.xz) + f_TEX1_.xy));
     let R1_1 = textureSample(texture1_, sampler1_, vec4<f32>(R1_, 0f, 0f).xy);
     let R2_ = (R1_1.xyz * R1_1.w);

@@ -1,6 +1,9 @@
 //! Parameters that a loop reads are loaded before it: not every driver finds that they stay the same from round to round.
 
+use std::ops::Range;
+
 use crate::flow::{Body, Node, Test};
+use crate::isa::Uses;
 use crate::lower::control::body::Walker;
 use crate::lower::machine::state::Space;
 use crate::lower::passes::liveness::Live;
@@ -25,19 +28,39 @@ impl Found {
 }
 
 impl Walker<'_, '_> {
-    /// Loads what the bodies of a loop read, the innermost loops' first.
-    pub(in crate::lower) fn load_before<'b>(&mut self, bodies: impl IntoIterator<Item = &'b Body>) {
+    /// Whether parameters stay as they are while the program runs.
+    fn is_steady(&self) -> bool {
         let steady = match self.machine.space {
             Space::None | Space::Writable(_) => false,
             Space::Members(..) | Space::Array(_) => true,
             Space::Run { writable, .. } => !writable,
         };
-        if !steady || self.machine.program.parameters.is_empty() {
+        steady && !self.machine.program.parameters.is_empty()
+    }
+
+    /// Loads what the bodies of a loop read, the innermost loops' first.
+    pub(in crate::lower) fn load_before<'b>(&mut self, bodies: impl IntoIterator<Item = &'b Body>) {
+        if !self.is_steady() {
             return;
         }
         let mut found = Found::default();
         bodies.into_iter().for_each(|body| self.note(body, 0, &mut found));
         found.parameters.sort_by_key(|(depth, _)| std::cmp::Reverse(*depth));
+        for (_, number) in found.parameters.into_iter().take(MOST) {
+            self.machine.parameter(number);
+        }
+    }
+
+    /// Loads what straight instructions read between lookups before the first of them.
+    pub(in crate::lower) fn load_before_lookups(&mut self, range: &Range<usize>) {
+        if !self.is_steady() {
+            return;
+        }
+        let looks_up =
+            |at: &usize| self.machine.program.instructions.get(*at).is_some_and(|it| it.op.uses(Uses::TEXTURE));
+        let (Some(first), Some(last)) = (range.clone().find(looks_up), range.clone().rfind(looks_up)) else { return };
+        let mut found = Found::default();
+        (first..last).for_each(|at| self.note_instruction(at, 0, &mut found));
         for (_, number) in found.parameters.into_iter().take(MOST) {
             self.machine.parameter(number);
         }

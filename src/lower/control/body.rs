@@ -222,6 +222,7 @@ impl Walker<'_, '_> {
     }
 
     fn run(&mut self, range: Range<usize>) -> Result<(), Error> {
+        self.load_before_lookups(&range);
         if self.fuel.is_none() {
             return self.instructions(range);
         }
