@@ -6,6 +6,7 @@
 pub mod compat;
 mod gathers;
 mod lacking;
+mod lines;
 mod metal;
 mod names;
 mod reflect;
@@ -15,6 +16,7 @@ mod spelling;
 mod tests;
 
 pub use crate::lower::{Feature, features};
+pub use lines::lines;
 pub use reflect::{Json, reflect, reflect_pair};
 
 use std::cell::Cell;

@@ -79,7 +79,7 @@ impl std::fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// A program as a module that has passed naga's validator.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Translation {
     /// The module, which wgpu takes as it is.
     pub module: naga::Module,

@@ -3,7 +3,6 @@
 use anyhow::bail;
 use glasm::check::{Options, load};
 use glasm::interp::{Machine, Step, Tracer};
-use glasm_runtime::{Event, ProgramRun, Record};
 use glasm_scene::cases::{
     CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, stage_of, textures,
 };
@@ -128,7 +127,9 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
             );
         };
         let line = inspection.lines.get(arguments.draw).copied().unwrap_or_default();
-        return emit(&(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw) + &told(run)));
+        return emit(
+            &(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw) + &listing::told(run)),
+        );
     }
     let Some([x, y]) = arguments.pixel else { bail!("a pixel or a vertex is missing") };
     let window = script.window();
@@ -136,30 +137,10 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
         bail!("the picture has {} by {} pixels, and {x},{y} is none of them", window.width, window.height);
     }
     let inspection = inspect::pixel(&script, [x, y])?;
-    let mut text = format!("pixel {x},{y} of {name}, counted from the lower left\n\n");
-    for (number, record) in inspection.recording.pixel.iter().enumerate() {
-        text += &format!("{:>3}  {}\n", number + 1, listing::happened(record, &inspection.lines));
+    // Number 0 is none of the list.
+    let event = arguments.event.map(|event| event.checked_sub(1).unwrap_or(usize::MAX));
+    match listing::pixel(name, [x, y], &inspection, event) {
+        Ok(text) => emit(&text),
+        Err(text) => bail!("nothing has that number:\n{text}"),
     }
-    let chosen = match arguments.event {
-        Some(event) => event.checked_sub(1),
-        None => inspection.recording.writer().map(|(place, _)| place),
-    };
-    match chosen.and_then(|place| Some((place, inspection.recording.pixel.get(place)?))) {
-        Some((place, Record { event: Event::Fragment(fragment), .. })) => {
-            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run));
-        }
-        Some(_) => {}
-        None if arguments.event.is_some() => bail!("nothing has that number:\n{text}"),
-        None => text += "no fragment was written\n",
-    }
-    emit(&text)
-}
-
-/// A run as a table, and its results.
-fn told(run: &ProgramRun) -> String {
-    let program = &run.program.program;
-    let listing = Listing::new(program, &run.program.source);
-    let first = run.dropped as usize + 1;
-    let rows: Vec<Row> = (first..).zip(&run.steps).map(|(number, step)| listing.row(number, step)).collect();
-    listing::table(&rows) + "\n" + &listing::results(program, &run.outcome)
 }

@@ -89,6 +89,8 @@ pub(in crate::lower) struct Emitter {
     /// A variable that is 0, which no driver can know: simplifications of a sum with a literal zero, of a product with
     /// it or of a selection of it are right for numbers and wrong for NaN or for the sign of zero.
     pub hidden_zero: Option<Handle<naga::GlobalVariable>>,
+    /// The instruction, in the program's text, that expressions and statements now come from.
+    pub place: Span,
 }
 
 impl Emitter {
@@ -106,6 +108,7 @@ impl Emitter {
             origins: Origins::default(),
             specials: FxHashMap::default(),
             hidden_zero: None,
+            place: Span::UNDEFINED,
         }
     }
 
@@ -121,13 +124,13 @@ impl Emitter {
 
     /// An expression that a statement evaluates at this place.
     pub(in crate::lower) fn push(&mut self, expression: Expression) -> Handle<Expression> {
-        self.function.expressions.append(expression, Span::UNDEFINED)
+        self.function.expressions.append(expression, self.place)
     }
 
     /// An expression that exists from the start: no Emit may cover it.
     pub(in crate::lower) fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
         self.cover();
-        let handle = self.function.expressions.append(expression, Span::UNDEFINED);
+        let handle = self.function.expressions.append(expression, self.place);
         self.start = self.function.expressions.len();
         handle
     }
@@ -138,7 +141,7 @@ impl Emitter {
         if self.start < expressions.len()
             && let Some((block, _)) = self.blocks.last_mut()
         {
-            block.push(Statement::Emit(expressions.range_from(self.start)), Span::UNDEFINED);
+            block.push(Statement::Emit(expressions.range_from(self.start)), self.place);
         }
         self.start = self.function.expressions.len();
     }
@@ -146,7 +149,7 @@ impl Emitter {
     pub(in crate::lower) fn statement(&mut self, statement: Statement) {
         self.cover();
         if let Some((block, _)) = self.blocks.last_mut() {
-            block.push(statement, Span::UNDEFINED);
+            block.push(statement, self.place);
         }
     }
 

@@ -381,7 +381,7 @@ impl Assembly<'_> {
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, counters)?;
             let function = machine.finished()?;
-            routines.push(module.functions.append(function, Span::UNDEFINED));
+            routines.push(module.functions.append(function, self.text()));
             sets.push(set);
         }
         let given = !arguments.is_empty();
@@ -400,7 +400,15 @@ impl Assembly<'_> {
             machine.settle(|slot| Machine::seen_at_end(slots, slot));
         }
         let function = machine.finished()?;
-        Ok(module.functions.append(function, Span::UNDEFINED))
+        Ok(module.functions.append(function, self.text()))
+    }
+
+    /// The instructions in the program's text: functions with a span are the program's own.
+    fn text(&self) -> Span {
+        let spans = self.program.instructions.iter().map(|instruction| instruction.span);
+        let both =
+            spans.reduce(|one, other| crate::span::Span::new(one.start.min(other.start), one.end.max(other.end)));
+        both.map_or(Span::UNDEFINED, |span| Span::new(span.start, span.end))
     }
 
     /// Walks a routine, or the main body.

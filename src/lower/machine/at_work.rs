@@ -1,6 +1,6 @@
 //! State for the translation of a single instruction.
 
-use naga::{Expression, Handle};
+use naga::{Expression, Handle, Span};
 
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::zeros::keeps_zero_sign;
@@ -18,12 +18,14 @@ pub(in crate::lower) struct AtWork {
     loop_index: Option<Handle<Expression>>,
     /// The first expression that belongs to it.
     first: usize,
+    /// Its place in the program's text.
+    place: Span,
 }
 
 impl AtWork {
     /// Between instructions: all expressions from `first` on may be named after registers.
     pub(in crate::lower) const fn nothing(first: usize) -> AtWork {
-        AtWork { precise: false, zero_sign: true, loop_index: None, first }
+        AtWork { precise: false, zero_sign: true, loop_index: None, first, place: Span::UNDEFINED }
     }
 }
 
@@ -45,6 +47,7 @@ impl Machine<'_> {
             zero_sign: keeps_zero_sign(instruction, live),
             loop_index,
             first: self.builder.emitter.expressions().len(),
+            place: Span::new(instruction.span.start, instruction.span.end),
         })
     }
 
@@ -59,6 +62,7 @@ impl Machine<'_> {
     }
 
     fn change_work(&mut self, work: AtWork) -> Before {
+        self.builder.emitter.place = work.place;
         self.builder.emitter.hidden_zero = self.zero.filter(|_| work.precise || self.exact());
         Before(std::mem::replace(&mut self.work, work))
     }

@@ -20,6 +20,8 @@ pub enum Watched {
         /// The vertex's index in the draw.
         index: u32,
     },
+    /// A part of the picture, which is drawn alone: nothing is recorded.
+    Area(Rectangle),
 }
 
 /// The outcome of a fragment after its program.
@@ -98,6 +100,8 @@ pub struct Recording {
     pub vertex: Option<ProgramRun>,
     /// Steps in all runs together.
     held: usize,
+    /// Draws from this one on only need to be right in the watched place.
+    narrow_from: Option<usize>,
 }
 
 /// The largest number of steps in all runs: a pixel may have thousands of long ones. The latest are kept.
@@ -152,21 +156,29 @@ impl Recording {
 #[derive(Clone, Debug)]
 pub struct Watch {
     what: Watched,
-    /// Draws from this one on only need to be right around the pixel.
-    narrow_from: Option<usize>,
     recording: Arc<Mutex<Recording>>,
 }
 
 impl Watch {
     /// Watches without changing what is drawn.
     pub fn new(what: Watched) -> Watch {
-        Watch { what, narrow_from: None, recording: Arc::default() }
+        Watch { what, recording: Arc::default() }
     }
 
-    /// Lets the device leave out, from this draw on, everything that the watched pixel does not depend on. Pixels that
+    /// Lets the device leave out, from this draw on, everything that the watched place does not depend on. Pixels that
     /// are read later are then wrong; [`Recording::read`] shows when that happens.
     pub fn narrowed(self, draw: usize) -> Watch {
-        Watch { narrow_from: Some(draw), ..self }
+        self.recording().narrow_from = Some(draw);
+        self
+    }
+
+    /// Forgets what was recorded and begins with the first draw again. Draws before the last read are drawn completely
+    /// from now on; the result tells whether they were not, so that the picture is wrong.
+    pub fn again(&self) -> bool {
+        let mut recording = self.recording();
+        let (read, from) = (recording.read, recording.narrow_from);
+        *recording = Recording { narrow_from: Some(read), ..Recording::default() };
+        from.is_some_and(|from| from < read)
     }
 
     /// A copy of the recording so far.
@@ -177,16 +189,22 @@ impl Watch {
 
     /// The part of the target that the next draw must draw, if it is not all.
     pub(super) fn narrow(&self) -> Option<Rectangle> {
-        let Watched::Pixel([x, y]) = self.what else { return None };
-        let [x, y] = [x & !1, y & !1].map(|side| i32::try_from(side).unwrap_or(i32::MAX));
-        let from = self.narrow_from?;
-        (self.recording().draws >= from).then_some(Rectangle { x, y, width: 2, height: 2 })
+        let area = match self.what {
+            Watched::Pixel(pixel) => {
+                let [x, y] = pixel.map(|side| i32::try_from(side & !1).unwrap_or(i32::MAX));
+                Rectangle { x, y, width: 2, height: 2 }
+            }
+            Watched::Area(area) => area,
+            Watched::Vertex { .. } => return None,
+        };
+        let recording = self.recording();
+        (recording.draws >= recording.narrow_from?).then_some(area)
     }
 
     pub(super) fn pixel(&self) -> Option<[u32; 2]> {
         match self.what {
             Watched::Pixel(pixel) => Some(pixel),
-            Watched::Vertex { .. } => None,
+            Watched::Vertex { .. } | Watched::Area(_) => None,
         }
     }
 
@@ -204,7 +222,7 @@ impl Watch {
                 let recording = self.recording();
                 recording.draws == draw && recording.vertex.is_none()
             }
-            Watched::Vertex { .. } | Watched::Pixel(_) => false,
+            Watched::Vertex { .. } | Watched::Pixel(_) | Watched::Area(_) => false,
         }
     }
 

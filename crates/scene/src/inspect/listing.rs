@@ -7,7 +7,9 @@ use glasm::interp::{Exit, Outcome, Step};
 use glasm::isa::{Base, OperandShape, ResultShape, TABLE, Type, Width};
 use glasm::program::{File, Instruction, Program};
 use glasm::span::line_column;
-use glasm_runtime::{Event, Fate, Record};
+use glasm_runtime::{Event, Fate, ProgramRun, Record};
+
+use super::Inspection;
 
 /// Step, line, instruction, operands, result and condition code.
 pub type Row = [String; 6];
@@ -132,6 +134,39 @@ pub fn happened(record: &Record, lines: &[usize]) -> String {
     };
     let of = if vertices.is_empty() { String::new() } else { format!(" (vertices {})", vertices.join(" ")) };
     format!("line {line}, draw {}, primitive {}{of}: {fate}", record.draw, fragment.primitive)
+}
+
+/// A run as a table, and its results.
+pub fn told(run: &ProgramRun) -> String {
+    let program = &run.program.program;
+    let listing = Listing::new(program, &run.program.source);
+    table(&rows(&listing, run)) + "\n" + &results(program, &run.outcome)
+}
+
+/// The steps of a run.
+pub fn rows(listing: &Listing<'_>, run: &ProgramRun) -> Vec<Row> {
+    let first = run.dropped as usize + 1;
+    (first..).zip(&run.steps).map(|(number, step)| listing.row(number, step)).collect()
+}
+
+/// The events of a pixel of a scene with this name, and the run of the one with number `event` (from 0) or of the one that
+/// wrote the pixel. `Err` has the events where there is none of that number.
+pub fn pixel(name: &str, [x, y]: [u32; 2], inspection: &Inspection, event: Option<usize>) -> Result<String, String> {
+    let recording = &inspection.recording;
+    let mut text = format!("pixel {x},{y} of {name}, counted from the lower left\n\n");
+    for (number, record) in recording.pixel.iter().enumerate() {
+        text += &format!("{:>3}  {}\n", number + 1, happened(record, &inspection.lines));
+    }
+    let chosen = event.or_else(|| recording.writer().map(|(place, _)| place));
+    match chosen.and_then(|place| Some((place, recording.pixel.get(place)?))) {
+        Some((place, Record { event: Event::Fragment(fragment), .. })) => {
+            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run));
+        }
+        Some(_) => {}
+        None if event.is_some() => return Err(text),
+        None => text += "no fragment was written\n",
+    }
+    Ok(text)
 }
 
 /// Components as numbers of a type.
