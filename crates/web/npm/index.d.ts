@@ -1,0 +1,109 @@
+/** Options of reading and translating, named as those of the program `glasm`. */
+export interface Options {
+  /** Only warn about rules that shipping drivers were known to relax. */
+  lenient?: boolean;
+  /** Of a program whose header does not tell: one in a file of its own ending. */
+  stage?: "vertex" | "vertex state" | "fragment" | "geometry" | "tessellation control" | "tessellation evaluation" | "compute";
+  float?: "strict" | "exact" | "fast";
+  half?: "emulated" | "native";
+  functions?: "device" | "own";
+  int64?: "native" | "pairs";
+  coordinates?: "wgpu" | "gl";
+  clip?: "emulated" | "native";
+  /** Names of resources in GLSL and HLSL. */
+  names?: "program" | "bindings";
+  twoSided?: boolean;
+  flat?: boolean;
+  pointSize?: boolean;
+  /** Bind group of parameters and textures, and the first binding. */
+  group?: number;
+  binding?: number;
+}
+
+export type Language =
+  | "wgsl" | "spirv" | "glsl" | "glsl450" | "glsl300es" | "hlsl" | "msl" | "glsl-compat" | "naga";
+
+/** A mistake or a warning. Offsets count units of a JavaScript string, lines and columns from 1. */
+export interface Diagnostic {
+  severity: "error" | "warning";
+  code: string;
+  message: string;
+  help: string | null;
+  start: number;
+  end: number;
+  line: number;
+  column: number;
+}
+
+/** What is wrong, with the diagnostics where a program is. */
+export class GlasmError extends Error {
+  readonly diagnostics: Diagnostic[];
+}
+
+export interface Checked {
+  valid: boolean;
+  /** `ARB_fragment_program`, say; `null` where the program is refused. */
+  language: string | null;
+  stage: string | null;
+  diagnostics: Diagnostic[];
+}
+
+export interface Translation {
+  /** Of every language but SPIR-V. */
+  text?: string;
+  /** Of SPIR-V. */
+  words?: Uint32Array;
+  /** For each line of the text the line of the program that it comes from, or 0. */
+  lines: number[];
+}
+
+/** Whether a text is a program, of which language, and what is wrong with it. */
+export function check(source: string, options?: Options): Checked;
+/** The languages that there are, with titles and endings of files. */
+export function languages(): { name: Language; title: string; extension: string }[];
+/** A program in another language; a refused program is thrown as a {@link GlasmError}. */
+export function translate(source: string, to: Language, options?: Options): Translation & { diagnostics: Diagnostic[] };
+/** A vertex and a fragment program that pass each other only what is read. */
+export function link(
+  vertex: string, fragment: string, to: Language, options?: Options,
+): { vertex: Translation; fragment: Translation; interface: unknown };
+/** Locations, bindings and parameters of a translation: docs/INTERFACE.md of glasm describes the members. */
+export function reflect(source: string, options?: Options): unknown;
+/** The program in its usual layout. */
+export function format(source: string): string;
+/** A script that draws a torus with these programs, by the names of their files. */
+export function around(programs: Record<string, string>): string;
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Four bytes a pixel, the top row first, as `ImageData` has them. */
+  pixels: Uint8Array;
+}
+
+export interface Trace {
+  pixel: [number, number];
+  events: { kind: "clear" | "killed" | "refused" | "written"; text: string; draw: number; line: number; vertices: number[] }[];
+  /** The event that the pixel's colour is of. */
+  writer?: number;
+  run?: {
+    language: string;
+    source: string;
+    dropped: number;
+    /** Step, line, instruction, operands, result, condition code. */
+    steps: [string, string, string, string, string, string][];
+    registers: { name: string; initial: string; writes: [number, string][] }[];
+    given: [string, string][];
+  };
+  /** All of it as `glasm trace` prints it. */
+  text: string;
+}
+
+/** A script (`.shader_test`) on the reference machine, the same to the bit everywhere. */
+export class Scene {
+  constructor(script: string, files?: Record<string, string>);
+  draw(options?: { time?: number; width?: number; height?: number }): Picture;
+  /** What happened to a pixel of the last picture, counted from the lower left. */
+  trace(x: number, y: number): Trace;
+  free(): void;
+}

@@ -1,0 +1,99 @@
+// The library's functions as JavaScript has them: options are objects, answers are objects, and what is wrong is thrown.
+import * as wasm from "./pkg/glasm_web.js";
+
+/** `twoSided` is `two-sided` in the library, as on the command line. */
+const spelled = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function options(given = {}) {
+  const lines = Object.entries(given).filter(([, value]) => value !== undefined);
+  return lines.map(([name, value]) => `${spelled(name)}=${value}`).join("\n");
+}
+
+export class GlasmError extends Error {
+  constructor(message, diagnostics = []) {
+    super(message);
+    this.name = "GlasmError";
+    this.diagnostics = diagnostics;
+  }
+}
+
+function tried(work) {
+  try {
+    return work();
+  } catch (error) {
+    throw new GlasmError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const mistakes = (diagnostics) => diagnostics.filter((it) => it.severity === "error");
+
+function refused(diagnostics) {
+  const lines = mistakes(diagnostics).map((it) => `${it.line}:${it.column}: ${it.message}${it.help ? ` (${it.help})` : ""}`);
+  return new GlasmError(lines.join("\n"), diagnostics);
+}
+
+const words = (given) => (given ? Uint32Array.from(given) : undefined);
+
+export function check(source, given) {
+  return tried(() => JSON.parse(wasm.check(source, options(given))));
+}
+
+export const languages = () => JSON.parse(wasm.languages());
+
+export function translate(source, to, given) {
+  const told = tried(() => JSON.parse(wasm.translate(source, to, options(given))));
+  if (mistakes(told.diagnostics).length > 0) throw refused(told.diagnostics);
+  if (told.refused !== null) throw new GlasmError(told.refused, told.diagnostics);
+  return { text: told.text ?? undefined, words: words(told.words), lines: told.lines, diagnostics: told.diagnostics };
+}
+
+export function link(vertex, fragment, to, given) {
+  const told = tried(() => JSON.parse(wasm.link(vertex, fragment, to, options(given))));
+  const side = (it) => ({ text: it.text ?? undefined, words: words(it.words), lines: it.lines });
+  return { vertex: side(told.vertex), fragment: side(told.fragment), interface: told.interface };
+}
+
+export function reflect(source, given) {
+  return tried(() => JSON.parse(wasm.reflect(source, options(given))));
+}
+
+export function format(source) {
+  const editor = new wasm.Editor(source, "");
+  try {
+    const text = editor.formatted();
+    if (text === undefined) throw refused(JSON.parse(editor.diagnostics()));
+    return text;
+  } finally {
+    editor.free();
+  }
+}
+
+export function around(programs) {
+  return tried(() => wasm.around(Object.keys(programs), Object.values(programs)));
+}
+
+/** Draws a script on the reference machine. */
+export class Scene {
+  #scene = new wasm.Scene();
+
+  constructor(script, files = {}) {
+    this.#scene.open(script, Object.keys(files), Object.values(files));
+  }
+
+  draw({ time = 0, width = 0, height = 0 } = {}) {
+    this.#scene.time(time);
+    const told = tried(() => JSON.parse(this.#scene.draw(width, height)));
+    if (!told.drawn) throw new GlasmError(told.problems.join("\n"));
+    return { width: told.width, height: told.height, pixels: tried(() => this.#scene.pixels()) };
+  }
+
+  trace(x, y) {
+    const { pixel, events, writer } = tried(() => JSON.parse(this.#scene.inspect(x, y)));
+    const run = writer === null ? undefined : JSON.parse(this.#scene.event(writer));
+    return { pixel, events, writer: writer ?? undefined, run, text: this.#scene.trace("the scene") };
+  }
+
+  free() {
+    this.#scene.free();
+  }
+}

@@ -1,0 +1,109 @@
+//! Options as JavaScript gives them: `name=value`, one a line, with the names of the command line's options.
+
+use glasm::check;
+use glasm::dialect::Stage;
+use glasm::export::Names;
+use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Options, OwnFunctions};
+
+/// How a program is read, translated and written.
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    /// For [`glasm::check::load`].
+    pub reading: check::Options,
+    /// For the translation.
+    pub lowering: Options,
+    /// For the writers.
+    pub names: Names,
+}
+
+/// A level by its name.
+pub fn float(value: &str) -> Result<FloatLevel, String> {
+    one_of("float", value, [("strict", FloatLevel::Strict), ("exact", FloatLevel::Exact), ("fast", FloatLevel::Fast)])
+}
+
+fn one_of<T: Copy, const N: usize>(name: &str, value: &str, known: [(&str, T); N]) -> Result<T, String> {
+    known.iter().find(|(word, _)| *word == value).map(|(_, it)| *it).ok_or_else(|| {
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        format!("the option {name} is one of {}, and not {value:?}", words.join(", "))
+    })
+}
+
+fn truth(name: &str, value: &str) -> Result<bool, String> {
+    one_of(name, value, [("true", true), ("false", false)])
+}
+
+fn number(name: &str, value: &str) -> Result<u32, String> {
+    value.parse().map_err(|_| format!("the option {name} is a whole number from 0, and not {value:?}"))
+}
+
+impl Choices {
+    /// Reads the lines. A name or value that there is not is an error, which tells those that there are.
+    pub fn parse(lines: &str) -> Result<Choices, String> {
+        let mut choices = Choices::default();
+        for line in lines.lines().filter(|line| !line.is_empty()) {
+            let (name, value) = line.split_once('=').ok_or_else(|| format!("{line:?} is no name=value"))?;
+            choices = choices.with(name, value)?;
+        }
+        Ok(choices)
+    }
+
+    fn with(self, name: &str, value: &str) -> Result<Choices, String> {
+        let Choices { mut reading, lowering: it, mut names } = self;
+        let lowering = match name {
+            "lenient" => {
+                reading = reading.with_lenient(truth(name, value)?);
+                it
+            }
+            "stage" => {
+                reading = reading.with_stage(Some(stage(value)?));
+                it
+            }
+            "names" => {
+                names = one_of(name, value, [("program", Names::Program), ("bindings", Names::Bindings)])?;
+                it
+            }
+            "float" => it.with_float(float(value)?),
+            "half" => it.with_half(one_of(name, value, [("emulated", Half::Emulated), ("native", Half::Native)])?),
+            "functions" => {
+                let all = OwnFunctions::all();
+                it.with_own(one_of(name, value, [("device", OwnFunctions::empty()), ("own", all)])?)
+            }
+            "int64" => {
+                let known = [("native", LongIntegers::Native), ("pairs", LongIntegers::Pairs)];
+                it.with_long_integers(one_of(name, value, known)?)
+            }
+            "coordinates" => {
+                it.with_coordinates(one_of(name, value, [("wgpu", Coordinates::Wgpu), ("gl", Coordinates::Gl)])?)
+            }
+            "clip" => {
+                let known = [("emulated", ClipDistances::Emulated), ("native", ClipDistances::Native)];
+                it.with_clip_distances(one_of(name, value, known)?)
+            }
+            "two-sided" => it.with_two_sided(truth(name, value)?),
+            "flat" => it.with_flat_colors(truth(name, value)?),
+            "point-size" => it.with_point_size(truth(name, value)?),
+            "group" => it.with_group(number(name, value)?),
+            "binding" => it.with_binding(number(name, value)?),
+            _ => {
+                return Err(format!(
+                    "there is no option {name}: there are binding, clip, coordinates, flat, float, functions, group, half, \
+                     int64, lenient, names, point-size, stage and two-sided"
+                ));
+            }
+        };
+        Ok(Choices { reading, lowering, names })
+    }
+}
+
+fn stage(value: &str) -> Result<Stage, String> {
+    let known = [
+        Stage::Vertex,
+        Stage::State,
+        Stage::Fragment,
+        Stage::Geometry,
+        Stage::TessellationControl,
+        Stage::TessellationEvaluation,
+        Stage::Compute,
+    ];
+    one_of("stage", value, known.map(|stage| (stage.name(), stage)))
+}
