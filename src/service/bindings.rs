@@ -63,10 +63,10 @@ fn explore(dialect: Dialect, path: &str, found: &mut Vec<Binding>) {
 /// Bindings of NVIDIA's own languages, with names in brackets.
 fn registers(rules: &Rules, found: &mut Vec<Binding>) {
     let mut add = |pattern: String, meaning: String, section| found.push(Binding { pattern, meaning, section });
-    let (attributes, results): (&[(&str, u8)], &[(&str, u8)]) = match rules.stage {
-        Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, &FRAGMENT_OUTPUT_NAMES),
-        Stage::State => (&[], &[]),
-        _ => (&VERTEX_ATTRIBUTE_NAMES, &VERTEX_OUTPUT_NAMES),
+    let (attributes, results) = match rules.stage {
+        Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES[..], &FRAGMENT_OUTPUT_NAMES[..]),
+        Stage::State => Default::default(),
+        _ => (&VERTEX_ATTRIBUTE_NAMES[..], &VERTEX_OUTPUT_NAMES[..]),
     };
     let (letter, inputs, outputs) = if rules.stage == Stage::Fragment {
         ("f", "NV_fragment_program, table X.1", "NV_fragment_program, table X.3")

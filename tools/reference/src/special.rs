@@ -75,10 +75,7 @@ pub(crate) fn special(row: &Row, dialect: Dialect) -> Option<Special> {
     let mut run = |a: [f32; 4], b: [f32; 4]| {
         let mut inputs = initial_inputs(&program);
         for (parameter, value) in program.parameters().iter().zip(&mut inputs.parameters) {
-            let number = match parameter.binding {
-                Binding::Local(number) | Binding::Register(number) => number,
-                _ => continue,
-            };
+            let (Binding::Local(number) | Binding::Register(number)) = parameter.binding else { continue };
             *value = if number == 0 { a } else { b }.map(f32::to_bits);
         }
         let outcome = machine.run(&inputs, &Textures::default());
