@@ -14,13 +14,13 @@ fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-fn words(gl: &mut Context, count: u32) -> Vec<u32> {
+pub(super) fn words(gl: &mut Context, count: u32) -> Vec<u32> {
     let bytes = gl.get_buffer_sub_data(BufferTarget::Array, 0, count * 4).expect("contents");
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect()
 }
 
 /// A buffer bound to ARRAY_BUFFER that programs may read and write, and its address as a parameter's words.
-fn memory(gl: &mut Context, contents: &[u32]) -> [u32; 4] {
+pub(super) fn memory(gl: &mut Context, contents: &[u32]) -> [u32; 4] {
     let name = gl.gen_buffers(1).expect("a name")[0];
     gl.bind_buffer(BufferTarget::Array, name).expect("a binding");
     gl.buffer_data(BufferTarget::Array, &bytes(contents)).expect("a store");

@@ -29,7 +29,7 @@ fn nearest(gl: &mut Context, target: Target) {
 }
 
 /// A texture of two rows of two words, 10 to 13, in image unit 0.
-fn counters(gl: &mut Context) {
+pub(super) fn counters(gl: &mut Context) {
     gl.bind_texture(Target::Dim2, 1).expect("a texture");
     nearest(gl, Target::Dim2);
     let pixels = Pixels { format: PixelFormat::RedInteger, data: PixelData::UnsignedInts(&[10, 11, 12, 13]) };
@@ -37,7 +37,7 @@ fn counters(gl: &mut Context) {
     gl.bind_image_texture_ext(0, whole(1, "r32ui")).expect("an image");
 }
 
-fn reds(gl: &mut Context, target: Target) -> Vec<u32> {
+pub(super) fn reds(gl: &mut Context, target: Target) -> Vec<u32> {
     gl.get_tex_image_integer(target, 0).expect("texels").chunks_exact(4).map(|texel| texel[0]).collect()
 }
 

@@ -24,6 +24,7 @@ mod soak;
 mod textures;
 mod typed;
 mod vertices;
+mod writers;
 
 use glasm_runtime::raster::state::Rectangle;
 use glasm_runtime::raster::{ColorFormat, Mode};
@@ -57,6 +58,16 @@ pub fn each_device_with(window: &TargetDescription, scene: impl Fn(&mut Context)
     if crate::support::expected("gpu") {
         let device = glasm_runtime::GpuDevice::open().expect("an adapter");
         scene(&mut Context::new(Box::new(device), window.clone()).expect("a context"));
+    }
+}
+
+/// The same, and on a device whose vertex stage writes nothing but results, as in browsers.
+pub fn each_device_and_a_plain_one(size: u32, scene: impl Fn(&mut Context)) {
+    each_device(size, &scene);
+    if crate::support::expected("gpu") {
+        let gpu = glasm_runtime::Gpu::open_without(wgpu::Features::VERTEX_WRITABLE_STORAGE).expect("an adapter");
+        let window = TargetDescription::color(size, size, ColorFormat::Rgba8);
+        scene(&mut Context::new(Box::new(glasm_runtime::GpuDevice::new(gpu)), window).expect("a context"));
     }
 }
 

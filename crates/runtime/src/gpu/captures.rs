@@ -7,6 +7,15 @@ use crate::raster::Statistics;
 use crate::stored::Feedback;
 
 impl GpuDevice {
+    /// Whether the device's vertex stage may do what a draw's vertex program does. Where it may not write, the vertices
+    /// of programs that store run before the draw, and so do those that read what its fragments store: then what they
+    /// reach would be bound as writable, too.
+    pub(super) fn may_be_drawn_at_once(&self, call: &DrawCall<'_>) -> bool {
+        let (vertex, fragment) = (call.vertex.program, call.fragment.program);
+        let writes = vertex.stores || vertex.reaches_world && fragment.stores;
+        !writes || self.objects.gpu().has(wgpu::Features::VERTEX_WRITABLE_STORAGE)
+    }
+
     /// A draw with captures or vertices from buffers.
     pub(super) fn draw_stored(
         &mut self,

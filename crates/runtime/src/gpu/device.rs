@@ -57,8 +57,12 @@ impl Gpu {
 
     /// The first adapter as if it had no 64-bit integers.
     pub fn open_in_words() -> Result<Gpu, NoDevice> {
-        let wide = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
-        let useful = Gpu::useful_features().difference(wide);
+        Gpu::open_without(wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS)
+    }
+
+    /// The first adapter as if it did not have some features.
+    pub fn open_without(features: wgpu::Features) -> Result<Gpu, NoDevice> {
+        let useful = Gpu::useful_features().difference(features);
         Gpu::open_with(wgpu::Backends::all(), |adapter| (adapter.features() & useful, adapter.limits()))
     }
 

@@ -342,12 +342,6 @@ impl GpuDevice {
         vertex_choices.flat_colors = call.flat_colors && fill;
         vertex_choices.sections = self.memory.sections(call.vertex.program);
         vertex_choices.others_store = call.fragment.program.stores;
-        let writable = self.objects.gpu().has(wgpu::Features::VERTEX_WRITABLE_STORAGE);
-        if vertex_choices.others_store && call.vertex.program.reaches_world && !writable {
-            return Err(DeviceError::Unsupported(
-                "vertices that read what fragments of the draw store (VERTEX_WRITABLE_STORAGE)".to_owned(),
-            ));
-        }
         let vertex =
             self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
         Ok(Sides { vertex, fragment, ends, enabled, exact, vertex_units, fragment_units })

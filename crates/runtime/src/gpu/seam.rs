@@ -69,6 +69,9 @@ impl Device for GpuDevice {
         if let Some(chain) = call.chain {
             return self.draw_chain(target, call, chain);
         }
+        if !self.may_be_drawn_at_once(call) {
+            return self.draw_chain(target, call, &Chain::NONE);
+        }
         let description = &self.targets.get(target)?.description;
         let size = [description.width, description.height];
         let primitives = call.mode.primitives(call.indices.count());

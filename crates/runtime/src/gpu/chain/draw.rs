@@ -365,9 +365,17 @@ impl GpuDevice {
         if let Some(tally) = part.tally {
             self.add_to_tallies(&[tally], &KernelBlock { limit: outcome.total, ..KernelBlock::default() })?;
         }
-        self.passes_reach |= scene.call.fragment.program.reaches_world;
+        let fragment = scene.call.fragment.program;
+        self.passes_reach |= fragment.reaches_world;
         for (layer, drawn) in draws {
+            // In one pass a buffer is either read or written, and its stores are visible in the next.
+            if fragment.stores {
+                self.begin_pass(layer)?;
+            }
             self.pass(layer)?.draws.push(drawn);
+            if fragment.stores {
+                self.begin_pass(layer)?;
+            }
         }
         Ok(true)
     }
