@@ -17,6 +17,7 @@ mod lsp;
 mod opengl;
 mod pairs;
 mod pictures;
+mod playground;
 mod properties;
 mod queries;
 mod random;

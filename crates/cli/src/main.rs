@@ -17,10 +17,10 @@ mod gallery;
 mod gl;
 mod lowering;
 mod lsp;
-
 mod ops;
 mod output;
 mod picture;
+mod playground;
 mod progress;
 mod scene;
 mod script;
@@ -49,6 +49,7 @@ glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!F
   glasm run SCRIPT...          runs .shader_test scripts: draws, and checks pixels
   glasm gl -- COMMAND          starts an OpenGL program with the drop-in: NVIDIA's assembly on any driver
   glasm lsp                    answers editors: mistakes, meanings, completions; editors/ has set-ups for them
+  glasm playground             the page in a browser: demos, an editor, every language, pixels
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
 `-` is standard input. More on a command: glasm help COMMAND
 ";
@@ -89,6 +90,8 @@ enum Command {
     Gl(gl::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
+    /// Open the page in a browser: demos, an editor, all languages, pixels
+    Playground(playground::Arguments),
     /// Print completions of this program's arguments for a shell
     Completions(shell::CompletionArguments),
     /// Print the manual page:  glasm manual | man -l -
@@ -123,6 +126,7 @@ fn main() -> ExitCode {
         Some(Command::View(arguments)) => view::command::main(&arguments),
         Some(Command::Gl(arguments)) => gl::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
+        Some(Command::Playground(arguments)) => playground::main(&arguments),
         Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
         Some(Command::Manual) => shell::manual(Arguments::command()),
     };
