@@ -19,6 +19,7 @@ pub mod generate;
 mod groups;
 mod irreducible;
 mod lookups;
+mod second;
 mod shrink;
 mod translate;
 
@@ -99,7 +100,9 @@ pub struct Machines {
     quick: Option<GpuEngine>,
     /// Programs that the quick one ran.
     quickly: u64,
-    /// Disagreements of only one of the two.
+    /// A device of another driver, looked for when something differs.
+    second: Option<Option<GpuEngine>>,
+    /// Disagreements of only one driver.
     alone: Vec<String>,
 }
 
@@ -117,7 +120,7 @@ impl Machines {
     }
 
     fn on(gpu: GpuEngine) -> Machines {
-        Machines { gpu, exact: true, quick: None, quickly: 0, alone: Vec::new() }
+        Machines { gpu, exact: true, quick: None, quickly: 0, second: None, alone: Vec::new() }
     }
 
     fn adapters(&self) -> String {
@@ -147,13 +150,37 @@ impl Machines {
                 }
                 difference = other;
             }
+            difference = difference.and_then(|found| self.again(loaded[at], &want, found, false));
             if flowing.binary_search(&at).is_ok() {
                 let forced = dispatched.next().and_then(|got| disagreement(program, &want, got, exact));
+                let forced = forced.and_then(|found| self.again(loaded[at], &want, found, true));
                 difference = difference.or(forced.map(|text| format!("as a dispatch loop: {text}")));
             }
             results.push((want, difference));
         }
         results
+    }
+
+    /// What still differs where the runs are done one by one, and on another driver.
+    fn again(&mut self, loaded: &Loaded, want: &[Outcome], found: String, dispatch: bool) -> Option<String> {
+        if second::may_be_left(want, stacks(&loaded.program)) {
+            self.gpu.force_dispatch(dispatch);
+            if second::one_by_one(&mut self.gpu, loaded, want, self.exact).is_none() {
+                self.alone.push(format!("{}, runs together: {found}", self.gpu.adapter()));
+                return None;
+            }
+        }
+        let (name, exact) = (self.gpu.adapter().to_owned(), self.exact);
+        let float = if exact { FloatLevel::Exact } else { FloatLevel::Strict };
+        let other = self.second.get_or_insert_with(|| second::another(&name, float)).as_mut();
+        let Some(other) = other else { return Some(found) };
+        other.force_dispatch(dispatch);
+        let got = other.run(&[loaded.batch()]).into_iter().next()?;
+        let there = disagreement(&loaded.program, want, got, exact);
+        if there.is_none() {
+            self.alone.push(format!("{name}, not {}: {found}", other.adapter()));
+        }
+        there.map(|there| format!("{found}; on {}: {there}", other.adapter()))
     }
 
     /// The device that decides if one differs: the usual one for short runs, which ran on the quick one, and the quick
