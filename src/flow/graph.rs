@@ -116,6 +116,16 @@ impl Graph {
         (graph, dispatch)
     }
 
+    /// Makes the beginning of every loop a head, so that there is no loop but the dispatch's.
+    pub(super) fn flatten(&mut self) {
+        let Reducible { dispatched, shape } = self.reducible();
+        if dispatched.is_some() {
+            (0..self.list.len()).filter(|vertex| shape.is_header(*vertex)).for_each(|vertex| {
+                self.state(vertex);
+            });
+        }
+    }
+
     /// Makes every vertex with instructions a head.
     pub(super) fn force(&mut self) {
         for vertex in 0..self.list.len() {

@@ -62,7 +62,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
     let builder = Builder { steps, pairs: &pairs, blocks: &blocks, routines: &routines, options };
     let (main, functions, stack) = match (routines.unsuited, &routines.callee_first) {
         _ if options.waits.is_some() => {
-            let (main, stack) = builder.stack(Unsuited::Together);
+            let (main, stack) = builder.stack(Unsuited::Together, false);
             (main, Vec::new(), Some(stack))
         }
         (None, Ok(order)) => {
@@ -72,7 +72,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
             (main, functions, None)
         }
         (why, _) => {
-            let (main, stack) = builder.stack(why.unwrap_or(Unsuited::Recursion));
+            let (main, stack) = builder.stack(why.unwrap_or(Unsuited::Recursion), counted.is_some());
             (main, Vec::new(), Some(stack))
         }
     };
@@ -161,8 +161,13 @@ impl Builder<'_> {
         (main, done)
     }
 
-    fn stack(&self, why: Unsuited) -> (Routine, Stack) {
-        let graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
+    /// `flat`: loops go through the dispatch, too. llvmpipe leaves all loops of a shader after 65,535 rounds, and counts
+    /// a round of a loop that no invocation is in: a program that may run as many instructions has one loop.
+    fn stack(&self, why: Unsuited, flat: bool) -> (Routine, Stack) {
+        let mut graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
+        if flat {
+            graph.flatten();
+        }
         let main = match why {
             Unsuited::Together => self.unstructured(&graph),
             _ => self.finish(graph, None, 0),
