@@ -60,6 +60,9 @@ pub struct Program {
     pub(crate) outputs_written: BitSet128,
     /// Texture image units in use, each with the one target that the program gives it.
     pub(crate) textures: Vec<TextureUse>,
+    /// Targets of textures that handles name: each has the units from [`HANDLE_UNITS`] on that follow those of the
+    /// targets before it, [`HANDLES`] at most.
+    pub(crate) handles: Vec<(Target, bool)>,
     /// Image units in use; a unit is listed once for each target that it is used with.
     pub(crate) images: Vec<ImageUse>,
     /// Parameter buffers in use; a binding point is listed once for each way in which it is divided.
@@ -74,6 +77,8 @@ pub struct Program {
     pub(crate) interpolated: Vec<Interpolated>,
     /// Geometry and tessellation declarations.
     pub(crate) arrangement: Arrangement,
+    /// What is added to the layer for the second view (SECONDARY_VIEW_LAYER_OFFSET).
+    pub(crate) second_view_layer: Option<i32>,
     /// Counts as program queries report them.
     pub(crate) resources: Resources,
 }
@@ -168,6 +173,13 @@ pub struct ConstantName {
     pub base: Base,
 }
 
+/// The first texture or image unit that stands for what handles name.
+pub const HANDLE_UNITS: u8 = 32;
+/// Textures of one target, or images, that handles can name at once.
+pub const HANDLES: u8 = 16;
+/// Targets of textures, with and without a comparison, that the handles of a program can have.
+pub(crate) const HANDLE_KINDS: usize = 12;
+
 /// A value that must be supplied from outside.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -230,6 +242,7 @@ impl Program {
             numbered_attributes: BitSet128::default(),
             outputs_written: BitSet128::default(),
             textures: Vec::new(),
+            handles: Vec::new(),
             images: Vec::new(),
             buffers: Vec::new(),
             subroutines: Vec::new(),
@@ -237,6 +250,7 @@ impl Program {
             subroutine_parameters: Vec::new(),
             interpolated: Vec::new(),
             arrangement: Arrangement::None,
+            second_view_layer: None,
             resources: Resources::default(),
         }
     }

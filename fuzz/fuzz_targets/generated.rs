@@ -10,7 +10,6 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|seed: u64| {
     for sample in [
         generate::generate_among(seed, &generate::dialects()),
-        generate::generate_in_words(seed, &generate::languages_with_words()),
         generate::generate_lookups(seed, &generate::typed_languages()),
     ] {
         examine::examine(sample.text().as_bytes());

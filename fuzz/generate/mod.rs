@@ -74,14 +74,9 @@ pub fn typed_languages() -> Vec<Dialect> {
     dialects().into_iter().filter(|dialect| dialect.rules().family == Family::Typed).collect()
 }
 
-/// The languages with 64-bit integers.
+/// The languages with 64-bit numbers.
 pub fn languages_with_words() -> Vec<Dialect> {
     dialects().into_iter().filter(|dialect| typed::is_fifth(*dialect)).collect()
-}
-
-/// A program of one of these languages without 64-bit floats.
-pub fn generate_in_words(seed: u64, languages: &[Dialect]) -> Sample {
-    typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], Content::Words)
 }
 
 /// A program of lookups in one of these typed languages, the same on all machines.

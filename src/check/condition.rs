@@ -60,7 +60,8 @@ pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -
     let Some((rule, register)) = rule(context.bytes(name), context.rules) else {
         let text = context.text(name).into_owned();
         let help = if context.rules.typed.is_some() {
-            "conditions are EQ, NE, LT, GE, LE, GT, TR, FL, NAN, LEG, CF, NCF, OF, NOF, AB, BLE, SF and NSF"
+            "conditions are EQ, NE, LT, GE, LE, GT, TR, FL, NAN, LEG, CF, NCF, OF, NOF, AB, BLE, SF, NSF, RESIDENT and \
+             NONRESIDENT"
         } else {
             "conditions are EQ, NE, LT, GE, LE, GT, TR and FL"
         };
@@ -98,6 +99,9 @@ pub(crate) fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
         b"GT" => Rule::Greater,
         b"TR" => Rule::True,
         b"FL" => Rule::False,
+        // EXT_sparse_texture2, table X.16: all memory that lookups reach is there.
+        b"RESIDENT" if rules.typed.is_some() => Rule::True,
+        b"NONRESIDENT" if rules.typed.is_some() => Rule::False,
         _ if rules.typed.is_some() => flags(name)?,
         _ => return None,
     };

@@ -2,7 +2,7 @@
 
 use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::dialect::{Change, MISSING, OPTIONS};
+use crate::dialect::{Change, OPTIONS};
 use crate::syntax::tree::Statement;
 use crate::vocabulary::Dialect;
 
@@ -45,17 +45,8 @@ pub(super) fn option(context: &mut CheckContext, statement: &Statement, allowed:
                 Some(other) => format!("it belongs to {}", other.rules().name),
                 None => "remove the line, or see the list of options in the documentation".into(),
             };
-            let missing = MISSING.iter().find(|(missing, ..)| *missing == text);
-            let origin = missing.map_or_else(String::new, |(_, extension, what)| {
-                format!(": it is one of {extension}, which is not supported, and would bring {what}")
-            });
             let language = context.rules.name;
-            context.error_with_help(
-                Code::UnknownOption,
-                name,
-                format!("{language} has no option {text}{origin}"),
-                help,
-            );
+            context.error_with_help(Code::UnknownOption, name, format!("{language} has no option {text}"), help);
         }
     }
 }
@@ -70,10 +61,6 @@ fn apply(context: &mut CheckContext, statement: &Statement, change: Change) {
             ..Diagnostic::error(Code::UnknownOption, statement.span, "this option changes nothing here")
                 .help("it is a hint for some drivers: the line may stay")
         }),
-        Change::Drivers => context.relaxed(
-            Diagnostic::error(Code::UnknownOption, statement.span, "only some drivers have this option")
-                .help("remove the line: no feature of the texts needs this option"),
-        ),
         Change::Mesa(switches) => {
             options.switches |= switches;
             context.relaxed(

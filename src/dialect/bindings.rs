@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::state::StateItem;
+use crate::vocabulary::Stage;
 
 /// A vertex or fragment attribute. Vertex attributes 0 to 15 are the numbered ones (conventional attributes alias
 /// them, NV_vertex_program2 table X.2); fragment attributes follow table X.1 of NV_fragment_program.
@@ -52,6 +53,12 @@ impl Attribute {
     pub const VERTEX_ID: Attribute = Attribute(32);
     /// `vertex.instance`.
     pub const INSTANCE: Attribute = Attribute(33);
+    /// `vertex.baseVertex`: what the command adds to each index (ARB_shader_draw_parameters).
+    pub const BASE_VERTEX: Attribute = Attribute(34);
+    /// `vertex.baseInstance`: the first instance of the command.
+    pub const BASE_INSTANCE: Attribute = Attribute(35);
+    /// `vertex.draw.id`: the number of the draw in a command of several.
+    pub const DRAW_ID: Attribute = Attribute(36);
     // Fragment programs of the typed languages.
     /// `primitive.id` in fragment programs: an integer in x.
     pub const FRAGMENT_PRIMITIVE_ID: Attribute = Attribute(13);
@@ -61,6 +68,12 @@ impl Attribute {
     pub const SAMPLE_MASK: Attribute = Attribute(15);
     /// `fragment.pointcoord`: where in a point sprite the fragment lies.
     pub const POINT_COORDINATE: Attribute = Attribute(16);
+    /// `fragment.layer`: an integer in x, as are the next two.
+    pub const FRAGMENT_LAYER: Attribute = Attribute(17);
+    /// `fragment.viewport`.
+    pub const FRAGMENT_VIEWPORT: Attribute = Attribute(18);
+    /// `fragment.fullycovered`: 1 where the primitive covers the whole fragment of conservative rasterisation.
+    pub const FULLY_COVERED: Attribute = Attribute(19);
     /// `fragment.clip[0]`; those up to 7 follow.
     pub const FRAGMENT_CLIP0: Attribute = Attribute(20);
     /// Generic interpolant 0; those up to 31 follow.
@@ -112,6 +125,32 @@ impl Attribute {
     pub const LANE: Attribute = Attribute(125);
     /// Attributes beyond this number do not exist.
     pub const COUNT: usize = 128;
+
+    /// Integers that are the same for a whole draw, or for its part in one layer: what draws them supplies them.
+    pub const fn of_draw(stage: Stage) -> &'static [Attribute] {
+        match stage {
+            Stage::Vertex => &[Attribute::BASE_VERTEX, Attribute::BASE_INSTANCE, Attribute::DRAW_ID],
+            Stage::Fragment => &[Attribute::FRAGMENT_LAYER, Attribute::FRAGMENT_VIEWPORT, Attribute::FULLY_COVERED],
+            Stage::State
+            | Stage::Geometry
+            | Stage::TessellationControl
+            | Stage::TessellationEvaluation
+            | Stage::Compute => &[],
+        }
+    }
+
+    /// The name of such an attribute.
+    pub const fn name_of_draw(self) -> Option<&'static str> {
+        match self {
+            Attribute::BASE_VERTEX => Some("vertex.baseVertex"),
+            Attribute::BASE_INSTANCE => Some("vertex.baseInstance"),
+            Attribute::DRAW_ID => Some("vertex.draw.id"),
+            Attribute::FRAGMENT_LAYER => Some("fragment.layer"),
+            Attribute::FRAGMENT_VIEWPORT => Some("fragment.viewport"),
+            Attribute::FULLY_COVERED => Some("fragment.fullycovered"),
+            _ => None,
+        }
+    }
 
     /// Whether it describes the thread.
     pub fn is_of_thread(self) -> bool {
@@ -173,6 +212,14 @@ impl Output {
     pub const PRIMITIVE_ID: Output = Output(24);
     /// `result.layer`: an integer in x.
     pub const LAYER: Output = Output(25);
+    /// `result.viewport`: an integer in x.
+    pub const VIEWPORT: Output = Output(26);
+    /// `result.viewportmask[0]`: the viewports that the primitive is drawn to, as bits of x.
+    pub const VIEWPORT_MASK: Output = Output(27);
+    /// `result.secondaryposition`: x of the position in the second view.
+    pub const SECONDARY_POSITION: Output = Output(28);
+    /// `result.secondaryviewportmask[0]`: the viewports of the second view.
+    pub const SECONDARY_VIEWPORT_MASK: Output = Output(29);
     /// Generic interpolant 0; those up to 31 follow.
     pub const INTERPOLANT0: Output = Output(32);
     // Patches.

@@ -5,7 +5,7 @@ use crate::vocabulary::{Dialect, Dialects};
 bitflags::bitflags! {
     /// What options switch on.
     #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-    pub struct Switches: u32 {
+    pub struct Switches: u64 {
         /// The position is computed as for conventional vertices.
         const POSITION_INVARIANT = 1 << 0;
         /// ARB_fragment_coord_origin_upper_left.
@@ -50,6 +50,43 @@ bitflags::bitflags! {
         const DERIVATIVE_CONTROL = 1 << 20;
         /// NV_texture_multisample.
         const TEXTURE_MULTISAMPLE = 1 << 21;
+        /// ARB_fragment_layer_viewport.
+        const FRAGMENT_LAYER = 1 << 22;
+        /// ARB_viewport_array.
+        const VIEWPORT = 1 << 23;
+        /// NV_viewport_array2.
+        const VIEWPORT_MASK = 1 << 24;
+        /// NV_layer_viewport_relative.
+        const LAYER_RELATIVE = 1 << 25;
+        /// NV_geometry_program_passthrough.
+        const PASSTHROUGH = 1 << 26;
+        /// NV_stereo_view_rendering.
+        const STEREO = 1 << 27;
+        /// NV_shader_thread_shuffle.
+        const THREAD_SHUFFLE = 1 << 28;
+        /// ARB_shader_texture_image_samples.
+        const SAMPLE_COUNTS = 1 << 29;
+        /// NV_conservative_raster_underestimation.
+        const UNDERESTIMATION = 1 << 30;
+        /// NV_shader_atomic_float64.
+        const ATOMIC_DOUBLES = 1 << 31;
+        /// NV_shader_atomic_fp16_vector.
+        const ATOMIC_HALVES = 1 << 32;
+        /// NV_pixel_interlock_ordered.
+        const PIXEL_INTERLOCK_ORDERED = 1 << 33;
+        /// NV_pixel_interlock_unordered.
+        const PIXEL_INTERLOCK_UNORDERED = 1 << 34;
+        /// NV_sample_interlock_ordered.
+        const SAMPLE_INTERLOCK_ORDERED = 1 << 35;
+        /// NV_sample_interlock_unordered.
+        const SAMPLE_INTERLOCK_UNORDERED = 1 << 36;
+        /// One of the four.
+        const INTERLOCK = Self::PIXEL_INTERLOCK_ORDERED.bits()
+            | Self::PIXEL_INTERLOCK_UNORDERED.bits()
+            | Self::SAMPLE_INTERLOCK_ORDERED.bits()
+            | Self::SAMPLE_INTERLOCK_UNORDERED.bits();
+        /// NV_bindless_texture.
+        const BINDLESS = 1 << 37;
     }
 }
 
@@ -82,8 +119,6 @@ pub(crate) enum Change {
     /// The same as `Switch`, for an option of Mesa's drivers that is in none of NVIDIA's texts: only lenient reading
     /// takes it.
     Mesa(Switches),
-    /// Something that only some drivers implement: lenient reading ignores it.
-    Drivers,
     /// Something that the language has anyway.
     Included,
     /// A hint or a driver's own mark, which changes no result.
@@ -94,6 +129,8 @@ pub(crate) enum Change {
 type D = Dialects;
 
 const VERTEX4: D = Dialect::Vp40.set().or(Dialect::Vp50.set());
+/// Programs before the rasteriser in the typed languages.
+const VERTICES4: D = VERTEX4.or(D::GEOMETRY4).or(Dialect::Tcp50.set()).or(Dialect::Tep50.set());
 /// Fragment programs of every declared language.
 const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
 /// ARB_fragment_coord_conventions, dependencies on NV_fragment_program, gives that language these two options.
@@ -137,37 +174,32 @@ pub(crate) const OPTIONS: &[(&str, Dialects, Change)] = &[
     ("NV_shader_storage_buffer", D::GPU5, Change::Switch(Switches::STORAGE_BUFFERS)),
     ("NV_shader_thread_group", D::GPU5, Change::Switch(Switches::THREAD_GROUP)),
     ("NV_shader_atomic_int64", D::GPU5, Change::Switch(Switches::ATOMIC_LONGS)),
+    ("ARB_fragment_layer_viewport", D::FRAGMENT4, Change::Switch(Switches::FRAGMENT_LAYER)),
+    ("ARB_viewport_array", D::GEOMETRY4, Change::Switch(Switches::VIEWPORT)),
+    ("NV_viewport_array2", VERTICES4, Change::Switch(Switches::VIEWPORT_MASK)),
+    ("NV_layer_viewport_relative", VERTICES4, Change::Switch(Switches::LAYER_RELATIVE)),
+    // The text calls its option by both names, and so do programs.
+    ("NV_geometry_program_passthrough", D::GEOMETRY4, Change::Switch(Switches::PASSTHROUGH)),
+    ("NV_geometry_shader_passthrough", D::GEOMETRY4, Change::Switch(Switches::PASSTHROUGH)),
+    ("NV_stereo_view_rendering", VERTICES4, Change::Switch(Switches::STEREO)),
+    ("NV_conservative_raster_underestimation", D::FRAGMENT4, Change::Switch(Switches::UNDERESTIMATION)),
+    ("ARB_shader_texture_image_samples", D::GPU5, Change::Switch(Switches::SAMPLE_COUNTS)),
+    // Their text has no options: the modifiers are there without. Programs name them all the same.
+    ("ARB_sparse_texture2", D::GPU4, Change::Included),
+    ("ARB_sparse_texture_clamp", D::GPU4, Change::Included),
+    ("EXT_sparse_texture2", D::GPU4, Change::Included),
+    ("NV_shader_atomic_float64", D::GPU5, Change::Switch(Switches::ATOMIC_DOUBLES)),
+    ("NV_shader_atomic_fp16_vector", D::GPU5, Change::Switch(Switches::ATOMIC_HALVES)),
+    ("NV_pixel_interlock_ordered", D::FRAGMENT4, Change::Switch(Switches::PIXEL_INTERLOCK_ORDERED)),
+    ("NV_pixel_interlock_unordered", D::FRAGMENT4, Change::Switch(Switches::PIXEL_INTERLOCK_UNORDERED)),
+    ("NV_sample_interlock_ordered", D::FRAGMENT4, Change::Switch(Switches::SAMPLE_INTERLOCK_ORDERED)),
+    ("NV_sample_interlock_unordered", D::FRAGMENT4, Change::Switch(Switches::SAMPLE_INTERLOCK_UNORDERED)),
+    ("NV_shader_thread_shuffle", D::GPU5, Change::Switch(Switches::THREAD_SHUFFLE)),
     // None of the extensions here defines these as options, but programs for NVIDIA's drivers have them.
-    ("NV_bindless_texture", D::GPU5, Change::Drivers),
+    ("ARB_shader_draw_parameters", D::GPU5, Change::Included),
+    ("NV_bindless_texture", D::GPU5, Change::Switch(Switches::BINDLESS)),
     ("NV_gpu_program_fp64", D::GPU5, Change::Included),
     ("NV_internal", D::GPU4, Change::Hint),
     ("NV_unroll_all", D::GPU4, Change::Hint),
     ("NV_unroll_none", D::GPU4, Change::Hint),
-];
-
-/// Options of extensions that are not supported: the option, its extension, and what it would bring.
-pub(crate) const MISSING: &[(&str, &str, &str)] = &[
-    ("ARB_fragment_layer_viewport", "ARB_fragment_layer_viewport", "fragment.layer and fragment.viewport"),
-    (
-        "ARB_shader_draw_parameters",
-        "ARB_shader_draw_parameters",
-        "vertex.baseinstance, vertex.basevertex and vertex.drawid",
-    ),
-    ("ARB_shader_texture_image_samples", "ARB_shader_texture_image_samples", "TXQS and IMQS"),
-    ("ARB_sparse_texture_clamp", "ARB_sparse_texture_clamp", "the modifier LODCLAMP"),
-    ("ARB_viewport_array", "ARB_viewport_array", "result.viewport"),
-    ("EXT_sparse_texture2", "EXT_sparse_texture2", "the modifiers SPARSE and LODCLAMP"),
-    ("NV_bindless_texture", "NV_bindless_texture", "handle(...) for textures and images"),
-    ("NV_conservative_raster_underestimation", "NV_conservative_raster_underestimation", "fragment.fullycovered"),
-    ("NV_geometry_program_passthrough", "NV_geometry_shader_passthrough", "PASSTHROUGH"),
-    ("NV_layer_viewport_relative", "NV_viewport_array2", "layers and viewports that count from each other"),
-    ("NV_pixel_interlock_ordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
-    ("NV_pixel_interlock_unordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
-    ("NV_sample_interlock_ordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
-    ("NV_sample_interlock_unordered", "NV_fragment_shader_interlock", "FSIB and FSIE"),
-    ("NV_shader_atomic_float64", "NV_shader_atomic_float64", "atomic operations on F64"),
-    ("NV_shader_atomic_fp16_vector", "NV_shader_atomic_fp16_vector", "atomic operations on F16X2 and F16X4"),
-    ("NV_shader_thread_shuffle", "NV_shader_thread_shuffle", "SHFIDX, SHFUP, SHFDOWN and SHFXOR"),
-    ("NV_stereo_view_rendering", "NV_stereo_view_rendering", "result.secondaryposition"),
-    ("NV_viewport_array2", "NV_viewport_array2", "result.viewport and result.viewportmask"),
 ];

@@ -122,7 +122,7 @@ pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &st
         return Ok(place);
     }
     match rules.stage {
-        Stage::Vertex | Stage::State => vertex_attribute(walk),
+        Stage::Vertex | Stage::State => vertex_attribute(limits, walk),
         Stage::Fragment if first == "primitive" => walk
             .choose("attribute of a primitive", &[("id", Attribute::FRAGMENT_PRIMITIVE_ID)])
             .map(|attribute| RegisterRange::one(attribute.0)),
@@ -149,13 +149,14 @@ const INVOCATION: [(&str, Attribute); 6] = [
     ("localindex", Attribute::LOCAL_INDEX),
 ];
 
-fn vertex_attribute(walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
+fn vertex_attribute(limits: &TypedRules, walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
     #[derive(Copy, Clone)]
     enum Kind {
         Plain(Attribute),
         Color,
         Texcoord,
         Generic,
+        Draw,
     }
     let kinds = [
         ("position", Kind::Plain(Attribute::OPOS)),
@@ -166,8 +167,14 @@ fn vertex_attribute(walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
         ("attrib", Kind::Generic),
         ("id", Kind::Plain(Attribute::VERTEX_ID)),
         ("instance", Kind::Plain(Attribute::INSTANCE)),
+        ("baseVertex", Kind::Plain(Attribute::BASE_VERTEX)),
+        ("baseInstance", Kind::Plain(Attribute::BASE_INSTANCE)),
+        ("draw", Kind::Draw),
     ];
-    Ok(match walk.choose("vertex attribute", &kinds)? {
+    // The text of ARB_shader_draw_parameters has no assembly: programs for the 5.0 languages name its values so.
+    let kinds = if limits.extended { &kinds[..] } else { &kinds[..8] };
+    Ok(match walk.choose("vertex attribute", kinds)? {
+        Kind::Draw => RegisterRange::one(walk.choose("value of a draw", &[("id", Attribute::DRAW_ID)])?.0),
         Kind::Plain(attribute) => RegisterRange::one(attribute.0),
         Kind::Color => RegisterRange::one(Attribute::COL0.0 + color(walk, false)),
         Kind::Texcoord => {
@@ -198,11 +205,14 @@ fn fragment_attribute(limits: &TypedRules, walk: &mut Walk) -> Result<RegisterRa
         ("attrib", Kind::Generic),
         ("position", Kind::Plain(Attribute::WINDOW_POSITION)),
         ("facing", Kind::Plain(Attribute::FACING)),
+        ("layer", Kind::Plain(Attribute::FRAGMENT_LAYER)),
+        ("viewport", Kind::Plain(Attribute::FRAGMENT_VIEWPORT)),
+        ("fullycovered", Kind::Plain(Attribute::FULLY_COVERED)),
         ("sampleid", Kind::Plain(Attribute::SAMPLE_ID)),
         ("samplemask", Kind::Plain(Attribute::SAMPLE_MASK)),
         ("pointcoord", Kind::Plain(Attribute::POINT_COORDINATE)),
     ];
-    let kinds = if limits.extended { &kinds } else { &kinds[..7] };
+    let kinds = if limits.extended { &kinds[..] } else { &kinds[..10] };
     Ok(match walk.choose("fragment attribute", kinds)? {
         Kind::Plain(attribute) => RegisterRange::one(attribute.0),
         Kind::Color => RegisterRange::one(Attribute::COLOR0.0 + color(walk, false)),
@@ -229,6 +239,8 @@ enum Carried {
     Texcoord,
     Clip,
     Generic,
+    /// A mask of viewports, which is an array of one word: there are 16.
+    Mask(Output),
 }
 
 const CARRIED: [(&str, Carried); 6] = [
@@ -255,6 +267,10 @@ fn carried(limits: &TypedRules, walk: &mut Walk, kind: Carried) -> Result<Regist
         Carried::Generic => {
             let found = numbers(walk, "interpolant", limits.interpolants.into(), false)?;
             RegisterRange::numbered(Series::Generic, Output::INTERPOLANT0.0, found)
+        }
+        Carried::Mask(output) => {
+            walk.number("word of a mask of viewports", 1)?;
+            RegisterRange::one(output.0)
         }
     })
 }
@@ -289,6 +305,7 @@ fn input_vertex(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Re
     let mut kinds = CARRIED.to_vec();
     kinds.push(("attrib", Carried::Generic));
     kinds.push(("id", Carried::Plain(Output::ID)));
+    kinds.push(("secondaryposition", Carried::Plain(Output::SECONDARY_POSITION)));
     let kind = walk.choose("attribute of a vertex", &kinds)?;
     Ok(RegisterRange { owner, written, ..carried(limits, walk, kind)? })
 }
@@ -356,10 +373,7 @@ pub fn result(
     let mut kinds: Vec<(&str, Option<Carried>)> = CARRIED.iter().map(|(name, kind)| (*name, Some(*kind))).collect();
     kinds.push(("attrib", Some(Carried::Generic)));
     match rules.stage {
-        Stage::Geometry => kinds.extend([
-            ("primid", Some(Carried::Plain(Output::PRIMITIVE_ID))),
-            ("layer", Some(Carried::Plain(Output::LAYER))),
-        ]),
+        Stage::Geometry => kinds.push(("primid", Some(Carried::Plain(Output::PRIMITIVE_ID)))),
         Stage::TessellationControl => {
             kinds.extend([("id", Some(Carried::Plain(Output::ID))), ("patch", None)]);
         }
@@ -367,6 +381,14 @@ pub fn result(
             kinds.push(("id", Some(Carried::Plain(Output::ID))));
         }
     }
+    // Options bring these (NV_viewport_array2, NV_stereo_view_rendering).
+    kinds.extend([
+        ("layer", Some(Carried::Plain(Output::LAYER))),
+        ("viewport", Some(Carried::Plain(Output::VIEWPORT))),
+        ("viewportmask", Some(Carried::Mask(Output::VIEWPORT_MASK))),
+        ("secondaryposition", Some(Carried::Plain(Output::SECONDARY_POSITION))),
+        ("secondaryviewportmask", Some(Carried::Mask(Output::SECONDARY_VIEWPORT_MASK))),
+    ]);
     match walk.choose("result", &kinds)? {
         Some(kind) => carried(limits, walk, kind),
         None => patch_result(limits, walk),
@@ -434,6 +456,10 @@ pub fn result_name(stage: Stage, output: Output) -> String {
             15..23 => format!("clip[{}]", number - Output::CLP0.0),
             23 => "id".to_string(),
             24 => "primid".to_string(),
+            26 => "viewport".to_string(),
+            27 => "viewportmask[0]".to_string(),
+            28 => "secondaryposition".to_string(),
+            29 => "secondaryviewportmask[0]".to_string(),
             25..32 => "layer".to_string(),
             32..64 => format!("attrib[{}]", number - Output::INTERPOLANT0.0),
             64..68 => format!("patch.tessouter[{}]", number - Output::TESS_OUTER0.0),
@@ -489,7 +515,7 @@ mod tests {
         for (dialect, numbers) in [
             (Dialect::Fp50, vec![0, 1, 7, 8, 9, 16, 23]),
             (Dialect::Vp50, vec![0, 1, 2, 3, 4, 5, 6, 7, 14, 15, 22, 23, 32, 63]),
-            (Dialect::Gp50, vec![24, 25]),
+            (Dialect::Gp50, vec![24, 25, 26, 27, 28, 29]),
             (Dialect::Tcp50, vec![64, 67, 68, 69, 72, 101]),
         ] {
             for number in numbers {

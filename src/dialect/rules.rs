@@ -401,6 +401,8 @@ const NV_VP4: Rules = Rules {
         .union(Modifiers::NTC)
         .union(Modifiers::FINE)
         .union(Modifiers::COARSE)
+        .union(Modifiers::SPARSE)
+        .union(Modifiers::LODCLAMP)
         .union(Modifiers::PREC)
         .union(Modifiers::S24)
         .union(Modifiers::U24)

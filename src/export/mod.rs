@@ -190,8 +190,8 @@ pub fn lacks(module: &Module, language: Language) -> Option<Feature> {
     features(module).into_iter().find(|feature| feature.lacking().contains(&language))
 }
 
-/// Writes a module in a language. 64-bit integers become pairs of words if the language has none; 64-bit floats and
-/// atomic operations cannot.
+/// Writes a module in a language. 64-bit numbers become pairs of words if the language has none; 64-bit atomic
+/// operations cannot.
 pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Error> {
     export_with(lowered, language, &Options::default())
 }
@@ -212,7 +212,10 @@ pub fn export_with(lowered: &Translation, language: Language, options: &Options)
     let missing = |module: &Module| lacks(module, language).filter(|it| !native || *it != Feature::ComputeShaders);
     let worded = match missing(&lowered.module) {
         None => None,
-        Some(Feature::LongIntegers) => in_words(lowered).map_err(|_| refused(Feature::LongIntegers))?,
+        Some(what @ (Feature::LongIntegers | Feature::Doubles)) => {
+            let doubles = Feature::Doubles.lacking().contains(&language);
+            in_words(lowered, doubles).map_err(|_| refused(what))?
+        }
         Some(what) => return Err(refused(what)),
     };
     let lowered = worded.as_ref().unwrap_or(lowered);

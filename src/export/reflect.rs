@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::dialect::bindings::Output;
+use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::pipeline::result_name;
 use crate::lower::{CHAIN_GROUP, Feed, Interface, System, Texels, VERSION};
 use crate::program::{BufferKind, BufferUse, Interpolation};
@@ -266,7 +266,9 @@ fn system_name(system: System) -> String {
         System::Zero => "zero".to_owned(),
         System::Window => "window".to_owned(),
         System::ModelViewProjection(row) => format!("state.matrix.mvp.row[{row}]"),
-        System::Attribute(attribute) => format!("v[{attribute}]"),
+        System::Attribute(attribute) => {
+            Attribute(attribute).name_of_draw().map_or_else(|| format!("v[{attribute}]"), str::to_owned)
+        }
         System::Subroutines(vector) => format!("program.subroutine[{}..{}]", 4 * vector, 4 * vector + 3),
     }
 }

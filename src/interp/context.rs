@@ -14,7 +14,7 @@ use crate::machine::outside::Outside;
 use crate::memory::Section;
 use crate::numeric;
 use crate::program::{
-    Arrangement, BufferKind, Destination, File, Operand, Outer, Program, Relative, Select, TextureOperand,
+    Arrangement, BufferKind, Destination, File, HANDLE_UNITS, Operand, Outer, Program, Relative, Select, TextureOperand,
 };
 use crate::texture::{Lod, Request, Unit};
 use crate::vocabulary::Cast;
@@ -53,6 +53,9 @@ pub(super) struct LaneContext<'m> {
     pub voted: Option<Mask>,
     /// The threads with a non-zero operand in it, by component.
     pub ballot: Option<[u32; 4]>,
+    /// The thread's number in its group, and what the threads at a shuffle give others.
+    pub thread: usize,
+    pub shuffled: &'m [Option<u32>],
     pub world: &'m mut World,
 }
 
@@ -80,6 +83,8 @@ impl<'m> LaneContext<'m> {
             covered: true,
             voted: None,
             ballot: None,
+            thread: 0,
+            shuffled: &[],
             world,
         }
     }
@@ -228,7 +233,10 @@ impl LaneContext<'_> {
     /// The complete texture of an instruction.
     pub(super) fn texture_unit(&self, texture: &TextureOperand) -> Option<Unit<'_>> {
         let number = self.index(texture.unit.into(), texture.relative.as_ref())?;
-        let unit = self.textures.units.get(number).copied().flatten()?;
+        let handled = number.checked_sub(HANDLE_UNITS.into());
+        let found =
+            handled.map_or_else(|| self.textures.units.get(number), |number| self.textures.resident.get(number));
+        let unit = found.copied().flatten()?;
         (unit.target() == texture.target).then_some(unit)
     }
 
@@ -406,7 +414,8 @@ impl Ops for LaneContext<'_> {
             Some(offset) => [0, 1, 2].map(|lane| offset.lanes[lane].cast_signed()),
             None => sample.texture.offset.constant().unwrap_or_default().map(i32::from),
         };
-        let request = Request { coordinates, lod, reference, offset };
+        let least = sample.least.map_or(f32::NEG_INFINITY, |least| f32::from_bits(least.lanes[0]));
+        let request = Request { coordinates, lod, reference, offset, least };
         Value { lanes: unit.sample(&request), count: 4 }
     }
 }

@@ -9,7 +9,7 @@ use super::{Inputs, Outcome, Textures};
 use crate::dialect::bindings::Output;
 use crate::isa::{Op, Vote};
 use crate::machine::ops::Lanes;
-use crate::machine::semantics::ballot as ballot_of;
+use crate::machine::semantics::{ballot as ballot_of, shuffled as shuffled_by};
 use crate::program::Instruction;
 use crate::vocabulary::Stage;
 
@@ -37,8 +37,12 @@ impl Machine<'_> {
                 (0..lanes.len()).filter(|lane| lanes[*lane].is_running() && lanes[*lane].place() == first).collect();
             let instruction = self.program.instructions.get(first.1 as usize);
             let ballot = instruction
-                .filter(|instruction| instruction.op.votes())
+                .filter(|instruction| matches!(instruction.op, Op::Vote(_) | Op::Ballot))
                 .map(|instruction| self.count(instruction, &mut lanes, &here, inputs, textures));
+            let values = match instruction.filter(|instruction| matches!(instruction.op, Op::Shuffle(_))) {
+                Some(instruction) => self.shuffled(instruction, &mut lanes, &here, inputs, textures),
+                None => Vec::new(),
+            };
             let outcome = match instruction.map(|instruction| instruction.op) {
                 Some(Op::Vote(vote)) => ballot.as_ref().map(|ballot| voted(vote, ballot, here.len())),
                 _ => None,
@@ -55,6 +59,7 @@ impl Machine<'_> {
                 context.voted = outcome;
                 // Bits refer to the thread's own warp.
                 context.ballot = ballot.as_ref().map(|ballot| ballot.each_ref().map(|bits| bits[lane / 32]));
+                (context.thread, context.shuffled) = (lane, &values);
                 step(&mut context, self.limit);
             }
             if control {
@@ -68,6 +73,25 @@ impl Machine<'_> {
             outcomes.push(self.outcome(0, inputs));
         }
         outcomes
+    }
+
+    /// What each of the threads at a shuffle gives others.
+    fn shuffled(
+        &mut self,
+        instruction: &Instruction,
+        lanes: &mut [Lane],
+        here: &[usize],
+        inputs: &[Inputs],
+        textures: &Textures,
+    ) -> Vec<Option<u32>> {
+        let mut values = vec![None; lanes.len()];
+        for &lane in here {
+            let (program, rules) = (self.program, self.rules);
+            let mut context =
+                LaneContext::new(program, rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
+            values[lane] = Some(shuffled_by(&mut Typed(&mut context), instruction, rules).low.lanes[0]);
+        }
+        values
     }
 
     /// Which of the threads at a vote have a non-zero operand, as bits: by component, then by warp.

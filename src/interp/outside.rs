@@ -4,14 +4,14 @@ use super::context::Place;
 use super::typed::Typed;
 use super::value::{Mask, Value};
 use super::wide::Wide;
-use crate::dialect::bindings::Attribute;
+use crate::dialect::bindings::{Attribute, WARP_SIZE};
 use crate::isa::{Atomic, EvaluationPoint, Fetch, Neighbor, Vote};
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{read_words, write_words};
 use crate::numeric;
 use crate::program::{Access, ImageOperand, Operand, Relative};
 use crate::texture::{GatherOffset, Lod, StorageImage};
-use crate::vocabulary::{Base, Width};
+use crate::vocabulary::{Base, Type, Width};
 
 /// The words of an access as lanes: narrow integers are extended.
 fn lanes_of(access: &Access, words: [u32; 8]) -> Wide {
@@ -39,15 +39,46 @@ fn words_of(access: &Access, value: &Wide) -> [u32; 8] {
     words
 }
 
+/// The word of two halves that an operation leaves.
+fn changed_halves(atomic: Option<Atomic>, old: u32, value: u32) -> u32 {
+    let half = |place: u32| {
+        let [a, b] = [old, value].map(|word| f32::from_bits(numeric::from_half_bits(word >> place & 0xffff)));
+        let chosen = match atomic {
+            Some(Atomic::Add) => a + b,
+            Some(Atomic::Min) => {
+                if b < a {
+                    b
+                } else {
+                    a
+                }
+            }
+            Some(Atomic::Max) => {
+                if b > a {
+                    b
+                } else {
+                    a
+                }
+            }
+            _ => b,
+        };
+        numeric::to_half_bits(chosen.to_bits()) << place
+    };
+    half(0) | half(16)
+}
+
 /// The value that an atomic operation leaves in memory (NV_gpu_program5, ATOM).
 fn changed(access: &Access, old: u64, operands: [u64; 2]) -> u64 {
     let [value, replacement] = operands;
+    if access.changes_halves() && access.atomic != Some(Atomic::Exchange) {
+        return changed_halves(access.atomic, old as u32, value as u32).into();
+    }
     let less = |a: u64, b: u64| match (access.ty.base, access.ty.width) {
         (Base::Signed, Width::Bits64) => a.cast_signed() < b.cast_signed(),
         (Base::Signed, _) => (a as i32) < (b as i32),
         (Base::Float | Base::Unsigned, _) => a < b,
     };
     match access.atomic {
+        Some(Atomic::Add) if access.ty == Type::F64 => (f64::from_bits(old) + f64::from_bits(value)).to_bits(),
         Some(Atomic::Add) if access.ty.base == Base::Float => {
             let [a, b] = [old, value].map(|bits| f32::from_bits(numeric::flush(bits as u32)));
             numeric::finish(a + b).into()
@@ -155,7 +186,8 @@ impl Typed<'_, '_> {
 
 /// Whether an unformatted access covers whole texels of the image.
 fn fits(access: &Access, image: &StorageImage) -> bool {
-    image.format.admits(access.ty.width.bytes() * 8, access.count.into())
+    let [bits, count] = access.covered();
+    image.format.admits(bits, count)
 }
 
 impl Outside for Typed<'_, '_> {
@@ -173,12 +205,12 @@ impl Outside for Typed<'_, '_> {
     }
 
     fn change_memory(&mut self, access: &Access, address: &Wide, operands: &AtomicOperands<Wide>) -> Wide {
-        let size = access.ty.width.bytes();
+        let size = access.changed_bytes();
         let address = address.lane(0);
         if !self.0.world.memory.may_change(address, size) {
             return Wide::one(0);
         }
-        let old = lanes_of(access, self.0.world.memory.read(address, size));
+        let old = Wide::one(lanes_of(access, self.0.world.memory.read(address, size)).lane(0));
         if self.may_store() {
             let new = changed(access, old.lane(0), operand_bits(operands));
             self.0.world.memory.write(address, size, &[new as u32, (new >> 32) as u32]);
@@ -206,10 +238,10 @@ impl Outside for Typed<'_, '_> {
     }
 
     fn change_buffer(&mut self, access: &Access, operand: &Operand, operands: &AtomicOperands<Wide>) -> Wide {
-        let old = self.read_buffer(access, operand);
+        let old = Wide::one(self.read_buffer(access, operand).lane(0));
         if self.may_store() {
             let new = changed(access, old.lane(0), operand_bits(operands));
-            self.put(operand, access.ty.width.bytes(), &[new as u32, (new >> 32) as u32]);
+            self.put(operand, access.changed_bytes(), &[new as u32, (new >> 32) as u32]);
         }
         old
     }
@@ -217,6 +249,10 @@ impl Outside for Typed<'_, '_> {
     fn image_size(&mut self, image: &ImageOperand) -> Wide {
         let lanes = self.image(image).map_or([0; 4], |bound| bound.target.size_vector(bound.extent));
         Wide::narrow(Value { lanes, count: 4 })
+    }
+
+    fn image_samples(&mut self, image: &ImageOperand) -> Wide {
+        Wide::one(self.image(image).map_or(1, |bound| bound.samples.max(1)).into())
     }
 
     fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Wide) -> Wide {
@@ -257,7 +293,7 @@ impl Outside for Typed<'_, '_> {
     fn change_image(
         &mut self,
         access: &Access,
-        image: &ImageOperand,
+        (image, word): (&ImageOperand, u32),
         coordinates: &Wide,
         operands: &AtomicOperands<Wide>,
     ) -> Wide {
@@ -266,7 +302,8 @@ impl Outside for Typed<'_, '_> {
         }
         let (number, stores) = (self.image_number(image), self.may_store());
         let Some(Some(bound)) = self.0.world.images.get_mut(number) else { return Wide::one(0) };
-        let Some([word, ..]) = bound.texel_mut(integers(coordinates)) else { return Wide::one(0) };
+        let texel = bound.texel_mut(integers(coordinates)).and_then(|texel| texel.get_mut(word as usize));
+        let Some(word) = texel else { return Wide::one(0) };
         let old = u64::from(*word);
         if stores {
             *word = changed(access, old, operand_bits(operands)) as u32;
@@ -277,6 +314,9 @@ impl Outside for Typed<'_, '_> {
     fn fetch(&mut self, texel: &Texel<'_, Wide>) -> Wide {
         let texture = texel.texture;
         let Some(unit) = self.0.texture_unit(texture) else {
+            if texel.fetch == Fetch::Samples {
+                return Wide::one(1);
+            }
             return Wide::narrow(Value { lanes: self.0.missing_texel(texel.ty), count: 4 });
         };
         let offset = match texel.offsets[0] {
@@ -293,6 +333,7 @@ impl Outside for Typed<'_, '_> {
         let component = texture.component.into();
         let lanes = match texel.fetch {
             Fetch::Texel | Fetch::Sample => unit.fetch(integers(&texel.coordinates), [offset[0], offset[1], offset[2]]),
+            Fetch::Samples => [unit.samples(); 4],
             Fetch::Size => unit.size(texel.coordinates.low.lanes[0].cast_signed()),
             Fetch::Gather => unit.gather(floats, component, GatherOffset::Common([offset[0], offset[1]]), reference),
             Fetch::GatherOffsets => {
@@ -355,6 +396,16 @@ impl Outside for Typed<'_, '_> {
     fn ballot(&mut self, mask: &Mask) -> Wide {
         let lanes = self.0.ballot.unwrap_or(mask.lanes.map(u32::from));
         Wide::narrow(Value { lanes, count: mask.count })
+    }
+
+    fn own_thread(&mut self) -> Wide {
+        Wide::one((self.0.thread % WARP_SIZE as usize) as u64)
+    }
+
+    fn value_of_thread(&mut self, value: &Wide, thread: &Wide) -> Wide {
+        let first = self.0.thread - self.0.thread % WARP_SIZE as usize;
+        let there = self.0.shuffled.get(first + thread.lane(0) as usize).copied().flatten();
+        there.map_or(*value, |word| Wide::one(word.into()))
     }
 
     /// A fragment that runs alone has equal neighbours.

@@ -127,6 +127,7 @@ impl Ops for Typed<'_, '_> {
             slopes: sample.slopes.map(|slopes| slopes.map(|slope| slope.low)),
             level: sample.level.map(|level| level.low),
             reference: sample.reference.map(|reference| reference.low),
+            least: sample.least.map(|least| least.low),
         }))
     }
 }

@@ -132,6 +132,19 @@ pub enum Vote {
     Equal,
 }
 
+/// Where a thread finds the value that it takes (NV_shader_thread_shuffle).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Shuffle {
+    /// SHFDOWN: the index is added to the thread's number.
+    Down,
+    /// SHFIDX: the index is a number in the segment.
+    Index,
+    /// SHFUP: the index is subtracted.
+    Up,
+    /// SHFXOR: bits of the number are turned.
+    Xor,
+}
+
 /// The fragment of the quad that an instruction reads from (NV_shader_thread_group). They are numbered as in a window:
 /// the upper row first, each from the left.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -153,6 +166,8 @@ pub enum Fetch {
     Sample,
     /// TXQ: the size of a level.
     Size,
+    /// TXQS: the number of samples.
+    Samples,
     /// TXG: one component of four texels.
     Gather,
     /// TXGO: the same, each texel with its own offset (operands b and c).
@@ -388,7 +403,9 @@ const fn of_counter(count: Count) -> Uses {
 const fn of_fetch(fetch: Fetch) -> Uses {
     match fetch {
         Fetch::Level => Uses::TEXTURE.union(Uses::QUAD),
-        Fetch::Texel | Fetch::Sample | Fetch::Size | Fetch::Gather | Fetch::GatherOffsets => Uses::TEXTURE,
+        Fetch::Texel | Fetch::Sample | Fetch::Size | Fetch::Samples | Fetch::Gather | Fetch::GatherOffsets => {
+            Uses::TEXTURE
+        }
     }
 }
 

@@ -212,6 +212,8 @@ macro_rules! for_each_operation {
             Vote(vote: Vote) => Arithmetic, Seen, Uses::VOTE, value vote(vote);
             /// TGBALLOT: the threads of the group with a non-zero operand, as bits.
             Ballot => Arithmetic, Seen, Uses::VOTE, value ballot();
+            /// SHFDOWN, SHFIDX, SHFUP, SHFXOR: whether there is another thread, and its value.
+            Shuffle(shuffle: Shuffle) => Moved, Seen, Uses::VOTE, value shuffle(shuffle);
             /// A sum with the value of another fragment of the quad.
             Quad(neighbor: Neighbor) => Arithmetic, Seen, Uses::QUAD, value sum_with_neighbor(neighbor);
             // Memory; `Instruction::access` has the details.
@@ -239,12 +241,18 @@ macro_rules! for_each_operation {
             Atoms => Raw, Seen, Uses::SHARED.union(Uses::WRITES_SHARED), memory change_buffer();
             /// BAR: waits for the other invocations of the group.
             Bar => Arithmetic, Seen, NONE, meeting;
+            /// FSIB: earlier fragments of the pixel have left their critical section.
+            Fsib => Arithmetic, Seen, NONE, barrier;
+            /// FSIE: the end of the critical section.
+            Fsie => Arithmetic, Seen, NONE, barrier;
             /// MEMBAR: orders earlier stores before later ones.
             Membar => Arithmetic, Seen, NONE, barrier;
             /// LOADIM: a texel of an image.
             Loadim => Raw, Seen, Uses::READS_IMAGE, image load_image();
             /// IMQ: the size of an image.
             Imq => Raw, Seen, Uses::READS_IMAGE, value size_of_image();
+            /// IMQS: the number of samples of an image.
+            Imqs => Raw, Seen, Uses::READS_IMAGE, value samples_of_image();
             /// STOREIM: a texel to an image.
             Storeim => Raw, Seen, Uses::WRITES_IMAGE, image_effect store_image();
             /// ATOMIM: changes a texel of an image atomically.

@@ -3,8 +3,8 @@
 //! them; TRUE is 1.0, -1 or all ones.
 
 use super::op::{
-    Comparison, Count, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling, Unordered,
-    Vote,
+    Comparison, Count, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling, Shuffle,
+    Unordered, Vote,
 };
 use super::table::{OperandShape, ResultShape, Row, Storage, Typing, Widths};
 use crate::vocabulary::Base;
@@ -70,6 +70,19 @@ const fn row(
     }
     if !operands.is_empty() && !op.is_flow() {
         modifiers = modifiers.union(Modifiers::PREC);
+    }
+    // EXT_sparse_texture2, table X.14: lookups and accesses to images.
+    if matches!(
+        op,
+        Op::Tex(_)
+            | Op::Fetch(Fetch::Texel | Fetch::Sample | Fetch::Gather | Fetch::GatherOffsets)
+            | Op::Loadim
+            | Op::Atomim
+    ) {
+        modifiers = modifiers.union(Modifiers::SPARSE);
+    }
+    if matches!(op, Op::Tex(Sampling::Plain | Sampling::Bias | Sampling::Derivatives)) {
+        modifiers = modifiers.union(Modifiers::LODCLAMP);
     }
     let default = match columns[5] {
         b'S' => Base::Signed,
@@ -181,9 +194,12 @@ pub(super) const TYPED: &[Row] = &[
     row("EX2", Op::Ex2, D::GPU4, "X-XXXF", Replicated, &[S], "2 to the power a"),
     row("FLR", Op::Flr, D::GPU4, "66XXXF", Vector, &[VF], "the largest integer not above a"),
     row("FRC", Op::Frc, D::GPU4, "6-XXXF", Vector, &[V], "a - floor(a)"),
+    row("FSIB", Op::Fsib, D::FRAGMENT4, "-----F", ResultShape::None, &[], "wait until earlier fragments of the pixel are behind FSIE").from("NV_fragment_shader_interlock 2.X.8.Z"),
+    row("FSIE", Op::Fsie, D::FRAGMENT4, "-----F", ResultShape::None, &[], "let later fragments of the pixel pass FSIB").from("NV_fragment_shader_interlock 2.X.8.Z"),
     row("I2F", Op::I2f, D::GPU4, "-6X--S", Vector, &[V], "the integer a as a float").gives(Base::Float),
     row("IF", Op::If, D::GPU4, "-----F", ResultShape::None, &[OperandShape::BareCondition], "run the block if any component of the condition holds"),
     row("IMQ", Op::Imq, D::GPU5, "-----S", Vector, &[I, IT], "width, height and depth or layers of the image").from("ARB_shader_image_size 2.X.8.Z"),
+    row("IMQS", Op::Imqs, D::GPU5, "-----S", Replicated, &[I, IT], "the number of samples of the image").from("ARB_shader_texture_image_samples 2.X.8.Z"),
     row("IPAC", Op::Interpolate(EvaluationPoint::Centroid), D::FRAGMENT5, "X-XX-F", Vector, &[A], "the attribute a at the centroid").from("NV_gpu_program5 2.X.8.Z"),
     row("IPAO", Op::Interpolate(EvaluationPoint::Offset), D::FRAGMENT5, "X-XX-F", Vector, &[A, V], "the attribute a at the pixel's centre + b.xy").from("NV_gpu_program5 2.X.8.Z"),
     row("IPAS", Op::Interpolate(EvaluationPoint::Sample), D::FRAGMENT5, "X-XX-F", Vector, &[A, SU], "the attribute a at sample b").from("NV_gpu_program5 2.X.8.Z"),
@@ -232,6 +248,10 @@ pub(super) const TYPED: &[Row] = &[
     row("SFL", Op::SetFalse, D::GPU4, "66XXXF", Vector, &[V, V], "0"),
     row("SGE", set(Comparison::GreaterEqual), D::GPU4, "66XXXF", Vector, &[V, V], "TRUE where a >= b, 0 elsewhere"),
     row("SGT", set(Comparison::Greater), D::GPU4, "66XXXF", Vector, &[V, V], "TRUE where a > b, 0 elsewhere"),
+    row("SHFDOWN", Op::Shuffle(Shuffle::Down), D::GPU5, "XX---F", TwoOfFour, &[V, VU, VU], "(TRUE, a of the thread b behind this), or (0, a) beyond the mask c").from("NV_shader_thread_shuffle 2.X.8.Z"),
+    row("SHFIDX", Op::Shuffle(Shuffle::Index), D::GPU5, "XX---F", TwoOfFour, &[V, VU, VU], "(TRUE, a of thread b), or (0, a) beyond the mask c").from("NV_shader_thread_shuffle 2.X.8.Z"),
+    row("SHFUP", Op::Shuffle(Shuffle::Up), D::GPU5, "XX---F", TwoOfFour, &[V, VU, VU], "(TRUE, a of the thread b before this), or (0, a) beyond the mask c").from("NV_shader_thread_shuffle 2.X.8.Z"),
+    row("SHFXOR", Op::Shuffle(Shuffle::Xor), D::GPU5, "XX---F", TwoOfFour, &[V, VU, VU], "(TRUE, a of the thread with the bits of b turned), or (0, a) beyond the mask c").from("NV_shader_thread_shuffle 2.X.8.Z"),
     row("SHL", Op::Shl, D::GPU4, "-6X--S", Vector, &[V, S], "a shifted left by b bits; 0 from the width on"),
     row("SHR", Op::Shr, D::GPU4, "-6X--S", Vector, &[V, S], "a shifted right by b bits, with copies of the sign where it has one"),
     row("SIN", Op::Sin, D::GPU4, "X-XXXF", Replicated, &[S], "sine of a in radians"),
@@ -261,6 +281,7 @@ pub(super) const TYPED: &[Row] = &[
     row("TXL", Op::Tex(Sampling::Lod), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a, level of detail a.w"),
     row("TXP", Op::Tex(Sampling::Projected), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a.xyz / a.w"),
     row("TXQ", Op::Fetch(Fetch::Size), D::GPU4, "-----S", Vector, &[VS, T], "width, height and depth or layers of level a.x"),
+    row("TXQS", Op::Fetch(Fetch::Samples), D::GPU5, "-----S", Replicated, &[T], "the number of samples of the texture").from("ARB_shader_texture_image_samples 2.X.8.Z"),
     row("UP2H", Op::Up2h, D::GPU4, "XXXX-F", Vector, &[OperandShape::PackedWord], "two halves of one word, as (x,y,x,y)").gives(Base::Float),
     row("UP2US", Op::Up2us, D::GPU4, "XXXX-F", Vector, &[OperandShape::PackedWord], "two 16-bit numbers of one word in [0,1], as (x,y,x,y)").gives(Base::Float),
     row("UP4B", Op::Up4b, D::GPU4, "XXXX-F", Vector, &[OperandShape::PackedWord], "four bytes of one word in [-128/127,1]").gives(Base::Float),

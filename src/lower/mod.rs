@@ -29,7 +29,7 @@ pub use interface::description::{
 };
 pub use interface::features::{DeviceFeature, Feature, features};
 pub use interface::options::{
-    ClipDistances, Coordinates, DeviceFacts, Draw, FloatLevel, Fuel, Half, Host, LAST_BINDING, LAST_GROUP,
+    ClipDistances, Coordinates, DeviceFacts, Doubles, Draw, FloatLevel, Fuel, Half, Host, LAST_BINDING, LAST_GROUP,
     LongIntegers, Lookup, Options, Precision, UnitFormat, UnitSampler, Units, Varyings,
 };
 pub use interface::probe::{Probe, ProbeEntry, QUADS, probe};
@@ -46,6 +46,8 @@ pub use texture::images::{HEADER, Image, image_words};
 pub use texture::texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 
 use std::cell::Cell;
+
+use pairs::Wide;
 
 use crate::program::Program;
 use crate::span::Span;
@@ -102,6 +104,11 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
     options.checked()?;
+    if let Some(section) = program.typed_instructions().iter().find(|it| it.op == crate::isa::Op::Fsib) {
+        let message = "fragments of a pixel pass a critical section one after the other, in the order of their \
+                       primitives: naga's IR has no words for that, and devices do not keep to it by themselves";
+        return Err(Error::at(message, section.span));
+    }
     texture::host::checked(program, options)?;
     // Vertices never have subgroups (naga's validator, WebGPU): each votes alone. Groups vote by themselves.
     let alone;
@@ -141,22 +148,40 @@ fn worded(
     module: &mut naga::Module,
     info: naga::valid::ModuleInfo,
 ) -> Result<naga::valid::ModuleInfo, Error> {
-    if options.precision.long_integers == LongIntegers::Native || !pairs::needed(module) {
+    let wide = if options.precision.doubles == Doubles::Pairs && has_doubles(module) {
+        Wide::All
+    } else if options.precision.long_integers == LongIntegers::Pairs && pairs::needed(Wide::Integers, module) {
+        Wide::Integers
+    } else {
         return Ok(info);
-    }
-    *module = pairs::in_pairs(module, &info)?;
+    };
+    *module = paired(wide, module, &info)?;
     validate(module)
 }
 
-/// The same program without 64-bit integers, for languages that have none; `None` if the program has none.
-pub fn in_words(lowered: &Translation) -> Result<Option<Translation>, Error> {
-    if !pairs::needed(&lowered.module) {
+/// Where integers in words meet floats, these become words as well.
+fn paired(wide: Wide, module: &naga::Module, info: &naga::valid::ModuleInfo) -> Result<naga::Module, Error> {
+    match pairs::in_pairs(wide, module, info) {
+        Err(_) if wide == Wide::Integers && has_doubles(module) => pairs::in_pairs(Wide::All, module, info),
+        made => made,
+    }
+}
+
+fn has_doubles(module: &naga::Module) -> bool {
+    features(module).contains(&Feature::Doubles)
+}
+
+/// The same program without 64-bit integers, and without 64-bit floats if `doubles` says so, for languages that have
+/// none; `None` if the program has none.
+pub fn in_words(lowered: &Translation, doubles: bool) -> Result<Option<Translation>, Error> {
+    let wide = if doubles && has_doubles(&lowered.module) { Wide::All } else { Wide::Integers };
+    if !pairs::needed(wide, &lowered.module) {
         return Ok(None);
     }
-    let mut module = pairs::in_pairs(&lowered.module, &lowered.info)?;
+    let mut module = paired(wide, &lowered.module, &lowered.info)?;
     let info = validate(&mut module)?;
     let mut interface = lowered.interface.clone();
-    interface.features.retain(|it| *it != DeviceFeature::LongIntegers);
+    note_features(&module, &mut interface);
     Ok(Some(Translation { module, info, interface }))
 }
 

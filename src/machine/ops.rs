@@ -149,6 +149,8 @@ pub(crate) struct Sample<'a, V> {
     pub level: Option<V>,
     /// What depths are compared with, if it is not among the coordinates.
     pub reference: Option<V>,
+    /// The least level of detail, if the instruction has one.
+    pub least: Option<V>,
 }
 
 /// A machine's primitives. Float values passed to arithmetic and comparisons contain no denormals: the operand pipeline

@@ -74,6 +74,11 @@ pub(crate) trait Outside: Ops {
         self.word(0)
     }
 
+    /// The number of an image's samples; one signed lane.
+    fn image_samples(&mut self, _image: &ImageOperand) -> Self::Value {
+        self.word(0)
+    }
+
     /// Four lanes. `coordinates` are four signed lanes, here and below.
     fn read_image(&mut self, _access: &Access, _image: &ImageOperand, _coordinates: &Self::Value) -> Self::Value {
         self.word(0)
@@ -88,10 +93,11 @@ pub(crate) trait Outside: Ops {
     ) {
     }
 
+    /// The previous value of a word of the texel: halves have two in each.
     fn change_image(
         &mut self,
         _access: &Access,
-        _image: &ImageOperand,
+        (_image, _word): (&ImageOperand, u32),
         _coordinates: &Self::Value,
         _operands: &AtomicOperands<Self::Value>,
     ) -> Self::Value {
@@ -112,6 +118,16 @@ pub(crate) trait Outside: Ops {
     /// The threads of the group whose mask is set, as bits; a lane for each lane of the mask.
     fn ballot(&mut self, _mask: &Self::Mask) -> Self::Value {
         self.word(0)
+    }
+
+    /// The thread's number in its warp; one unsigned lane.
+    fn own_thread(&mut self) -> Self::Value {
+        self.word(0)
+    }
+
+    /// The value of the thread with a number in the warp; this thread's own if that one is not there.
+    fn value_of_thread(&mut self, value: &Self::Value, _thread: &Self::Value) -> Self::Value {
+        value.clone()
     }
 
     /// The value of a fragment of the quad, `value` being this one's: four lanes.

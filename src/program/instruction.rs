@@ -203,6 +203,19 @@ pub struct TextureOperand {
     pub second: bool,
 }
 
+impl TextureOperand {
+    /// Whether the first vector of coordinates has no room for a bias or a level: it is x of the second then
+    /// (EXT_sparse_texture2, table X.17).
+    pub(crate) fn has_no_room(&self) -> bool {
+        if self.shadow { self.target == Target::Cube } else { self.target == Target::ArrayCube }
+    }
+
+    /// The component of the second vector that holds the least level of detail.
+    pub(crate) fn clamp_component(&self) -> u8 {
+        u8::from(self.has_no_room() || self.shadow && self.target == Target::ArrayCube)
+    }
+}
+
 /// One instruction, with everything spelled out that the source may leave out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instruction {
@@ -218,6 +231,8 @@ pub struct Instruction {
     pub precise: bool,
     /// FINE: a derivative is each fragment's own difference.
     pub fine: bool,
+    /// LODCLAMP: a lookup's level of detail is held to a least one.
+    pub clamped: bool,
     /// What results are clamped to.
     pub saturate: Saturate,
     /// The condition code register that the result updates.
@@ -277,6 +292,7 @@ impl Instruction {
             rounding: Rounding::Nearest,
             precise: false,
             fine: false,
+            clamped: false,
             saturate: Saturate::None,
             update: None,
             destination: Destination::NONE,

@@ -1,6 +1,9 @@
 //! Programs made of others, as devices need them. What comes out is as valid as what went in.
 
-use super::{Arrangement, ConstantName, File, Instruction, Interpolated, Interpolation, Operand, Program};
+use super::{
+    Arrangement, ConstantName, File, HANDLE_UNITS, HANDLES, IndexRange, Instruction, Interpolated, Interpolation,
+    Operand, Program, Relative,
+};
 use crate::dialect::bindings::Attribute;
 
 impl Program {
@@ -72,6 +75,32 @@ impl Program {
         for (_, new) in read {
             program.attributes_read.insert(new);
         }
+        program
+    }
+
+    /// The program for surroundings where handles name so many textures of a target, and images, at most.
+    pub fn with_handles(&self, textures: u8, images: u8) -> Program {
+        let mut program = self.clone();
+        let (textures, images) = (textures.clamp(1, HANDLES), images.clamp(1, HANDLES));
+        let slot = |unit: u8| (unit - HANDLE_UNITS) % HANDLES;
+        program.textures.retain(|it| it.unit < HANDLE_UNITS || slot(it.unit) < textures);
+        program.images.retain(|it| it.unit < HANDLE_UNITS || slot(it.unit) < images);
+        let mut ranges = Vec::new();
+        let mut held = |count: u8, relative: &mut Option<Relative>| {
+            let Some(relative) = relative else { return };
+            let Some(range) = program.ranges.get(usize::from(relative.range)) else { return };
+            ranges.push(IndexRange { count: count.into(), ..*range });
+            relative.range = (program.ranges.len() + ranges.len() - 1) as u16;
+        };
+        for instruction in &mut program.instructions {
+            if let Some(texture) = instruction.texture.as_mut().filter(|it| it.unit >= HANDLE_UNITS) {
+                held(textures, &mut texture.relative);
+            }
+            if let Some(image) = instruction.image.as_mut().filter(|it| it.unit >= HANDLE_UNITS) {
+                held(images, &mut image.relative);
+            }
+        }
+        program.ranges.extend(ranges);
         program
     }
 

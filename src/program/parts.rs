@@ -4,7 +4,7 @@ use super::{
     Arrangement, BitSet128, BufferUse, ConstantName, ImageUse, IndexRange, Instruction, Interpolated, Label, Parameter,
     Program, ProgramOptions, Resources, Subroutine, SubroutineParameter, SubroutineType, Temporary, TextureUse,
 };
-use crate::vocabulary::Dialect;
+use crate::vocabulary::{Dialect, Target};
 
 impl Program {
     /// The language that it is written in.
@@ -66,6 +66,20 @@ impl Program {
     /// Number of address registers in use (`File::Address`).
     pub fn addresses(&self) -> u8 {
         self.addresses
+    }
+
+    /// Targets of textures that handles name, and whether lookups compare: each has the units from [`HANDLE_UNITS`] on
+    /// that follow those of the targets before it, [`HANDLES`] at most.
+    ///
+    /// [`HANDLE_UNITS`]: super::HANDLE_UNITS
+    /// [`HANDLES`]: super::HANDLES
+    pub fn handles(&self) -> &[(Target, bool)] {
+        &self.handles
+    }
+
+    /// Whether some instruction accesses an image by its handle.
+    pub fn handles_images(&self) -> bool {
+        self.images.iter().any(|image| image.unit >= super::HANDLE_UNITS)
     }
 
     /// Index ranges that relative operands can reach, in the numbering of the operand's file.

@@ -95,6 +95,29 @@ pub struct Access {
     pub formatted: bool,
 }
 
+impl Access {
+    /// Whether an atomic operation changes halves, two in each word.
+    pub(crate) fn changes_halves(&self) -> bool {
+        self.atomic.is_some() && self.ty == Type::F16
+    }
+
+    /// What an atomic operation changes at once: halves of one word.
+    pub(crate) fn at_once(&self) -> Access {
+        Access { count: if self.changes_halves() { 2 } else { self.count }, ..*self }
+    }
+
+    /// Bits and number of the elements that must cover a texel.
+    pub(crate) fn covered(&self) -> [u32; 2] {
+        let count = u32::from(self.count);
+        if self.changes_halves() { [32, count / 2] } else { [self.ty.width.bytes() * 8, count] }
+    }
+
+    /// Bytes that an atomic operation changes at once.
+    pub(crate) fn changed_bytes(&self) -> u32 {
+        if self.changes_halves() { 4 } else { self.ty.width.bytes() }
+    }
+}
+
 /// The image of LOADIM, STOREIM and ATOMIM.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ImageOperand {

@@ -45,6 +45,15 @@ pub(super) fn attribute(stage: Stage, attribute: Attribute, any: bool) -> String
         (Stage::Vertex | Stage::State, Attribute::FOGC) => "fog coordinate in x".to_owned(),
         (Stage::Vertex | Stage::State, Attribute::VERTEX_ID) => "number of the vertex, an integer in x".to_owned(),
         (Stage::Vertex | Stage::State, Attribute::INSTANCE) => "number of the instance, an integer in x".to_owned(),
+        (Stage::Vertex | Stage::State, Attribute::BASE_VERTEX) => {
+            "what the draw adds to the numbers of its vertices, an integer in x".to_owned()
+        }
+        (Stage::Vertex | Stage::State, Attribute::BASE_INSTANCE) => {
+            "number of the draw's first instance, an integer in x".to_owned()
+        }
+        (Stage::Vertex | Stage::State, Attribute::DRAW_ID) => {
+            "number of the draw among those of one command, an integer in x".to_owned()
+        }
         (Stage::Vertex | Stage::State, Attribute(6 | 7)) => format!("generic attribute {}", attribute.0),
         (Stage::Vertex | Stage::State, Attribute(8..16)) => {
             format!("texture coordinates of set {}", nth(Attribute::TEX0))
@@ -70,6 +79,9 @@ fn fragment_attribute(attribute: Attribute, any: bool) -> String {
         Attribute::SAMPLE_ID => "number of the sample that is computed, an integer in x".to_owned(),
         Attribute::SAMPLE_MASK => "bits of the samples that the fragment covers, an integer in x".to_owned(),
         Attribute::POINT_COORDINATE => "place in the point sprite in x and y, from 0 to 1".to_owned(),
+        Attribute::FRAGMENT_LAYER => "layer of the targets that is drawn to, an integer in x".to_owned(),
+        Attribute::FRAGMENT_VIEWPORT => "number of the viewport that is drawn to, an integer in x".to_owned(),
+        Attribute::FULLY_COVERED => "1 in x if the primitive covers the whole pixel, else 0, an integer".to_owned(),
         Attribute(4..12) => format!("texture coordinates of set {}, interpolated", nth(Attribute::TEXCOORD0)),
         Attribute(20..28) => format!("clip distance {} in x, interpolated", nth(Attribute::FRAGMENT_CLIP0)),
         _ => format!("generic interpolant {}", number(attribute.0.saturating_sub(Attribute::INTERPOLANT0.0), any)),
@@ -131,7 +143,11 @@ pub(super) fn result(stage: Stage, output: Output, any: bool) -> String {
         Output::LAYER => "layer of the targets that the primitive is drawn to, an integer in x".to_owned(),
         Output(7..15) => format!("texture coordinates of set {}", nth(Output::TEX0)),
         Output(15..23) => format!("clip distance {}, in x: what is below 0 is clipped", nth(Output::CLP0)),
-        Output(26..32) => format!("result {} of the vertex", output.0),
+        Output::VIEWPORT => "number of the viewport that the primitive is drawn to, an integer in x".to_owned(),
+        Output::VIEWPORT_MASK => "a bit for each viewport that the primitive is drawn to, an integer in x".to_owned(),
+        Output::SECONDARY_POSITION => "position in clip coordinates of the second view".to_owned(),
+        Output::SECONDARY_VIEWPORT_MASK => "the viewports of the second view, bits of an integer in x".to_owned(),
+        Output(30..32) => format!("result {} of the vertex", output.0),
         Output(32..64) => format!("generic interpolant {}", nth(Output::INTERPOLANT0)),
         Output(64..68) => format!("tessellation level of edge {} of the patch, in x", nth(Output::TESS_OUTER0)),
         Output(68..72) => format!("tessellation level {} of the patch's inside, in x", nth(Output::TESS_INNER0)),
@@ -310,6 +326,28 @@ pub fn option(name: &str) -> Option<&'static str> {
         "NV_shader_storage_buffer" => "STORAGE variables with LDB, STB and ATOMB",
         "NV_shader_thread_group" => "votes and masks of threads, and bindings that number them",
         "NV_shader_atomic_int64" => "ATOM takes 64-bit integers in all its operations but IWRAP and DWRAP",
+        "ARB_fragment_layer_viewport" => "bindings fragment.layer and fragment.viewport",
+        "ARB_viewport_array" => "the result result.viewport",
+        "NV_viewport_array2" => "results result.viewportmask, result.viewport and result.layer",
+        "NV_layer_viewport_relative" => "the number of the viewport is added to the layer",
+        "NV_geometry_program_passthrough" | "NV_geometry_shader_passthrough" => {
+            "PASSTHROUGH: the primitive goes on as it came, with what the program writes for each of its vertices"
+        }
+        "NV_stereo_view_rendering" => "results of a second view: result.secondaryposition and its like",
+        "NV_conservative_raster_underestimation" => "the binding fragment.fullycovered",
+        "ARB_shader_texture_image_samples" => "TXQS and IMQS, which ask for numbers of samples",
+        "ARB_sparse_texture2" | "EXT_sparse_texture2" => "SPARSE, which the language has anyway",
+        "ARB_sparse_texture_clamp" => "LODCLAMP, which the language has anyway",
+        "ARB_shader_draw_parameters" => "numbers of the draw, which the language has anyway",
+        "NV_shader_atomic_float64" => "atomic operations add and exchange 64-bit floats",
+        "NV_shader_atomic_fp16_vector" => "atomic operations with vectors of 16-bit floats, F16X2 and F16X4",
+        "NV_pixel_interlock_ordered" => "FSIB and FSIE: between them one fragment of a pixel runs at a time, in order",
+        "NV_pixel_interlock_unordered" => "FSIB and FSIE: between them one fragment of a pixel runs at a time",
+        "NV_sample_interlock_ordered" => {
+            "FSIB and FSIE: between them one fragment of a sample runs at a time, in order"
+        }
+        "NV_sample_interlock_unordered" => "FSIB and FSIE: between them one fragment of a sample runs at a time",
+        "NV_shader_thread_shuffle" => "SHFIDX, SHFUP, SHFDOWN and SHFXOR, which take values of other threads",
         "NV_bindless_texture" => "textures and images by 64-bit handles",
         "NV_gpu_program_fp64" => "64-bit floats, which the language has anyway",
         "NV_internal" => "a mark of the driver's own compiler; it changes nothing",

@@ -20,12 +20,14 @@ pub struct Request {
     pub reference: Option<f32>,
     /// Texel offsets along the filtered axes.
     pub offset: [i32; 3],
+    /// The level of detail is not below it.
+    pub least: f32,
 }
 
 impl Request {
     /// A lookup without offset or comparison.
     pub fn new(coordinates: [f32; 4], lod: Lod) -> Request {
-        Request { coordinates, lod, reference: None, offset: [0; 3] }
+        Request { coordinates, lod, reference: None, offset: [0; 3], least: f32::NEG_INFINITY }
     }
 }
 
@@ -112,6 +114,11 @@ impl<'a> Unit<'a> {
         })
     }
 
+    /// Samples of a texel; 1 but for multisample textures.
+    pub fn samples(&self) -> u32 {
+        self.base.samples().max(1)
+    }
+
     /// The shape of the texture.
     pub fn target(&self) -> Target {
         self.target
@@ -140,7 +147,7 @@ impl<'a> Unit<'a> {
             return self.result(texel);
         }
         let footprint = self.footprint(request.coordinates, request.lod);
-        let levels = self.levels(footprint.lambda);
+        let levels = self.levels(footprint.lambda.max(request.least));
         let probe = |coordinates| self.leveled(levels, self.place(coordinates), offset, comparison);
         if footprint.probes <= 1 {
             return self.result(probe(request.coordinates));

@@ -46,6 +46,10 @@ bitflags::bitflags! {
         const FINE = 1 << 17;
         /// A difference that a quad may share (DDX and DDY).
         const COARSE = 1 << 18;
+        /// Tells whether the memory that a lookup reads is there.
+        const SPARSE = 1 << 19;
+        /// A least level of detail among the operands.
+        const LODCLAMP = 1 << 20;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The interface of a translation as plain data: what the accessors tell and what the cache keeps.
 
-use glasm::dialect::bindings::Binding;
+use glasm::dialect::bindings::{Attribute, Binding};
 use glasm::lower::{CHAIN_GROUP, Format, Interface, System, Texels};
 use glasm::program::{Interpolation, Program};
 
@@ -127,7 +127,10 @@ fn system(system: System) -> (glasm_system, u32, String) {
         System::ModelViewProjection(row) => {
             (GLASM_SYSTEM_MODELVIEW_PROJECTION, row.into(), format!("state.matrix.mvp.row[{row}]"))
         }
-        System::Attribute(attribute) => (GLASM_SYSTEM_ATTRIBUTE, attribute.into(), format!("v[{attribute}]")),
+        System::Attribute(number) => {
+            let name = Attribute(number).name_of_draw().map_or_else(|| format!("v[{number}]"), str::to_owned);
+            (GLASM_SYSTEM_ATTRIBUTE, number.into(), name)
+        }
         System::Subroutines(vector) => {
             let first = 4 * u32::from(vector);
             (GLASM_SYSTEM_SUBROUTINES, first, format!("program.subroutine[{first}..{}]", first + 3))

@@ -45,7 +45,7 @@ enum Functions {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LongIntegers {
-    /// The device's own (SHADER_INT64), or pairs if it or the language has none
+    /// The device's own (SHADER_INT64, SHADER_F64), or pairs if it or the language has none
     #[default]
     Native,
     /// Pairs of 32-bit words
@@ -84,6 +84,9 @@ pub(crate) struct Lowering {
     /// How to represent 64-bit integers
     #[arg(long, value_enum, default_value_t)]
     int64: LongIntegers,
+    /// How to represent 64-bit floats
+    #[arg(long, value_enum, default_value_t)]
+    float64: LongIntegers,
     /// Window and clip space conventions
     #[arg(long, value_enum, default_value_t)]
     coordinates: Space,
@@ -156,6 +159,10 @@ impl Lowering {
             .with_long_integers(match self.int64 {
                 LongIntegers::Native => lower::LongIntegers::Native,
                 LongIntegers::Pairs => lower::LongIntegers::Pairs,
+            })
+            .with_doubles(match self.float64 {
+                LongIntegers::Native => lower::Doubles::Native,
+                LongIntegers::Pairs => lower::Doubles::Pairs,
             })
             .with_coordinates(match self.coordinates {
                 Space::Wgpu => Coordinates::Wgpu,

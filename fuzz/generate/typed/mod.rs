@@ -49,8 +49,6 @@ struct Writer<'a> {
 pub enum Content {
     /// Instructions on all kinds of numbers.
     All,
-    /// The same without 64-bit floats.
-    Words,
     /// Lookups, integers, and what is exact of floats.
     Lookups,
 }

@@ -1,7 +1,7 @@
 //! Checks of the whole program: missing declarations, the stage's own declarations, routines with numbers, and the size
 //! of a geometry program's output.
 
-use super::{interpolation, recursion};
+use super::{interlock, interpolation, passthrough, recursion};
 use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
 use crate::diag::{Code, Diagnostic};
@@ -21,6 +21,11 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
     };
     match declared.stage {
         Stage::Vertex | Stage::State | Stage::Fragment | Stage::Compute => {}
+        Stage::Geometry if context.program.options.has(Switches::PASSTHROUGH) => {
+            if stage.input.is_none() && !declared.refused.hides(b"PRIMITIVE_IN") {
+                missing(context, "PRIMITIVE_IN");
+            }
+        }
         Stage::Geometry => {
             for (name, there) in [
                 ("PRIMITIVE_IN", stage.input.is_some()),
@@ -64,9 +69,21 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
         },
     }
     compute(context, declared, missing);
+    let written = context.program.outputs_written;
+    if declared.stage != Stage::Fragment
+        && [Output::VIEWPORT, Output::VIEWPORT_MASK].iter().all(|it| written.contains(it.0))
+    {
+        let help = "write one of them: the mask may have one bit";
+        let message = "the program writes both result.viewport and result.viewportmask";
+        context.error_with_help(Code::OptionConflict, end, message, help);
+    }
     interpolation::collect(context, declared);
     subroutines(context, declared);
     recursion::check(context);
+    interlock::check(context, end);
+    if context.program.options.has(Switches::PASSTHROUGH) {
+        passthrough::finish(context, declared, end);
+    }
 }
 
 /// The group of a compute program.
@@ -93,7 +110,16 @@ fn geometry_output(context: &mut CheckContext, declared: &Declared, vertices: u3
     // Results with one component count as one, whatever else is written.
     let narrow = |number: u32| {
         let clip = u32::from(Output::CLP0.0);
-        let single = [Output::FOGC, Output::PSIZ, Output::ID, Output::PRIMITIVE_ID, Output::LAYER];
+        let single = [
+            Output::FOGC,
+            Output::PSIZ,
+            Output::ID,
+            Output::PRIMITIVE_ID,
+            Output::LAYER,
+            Output::VIEWPORT,
+            Output::VIEWPORT_MASK,
+            Output::SECONDARY_VIEWPORT_MASK,
+        ];
         (clip..clip + 8).contains(&number) || single.iter().any(|output| u32::from(output.0) == number)
     };
     let counted = |(number, mask): (&u32, &u8)| {

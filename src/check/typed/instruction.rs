@@ -211,8 +211,11 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         offset: Option<&'a [Term]>,
         instruction: &mut Instruction,
     ) -> Option<()> {
-        self.no_handle(unit)?;
-        let unit = self.single(unit, "the texture unit")?;
+        let handle = self.handle(unit).ok()?;
+        let unit = match handle {
+            Some((_, group)) => group,
+            None => self.single(unit, "the texture unit")?,
+        };
         // Drivers accepted a missing comma.
         let (target, offset) = match target {
             [target, rest @ ..] if !rest.is_empty() && offset.is_none() && self.context.lenient => {
@@ -221,9 +224,15 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             _ => (target, offset),
         };
         let target = self.single(target, "the texture target")?;
-        let mut texture = self.names.texture(self.context, unit, target)?;
+        let mut texture = match handle {
+            Some((relative, _)) => {
+                let kind = super::textures::texture_target(self.context, target)?;
+                self.handled_texture(relative, target, kind)?
+            }
+            None => self.names.texture(self.context, unit, target)?,
+        };
         texture.second = second;
-        super::textures::check(self.context, self.mnemonic.row(), unit, target, &mut texture)?;
+        super::textures::check(self.context, self.mnemonic.row(), unit, target, &mut texture, instruction.clamped)?;
         if let Some(terms) = offset {
             texture.offset = self.offset(terms, &texture, instruction)?;
         }
@@ -233,7 +242,15 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
 
     /// `image[0]`, or a variable.
     pub(crate) fn image_unit(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
-        self.no_handle(terms)?;
+        if let Some((relative, group)) = self.handle(terms).ok()? {
+            if let Some(part) = self.context.tree.parts(group).last() {
+                let help = "remove the suffix";
+                self.context.error_with_help(Code::ImageUnit, part.span(), "images have no components here", help);
+                return None;
+            }
+            instruction.image = Some(self.handled_image(relative));
+            return Some(());
+        }
         let term = self.single(terms, "the image unit")?;
         let (unit, relative) = self.names.image(self.context, term)?;
         instruction.image =

@@ -5,10 +5,13 @@
 mod buffers;
 mod constants;
 mod finish;
+mod handles;
 mod instruction;
+mod interlock;
 mod interpolation;
 mod modifiers;
 mod operands;
+mod passthrough;
 mod recursion;
 mod stages;
 mod state;

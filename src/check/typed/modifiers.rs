@@ -4,7 +4,7 @@
 use crate::check::context::CheckContext;
 use crate::diag::Code;
 use crate::dialect::Switches;
-use crate::isa::{Atomic, Count, Mnemonic, Op, Row, Storage, Typing, Widths};
+use crate::isa::{Atomic, Count, Fetch, Mnemonic, Op, Row, Storage, Typing, Widths};
 use crate::program::{Access, Instruction};
 use crate::span::Span;
 use crate::syntax::tree::Part;
@@ -65,6 +65,8 @@ fn word(text: &[u8]) -> Option<(Word, bool)> {
         b"CTA" => (Word::Flag(Modifiers::CTA), true),
         b"FINE" => (Word::Flag(Modifiers::FINE), false),
         b"COARSE" => (Word::Flag(Modifiers::COARSE), false),
+        b"SPARSE" => (Word::Flag(Modifiers::SPARSE), false),
+        b"LODCLAMP" => (Word::Flag(Modifiers::LODCLAMP), false),
         _ => {
             let (ty, count) = sized(text)?;
             (Word::Sized(ty, count), true)
@@ -142,6 +144,7 @@ pub(super) fn apply(
     instruction.rounding = found.rounding.unwrap_or_default();
     instruction.precise = found.flags.contains(Modifiers::PREC);
     instruction.fine = found.flags.contains(Modifiers::FINE);
+    instruction.clamped = found.flags.contains(Modifiers::LODCLAMP);
     if found.flags.contains(Modifiers::HI) {
         instruction.op = Op::MulHigh;
     } else if found.flags.intersects(Modifiers::S24 | Modifiers::U24) {
@@ -163,6 +166,16 @@ fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Spa
     let (there, option) = match typing.storage {
         Storage::None if matches!(row.op, Op::Ballot | Op::Quad(_)) => {
             (context.program.options.has(Switches::THREAD_GROUP), "NV_shader_thread_group")
+        }
+        Storage::None if matches!(row.op, Op::Shuffle(_)) => {
+            (context.program.options.has(Switches::THREAD_SHUFFLE), "NV_shader_thread_shuffle")
+        }
+        Storage::None if matches!(row.op, Op::Imqs | Op::Fetch(Fetch::Samples)) => {
+            (context.program.options.has(Switches::SAMPLE_COUNTS), "ARB_shader_texture_image_samples")
+        }
+        Storage::None if matches!(row.op, Op::Fsib | Op::Fsie) => {
+            let any = context.program.options.switches.intersects(Switches::INTERLOCK);
+            (any, "NV_pixel_interlock_ordered")
         }
         Storage::None if row.op == Op::Imq => {
             (context.program.options.has(Switches::IMAGE_SIZES), "ARB_shader_image_size")
@@ -191,6 +204,23 @@ fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Spa
     None
 }
 
+/// The modifier that is spelled so, if the language has it for such instructions.
+fn known(context: &CheckContext, typing: Typing, span: Span) -> Option<Word> {
+    let extended = context.rules.typed.is_some_and(|rules| rules.extended);
+    let has = |switch| context.program.options.has(switch);
+    // Loads came to the older languages with options of their own, and brought their storage modifiers.
+    let loads = matches!(typing.storage, Storage::Constant | Storage::Global);
+    let changes = matches!(typing.storage, Storage::Atomic | Storage::ImageAtomic);
+    let (word, newer) = word(context.bytes(span))?;
+    let halves = changes && has(Switches::ATOMIC_HALVES);
+    let narrow = |ty: Type| ty.width < Width::Bits32 && !(halves && ty == Type::F16);
+    if matches!(word, Word::Sized(ty, count) if narrow(ty) && count > 1) && !has(Switches::EXTENDED_MEMORY) {
+        return None;
+    }
+    let narrow = matches!(word, Word::Sized(ty, _) if ty.width < Width::Bits64 && ty != Type::F16);
+    (!newer || extended || (loads && narrow)).then_some(word)
+}
+
 /// Adds one modifier to those found.
 fn collect(
     context: &mut CheckContext,
@@ -200,19 +230,8 @@ fn collect(
     found: &mut Found,
     instruction: &mut Instruction,
 ) -> Option<()> {
-    let extended = context.rules.typed.is_some_and(|rules| rules.extended);
-    let text = context.bytes(span);
-    // Loads came to the older languages with options of their own, and brought their storage modifiers.
-    let loads = matches!(typing.storage, Storage::Constant | Storage::Global);
     let packs = context.program.options.has(Switches::EXTENDED_MEMORY);
-    let known = word(text).filter(|(word, newer)| {
-        if matches!(word, Word::Sized(ty, count) if ty.width < Width::Bits32 && *count > 1) && !packs {
-            return false;
-        }
-        let narrow = matches!(word, Word::Sized(ty, _) if ty.width < Width::Bits64 && *ty != Type::F16);
-        !newer || extended || (loads && narrow)
-    });
-    let Some((word, _)) = known else {
+    let Some(word) = known(context, typing, span) else {
         let text = context.text(span).into_owned();
         let language = context.rules.name;
         context.error_with_help(
@@ -444,20 +463,26 @@ fn check_atomic(
     let all_long = storage == Storage::Atomic && context.program.options.has(Switches::ATOMIC_LONGS);
     let longs = all_long && matches!(ty, Type::U64 | Type::S64);
     let long = longs || storage == Storage::Atomic && ty == Type::U64;
-    let float = context.program.options.has(Switches::ATOMIC_FLOATS) && ty == Type::F32;
+    let has = |switch: Switches| context.program.options.has(switch);
+    let float = has(Switches::ATOMIC_FLOATS) && ty == Type::F32;
+    let double = has(Switches::ATOMIC_DOUBLES) && storage == Storage::Atomic && ty == Type::F64;
+    let halves = has(Switches::ATOMIC_HALVES) && ty == Type::F16;
     let fits = match atomic {
-        Atomic::Add | Atomic::Exchange => matches!(ty, Type::U32 | Type::S32) || long || float,
+        Atomic::Add | Atomic::Exchange => matches!(ty, Type::U32 | Type::S32) || long || float || double || halves,
         Atomic::CompareSwap => matches!(ty, Type::U32 | Type::S32) || long,
-        Atomic::Min | Atomic::Max | Atomic::And | Atomic::Or | Atomic::Xor => {
-            matches!(ty, Type::U32 | Type::S32) || longs
-        }
+        Atomic::Min | Atomic::Max => matches!(ty, Type::U32 | Type::S32) || longs || halves,
+        Atomic::And | Atomic::Or | Atomic::Xor => matches!(ty, Type::U32 | Type::S32) || longs,
         Atomic::IncrementWrap | Atomic::DecrementWrap => ty == Type::U32,
     };
-    if fits && count == 1 {
+    if fits && (count == 1) != halves {
         return Some(());
     }
     let help = if ty == Type::F32 {
         "ADD and EXCH take F32 with OPTION NV_shader_atomic_float"
+    } else if ty == Type::F64 {
+        "ADD and EXCH in memory take F64 with OPTION NV_shader_atomic_float64"
+    } else if ty == Type::F16 {
+        "ADD, MIN, MAX and EXCH take F16X2 and F16X4 with OPTION NV_shader_atomic_fp16_vector"
     } else if storage == Storage::Atomic {
         "all take U32, all but IWRAP and DWRAP S32, and ADD, EXCH and CSWAP U64; OPTION NV_shader_atomic_int64 gives all \
          but IWRAP and DWRAP U64 and S64"

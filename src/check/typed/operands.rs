@@ -19,6 +19,49 @@ use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 use crate::vocabulary::Stage;
 use crate::vocabulary::{Base, Type, Width};
 
+/// Options that bring something: each alone.
+type Bringing = &'static [(Switches, &'static str)];
+
+const VIEWPORT_MASK: (Switches, &str) = (Switches::VIEWPORT_MASK, "NV_viewport_array2");
+const STEREO: Bringing = &[(Switches::STEREO, "NV_stereo_view_rendering")];
+
+/// The first of the options, if the program has none of them.
+fn missing_option(context: &CheckContext, options: Bringing) -> Option<&'static str> {
+    let (_, first) = options.first()?;
+    let there = options.iter().any(|(switch, _)| context.program.options.has(*switch));
+    (!there).then_some(*first)
+}
+
+fn attribute_options(stage: Stage, place: RegisterRange) -> Bringing {
+    let carried = place.owner != Owner::One;
+    match (stage, Attribute(place.first)) {
+        _ if place.series.is_some() => &[],
+        _ if carried && place.first == Output::SECONDARY_POSITION.0 => STEREO,
+        _ if carried => &[],
+        (_, attribute) if attribute.is_of_thread() => &[(Switches::THREAD_GROUP, "NV_shader_thread_group")],
+        (Stage::Fragment, Attribute::FRAGMENT_LAYER | Attribute::FRAGMENT_VIEWPORT) => {
+            &[(Switches::FRAGMENT_LAYER, "ARB_fragment_layer_viewport")]
+        }
+        (Stage::Fragment, Attribute::FULLY_COVERED) => {
+            &[(Switches::UNDERESTIMATION, "NV_conservative_raster_underestimation")]
+        }
+        _ => &[],
+    }
+}
+
+fn result_options(stage: Stage, place: RegisterRange) -> Bringing {
+    if stage == Stage::Fragment {
+        return &[];
+    }
+    match Output(place.first) {
+        Output::LAYER if stage != Stage::Geometry => &[VIEWPORT_MASK],
+        Output::VIEWPORT if stage == Stage::Geometry => &[(Switches::VIEWPORT, "ARB_viewport_array"), VIEWPORT_MASK],
+        Output::VIEWPORT | Output::VIEWPORT_MASK => &[VIEWPORT_MASK],
+        Output::SECONDARY_POSITION | Output::SECONDARY_VIEWPORT_MASK => STEREO,
+        _ => &[],
+    }
+}
+
 impl<'a> Declared<'a> {
     /// A number or vector as an operand.
     pub(crate) fn constant_source(
@@ -61,11 +104,8 @@ impl<'a> Declared<'a> {
         let (place, suffix, _) =
             self.binding(context, term, |walk, context| pipeline::attribute(context.rules, limits, walk, word))?;
         self.check_vertex(context, term, place)?;
-        if place.series.is_none()
-            && Attribute(place.first).is_of_thread()
-            && !context.program.options.has(Switches::THREAD_GROUP)
-        {
-            let help = "write OPTION NV_shader_thread_group;";
+        if let Some(option) = missing_option(context, attribute_options(self.stage, place)) {
+            let help = format!("write OPTION {option};");
             context.error_with_help(Code::OptionNeeded, term.span, "the attribute comes with an option", help);
             return None;
         }
@@ -127,6 +167,11 @@ impl<'a> Declared<'a> {
                 options.has(Switches::DUAL_SOURCE),
             )
         })?;
+        if let Some(option) = missing_option(context, result_options(self.stage, place)) {
+            let help = format!("write OPTION {option};");
+            context.error_with_help(Code::OptionNeeded, term.span, "the result comes with an option", help);
+            return None;
+        }
         let position = self.stage == Stage::Vertex && place.first == Output::HPOS.0;
         if position && context.program.options.has(Switches::POSITION_INVARIANT) {
             context.error_with_help(

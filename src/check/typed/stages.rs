@@ -9,7 +9,7 @@ use crate::dialect::{Switches, TypedRules};
 use crate::isa::lookup::find;
 use crate::program::{PrimitiveIn, PrimitiveOut, TessellationMode, TessellationSpacing, VertexOrder};
 use crate::span::Span;
-use crate::syntax::tree::{Statement, Term, TermKind};
+use crate::syntax::tree::{Sign, Statement, Term, TermKind};
 use crate::vocabulary::Stage;
 
 const INPUTS: [(&str, PrimitiveIn); 6] = [
@@ -36,6 +36,9 @@ impl<'a> Declared<'a> {
         first: &[u8],
     ) -> bool {
         let Some(limits) = context.rules.typed else { return false };
+        if self.passthrough(context, statement, first) || self.second_layer(context, statement, first) {
+            return true;
+        }
         let known = match (self.stage, first) {
             (Stage::Geometry, b"PRIMITIVE_IN" | b"PRIMITIVE_OUT" | b"VERTICES_OUT")
             | (Stage::TessellationControl, b"VERTICES_OUT")
@@ -49,6 +52,9 @@ impl<'a> Declared<'a> {
         };
         if !known {
             return false;
+        }
+        if self.stage == Stage::Geometry && !self.declares_with_passthrough(context, first, statement.span) {
+            return true;
         }
         if self.typed.begun {
             context.relaxed(
@@ -93,6 +99,40 @@ impl<'a> Declared<'a> {
             let text = String::from_utf8_lossy(first).into_owned();
             let message = format!("{text} stands twice");
             context.error_with_help(Code::DeclarationTwice, statement.span, message, "keep one of them");
+        }
+        true
+    }
+}
+
+impl<'a> Declared<'a> {
+    /// Reads SECONDARY_VIEW_LAYER_OFFSET (NV_stereo_view_rendering). False if the statement is another.
+    fn second_layer(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement, first: &[u8]) -> bool {
+        if first != b"SECONDARY_VIEW_LAYER_OFFSET" || matches!(self.stage, Stage::Fragment | Stage::Compute) {
+            return false;
+        }
+        if !context.program.options.has(Switches::STEREO) {
+            let help = "write OPTION NV_stereo_view_rendering;";
+            context.error_with_help(Code::OptionNeeded, statement.span, "the declaration comes with an option", help);
+            return true;
+        }
+        let (term, span) = argument(context, statement);
+        let digits = match term {
+            Some(Term { kind: TermKind::Number(digits), bars: false, .. }) => Some(*digits),
+            _ => None,
+        };
+        let negative = term.is_some_and(|term| term.sign == Some(Sign::Minus));
+        match digits.and_then(|digits| context.integer(digits)).and_then(|number| i32::try_from(number).ok()) {
+            Some(number) => {
+                let offset = if negative { -number } else { number };
+                if context.program.second_view_layer.replace(offset).is_some() {
+                    let message = "SECONDARY_VIEW_LAYER_OFFSET stands twice";
+                    context.error_with_help(Code::DeclarationTwice, statement.span, message, "keep one of them");
+                }
+            }
+            None => {
+                let message = "the declaration does not take this";
+                context.error_with_help(Code::Declaration, span, message, "it takes an integer");
+            }
         }
         true
     }

@@ -1,5 +1,7 @@
 //! The checker's state for a typed program, besides its names.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::check::names::VariableStorage;
@@ -87,6 +89,8 @@ pub(crate) struct Typed<'a> {
     pub begun: bool,
     /// Components of results that are written; bit n is component n.
     pub components: FxHashMap<u32, u8>,
+    /// Results that PASSTHROUGH names, with their components and the first place that names each.
+    pub passed: BTreeMap<u8, (u8, Span)>,
     /// The first EMITS.
     pub stream: Option<Span>,
     pub subroutine_types: Vec<SubroutineNames<'a>>,

@@ -15,7 +15,8 @@ use crate::vocabulary::Target;
 /// The target of a texture instruction, if the language has it.
 pub(super) fn texture_target(context: &mut CheckContext, term: &Term) -> Option<(Target, bool)> {
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
-    let samples = context.program.options.has(Switches::TEXTURE_MULTISAMPLE);
+    let options = context.program.options;
+    let samples = options.has(Switches::TEXTURE_MULTISAMPLE) || options.has(Switches::SAMPLE_COUNTS);
     let name = plain_text(context, term);
     let known = name.as_deref().and_then(Target::parse).filter(|(target, _)| match target {
         Target::Dim1
@@ -67,20 +68,30 @@ pub(crate) fn names_target(context: &CheckContext, terms: &[Term]) -> bool {
 
 /// Whether a lookup has what it takes of a second vector of coordinates: what the first has no room for
 /// (EXT_sparse_texture2, table X.17).
-fn check_second(context: &mut CheckContext, row: &Row, target: &Term, texture: &TextureOperand) -> Option<()> {
+fn check_second(
+    context: &mut CheckContext,
+    row: &Row,
+    target: &Term,
+    texture: &TextureOperand,
+    clamped: bool,
+) -> Option<()> {
     let compares = texture.shadow && texture.target == Target::ArrayCube;
-    let full = if texture.shadow { texture.target == Target::Cube } else { texture.target == Target::ArrayCube };
+    let full = texture.has_no_room();
     let (needed, taken, what) = match row.op {
-        Op::Tex(Sampling::Plain) => (compares, compares, "the reference"),
-        Op::Tex(Sampling::Bias | Sampling::Lod) => (full, full, "the level of detail"),
-        Op::Fetch(Fetch::Gather | Fetch::Level) => (false, compares, "the reference"),
+        Op::Tex(Sampling::Plain | Sampling::Bias) if clamped && texture.clamp_component() == 0 => {
+            (true, true, "the least level of detail is its x")
+        }
+        Op::Tex(Sampling::Plain | Sampling::Bias) if clamped => (true, true, "the least level of detail is its y"),
+        Op::Tex(Sampling::Plain) => (compares, compares, "the reference is its x"),
+        Op::Tex(Sampling::Bias | Sampling::Lod) => (full, full, "the level of detail is its x"),
+        Op::Fetch(Fetch::Gather | Fetch::Level) => (false, compares, "the reference is its x"),
         _ => (false, false, ""),
     };
     let text = context.text(target.span).into_owned();
     let name = row.name;
     if needed && !texture.second {
         let message = format!("{name} on {text} takes a second vector of coordinates");
-        let help = format!("{what} is its x: {name} result, coordinates, second, texture[0], {text};");
+        let help = format!("{what}: {name} result, coordinates, second, texture[0], {text};");
         context.error_with_help(Code::OperandCount, target.span, message, help);
         return None;
     }
@@ -105,11 +116,14 @@ pub(super) fn check(
     unit: &Term,
     target: &Term,
     texture: &mut TextureOperand,
+    clamped: bool,
 ) -> Option<()> {
     let multisample = matches!(texture.target, Target::Multisample | Target::MultisampleArray);
     let options = context.program.options;
     if (multisample || row.op == Op::Fetch(Fetch::Sample))
-        && !(options.has(Switches::EXPLICIT_MULTISAMPLE) || options.has(Switches::TEXTURE_MULTISAMPLE))
+        && !(options.has(Switches::EXPLICIT_MULTISAMPLE)
+            || options.has(Switches::TEXTURE_MULTISAMPLE)
+            || row.op == Op::Fetch(Fetch::Samples))
     {
         let help = "write OPTION NV_explicit_multisample;";
         let message = "samples are fetched with an option only";
@@ -120,13 +134,15 @@ pub(super) fn check(
     // The fourth coordinate cannot have two meanings (2.X.8.Z, TXB, TXL and TXP), but where a second vector has room.
     let referred = texture.shadow && matches!(texture.target, Target::Cube | Target::Array2D | Target::ArrayCube);
     let fits = match row.op {
+        // A rectangle has one level.
+        _ if clamped && texture.target == Target::Rect => false,
         Op::Tex(Sampling::Plain | Sampling::Derivatives) | Op::Fetch(Fetch::Level) => filtered,
         Op::Tex(Sampling::Bias | Sampling::Lod) => filtered && (!referred || texture.target == Target::Cube),
         Op::Tex(Sampling::Projected) => filtered && !referred,
         Op::Fetch(Fetch::Texel) => {
             !texture.shadow && !multisample && !matches!(texture.target, Target::Cube | Target::ArrayCube)
         }
-        Op::Fetch(Fetch::Sample) => multisample,
+        Op::Fetch(Fetch::Sample | Fetch::Samples) => multisample,
         Op::Fetch(Fetch::Gather) => {
             matches!(texture.target, Target::Dim2 | Target::Cube | Target::Array2D | Target::ArrayCube | Target::Rect)
         }
@@ -145,7 +161,7 @@ pub(super) fn check(
         );
         return None;
     }
-    check_second(context, row, target, texture)?;
+    check_second(context, row, target, texture, clamped)?;
     let gathers = matches!(row.op, Op::Fetch(Fetch::Gather | Fetch::GatherOffsets));
     if let Some(Part::Member(span)) = context.tree.parts(unit).last() {
         let component = suffix::scalar(context.bytes(*span), true).filter(|_| gathers);
@@ -160,18 +176,6 @@ pub(super) fn check(
 }
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
-    /// Refuses `handle(...)` in place of a unit (NV_bindless_texture).
-    pub(crate) fn no_handle(&mut self, terms: &[Term]) -> Option<()> {
-        let [word, Term { kind: TermKind::Group(_), .. }] = terms else { return Some(()) };
-        if plain_text(self.context, word).as_deref() != Some("handle") {
-            return Some(());
-        }
-        let help = "bind the texture to a unit, and write texture[0] or image[0]";
-        let message = "handles come with NV_bindless_texture, which is not supported";
-        self.context.error_with_help(Code::OptionNeeded, word.span, message, help);
-        None
-    }
-
     /// `(1, -1)` or `offset(variable)`.
     pub(crate) fn offset(
         &mut self,

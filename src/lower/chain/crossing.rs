@@ -24,8 +24,10 @@ pub(crate) struct Crossing {
     pub vertices: usize,
     /// Whether they keep results of a patch.
     pub keeps: bool,
-    /// Whether several of them vote.
+    /// Whether several of them vote, or shuffle values.
     pub votes: bool,
+    /// Whether they shuffle.
+    pub shuffles: bool,
     /// Whether they come to barriers together, which are then the device's own.
     pub meets: bool,
     /// Whether what some store before a barrier is loaded by others behind it.
@@ -84,9 +86,10 @@ impl Crossing {
 
     /// Each vote has a state of its own, so that the threads that reach it meet.
     fn vote(&mut self, program: &Program) {
-        for (at, _) in program.instructions.iter().enumerate().filter(|(_, it)| it.op.votes()) {
+        for (at, it) in program.instructions.iter().enumerate().filter(|(_, it)| it.op.votes()) {
             self.places.extend([at, at + 1]);
             self.votes = true;
+            self.shuffles |= matches!(it.op, Op::Shuffle(_));
         }
         self.waits = self.votes;
     }

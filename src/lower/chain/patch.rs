@@ -49,7 +49,7 @@ pub(super) fn rounds(crossing: &Crossing) -> String {
     }
     // Barriers of a compute program order memory, too.
     let memory = if crossing.passes { "    storageBarrier();\n" } else { "" };
-    let ballots = if crossing.votes { votes::text(size) } else { String::new() };
+    let ballots = if crossing.votes { votes::text(size, crossing.shuffles) } else { String::new() };
     // The smallest state is found as the largest complement, since variables begin with zeros; no invocation is ever at
     // the state whose complement is zero.
     format!(

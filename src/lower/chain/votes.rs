@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use naga::{BinaryOperator, Expression, Statement, SwitchCase, SwitchValue};
 
-use crate::dialect::bindings::WARP_SIZE;
+use crate::dialect::bindings::{Attribute, WARP_SIZE};
 use crate::flow::{Body, Node};
 use crate::isa::{Op, Vote};
 use crate::lower::Error;
@@ -15,6 +15,7 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::liveness::reduced;
+use crate::lower::texture::template::variable_of;
 use crate::machine::execute::Registers;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
@@ -30,7 +31,25 @@ pub(super) const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides,
 
 /// The words of a vote for a workgroup of so many: whether any thread's value is true, in four bits, and whether any is
 /// false, in four others; and which are true, a word for each warp and component.
-pub(super) fn text(size: usize) -> String {
+/// A shuffle has a word for each thread, and the bits of those at it in the ballot of the first component.
+pub(super) fn text(size: usize, shuffles: bool) -> String {
+    let shuffles = if shuffles {
+        format!(
+            "var<workgroup> shuffled: array<u32, {size}>;
+fn cast_value(word: u32) {{
+    shuffled[self_number] = word;
+    cast_ballot(1u);
+}}
+fn value_of_thread(thread: u32, own: u32) -> u32 {{
+    let there = (ballot_of_warp(0u) >> thread) & 1u;
+    let word = shuffled[min(self_number / {WARP_SIZE}u * {WARP_SIZE}u + thread, {size}u - 1u)];
+    return select(own, word, there != 0u);
+}}
+"
+        )
+    } else {
+        String::new()
+    };
     let words = size.div_ceil(WARP_SIZE as usize) * 4;
     format!(
         "var<workgroup> sides: atomic<u32>;
@@ -41,7 +60,7 @@ fn cast_ballot(components: u32) {{
         atomicOr(&ballots[self_number / {WARP_SIZE}u * 4u + at], ((components >> at) & 1u) << (self_number % {WARP_SIZE}u));
     }}
 }}
-fn votes_are_cast() {{ workgroupBarrier(); }}
+{shuffles}fn votes_are_cast() {{ workgroupBarrier(); }}
 fn vote_of_all() -> u32 {{ return atomicLoad(&sides); }}
 fn ballot_of_warp(component: u32) -> u32 {{
     return atomicLoad(&ballots[self_number / {WARP_SIZE}u * 4u + component]);
@@ -61,6 +80,14 @@ impl Machine<'_> {
     /// Contributes a thread's value to the group's vote.
     fn cast_vote(&mut self, instruction: &Instruction) {
         let rules = self.program.dialect.rules();
+        if matches!(instruction.op, Op::Shuffle(_)) {
+            let value = semantics::shuffled(self, instruction, rules);
+            let value = self.builder.cast(&value, Kind::Unsigned);
+            let Some(function) = self.chain_helper("cast_value") else { return };
+            let arguments = vec![self.builder.swizzle(&value, &[0]).expression];
+            self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+            return;
+        }
         let lanes = self.wanted(Lanes(instruction.destination.mask));
         let mask = semantics::ballot(self, instruction, rules, lanes);
         let (mut bits, zero) = (self.builder.word(0), self.builder.word(0));
@@ -118,6 +145,63 @@ impl Machine<'_> {
             })
             .collect();
         self.builder.join(&lanes)
+    }
+}
+
+impl Machine<'_> {
+    /// The thread's number in its warp: of those that wait for each other, in the device's subgroup, or 0 alone.
+    pub(crate) fn number_in_warp(&mut self) -> Value {
+        let number = if self.crossing.votes {
+            match variable_of(self.builder.module, "self_number") {
+                Some(own) => {
+                    let pointer = self.builder.emitter.global(own);
+                    let expression = self.builder.emitter.load(pointer);
+                    Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+                }
+                None => return self.builder.word(0),
+            }
+        } else if self.options.device.subgroups {
+            let lane = self.attribute(Attribute::LANE.0.into());
+            let lane = self.lane(&lane, 0);
+            self.builder.cast(&lane, Kind::Unsigned)
+        } else {
+            return self.builder.word(0);
+        };
+        let five = self.builder.word(WARP_SIZE - 1);
+        self.builder.binary(BinaryOperator::And, &number, &five)
+    }
+
+    /// The value of the thread with this number in the warp; the thread's own where there is none.
+    pub(crate) fn value_of_thread(&mut self, value: &Value, thread: &Value) -> Value {
+        let kind = value.kind;
+        let own = self.builder.cast(value, Kind::Unsigned);
+        let own = self.builder.swizzle(&own, &[0]);
+        if self.crossing.votes {
+            let taken = self.group_word("value_of_thread", &[*thread, own]);
+            return self.builder.cast(&taken, kind);
+        }
+        if !self.options.device.subgroups {
+            return *value;
+        }
+        let lane = self.attribute(Attribute::LANE.0.into());
+        let lane = self.lane(&lane, 0);
+        let lane = self.builder.cast(&lane, Kind::Unsigned);
+        let (above, places) = (self.builder.word(!(WARP_SIZE - 1)), self.builder.word(5));
+        let first = self.builder.binary(BinaryOperator::And, &lane, &above);
+        let warp = self.builder.binary(BinaryOperator::ShiftRight, &lane, &places);
+        self.builder.emitter.cover_now();
+        let active = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
+        self.builder.emitter.statement(Statement::SubgroupBallot { result: active, predicate: None });
+        let expression = self.builder.emitter.push(Expression::Access { base: active, index: warp.expression });
+        let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let word = self.builder.binary(BinaryOperator::ShiftRight, &word, thread);
+        let one = self.builder.word(1);
+        let there = self.builder.binary(BinaryOperator::And, &word, &one);
+        let there = self.builder.test(BinaryOperator::Equal, &there, &one);
+        let other = self.builder.binary(BinaryOperator::InclusiveOr, &first, thread);
+        let other = self.builder.select(&there, &other, &lane);
+        let taken = self.gathered(naga::GatherMode::Shuffle(other.expression), &own);
+        self.builder.cast(&taken, kind)
     }
 }
 

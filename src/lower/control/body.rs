@@ -288,7 +288,8 @@ impl Walker<'_, '_> {
             Op::Pusha | Op::Popa if self.flow.stack.is_some() => {}
             Op::Pusha => self.push_to_slot(at, instruction),
             Op::Popa => self.pop_from_slot(at, instruction),
-            Op::Cont | Op::RepForever | Op::Membar => {}
+            // Fragments of a probe are each alone in their pixel; others have been refused.
+            Op::Cont | Op::RepForever | Op::Membar | Op::Fsib | Op::Fsie => {}
             Op::Bar => self.wait_for_group(),
             Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
             Op::Quad(_) if self.machine.options.device.lone_fragments && self.machine.has_quad() => {

@@ -1,5 +1,6 @@
 //! Variables of a module: parameters, textures, and their descriptions in its interface.
 
+use crate::dialect::bindings::Attribute;
 use naga::{
     AddressSpace, ArraySize, GlobalVariable, Handle, ImageClass, ImageDimension, MemoryDecorations, Module,
     ResourceBinding, ScalarKind, Span, StorageAccess, StructMember, Type, TypeInner,
@@ -223,7 +224,10 @@ fn system_name(system: System) -> String {
         System::Zero => "zero".to_owned(),
         System::Window => "window".to_owned(),
         System::ModelViewProjection(row) => format!("mvp_{row}"),
-        System::Attribute(number) => format!("v_{number}"),
+        System::Attribute(number) => {
+            let name = Attribute(number).name_of_draw().map(|name| name.replace('.', "_"));
+            name.unwrap_or_else(|| format!("v_{number}"))
+        }
         System::Subroutines(number) => format!("subroutines_{number}"),
     }
 }

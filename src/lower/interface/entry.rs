@@ -137,7 +137,8 @@ pub(in crate::lower) fn chain_module(
     if stage == Stage::Vertex && program.options.has(Switches::POSITION_INVARIANT) {
         taken.insert(Attribute::OPOS.0);
     }
-    let taken: Vec<u8> = taken.iter().collect();
+    let of_draw = Attribute::of_draw(stage);
+    let taken: Vec<u8> = taken.iter().filter(|number| !of_draw.contains(&Attribute(*number))).collect();
     let arguments = if options.host.native_stages { Vec::new() } else { chain_arguments(stage, &taken) };
     let names = register_names(program, plan.slots);
     let flow = flow(program, options, &plan)?;
@@ -163,6 +164,11 @@ impl Assembly<'_> {
             Stage::Fragment if reads(Attribute::WINDOW_POSITION) && self.flips() => system.push(System::Window),
             Stage::State => system.extend(BitSet128(self.plan.attributes).iter().map(System::Attribute)),
             _ => {}
+        }
+        // In stages of OpenGL the writer spells them.
+        if !self.is_native() {
+            let of_draw = Attribute::of_draw(self.stage).iter().filter(|it| reads(**it));
+            system.extend(of_draw.map(|it| System::Attribute(it.0)));
         }
         let subroutines = self.program.subroutine_parameters.iter().map(|it| (it.binding / 4) as u8);
         let subroutines: BTreeSet<u8> = subroutines.collect();

@@ -82,13 +82,18 @@ impl Assembly<'_> {
             }
             return Ok(());
         }
-        if self.stage == Stage::Compute || self.is_native() {
-            if self.is_native() {
-                self.native_attributes(machine);
-            } else {
-                self.compute_attributes(machine);
-            }
+        if self.is_native() {
+            self.native_attributes(machine);
             return Ok(());
+        }
+        if self.stage == Stage::Compute {
+            self.compute_attributes(machine);
+            return Ok(());
+        }
+        let attributes = BitSet128(self.plan.attributes);
+        for attribute in Attribute::of_draw(self.stage).iter().filter(|it| attributes.contains(it.0)) {
+            let value = self.system_vector(machine, globals, system, System::Attribute(attribute.0));
+            machine.attributes.insert(attribute.0.into(), value);
         }
         let handles: Vec<Handle<Expression>> =
             (0..self.arguments.len()).map(|at| machine.builder.emitter.argument(at as u32)).collect();

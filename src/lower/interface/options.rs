@@ -37,7 +37,18 @@ pub enum LongIntegers {
     /// The device's own (wgpu's SHADER_INT64).
     #[default]
     Native,
-    /// Pairs of 32-bit words, on every device. 64-bit floats and atomic operations need the device's own.
+    /// Pairs of 32-bit words, on every device. Atomic operations need the device's own.
+    Pairs,
+}
+
+/// How 64-bit floats are represented.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Doubles {
+    /// The device's own (wgpu's SHADER_F64).
+    #[default]
+    Native,
+    /// Pairs of 32-bit words, on every device, with operations that are rounded correctly. Modules that have such floats
+    /// have pairs in place of 64-bit integers, too.
     Pairs,
 }
 
@@ -222,6 +233,8 @@ pub struct Precision {
     pub own: OwnFunctions,
     /// What 64-bit integers are.
     pub long_integers: LongIntegers,
+    /// What 64-bit floats are.
+    pub doubles: Doubles,
     /// The instruction limit of a program that might not end by itself.
     pub fuel: Fuel,
 }
@@ -369,6 +382,7 @@ setters! {
         with_half(half: Half)
         with_own(own: OwnFunctions)
         with_long_integers(long_integers: LongIntegers)
+        with_doubles(doubles: Doubles)
         with_fuel(fuel: Fuel)
     }
     host: Host {

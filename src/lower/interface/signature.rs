@@ -279,7 +279,8 @@ pub(in crate::lower) fn arguments(program: &Program, options: &Options, stage: S
             if program.options.has(Switches::POSITION_INVARIANT) && !options.host.host_position {
                 read.insert(Attribute::OPOS.0);
             }
-            read.iter().map(|number| vertex_argument(program, Attribute(number))).collect()
+            let supplied = |number: &u8| !Attribute::of_draw(stage).contains(&Attribute(*number));
+            read.iter().filter(supplied).map(|number| vertex_argument(program, Attribute(number))).collect()
         }
         Stage::Fragment => fragment_arguments(program, options, read),
         Stage::Compute => compute::arguments(read, Crossing::of(program, options.threads_of(program)).waits),
@@ -334,6 +335,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
             Attribute::SAMPLE_ID => arguments.push(number("sample", BuiltIn::SampleIndex, attribute)),
             Attribute::LANE => arguments.push(number("lane", BuiltIn::SubgroupInvocationId, attribute)),
             Attribute::SAMPLE_MASK => arguments.push(number("samples", BuiltIn::SampleMask, attribute)),
+            _ if Attribute::of_draw(Stage::Fragment).contains(&attribute) => {}
             Attribute(number) if (Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8).contains(&number) => {
                 clips = clips.max((number - Attribute::FRAGMENT_CLIP0.0) / 4 + 1);
             }

@@ -121,7 +121,7 @@ impl Machine<'_> {
     ) -> Value {
         let Some(memory) = self.group_memory else { return self.builder.word(0) };
         let wide = access.ty.width == Width::Bits64;
-        let reach = self.group_reach(memory, operand, access.ty.width.bytes(), memory.end() + WIDEST);
+        let reach = self.group_reach(memory, operand, access.changed_bytes(), memory.end() + WIDEST);
         let kind = if wide { Kind::Wide } else { Kind::Unsigned };
         let ty = type_of(self.builder.module, kind, 1);
         let old = self.builder.emitter.local("found", ty, None);

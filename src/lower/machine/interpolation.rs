@@ -30,7 +30,9 @@ pub(in crate::lower) fn needs(program: &Program, options: &Options, plan: &mut P
     if program.dialect.rules().stage != Stage::Compute {
         plan.attributes &= !Attribute::OF_THREADS;
     }
-    if helps && !options.device.lone_fragments {
+    let fragment = program.dialect.rules().stage == Stage::Fragment;
+    let shuffles = || program.typed_instructions().iter().any(|it| matches!(it.op, Op::Shuffle(_)));
+    if helps && !options.device.lone_fragments || fragment && options.device.subgroups && shuffles() {
         plan.attributes |= 1 << Attribute::LANE.0;
     }
     if helps || sees_coverage(program, options) {

@@ -16,7 +16,7 @@ use crate::lower::machine::arithmetic::kind_of;
 use crate::lower::machine::reach::Reach;
 use crate::lower::machine::state::Machine;
 use crate::lower::texture::images::word_array;
-use crate::machine::ops::Ops;
+use crate::machine::ops::{Ops, Unary};
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{READABLE, WRITABLE};
 use crate::program::{Access, BUFFER_POINTS, BufferKind, File, ImageOperand, Operand, Program, Relative};
@@ -99,7 +99,7 @@ impl Machine<'_> {
             Some(slot) => self.read(slot, &[relative.component]),
             None => self.builder.word(0),
         };
-        let address = self.builder.cast(&address, Kind::Unsigned);
+        let address = self.index_word(&address, Kind::Unsigned);
         self.builder.binary(naga::BinaryOperator::Add, &address, &offset)
     }
 
@@ -334,8 +334,9 @@ impl Machine<'_> {
         let (kind, scalar) = if wide { (Kind::Wide, naga::Scalar::U64) } else { (Kind::Unsigned, naga::Scalar::U32) };
         let value = self.builder.cast(&operands.value, kind);
         let signed = access.ty.base == Base::Signed;
+        let floats = access.ty.base == Base::Float;
         let fun = match access.atomic {
-            Some(Atomic::Add) if access.ty.base == Base::Float => None,
+            Some(Atomic::Add | Atomic::Min | Atomic::Max) if floats => None,
             Some(Atomic::Add) => Some(AtomicFunction::Add),
             Some(Atomic::Min) if !signed => Some(AtomicFunction::Min),
             Some(Atomic::Max) if !signed => Some(AtomicFunction::Max),
@@ -389,11 +390,15 @@ impl Machine<'_> {
         value: &Value,
         replacement: Option<&Value>,
     ) -> Value {
+        if access.changes_halves() {
+            return self.changed_halves(access.atomic, old, value);
+        }
         let kind = kind_of(access.ty);
         let (a, b) = (self.builder.cast(old, kind), self.builder.cast(value, kind));
         let (zero, one) = (self.small(old.kind, 0), self.small(old.kind, 1));
         let new = match access.atomic {
             Some(Atomic::Add) if access.ty.base != Base::Float => self.builder.binary(BinaryOperator::Add, old, value),
+            Some(Atomic::Add) if access.ty == Type::F64 => self.builder.binary(BinaryOperator::Add, &a, &b),
             Some(Atomic::Add) => {
                 let (a, b) = (self.flush(&a), self.flush(&b));
                 let sum = self.builder.binary(BinaryOperator::Add, &a, &b);
@@ -429,6 +434,35 @@ impl Machine<'_> {
     }
 }
 
+impl Machine<'_> {
+    /// The word of two halves that an operation leaves.
+    fn changed_halves(&mut self, atomic: Option<Atomic>, old: &Value, value: &Value) -> Value {
+        let halves = [0, 16].map(|place| {
+            let [a, b] = [old, value].map(|word| {
+                let field = self.right(word, place);
+                self.unary(Unary::BitsToHalf, Type::F32, &field)
+            });
+            let chosen = match atomic {
+                Some(Atomic::Add) => self.builder.binary(BinaryOperator::Add, &a, &b),
+                Some(Atomic::Min) => {
+                    let below = self.builder.test(BinaryOperator::Less, &b, &a);
+                    self.builder.select(&below, &b, &a)
+                }
+                Some(Atomic::Max) => {
+                    let above = self.builder.test(BinaryOperator::Greater, &b, &a);
+                    self.builder.select(&above, &b, &a)
+                }
+                _ => b,
+            };
+            let bits = self.unary(Unary::HalfToBits, Type::F32, &chosen);
+            let bits = self.builder.cast(&bits, Kind::Unsigned);
+            let places = self.builder.word(place);
+            self.builder.binary(BinaryOperator::ShiftLeft, &bits, &places)
+        });
+        self.builder.binary(BinaryOperator::InclusiveOr, &halves[0], &halves[1])
+    }
+}
+
 impl Outside for Machine<'_> {
     fn read_memory(&mut self, access: &Access, address: &Value) -> Value {
         let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
@@ -443,7 +477,7 @@ impl Outside for Machine<'_> {
     }
 
     fn change_memory(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
-        let reach = self.reach_memory(address, access.ty.width.bytes(), READABLE | WRITABLE);
+        let reach = self.reach_memory(address, access.changed_bytes(), READABLE | WRITABLE);
         self.change_words(access, &reach, operands)
     }
 
@@ -453,6 +487,18 @@ impl Outside for Machine<'_> {
 
     fn image_size(&mut self, image: &ImageOperand) -> Value {
         self.size_of_image(image)
+    }
+
+    fn image_samples(&mut self, image: &ImageOperand) -> Value {
+        self.samples_of_image(image)
+    }
+
+    fn own_thread(&mut self) -> Value {
+        self.number_in_warp()
+    }
+
+    fn value_of_thread(&mut self, value: &Value, thread: &Value) -> Value {
+        self.value_of_thread(value, thread)
     }
 
     fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
@@ -466,7 +512,7 @@ impl Outside for Machine<'_> {
     fn change_image(
         &mut self,
         access: &Access,
-        image: &ImageOperand,
+        image: (&ImageOperand, u32),
         coordinates: &Value,
         operands: &AtomicOperands<Value>,
     ) -> Value {

@@ -26,7 +26,7 @@ impl Machine<'_> {
             (None, Some(slot)) => self.read(slot, &[relative.component]),
             (None, None) => self.builder.integer(0),
         };
-        let mut address = self.builder.cast(&address, Kind::Signed);
+        let mut address = self.index_word(&address, Kind::Signed);
         let offset = offset.saturating_sub(i32::from(first));
         if self.program.dialect.rules().family != Family::Register {
             let (low, high) = (0i32.saturating_sub(offset), (i32::from(count) - 1).saturating_sub(offset));
@@ -36,6 +36,13 @@ impl Machine<'_> {
         let offset = self.builder.integer(offset);
         let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
         (self.builder.cast(&number, Kind::Unsigned), first, count)
+    }
+
+    /// The lower word of a register's component as an index.
+    pub(in crate::lower) fn index_word(&mut self, address: &Value, kind: Kind) -> Value {
+        let wide = matches!(address.kind, Kind::Wide | Kind::WideSigned | Kind::Double);
+        let word = if wide { self.halves(address)[0] } else { *address };
+        self.builder.cast(&word, kind)
     }
 
     /// All components of the register that a relative operand refers to, or of the one so many behind it.

@@ -8,7 +8,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use super::numbers::{Pair, Sign};
-use super::{DOUBLE, half, result, wide_lanes};
+use super::{Wide, half, result, wide_lanes};
 use crate::lower::Error;
 use crate::lower::emit::emitter::{Emitter, Kind};
 use crate::lower::emit::facts::Facts;
@@ -22,14 +22,26 @@ const DIVISION_NAME: &str = "divide_pairs";
 
 /// The replacement for an expression.
 #[derive(Copy, Clone, Debug)]
-enum Form {
+pub(super) enum Form {
     Plain(Handle<Expression>),
     /// Of words, or of pointers to words.
     Pair(Pair),
 }
 
+impl Form {
+    /// The plain value, or the low words.
+    fn low(self) -> Handle<Expression> {
+        match self {
+            Form::Plain(it) => it,
+            Form::Pair(it) => it.low.expression,
+        }
+    }
+}
+
 pub(super) struct Rewriting<'a> {
-    builder: Builder<'a>,
+    /// Which numbers become words.
+    wide: Wide,
+    pub(super) builder: Builder<'a>,
     source: &'a Function,
     info: &'a FunctionInfo,
     /// The results for the functions before this one.
@@ -41,12 +53,13 @@ pub(super) struct Rewriting<'a> {
     arguments: Vec<Form>,
 }
 
-fn unsupported(what: &str) -> Error {
-    Error::new(format!("64-bit integers in {what}, which pairs of words cannot be"))
+pub(super) fn unsupported(what: &str) -> Error {
+    Error::new(format!("64-bit numbers in {what}, which pairs of words cannot be"))
 }
 
 impl<'a> Rewriting<'a> {
     pub(super) fn new(
+        wide: Wide,
         target: &'a mut Module,
         source: &'a Function,
         info: &'a FunctionInfo,
@@ -55,18 +68,18 @@ impl<'a> Rewriting<'a> {
     ) -> Self {
         let mut head = Function {
             name: source.name.clone(),
-            result: source.result.as_ref().map(|it| result(target, it)),
+            result: source.result.as_ref().map(|it| result(wide, target, it)),
             diagnostic_filter_leaf: source.diagnostic_filter_leaf,
             ..Function::default()
         };
         let mut kinds = Vec::new();
         for argument in &source.arguments {
-            let Some(ty) = half(target, argument.ty) else {
+            let Some(ty) = half(wide, target, argument.ty) else {
                 kinds.push(None);
                 head.arguments.push(argument.clone());
                 continue;
             };
-            kinds.push(wide_lanes(&target.types, &target.types[argument.ty].inner));
+            kinds.push(wide_lanes(wide, &target.types, &target.types[argument.ty].inner));
             for half in ["low", "high"] {
                 let name = argument.name.as_ref().map(|name| format!("{name}_{half}"));
                 head.arguments.push(FunctionArgument { name, ty, binding: argument.binding.clone() });
@@ -74,7 +87,8 @@ impl<'a> Rewriting<'a> {
         }
         let builder = Builder { module: target, emitter: Emitter::new(head), selects_integers: true };
         let forms = vec![None; source.expressions.len()];
-        let mut it = Self { builder, source, info, functions, upper, forms, locals: Vec::new(), arguments: Vec::new() };
+        let mut it =
+            Self { wide, builder, source, info, functions, upper, forms, locals: Vec::new(), arguments: Vec::new() };
         let mut next = 0;
         for lanes in kinds {
             let count = if lanes.is_some() { 2 } else { 1 };
@@ -93,7 +107,7 @@ impl<'a> Rewriting<'a> {
         for (_, variable) in source.local_variables.iter() {
             let name = variable.name.as_deref().unwrap_or("variable");
             let init = variable.init.map(|init| self.form(init)).transpose()?;
-            let form = match (half(self.builder.module, variable.ty), init) {
+            let form = match (half(self.wide, self.builder.module, variable.ty), init) {
                 (None, None) => Form::Plain(self.builder.emitter.local(name, variable.ty, None)),
                 (None, Some(Form::Plain(init))) => {
                     Form::Plain(self.builder.emitter.local(name, variable.ty, Some(init)))
@@ -104,7 +118,8 @@ impl<'a> Rewriting<'a> {
                         Some(Form::Pair(init)) => [Some(init.low.expression), Some(init.high.expression)],
                         Some(Form::Plain(_)) => return Err(unsupported("a variable's start")),
                     };
-                    let lanes = wide_lanes(&self.builder.module.types, &self.builder.module.types[variable.ty].inner);
+                    let types = &self.builder.module.types;
+                    let lanes = wide_lanes(self.wide, types, &types[variable.ty].inner);
                     let low = self.builder.emitter.local(name, ty, halves[0]);
                     let high = self.builder.emitter.local(&format!("{name}_high"), ty, halves[1]);
                     Form::Pair(pair(low, high, lanes.present_or(1)))
@@ -128,16 +143,21 @@ impl<'a> Rewriting<'a> {
     }
 
     /// How many lanes of 64-bit integers an expression has.
-    fn lanes(&self, handle: Handle<Expression>) -> Option<u8> {
+    pub(super) fn lanes(&self, handle: Handle<Expression>) -> Option<u8> {
         let types = &self.builder.module.types;
-        wide_lanes(types, self.info[handle].ty.inner_with(types))
+        wide_lanes(self.wide, types, self.info[handle].ty.inner_with(types))
+    }
+
+    /// Whether an expression is of floats that become words.
+    pub(super) fn is_double(&self, handle: Handle<Expression>) -> bool {
+        self.wide == Wide::All && self.scalar(handle) == Some(Scalar::F64)
     }
 
     fn scalar(&self, handle: Handle<Expression>) -> Option<Scalar> {
         self.info[handle].ty.inner_with(&self.builder.module.types).scalar()
     }
 
-    fn sign(&self, handle: Handle<Expression>) -> Sign {
+    pub(super) fn sign(&self, handle: Handle<Expression>) -> Sign {
         let signed = self.scalar(handle).is_some_and(|it| it.kind == ScalarKind::Sint);
         if signed { Sign::Signed } else { Sign::Unsigned }
     }
@@ -158,7 +178,7 @@ impl<'a> Rewriting<'a> {
         }
     }
 
-    fn pair(&mut self, handle: Handle<Expression>) -> Result<Pair, Error> {
+    pub(super) fn pair(&mut self, handle: Handle<Expression>) -> Result<Pair, Error> {
         match self.form(handle)? {
             Form::Pair(it) => Ok(it),
             Form::Plain(_) => Err(unsupported("an operation")),
@@ -166,7 +186,7 @@ impl<'a> Rewriting<'a> {
     }
 
     /// Words and floats as the arithmetic takes them.
-    fn value(&mut self, handle: Handle<Expression>) -> Result<Value, Error> {
+    pub(super) fn value(&mut self, handle: Handle<Expression>) -> Result<Value, Error> {
         let expression = self.plain(handle)?;
         let inner = self.info[handle].ty.inner_with(&self.builder.module.types);
         let lanes = match inner {
@@ -178,7 +198,7 @@ impl<'a> Rewriting<'a> {
             Some(Scalar { kind: ScalarKind::Uint, width: 4 }) => Kind::Unsigned,
             Some(Scalar { kind: ScalarKind::Float, width: 4 }) => Kind::Float,
             Some(Scalar { kind: ScalarKind::Bool, .. }) => Kind::Bool,
-            Some(Scalar { kind: ScalarKind::Float, width: 8 }) => return Err(Error::new(DOUBLE)),
+            Some(Scalar { kind: ScalarKind::Float, width: 8 }) => return Err(unsupported("what meets 64-bit floats")),
             _ => return Err(unsupported("a conversion")),
         };
         Ok(Value { expression, lanes, kind, facts: Facts::ANY })
@@ -191,6 +211,9 @@ impl<'a> Rewriting<'a> {
         match *expression {
             Expression::Literal(Literal::U64(number)) => Ok(Form::Pair(self.constant(number))),
             Expression::Literal(Literal::I64(number)) => Ok(Form::Pair(self.constant(number.cast_unsigned()))),
+            Expression::Literal(Literal::F64(number)) if self.wide == Wide::All => {
+                Ok(Form::Pair(self.constant(number.to_bits())))
+            }
             Expression::LocalVariable(variable) => Ok(self.locals[variable.index()]),
             Expression::FunctionArgument(number) => Ok(self.arguments[number as usize]),
             Expression::GlobalVariable(variable) => {
@@ -204,6 +227,10 @@ impl<'a> Rewriting<'a> {
                 self.conversion(expr, kind, convert, wide.is_some())
             }
             Expression::Binary { op, left, right } if self.lanes(left).is_some() => self.binary(op, left, right),
+            Expression::Unary { op: UnaryOperator::Negate, expr } if self.is_double(expr) => {
+                let pair = self.pair(expr)?;
+                Ok(Form::Pair(self.builder.turned_double(&pair)))
+            }
             Expression::Unary { op: UnaryOperator::Negate, expr } if wide.is_some() => {
                 let pair = self.pair(expr)?;
                 Ok(Form::Pair(self.builder.negated_pair(&pair)))
@@ -251,7 +278,7 @@ impl<'a> Rewriting<'a> {
             return Err(error);
         }
         if let Expression::Compose { ty, .. } | Expression::ZeroValue(ty) = &mut copy {
-            *ty = half(self.builder.module, *ty).unwrap_or(*ty);
+            *ty = half(self.wide, self.builder.module, *ty).unwrap_or(*ty);
         }
         Ok(match copy {
             // Components are cached.
@@ -269,6 +296,17 @@ impl<'a> Rewriting<'a> {
         to_wide: bool,
     ) -> Result<Form, Error> {
         let sign = if kind == ScalarKind::Sint { Sign::Signed } else { Sign::Unsigned };
+        // The same bits as another kind of number.
+        if convert.is_none() && self.lanes(from).is_some() && to_wide {
+            return self.form(from);
+        }
+        if self.is_double(from) {
+            let value = self.converted_double(from, kind, convert)?;
+            return Ok(if to_wide { value } else { Form::Plain(value.low()) });
+        }
+        if self.wide == Wide::All && kind == ScalarKind::Float && convert == Some(8) {
+            return Ok(Form::Pair(self.double_of(from)?));
+        }
         if self.lanes(from).is_none() {
             let value = self.value(from)?;
             return Ok(Form::Pair(match value.kind {
@@ -285,7 +323,7 @@ impl<'a> Rewriting<'a> {
                 let sign = self.sign(from);
                 Ok(Form::Plain(self.builder.float_of_pair(sign, &pair).expression))
             }
-            (ScalarKind::Float, _) => Err(Error::new(DOUBLE)),
+            (ScalarKind::Float, _) => Err(unsupported("what meets 64-bit floats")),
             (ScalarKind::Sint, Some(4)) => Ok(Form::Plain(self.builder.cast(&pair.low, Kind::Signed).expression)),
             (ScalarKind::Uint, Some(4)) => Ok(Form::Plain(pair.low.expression)),
             _ => Err(unsupported("a conversion")),
@@ -298,6 +336,9 @@ impl<'a> Rewriting<'a> {
         left_handle: Handle<Expression>,
         right: Handle<Expression>,
     ) -> Result<Form, Error> {
+        if self.is_double(left_handle) {
+            return self.double_binary(op, left_handle, right);
+        }
         let sign = self.sign(left_handle);
         let left = self.pair(left_handle)?;
         if matches!(op, BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight) {
@@ -325,18 +366,22 @@ impl<'a> Rewriting<'a> {
 
     /// The function that divides, which a module has once.
     fn division(&mut self) -> Result<Handle<Function>, Error> {
-        if let Some(known) = self.divider() {
-            return Ok(known);
-        }
-        let outer = naga::front::wgsl::parse_str(DIVISION)
-            .map_err(|error| Error::new(format!("the division does not parse: {}", error.emit_to_string(DIVISION))))?;
-        Import::new(self.builder.module).library(&outer)?;
-        self.divider().ok_or_else(|| unsupported("a division"))
+        self.function_of(DIVISION, DIVISION_NAME)
     }
 
-    fn divider(&self) -> Option<Handle<Function>> {
-        let is_it = |it: &Function| it.name.as_deref() == Some(DIVISION_NAME);
-        self.builder.module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function)
+    /// A function of a text, which a module has once.
+    pub(super) fn function_of(&mut self, text: &str, name: &str) -> Result<Handle<Function>, Error> {
+        let known = |it: &Self| {
+            let is_it = |it: &Function| it.name.as_deref() == Some(name);
+            it.builder.module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function)
+        };
+        if let Some(known) = known(self) {
+            return Ok(known);
+        }
+        let outer = naga::front::wgsl::parse_str(text)
+            .map_err(|error| Error::new(format!("a text does not parse: {}", error.emit_to_string(text))))?;
+        Import::new(self.builder.module).library(&outer)?;
+        known(self).ok_or_else(|| unsupported("a function"))
     }
 
     fn math(
@@ -346,6 +391,9 @@ impl<'a> Rewriting<'a> {
         arg1: Option<Handle<Expression>>,
         arg2: Option<Handle<Expression>>,
     ) -> Result<Form, Error> {
+        if self.is_double(arg) {
+            return self.double_math(fun, arg, arg1, arg2);
+        }
         let sign = self.sign(arg);
         let first = self.pair(arg)?;
         let second = arg1.map(|it| self.pair(it)).transpose()?.unwrap_or(first);
@@ -481,6 +529,7 @@ impl<'a> Rewriting<'a> {
                 let argument = self.plain(*argument)?;
                 let mode = match *mode {
                     GatherMode::QuadBroadcast(number) => GatherMode::QuadBroadcast(self.plain(number)?),
+                    GatherMode::Shuffle(number) => GatherMode::Shuffle(self.plain(number)?),
                     mode @ GatherMode::QuadSwap(_) => mode,
                     _ => return Err(unsupported("a subgroup's operation")),
                 };

@@ -76,20 +76,20 @@ fn sloped$u(
     coordinates: vec4<f32>,
     right: vec3<f32>,
     up: vec3<f32>,
-    bias: f32,
+    bias: f32,$least_parameter
     offset: vec3<i32>,
     reference: f32,
 ) -> vec4<u32> {
     let reach = reach$u(coordinates, right, up);
     let lambda = reach.lambda + clamp($raw_bias + bias, -16.0, 16.0);
     if reach.probes <= 1 {
-        return vector$u(leveled$u(coordinates, lambda, offset, reference));
+        return vector$u(leveled$u(coordinates, $lambda, offset, reference));
     }
     var sum = vec4<f32>(0.0);
     for (var number = 1; number <= reach.probes; number++) {
         let step = f32(number) / f32(reach.probes + 1) - 0.5;
         let moved = coordinates + vec4<f32>($filtered_part * reach.slope * step, 0.0);
-        sum += bitcast<vec4<f32>>(leveled$u(moved, lambda, offset, reference));
+        sum += bitcast<vec4<f32>>(leveled$u(moved, $lambda, offset, reference));
     }
     return vector$u(bitcast<vec4<u32>>(sum * (1.0 / f32(reach.probes))));
 }

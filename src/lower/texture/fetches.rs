@@ -18,12 +18,16 @@ use crate::vocabulary::Target;
 impl Machine<'_> {
     pub(in crate::lower) fn texel(&mut self, texel: &Texel<'_, Value>) -> Value {
         let texture = texel.texture;
-        let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size);
+        let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size | Fetch::Samples);
         let coordinates =
             if integers { self.signed_lanes(&texel.coordinates, 4) } else { self.float_vector(&texel.coordinates, 4) };
         let slopes = (texel.fetch == Fetch::Level).then(|| self.slopes_of(&coordinates));
         let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
             let Some(globals) = machine.textures.get(&unit).copied() else { return machine.builder.word(0) };
+            if texel.fetch == Fetch::Samples {
+                let told = machine.options.texels(unit).map_or(1, |state| state.samples);
+                return machine.builder.word(told);
+            }
             let computed = globals.texels.is_some();
             if computed && machine.computed_unit(unit).is_none_or(|state| state.absent) {
                 return machine.missing(texel.ty.base);
@@ -255,8 +259,25 @@ impl Machine<'_> {
         self.called((&format!("shifted{unit}"), Kind::Float), &arguments, 4)
     }
 
-    /// The level of detail of a lookup, with all biases.
-    fn lambda_of_lookup(
+    /// The level of detail of a lookup, with all biases, and not below the least one that the instruction gives.
+    pub(in crate::lower) fn lambda_of_lookup(
+        &mut self,
+        sample: &Sample<'_, Value>,
+        unit: u8,
+        coordinates: &Value,
+        apart: Option<&[Value; 2]>,
+    ) -> Value {
+        let lambda = self.lambda_of_slopes_or_level(sample, unit, coordinates, apart);
+        match &sample.least {
+            Some(least) => {
+                let least = self.builder.cast(least, Kind::Float);
+                self.builder.math(naga::MathFunction::Max, &[&lambda, &least])
+            }
+            None => lambda,
+        }
+    }
+
+    fn lambda_of_slopes_or_level(
         &mut self,
         sample: &Sample<'_, Value>,
         unit: u8,
@@ -351,7 +372,7 @@ impl Machine<'_> {
             }
             (Fetch::GatherOffsets, _) => call(self, "scattered", &[coordinates, &offset, &up, &component, &reference]),
             (Fetch::Level, Some([right, above])) => call(self, "detail", &[coordinates, right, above]),
-            (Fetch::Level, None) => self.builder.word(0),
+            (Fetch::Level, None) | (Fetch::Samples, _) => self.builder.word(0),
         }
     }
 }

@@ -29,6 +29,10 @@ const IMAGE: &str = include_str!("../text/image.wgsl");
 const STORES: &str = include_str!("../text/image_stores.wgsl");
 const LOADS: &str = include_str!("../text/image_loads.wgsl");
 const SIZE: &str = include_str!("../text/image_size.wgsl");
+const SAMPLES: &str = "fn image_samples$u() -> u32 {
+    return select(1u, image_word$u(4), image_word$u(0) == $target);
+}
+";
 const DECODED: &str = include_str!("../text/decoded.wgsl");
 
 /// Words before the texels.
@@ -124,6 +128,7 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
         .iter()
         .any(|it| it.op == Op::Loadim && it.access.as_ref().is_some_and(|access| access.formatted));
     let sizes = uses(program, |op| op == Op::Imq);
+    let samples_asked = uses(program, |op| op == Op::Imqs);
     let mut text = FORMATS.to_owned();
     if decodes {
         text.push_str(DECODED);
@@ -148,6 +153,9 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
         }
         if sizes {
             own.push_str(&SIZE.replace("$size", size_of(image.target)));
+        }
+        if samples_asked {
+            own.push_str(SAMPLES);
         }
         own = own.replace("$word", word).replace("$put", put).replace("$texel", &texel.join(", "));
         own = own.replace("$target", &format!("{}u", target_number(image.target)));
@@ -182,7 +190,7 @@ pub(in crate::lower) fn globals(
 
 impl Machine<'_> {
     fn elements_of(&mut self, access: &Access) -> [Value; 2] {
-        [self.builder.word(access.ty.width.bytes() * 8), self.builder.word(access.count.into())]
+        access.covered().map(|number| self.builder.word(number))
     }
 
     fn place_of(&mut self, coordinates: &Value) -> Value {
@@ -195,6 +203,14 @@ impl Machine<'_> {
         self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
             machine.words_of(&format!("image_size{}", suffix(unit, image.target)), &[], 4)
         })
+    }
+
+    /// IMQS: the fifth word of an image's header; 1 of an image of another target.
+    pub(in crate::lower) fn samples_of_image(&mut self, image: &ImageOperand) -> Value {
+        let words = self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+            machine.words_of(&format!("image_samples{}", suffix(unit, image.target)), &[], 1)
+        });
+        self.builder.swizzle(&words, &[0])
     }
 
     pub(in crate::lower) fn image_texel(
@@ -296,7 +312,7 @@ impl Machine<'_> {
     pub(in crate::lower) fn change_texel(
         &mut self,
         access: &Access,
-        image: &ImageOperand,
+        (image, word): (&ImageOperand, u32),
         coordinates: &Value,
         operands: &AtomicOperands<Value>,
     ) -> Value {
@@ -322,12 +338,18 @@ impl Machine<'_> {
             let place = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
             let zero = machine.builder.integer(0);
             let allowed = machine.builder.test(BinaryOperator::GreaterEqual, &place, &zero);
+            let place = if word == 0 { place } else { machine.sum_of_places(&place, word) };
             let base = machine.builder.emitter.global(variable);
             let pointer = machine.builder.emitter.push(Expression::Access { base, index: place.expression });
             machine.guarded_change(&allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
         });
         let expression = self.builder.emitter.load(old);
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    fn sum_of_places(&mut self, place: &Value, words: u32) -> Value {
+        let step = self.builder.integer(words as i32);
+        self.builder.binary(BinaryOperator::Add, place, &step)
     }
 
     /// The same where the application's OpenGL changes the texel.

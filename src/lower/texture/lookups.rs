@@ -7,9 +7,11 @@ use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
+use crate::lower::texture::needs::clamps_in;
 use crate::lower::texture::texels::UnitTexels;
 use crate::machine::ops::{Axis, Ops, Sample};
 use crate::program::{IndexRange, Relative};
+use crate::texture::MAX_LOD_BIAS;
 use crate::vocabulary::Base;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
@@ -159,13 +161,32 @@ impl Machine<'_> {
             match &slopes {
                 Some([right, up]) if state.is_detailed() => {
                     let bias = if sample.sampling == Sampling::Bias { level } else { zero };
-                    let arguments = [&coordinates, right, up, &bias, &offset, &reference];
+                    let least = machine.least_level(sample);
+                    let mut arguments = vec![&coordinates, right, up, &bias];
+                    arguments.extend(clamps_in(machine.program, unit).then_some(&least));
+                    arguments.extend([&offset, &reference]);
                     machine.words_of(&format!("sloped{unit}"), &arguments, 4)
+                }
+                None if sample.least.is_some() => {
+                    // The function adds the sampler's bias.
+                    let bias = machine.builder.float(f32::from_bits(state.bias).clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS));
+                    let least = machine.least_level(sample);
+                    let least = machine.builder.binary(naga::BinaryOperator::Subtract, &least, &bias);
+                    let level = machine.builder.math(naga::MathFunction::Max, &[&level, &least]);
+                    machine.words_of(&format!("sampled{unit}"), &[&coordinates, &level, &offset, &reference], 4)
                 }
                 _ => machine.words_of(&format!("sampled{unit}"), &[&coordinates, &level, &offset, &reference], 4),
             }
         });
         self.as_result(sample.ty.base, &words)
+    }
+
+    /// The least level of detail of a lookup, or one below all others.
+    fn least_level(&mut self, sample: &Sample<'_, Value>) -> Value {
+        match &sample.least {
+            Some(least) => self.builder.cast(least, Kind::Float),
+            None => self.builder.float(-1e9),
+        }
     }
 
     pub(in crate::lower) fn as_result(&mut self, base: Base, words: &Value) -> Value {

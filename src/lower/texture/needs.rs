@@ -41,7 +41,9 @@ pub(in crate::lower) fn needs(program: &Program, options: &Options, texture: &Te
     for (instruction, operand) in lookups_in(program, texture.unit) {
         match instruction.op {
             Op::Tex(sampling) => {
-                let compared = compares && !is_device_comparison(program, state, operand, sampling);
+                let compared = compares && !is_device_comparison(program, state, (instruction, operand), sampling);
+                let clamped = instruction.clamped && !compares;
+                needs.lambda |= clamped && (in_fragment || sampling == Sampling::Derivatives);
                 let shifted = !compares && is_shifted(state, operand);
                 needs.compared |= compared;
                 needs.shifted |= shifted;
@@ -68,14 +70,24 @@ pub(in crate::lower) fn is_compared(program: &Program, options: &Options, textur
 pub(in crate::lower) fn is_device_comparison(
     program: &Program,
     state: Option<&UnitTexels>,
-    operand: &TextureOperand,
+    (instruction, operand): (&Instruction, &TextureOperand),
+    sampling: Sampling,
+) -> bool {
+    is_comparison_of(program, state, (operand, instruction.clamped), sampling)
+}
+
+/// The same of a lookup whose level is held to a least one, or not.
+pub(in crate::lower) fn is_comparison_of(
+    program: &Program,
+    state: Option<&UnitTexels>,
+    (operand, clamped): (&TextureOperand, bool),
     sampling: Sampling,
 ) -> bool {
     let one_level = state.is_some_and(|state| !state.is_detailed());
     let plain = matches!(sampling, Sampling::Plain | Sampling::Projected);
     let in_fragment = program.dialect.rules().stage == Stage::Fragment;
     let implicit = plain && operand.relative.is_none() && operand.offset.constant().is_some();
-    program.dialect.rules().typed.is_none() || one_level || implicit || plain && !in_fragment
+    program.dialect.rules().typed.is_none() || one_level || !clamped && (implicit || plain && !in_fragment)
 }
 
 /// Whether an offset is computed and moves the lookup further on coarser levels.
@@ -97,7 +109,7 @@ pub(in crate::lower) fn is_forced(
     let gives_vectors = options.is_hemisphere(texture.unit);
     let mixed = state.is_some_and(|state| state.mag != state.min.texels && state.min.levels != MipFilter::None);
     lookups_in(program, texture.unit).any(|(instruction, operand)| match instruction.op {
-        Op::Tex(sampling) if compares && !is_device_comparison(program, state, operand, sampling) => {
+        Op::Tex(sampling) if compares && !is_device_comparison(program, state, (instruction, operand), sampling) => {
             // GLSL reads no texels of depth textures that it compares.
             true
         }
@@ -167,6 +179,11 @@ pub(in crate::lower) fn fetches_integers(program: &Program, unit: u8) -> bool {
         && fetches.all(|(instruction, _)| {
             matches!(instruction.op, Op::Fetch(Fetch::Texel | Fetch::Sample)) && instruction.ty.base != Base::Float
         })
+}
+
+/// Whether some lookup in the unit has a least level of detail.
+pub(in crate::lower) fn clamps_in(program: &Program, unit: u8) -> bool {
+    lookups_in(program, unit).any(|(instruction, _)| instruction.clamped)
 }
 
 /// The instructions that look something up in a unit.

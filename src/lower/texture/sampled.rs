@@ -7,7 +7,7 @@ use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::{Machine, TextureGlobals};
-use crate::lower::texture::needs::{is_device_comparison, is_shifted};
+use crate::lower::texture::needs::{is_comparison_of, is_shifted};
 use crate::machine::ops::Sample;
 use crate::program::TextureOperand;
 use crate::texture::DepthMode;
@@ -107,7 +107,8 @@ impl Machine<'_> {
         let coordinates = self.builder.widen(&coordinates, 4);
         let mode = self.depth_mode(unit, texture);
         let told = self.options.texels(unit);
-        if mode.is_some() && !is_device_comparison(self.program, told, texture, sample.sampling) {
+        let clamped = sample.least.is_some();
+        if mode.is_some() && !is_comparison_of(self.program, told, (texture, clamped), sample.sampling) {
             return self.compared_lookup(sample, unit, &coordinates, apart);
         }
         if mode.is_none() && is_shifted(told, texture) {
@@ -126,7 +127,12 @@ impl Machine<'_> {
             _ if compares => SampleLevel::Zero,
             _ => level,
         };
-        let level = if compares { level } else { self.biased(rule.as_ref(), level) };
+        // The least level holds what biases have made of the level.
+        let level = match clamped && !compares {
+            true => SampleLevel::Exact(self.lambda_of_lookup(sample, unit, &coordinates, apart).expression),
+            false if compares => level,
+            false => self.biased(rule.as_ref(), level),
+        };
         let (placed, level) = match &rule {
             Some(rule) if rule.linear && texture.target.is_cube() => {
                 let last = told.map(|state| state.last).filter(|last| *last < 32);

@@ -7,7 +7,7 @@ use crate::lower::Error;
 use crate::lower::interface::options::Options;
 use crate::lower::texture::functions::{Beside, FACE_PLACE};
 use crate::lower::texture::host;
-use crate::lower::texture::needs::{Needs, calls_template, compares_texels, is_compared, needs};
+use crate::lower::texture::needs::{Needs, calls_template, clamps_in, compares_texels, is_compared, needs};
 use crate::lower::texture::texels::{UnitTexels, texels};
 use crate::lower::texture::unit::Unit;
 use crate::program::{Arrangement, Program};
@@ -45,7 +45,8 @@ fn lookups(program: &Program, options: &Options) -> String {
             continue;
         };
         let initial = UnitTexels::initial(texture.unit);
-        let unit = Unit { texture, form, state: told.unwrap_or(&initial), compared };
+        let clamped = clamps_in(program, texture.unit);
+        let unit = Unit { texture, form, state: told.unwrap_or(&initial), compared, clamped };
         let plain = unit.state.is_fetched_plainly();
         let compares = compares_texels(program, options, texture);
         let own = Needs { compared: compares, lambda: compares, ..Needs::default() };

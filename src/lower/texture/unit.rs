@@ -71,6 +71,8 @@ pub(in crate::lower) struct Unit<'a> {
     pub state: &'a UnitTexels,
     /// Whether lookups compare, if the state has a comparison.
     pub compared: bool,
+    /// Whether some lookup has a least level of detail.
+    pub clamped: bool,
 }
 
 impl Unit<'_> {
@@ -94,6 +96,8 @@ impl Unit<'_> {
             ("$linear", linear),
             ("$levels", self.levels().to_owned()),
             ("$slopes", self.slopes()),
+            ("$least_parameter", if self.clamped { "\n    least: f32," } else { "" }.to_owned()),
+            ("$lambda", if self.clamped { "max(lambda, least)" } else { "lambda" }.to_owned()),
         ];
         for (name, part) in first.into_iter().chain(self.fetches()).chain(self.numbers()) {
             text = text.replace(name, &part);

@@ -6,7 +6,7 @@ use crate::isa::op::{Atomic, Count};
 use crate::machine::execute::Registers;
 use crate::machine::ops::Binary;
 use crate::machine::outside::AtomicOperands;
-use crate::program::{Access, ImageOperand};
+use crate::program::{Access, ImageOperand, Operand};
 use crate::vocabulary::{Type, Width};
 
 const ALL: &[u8] = &[0, 1, 2, 3];
@@ -78,9 +78,35 @@ impl<M: Registers> Evaluation<'_, M> {
 
     /// ATOMB and ATOMS.
     pub(super) fn change_buffer(&mut self, access: &Access) -> M::Value {
-        let operands = self.atomic_operands(access);
         let operand = self.instruction.sources[1];
-        self.machine.change_buffer(access, &operand, &operands)
+        self.change(access, |machine, access, word, operands| {
+            let operand = Operand { index: operand.index.saturating_add(4 * word as i32), ..operand };
+            machine.change_buffer(&access.at_once(), &operand, operands)
+        })
+    }
+
+    /// Changes a value, or halves word by word (NV_shader_atomic_fp16_vector): their order is that of STORE and LOAD.
+    fn change(
+        &mut self,
+        access: &Access,
+        change: impl Fn(&mut M, &Access, u32, &AtomicOperands<M::Value>) -> M::Value,
+    ) -> M::Value {
+        if !access.changes_halves() {
+            let operands = self.atomic_operands(access);
+            return change(self.machine, access, 0, &operands);
+        }
+        let value = self.components(0, &ALL[..usize::from(access.count.clamp(1, 4))]);
+        let (_, words) = self.words(access, false, &value);
+        let olds: Vec<M::Value> = (0..u32::from(access.count) / 2)
+            .map(|word| {
+                let operands = AtomicOperands { value: self.machine.lane(&words, word as usize), replacement: None };
+                change(self.machine, access, word, &operands)
+            })
+            .collect();
+        let olds = self.machine.join(&olds);
+        let halves = self.elements(access, false, |_, _| olds);
+        let vector = self.filled(access, &halves);
+        self.wanted(vector)
     }
 
     /// ATOMCTR (NV_shader_atomic_counters, 2.X.8).
@@ -108,9 +134,17 @@ impl<M: Registers> Evaluation<'_, M> {
     }
 
     pub(super) fn change_memory(&mut self, access: &Access) -> M::Value {
-        let operands = self.atomic_operands(access);
         let address = self.global_address(1);
-        self.machine.change_memory(access, &address, &operands)
+        self.change(access, |machine, access, word, operands| {
+            let access = &access.at_once();
+            if word == 0 {
+                return machine.change_memory(access, &address, operands);
+            }
+            let step = machine.word(4 * word);
+            let step = machine.convert(Type::U32, Type::U64, &step);
+            let address = machine.binary(Binary::Add, Type::U64, &address, &step);
+            machine.change_memory(access, &address, operands)
+        })
     }
 
     pub(super) fn load_image(&mut self, access: &Access, image: &ImageOperand) -> M::Value {
@@ -126,6 +160,12 @@ impl<M: Registers> Evaluation<'_, M> {
         self.wanted(size)
     }
 
+    /// IMQS.
+    pub(super) fn samples_of_image(&mut self) -> M::Value {
+        let Some(image) = self.instruction.image else { return self.number(0) };
+        self.machine.image_samples(&image)
+    }
+
     pub(super) fn store_image(&mut self, access: &Access, image: &ImageOperand) {
         let value = self.components(0, ALL);
         let coordinates = self.components(1, ALL);
@@ -134,8 +174,9 @@ impl<M: Registers> Evaluation<'_, M> {
     }
 
     pub(super) fn change_image(&mut self, access: &Access, image: &ImageOperand) -> M::Value {
-        let operands = self.atomic_operands(access);
         let coordinates = self.components(1, ALL);
-        self.machine.change_image(access, image, &coordinates, &operands)
+        self.change(access, |machine, access, word, operands| {
+            machine.change_image(access, (image, word), &coordinates, operands)
+        })
     }
 }

@@ -18,7 +18,7 @@ mod sampling;
 pub(crate) use flow::{kills, loop_parameters, repeat_count, stream};
 pub(crate) use fog::fog;
 pub(crate) use integers::{CARRY, OVERFLOW, flags};
-pub(crate) use sampling::{ballot, quad_value};
+pub(crate) use sampling::{ballot, quad_value, shuffled};
 
 use crate::dialect::Rules;
 use crate::isa::{Comparison, Op, Product, for_each_operation};

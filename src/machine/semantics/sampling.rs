@@ -2,9 +2,9 @@
 
 use super::{Evaluation, working_type};
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, EvaluationPoint, Fetch, Neighbor, Op, Sampling, Vote};
+use crate::isa::op::{Comparison, EvaluationPoint, Fetch, Neighbor, Op, Sampling, Shuffle, Vote};
 use crate::machine::execute::{Registers, signed};
-use crate::machine::ops::{Axis, Binary, Lanes, Sample};
+use crate::machine::ops::{Axis, Binary, Lanes, Order, Sample};
 use crate::machine::outside::Texel;
 use crate::program::{Instruction, Offset, Operand, Select, TextureOperand};
 use crate::vocabulary::{Base, Target, Type};
@@ -14,6 +14,11 @@ use crate::vocabulary::{Base, Target, Type};
 pub(crate) fn quad_value<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Value {
     let mut it = Evaluation { machine, instruction, rules, lanes: Lanes::ALL, ty: Type::F32 };
     if let Op::Tex(sampling) = instruction.op { it.coordinates(sampling) } else { it.vector(0) }
+}
+
+/// The value that a thread gives others in a shuffle.
+pub(crate) fn shuffled<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Value {
+    Evaluation { machine, instruction, rules, lanes: Lanes(1), ty: working_type(instruction) }.component(0, 0)
 }
 
 /// What a thread contributes to a vote: where these components of the operand are not 0.
@@ -73,14 +78,18 @@ impl<M: Registers> Evaluation<'_, M> {
             Sampling::Plain | Sampling::Projected | Sampling::Bias | Sampling::Lod => None,
         };
         let level = match sampling {
-            Sampling::Bias | Sampling::Lod if texture.second => Some(self.component(1, 0)),
+            Sampling::Bias | Sampling::Lod if texture.second && texture.has_no_room() => Some(self.component(1, 0)),
             Sampling::Bias | Sampling::Lod => Some(self.component(0, 3)),
             Sampling::Plain | Sampling::Projected | Sampling::Derivatives => None,
         };
         let offset = self.offset(texture.offset);
         let reference = self.reference(texture);
+        let least = self.instruction.clamped.then(|| match sampling {
+            Sampling::Derivatives => self.component(2, 3),
+            _ => self.component(1, texture.clamp_component()),
+        });
         let ty = self.ty;
-        let sample = Sample { texture, sampling, ty, offset, coordinates, slopes, level, reference };
+        let sample = Sample { texture, sampling, ty, offset, coordinates, slopes, level, reference, least };
         let texel = self.machine.sample(&sample);
         self.wanted(texel)
     }
@@ -103,7 +112,7 @@ impl<M: Registers> Evaluation<'_, M> {
     }
 
     pub(super) fn fetch(&mut self, texture: &TextureOperand, fetch: Fetch) -> M::Value {
-        let coordinates = self.place();
+        let coordinates = if fetch == Fetch::Samples { self.number(0) } else { self.place() };
         let offsets = if fetch == Fetch::GatherOffsets {
             [Some(self.components(1, &[0, 1, 2, 3])), Some(self.components(2, &[0, 1, 2, 3]))]
         } else {
@@ -150,6 +159,48 @@ impl<M: Registers> Evaluation<'_, M> {
         let mask = self.machine.vote(vote, &set);
         let (truth, zero) = (self.truth(), self.number(0));
         self.machine.select(&mask, &truth, &zero)
+    }
+
+    /// SHFDOWN, SHFIDX, SHFUP and SHFXOR. Threads are numbered within their warp; the mask has a limit in its lowest
+    /// five bits, and from bit 8 on the bits of a number that all of a segment share.
+    pub(super) fn shuffle(&mut self, shuffle: Shuffle) -> M::Value {
+        let value = self.component(0, 0);
+        let (index, mask) = (self.component(1, 0), self.component(2, 0));
+        let machine = &mut *self.machine;
+        let own = machine.own_thread();
+        let five = machine.word(31);
+        let and =
+            |machine: &mut M, left: &M::Value, right: &M::Value| machine.binary(Binary::BitAnd, Type::U32, left, right);
+        let eight = machine.word(8);
+        let upper = machine.binary(Binary::ShiftRight, Type::U32, &mask, &eight);
+        let segment = and(machine, &upper, &five);
+        let rest = machine.binary(Binary::BitXor, Type::U32, &segment, &five);
+        let index = and(machine, &index, &five);
+        let limit = and(machine, &mask, &five);
+        let first = and(machine, &own, &segment);
+        let limit = and(machine, &limit, &rest);
+        let last = machine.binary(Binary::BitOr, Type::U32, &first, &limit);
+        let source = match shuffle {
+            Shuffle::Down => machine.binary(Binary::Add, Type::U32, &own, &index),
+            Shuffle::Up => machine.binary(Binary::Subtract, Type::U32, &own, &index),
+            Shuffle::Xor => machine.binary(Binary::BitXor, Type::U32, &own, &index),
+            Shuffle::Index => {
+                let inside = and(machine, &index, &rest);
+                machine.binary(Binary::BitOr, Type::U32, &first, &inside)
+            }
+        };
+        let side = if shuffle == Shuffle::Up { Comparison::GreaterEqual } else { Comparison::LessEqual };
+        let there = machine.compare(side, Order::Ieee, Type::S32, &source, &last);
+        let source = machine.select(&there, &source, &own);
+        let source = and(machine, &source, &five);
+        let taken = machine.value_of_thread(&value, &source);
+        let (truth, zero) = (self.truth(), self.number(0));
+        let found = self.machine.select(&there, &truth, &zero);
+        self.parts(|_, component| match component {
+            0 => found.clone(),
+            1 => taken.clone(),
+            _ => zero.clone(),
+        })
     }
 
     /// TGBALLOT.

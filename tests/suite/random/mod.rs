@@ -2,8 +2,8 @@
 //!
 //! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS the number of programs; longer
 //! runs than usual show their progress. Devices spend most of their time compiling, on one thread: as many devices as
-//! there are cores work in parallel. GLASM_RANDOM_LANGUAGES=typed and =older select some languages, =words the typed
-//! ones without 64-bit floats, which OpenGL adapters lack; GLASM_RANDOM_SHOW=1 shows the programs.
+//! there are cores work in parallel. GLASM_RANDOM_LANGUAGES=typed and =older select some languages;
+//! GLASM_RANDOM_SHOW=1 shows the programs.
 //!
 //! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs with short runs go to the first
 //! OpenGL adapter; long ones, those it refuses and those with different results go to the usual device. Mesa's softpipe
@@ -39,7 +39,7 @@ use glasm_scene::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 use crate::support::expected;
 use agree::{Outcome, disagreement};
 use features::Features;
-use generate::{Sample, generate_among, generate_in_words};
+use generate::{Sample, generate_among};
 
 const PROGRAMS: u64 = 2000;
 const SEED: u64 = 1;
@@ -387,9 +387,9 @@ fn languages() -> Vec<Dialect> {
     let mut languages = generate::dialects();
     match std::env::var("GLASM_RANDOM_LANGUAGES").as_deref() {
         Err(_) => {}
-        Ok("typed" | "words") => languages.retain(is_typed),
+        Ok("typed") => languages.retain(is_typed),
         Ok("older") => languages.retain(|dialect| !is_typed(dialect)),
-        Ok(other) => panic!("GLASM_RANDOM_LANGUAGES is typed, older or words, not `{other}`"),
+        Ok(other) => panic!("GLASM_RANDOM_LANGUAGES is typed or older, not `{other}`"),
     }
     languages
 }
@@ -399,20 +399,18 @@ fn random_programs_agree() {
     let Some(machines) = device(Machines::open) else { return };
     let (count, languages) = (number("GLASM_RANDOM_PROGRAMS", PROGRAMS), languages());
     let all_languages = languages.len() == generate::dialects().len();
-    let in_words = std::env::var("GLASM_RANDOM_LANGUAGES").is_ok_and(|it| it == "words");
-    let generate = if in_words { generate_in_words } else { generate_among };
-    let all = Work::new(count, languages, generate).share(machines, Machines::open);
+    let all = Work::new(count, languages, generate_among).share(machines, Machines::open);
     if count >= PROGRAMS && all_languages {
         let missing = all.features.missing();
         assert!(missing.is_empty(), "never came up: {missing:?}");
     }
 }
 
-/// If a device has no 64-bit integers, pairs of words give the same results.
+/// If a device has no 64-bit numbers, pairs of words give the same results.
 #[test]
 fn random_programs_agree_in_words() {
     let open = || Gpu::open_in_words().map(|gpu| Machines::on(GpuEngine::on(gpu, FloatLevel::Exact)));
     let Some(machines) = device(open) else { return };
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / IN_WORDS;
-    Work::new(count, generate::languages_with_words(), generate_in_words).share(machines, open);
+    Work::new(count, generate::languages_with_words(), generate_among).share(machines, open);
 }

@@ -59,9 +59,10 @@ impl ChainPrograms {
         self.geometry.as_ref().or(self.evaluation.as_ref()).or(self.control.as_ref())
     }
 
-    /// Whether the geometry program chooses the layer that it draws to.
-    pub(super) fn chooses_layer(&self) -> bool {
-        self.geometry.as_ref().is_some_and(|loaded| loaded.program.writes(Output::LAYER))
+    /// Whether the last program before the rasteriser writes a result: a vertex program, if there are no others.
+    pub(super) fn writes(&self, vertex: &LoadedProgram, output: Output) -> bool {
+        let last = self.geometry.as_ref().or(self.evaluation.as_ref()).map_or(vertex, |loaded| &**loaded);
+        last.program.writes(output)
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
@@ -75,9 +76,14 @@ impl ChainPrograms {
 }
 
 impl ChainState {
-    /// The chain for a device; `None` without programs.
-    pub(super) fn call<'a>(&self, programs: &'a ChainPrograms, scratch: &'a Scratch) -> Option<Chain<'a>> {
-        if programs.is_empty() {
+    /// The chain for a device; `None` without programs, unless the vertex program gives primitives numbers.
+    pub(super) fn call<'a>(
+        &self,
+        programs: &'a ChainPrograms,
+        numbers: bool,
+        scratch: &'a Scratch,
+    ) -> Option<Chain<'a>> {
+        if programs.is_empty() && !numbers {
             return None;
         }
         let stage = |program: &'a Option<Arc<LoadedProgram>>, place: usize| {

@@ -404,10 +404,12 @@ impl Context {
         let captures = capture.is_some();
         let fetches = attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)));
         let reaches = fetches || captures || prepared.reaches_world;
-        let layers = if stages.chain.chooses_layer() { self.gl.framebuffers.layers() } else { &[] };
+        let layers =
+            if stages.chain.writes(&stages.vertex, Output::LAYER) { self.gl.framebuffers.layers() } else { &[] };
         let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted, layers };
         let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty() && layers.is_empty();
-        let chain = self.gl.chain.call(&stages.chain, &self.scratch);
+        let numbers = [Output::LAYER, Output::VIEWPORT].iter().any(|it| stages.vertex.program.writes(*it));
+        let chain = self.gl.chain.call(&stages.chain, numbers, &self.scratch);
         let textures = prepared.textures.bindings();
         let call = DrawCall {
             state: &prepared.state,

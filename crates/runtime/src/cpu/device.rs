@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::chain::{self, ChainStage};
 use super::fragment::FragmentStage;
-use super::link::Link;
+use super::link::{Link, numbers_of};
 use super::sketch::{Census, Sketch};
 use super::vertex::VertexStage;
 use super::watch::Watch;
@@ -92,8 +92,10 @@ fn linked_state(state: &State, link: &Link, fragment: &StageCall<'_>, watch: Opt
 }
 
 pub(super) fn linked(call: &DrawCall<'_>) -> Link {
-    let numbered = call.chain.is_some_and(|chain| chain.geometry.is_some());
-    Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors, numbered)
+    let stages = call.chain.map(|chain| (chain.geometry, chain.geometry.or(chain.evaluation)));
+    let (geometry, last) = stages.unwrap_or_default();
+    let numbers = numbers_of(&last.unwrap_or(call.vertex).program.program, geometry.is_some());
+    Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors, &numbers)
 }
 
 /// Positions of the samples of a pixel relative to its centre; none with one sample.
@@ -324,7 +326,7 @@ impl Device for Cpu {
         let watch = self.watch.as_ref();
         let seen = watch.filter(|_| self.window == Some(target));
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
-        let link = Link::new(&call.fragment.program.program, false, true, false);
+        let link = Link::new(&call.fragment.program.program, false, true, &[]);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, &call.fragment, seen);
         let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);

@@ -40,12 +40,28 @@ fn result(attribute: Attribute) -> Option<Output> {
     }
 }
 
+/// The number of a primitive that an attribute is.
+fn number_of(attribute: Attribute) -> Option<Output> {
+    match attribute {
+        Attribute::FRAGMENT_PRIMITIVE_ID => Some(Output::PRIMITIVE_ID),
+        Attribute::FRAGMENT_LAYER => Some(Output::LAYER),
+        Attribute::FRAGMENT_VIEWPORT => Some(Output::VIEWPORT),
+        _ => None,
+    }
+}
+
+/// The numbers that the last program before the rasteriser gives primitives; those of geometry programs have no others.
+pub(super) fn numbers_of(last: &Program, geometry: bool) -> Vec<Output> {
+    let written = [Output::LAYER, Output::VIEWPORT].into_iter().filter(|output| last.writes(*output));
+    written.chain(geometry.then_some(Output::PRIMITIVE_ID)).collect()
+}
+
 /// No program writes it.
 const UNWRITTEN: Output = Output(Output::COUNT as u8 - 1);
 
 impl Link {
-    /// `numbered`: a geometry program determines `primitive.id`.
-    pub(super) fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbered: bool) -> Link {
+    /// `numbers`: what the last program before the rasteriser gives primitives.
+    pub(super) fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbers: &[Output]) -> Link {
         let mut link =
             Link { layout: Layout::default(), results: Vec::new(), attributes: Vec::new(), per_sample: false };
         let mut read = fragment.attributes_read();
@@ -53,8 +69,9 @@ impl Link {
             read.insert(Attribute::FOG.0);
         }
         for attribute in read.iter().map(Attribute) {
-            let number = numbered && attribute == Attribute::FRAGMENT_PRIMITIVE_ID;
-            let Some(source) = result(attribute).or(number.then_some(Output::PRIMITIVE_ID)) else { continue };
+            let number = number_of(attribute).filter(|output| numbers.contains(output));
+            let Some(source) = result(attribute).or(number) else { continue };
+            let number = number.is_some();
             let color = source == Output::COL0 || source == Output::COL1;
             let front = link.result(source);
             let back = if color { link.result(Output(source.0 + Output::BFC0.0 - Output::COL0.0)) } else { front };

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use crate::call::DeviceError;
-use glasm::lower::LongIntegers;
+use glasm::lower::{Doubles, LongIntegers};
 
 /// A device with its queue.
 #[derive(Clone)]
@@ -55,9 +55,10 @@ impl Gpu {
         Gpu::open_with(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default()))
     }
 
-    /// The first adapter as if it had no 64-bit integers.
+    /// The first adapter as if it had no 64-bit numbers.
     pub fn open_in_words() -> Result<Gpu, NoDevice> {
-        Gpu::open_without(wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS)
+        let long = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
+        Gpu::open_without(long | wgpu::Features::SHADER_F64)
     }
 
     /// The first adapter as if it did not have some features.
@@ -136,6 +137,11 @@ impl Gpu {
     /// The implementation of 64-bit integers on the device.
     pub fn long_integers(&self) -> LongIntegers {
         if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }
+    }
+
+    /// The implementation of 64-bit floats on the device.
+    pub fn doubles(&self) -> Doubles {
+        if self.has(wgpu::Features::SHADER_F64) { Doubles::Native } else { Doubles::Pairs }
     }
 
     /// Whether it is wgpu's backend on OpenGL, which does less than it reports (wgpu 30): naga's GLSL for sample masks

@@ -223,6 +223,7 @@ impl Pair {
             .with_own(gpu.rough_functions())
             .with_bounded_fetches(gpu.bounds_fetches())
             .with_long_integers(gpu.long_integers())
+            .with_doubles(gpu.doubles())
             .with_two_sided(description.two_sided)
             .with_flat_colors(description.flat_colors)
             .with_float_textures(u32::MAX)

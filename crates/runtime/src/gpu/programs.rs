@@ -14,7 +14,7 @@ use crate::call::{DeviceError, Identity, LoadedProgram};
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
 use glasm::lower::{
-    self, Carried, ChainRequest, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, PortPlace,
+    self, Carried, ChainRequest, Doubles, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, PortPlace,
     PortType, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 
@@ -159,6 +159,7 @@ pub(super) struct Programs {
     bounded_fetches: bool,
     /// The implementation of 64-bit integers on the device.
     long_integers: LongIntegers,
+    doubles: Doubles,
     /// Fragments vote across the threads of a subgroup.
     subgroups: bool,
     /// Fragments can read which samples they cover.
@@ -177,6 +178,7 @@ impl Programs {
             own: gpu.rough_functions(),
             bounded_fetches: gpu.bounds_fetches(),
             long_integers: gpu.long_integers(),
+            doubles: gpu.doubles(),
             subgroups: gpu.has(wgpu::Features::SUBGROUP),
             covered_samples: !gpu.is_opengl(),
             workgroup_memory: gpu.workgroup_memory(),
@@ -302,6 +304,7 @@ impl Programs {
             .with_own(self.own)
             .with_bounded_fetches(self.bounded_fetches)
             .with_long_integers(self.long_integers)
+            .with_doubles(self.doubles)
             .with_subgroups(self.subgroups && group == FRAGMENT_GROUP)
             .with_lone_fragments(!self.subgroups)
             .with_covered_samples(self.covered_samples)

@@ -6,6 +6,7 @@ use super::engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, J
 use super::texture::Bindings;
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatched, Inputs, Machine, Outcome, Primitives, Textures};
+use glasm::program::HANDLE_UNITS;
 use glasm::texture::Unit;
 
 /// The reference machine.
@@ -39,8 +40,16 @@ pub fn textures(bindings: &Bindings) -> Textures<'_> {
     textures
 }
 
+/// What handles name, by unit from `HANDLE_UNITS` on.
+fn resident(bindings: &Bindings) -> Vec<Option<Unit<'_>>> {
+    let last = bindings.last_key_value().map_or(0, |(unit, _)| usize::from(*unit) + 1);
+    let of = |unit: usize| bindings.get(&(unit as u8)).and_then(|it| Unit::new(&it.texture, &it.sampler));
+    (usize::from(HANDLE_UNITS)..last).map(of).collect()
+}
+
 fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
-    let textures = textures(&job.textures);
+    let resident = resident(&job.textures);
+    let textures = Textures { resident: &resident, ..textures(&job.textures) };
     machine.world = job.world.clone();
     if let (Some(dispatch), Some(Invocation::One(inputs))) = (&job.dispatch, job.invocations.first()) {
         let Dispatched { steps, exit } = machine.dispatch(dispatch, inputs, &textures);

@@ -2,23 +2,25 @@
 
 use std::fmt;
 use std::ops::AddAssign;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::capture::Captures;
 use super::compare::{differences, places};
-use super::engine::{Batch, BatchResult, Engine, Job};
+use super::engine::{Aftermath, Batch, BatchResult, Engine, Job};
 use super::file::{CaseFile, LARGEST_GROUP, Load, Run};
 use super::invariant;
 use super::line::Malformed;
 use super::resolve::{Spot, invocations};
 use super::stages;
 use super::tessellate::TessellatorCase;
+use super::texture::Bindings;
 use glasm::check::{self, Checked};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::dialect::Stage;
-use glasm::interp::Dispatch;
-use glasm::program::{Arrangement, Program};
+use glasm::interp::{Dispatch, World};
+use glasm::program::{Arrangement, HANDLE_UNITS, HANDLES, Program};
 use glasm::span::line_column;
 
 /// A file's name and bytes.
@@ -124,6 +126,7 @@ fn judge(
             Some(BatchResult::Done(observations)) if observations.len() == prepared.jobs.len() => {
                 let runs = prepared.file.runs.iter().zip(&prepared.jobs).zip(&prepared.places).zip(&prepared.captures);
                 for ((((run, job), places), captures), mut observation) in runs.zip(observations) {
+                    bring_back(job, &mut observation);
                     let program = prepared.program.as_ref();
                     if let Some(program) = program {
                         invariant::transform(program, run, job, &mut observation);
@@ -184,7 +187,45 @@ pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
             invocations(program, &run.inputs, run.threads)?
         }
     };
-    Ok(Job { invocations, textures: run.textures.clone(), world, dispatch: dispatch(program, run)? })
+    let textures = resident(program, run, &mut world);
+    Ok(Job { invocations, textures, world, dispatch: dispatch(program, run)? })
+}
+
+/// The run's textures, with those that handles name at units of their own; and so its images.
+fn resident(program: &Program, run: &Run, world: &mut World) -> Arc<Bindings> {
+    let addresses = &run.surroundings.addresses;
+    if program.handles_images() {
+        let named: Vec<_> = addresses.images().take(HANDLES.into()).collect();
+        world.images.resize(usize::from(HANDLE_UNITS + HANDLES), None);
+        world.alike.resize(world.images.len(), None);
+        for (place, unit) in (usize::from(HANDLE_UNITS)..).zip(named) {
+            world.images[place] = world.images[usize::from(unit)].clone();
+            world.alike[place] = Some(unit.into());
+        }
+    }
+    if program.handles().is_empty() {
+        return run.textures.clone();
+    }
+    let mut textures = (*run.textures).clone();
+    for (kind, (target, _)) in (0..).zip(program.handles()) {
+        for number in 0..HANDLES {
+            let unit = addresses.texture_of_handle(*target, number);
+            if let Some(binding) = unit.and_then(|unit| run.textures.get(&unit)) {
+                textures.insert(HANDLE_UNITS + kind * HANDLES + number, binding.clone());
+            }
+        }
+    }
+    Arc::new(textures)
+}
+
+/// Puts what a device has written to an image by its handle where the image was declared.
+fn bring_back(job: &Job, after: &mut Aftermath) {
+    for (place, unit) in job.world.alike.iter().enumerate().skip(HANDLE_UNITS.into()) {
+        let (Some(unit), Some(written)) = (unit, after.images.get(place).cloned()) else { continue };
+        if job.world.images.get(place) != Some(&written) {
+            after.images[*unit] = written;
+        }
+    }
 }
 
 /// The largest number of invocations of all groups of a run.

@@ -1,6 +1,6 @@
 //! `#@ buffer` and `#@ image`: the memory at the start of a run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{Directive, words};
 use super::name::{Name, Part};
@@ -15,9 +15,18 @@ const UNITS: usize = 32;
 /// Vectors of a parameter buffer that an input may set.
 const LARGEST_VECTOR: u32 = 1 << 16;
 
-/// Addresses of all buffers declared in a file, so that each can be named before its declaration.
+/// Addresses of all buffers declared in a file, so that each can be named before its declaration, and handles of its
+/// textures and images.
 #[derive(Clone, Debug, Default)]
-pub struct Addresses(BTreeMap<String, Section>);
+pub struct Addresses {
+    buffers: BTreeMap<String, Section>,
+    /// The target of each texture, by unit.
+    textures: BTreeMap<u8, Target>,
+    images: BTreeSet<u8>,
+}
+
+/// The upper word of handles, so that none is 0.
+const HANDLE: u64 = 1 << 32;
 
 impl Addresses {
     /// Finds the buffers of a file and allocates them.
@@ -25,6 +34,7 @@ impl Addresses {
         let mut addresses = Addresses::default();
         let mut heap = Heap::default();
         for directive in directives {
+            addresses.note(directive.text.trim());
             let Some(text) = directive.text.trim().strip_prefix("buffer") else { continue };
             if !text.starts_with(char::is_whitespace) {
                 continue;
@@ -38,15 +48,62 @@ impl Addresses {
             }
             let section = heap.allocate(count * 4, Permission::ReadWrite);
             let section = section.ok_or_else(|| told("the buffers are too large together".into()))?;
-            if addresses.0.insert((*name).to_owned(), section).is_some() {
+            if addresses.buffers.insert((*name).to_owned(), section).is_some() {
                 return Err(told(format!("the buffer `{name}` is there already")));
             }
         }
         Ok(addresses)
     }
 
-    /// The address of `NAME` or `NAME+16`.
+    /// Notes the unit and the target of a texture or an image.
+    fn note(&mut self, text: &str) {
+        let mut parts = text.split_whitespace();
+        let (Some(word), Some(unit), Some(target)) = (parts.next(), parts.next(), parts.next()) else { return };
+        let (Ok(unit), Some((target, _))) = (unit.parse(), Target::parse(target)) else { return };
+        match word {
+            "texture" => {
+                self.textures.insert(unit, target);
+            }
+            "image" => {
+                self.images.insert(unit);
+            }
+            _ => {}
+        }
+    }
+
+    /// Which of the textures of its target a unit has, in the order of their units.
+    pub(super) fn handle_of_texture(&self, unit: u8) -> Option<u8> {
+        let target = self.textures.get(&unit)?;
+        Some(self.textures.range(..unit).filter(|(_, other)| *other == target).count() as u8)
+    }
+
+    /// The unit of the texture of a target with this number.
+    pub(super) fn texture_of_handle(&self, target: Target, number: u8) -> Option<u8> {
+        self.textures.iter().filter(|(_, own)| **own == target).nth(number.into()).map(|(unit, _)| *unit)
+    }
+
+    /// The images in the order of their units.
+    pub(super) fn images(&self) -> impl Iterator<Item = u8> + '_ {
+        self.images.iter().copied()
+    }
+
+    /// `texture[2]` or `image[1]`: a resident handle.
+    fn handle(&self, text: &str) -> Option<u64> {
+        let (word, unit) = text.strip_suffix(']')?.split_once('[')?;
+        let unit: u8 = unit.trim().parse().ok()?;
+        let number = match word {
+            "texture" => self.handle_of_texture(unit)?,
+            "image" => self.images.iter().position(|known| *known == unit)? as u8,
+            _ => return None,
+        };
+        Some(HANDLE | u64::from(number))
+    }
+
+    /// The address of `NAME` or `NAME+16`, or the handle of `texture[2]` or `image[1]`.
     pub(super) fn resolve(&self, text: &str) -> Option<u64> {
+        if let Some(handle) = self.handle(text) {
+            return Some(handle);
+        }
         let (name, offset) = match text.split_once(['+', '-']) {
             None => (text, 0),
             Some((name, digits)) => {
@@ -54,12 +111,12 @@ impl Addresses {
                 (name.trim(), if text.contains('+') { offset } else { -offset })
             }
         };
-        let section = self.0.get(name)?;
+        let section = self.buffers.get(name)?;
         Some(i64::from(section.start).wrapping_add(offset).cast_unsigned())
     }
 
     pub(super) fn section(&self, name: &str) -> Option<Section> {
-        self.0.get(name).copied()
+        self.buffers.get(name).copied()
     }
 }
 
@@ -154,7 +211,7 @@ impl Surroundings {
     /// Memory, buffers, images and subroutines of a run with these inputs.
     pub fn world(&self, inputs: &[Input]) -> Result<World, String> {
         let mut memory = Heap::default();
-        let mut sections: Vec<Section> = self.addresses.0.values().copied().collect();
+        let mut sections: Vec<Section> = self.addresses.buffers.values().copied().collect();
         sections.sort_by_key(|section| section.start);
         for section in sections {
             memory.allocate(section.size, Permission::ReadWrite);

@@ -243,6 +243,10 @@ fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
     if surrounding(&name).is_some() && !value.starts_with('(') {
         return Ok(Input { name, value: [0; 4], upper: None, plain: Some(value.to_owned()), slopes: None });
     }
+    // A number alone is an integer that the system supplies.
+    if let Some(word) = whole(value) {
+        return Ok(Input { name, value: [word, 0, 0, 0], upper: None, plain: None, slopes: None });
+    }
     let (components, mut rest) = tuple(value, addresses)?;
     // More than four words are components of 64 bits.
     let wide = components.iter().all(|component| component.number.width() == 2);
@@ -263,6 +267,14 @@ fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
         rest = after;
     }
     Ok(Input { name, value, upper, plain: None, slopes })
+}
+
+/// An integer without a tuple.
+fn whole(text: &str) -> Option<u32> {
+    if let Some(digits) = text.strip_prefix("0x") {
+        return u32::from_str_radix(digits, 16).ok();
+    }
+    text.parse::<u32>().ok().or_else(|| text.parse::<i32>().ok().map(i32::cast_unsigned))
 }
 
 /// Several inputs.

@@ -7,7 +7,7 @@ use super::super::work::Work;
 use super::gather::corners;
 use super::kernels::KernelBlock;
 use super::parts::Part;
-use super::stages::{Links, handed_on, last};
+use super::stages::{Interpolants, Links, handed_on, last};
 use crate::call::{AttributeSource, Chain, DeviceError, DrawCall, Identity, StageCall, TargetId};
 use crate::capture::STREAMS;
 use crate::raster::state::CullFace;
@@ -63,8 +63,8 @@ pub(super) struct Scene<'a> {
     pub size: [u32; 2],
     /// The largest number of marks for each primitive.
     pub outline: u32,
-    /// The generic interpolant from which fragments read the number of their primitive.
-    pub interpolant: Option<u8>,
+    /// The generic interpolants from which fragments read numbers of their primitive.
+    pub interpolants: Interpolants,
     /// Fragments use the device's own numbers.
     pub numbered: bool,
     /// Nothing is drawn.
@@ -182,19 +182,16 @@ impl GpuDevice {
         }
         let mode = drawn(program.arrangement().made().unwrap_or_else(|| call.mode.figure().into()));
         let shown = if chain.stages().next().is_none() { shown(call.mode, mode) } else { mode };
-        let numbered = match chain.geometry {
-            Some(_) => self.numbered_fragments(call)?,
-            None => None,
-        };
-        let interpolant = numbered.as_ref().map(|(_, interpolant)| *interpolant);
+        let numbered = self.numbered_fragments(call, chain)?;
+        let interpolants = numbered.as_ref().map(|(_, interpolants)| interpolants.clone()).unwrap_or_default();
         let fragment = numbered.as_ref().map_or(call.fragment, |(program, _)| StageCall { program, ..call.fragment });
         let (given, call) = (call, &DrawCall { fragment, ..*call });
         let (mut results, mut outline) = (Vec::new(), 1);
         let (mut discard, mut unlisted) = (feedback.discard, false);
         if !discard {
-            results = handed_on(program, &fragment.program.program, interpolant.is_some());
+            results = handed_on(program, &fragment.program.program, &interpolants);
             // The relay reads only what the fragments need, so the last program stores only that.
-            let plans = self.relayed(target, call, (&results, interpolant), shown)?;
+            let plans = self.relayed(target, call, (&results, &interpolants), shown)?;
             let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
             if plans.iter().any(|plan| plan.arrays != arrays) {
                 return self.draw_faces(target, given, chain);
@@ -232,7 +229,7 @@ impl GpuDevice {
             shown,
             size,
             outline,
-            interpolant,
+            interpolants,
             numbered: fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID),
             discard,
             counted,
@@ -317,10 +314,10 @@ impl GpuDevice {
         &mut self,
         target: TargetId,
         call: &DrawCall<'_>,
-        (results, interpolant): (&[u8], Option<u8>),
+        (results, interpolants): (&[u8], &Interpolants),
         mode: Mode,
     ) -> Result<std::sync::Arc<Vec<Plan>>, DeviceError> {
-        let relay = self.relay(results, interpolant)?;
+        let relay = self.relay(results, interpolants)?;
         let attributes = vec![AttributeSource::Given(&[]); results.len()];
         let shown = DrawCall {
             vertex: StageCall::new(&relay, &[]),
@@ -347,7 +344,7 @@ impl GpuDevice {
         if scene.discard {
             return Ok(true);
         }
-        let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.shown)?;
+        let plans = self.relayed(target, scene.call, (results, &scene.interpolants), scene.shown)?;
         let (mut draws, mut stored) = (Vec::new(), vec![None; plans.len()]);
         for (number, layer) in (0..).zip(scene.layers.unwrap_or(&[target])) {
             let outcome = outcome.of_layer(number);

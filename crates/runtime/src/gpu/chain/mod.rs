@@ -23,8 +23,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use self::stages::Interpolants;
 use super::record::Source;
 use crate::call::{Identity, LoadedProgram};
+use glasm::dialect::bindings::Output;
 
 pub use block::{ChainBlock, chain_entries};
 pub(super) use buffers::{Shared, SharedBuffers};
@@ -39,10 +41,10 @@ pub(super) struct Chains {
     kernels: Option<kernels::Kernels>,
     /// The layout of the buffers between stages.
     layout: Option<wgpu::BindGroupLayout>,
-    /// Programs that pass on the results of the last stage, by these results and the interpolant for a primitive's
-    /// number.
-    relays: FxHashMap<(Vec<u8>, Option<u8>), Arc<LoadedProgram>>,
-    /// Fragment programs that read the number of their primitive from a generic interpolant, and which one.
-    numbered: FxHashMap<Identity, (Arc<LoadedProgram>, u8)>,
+    /// Programs that pass on the results of the last stage, by these results and the interpolants for a primitive's
+    /// numbers.
+    relays: FxHashMap<(Vec<u8>, Interpolants), Arc<LoadedProgram>>,
+    /// Fragment programs that read numbers of their primitive from generic interpolants, and which.
+    numbered: FxHashMap<(Identity, Vec<Output>), (Arc<LoadedProgram>, Interpolants)>,
     pipelines: FxHashMap<u32, wgpu::ComputePipeline>,
 }

@@ -61,9 +61,19 @@ pub(super) fn makes_lists(program: &Program) -> bool {
     emitted == vertices && run % 3 == 0
 }
 
-/// Results of the last program that reach fragments or the rasteriser; the number of a primitive if fragments read it
-/// as a generic interpolant.
-pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -> Vec<u8> {
+/// Numbers of a primitive that fragments read as generic interpolants: which result each is, and the interpolant.
+pub(super) type Interpolants = Vec<(Output, u8)>;
+
+/// Attributes of fragments that the last program before the rasteriser gives a primitive.
+const OF_PRIMITIVE: [(Attribute, Output); 3] = [
+    (Attribute::FRAGMENT_PRIMITIVE_ID, Output::PRIMITIVE_ID),
+    (Attribute::FRAGMENT_LAYER, Output::LAYER),
+    (Attribute::FRAGMENT_VIEWPORT, Output::VIEWPORT),
+];
+
+/// Results of the last program that reach fragments or the rasteriser, with the numbers that fragments read as generic
+/// interpolants.
+pub(super) fn handed_on(program: &Program, fragment: &Program, interpolants: &Interpolants) -> Vec<u8> {
     let mut read = fragment.attributes_read();
     if fragment.options().fog.is_some() {
         read.insert(Attribute::FOG.0);
@@ -77,7 +87,7 @@ pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -
         };
         let clip = (Output::CLP0.0..Output::ID.0).contains(&output.0);
         let ends = output == Output::HPOS || output == Output::PSIZ || clip;
-        ends || numbered && output == Output::PRIMITIVE_ID
+        ends || interpolants.iter().any(|(number, _)| *number == output)
             || location_of_result(output).is_some_and(|location| read.contains(&location))
     };
     let mut results: Vec<u8> = program.outputs_written().iter().filter(handed).collect();
@@ -87,16 +97,14 @@ pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -
     results
 }
 
-/// A vertex program that passes on results given as its attributes, in order; the number of a primitive as a generic
-/// interpolant.
-fn relay_text(results: &[u8], interpolant: Option<u8>) -> String {
+/// A vertex program that passes on results given as its attributes, in order; the numbers of a primitive as generic
+/// interpolants.
+fn relay_text(results: &[u8], interpolants: &Interpolants) -> String {
     let mut text = "!!NVvp5.0\n".to_owned();
     for (attribute, number) in results.iter().enumerate() {
         let attribute = attribute % NAMED;
-        let output = match (Output(*number), interpolant) {
-            (Output::PRIMITIVE_ID, Some(interpolant)) => Output(Output::INTERPOLANT0.0 + interpolant),
-            (output, _) => output,
-        };
+        let interpolant = interpolants.iter().find(|(output, _)| output.0 == *number);
+        let output = interpolant.map_or(Output(*number), |(_, it)| Output(Output::INTERPOLANT0.0 + it));
         let name = pipeline::result_name(dialect::Stage::Vertex, output);
         let scalar =
             output == Output::FOGC || output == Output::PSIZ || (Output::CLP0.0..Output::ID.0).contains(number);
@@ -108,16 +116,20 @@ fn relay_text(results: &[u8], interpolant: Option<u8>) -> String {
 
 impl GpuDevice {
     /// The program that passes these results on.
-    pub(super) fn relay(&mut self, results: &[u8], interpolant: Option<u8>) -> Result<Arc<LoadedProgram>, DeviceError> {
+    pub(super) fn relay(
+        &mut self,
+        results: &[u8],
+        interpolants: &Interpolants,
+    ) -> Result<Arc<LoadedProgram>, DeviceError> {
         let room = self.objects.device().limits().max_vertex_attributes as usize;
         if results.len() > MOST.min(room) {
             return Err(DeviceError::Unsupported(format!("{} results of a vertex at once", results.len())));
         }
-        let key = (results.to_vec(), interpolant);
+        let key = (results.to_vec(), interpolants.clone());
         if let Some(relay) = self.chains.relays.get(&key) {
             return Ok(relay.clone());
         }
-        let checked = check::load(relay_text(results, interpolant).as_bytes(), &check::Options::default());
+        let checked = check::load(relay_text(results, interpolants).as_bytes(), &check::Options::default());
         let program =
             checked.program.ok_or_else(|| DeviceError::Unsupported("these results of a vertex together".to_owned()))?;
         // Devices have more attributes than programs have names for.
@@ -127,32 +139,43 @@ impl GpuDevice {
         Ok(relay)
     }
 
-    /// The fragment program of a draw with a geometry program: if it reads the number of its primitive, a version that
-    /// reads it from a generic interpolant which it does not use itself, with that interpolant's number.
+    /// The fragment program of a draw whose last program gives primitives numbers that fragments read: a version that
+    /// reads each from a generic interpolant which it does not use itself, with those interpolants.
     pub(super) fn numbered_fragments(
         &mut self,
         call: &DrawCall<'_>,
-    ) -> Result<Option<(Arc<LoadedProgram>, u8)>, DeviceError> {
+        chain: &Chain<'_>,
+    ) -> Result<Option<(Arc<LoadedProgram>, Interpolants)>, DeviceError> {
         let own = call.fragment.program;
-        let program = &own.program;
-        if !program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
+        let last = &last(call, chain).program.program;
+        let given = |output: Output| match output {
+            // A geometry program makes primitives of its own.
+            Output::PRIMITIVE_ID => chain.geometry.is_some(),
+            _ => last.writes(output),
+        };
+        let mut numbers =
+            OF_PRIMITIVE.iter().filter(|(it, output)| own.program.reads(*it) && given(*output)).peekable();
+        if numbers.peek().is_none() {
             return Ok(None);
         }
-        if let Some(known) = self.chains.numbered.get(&own.identity) {
+        let key = (own.identity, numbers.clone().map(|(_, output)| *output).collect::<Vec<Output>>());
+        if let Some(known) = self.chains.numbered.get(&key) {
             return Ok(Some(known.clone()));
         }
-        let free = (0..32).find(|number| !program.attributes_read().contains(Attribute::INTERPOLANT0.0 + number));
-        let free =
-            free.ok_or_else(|| DeviceError::Unsupported("a primitive's number beside 32 attributes".to_owned()))?;
-        let place = Attribute::INTERPOLANT0.0 + free;
-        let flat = Interpolation { flat: true, ..Interpolation::default() };
-        let renumbered = |_, attribute| match attribute {
-            Attribute::FRAGMENT_PRIMITIVE_ID => Attribute(place),
-            other => other,
-        };
-        let program = program.with_attributes(renumbered).with_interpolation(Attribute(place), flat);
-        let made = (LoadedProgram::new(program), free);
-        self.chains.numbered.insert(own.identity, made.clone());
+        let mut program = own.program.clone();
+        let mut interpolants = Interpolants::new();
+        for (attribute, output) in numbers {
+            let free = (0..32).find(|number| !program.attributes_read().contains(Attribute::INTERPOLANT0.0 + number));
+            let free =
+                free.ok_or_else(|| DeviceError::Unsupported("a primitive's number beside 32 attributes".to_owned()))?;
+            let place = Attribute(Attribute::INTERPOLANT0.0 + free);
+            let flat = Interpolation { flat: true, ..Interpolation::default() };
+            let renumbered = |_, other| if other == *attribute { place } else { other };
+            program = program.with_attributes(renumbered).with_interpolation(place, flat);
+            interpolants.push((*output, free));
+        }
+        let made = (LoadedProgram::new(program), interpolants);
+        self.chains.numbered.insert(key, made.clone());
         Ok(Some(made))
     }
 

@@ -16,8 +16,9 @@ use glasm_runtime::{Gpu, NoDevice};
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
 use contents::{bring, contents, contents_of_memory, nothing, observe};
 use glasm::dialect::Stage;
-use glasm::lower::{self, FloatLevel, Options, Probe};
-use glasm::program::Program;
+use glasm::isa::Op;
+use glasm::lower::{self, Doubles, FloatLevel, Options, Probe};
+use glasm::program::{HANDLE_UNITS, HANDLES, Program};
 use textures::{bind, formats, samplers};
 
 /// A triangle that covers the upper left quarter of the viewport, which is the target. A larger triangle would be
@@ -83,6 +84,7 @@ impl GpuEngine {
             .with_own(own)
             .with_bounded_fetches(gpu.bounds_fetches())
             .with_long_integers(long_integers)
+            .with_doubles(gpu.doubles())
             .with_float_textures(u32::MAX)
             .with_workgroup_memory(gpu.workgroup_memory())
             .with_lone_fragments(!gpu.has(wgpu::Features::SUBGROUP));
@@ -92,6 +94,11 @@ impl GpuEngine {
     /// Whether every block becomes a state of a dispatch loop, to test dispatch loops as well.
     pub fn force_dispatch(&mut self, force: bool) {
         self.options.draw.force_dispatch = force;
+    }
+
+    /// Whether 64-bit floats are pairs of words, which the device may have itself.
+    pub fn pair_doubles(&mut self, pairs: bool) {
+        self.options.precision.doubles = if pairs { Doubles::Pairs } else { Doubles::Native };
     }
 
     /// The adapter's name.
@@ -351,6 +358,11 @@ impl GpuEngine {
             let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
             return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
         }
+        // Threads of a device pass a critical section at once.
+        let section = batch.program.instructions().iter().any(|it| it.op == Op::Fsib);
+        if section && batch.jobs.iter().any(|job| job.invocations.len() > 1) {
+            return (BatchResult::Skipped, Vec::new());
+        }
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
         let mut last: Option<(Options, Arc<Prepared>)> = None;
@@ -471,6 +483,24 @@ fn in_chain(stage: Stage) -> bool {
     }
 }
 
+/// The program without the units that the handles of no run reach, if it has handles.
+fn held(batch: &Batch<'_>) -> Option<Program> {
+    let program = batch.program;
+    if program.handles().is_empty() && !program.handles_images() {
+        return None;
+    }
+    let slots = |units: &mut dyn Iterator<Item = usize>| {
+        let first = usize::from(HANDLE_UNITS);
+        units.filter(|unit| *unit >= first).map(|unit| (unit - first) % usize::from(HANDLES) + 1).max().unwrap_or(1)
+            as u8
+    };
+    let textures = slots(&mut batch.jobs.iter().flat_map(|job| job.textures.keys().map(|unit| usize::from(*unit))));
+    let images = batch.jobs.iter().flat_map(|job| {
+        (0..).zip(&job.world.images).filter(|(_, image)| image.is_some()).map(|(unit, _): (usize, _)| unit)
+    });
+    Some(program.with_handles(textures, slots(&mut images.into_iter())))
+}
+
 /// Jobs with the same textures, in order.
 fn groups(jobs: &[Job], apart: bool) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -498,6 +528,10 @@ impl Engine for GpuEngine {
     }
 
     fn run(&mut self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
+        let held: Vec<Option<Program>> = batches.iter().map(held).collect();
+        let batches: Vec<Batch<'_>> = (batches.iter().zip(&held))
+            .map(|(batch, held)| Batch { program: held.as_ref().unwrap_or(batch.program), jobs: batch.jobs })
+            .collect();
         batches.chunks(TOGETHER).flat_map(|chunk| self.together(chunk)).collect()
     }
 }

@@ -1,0 +1,4 @@
+!!NVfp5.0
+OPTION NV_pixel_interlock_ordered;
+FSIB;
+END  #@ error "no FSIE"

@@ -1,0 +1,4 @@
+!!NVfp5.0
+FSIB;  #@ error "option"
+FSIE;  #@ error "option"
+END

@@ -1,0 +1,7 @@
+!!NVgp5.0
+PRIMITIVE_IN POINTS;
+PRIMITIVE_OUT POINTS;
+VERTICES_OUT 1;
+PASSTHROUGH result.position;  #@ error "option"
+EMIT;
+END
