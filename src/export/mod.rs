@@ -249,16 +249,23 @@ fn stage(lowered: &Translation) -> ShaderStage {
     }
 }
 
-/// Without the directive browsers require derivatives to be in uniform control flow.
+/// Without it browsers require derivatives to be in uniform control flow.
+const DERIVATIVES: &str = "diagnostic(off, derivative_uniformity);\n\n";
+
 fn write_wgsl(lowered: &Translation) -> Result<String, String> {
     let text = wgsl::write_string(&lowered.module, &lowered.info, wgsl::WriterFlags::empty())
         .map_err(|error| error.to_string())?;
     let text = names::with_names(text, &lowered.module);
-    Ok(if lowered.interface.implicit_derivatives {
-        format!("diagnostic(off, derivative_uniformity);\n\n{text}")
-    } else {
-        text
-    })
+    Ok(if lowered.interface.implicit_derivatives { format!("{DERIVATIVES}{text}") } else { text })
+}
+
+/// A module as WGSL that browsers take, whatever it does with derivatives: for a module that was made of a translation.
+pub fn browser_wgsl(module: &Module) -> Result<String, String> {
+    let mut validator =
+        naga::valid::Validator::new(naga::valid::ValidationFlags::empty(), naga::valid::Capabilities::all());
+    let info = validator.validate(module).map_err(|error| error.to_string())?;
+    let text = wgsl::write_string(module, &info, wgsl::WriterFlags::empty()).map_err(|error| error.to_string())?;
+    Ok(format!("{DERIVATIVES}{text}"))
 }
 
 thread_local! {

@@ -4,6 +4,7 @@
 //! pipeline is passed to it as programs too, which the context builds. Objects carry an identity and a version, so that
 //! a device can keep what it derives from them until they change.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -334,6 +335,9 @@ pub struct DeviceLimits {
     pub logic_operations: bool,
 }
 
+/// Colours that are on their way from a device.
+pub type Reading = Pin<Box<dyn Future<Output = Result<Vec<[f32; 4]>, DeviceError>> + Send>>;
+
 /// A device that draws. Rows of pixels are counted from the bottom.
 pub trait Device: Send {
     /// What to call it.
@@ -378,6 +382,13 @@ pub trait Device: Send {
         buffer: usize,
         rectangle: Rectangle,
     ) -> Result<Vec<[f32; 4]>, DeviceError>;
+
+    /// The same without waiting for the colours, where a device can do that. What went wrong with earlier operations may
+    /// come with them.
+    fn ask_color(&mut self, target: TargetId, buffer: usize, rectangle: Rectangle) -> Result<Reading, DeviceError> {
+        let colors = self.read_color(target, buffer, rectangle)?;
+        Ok(Box::pin(std::future::ready(Ok(colors))))
+    }
 
     /// Sets all colours of a buffer of a target with one sample, the bottom row first.
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError>;

@@ -58,6 +58,11 @@ fn readable(area: Rectangle) -> Result {
     at_most("pixels", u64::from(area.width) * u64::from(area.height), MAX_PIXELS)
 }
 
+fn bytes(colors: &[[f32; 4]]) -> Vec<u8> {
+    let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    colors.iter().flatten().map(|value| byte(*value)).collect()
+}
+
 impl Context {
     /// Clears buffers within the scissor and the masks.
     pub fn clear(&mut self, mask: ClearMask) -> Result {
@@ -107,9 +112,21 @@ impl Context {
 
     /// The same as bytes: red, green, blue, alpha.
     pub fn read_pixels_rgba8(&mut self, area: Rectangle) -> Result<Vec<u8>> {
-        let colors = self.read_pixels(area)?;
-        let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
-        Ok(colors.iter().flatten().map(|value| byte(*value)).collect())
+        Ok(bytes(&self.read_pixels(area)?))
+    }
+
+    /// The same without waiting for the device, for browsers: the bytes come later, or what the device found wrong with
+    /// what was drawn.
+    pub fn ask_pixels_rgba8(
+        &mut self,
+        area: Rectangle,
+    ) -> Result<impl Future<Output = Result<Vec<u8>>> + Send + use<>> {
+        self.outside("ReadPixels")?;
+        self.check_read(TargetBuffer::Color(self.gl.pixels.read_buffer))?;
+        self.read_as(false)?;
+        readable(area)?;
+        let reading = self.device.ask_color(self.target, self.gl.pixels.read_buffer, area)?;
+        Ok(async move { Ok(bytes(&reading.await?)) })
     }
 
     /// Depths, the bottom row first.

@@ -53,15 +53,24 @@ fn judged(found: &[f32]) -> bool {
     found.len() == PLACES * 12 && found.chunks_exact(12).enumerate().all(right)
 }
 
+fn places() -> Vec<u8> {
+    bytemuck::pod_collect_to_vec(&(0..PLACES).flat_map(place).collect::<Vec<i32>>())
+}
+
+fn trial(places: &[u8]) -> Trial<'_> {
+    Trial { shader: SHADER, given: places, threads: PLACES, floats: 12 }
+}
+
 impl Gpu {
     /// Whether texels fetched beyond an image, its layers or its levels are zeros on this device; not if it does not
     /// answer.
     pub fn bounds_fetches(&self) -> bool {
-        self.known(&KNOWN, || {
-            let places: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..PLACES).flat_map(place).collect::<Vec<i32>>());
-            let trial = Trial { shader: SHADER, given: &places, threads: PLACES, floats: 12 };
-            self.tried(&trial, || self.images()).is_some_and(|found| judged(&found))
-        })
+        self.known(&KNOWN, || self.tried(&trial(&places()), || self.images()).is_some_and(|found| judged(&found)))
+    }
+
+    pub(super) async fn try_bounds(&self) {
+        let found = self.tried_later(&trial(&places()), || self.images()).await;
+        self.learn(&KNOWN, found.is_some_and(|found| judged(&found)));
     }
 
     fn images(&self) -> Vec<wgpu::TextureView> {

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use super::waiting::Answers;
 use crate::call::DeviceError;
 use glasm::lower::{Doubles, LongIntegers};
 
@@ -16,6 +17,7 @@ pub struct Gpu {
     pub name: String,
     errors: Arc<Mutex<Vec<String>>>,
     lost: Arc<Mutex<Option<String>>>,
+    pub(super) answers: Answers,
 }
 
 /// wgpu's messages of many lines, in one.
@@ -24,6 +26,16 @@ fn brief(error: &wgpu::Error) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
     format!("what was asked of it ({})", said.join(" "))
+}
+
+/// The error of a device whose callback has told that it is lost.
+fn told(lost: &Mutex<Option<String>>) -> Option<DeviceError> {
+    lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
+}
+
+/// All that an adapter has of what is useful.
+fn all(adapter: &wgpu::Adapter) -> (wgpu::Features, wgpu::Limits) {
+    (adapter.features() & Gpu::useful_features(), adapter.limits())
 }
 
 /// Why there is no device.
@@ -41,33 +53,47 @@ impl std::error::Error for NoDevice {}
 impl Gpu {
     /// The first adapter that wgpu finds, a software one if there is no other. WGPU_BACKEND selects the backends, as in
     /// other programs with wgpu: `vulkan`, `gl` and so on.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open() -> Result<Gpu, NoDevice> {
         Gpu::open_on(wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all()))
     }
 
     /// The first adapter of these backends.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open_on(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
-        Gpu::open_with(backends, |adapter| (adapter.features() & Gpu::useful_features(), adapter.limits()))
+        pollster::block_on(Gpu::opened(backends, all))
     }
 
     /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it supports.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
-        Gpu::open_with(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default()))
+        pollster::block_on(Gpu::opened(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default())))
     }
 
     /// The first adapter as if it had no 64-bit numbers.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open_in_words() -> Result<Gpu, NoDevice> {
         let long = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
         Gpu::open_without(long | wgpu::Features::SHADER_F64)
     }
 
     /// The first adapter as if it did not have some features.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open_without(features: wgpu::Features) -> Result<Gpu, NoDevice> {
         let useful = Gpu::useful_features().difference(features);
-        Gpu::open_with(wgpu::Backends::all(), |adapter| (adapter.features() & useful, adapter.limits()))
+        let choose = |adapter: &wgpu::Adapter| (adapter.features() & useful, adapter.limits());
+        pollster::block_on(Gpu::opened(wgpu::Backends::all(), choose))
     }
 
-    fn open_with(
+    /// The first adapter, without waiting: for browsers, whose pages must not. What programs ask of the device later is
+    /// found out here.
+    pub async fn open_later() -> Result<Gpu, NoDevice> {
+        let gpu = Gpu::opened(wgpu::Backends::all(), all).await?;
+        gpu.try_out().await;
+        Ok(gpu)
+    }
+
+    async fn opened(
         backends: wgpu::Backends,
         choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
     ) -> Result<Gpu, NoDevice> {
@@ -77,13 +103,11 @@ impl Gpu {
         let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain });
         let options = wgpu::RequestAdapterOptions::default();
-        let adapter =
-            pollster::block_on(instance.request_adapter(&options)).map_err(|error| NoDevice(error.to_string()))?;
+        let adapter = instance.request_adapter(&options).await.map_err(|error| NoDevice(error.to_string()))?;
         let (required_features, required_limits) = choose(&adapter);
         let descriptor =
             wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
-        let (device, queue) =
-            pollster::block_on(adapter.request_device(&descriptor)).map_err(|error| NoDevice(error.to_string()))?;
+        let (device, queue) = adapter.request_device(&descriptor).await.map_err(|error| NoDevice(error.to_string()))?;
         let gpu = Gpu::new(device, queue);
         let sink = gpu.errors.clone();
         gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
@@ -102,8 +126,10 @@ impl Gpu {
 
     /// A device that was opened elsewhere; its callbacks are not changed.
     pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
-        let name = device.adapter_info().name;
-        Gpu { device, queue, name, errors: Arc::default(), lost: Arc::default() }
+        let info = device.adapter_info();
+        // Browsers hide it.
+        let name = if info.name.is_empty() { format!("{:?}", info.backend) } else { info.name };
+        Gpu { device, queue, name, errors: Arc::default(), lost: Arc::default(), answers: Answers::default() }
     }
 
     /// Features that are used if a device has them; none is required.
@@ -151,30 +177,35 @@ impl Gpu {
         self.device.adapter_info().backend == wgpu::Backend::Gl
     }
 
-    /// Performs an operation on the device and returns its result, or its error.
+    /// Performs an operation on the device and returns its result, or its error. In a browser the error comes later, from
+    /// [`Gpu::settled`].
     pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
         let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
         let validation = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
         let result = work();
-        let validation = pollster::block_on(validation.pop());
-        let internal = pollster::block_on(internal.pop());
-        let memory = pollster::block_on(memory.pop());
-        if memory.is_some() {
-            return Err(DeviceError::OutOfMemory);
-        }
-        match validation.or(internal) {
-            // On a lost device operations report no errors of their own.
-            None => self.lost().map_or(Ok(result), Err),
-            Some(error) => {
-                // A lost device calls its callback at the next poll.
-                let _ = self.device.poll(wgpu::PollType::Poll);
-                let text = brief(&error);
-                let gone = text.contains("device is lost") || text.contains("destroyed");
-                let other = if gone { DeviceError::Lost(text) } else { DeviceError::Unsupported(text) };
-                Err(self.lost().unwrap_or(other))
+        // The scopes end here; what they caught is told later.
+        let (validation, internal, memory) = (validation.pop(), internal.pop(), memory.pop());
+        let (device, lost) = (self.device.clone(), self.lost.clone());
+        let answer = async move {
+            let (validation, internal, memory) = (validation.await, internal.await, memory.await);
+            if memory.is_some() {
+                return Err(DeviceError::OutOfMemory);
             }
-        }
+            match validation.or(internal) {
+                // On a lost device operations report no errors of their own.
+                None => told(&lost).map_or(Ok(()), Err),
+                Some(error) => {
+                    // A lost device calls its callback at the next poll.
+                    let _ = device.poll(wgpu::PollType::Poll);
+                    let text = brief(&error);
+                    let gone = text.contains("device is lost") || text.contains("destroyed");
+                    let other = if gone { DeviceError::Lost(text) } else { DeviceError::Unsupported(text) };
+                    Err(told(&lost).unwrap_or(other))
+                }
+            }
+        };
+        self.answers.take(answer).map(|()| result)
     }
 
     /// Why a buffer cannot be written.
@@ -185,7 +216,7 @@ impl Gpu {
 
     /// The error of a lost device.
     pub fn lost(&self) -> Option<DeviceError> {
-        self.lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
+        told(&self.lost)
     }
 
     /// Errors since the last call.
@@ -193,7 +224,7 @@ impl Gpu {
         self.errors.lock().map(|mut errors| std::mem::take(&mut *errors)).unwrap_or_default()
     }
 
-    /// Waits until the device has finished its work.
+    /// Waits until the device has finished its work. In a browser it returns at once.
     pub fn wait(&self) -> bool {
         self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).is_ok()
     }

@@ -164,8 +164,14 @@ fn layouts(objects: &Objects) -> (Layouts, Vec<Group>) {
 
 impl GpuDevice {
     /// Opens the first adapter.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open() -> Result<GpuDevice, NoDevice> {
         Ok(GpuDevice::new(Gpu::open()?))
+    }
+
+    /// The same without waiting, for browsers.
+    pub async fn open_later() -> Result<GpuDevice, NoDevice> {
+        Ok(GpuDevice::new(Gpu::open_later().await?))
     }
 
     /// Limits the memory for data between geometry and tessellation stages; a draw that needs more is drawn in parts.

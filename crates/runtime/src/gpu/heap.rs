@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::drawing::GpuDevice;
 use super::objects::Objects;
+use super::waiting::Contents;
 use crate::call::{DeviceError, Identity, LoadedProgram, StageCall, Versioned};
 use glasm::interp::World;
 use glasm::lower;
@@ -134,12 +135,7 @@ impl GpuDevice {
             let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
             encoder.copy_buffer_to_buffer(words, 0, &copy, 0, words.size());
             gpu.queue.submit([encoder.finish()]);
-            copy.slice(..).map_async(wgpu::MapMode::Read, |_| {});
         })?;
-        if !gpu.wait() {
-            return Err(gpu.unwritten());
-        }
-        let view = copy.get_mapped_range(..).map_err(|_| gpu.unwritten())?;
-        Ok(bytemuck::pod_collect_to_vec(&view[..]))
+        Contents::of(&gpu, &copy, copy.size()).wait()
     }
 }

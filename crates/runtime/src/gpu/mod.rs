@@ -36,6 +36,7 @@ mod targets;
 mod textures;
 mod trial;
 mod units;
+mod waiting;
 mod work;
 mod wrapper;
 

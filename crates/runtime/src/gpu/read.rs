@@ -6,7 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::drawing::GpuDevice;
 use super::objects::Objects;
-use crate::call::{DeviceError, TargetId};
+use super::waiting::Contents;
+use crate::call::{DeviceError, Reading, TargetId};
 use crate::raster::ColorFormat;
 use crate::raster::state::Rectangle;
 
@@ -132,13 +133,7 @@ impl Readers {
         {
             return buffers.clone();
         }
-        let size = size.next_power_of_two();
-        use wgpu::BufferUsages as Usage;
-        let buffers = [
-            objects.buffer(size, Usage::STORAGE | Usage::COPY_SRC),
-            objects.buffer(size, Usage::MAP_READ | Usage::COPY_DST),
-            objects.buffer(16, Usage::UNIFORM | Usage::COPY_DST),
-        ];
+        let buffers = reading_buffers(objects, size.next_power_of_two());
         self.buffers = Some(buffers.clone());
         buffers
     }
@@ -160,6 +155,39 @@ fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
     Reader { layout, pipeline }
 }
 
+/// Values, their copy for the host, and the rectangle.
+fn reading_buffers(objects: &Objects, size: u64) -> [wgpu::Buffer; 3] {
+    use wgpu::BufferUsages as Usage;
+    [
+        objects.buffer(size, Usage::STORAGE | Usage::COPY_SRC),
+        objects.buffer(size, Usage::MAP_READ | Usage::COPY_DST),
+        objects.buffer(16, Usage::UNIFORM | Usage::COPY_DST),
+    ]
+}
+
+/// A rectangle in pieces of as many rows as are read at a time.
+fn pieces(rectangle: Rectangle) -> Result<Vec<Rectangle>, DeviceError> {
+    let row = u64::from(rectangle.width) * 16;
+    if row == 0 || rectangle.height == 0 {
+        return Ok(Vec::new());
+    }
+    if row > PIECE {
+        return Err(DeviceError::Unsupported(format!("reading rows of {} pixels", rectangle.width)));
+    }
+    let rows = u32::try_from(PIECE / row).unwrap_or(u32::MAX).max(1);
+    let piece = |start: u32| {
+        let y = rectangle.y.saturating_add(i32::try_from(start).unwrap_or(i32::MAX));
+        Rectangle { y, height: rows.min(rectangle.height - start), ..rectangle }
+    };
+    Ok((0..rectangle.height).step_by(rows as usize).map(piece).collect())
+}
+
+/// Averages of samples are not representable in the format, and devices are not exact about 255ths.
+fn quantized(mut vectors: Vec<[f32; 4]>, format: ColorFormat) -> Vec<[f32; 4]> {
+    vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
+    vectors
+}
+
 impl GpuDevice {
     /// Vectors of a rectangle, the bottom row first.
     fn read(
@@ -170,41 +198,31 @@ impl GpuDevice {
     ) -> Result<Vec<[f32; 4]>, DeviceError> {
         self.submit()?;
         let mut result = Vec::new();
-        let row = u64::from(rectangle.width) * 16;
-        if row == 0 || rectangle.height == 0 {
-            return Ok(result);
-        }
-        if row > PIECE {
-            return Err(DeviceError::Unsupported(format!("reading rows of {} pixels", rectangle.width)));
-        }
-        let rows = u32::try_from(PIECE / row).unwrap_or(u32::MAX).max(1);
-        for start in (0..rectangle.height).step_by(rows as usize) {
-            let height = rows.min(rectangle.height - start);
-            let y = rectangle.y.saturating_add(i32::try_from(start).unwrap_or(i32::MAX));
-            let piece = Rectangle { y, height, ..rectangle };
-            self.read_piece(view, kind, piece, &mut result)?;
+        for piece in pieces(rectangle)? {
+            let size = u64::from(piece.width) * u64::from(piece.height) * 16;
+            let [values, copy, area] = self.readers.buffers(&self.objects, size);
+            result.append(&mut self.ask(view, kind, piece, [&values, &copy, &area])?.wait()?);
         }
         Ok(result)
     }
 
-    fn read_piece(
+    /// Copies a piece of a picture to the second of the buffers of [`Readers::buffers`].
+    fn ask(
         &mut self,
         view: &wgpu::TextureView,
         kind: Kind,
         piece: Rectangle,
-        result: &mut Vec<[f32; 4]>,
-    ) -> Result<(), DeviceError> {
+        [values, copy, area]: [&wgpu::Buffer; 3],
+    ) -> Result<Contents, DeviceError> {
         let size = u64::from(piece.width) * u64::from(piece.height) * 16;
         let objects = &self.objects;
         let multisampled = view.texture().sample_count() > 1;
-        let [values, copy, area] = self.readers.buffers(objects, size);
         let reader = self.readers.reader(objects, kind, multisampled)?;
         objects.note_read();
         let gpu = objects.gpu();
         let read = ReadArea { corner: [piece.x, piece.y], size: [piece.width, piece.height] };
-        let (sender, mapped) = std::sync::mpsc::channel();
         gpu.checked(|| {
-            gpu.queue.write_buffer(&area, 0, bytemuck::bytes_of(&read));
+            gpu.queue.write_buffer(area, 0, bytemuck::bytes_of(&read));
             let entries = [
                 wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
                 wgpu::BindGroupEntry { binding: 1, resource: values.as_entire_binding() },
@@ -217,22 +235,10 @@ impl GpuDevice {
             pass.set_bind_group(0, &group, &[]);
             pass.dispatch_workgroups(piece.width.div_ceil(8), piece.height.div_ceil(8), 1);
             drop(pass);
-            encoder.copy_buffer_to_buffer(&values, 0, &copy, 0, size);
+            encoder.copy_buffer_to_buffer(values, 0, copy, 0, size);
             gpu.queue.submit([encoder.finish()]);
-            copy.map_async(wgpu::MapMode::Read, ..size, move |outcome| {
-                // The receiver is gone if the device was lost in between.
-                let _ = sender.send(outcome.is_ok());
-            });
         })?;
-        let lost = || gpu.lost().unwrap_or_else(|| DeviceError::Lost("it does not respond".to_owned()));
-        if !gpu.wait() || mapped.try_recv() != Ok(true) {
-            return Err(lost());
-        }
-        let view = copy.get_mapped_range(..size).map_err(|_| lost())?;
-        result.extend(bytemuck::pod_collect_to_vec::<u8, [f32; 4]>(&view[..]));
-        drop(view);
-        copy.unmap();
-        Ok(())
+        Ok(Contents::of(gpu, copy, size))
     }
 
     /// Averages of samples, if the device computes them itself.
@@ -273,26 +279,52 @@ impl GpuDevice {
         })
     }
 
-    pub(super) fn read_colors(
-        &mut self,
-        id: TargetId,
-        buffer: usize,
-        rectangle: Rectangle,
-    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+    /// What colours of a target are read from, and their format.
+    fn readable(&mut self, id: TargetId, buffer: usize) -> Result<(wgpu::TextureView, ColorFormat), DeviceError> {
         let target = self.targets.get(id)?;
         let (Some(view), Some(format)) = (target.colors.get(buffer).cloned(), target.description.colors.get(buffer))
         else {
             return Err(DeviceError::Unsupported(format!("colour buffer {buffer} of this target")));
         };
         let format = *format;
-        let view = match view.texture().usage().contains(wgpu::TextureUsages::TEXTURE_BINDING) {
-            true => view,
-            false => self.resolved(&view)?,
-        };
-        let mut vectors = self.read(&view, Kind::of(format), rectangle)?;
-        // Averages of samples are not representable in the format, and devices are not exact about 255ths.
-        vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
-        Ok(vectors)
+        match view.texture().usage().contains(wgpu::TextureUsages::TEXTURE_BINDING) {
+            true => Ok((view, format)),
+            false => Ok((self.resolved(&view)?, format)),
+        }
+    }
+
+    pub(super) fn read_colors(
+        &mut self,
+        id: TargetId,
+        buffer: usize,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        let (view, format) = self.readable(id, buffer)?;
+        Ok(quantized(self.read(&view, Kind::of(format), rectangle)?, format))
+    }
+
+    /// The same without waiting; until then buffers of its own hold the colours.
+    pub(super) fn ask_colors(
+        &mut self,
+        id: TargetId,
+        buffer: usize,
+        rectangle: Rectangle,
+    ) -> Result<Reading, DeviceError> {
+        let (view, format) = self.readable(id, buffer)?;
+        self.submit()?;
+        let mut asked = Vec::new();
+        for piece in pieces(rectangle)? {
+            let size = u64::from(piece.width) * u64::from(piece.height) * 16;
+            let [values, copy, area] = reading_buffers(&self.objects, size);
+            asked.push(self.ask(&view, Kind::of(format), piece, [&values, &copy, &area])?);
+        }
+        Ok(Box::pin(async move {
+            let mut result = Vec::new();
+            for contents in asked {
+                result.append(&mut contents.later().await?);
+            }
+            Ok(quantized(result, format))
+        }))
     }
 
     pub(super) fn read_depths(&mut self, id: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {

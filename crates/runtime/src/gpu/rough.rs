@@ -94,16 +94,28 @@ fn judged_by_rules(number: f32, found: [f32; 6]) -> OwnFunctions {
     rules.into_iter().zip(found).map(wrong).collect()
 }
 
+fn numbers() -> Vec<u8> {
+    bytemuck::pod_collect_to_vec(&(0..ALL).flat_map(given).collect::<Vec<f32>>())
+}
+
+fn trial(numbers: &[u8]) -> Trial<'_> {
+    Trial { shader: SHADER, given: numbers, threads: ALL, floats: 8 }
+}
+
+fn all_judged(found: &[f32]) -> OwnFunctions {
+    let rows = found.chunks_exact(8).enumerate();
+    rows.map(|(number, row)| judged(number, std::array::from_fn(|place| row[place]))).collect()
+}
+
 impl Gpu {
     /// Functions that programs should compute themselves on this device. Empty if the device does not answer.
     pub fn rough_functions(&self) -> OwnFunctions {
-        self.known(&KNOWN, || {
-            let words: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..ALL).flat_map(given).collect::<Vec<f32>>());
-            let trial = Trial { shader: SHADER, given: &words, threads: ALL, floats: 8 };
-            let found = self.tried(&trial, Vec::new).unwrap_or_default();
-            let rows = found.chunks_exact(8).enumerate();
-            rows.map(|(number, row)| judged(number, std::array::from_fn(|place| row[place]))).collect()
-        })
+        self.known(&KNOWN, || all_judged(&self.tried(&trial(&numbers()), Vec::new).unwrap_or_default()))
+    }
+
+    pub(super) async fn try_functions(&self) {
+        let found = self.tried_later(&trial(&numbers()), Vec::new).await;
+        self.learn(&KNOWN, all_judged(&found.unwrap_or_default()));
     }
 }
 

@@ -6,7 +6,7 @@ use super::drawing::GpuDevice;
 use super::geometry::bounds;
 use super::work::Work;
 use crate::call::{
-    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, TargetDescription, TargetId,
+    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, Reading, TargetDescription, TargetId,
     Versioned,
 };
 use crate::capture::Tally;
@@ -153,6 +153,10 @@ impl Device for GpuDevice {
         rectangle: Rectangle,
     ) -> Result<Vec<[f32; 4]>, DeviceError> {
         self.read_colors(target, buffer, rectangle)
+    }
+
+    fn ask_color(&mut self, target: TargetId, buffer: usize, rectangle: Rectangle) -> Result<Reading, DeviceError> {
+        self.ask_colors(target, buffer, rectangle)
     }
 
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {

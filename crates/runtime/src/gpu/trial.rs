@@ -6,6 +6,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use wgpu::util::{BufferInitDescriptor, DeviceExt};
 
 use super::device::Gpu;
+use super::waiting::Contents;
 
 /// What was found, by the name of the device.
 pub(super) type Known<T> = LazyLock<Mutex<HashMap<String, T>>>;
@@ -28,15 +29,34 @@ impl Gpu {
         *known.lock().unwrap_or_else(PoisonError::into_inner).entry(name).or_insert_with(find)
     }
 
+    /// Notes what was found out about this device.
+    pub(super) fn learn<T: Copy>(&self, known: &Known<T>, found: T) {
+        self.known(known, || found);
+    }
+
+    /// Finds out all that programs ask of a device, so that nothing has to wait for it later.
+    pub(super) async fn try_out(&self) {
+        self.try_functions().await;
+        self.try_bounds().await;
+    }
+
     /// What the shader writes; `None` if the device does not answer.
     pub(super) fn tried(&self, trial: &Trial<'_>, images: impl Fn() -> Vec<wgpu::TextureView>) -> Option<Vec<f32>> {
+        self.begin(trial, images)?.wait().ok()
+    }
+
+    /// The same without waiting.
+    pub(super) async fn tried_later(
+        &self,
+        trial: &Trial<'_>,
+        images: impl Fn() -> Vec<wgpu::TextureView>,
+    ) -> Option<Vec<f32>> {
+        self.begin(trial, images)?.later().await.ok()
+    }
+
+    fn begin(&self, trial: &Trial<'_>, images: impl Fn() -> Vec<wgpu::TextureView>) -> Option<Contents> {
         let staging = self.checked(|| self.submit_trial(trial, &images())).ok()?;
-        staging.map_async(wgpu::MapMode::Read, .., |_| {});
-        if !self.wait() {
-            return None;
-        }
-        let view = staging.get_mapped_range(..).ok()?;
-        Some(bytemuck::pod_collect_to_vec(&view[..]))
+        Some(Contents::of(self, &staging, staging.size()))
     }
 
     fn submit_trial(&self, trial: &Trial<'_>, images: &[wgpu::TextureView]) -> wgpu::Buffer {

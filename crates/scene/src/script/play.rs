@@ -26,6 +26,11 @@ pub struct Player {
     stock: Stock,
 }
 
+fn opaque(mut pixels: Vec<u8>) -> Vec<u8> {
+    pixels.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
+    pixels
+}
+
 impl Player {
     /// A player that draws on a device. The window takes the size that a script asks for.
     pub fn new(device: Box<dyn Device>) -> Result<Player, GlError> {
@@ -41,13 +46,20 @@ impl Player {
         Ok(verdict)
     }
 
+    fn window(&self) -> Rectangle {
+        let window = self.gl.window();
+        Rectangle { x: 0, y: 0, width: window.width, height: window.height }
+    }
+
     /// The picture, four bytes a pixel, the bottom row first, opaque like a window.
     pub fn pixels(&mut self) -> Result<Vec<u8>, GlError> {
-        let window = self.gl.window();
-        let area = Rectangle { x: 0, y: 0, width: window.width, height: window.height };
-        let mut pixels = self.gl.read_pixels_rgba8(area)?;
-        pixels.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
-        Ok(pixels)
+        Ok(opaque(self.gl.read_pixels_rgba8(self.window())?))
+    }
+
+    /// The same without waiting for the device: the picture comes later, or what the device found wrong with the draws.
+    pub fn ask(&mut self) -> Result<impl Future<Output = Result<Vec<u8>, GlError>> + Send + use<>, GlError> {
+        let asked = self.gl.ask_pixels_rgba8(self.window())?;
+        Ok(async move { asked.await.map(opaque) })
     }
 
     /// The context that the scripts draw with.

@@ -162,7 +162,7 @@ fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
             } else {
                 let plane = j - 3u;
                 let words = select(k.room, k.flags, plane < 8u);
-                element.w = last | (((words >> (4u * (plane & 7u))) & 15u) + 1u) << 28u;
+                element.w = last | ((((words >> (4u * (plane & 7u))) & 15u) + 1u) << 28u);
             }
             put(k.output, k.place + i * k.outline + j, bitcast<vec4<f32>>(element));
         }

@@ -1,0 +1,148 @@
+//! Waiting for the device: the one place that knows that a browser's page must not.
+//!
+//! Elsewhere the thread waits, for the answer to an operation and for contents. In a browser answers are kept until they can
+//! be awaited ([`Gpu::settled`]), operations succeed meanwhile, and contents come as futures alone.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use super::device::Gpu;
+use crate::call::DeviceError;
+
+/// Whether threads may wait here.
+const WAITS: bool = cfg!(not(target_arch = "wasm32"));
+
+/// The result of an operation, once the device has told it.
+pub(super) type Answer = Pin<Box<dyn Future<Output = Result<(), DeviceError>> + Send>>;
+
+/// Answers that were not awaited yet.
+#[derive(Clone, Default)]
+pub(super) struct Answers(Arc<Mutex<Vec<Answer>>>);
+
+impl std::fmt::Debug for Answers {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Answers")
+    }
+}
+
+impl Answers {
+    /// The answer where threads wait. Elsewhere it is kept, and the operation has succeeded for now.
+    pub(super) fn take(
+        &self,
+        answer: impl Future<Output = Result<(), DeviceError>> + Send + 'static,
+    ) -> Result<(), DeviceError> {
+        if WAITS {
+            return pollster::block_on(answer);
+        }
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Box::pin(answer));
+        Ok(())
+    }
+
+    fn kept(&self) -> Vec<Answer> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Whether a buffer is mapped, as its callback tells.
+#[derive(Default)]
+struct Mapping {
+    outcome: Option<bool>,
+    waker: Option<Waker>,
+}
+
+#[derive(Clone, Default)]
+struct Mapped(Arc<Mutex<Mapping>>);
+
+impl Mapped {
+    fn tell(&self, outcome: bool) {
+        let mut mapping = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        mapping.outcome = Some(outcome);
+        if let Some(waker) = mapping.waker.take() {
+            waker.wake();
+        }
+    }
+
+    fn outcome(&self) -> Option<bool> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).outcome
+    }
+}
+
+impl Future for Mapped {
+    type Output = bool;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<bool> {
+        let mut mapping = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match mapping.outcome {
+            Some(outcome) => Poll::Ready(outcome),
+            None => {
+                mapping.waker = Some(context.waker().clone());
+                Poll::Pending
+            }
+        }
+    }
+}
+
+/// Contents of a buffer on their way to the host.
+pub(super) struct Contents {
+    gpu: Gpu,
+    buffer: wgpu::Buffer,
+    size: u64,
+    mapped: Mapped,
+}
+
+impl Contents {
+    /// Maps the first bytes of a buffer, whose filling has been submitted.
+    pub(super) fn of(gpu: &Gpu, buffer: &wgpu::Buffer, size: u64) -> Contents {
+        let mapped = Mapped::default();
+        let told = mapped.clone();
+        buffer.map_async(wgpu::MapMode::Read, ..size, move |outcome| told.tell(outcome.is_ok()));
+        Contents { gpu: gpu.clone(), buffer: buffer.clone(), size, mapped }
+    }
+
+    fn lost(&self) -> DeviceError {
+        self.gpu.lost().unwrap_or_else(|| DeviceError::Lost("it does not respond".to_owned()))
+    }
+
+    /// Waits for the contents.
+    pub(super) fn wait<T: bytemuck::Pod>(self) -> Result<Vec<T>, DeviceError> {
+        let waited = self.gpu.wait();
+        if !WAITS && self.mapped.outcome().is_none() {
+            let what = "reading back while a scene is drawn, which a browser's page cannot wait for";
+            return Err(DeviceError::Unsupported(what.to_owned()));
+        }
+        if waited && self.mapped.outcome() == Some(true) { self.taken() } else { Err(self.lost()) }
+    }
+
+    /// The contents when they are there, or what went wrong with operations before.
+    pub(super) async fn later<T: bytemuck::Pod>(self) -> Result<Vec<T>, DeviceError> {
+        self.gpu.settled().await?;
+        if WAITS {
+            return self.wait();
+        }
+        let mapped = self.mapped.clone().await;
+        if mapped { self.taken() } else { Err(self.lost()) }
+    }
+
+    fn taken<T: bytemuck::Pod>(&self) -> Result<Vec<T>, DeviceError> {
+        let view = self.buffer.get_mapped_range(..self.size).map_err(|_| self.lost())?;
+        let contents = bytemuck::pod_collect_to_vec(&view[..]);
+        drop(view);
+        self.buffer.unmap();
+        Ok(contents)
+    }
+}
+
+impl Gpu {
+    /// Awaits the answers to all operations so far, and returns the first error. Where threads wait there is nothing to
+    /// await: each operation has returned its own error.
+    pub async fn settled(&self) -> Result<(), DeviceError> {
+        let mut result = Ok(());
+        for answer in self.answers.kept() {
+            let answered = answer.await;
+            result = result.and(answered);
+        }
+        result?;
+        self.lost().map_or(Ok(()), Err)
+    }
+}
