@@ -67,6 +67,8 @@ export function translate(source: string, to: Language, options?: Options): Tran
 export function link(
   vertex: string, fragment: string, to: Language, options?: Options,
 ): { vertex: Translation; fragment: Translation; interface: unknown };
+/** SPIR-V as text, to read. */
+export function disassemble(words: ArrayLike<number>): string;
 /** Locations, bindings and parameters of a translation: docs/INTERFACE.md of glasm describes the members. */
 export function reflect(source: string, options?: Options): unknown;
 /** The program in its usual layout. */

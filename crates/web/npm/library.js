@@ -53,6 +53,10 @@ export function link(vertex, fragment, to, given) {
   return { vertex: side(told.vertex), fragment: side(told.fragment), interface: told.interface };
 }
 
+export function disassemble(given) {
+  return tried(() => wasm.disassemble(Uint32Array.from(given)));
+}
+
 export function reflect(source, given) {
   return tried(() => JSON.parse(wasm.reflect(source, options(given))));
 }

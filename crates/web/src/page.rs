@@ -1,7 +1,12 @@
 //! The same for JavaScript. JSON goes as text: its reader is faster than objects that are made one by one.
 
+use glasm_runtime::GpuDevice;
+use js_sys::{Promise, Uint8Array};
+use rspirv::binary::{Disassemble, parse_words};
+use rspirv::dr::Loader;
 use rustc_hash::FxHashMap;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::future_to_promise;
 
 use crate::choices::{self, Choices};
 use crate::{editor, languages, scene};
@@ -36,6 +41,14 @@ pub fn translate(source: &str, to: &str, options: &str) -> Result<String, JsErro
 #[wasm_bindgen]
 pub fn bytes(source: &str, to: &str, options: &str) -> Result<Vec<u8>, JsError> {
     languages::bytes(source, to, &choices(options)?).map_err(told)
+}
+
+/// Words of SPIR-V as text.
+#[wasm_bindgen]
+pub fn disassemble(words: &[u32]) -> Result<String, JsError> {
+    let mut loader = Loader::new();
+    parse_words(words, &mut loader).map_err(|error| told(error.to_string()))?;
+    Ok(loader.module().disassemble() + "\n")
 }
 
 /// What a program takes and gives.
@@ -122,6 +135,17 @@ impl Scene {
         scene::Scene::new().map(Scene).map_err(told)
     }
 
+    /// On WebGPU, if the browser has a device.
+    pub async fn gpu() -> Result<Scene, JsError> {
+        let device = GpuDevice::open_later().await.map_err(|error| told(error.to_string()))?;
+        scene::Scene::on(Box::new(device)).map(Scene).map_err(told)
+    }
+
+    /// The machine that draws.
+    pub fn device(&self) -> String {
+        self.0.device().to_owned()
+    }
+
     /// Another scene.
     pub fn open(&mut self, script: &str, names: Vec<String>, texts: Vec<String>) {
         self.0.open(script, files(names, texts));
@@ -176,6 +200,15 @@ impl Scene {
     /// The picture.
     pub fn pixels(&mut self) -> Result<Vec<u8>, JsError> {
         self.0.pixels().map_err(told)
+    }
+
+    /// The picture when the device has it, as a promise; what it found wrong with the draws, otherwise.
+    pub fn picture(&mut self) -> Result<Promise, JsError> {
+        let asked = self.0.ask().map_err(told)?;
+        Ok(future_to_promise(async move {
+            let pixels = asked.await.map_err(|message| JsValue::from(told(message)))?;
+            Ok(Uint8Array::from(pixels.as_slice()).into())
+        }))
     }
 
     /// Size, camera and parameters.

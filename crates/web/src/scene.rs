@@ -5,7 +5,7 @@ use glasm::diag::render;
 use glasm::export::Json;
 use glasm::lower::FloatLevel;
 use glasm_runtime::raster::state::Rectangle;
-use glasm_runtime::{Cpu, Watch, Watched};
+use glasm_runtime::{Cpu, Device, Watch, Watched};
 use glasm_scene::inspect::{self, Inspection};
 use glasm_scene::script::{Forced, LoneProgram, Orbit, Player, SceneText, Script, Session, Verdict, scene_of};
 use rustc_hash::FxHashMap;
@@ -14,6 +14,7 @@ use crate::trace;
 
 /// A scene, and the machine that draws it.
 pub struct Scene {
+    name: String,
     session: Session,
     player: Player,
     /// Where only a part of the picture is drawn: shared with the device.
@@ -35,16 +36,31 @@ pub fn rows(height: u32, (part, parts): (u32, u32)) -> [u32; 2] {
     [edge(part), edge(part.saturating_add(1))]
 }
 
+/// The rows of a part, the top one first.
+fn turned(pixels: &[u8], size: [u32; 2], part: (u32, u32)) -> Vec<u8> {
+    let row = 4 * size[0] as usize;
+    let [first, behind] = rows(size[1], part).map(|it| it as usize);
+    let part = pixels.get(first * row..behind * row).unwrap_or_default();
+    part.chunks_exact(row.max(1)).rev().flatten().copied().collect()
+}
+
 impl Scene {
     /// A scene that the reference machine draws.
     pub fn new() -> Result<Scene, String> {
-        Scene::of(Session::default(), None, (0, 1), [0; 2])
+        Scene::on(Box::new(Cpu::new()))
     }
 
-    fn of(session: Session, watch: Option<Watch>, part: (u32, u32), size: [u32; 2]) -> Result<Scene, String> {
-        let device = watch.clone().map_or_else(Cpu::new, Cpu::watched);
-        let player = Player::new(Box::new(device)).map_err(|error| error.to_string())?;
-        Ok(Scene { session, player, watch, part, size, drawn: None, inspection: None })
+    /// A scene that a device draws.
+    pub fn on(device: Box<dyn Device>) -> Result<Scene, String> {
+        let name = device.name().to_owned();
+        let player = Player::new(device).map_err(|error| error.to_string())?;
+        let session = Session::default();
+        Ok(Scene { name, session, player, watch: None, part: (0, 1), size: [0; 2], drawn: None, inspection: None })
+    }
+
+    /// The machine that draws.
+    pub fn device(&self) -> &str {
+        &self.name
     }
 
     /// Replaces the scene, from its beginning.
@@ -147,8 +163,9 @@ impl Scene {
             Watch::new(Watched::Area(area)).narrowed(0)
         });
         if watch.is_some() || self.watch.is_some() {
-            let session = std::mem::take(&mut self.session);
-            *self = Scene::of(session, watch, self.part, size)?;
+            let device = watch.clone().map_or_else(Cpu::new, Cpu::watched);
+            self.player = Player::new(Box::new(device)).map_err(|error| error.to_string())?;
+            self.watch = watch;
         }
         Ok(())
     }
@@ -156,10 +173,14 @@ impl Scene {
     /// The picture, or the part of it that is drawn: four bytes a pixel, the top row first.
     pub fn pixels(&mut self) -> Result<Vec<u8>, String> {
         let pixels = self.player.pixels().map_err(|error| error.to_string())?;
-        let row = 4 * self.size[0] as usize;
-        let [first, behind] = rows(self.size[1], self.part).map(|it| it as usize);
-        let part = pixels.get(first * row..behind * row).unwrap_or_default();
-        Ok(part.chunks_exact(row.max(1)).rev().flatten().copied().collect())
+        Ok(turned(&pixels, self.size, self.part))
+    }
+
+    /// The same without waiting for the device: it comes later, or what the device found wrong with what was drawn.
+    pub fn ask(&mut self) -> Result<impl Future<Output = Result<Vec<u8>, String>> + Send + use<>, String> {
+        let (size, part) = (self.size, self.part);
+        let asked = self.player.ask().map_err(|error| error.to_string())?;
+        Ok(async move { asked.await.map(|pixels| turned(&pixels, size, part)).map_err(|error| error.to_string()) })
     }
 
     /// The size that the scene was made for, and its parameters at this time.

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
-import { around, check, format, GlasmError, languages, link, reflect, Scene, translate } from "glasm";
+import { around, check, disassemble, format, GlasmError, languages, link, reflect, Scene, translate } from "glasm";
 
 const FRAGMENT = "!!ARBfp1.0\nTEMP a;\nMUL a, fragment.texcoord[0], 0.5;\nMOV result.color, a;\nEND";
 const VERTEX = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.texcoord[0], vertex.texcoord[0];\nEND";
@@ -24,6 +24,7 @@ test("every language is written, and lines know where they come from", () => {
     const { text, words, lines } = translate(FRAGMENT, name);
     if (name === "spirv") {
       assert.equal(words[0], 0x07230203);
+      assert.match(disassemble(words), /OpEntryPoint Fragment[^]*OpFMul[^]*OpFunctionEnd/);
       continue;
     }
     assert.ok(text.length > 50, name);
