@@ -1,0 +1,114 @@
+/** Machines that draw, each behind a worker, and pictures that several draw together. */
+
+import type { Facts, Inspected, Order, Picture, Run, SceneText, Started, View } from "./types";
+
+/** A worker that answers one order after the other. */
+class Thread {
+  private readonly worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
+  private readonly waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  private next = 0;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; result?: unknown; error?: string }>) => {
+      const asked = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.error === undefined) asked?.resolve(data.result as never);
+      else asked?.reject(new Error(data.error));
+    };
+    this.worker.onerror = (event) => this.fail(new Error(event.message || "the drawing thread stopped"));
+  }
+
+  ask<T>(order: Order): Promise<T> {
+    const id = this.next++;
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (value: never) => void, reject });
+      this.worker.postMessage({ id, order });
+    });
+  }
+
+  fail(error: Error): void {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+
+  stop(): void {
+    this.worker.terminate();
+    this.fail(new Error("the machine was stopped"));
+  }
+}
+
+export interface Frame {
+  size: [number, number];
+  pixels: Uint8ClampedArray<ArrayBuffer>;
+  camera: boolean;
+}
+
+/** A machine made of one thread or more, which draw a part of each picture. */
+export class Machine {
+  private constructor(
+    readonly device: string,
+    private readonly threads: Thread[],
+  ) {}
+
+  static async open(module: WebAssembly.Module, gpu: boolean): Promise<Machine> {
+    const count = gpu ? 1 : Math.max(1, Math.min(8, navigator.hardwareConcurrency || 1));
+    const threads = Array.from({ length: count }, () => new Thread());
+    try {
+      const started = await Promise.all(threads.map((it) => it.ask<Started>({ kind: "start", module, gpu })));
+      return new Machine(started[0]?.device ?? "", threads);
+    } catch (error) {
+      for (const it of threads) it.stop();
+      throw error;
+    }
+  }
+
+  get count(): number {
+    return this.threads.length;
+  }
+
+  async scene(text: SceneText, fresh: boolean): Promise<void> {
+    await Promise.all(this.threads.map((it) => it.ask({ kind: "scene", text, fresh })));
+  }
+
+  /** A picture, and what is wrong; no picture if a text has mistakes. */
+  async draw(view: View, size: [number, number]): Promise<{ frame?: Frame; problems: string[] }> {
+    const parts = this.threads.length;
+    const pictures = await Promise.all(
+      this.threads.map((it, part) => it.ask<Picture>({ kind: "draw", view, size, part, parts })),
+    );
+    const problems = pictures[0]?.told.problems ?? [];
+    const told = pictures[0]?.told;
+    if (!told || pictures.some((it) => !it.told.drawn)) {
+      return { problems: pictures.flatMap((it) => it.told.problems).slice(0, 20) };
+    }
+    const pixels = new Uint8ClampedArray(4 * told.width * told.height);
+    for (const part of pictures) pixels.set(part.pixels, 4 * told.width * (told.height - part.told.behind));
+    return { frame: { size: [told.width, told.height], pixels, camera: told.camera }, problems };
+  }
+
+  facts(): Promise<Facts> {
+    return this.first.ask({ kind: "facts" });
+  }
+
+  inspect(x: number, y: number, name: string): Promise<Inspected> {
+    return this.first.ask({ kind: "inspect", x, y, name });
+  }
+
+  event(event: number): Promise<Run | null> {
+    return this.first.ask({ kind: "event", event });
+  }
+
+  vertex(draw: number, index: number): Promise<Run | null> {
+    return this.first.ask({ kind: "vertex", draw, index });
+  }
+
+  stop(): void {
+    for (const it of this.threads) it.stop();
+  }
+
+  private get first(): Thread {
+    const [first] = this.threads;
+    if (!first) throw new Error("a machine has a thread");
+    return first;
+  }
+}

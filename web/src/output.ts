@@ -1,0 +1,93 @@
+/** The program in another language, beside it. */
+
+import type { EditorView } from "@codemirror/view";
+
+import { bytes, disassemble, languages, reflect, translate } from "../pkg/glasm_web.js";
+import { find, make, save } from "./dom";
+import { lightUp, reader } from "./editor";
+import type { Language, Translated } from "./types";
+
+/** What stands beside a program and is no language. */
+const INTERFACE: Language = { name: "interface", title: "Interface (JSON)", extension: "json" };
+
+export class Output {
+  private readonly view: EditorView;
+  private readonly chosen = find<HTMLSelectElement>("to");
+  private readonly refused = find("refused");
+  private readonly all: Language[];
+  private lines: number[] = [];
+  private source = "";
+  private options = "";
+
+  /** `moved` hears of the program's line that the line under the cursor comes from. */
+  constructor(moved: (line: number) => void, changed: () => void) {
+    this.view = reader(find("output"), "Translation", (line) => {
+      const from = this.lines[line - 1] ?? 0;
+      lightUp(this.view, from ? this.from(from) : [], false);
+      if (from) moved(from);
+    });
+    this.all = [...(JSON.parse(languages()) as Language[]), INTERFACE];
+    for (const it of this.all) this.chosen.append(make("option", { value: it.name }, it.title));
+    this.chosen.addEventListener("change", () => {
+      this.refresh();
+      changed();
+    });
+    find("copy").addEventListener("click", () => void navigator.clipboard.writeText(this.view.state.doc.toString()));
+    find("download").addEventListener("click", () => this.download());
+  }
+
+  get to(): string {
+    return this.chosen.value;
+  }
+
+  set to(name: string) {
+    if (this.all.some((it) => it.name === name)) this.chosen.value = name;
+    this.refresh();
+  }
+
+  /** Translates a program; with an empty text there is nothing to show. */
+  update(source: string, options: string): void {
+    if (source === this.source && options === this.options) return;
+    this.source = source;
+    this.options = options;
+    this.refresh();
+  }
+
+  /** Lights up what comes from a line of the program. */
+  light(line: number): void {
+    lightUp(this.view, this.from(line), true);
+  }
+
+  private from(line: number): number[] {
+    return this.lines.flatMap((from, at) => (from === line ? [at + 1] : []));
+  }
+
+  private refresh(): void {
+    let text = "";
+    let refused = "";
+    this.lines = [];
+    try {
+      if (this.source === "") refused = "Choose a program to see its translation.";
+      else if (this.to === INTERFACE.name) text = JSON.stringify(JSON.parse(reflect(this.source, this.options)), null, 2);
+      else {
+        const told = JSON.parse(translate(this.source, this.to, this.options)) as Translated;
+        // While a word is incomplete the last translation stays.
+        if (told.diagnostics.some((it) => it.severity === "error")) return;
+        text = told.words ? disassemble(Uint32Array.from(told.words)) : told.text ?? "";
+        refused = told.refused ?? "";
+        this.lines = told.lines;
+      }
+    } catch (error) {
+      refused = error instanceof Error ? error.message : String(error);
+    }
+    this.refused.textContent = refused;
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+  }
+
+  private download(): void {
+    const language = this.all.find((it) => it.name === this.to) ?? INTERFACE;
+    const name = `program.${language.extension}`;
+    if (language === INTERFACE) save(name, this.view.state.doc.toString());
+    else if (this.source) save(name, bytes(this.source, this.to, this.options) as Uint8Array<ArrayBuffer>);
+  }
+}

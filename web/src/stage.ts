@@ -1,0 +1,364 @@
+/** The pictures of a scene: time, camera, parameters, and the machines that draw. */
+
+import { button, find, make } from "./dom";
+import { type Frame, Machine } from "./machine";
+import type { Facts, SceneText, View } from "./types";
+
+type Show = "gpu" | "cpu" | "both";
+
+export interface Hooks {
+  inspect(machine: Machine, x: number, y: number): Promise<void>;
+  /** The picture is another one now. */
+  moved(): void;
+}
+
+const START: View = { time: 0, around: 0, above: 0, distance: 1, precision: "", float: "strict", given: {} };
+/** A factor for differences, so that they are seen. */
+const AMPLIFIED = 16;
+
+export class Stage {
+  view: View = { ...START };
+  playing = true;
+  private text: SceneText | undefined;
+  private show_: Show = "gpu";
+  private machines: Partial<Record<"gpu" | "cpu", Promise<Machine>>> = {};
+  private facts: Facts | undefined;
+  private dirty = false;
+  private busy = false;
+  private last = performance.now();
+  private frames = 0;
+  private since = performance.now();
+  private shown: Machine | undefined;
+  private said = "";
+  private readonly latest = new Map<Machine, SceneText>();
+  private openings = 0;
+
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly hooks: Hooks,
+  ) {
+    if (!("gpu" in navigator)) this.withoutGpu("This browser has no WebGPU");
+    this.controls();
+    requestAnimationFrame(() => void this.frame());
+  }
+
+  say(text: string): void {
+    this.said = text;
+    find("status").textContent = text;
+  }
+
+  /** Another scene. */
+  async show(text: SceneText, view: Partial<View>, playing: boolean): Promise<void> {
+    const { precision, float } = this.view;
+    this.view = { ...START, precision, float, ...view };
+    find<HTMLSelectElement>("precision").value = this.view.precision;
+    find<HTMLSelectElement>("float").value = this.view.float;
+    this.text = text;
+    this.openings++;
+    this.latest.clear();
+    this.facts = undefined;
+    this.setPlaying(playing);
+    this.changed();
+    await this.tell();
+  }
+
+  /** The same scene with other texts. */
+  edit(text: SceneText): void {
+    this.text = text;
+    this.dirty = true;
+  }
+
+  private changed(): void {
+    this.dirty = true;
+    this.hooks.moved();
+  }
+
+  private machine(kind: "gpu" | "cpu"): Promise<Machine> {
+    return (this.machines[kind] ??= Machine.open(this.module, kind === "gpu"));
+  }
+
+  private withoutGpu(why: string): void {
+    const choice = find<HTMLSelectElement>("machine");
+    for (const option of choice.options) option.disabled = option.value !== "cpu";
+    choice.value = "cpu";
+    this.show_ = "cpu";
+    this.say(`${why}: the reference machine draws.`);
+    this.layout();
+  }
+
+  /** Gives a machine the texts that it does not have. */
+  private async current(machine: Machine): Promise<void> {
+    const text = this.text;
+    const had = this.latest.get(machine);
+    if (!text || had === text) return;
+    this.latest.set(machine, text);
+    await machine.scene(text, had === undefined);
+  }
+
+  private async draw(kind: "gpu" | "cpu", size: [number, number]): Promise<{ machine: Machine; frame?: Frame; problems: string[] }> {
+    const machine = await this.machine(kind);
+    await this.current(machine);
+    return { machine, ...(await machine.draw(this.view, size)) };
+  }
+
+  private async frame(): Promise<void> {
+    const now = performance.now();
+    const passed = (now - this.last) / 1000;
+    this.last = now;
+    if (!this.busy && this.text && (this.dirty || this.playing)) {
+      this.busy = true;
+      if (this.playing) this.view.time += Math.min(passed, 0.25);
+      this.dirty = false;
+      try {
+        await this.pictures();
+      } catch (error) {
+        this.failed(error instanceof Error ? error.message : String(error));
+      }
+      this.busy = false;
+      this.times();
+    }
+    requestAnimationFrame(() => void this.frame());
+  }
+
+  private failed(message: string): void {
+    if (this.show_ === "cpu") {
+      this.say(message);
+      return;
+    }
+    void this.machines.gpu?.then((it) => it.stop()).catch(() => undefined);
+    delete this.machines.gpu;
+    this.withoutGpu(`WebGPU does not draw this (${message})`);
+    this.dirty = true;
+  }
+
+  private async pictures(): Promise<void> {
+    const opening = this.openings;
+    const kinds: ("gpu" | "cpu")[] = this.show_ === "both" ? ["gpu", "cpu"] : [this.show_];
+    const size: [number, number] = kinds[0] === "gpu" && kinds.length === 1 ? this.fitting() : [0, 0];
+    const drawn = await Promise.all(kinds.map((kind) => this.draw(kind, size)));
+    // Another scene was opened meanwhile.
+    if (opening !== this.openings) return;
+    drawn.forEach((it, at) => {
+      if (it.frame) paint(find<HTMLCanvasElement>(kinds[at] ?? "cpu"), it.frame);
+    });
+    const [first, second] = drawn;
+    this.shown = first?.machine;
+    if (first?.frame && second?.frame) this.compare(first.frame, second.frame);
+    this.problems(first?.problems ?? []);
+    this.frames++;
+    if (!this.facts && first) {
+      this.facts = await first.machine.facts();
+      this.parameters();
+      // The scene's own size is known only now.
+      this.dirty = true;
+    }
+  }
+
+  /** The largest size with the scene's proportions, at most twice its own, in whole quads. */
+  private fitting(): [number, number] {
+    if (!this.facts) return [0, 0];
+    const [width, height] = this.facts.size;
+    const room = find("pictures").clientWidth * devicePixelRatio;
+    const scale = Math.max(1, Math.min(2, room / width));
+    return [Math.max(2, Math.floor(width * scale) & ~1), Math.max(2, Math.floor(height * scale) & ~1)];
+  }
+
+  private compare(one: Frame, other: Frame): void {
+    const [width, height] = one.size;
+    if (other.size[0] !== width || other.size[1] !== height) return;
+    const pixels = new Uint8ClampedArray(one.pixels.length);
+    let [apart, most] = [0, 0];
+    for (let at = 0; at < pixels.length; at += 4) {
+      let worst = 0;
+      for (let channel = 0; channel < 3; channel++) {
+        const difference = Math.abs((one.pixels[at + channel] ?? 0) - (other.pixels[at + channel] ?? 0));
+        pixels[at + channel] = difference * AMPLIFIED;
+        worst = Math.max(worst, difference);
+      }
+      pixels[at + 3] = 255;
+      most = Math.max(most, worst);
+      if (worst > 1) apart++;
+    }
+    paint(find<HTMLCanvasElement>("apart"), { size: one.size, pixels, camera: false });
+    find("apart-text").textContent =
+      apart === 0 ? "difference × 16: no pixel is more than 1/255 apart"
+      : `difference × 16: ${apart} pixels are more than 1/255 apart, at most ${most}/255`;
+  }
+
+  private problems(found: string[]): void {
+    const list = find("problems");
+    const text = found.join("\n");
+    if (list.dataset.text === text) return;
+    list.dataset.text = text;
+    list.replaceChildren(...found.map((it) => make("li", {}, it)));
+  }
+
+  /** Frames a second, once a second. */
+  private times(): void {
+    find<HTMLInputElement>("time").value = String(this.view.time % 20);
+    find("now").textContent = `${this.view.time.toFixed(2)} s`;
+    const now = performance.now();
+    if (now - this.since < 1000) return;
+    const rate = (1000 * this.frames) / (now - this.since);
+    this.since = now;
+    this.frames = 0;
+    if (this.shown && this.playing) {
+      const threads = this.shown.count > 1 ? `, ${this.shown.count} threads` : "";
+      const note = this.said.startsWith("This browser") || this.said.startsWith("WebGPU does") ? `${this.said} ` : "";
+      find("status").textContent = `${note}${this.shown.device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} pictures a second`;
+    }
+  }
+
+  private async tell(): Promise<void> {
+    for (const machine of Object.values(this.machines)) await this.current(await machine).catch(() => undefined);
+  }
+
+  private setPlaying(playing: boolean): void {
+    this.playing = playing;
+    const control = find("play");
+    control.textContent = playing ? "Pause" : "Play";
+    control.setAttribute("aria-pressed", String(playing));
+  }
+
+  private layout(): void {
+    find("gpu-figure").hidden = this.show_ === "cpu";
+    find("cpu-figure").hidden = this.show_ === "gpu";
+    find("apart-figure").hidden = this.show_ !== "both";
+  }
+
+  private parameters(): void {
+    const box = find("parameters");
+    const all = this.facts?.parameters ?? [];
+    find("parameters-box").hidden = all.length === 0;
+    box.replaceChildren(...all.map((it) => {
+      const set = make("fieldset", {}, make("legend", {}, it.name));
+      const inputs = it.value.map((value, at) => {
+        const name = `${it.name} ${"xyzw"[at] ?? ""}`;
+        const input = make("input", { type: "number", step: "0.05", value: String(Number(value)), "aria-label": name });
+        input.addEventListener("input", () => {
+          this.view.given = { ...this.view.given, [it.line]: inputs.map((one) => Number(one.value) || 0) };
+          this.changed();
+        });
+        return input;
+      });
+      const back = button("×", () => {
+        const { [it.line]: _, ...others } = this.view.given;
+        this.view.given = others;
+        inputs.forEach((one, at) => (one.value = String(it.value[at] ?? 0)));
+        this.changed();
+      }, { "aria-label": `${it.name} as the scene says` });
+      set.append(...inputs, back);
+      return set;
+    }));
+  }
+
+  private controls(): void {
+    const machine = find<HTMLSelectElement>("machine");
+    machine.addEventListener("change", () => {
+      this.show_ = machine.value as Show;
+      this.said = "";
+      this.layout();
+      this.changed();
+    });
+    const precision = find<HTMLSelectElement>("precision");
+    precision.addEventListener("change", () => {
+      this.view.precision = precision.value as View["precision"];
+      this.changed();
+    });
+    const float = find<HTMLSelectElement>("float");
+    float.addEventListener("change", () => {
+      this.view.float = float.value as View["float"];
+      this.changed();
+    });
+    find("play").addEventListener("click", () => {
+      this.setPlaying(!this.playing);
+      this.hooks.moved();
+    });
+    const time = find<HTMLInputElement>("time");
+    time.addEventListener("input", () => {
+      this.setPlaying(false);
+      this.view.time = Number(time.value);
+      this.changed();
+    });
+    find("reset").addEventListener("click", () => {
+      this.view = { ...START };
+      precision.value = "";
+      float.value = "strict";
+      this.parameters();
+      this.changed();
+    });
+    for (const id of ["gpu", "cpu"] as const) this.handle(find<HTMLCanvasElement>(id), id);
+  }
+
+  /** Drag, scroll, touch and keys turn the scene; a click asks for a pixel. */
+  private handle(canvas: HTMLCanvasElement, kind: "gpu" | "cpu"): void {
+    let from: [number, number] | undefined;
+    let moved = false;
+    const turn = (around: number, above: number) => {
+      this.view.around += around;
+      this.view.above += above;
+      this.changed();
+    };
+    const zoom = (by: number) => {
+      this.view.distance = Math.max(0.05, Math.min(20, this.view.distance * by));
+      this.changed();
+    };
+    const ask = (x: number, y: number) => {
+      this.setPlaying(false);
+      void this.machine(kind)
+        .then((it) => this.hooks.inspect(it, x, y))
+        .catch((error: unknown) => this.say(error instanceof Error ? error.message : String(error)));
+    };
+    canvas.addEventListener("pointerdown", (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      from = [event.clientX, event.clientY];
+      moved = false;
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (!from) return;
+      const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
+      if (!moved && Math.hypot(x, y) < 4) return;
+      moved = true;
+      from = [event.clientX, event.clientY];
+      turn(-x * 0.01, y * 0.01);
+    });
+    canvas.addEventListener("pointerup", (event) => {
+      const clicked = from && !moved;
+      from = undefined;
+      if (!clicked) return;
+      const box = canvas.getBoundingClientRect();
+      const x = Math.floor(((event.clientX - box.left) / box.width) * canvas.width);
+      const y = canvas.height - 1 - Math.floor(((event.clientY - box.top) / box.height) * canvas.height);
+      ask(Math.max(0, Math.min(canvas.width - 1, x)), Math.max(0, Math.min(canvas.height - 1, y)));
+    });
+    canvas.addEventListener("wheel", (event) => {
+      if (!this.facts?.camera) return;
+      event.preventDefault();
+      zoom(Math.exp(event.deltaY * 0.001));
+    }, { passive: false });
+    canvas.addEventListener("keydown", (event) => {
+      const keys: Record<string, () => void> = {
+        ArrowLeft: () => turn(0.1, 0),
+        ArrowRight: () => turn(-0.1, 0),
+        ArrowUp: () => turn(0, 0.1),
+        ArrowDown: () => turn(0, -0.1),
+        "+": () => zoom(0.9),
+        "-": () => zoom(1.1),
+        Enter: () => ask(canvas.width >> 1, canvas.height >> 1),
+        " ": () => find("play").click(),
+      };
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    });
+  }
+}
+
+function paint(canvas: HTMLCanvasElement, { size: [width, height], pixels }: Frame): void {
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  canvas.getContext("2d")?.putImageData(new ImageData(pixels, width, height), 0, 0);
+}

@@ -1,0 +1,83 @@
+/** A machine that draws, in a thread of its own: the reference machine, or WebGPU. */
+
+import { initSync, Scene } from "../pkg/glasm_web.js";
+import type { Drawn, Events, Order, Picture, SceneText, View } from "./types";
+
+let scene: Scene | undefined;
+let given: Record<string, number[]> = {};
+
+async function start(module: WebAssembly.Module, gpu: boolean): Promise<{ device: string }> {
+  initSync({ module });
+  const made = gpu ? await Scene.gpu() : new Scene();
+  scene = made;
+  return { device: made.device() };
+}
+
+function text(scene: Scene, { script, files }: SceneText, fresh: boolean): void {
+  const [names, texts] = [Object.keys(files), Object.values(files)];
+  if (fresh) {
+    given = {};
+    scene.open(script, names, texts);
+  } else {
+    scene.edit(script, names, texts);
+  }
+}
+
+function look(scene: Scene, view: View): void {
+  scene.time(view.time);
+  scene.orbit(view.around, view.above, view.distance);
+  scene.force(view.precision);
+  scene.float(view.float);
+  for (const line of Object.keys(given)) {
+    if (!(line in view.given)) scene.take(Number(line));
+  }
+  for (const [line, [x = 0, y = 0, z = 0, w = 0]] of Object.entries(view.given)) {
+    scene.give(Number(line), x, y, z, w);
+  }
+  given = view.given;
+}
+
+async function draw(scene: Scene, order: Extract<Order, { kind: "draw" }>): Promise<Picture> {
+  look(scene, order.view);
+  scene.only(order.part, order.parts);
+  const told = JSON.parse(scene.draw(...order.size)) as Drawn;
+  if (!told.drawn) return { told, pixels: new Uint8ClampedArray() };
+  const pixels = (await scene.picture()) as Uint8Array;
+  return { told, pixels: new Uint8ClampedArray(pixels.buffer as ArrayBuffer, pixels.byteOffset, pixels.length) };
+}
+
+async function answer(order: Order): Promise<unknown> {
+  if (order.kind === "start") return start(order.module, order.gpu);
+  if (!scene) throw new Error("the machine has not been started");
+  switch (order.kind) {
+    case "scene":
+      return text(scene, order.text, order.fresh);
+    case "draw":
+      return draw(scene, order);
+    case "facts":
+      return JSON.parse(scene.facts());
+    case "inspect": {
+      const events = JSON.parse(scene.inspect(order.x, order.y)) as Events;
+      return { events, text: scene.trace(order.name) };
+    }
+    case "event":
+      return JSON.parse(scene.event(order.event));
+    case "vertex":
+      return JSON.parse(scene.vertex(order.draw, order.index));
+  }
+}
+
+let last: Promise<void> = Promise.resolve();
+
+self.onmessage = ({ data }: MessageEvent<{ id: number; order: Order }>) => {
+  // One order at a time: a picture of WebGPU is waited for.
+  last = last.then(async () => {
+    try {
+      const result = await answer(data.order);
+      const pixels = (result as Partial<Picture> | undefined)?.pixels;
+      self.postMessage({ id: data.id, result }, { transfer: pixels ? [pixels.buffer] : [] });
+    } catch (error) {
+      self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+};

@@ -1,0 +1,88 @@
+// A browser with the built page, served on this machine.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { chromium } from "playwright-core";
+
+import { serve } from "../serve.mjs";
+
+export const root = join(import.meta.dirname, "../..");
+/** The desktop's program, to compare with: scripts/web-test builds it. */
+export const glasm = process.env.GLASM;
+const SOFTWARE = [
+  "--enable-unsafe-webgpu", "--use-vulkan=swiftshader", "--enable-features=Vulkan", "--use-angle=vulkan", "--ignore-gpu-blocklist",
+  "--enable-unsafe-swiftshader",
+];
+
+/** Runs the desktop's program. */
+export function run(...words) {
+  const { status, stdout, stderr } = spawnSync(glasm, words, { cwd: root, maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`glasm ${words.join(" ")}: ${stderr}`);
+  return stdout;
+}
+
+/** A folder with the desktop's pictures of all demos. */
+export function pictures(machine) {
+  const folder = mkdtempSync(join(tmpdir(), "glasm-pictures-"));
+  run("gallery", "--output", folder, "--on", machine);
+  return folder;
+}
+
+export const demos = Object.fromEntries(
+  readdirSync(join(root, "shaders")).map((name) => {
+    const folder = join(root, "shaders", name);
+    const texts = Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+    const { "scene.shader_test": script, ...files } = texts;
+    return [name, { script, files }];
+  }),
+);
+
+export async function open({ gpu = true, viewport = { width: 1500, height: 900 } } = {}) {
+  const folder = join(root, "web/dist");
+  if (!existsSync(join(folder, "index.html"))) throw new Error("the page is not built: scripts/web");
+  const server = await serve(folder);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", ...(gpu ? SOFTWARE : ["--disable-features=WebGPU", "--disable-gpu"])],
+  });
+  const context = await browser.newContext({ viewport, permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  const others = [];
+  page.on("request", (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(server.address)) others.push(request.url());
+  });
+  const close = async () => {
+    await browser.close();
+    server.stop();
+  };
+  return { browser, context, page, address: server.address, complaints, others, close };
+}
+
+/** A machine in a worker of the page, which tests give orders directly. */
+export async function machine(page, gpu) {
+  return page.evaluate(async (gpu) => {
+    const worker = new Worker("worker.js", { type: "module" });
+    let next = 0;
+    const waiting = new Map();
+    worker.onmessage = ({ data }) => {
+      const { resolve, reject } = waiting.get(data.id);
+      waiting.delete(data.id);
+      if (data.error === undefined) resolve(data.result);
+      else reject(new Error(data.error));
+    };
+    const ask = (order) => new Promise((resolve, reject) => {
+      waiting.set(next, { resolve, reject });
+      worker.postMessage({ id: next++, order });
+    });
+    const module = await WebAssembly.compileStreaming(fetch("glasm_web_bg.wasm"));
+    window.ask = ask;
+    return ask({ kind: "start", module, gpu });
+  }, gpu);
+}
+
+export const VIEW = { time: 1, around: 0, above: 0, distance: 1, precision: "", float: "strict", given: {} };
