@@ -22,7 +22,7 @@ await build({
   outdir: dist,
 });
 
-for (const file of ["index.html", "style.css", "icon.svg", "manifest.json"]) await cp(join(here, file), join(dist, file));
+for (const file of ["style.css", "icon.svg", "manifest.json"]) await cp(join(here, file), join(dist, file));
 await cp(join(here, "pkg/glasm_web_bg.wasm"), join(dist, "glasm_web_bg.wasm"));
 
 const demos = {};
@@ -38,9 +38,12 @@ for (const name of (await readdir(shaders)).sort()) {
 }
 await writeFile(join(dist, "demos.json"), JSON.stringify(demos));
 
-// The reference, if it has been made (`glasm reference`).
+// The reference, if it has been made (`glasm reference`); without it there is no link to it.
 const reference = join(here, "reference");
-await stat(reference).then(() => cp(reference, join(dist, "reference"), { recursive: true })).catch(() => undefined);
+const referred = await stat(reference).then(() => true, () => false);
+if (referred) await cp(reference, join(dist, "reference"), { recursive: true });
+const page = await readFile(join(here, "index.html"), "utf8");
+await writeFile(join(dist, "index.html"), referred ? page : page.replace(/^.*href="reference\/".*\n/m, ""));
 
 async function* files(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -30,6 +30,8 @@ export class Stage {
   private since = performance.now();
   private shown: Machine | undefined;
   private said = "";
+  /** Whether the reference machine draws this scene only because WebGPU failed to. */
+  private fellBack = false;
   private readonly latest = new Map<Machine, SceneText>();
   private openings = 0;
 
@@ -57,6 +59,8 @@ export class Stage {
     this.openings++;
     this.latest.clear();
     this.facts = undefined;
+    if (this.fellBack) this.choose("gpu");
+    this.fellBack = false;
     this.setPlaying(playing);
     this.changed();
     await this.tell();
@@ -80,10 +84,8 @@ export class Stage {
   private withoutGpu(why: string): void {
     const choice = find<HTMLSelectElement>("machine");
     for (const option of choice.options) option.disabled = option.value !== "cpu";
-    choice.value = "cpu";
-    this.show_ = "cpu";
+    this.choose("cpu");
     this.say(`${why}: the reference machine draws.`);
-    this.layout();
   }
 
   /** Gives a machine the texts that it does not have. */
@@ -125,10 +127,23 @@ export class Stage {
       this.say(message);
       return;
     }
+    // What failed may be kept by the device: the next scene gets another one.
     void this.machines.gpu?.then((it) => it.stop()).catch(() => undefined);
     delete this.machines.gpu;
-    this.withoutGpu(`WebGPU does not draw this (${message})`);
+    if (message.startsWith("no GPU")) {
+      this.withoutGpu("This browser has no WebGPU device");
+    } else {
+      this.fellBack = true;
+      this.choose("cpu");
+      this.say(`WebGPU does not draw this (${message}): the reference machine does.`);
+    }
     this.dirty = true;
+  }
+
+  private choose(show: Show): void {
+    this.show_ = show;
+    find<HTMLSelectElement>("machine").value = show;
+    this.layout();
   }
 
   private async pictures(): Promise<void> {
@@ -256,6 +271,7 @@ export class Stage {
     const machine = find<HTMLSelectElement>("machine");
     machine.addEventListener("change", () => {
       this.show_ = machine.value as Show;
+      this.fellBack = false;
       this.said = "";
       this.layout();
       this.changed();

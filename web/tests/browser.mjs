@@ -16,9 +16,13 @@ const SOFTWARE = [
   "--enable-unsafe-swiftshader",
 ];
 
+/** The driver of the browser's own device, so that both draw with the same one. */
+const DRIVER = process.env.SWIFTSHADER ?? "/usr/lib/chromium/vk_swiftshader_icd.json";
+const env = existsSync(DRIVER) ? { ...process.env, VK_DRIVER_FILES: DRIVER, VK_ICD_FILENAMES: DRIVER } : process.env;
+
 /** Runs the desktop's program. */
 export function run(...words) {
-  const { status, stdout, stderr } = spawnSync(glasm, words, { cwd: root, maxBuffer: 1 << 28 });
+  const { status, stdout, stderr } = spawnSync(glasm, words, { cwd: root, env, maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`glasm ${words.join(" ")}: ${stderr}`);
   return stdout;
 }

@@ -67,6 +67,8 @@ export function translate(source: string, to: Language, options?: Options): Tran
 export function link(
   vertex: string, fragment: string, to: Language, options?: Options,
 ): { vertex: Translation; fragment: Translation; interface: unknown };
+/** The bytes of a file of the program in another language. */
+export function bytes(source: string, to: Language, options?: Options): Uint8Array;
 /** SPIR-V as text, to read. */
 export function disassemble(words: ArrayLike<number>): string;
 /** Locations, bindings and parameters of a translation: docs/INTERFACE.md of glasm describes the members. */

@@ -53,6 +53,10 @@ export function link(vertex, fragment, to, given) {
   return { vertex: side(told.vertex), fragment: side(told.fragment), interface: told.interface };
 }
 
+export function bytes(source, to, given) {
+  return tried(() => wasm.bytes(source, to, options(given)));
+}
+
 export function disassemble(given) {
   return tried(() => wasm.disassemble(Uint32Array.from(given)));
 }
