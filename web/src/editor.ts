@@ -184,7 +184,7 @@ export class Writer {
         autocompletion({ override: [(context) => this.complete(context)], icons: true }),
         hoverTooltip((_, at) => this.hover(at)),
         colours,
-        EditorView.contentAttributes.of({ "aria-label": "Program" }),
+        EditorView.contentAttributes.of({ "aria-label": "Program", tabindex: "0" }),
         keymap.of([
           { key: "F12", run: () => this.declaration() },
           { key: "Shift-Alt-f", run: () => this.format() },

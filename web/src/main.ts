@@ -73,7 +73,6 @@ class Page {
     this.tabs(true);
     this.output.update("", "");
     this.choose(Math.max(0, this.parts.findIndex((it) => it.title === "fragment")));
-    if (demo !== undefined && !view) history.replaceState(null, "", location.pathname);
     await this.stage.show(text, view ?? {}, playing);
   }
 
@@ -172,6 +171,7 @@ class Page {
 
   private controls(): void {
     const openDemos = gallery((name) => {
+      history.replaceState(null, "", location.pathname);
       void demos().then((all) => all[name] && this.show(name, all[name], name));
     });
     find("demos").addEventListener("click", () => void openDemos());
@@ -250,10 +250,10 @@ function theme(): void {
 }
 
 async function begin(): Promise<void> {
-  const shared = unpack(location.hash);
   const module = await WebAssembly.compileStreaming(fetch("glasm_web_bg.wasm"));
   await init({ module_or_path: module });
-  await new Page(module).begin(await shared);
+  const page = new Page(module);
+  await page.begin(await unpack(location.hash));
   if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
 }
 

@@ -39,6 +39,8 @@ export class Stage {
     private readonly module: WebAssembly.Module,
     private readonly hooks: Hooks,
   ) {
+    // What a browser has kept of an earlier visit.
+    this.choose((find<HTMLSelectElement>("machine").value as Show) || "gpu");
     if (!("gpu" in navigator)) this.withoutGpu("This browser has no WebGPU");
     this.controls();
     requestAnimationFrame(() => void this.frame());

@@ -116,6 +116,7 @@ test("a click gives the trace that the command line prints", { skip: !glasm && "
     const { pack } = await packer(page, address);
     const shared = { demo: "bump", playing: false, view: { time: 1 } };
     await page.goto(address + (await pack(shared)));
+    await page.waitForFunction(() => document.getElementById("now").textContent.startsWith("1.00"));
     await page.locator("#machine").selectOption("cpu");
     await drawn(page, "cpu");
     const box = await page.locator("#cpu").boundingBox();
@@ -139,6 +140,7 @@ test("a click gives the trace that the command line prints", { skip: !glasm && "
 /** The page's own way to make a link. */
 async function packer(page, address) {
   await page.goto(address);
+  await drawn(page);
   const pack = (shared) => page.evaluate(async (shared) => {
     const bytes = new TextEncoder().encode(JSON.stringify(shared));
     const packed = new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
