@@ -9,6 +9,7 @@ mod lacking;
 mod lines;
 mod metal;
 mod names;
+mod ordered;
 mod reflect;
 mod spelling;
 
@@ -294,6 +295,7 @@ fn write_spirv(lowered: &Translation) -> Result<Vec<u32>, String> {
         };
         let mut words = Vec::with_capacity(USUAL_WORDS);
         writer.write(&lowered.module, &lowered.info, Some(&pipeline), &None, &mut words)?;
+        ordered::sort_variables(&mut words);
         if words.len() < WORDS_TO_SPARE {
             let _ = SPARE.try_with(|spare| spare.set(Some(writer)));
         }

@@ -91,11 +91,11 @@ export class Trace {
     const [x, y] = inspected.events.pixel;
     const bar = make("div", { class: "bar" }, make("h3", { tabindex: "-1" }, `Pixel ${x}, ${y}`));
     bar.append(
-      button("⏮", () => this.go(0), { "aria-label": "To the beginning", "data-key": "first" }),
+      button("|◀", () => this.go(0), { "aria-label": "To the beginning", "data-key": "first" }),
       button("◀", () => this.go(this.moment - 1), { "aria-label": "A step back", "data-key": "back" }),
       make("output", {}, `${this.moment} / ${this.run?.steps.length ?? 0} steps`),
       button("▶", () => this.go(this.moment + 1), { "aria-label": "A step on", "data-key": "on" }),
-      button("⏭", () => this.go(Infinity), { "aria-label": "To the end", "data-key": "last" }),
+      button("▶|", () => this.go(Infinity), { "aria-label": "To the end", "data-key": "last" }),
       button("Copy as text", () => void navigator.clipboard.writeText(this.text)),
       button("Close", () => this.close()),
     );

@@ -128,7 +128,7 @@ impl Gpu {
     pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
         let info = device.adapter_info();
         // Browsers hide it.
-        let name = if info.name.is_empty() { format!("{:?}", info.backend) } else { info.name };
+        let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
         Gpu { device, queue, name, errors: Arc::default(), lost: Arc::default(), answers: Answers::default() }
     }
 
