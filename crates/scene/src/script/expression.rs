@@ -44,8 +44,8 @@ impl Expressions {
 enum Step {
     Number(f64),
     Variable(String),
-    One(fn(f64) -> f64),
-    Two(fn(f64, f64) -> f64),
+    One(Unary),
+    Two(Binary),
 }
 
 /// An expression, its operands before what is done with them.
@@ -61,9 +61,12 @@ const CONSTANTS: [(&str, f64); 6] = [
     ("e", std::f64::consts::E),
 ];
 
-type Function<T> = (&'static str, T);
+type Unary = fn(f64) -> f64;
+type Binary = fn(f64, f64) -> f64;
+/// An operator between operands, and how strongly it binds.
+type Operator = (char, u8, Binary);
 
-const ONE: [Function<fn(f64) -> f64>; 24] = [
+const ONE: [(&str, Unary); 24] = [
     ("abs", f64::abs),
     ("signum", f64::signum),
     ("sin", f64::sin),
@@ -90,10 +93,9 @@ const ONE: [Function<fn(f64) -> f64>; 24] = [
     ("log10", f64::log10),
 ];
 
-const TWO: [Function<fn(f64, f64) -> f64>; 3] = [("atan2", f64::atan2), ("min", f64::min), ("max", f64::max)];
+const TWO: [(&str, Binary); 3] = [("atan2", f64::atan2), ("min", f64::min), ("max", f64::max)];
 
-/// Between operands: how strongly each binds.
-const OPERATORS: [(char, u8, fn(f64, f64) -> f64); 5] = [
+const OPERATORS: [Operator; 5] = [
     ('+', 1, |a, b| a + b),
     ('-', 1, |a, b| a - b),
     ('*', 2, |a, b| a * b),
@@ -216,15 +218,13 @@ impl<'a> Reading<'a> {
     /// A constant, a function of one or two numbers, or a variable.
     fn named(&mut self) -> Result<(), String> {
         let word = self.word(|it| it.is_alphanumeric() || it == '_');
-        let known =
-            |table: &[Function<fn(f64) -> f64>]| table.iter().find(|(name, _)| *name == word).map(|(_, it)| *it);
         if let Some((_, value)) = CONSTANTS.iter().find(|(name, _)| *name == word) {
             self.steps.push(Step::Number(*value));
-        } else if let Some(function) = known(&ONE) {
+        } else if let Some((_, function)) = ONE.iter().find(|(name, _)| *name == word) {
             self.wanted('(')?;
             self.expression(0)?;
             self.wanted(')')?;
-            self.steps.push(Step::One(function));
+            self.steps.push(Step::One(*function));
         } else if let Some((_, function)) = TWO.iter().find(|(name, _)| *name == word) {
             self.wanted('(')?;
             self.expression(0)?;
