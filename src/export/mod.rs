@@ -266,7 +266,10 @@ pub fn browser_wgsl(module: &Module) -> Result<String, String> {
         naga::valid::Validator::new(naga::valid::ValidationFlags::empty(), naga::valid::Capabilities::all());
     let info = validator.validate(module).map_err(|error| error.to_string())?;
     let text = wgsl::write_string(module, &info, wgsl::WriterFlags::empty()).map_err(|error| error.to_string())?;
-    Ok(format!("{DERIVATIVES}{text}"))
+    // naga neither writes nor reads this directive.
+    let subgroups = ["subgroup", "quadSwap", "quadBroadcast"].iter().any(|word| text.contains(word));
+    let enabled = if subgroups { "enable subgroups;\n" } else { "" };
+    Ok(format!("{enabled}{DERIVATIVES}{text}"))
 }
 
 thread_local! {
