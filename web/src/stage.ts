@@ -137,7 +137,8 @@ export class Stage {
     } else {
       this.fellBack = true;
       this.choose("cpu");
-      this.say(`WebGPU does not draw this (${message}): the reference machine does.`);
+      const lost = message.startsWith("CONTEXT_LOST");
+      this.say(lost ? "WebGPU's device is lost: the reference machine draws." : `WebGPU does not draw this (${message}): the reference machine does.`);
     }
     this.dirty = true;
   }
@@ -221,7 +222,7 @@ export class Stage {
     this.frames = 0;
     if (this.shown && this.playing) {
       const threads = this.shown.count > 1 ? `, ${this.shown.count} threads` : "";
-      const note = this.said.startsWith("This browser") || this.said.startsWith("WebGPU does") ? `${this.said} ` : "";
+      const note = /^This browser|^WebGPU/.test(this.said) ? `${this.said} ` : "";
       find("status").textContent = `${note}${this.shown.device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} pictures a second`;
     }
   }

@@ -161,6 +161,21 @@ test("without WebGPU the reference machine draws, and the page says so", async (
   }
 });
 
+test("when the device is lost the reference machine goes on, and the page says so", async () => {
+  const { browser, page, address, close } = await open();
+  try {
+    await page.goto(address);
+    await drawn(page);
+    const session = await browser.newBrowserCDPSession();
+    await session.send("Browser.crashGpuProcess").catch(() => undefined);
+    await page.waitForFunction(() => document.getElementById("status").textContent.includes("is lost"));
+    await drawn(page, "cpu");
+    assert.equal(await page.locator("#machine").inputValue(), "cpu");
+  } finally {
+    await close();
+  }
+});
+
 test("after a visit it works without a network", async () => {
   const { page, context, address, close } = await open();
   try {

@@ -6,6 +6,9 @@ const ENDINGS = {
   "tessellation evaluation": "tep", compute: "cp",
 };
 
+/** The stage of a file's program; `undefined` for a file of another kind. */
+export const stageOf = (name) => Object.keys(ENDINGS).find((stage) => name.endsWith(`.${ENDINGS[stage]}`));
+
 export const programs = Object.entries(demos).flatMap(([demo, { script, files }]) => {
   const pieces = script.split(/^\[(.*)\][ \t]*$/m);
   const inside = pieces.flatMap((title, at) => {

@@ -4,6 +4,7 @@
 use crate::isa::Op;
 use crate::lower::emit::emitter::Kind;
 use crate::lower::machine::recorder::{Read, Recorder};
+use crate::lower::passes::uniform::differing;
 use crate::program::{File, Instruction, Operand, Program, Relative};
 use crate::vocabulary::{Base, Width};
 
@@ -14,6 +15,8 @@ pub(in crate::lower) struct Kinds {
     kinds: [Option<Kind>; 4],
     /// Counters, each in a variable of its own: drivers find how often a loop goes round only if that is a scalar.
     counters: u8,
+    /// Components that differ between invocations which wait for each other.
+    differing: u8,
 }
 
 impl Kinds {
@@ -24,7 +27,9 @@ impl Kinds {
         if self.counters >> component & 1 != 0 {
             return Some((kind, 1 << component));
         }
-        let shares = |other: &usize| self.kinds[*other] == Some(kind) && self.counters >> other & 1 == 0;
+        let differs = |component: usize| self.differing >> component & 1;
+        let alike = |other: usize| self.kinds[other] == Some(kind) && differs(other) == differs(component);
+        let shares = |other: &usize| alike(*other) && self.counters >> other & 1 == 0;
         Some((kind, (0..4).filter(shares).fold(0, |all, other| all | 1 << other)))
     }
 }
@@ -93,12 +98,16 @@ pub(in crate::lower) fn kinds(program: &Program) -> Vec<Kinds> {
     let of_register = |uses: &[Uses; 4]| Kinds {
         kinds: uses.map(Uses::kind),
         counters: (0..4).filter(|component| uses[*component].counts).fold(0, |all, component| all | 1 << component),
+        differing: 0,
     };
     let mut kinds: Vec<Kinds> = found.uses.iter().map(of_register).collect();
     for (kinds, temporary) in kinds.iter_mut().zip(&program.temporaries) {
         if temporary.ty.width == Width::Bits64 {
-            *kinds = Kinds { kinds: [Some(Kind::Wide); 4], counters: 0 };
+            *kinds = Kinds { kinds: [Some(Kind::Wide); 4], ..Kinds::default() };
         }
+    }
+    for (kinds, differing) in kinds.iter_mut().zip(differing(program).into_iter().flatten()) {
+        kinds.differing = differing;
     }
     kinds
 }

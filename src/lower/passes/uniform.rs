@@ -24,11 +24,16 @@ pub(in crate::lower) fn meets_in_step(program: &Program) -> bool {
     if instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL)) {
         return !instructions.iter().any(|instruction| instruction.op.meets());
     }
-    let slots = Slots::of(program);
-    let mut differing =
-        Differing { program, slots, registers: vec![0; slots.count()], loops: vec![false; instructions.len()] };
-    while differing.round() {}
-    differing.meets()
+    Differing::of(program).meets()
+}
+
+/// By temporary register: components that may differ within a group, in a program whose invocations come to its barriers
+/// together. To a browser a variable differs as a whole, so these need variables of their own.
+pub(in crate::lower) fn differing(program: &Program) -> Option<Vec<u8>> {
+    let meets = program.instructions.iter().any(|instruction| instruction.op.meets()) && meets_in_step(program);
+    let differing = meets.then(|| Differing::of(program))?;
+    let components = |index| differing.slots.register(File::Temporary, index).map(|slot| differing.registers[slot]);
+    Some((0..program.temporaries.len()).map(|index| components(index).unwrap_or(0)).collect())
 }
 
 /// Results that may differ whatever the operands are.
@@ -44,7 +49,15 @@ fn is_own(op: Op) -> bool {
     op.uses(outside)
 }
 
-impl Differing<'_> {
+impl<'a> Differing<'a> {
+    fn of(program: &'a Program) -> Differing<'a> {
+        let slots = Slots::of(program);
+        let (registers, loops) = (vec![0; slots.count()], vec![false; program.instructions.len()]);
+        let mut differing = Differing { program, slots, registers, loops };
+        while differing.round() {}
+        differing
+    }
+
     fn differs(&self, read: &Read) -> bool {
         let slot = |file: File, index: usize| self.slots.register(file, index).map_or(0, |slot| self.registers[slot]);
         match *read {
@@ -178,14 +191,32 @@ mod tests {
     use super::*;
     use crate::check::{Options, load};
 
-    fn in_step(body: &str) -> bool {
+    fn program(body: &str) -> Program {
         let text = format!(
             "!!NVcp5.0\nGROUP_SIZE 64;\nSHARED_MEMORY 256;\nSHARED s[] = {{ program.sharedmem }};\n\
              PARAM p = program.local[0];\nTEMP a, b, c;\n{body}\nEND"
         );
         let checked = load(text.as_bytes(), &Options::default());
-        let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
-        meets_in_step(&program)
+        checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics))
+    }
+
+    fn in_step(body: &str) -> bool {
+        meets_in_step(&program(body))
+    }
+
+    /// A browser takes a variable for different in all components if one is: the step of a loop with barriers must not
+    /// share one with what an invocation has of its own.
+    #[test]
+    fn components_that_differ_lie_apart() {
+        let halving = "MOV.U a.x, invocation.localindex.x;\nMOV.U a.y, 32;\nREP;\nBAR;\nSHR.U.CC a.y, a.y, 1;\n\
+                       BRK (EQ.y);\nENDREP;\nSTS.U32 a.x, s[0];";
+        assert_eq!(differing(&program(halving)), Some(vec![0b0001, 0, 0]));
+        assert_eq!(differing(&program("MOV.U a.x, invocation.localindex.x;")), None);
+        let lowered = crate::lower::lower(&program(halving), &crate::Options::default()).expect("a module");
+        let wgsl = lowered.to(crate::Language::Wgsl).expect("a text");
+        let variables = wgsl.text().map(|text| text.lines().filter(|line| line.contains("var a")).count());
+        assert_eq!(variables, Some(1), "{wgsl:?}");
+        assert!(wgsl.text().is_some_and(|text| text.contains("var a_y: u32")), "{wgsl:?}");
     }
 
     #[test]

@@ -6,8 +6,8 @@ use super::drawing::GpuDevice;
 use super::geometry::bounds;
 use super::work::Work;
 use crate::call::{
-    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, Reading, TargetDescription, TargetId,
-    Versioned,
+    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, Reading, TargetDescription,
+    TargetId, Versioned,
 };
 use crate::capture::Tally;
 use crate::raster::state::{Rectangle, State};
