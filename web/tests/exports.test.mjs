@@ -52,6 +52,7 @@ const LACKING = [
   /address space and 'read_write' access mode cannot be used by vertex pipeline stage/,
   /extension '(dual_source_blending|primitive_index)' is not allowed/,
   /without extension 'subgroups'/,
+  /number of storage buffers \(\d+\) in the Compute stage exceeds the maximum per-stage limit/,
 ];
 
 /** The programs of the case files, with their names. */

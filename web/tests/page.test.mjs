@@ -24,6 +24,19 @@ const look = (page, id = "gpu") => page.evaluate((id) => {
 }, id);
 
 
+/** Pauses, and returns the picture that stays: the last one may be on its way. */
+async function still(page) {
+  await page.locator("#play").click();
+  let before;
+  let now = await look(page);
+  do {
+    before = now;
+    await page.waitForTimeout(700);
+    now = await look(page);
+  } while (now !== before);
+  return now;
+}
+
 /** Writes at the end of a line of the editor. */
 async function type(page, line, keys) {
   await page.locator("#editor .cm-line").nth(line - 1).click();
@@ -38,8 +51,7 @@ test("a visit: draws, tells mistakes, keeps the last picture, completes, explain
     await page.goto(address);
     await drawn(page);
     context.diagnostic(`first picture after ${Date.now() - start} ms`);
-    await page.locator("#play").click();
-    const before = await look(page);
+    const before = await still(page);
     assert.match(await page.locator("#verdict").textContent(), /no mistakes/);
 
     // A mistake is told at its place, and the picture stays.
@@ -78,9 +90,7 @@ test("a changed line changes the picture, and lights up its counterpart", async 
   try {
     await page.goto(`${address}`);
     await drawn(page);
-    await page.locator("#play").click();
-    await page.waitForTimeout(500);
-    const before = await look(page);
+    const before = await still(page);
     const lines = await page.locator("#editor .cm-line").allTextContents();
     const last = lines.findIndex((line) => line.startsWith("END"));
     const start = Date.now();
