@@ -30,13 +30,16 @@ pub fn types(typing: &Typing) -> String {
         }
         Storage::Atomic => {
             "U32; S32 but for IWRAP and DWRAP; U64 for ADD, EXCH and CSWAP; with options U64 and S64 but for IWRAP and \
-             DWRAP, and F32 for ADD and EXCH"
+             DWRAP, F32 and F64 for ADD and EXCH, F16X2 and F16X4 for ADD, MIN, MAX and EXCH"
         }
         Storage::Image => {
             "one of F32 S32 U32, each alone, X2 or X4, or S8 S16 U8 U16; with an option F, S or U, converted"
         }
         Storage::ImageStore => "F S U, or one of F32 S32 U32, each alone, X2 or X4, or S8 S16 U8 U16",
-        Storage::ImageAtomic => "U32; S32 but for IWRAP and DWRAP; with an option F32 for ADD and EXCH",
+        Storage::ImageAtomic => {
+            "U32; S32 but for IWRAP and DWRAP; with options F32 for ADD and EXCH, F16X2 and F16X4 for ADD, MIN, MAX and \
+             EXCH"
+        }
     };
     storage.to_string()
 }

@@ -7,6 +7,7 @@ mod context;
 mod coverage;
 mod demos;
 mod documents;
+mod doubles;
 mod draws;
 mod examples;
 mod exports;

@@ -291,17 +291,26 @@ impl Writer<'_> {
                 continue;
             }
             let offset = self.offset(lookup, &bound);
-            let operands = self.operands(lookup, &bound, attribute);
+            let clamped = matches!(lookup, "TEX" | "TXB") && self.choices.chance(1, 4);
+            let least = clamped.then(|| self.choices.below(4) as f32);
+            let operands = self.operands(lookup, &bound, attribute, least);
             let unit = format!("texture[{}]", bound.unit);
             let select = if lookup == "TXG" && !bound.shadow && self.choices.chance(1, 2) {
                 format!(".{}", self.choices.pick(&COMPONENTS))
             } else {
                 String::new()
             };
-            let name = match bound.integers {
-                Some(letter) if !matches!(lookup, "TXQ" | "LOD") => format!("{lookup}.{letter}"),
+            let asks = matches!(lookup, "TXQ" | "LOD");
+            let mut name = match bound.integers {
+                Some(letter) if !asks => format!("{lookup}.{letter}"),
                 _ => lookup.to_owned(),
             };
+            if clamped {
+                name.push_str(".LODCLAMP");
+            }
+            if !asks && self.choices.chance(1, 8) {
+                name.push_str(".SPARSE");
+            }
             let after = tail(&(unit.clone() + &select), bound.name, &offset);
             if !loads(dialect, &format!("{name} f0, {operands}, {after};")) {
                 continue;
@@ -330,7 +339,7 @@ impl Writer<'_> {
         format!(", ({})", numbers.join(","))
     }
 
-    fn operands(&mut self, lookup: &str, bound: &Bound, attribute: bool) -> String {
+    fn operands(&mut self, lookup: &str, bound: &Bound, attribute: bool, least: Option<f32>) -> String {
         let place = if attribute { format!("fragment.texcoord[{}]", 4 + bound.unit) } else { "tc".to_owned() };
         match lookup {
             "TXF" | "TXFMS" => "ti".to_owned(),
@@ -340,21 +349,24 @@ impl Writer<'_> {
                 // Replaced when the face is known.
                 format!("{place}, {}, {}", vector([0.0; 4]), vector([0.0; 4]))
             }
-            _ => place + &self.second(lookup, bound),
+            _ => place + &self.second(lookup, bound, least),
         }
     }
 
-    /// A second vector of coordinates, where the first has no room for the reference or the level.
-    fn second(&mut self, lookup: &str, bound: &Bound) -> String {
+    /// A second vector of coordinates, where the first has no room for the reference, the level or the least level.
+    fn second(&mut self, lookup: &str, bound: &Bound, least: Option<f32>) -> String {
         let compares = bound.shadow && bound.target == Target::ArrayCube;
         let full = bound.target == if bound.shadow { Target::Cube } else { Target::ArrayCube };
         let number = match lookup {
             "TEX" if compares => 0.125 * self.choices.below(9) as f32 + 0.0625,
             "TXG" | "LOD" if compares && self.choices.chance(1, 2) => 0.125 * self.choices.below(9) as f32 + 0.0625,
             "TXB" | "TXL" if full => self.choices.below(4) as f32,
-            _ => return String::new(),
+            _ => match least {
+                Some(least) => return format!(", {}", vector([least, 0.0, 0.0, 0.0])),
+                None => return String::new(),
+            },
         };
-        format!(", {}", vector([number, 0.0, 0.0, 0.0]))
+        format!(", {}", vector([number, least.unwrap_or_default(), 0.0, 0.0]))
     }
 
     /// Computes what the lookup's operands are.

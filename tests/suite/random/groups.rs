@@ -1,4 +1,4 @@
-//! Random programs of groups that vote, in branches, loops and routines that only some of the group take: all threads
+//! Random programs of groups that vote and take values of other threads, in branches, loops and routines that only some of the group take: all threads
 //! get the same results on both machines.
 
 use std::fmt::Write as _;
@@ -81,6 +81,23 @@ impl Writer {
         self.line(&format!("{operation}.U {to}, {to}, t;"));
     }
 
+    /// Takes another thread's value, within segments of 4, 8 or all threads.
+    fn shuffle(&mut self) {
+        let (from, to, place) = (self.register(), self.register(), self.register());
+        let (name, last) = match self.below(4) {
+            0 => ("SHFIDX", 31),
+            1 => ("SHFUP", 0),
+            2 => ("SHFDOWN", 31),
+            _ => ("SHFXOR", 31),
+        };
+        let segment = [0, 24, 28][self.below(3) as usize] << 8 | last;
+        let (component, swizzle) = (self.one(&["x", "y", "w"]), self.one(&["", ".yzwx", ".w"]));
+        let mask = self.one(&["1", "3", "9", "31"]);
+        self.line(&format!("AND.U t.z, {place}.{component}, {mask};"));
+        self.line(&format!("SHF.U t.xy, {from}{swizzle}, t.z, {{{segment},0,0,0}};").replace("SHF", name));
+        self.line(&format!("XOR.U {to}, {to}, t.yxyx;"));
+    }
+
     fn statement(&mut self, depth: u32, in_loop: bool) {
         self.room = self.room.saturating_sub(1);
         let choice = if depth == 0 { self.below(7) } else { self.below(13) };
@@ -92,7 +109,8 @@ impl Writer {
                 let swizzle = self.one(&["", ".wzyx", ".y"]);
                 self.line(&format!("{operation}.U {to}{write}, {from}, {other}{swizzle};"));
             }
-            2..5 => self.vote(),
+            2..4 => self.vote(),
+            4 => self.shuffle(),
             5 if self.control => {
                 let (to, from) = (self.register(), self.register());
                 let write = self.one(&["", ".x", ".zw"]);
@@ -156,7 +174,7 @@ fn sample(seed: u64) -> (String, String) {
     let control = stage == "tcp";
     let threads = if control { 2 + choices.below(31) } else { 2 + choices.below(70) };
     let mut it = Writer { text: String::new(), choices, control, routines: 0..2, room: 24 };
-    let mut head = format!("!!NV{stage}5.0\nOPTION NV_shader_thread_group;\n");
+    let mut head = format!("!!NV{stage}5.0\nOPTION NV_shader_thread_group;\nOPTION NV_shader_thread_shuffle;\n");
     let _ = match stage {
         "tcp" => writeln!(
             head,
