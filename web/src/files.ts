@@ -81,7 +81,7 @@ export async function open(files: File[], hooks: Hooks): Promise<void> {
 }
 
 /** Shows a program, or a pair, on a torus. */
-function show(programs: Given[], hooks: Hooks): string | undefined {
+export function show(programs: Given[], hooks: Hooks): string | undefined {
   const names = programs.map((it) => (it.name.split("/").at(-1) ?? it.name).replaceAll(/\s/g, "_"));
   const texts = programs.map((it) => it.text);
   const files = Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ""]));

@@ -4,7 +4,7 @@ import init from "../pkg/glasm_web.js";
 import { demos, gallery } from "./demos";
 import { find, make } from "./dom";
 import { lightUp, Writer } from "./editor";
-import { dropped, open } from "./files";
+import { dropped, type Hooks, open, show as showPrograms } from "./files";
 import { Machine } from "./machine";
 import { Output } from "./output";
 import { Stage } from "./stage";
@@ -54,8 +54,19 @@ class Page {
     this.controls();
   }
 
+  private readonly hooks: Hooks = {
+    scene: (name, text) => void this.show(name, text),
+    options: () => this.options,
+    to: () => this.output.to,
+  };
+
   async begin(shared: Shared | undefined): Promise<void> {
     if (shared?.to) this.output.to = shared.to;
+    if (shared?.program !== undefined) {
+      const wrong = showPrograms([{ name: shared.name ?? "program", text: shared.program }], this.hooks);
+      if (wrong) this.stage.say(wrong);
+      return;
+    }
     const all = shared?.text ? {} : await demos();
     const name = shared?.demo !== undefined && shared.demo in all ? shared.demo : FIRST;
     const text = shared?.text ?? all[name];
@@ -72,7 +83,9 @@ class Page {
     document.title = `${name} – glasm`;
     this.tabs(true);
     this.output.update("", "");
-    this.choose(Math.max(0, this.parts.findIndex((it) => it.title === "fragment")));
+    const at = (title: string) => this.parts.findIndex((it) => it.title === title);
+    // A file that was opened is what is looked at.
+    this.choose(Math.max(0, at(name) < 0 ? at("fragment") : at(name)));
     await this.stage.show(text, view ?? {}, playing);
   }
 
@@ -189,11 +202,7 @@ class Page {
       this.translated();
     });
     find("float").addEventListener("change", () => this.translated());
-    const hooks = {
-      scene: (name: string, text: SceneText) => void this.show(name, text),
-      options: () => this.options,
-      to: () => this.output.to,
-    };
+    const { hooks } = this;
     const files = find<HTMLInputElement>("files");
     find("open").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {

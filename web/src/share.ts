@@ -7,6 +7,8 @@ export interface Shared {
   demo?: string;
   name?: string;
   text?: SceneText;
+  /** A program alone, as the reference's examples are: it is shown as if it had been dropped. */
+  program?: string;
   view?: Partial<View>;
   playing?: boolean;
   to?: string;
@@ -47,6 +49,7 @@ function checked(given: Record<string, unknown>): Shared {
   if (typeof given.demo === "string") shared.demo = given.demo;
   if (typeof given.name === "string") shared.name = given.name;
   if (typeof given.to === "string") shared.to = given.to;
+  if (typeof given.program === "string") shared.program = given.program;
   if (typeof given.playing === "boolean") shared.playing = given.playing;
   const text = given.text as SceneText | undefined;
   if (typeof text?.script === "string" && typeof text.files === "object" && text.files) {

@@ -232,6 +232,29 @@ test("files are checked, shown and translated", async () => {
   }
 });
 
+test("the reference finds things, and its examples open in the page", async () => {
+  const { page, address, others, close } = await open({ gpu: false });
+  try {
+    await page.goto(`${address}reference/instruction/LRP.html`);
+    await page.fill("#search", "dp3");
+    await page.waitForSelector("#found li");
+    assert.match((await page.locator("#found li").first().textContent()) ?? "", /^DP3 instruction/);
+    await page.keyboard.press("Escape");
+    const example = page.locator("pre[data-name='lrp.fp']").first();
+    const program = await example.textContent();
+    await page.locator("pre[data-name='lrp.fp'] + a.open").first().click();
+    await drawn(page, "cpu");
+    assert.equal(await page.textContent("#name"), "lrp.fp");
+    assert.equal(await page.textContent("#verdict"), "no mistakes");
+    const line = program.split("\n").find((it) => it.includes("LRP"));
+    const shown = await page.locator("#editor .cm-content").first().innerText();
+    assert.ok(shown.includes(line.trim()), `${line} in ${shown}`);
+    assert.deepEqual(others, []);
+  } finally {
+    await close();
+  }
+});
+
 test("axe finds nothing serious, in dark and in light", async () => {
   const { page, address, close } = await open();
   try {

@@ -111,8 +111,8 @@ pub(crate) fn languages(up: &str, dialects: impl Iterator<Item = Dialect>) -> Ma
     }
 }
 
-/// A program with the colours of its words.
-pub(crate) fn program(source: &str) -> Markup {
+/// A program with the colours of its words, and the name of a file for it.
+pub(crate) fn program(name: &str, source: &str) -> Markup {
     let mut text = String::new();
     let mut done = 0;
     let plain = |text: &mut String, piece: &str| text.push_str(&html! { (piece) }.into_string());
@@ -124,7 +124,7 @@ pub(crate) fn program(source: &str) -> Markup {
         done = end;
     }
     plain(&mut text, source.get(done..).unwrap_or_default());
-    html! { pre { code { (PreEscaped(text)) } } }
+    html! { pre data-name=(name) { code { (PreEscaped(text)) } } }
 }
 
 fn class(kind: WordKind) -> &'static str {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use glasm::dialect::{Dialect, Family};
+use glasm::dialect::{Dialect, Family, Stage};
 use glasm::isa::reference::{operand, operands, result, suffixes, types};
 use glasm::isa::{Row, TABLE};
 use maud::{Markup, html};
@@ -84,8 +84,9 @@ fn section(number: u16, row: &Row, examples: &Examples) -> Markup {
                 (special_table(&table))
             }
             @for (dialects, example) in found(number, row, examples) {
+                @let name = example_name(row, &dialects);
                 h3 { "Example: " (languages("../", dialects.into_iter())) }
-                (program(&example))
+                (program(&name, &example))
             }
         }
     }
@@ -139,12 +140,29 @@ fn special_table(special: &Special) -> Markup {
     }
 }
 
+/// What an example is called where it is opened, with the ending of its stage.
+fn example_name(row: &Row, dialects: &[Dialect]) -> String {
+    let stage = dialects.first().map_or(Stage::Vertex, |it| it.rules().stage);
+    let ending = match stage {
+        Stage::Vertex => "vp",
+        Stage::State => "vsp",
+        Stage::Fragment => "fp",
+        Stage::Geometry => "gp",
+        Stage::TessellationControl => "tcp",
+        Stage::TessellationEvaluation => "tep",
+        Stage::Compute => "cp",
+    };
+    format!("{}.{ending}", row.name.to_ascii_lowercase())
+}
+
 /// An example for each family of languages: the best one of its languages.
 fn found(number: u16, row: &Row, examples: &Examples) -> Vec<(Vec<Dialect>, String)> {
     let mut found: Vec<(Vec<Dialect>, String)> = Vec::new();
     for family in [Family::Register, Family::Declared, Family::Typed] {
         let of_family = row.dialects.iter().filter(|it| it.rules().family == family);
-        let best = of_family.filter_map(|it| Some((it, examples.get(&(number, it))?))).min_by_key(|(_, it)| it.rank());
+        let known = of_family.filter_map(|it| Some((it, examples.get(&(number, it))?)));
+        // Vertex state programs draw nothing.
+        let best = known.min_by_key(|(dialect, it)| (dialect.rules().stage == Stage::State, it.rank()));
         found.extend(best.map(|(dialect, example)| (vec![dialect], example.source.clone())));
     }
     found

@@ -1,4 +1,4 @@
-// Finds instructions, bindings, options and headings, by what their names contain.
+// Finds instructions, bindings, options and headings, by what their names contain, and opens examples in the page.
 
 const field = document.querySelector("#search");
 const list = document.querySelector("#found");
@@ -91,3 +91,20 @@ document.addEventListener("keydown", (event) => {
     field.focus();
   }
 });
+
+// Examples open in the page beside the reference, by an address that has them, compressed as the page's own links are.
+async function address(name, program) {
+  const bytes = new TextEncoder().encode(JSON.stringify({ name, program }));
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  let letters = "";
+  for (const byte of new Uint8Array(await new Response(packed).arrayBuffer())) letters += String.fromCharCode(byte);
+  return `${up}../#1${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+for (const example of document.querySelectorAll("pre[data-name]")) {
+  const link = document.createElement("a");
+  link.textContent = "Open in the page";
+  link.className = "open";
+  link.href = await address(example.dataset.name, example.textContent);
+  example.after(link);
+}

@@ -60,7 +60,7 @@ fn everything_in_the_tables_is_on_a_page_and_found() {
     let found = |title: &str| site.entries.iter().any(|it| it.title == title && !it.text.is_empty());
     for row in TABLE {
         let page = String::from_utf8_lossy(&site.files[&instruction_page(row.name)]).into_owned();
-        assert!(page.contains("<pre>"), "{} has no example", row.name);
+        assert!(page.contains("<pre data-name="), "{} has no example", row.name);
         assert!(found(row.name), "{}", row.name);
         for dialect in row.dialects.iter() {
             assert!(page.contains(&language_page(dialect)), "{} in {}", row.name, dialect.rules().name);
