@@ -288,7 +288,8 @@ impl Writer<'_> {
             (Output::HPOS, ..) => {
                 let _ = writeln!(text, "    {owner}gl_Position = {value};");
             }
-            (Output::LAYER, ..) => return Ok(text + &integer("gl_Layer")),
+            (Output::LAYER, ..) if self.interface.stage == Stage::Geometry => return Ok(text + &integer("gl_Layer")),
+            (Output::LAYER, ..) => return Err(Lack::never("layers are chosen in OpenGL's geometry stage alone")),
             (Output::PRIMITIVE_ID, ..) => return Ok(text + &integer("gl_PrimitiveID")),
             (_, Some((name, first)), _) => {
                 let first = if first { ".x" } else { "" };
