@@ -206,6 +206,8 @@ pub fn reflect(interface: &Interface) -> Json {
         ("writes_depth", interface.writes_depth.into()),
         ("writes_samples", interface.writes_samples.into()),
         ("tests_early", interface.tests_early.into()),
+        ("layer_follows_viewport", interface.layer_follows_viewport.into()),
+        ("second_view_layer", interface.second_view_layer.map(|it| Json::Number(it as f32)).into()),
         ("discards", interface.discards.into()),
         ("implicit_derivatives", interface.implicit_derivatives.into()),
         ("emulated", interface.emulated.iter().map(|it| it.name()).collect()),

@@ -57,6 +57,10 @@ pub struct Interface {
     pub writes_samples: bool,
     /// Depth and stencil are tested before the program runs.
     pub tests_early: bool,
+    /// The number of the viewport is added to the layer (NV_layer_viewport_relative): for what draws, no module does it.
+    pub layer_follows_viewport: bool,
+    /// What is added to the layer for the second view (NV_stereo_view_rendering), likewise.
+    pub second_view_layer: Option<i32>,
     /// Whether a fragment program may discard its fragment.
     pub discards: bool,
     /// Derivatives or implicit levels of detail are taken: WGSL's uniformity check must be off.

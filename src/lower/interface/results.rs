@@ -239,6 +239,8 @@ impl Assembly<'_> {
             writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
             writes_samples: self.members.iter().any(|it| matches!(it.what, Source::SampleMask)),
             tests_early: fragment && self.tests_early(),
+            layer_follows_viewport: self.program.options.has(Switches::LAYER_RELATIVE),
+            second_view_layer: self.program.second_view_layer,
             discards: self.options.draw.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
             emulated: self.emulated(),
