@@ -37,16 +37,7 @@ impl Sample {
 
     /// A file name with the extension of the program's stage.
     pub fn file_name(&self, stem: &str) -> String {
-        let ending = match self.dialect.rules().stage {
-            Stage::Vertex => "vp",
-            Stage::State => "vsp",
-            Stage::Fragment => "fp",
-            Stage::Geometry => "gp",
-            Stage::TessellationControl => "tcp",
-            Stage::TessellationEvaluation => "tep",
-            Stage::Compute => "cp",
-        };
-        format!("{stem}.{ending}")
+        format!("{stem}.{}", self.dialect.rules().stage.extension())
     }
 }
 

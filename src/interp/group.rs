@@ -75,6 +75,16 @@ impl Machine<'_> {
         outcomes
     }
 
+    /// What a thread's instruction computes in.
+    fn context_of<'c>(
+        &'c mut self,
+        lane: &'c mut Lane,
+        inputs: &'c Inputs,
+        textures: &'c Textures<'c>,
+    ) -> LaneContext<'c> {
+        LaneContext::new(self.program, self.rules, lane, inputs, textures, &mut self.world)
+    }
+
     /// What each of the threads at a shuffle gives others.
     fn shuffled(
         &mut self,
@@ -86,9 +96,8 @@ impl Machine<'_> {
     ) -> Vec<Option<u32>> {
         let mut values = vec![None; lanes.len()];
         for &lane in here {
-            let (program, rules) = (self.program, self.rules);
-            let mut context =
-                LaneContext::new(program, rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
+            let rules = self.rules;
+            let mut context = self.context_of(&mut lanes[lane], &inputs[lane], textures);
             values[lane] = Some(shuffled_by(&mut Typed(&mut context), instruction, rules).low.lanes[0]);
         }
         values
@@ -105,9 +114,8 @@ impl Machine<'_> {
     ) -> [Vec<u32>; 4] {
         let mut ballot: [Vec<u32>; 4] = std::array::from_fn(|_| vec![0; lanes.len().div_ceil(32)]);
         for &lane in here {
-            let (program, rules) = (self.program, self.rules);
-            let mut context =
-                LaneContext::new(program, rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
+            let rules = self.rules;
+            let mut context = self.context_of(&mut lanes[lane], &inputs[lane], textures);
             let mask = ballot_of(&mut Typed(&mut context), instruction, rules, Lanes::ALL);
             for (bits, set) in ballot.iter_mut().zip(mask.lanes) {
                 bits[lane / 32] |= u32::from(set) << (lane % 32);

@@ -39,6 +39,27 @@ pub enum WordKind {
     Comment,
 }
 
+impl WordKind {
+    /// What it is called, as classes of styles are.
+    pub const fn name(self) -> &'static str {
+        match self {
+            WordKind::Header => "header",
+            WordKind::Keyword => "keyword",
+            WordKind::Option => "option",
+            WordKind::Instruction => "instruction",
+            WordKind::Suffix => "suffix",
+            WordKind::Variable => "variable",
+            WordKind::Parameter => "parameter",
+            WordKind::Binding => "binding",
+            WordKind::Label => "label",
+            WordKind::Constant => "constant",
+            WordKind::Number => "number",
+            WordKind::Components => "components",
+            WordKind::Comment => "comment",
+        }
+    }
+}
+
 /// A word of the text.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Word {

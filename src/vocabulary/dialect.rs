@@ -168,6 +168,24 @@ pub enum Stage {
     Compute,
 }
 
+impl Stage {
+    /// Every stage, with the ending that files with its programs have.
+    pub const EXTENSIONS: [(Stage, &str); 7] = [
+        (Stage::Vertex, "vp"),
+        (Stage::State, "vsp"),
+        (Stage::Fragment, "fp"),
+        (Stage::Geometry, "gp"),
+        (Stage::TessellationControl, "tcp"),
+        (Stage::TessellationEvaluation, "tep"),
+        (Stage::Compute, "cp"),
+    ];
+
+    /// The ending of files with programs of this stage.
+    pub fn extension(self) -> &'static str {
+        Stage::EXTENSIONS.iter().find(|(stage, _)| *stage == self).map_or("", |(_, ending)| ending)
+    }
+}
+
 /// How operands are named.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Family {

@@ -1,7 +1,7 @@
 //! A program in an editor: what its words are and mean, what can be written next.
 
 use glasm::export::Json;
-use glasm::service::{Completion, CompletionKind, Document, Fold, NameKind, Word, WordKind};
+use glasm::service::{Completion, CompletionKind, Document, Fold, NameKind, Word};
 
 use crate::choices::Choices;
 use crate::languages::diagnostics;
@@ -11,24 +11,6 @@ use crate::places::Places;
 pub struct Editor {
     document: Document,
     places: Places,
-}
-
-const fn word(kind: WordKind) -> &'static str {
-    match kind {
-        WordKind::Header => "header",
-        WordKind::Keyword => "keyword",
-        WordKind::Option => "option",
-        WordKind::Instruction => "instruction",
-        WordKind::Suffix => "suffix",
-        WordKind::Variable => "variable",
-        WordKind::Parameter => "parameter",
-        WordKind::Binding => "binding",
-        WordKind::Label => "label",
-        WordKind::Constant => "constant",
-        WordKind::Number => "number",
-        WordKind::Components => "components",
-        WordKind::Comment => "comment",
-    }
 }
 
 const fn completion(kind: CompletionKind) -> &'static str {
@@ -71,7 +53,7 @@ impl Editor {
     pub fn words(&self) -> Json {
         let told = |it: Word| {
             let [start, end] = self.places.units(it.span);
-            Json::List(vec![start.into(), end.into(), word(it.kind).into()])
+            Json::List(vec![start.into(), end.into(), it.kind.name().into()])
         };
         Json::List(self.document.words().into_iter().map(told).collect())
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use glasm::dialect::Dialect;
-use glasm::service::{Document, WordKind};
+use glasm::service::Document;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The files of the pages, and what the search finds.
@@ -120,27 +120,9 @@ pub(crate) fn program(name: &str, source: &str) -> Markup {
         let (start, end) = (word.span.start as usize, word.span.end as usize);
         let (Some(before), Some(inside)) = (source.get(done..start), source.get(start..end)) else { continue };
         plain(&mut text, before);
-        text.push_str(&html! { span class=(class(word.kind)) { (inside) } }.into_string());
+        text.push_str(&html! { span class=(word.kind.name()) { (inside) } }.into_string());
         done = end;
     }
     plain(&mut text, source.get(done..).unwrap_or_default());
     html! { pre data-name=(name) { code { (PreEscaped(text)) } } }
-}
-
-fn class(kind: WordKind) -> &'static str {
-    match kind {
-        WordKind::Header => "header",
-        WordKind::Keyword => "keyword",
-        WordKind::Option => "option",
-        WordKind::Instruction => "instruction",
-        WordKind::Suffix => "suffix",
-        WordKind::Variable => "variable",
-        WordKind::Parameter => "parameter",
-        WordKind::Binding => "binding",
-        WordKind::Label => "label",
-        WordKind::Constant => "constant",
-        WordKind::Number => "number",
-        WordKind::Components => "components",
-        WordKind::Comment => "comment",
-    }
 }

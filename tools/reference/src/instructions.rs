@@ -143,16 +143,7 @@ fn special_table(special: &Special) -> Markup {
 /// What an example is called where it is opened, with the ending of its stage.
 fn example_name(row: &Row, dialects: &[Dialect]) -> String {
     let stage = dialects.first().map_or(Stage::Vertex, |it| it.rules().stage);
-    let ending = match stage {
-        Stage::Vertex => "vp",
-        Stage::State => "vsp",
-        Stage::Fragment => "fp",
-        Stage::Geometry => "gp",
-        Stage::TessellationControl => "tcp",
-        Stage::TessellationEvaluation => "tep",
-        Stage::Compute => "cp",
-    };
-    format!("{}.{ending}", row.name.to_ascii_lowercase())
+    format!("{}.{}", row.name.to_ascii_lowercase(), stage.extension())
 }
 
 /// An example for each family of languages: the best one of its languages.

@@ -133,16 +133,7 @@ pub enum Expectation {
 /// The stage of a file extension.
 pub fn stage_of(path: &str) -> Option<Stage> {
     let (_, ending) = path.rsplit_once('.')?;
-    Some(match ending {
-        "vp" => Stage::Vertex,
-        "vsp" => Stage::State,
-        "fp" => Stage::Fragment,
-        "gp" => Stage::Geometry,
-        "tcp" => Stage::TessellationControl,
-        "tep" => Stage::TessellationEvaluation,
-        "cp" => Stage::Compute,
-        _ => return None,
-    })
+    Stage::EXTENSIONS.iter().find(|(_, known)| *known == ending).map(|(stage, _)| *stage)
 }
 
 impl CaseFile {
