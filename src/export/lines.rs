@@ -26,7 +26,7 @@ pub fn lines(lowered: &Translation, language: Language, options: &Options) -> Re
     if told.lines().count() != count {
         return Ok(vec![None; count]);
     }
-    let mut places = Places { module: &lowered.module, function: None };
+    let mut places = Places { module: &lowered.module, function: None, values: Vec::new() };
     Ok(told.lines().map(|line| places.of(line)).collect())
 }
 
@@ -61,6 +61,8 @@ struct Places<'a> {
     module: &'a Module,
     /// The function whose lines these are; `None` for one that is no program's.
     function: Option<&'a Function>,
+    /// Its values by number, which an arena finds only by going through it.
+    values: Vec<Handle<naga::Expression>>,
 }
 
 impl<'a> Places<'a> {
@@ -71,12 +73,13 @@ impl<'a> Places<'a> {
                 Some(number) => self.own(number),
                 None => self.module.entry_points.first().map(|entry| &entry.function),
             };
+            let values = self.function.map(|it| it.expressions.iter().map(|(handle, _)| handle).collect());
+            self.values = values.unwrap_or_default();
         }
         let function = self.function?;
         // A line computes the last of its values: it can only name those before.
         let last = numbers(line, VALUE).chain(numbers(line, UNNAMED)).max()?;
-        let handle = function.expressions.iter().map(|(handle, _)| handle).nth(last)?;
-        place(function, handle)
+        place(function, *self.values.get(last)?)
     }
 
     /// A function that was made from the program and not from a helper's text.

@@ -222,7 +222,7 @@ class Page {
       if (!transfer) return;
       const pictures = [...transfer.files].filter((it) => it.type.startsWith("image/"));
       if (pictures.length > 0 && pictures.length === transfer.files.length) {
-        this.stage.say("Pictures as textures: not in this version; drop programs or a scene.");
+        this.stage.say("The page takes no pictures: drop programs, or a scene.");
         return;
       }
       void dropped(transfer).then((found) => open(found, hooks));
