@@ -143,8 +143,9 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind, facts: Facts::ANY }
     }
 
-    /// Changes a pair of words while no other invocation does. Whoever has the lock gives it back in the same round, so
-    /// that invocations that run in step do not wait for each other.
+    /// Changes a pair of words while no other invocation does. Whoever has the lock gives it back within the round, and
+    /// only then leaves the loop: a device may run what leaves a loop after the rounds of all invocations in step, which
+    /// would then wait for the lock for ever (NVIDIA's do).
     fn change_locked(
         &mut self,
         access: &Access,
@@ -160,6 +161,10 @@ impl Machine<'_> {
             .generate_predeclared_type(naga::PredeclaredType::AtomicCompareExchangeWeakResult(naga::Scalar::U32));
         let value = self.builder.cast(&operands.value, Kind::Wide);
         let lock = self.builder.emitter.global(lock);
+        let truth = type_of(self.builder.module, Kind::Bool, 1);
+        let done = self.builder.emitter.local("done", truth, None);
+        let no = self.builder.truth(false);
+        self.builder.emitter.store(done, no.expression);
         self.builder.emitter.open();
         let (free, taken) = (self.builder.word(0), self.builder.word(1));
         let result = self.builder.emitter.push_atomic_result(ty, true);
@@ -180,11 +185,15 @@ impl Machine<'_> {
             self.builder.emitter.store(pointer, word.expression);
         }
         self.builder.emitter.store(lock, free.expression);
-        self.builder.emitter.statement(Statement::Break);
+        let yes = self.builder.truth(true);
+        self.builder.emitter.store(done, yes.expression);
         let accept = self.builder.emitter.close();
         self.builder.emitter.statement(Statement::If { condition: mine, accept, reject: naga::Block::new() });
         let body = self.builder.emitter.close();
-        self.builder.emitter.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
+        self.builder.emitter.open();
+        let over = self.builder.emitter.load(done);
+        let continuing = self.builder.emitter.close();
+        self.builder.emitter.statement(Statement::Loop { body, continuing, break_if: Some(over) });
         let expression = self.builder.emitter.load(seen);
         Value { expression, lanes: 1, kind: Kind::Wide, facts: Facts::ANY }
     }
