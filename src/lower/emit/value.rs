@@ -295,6 +295,7 @@ impl Builder<'_> {
                 op:
                     naga::BinaryOperator::And
                     | naga::BinaryOperator::InclusiveOr
+                    | naga::BinaryOperator::ExclusiveOr
                     | naga::BinaryOperator::ShiftLeft
                     | naga::BinaryOperator::ShiftRight,
                 ..
