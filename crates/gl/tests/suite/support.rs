@@ -1,6 +1,7 @@
 //! What the tests have beside programs in C.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 pub use crate::client::{Client, Target, WINDOWS, repository, runs, succeed, temporary};
 use crate::client::{built, crate_folder};
@@ -9,6 +10,12 @@ use crate::client::{built, crate_folder};
 pub fn has(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
     !without.split(',').any(|it| it == what)
+}
+
+/// Whether the machine's OpenGL runs NVIDIA's languages without help.
+pub fn host_has_them() -> bool {
+    static HAS: LazyLock<bool> = LazyLock::new(|| Client::build("nv", Target::Own).run(Mode::Off).trim_end() == "ok");
+    *HAS
 }
 
 /// As GLASM_GL says.
