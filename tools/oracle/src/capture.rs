@@ -3,6 +3,7 @@
 use glasm::dialect::Stage;
 
 use super::context::Oracle;
+use super::draw::ColorFormat;
 use super::functions::Capturing;
 use super::linked::{ShaderSource, named};
 
@@ -48,7 +49,7 @@ impl Oracle {
             Ok(())
         })?;
         // A draw needs a target, though nothing arrives there.
-        let target = self.target(1, 1, 1)?;
+        let target = self.target(1, 1, &[ColorFormat::Floats])?;
         let words = draw.variables.iter().map(|(_, count)| *count).sum::<u32>() as usize;
         let mut contents = vec![0u32; words * draw.room as usize];
         let size = size_of_val(contents.as_slice()) as isize;

@@ -3,7 +3,7 @@
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr::null_mut;
 
-use super::functions::{Capturing, Egl, EglDevices, Gl, Nvidia, Shaders};
+use super::functions::{Capturing, Egl, EglDevices, Gl, Nvidia, Shaders, Typed};
 
 const EGL_NONE: i32 = 0x3038;
 const EGL_RENDERABLE_TYPE: i32 = 0x3040;
@@ -64,6 +64,7 @@ pub struct Oracle {
     pub(crate) nvidia: Option<Nvidia>,
     pub(crate) shaders: Option<Shaders>,
     pub(crate) capturing: Option<Capturing>,
+    pub(crate) typed: Option<Typed>,
     driver: Driver,
     egl: Egl,
     display: *mut c_void,
@@ -170,11 +171,14 @@ impl Oracle {
         let shaders = unsafe { Shaders::find(by_name) }.ok();
         // SAFETY: as above.
         let capturing = unsafe { Capturing::find(by_name) }.ok();
+        // SAFETY: as above.
+        let typed = if driver.has("GL_NV_gpu_program5") { unsafe { Typed::find(by_name) }.ok() } else { None };
         Ok(Some(Oracle {
             gl,
             nvidia,
             shaders,
             capturing,
+            typed,
             driver,
             egl,
             display,

@@ -123,22 +123,27 @@ END
 
 const TEXTURE_2D: u32 = 0x0de1;
 const TEXTURE0: u32 = 0x84c0;
-const RGBA: u32 = 0x1908;
-const FLOAT: u32 = 0x1406;
+pub(crate) const RGBA: u32 = 0x1908;
+pub(crate) const FLOAT: u32 = 0x1406;
 const RGBA32F: i32 = 0x8814;
-const DEPTH_COMPONENT: u32 = 0x1902;
+const RGBA32UI: i32 = 0x8d70;
+pub(crate) const RGBA_INTEGER: u32 = 0x8d99;
+pub(crate) const UNSIGNED_INT: u32 = 0x1405;
+const MIN_FILTER: u32 = 0x2801;
+const NEAREST: i32 = 0x2600;
+pub(crate) const DEPTH_COMPONENT: u32 = 0x1902;
 const DEPTH_COMPONENT32F: u32 = 0x8cac;
 const FRAMEBUFFER: u32 = 0x8d40;
 const RENDERBUFFER: u32 = 0x8d41;
-const COLOR_ATTACHMENT0: u32 = 0x8ce0;
+pub(crate) const COLOR_ATTACHMENT0: u32 = 0x8ce0;
 const DEPTH_ATTACHMENT: u32 = 0x8d00;
 const FRAMEBUFFER_COMPLETE: u32 = 0x8cd5;
 const COLOR_AND_DEPTH_BITS: u32 = 0x4100;
-const DEPTH_TEST: u32 = 0x0b71;
-const ALWAYS: u32 = 0x0207;
+pub(crate) const DEPTH_TEST: u32 = 0x0b71;
+pub(crate) const ALWAYS: u32 = 0x0207;
 const FALSE: u32 = 0;
 /// CLAMP_VERTEX_COLOR and CLAMP_FRAGMENT_COLOR.
-const CLAMPS: [u32; 2] = [0x891a, 0x891b];
+pub(crate) const CLAMPS: [u32; 2] = [0x891a, 0x891b];
 
 impl Mode {
     const fn number(self) -> u32 {
@@ -150,7 +155,15 @@ impl Mode {
     }
 }
 
-/// A float target that is deleted when it is dropped.
+/// What a colour buffer of four components holds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ColorFormat {
+    Floats,
+    /// Unsigned integers.
+    Words,
+}
+
+/// A target that is deleted when it is dropped.
 pub(crate) struct Target<'a> {
     oracle: &'a Oracle,
     framebuffer: u32,
@@ -195,7 +208,7 @@ impl Oracle {
         scene: &Scene<'_>,
         supply: impl FnOnce() -> Result<(), String>,
     ) -> Result<Picture, String> {
-        let target = self.target(scene.width, scene.height, scene.colors)?;
+        let target = self.target(scene.width, scene.height, &vec![ColorFormat::Floats; scene.colors as usize])?;
         let textures = self.bind_textures(scene.textures)?;
         supply()?;
         if let Some(surroundings) = scene.surroundings {
@@ -226,20 +239,25 @@ impl Oracle {
         Ok(picture)
     }
 
-    pub(crate) fn target(&self, width: u32, height: u32, colors: u32) -> Result<Target<'_>, String> {
+    pub(crate) fn target(&self, width: u32, height: u32, colors: &[ColorFormat]) -> Result<Target<'_>, String> {
         let gl = &self.gl;
         let (width, height) = (width as i32, height as i32);
-        let mut target = Target { oracle: self, framebuffer: 0, textures: vec![0; colors as usize], depth: 0 };
+        let mut target = Target { oracle: self, framebuffer: 0, textures: vec![0; colors.len()], depth: 0 };
         // SAFETY: names are generated into places that exist.
         unsafe {
             (gl.generate_framebuffers)(1, &mut target.framebuffer);
             (gl.bind_framebuffer)(FRAMEBUFFER, target.framebuffer);
-            (gl.generate_textures)(colors as i32, target.textures.as_mut_ptr());
+            (gl.generate_textures)(colors.len() as i32, target.textures.as_mut_ptr());
             (gl.active_texture)(TEXTURE0);
             let mut attachments = Vec::new();
-            for (attachment, texture) in (COLOR_ATTACHMENT0..).zip(&target.textures) {
+            for (attachment, (texture, format)) in (COLOR_ATTACHMENT0..).zip(target.textures.iter().zip(colors)) {
+                let (internal, layout, kind) = match format {
+                    ColorFormat::Floats => (RGBA32F, RGBA, FLOAT),
+                    ColorFormat::Words => (RGBA32UI, RGBA_INTEGER, UNSIGNED_INT),
+                };
                 (gl.bind_texture)(TEXTURE_2D, *texture);
-                (gl.texture_image_2d)(TEXTURE_2D, 0, RGBA32F, width, height, 0, RGBA, FLOAT, std::ptr::null());
+                (gl.texture_image_2d)(TEXTURE_2D, 0, internal, width, height, 0, layout, kind, std::ptr::null());
+                (gl.texture_integer)(TEXTURE_2D, MIN_FILTER, NEAREST);
                 (gl.framebuffer_texture)(FRAMEBUFFER, attachment, TEXTURE_2D, *texture, 0);
                 attachments.push(attachment);
             }
@@ -275,13 +293,20 @@ impl Oracle {
         }
     }
 
-    fn parameters(&self, loaded: &Loaded, parameters: &[(Parameter, [f32; 4])]) -> Result<(), String> {
+    pub(crate) fn parameters(&self, loaded: &Loaded, parameters: &[(Parameter, [f32; 4])]) -> Result<(), String> {
         let gl = &self.gl;
+        let typed = self.typed.as_ref().filter(|_| loaded.kind == Kind::Typed);
         for (place, value) in parameters {
             let value = value.as_ptr();
             // SAFETY: the pointers are to four floats, and to as many bytes as said.
             unsafe {
                 match (place, &self.nvidia) {
+                    (Parameter::Environment(index), _) if let Some(typed) = typed => {
+                        (typed.environment_words)(loaded.target, *index, value.cast());
+                    }
+                    (Parameter::Local(index), _) if let Some(typed) = typed => {
+                        (typed.local_words)(loaded.target, *index, value.cast());
+                    }
                     (Parameter::Environment(index), _) => (gl.environment_parameter)(loaded.target, *index, value),
                     (Parameter::Local(index), _) => (gl.local_parameter)(loaded.target, *index, value),
                     (Parameter::Register(index), Some(nvidia)) if loaded.kind == Kind::Register => {

@@ -108,6 +108,7 @@ functions! {
         read_buffer = c"glReadBuffer" (u32);
         read_pixels = c"glReadPixels" (i32, i32, i32, i32, u32, u32, *mut c_void);
         renderbuffer_storage = c"glRenderbufferStorage" (u32, u32, i32, i32);
+        scissor = c"glScissor" (i32, i32, i32, i32);
         secondary_color = c"glSecondaryColor3fv" (*const f32);
         texture_coordinate = c"glMultiTexCoord4fv" (u32, *const f32);
         texture_environment = c"glTexEnvfv" (u32, u32, *const f32);
@@ -177,5 +178,46 @@ functions! {
         query_result = c"glGetQueryObjectuiv" (u32, u32, *mut u32);
         read_buffer = c"glGetBufferSubData" (u32, isize, isize, *mut c_void);
         set_captured = c"glTransformFeedbackVaryings" (u32, i32, *const *const c_char, u32);
+    }
+}
+
+functions! {
+    /// Additional functions for the languages from NV_gpu_program4 on, by which stages run alone.
+    Typed {
+        attribute_pointer = c"glVertexAttribPointer" (u32, i32, u32, u8, i32, *const c_void);
+        begin_feedback = c"glBeginTransformFeedbackNV" (u32);
+        bind_base_nv = c"glBindBufferBaseNV" (u32, u32, u32);
+        bind_buffer = c"glBindBuffer" (u32, u32);
+        bind_image = c"glBindImageTexture" (u32, u32, i32, u8, i32, u32, u32);
+        bind_range = c"glBindBufferRange" (u32, u32, u32, isize, isize);
+        buffer_address = c"glGetNamedBufferParameterui64vNV" (u32, u32, *mut u64);
+        buffer_part = c"glBufferSubData" (u32, isize, isize, *const c_void);
+        clear_floats = c"glClearBufferfv" (u32, i32, *const f32);
+        clear_words = c"glClearBufferuiv" (u32, i32, *const u32);
+        disable_attribute = c"glDisableVertexAttribArray" (u32);
+        dispatch = c"glDispatchCompute" (u32, u32, u32);
+        dispatch_of_size = c"glDispatchComputeGroupSizeARB" (u32, u32, u32, u32, u32, u32);
+        enable_attribute = c"glEnableVertexAttribArray" (u32);
+        end_feedback = c"glEndTransformFeedbackNV" ();
+        environment_words = c"glProgramEnvParameterI4uivNV" (u32, u32, *const u32);
+        execute_program = c"glExecuteProgramNV" (u32, u32, *const f32);
+        feedback_attributes = c"glTransformFeedbackAttribsNV" (i32, *const i32, u32);
+        get_image = c"glGetTexImage" (u32, i32, u32, u32, *mut c_void);
+        get_parameter = c"glGetProgramParameterfvNV" (u32, u32, u32, *mut f32);
+        image_handle = c"glGetImageHandleNV" (u32, i32, u8, i32, u32) -> u64;
+        local_words = c"glProgramLocalParameterI4uivNV" (u32, u32, *const u32);
+        make_buffer_resident = c"glMakeNamedBufferResidentNV" (u32, u32);
+        make_image_resident = c"glMakeImageHandleResidentNV" (u64, u32);
+        make_texture_resident = c"glMakeTextureHandleResidentNV" (u64);
+        memory_barrier = c"glMemoryBarrier" (u32);
+        storage_1d = c"glTexStorage1D" (u32, i32, u32, i32);
+        storage_2d = c"glTexStorage2D" (u32, i32, u32, i32, i32);
+        storage_3d = c"glTexStorage3D" (u32, i32, u32, i32, i32, i32);
+        sub_image_1d = c"glTexSubImage1D" (u32, i32, i32, i32, u32, u32, *const c_void);
+        sub_image_2d = c"glTexSubImage2D" (u32, i32, i32, i32, i32, i32, u32, u32, *const c_void);
+        sub_image_3d = c"glTexSubImage3D" (u32, i32, i32, i32, i32, i32, i32, i32, u32, u32, *const c_void);
+        subroutines = c"glProgramSubroutineParametersuivNV" (u32, i32, *const u32);
+        texture_buffer = c"glTexBuffer" (u32, u32, u32);
+        texture_handle = c"glGetTextureHandleNV" (u32) -> u64;
     }
 }

@@ -6,11 +6,17 @@
 mod capture;
 mod context;
 mod draw;
+mod fragment;
 mod frames;
 mod functions;
 mod linked;
+mod machine;
 mod native;
+mod passing;
+mod quads;
 mod record;
+mod stages;
+mod storage;
 mod texture;
 
 pub use capture::Captured;

@@ -28,6 +28,12 @@ enum Command {
         /// The tolerance for comparisons with them, as in case files
         #[arg(long, default_value = "~1e-4")]
         tolerance: String,
+        /// Leaves out runs that give something else than the case wants
+        #[arg(long)]
+        agreeing: bool,
+        /// Prints the name of each file before it runs, so that one that hangs the driver is known
+        #[arg(long)]
+        names: bool,
     },
 }
 
@@ -40,12 +46,15 @@ fn main() -> anyhow::Result<ExitCode> {
             ExitCode::SUCCESS
         }
         Command::Check { programs } => check(&oracle, &programs)?,
-        Command::Record { cases, output, tolerance } => {
+        Command::Record { cases, output, tolerance, agreeing, names } => {
             for case in &cases {
                 let files = files(case)?;
                 let folder = if case.is_dir() { case.as_path() } else { case.parent().unwrap_or(Path::new("")) };
                 for file in files {
-                    write(&oracle, &file, &output.join(file.strip_prefix(folder)?), &tolerance)?;
+                    if names {
+                        println!("{}", file.display());
+                    }
+                    write(&oracle, &file, &output.join(file.strip_prefix(folder)?), &tolerance, agreeing)?;
                 }
             }
             ExitCode::SUCCESS
@@ -83,7 +92,7 @@ fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-fn write(oracle: &Oracle, case: &Path, golden: &Path, tolerance: &str) -> anyhow::Result<()> {
+fn write(oracle: &Oracle, case: &Path, golden: &Path, tolerance: &str, agreeing: bool) -> anyhow::Result<()> {
     let name = case.display().to_string();
     let source = std::fs::read(case).with_context(|| name.clone())?;
     let recording = match record(oracle, &name, &source, tolerance) {
@@ -96,7 +105,10 @@ fn write(oracle: &Oracle, case: &Path, golden: &Path, tolerance: &str) -> anyhow
     for (line, reason) in &recording.left_out {
         eprintln!("{name}:{line}: left out: {reason}");
     }
-    if let Some(text) = recording.text {
+    for (line, difference) in &recording.differing {
+        println!("{name}:{line}: {difference}");
+    }
+    if let Some(text) = if agreeing { recording.agreeing } else { recording.text } {
         if let Some(folder) = golden.parent() {
             std::fs::create_dir_all(folder)?;
         }

@@ -3,9 +3,28 @@
 use super::context::{Oracle, string};
 
 pub(crate) const VERTEX_PROGRAM: u32 = 0x8620;
+pub(crate) const STATE_PROGRAM: u32 = 0x8621;
 const FRAGMENT_PROGRAM: u32 = 0x8804;
 /// NV_fragment_program's own target.
 const FRAGMENT_PROGRAM_NV: u32 = 0x8870;
+const GEOMETRY_PROGRAM: u32 = 0x8c26;
+const CONTROL_PROGRAM: u32 = 0x891e;
+const EVALUATION_PROGRAM: u32 = 0x891f;
+const COMPUTE_PROGRAM: u32 = 0x90fb;
+
+/// The target of the programs that begin so; the first that matches counts.
+const TARGETS: [(&str, u32); 10] = [
+    ("!!VP", VERTEX_PROGRAM),
+    ("!!ARBvp", VERTEX_PROGRAM),
+    ("!!NVvp", VERTEX_PROGRAM),
+    ("!!VSP", STATE_PROGRAM),
+    ("!!FP", FRAGMENT_PROGRAM_NV),
+    ("!!NVgp", GEOMETRY_PROGRAM),
+    ("!!NVtcp", CONTROL_PROGRAM),
+    ("!!NVtep", EVALUATION_PROGRAM),
+    ("!!NVcp", COMPUTE_PROGRAM),
+    ("", FRAGMENT_PROGRAM),
+];
 const FORMAT_ASCII: u32 = 0x8875;
 const ERROR_POSITION: u32 = 0x864b;
 const ERROR_STRING: u32 = 0x8874;
@@ -13,9 +32,11 @@ const ERROR_STRING: u32 = 0x8874;
 /// The loader of a program and its kind of parameters.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// `!!ARB...` and `!!NV...4.0` on: glProgramStringARB.
+    /// `!!ARB...`: glProgramStringARB.
     Declared,
-    /// `!!VP...` and `!!FP1.0`: glLoadProgramNV.
+    /// `!!NV...4.0` on: loaded likewise; parameters are words.
+    Typed,
+    /// `!!VP...`, `!!VSP...` and `!!FP1.0`: glLoadProgramNV.
     Register,
 }
 
@@ -56,24 +77,21 @@ pub(crate) struct Loaded {
 }
 
 impl Oracle {
-    /// Whether the text is a vertex program.
-    pub(crate) fn is_vertex(text: &str) -> bool {
-        ["!!VP", "!!ARBvp", "!!NVvp"].iter().any(|header| text.starts_with(header))
+    /// The target that a program is loaded to.
+    pub(crate) fn target_of(text: &str) -> u32 {
+        TARGETS.iter().find(|(header, _)| text.starts_with(header)).map_or(FRAGMENT_PROGRAM, |(_, target)| *target)
     }
 
     /// Loads a program, binds it and enables its stage.
     pub(crate) fn load(&self, text: &str) -> Result<Loaded, Refused> {
         let refused = |message: &str| Refused { position: -1, message: message.to_owned() };
-        let kind = if ["!!VP", "!!FP"].iter().any(|header| text.starts_with(header)) {
-            Kind::Register
-        } else {
-            Kind::Declared
+        let begins = |headers: &[&str]| headers.iter().any(|header| text.starts_with(header));
+        let kind = match text {
+            _ if begins(&["!!VP", "!!VSP", "!!FP"]) => Kind::Register,
+            _ if begins(&["!!NV"]) => Kind::Typed,
+            _ => Kind::Declared,
         };
-        let target = match (Self::is_vertex(text), kind) {
-            (true, _) => VERTEX_PROGRAM,
-            (false, Kind::Register) => FRAGMENT_PROGRAM_NV,
-            (false, Kind::Declared) => FRAGMENT_PROGRAM,
-        };
+        let target = Self::target_of(text);
         let length = i32::try_from(text.len()).map_err(|_| refused("the program is too long"))?;
         let mut name = 0;
         // SAFETY: the context is current; the text has `length` bytes.
@@ -81,13 +99,15 @@ impl Oracle {
             while (self.gl.error)() != 0 {}
             (self.gl.generate_programs)(1, &mut name);
             match (kind, &self.nvidia) {
-                (Kind::Declared, _) => {
+                (Kind::Declared | Kind::Typed, _) => {
                     (self.gl.bind_program)(target, name);
                     (self.gl.program_string)(target, FORMAT_ASCII, length, text.as_ptr().cast());
                 }
                 (Kind::Register, Some(nvidia)) => {
                     (nvidia.load_program)(target, name, length, text.as_ptr());
-                    (nvidia.bind_program)(target, name);
+                    if target != STATE_PROGRAM {
+                        (nvidia.bind_program)(target, name);
+                    }
                 }
                 (Kind::Register, None) => return Err(refused("the driver has no programs of NVIDIA's own languages")),
             }
@@ -99,7 +119,9 @@ impl Oracle {
                 (self.gl.delete_programs)(1, &name);
                 return Err(Refused { position, message });
             }
-            (self.gl.enable)(target);
+            if target != STATE_PROGRAM {
+                (self.gl.enable)(target);
+            }
         }
         Ok(Loaded { target, kind, name })
     }
@@ -107,7 +129,9 @@ impl Oracle {
     pub(crate) fn unload(&self, loaded: &Loaded) {
         // SAFETY: the name is the GL's.
         unsafe {
-            (self.gl.disable)(loaded.target);
+            if loaded.target != STATE_PROGRAM {
+                (self.gl.disable)(loaded.target);
+            }
             (self.gl.delete_programs)(1, &loaded.name);
         }
     }
@@ -123,7 +147,7 @@ impl Oracle {
 
     /// Loads a text of an ARB language in place of the last one, to time the loading. Returns whether it loaded.
     pub fn reload(&self, text: &str) -> bool {
-        let target = if Self::is_vertex(text) { VERTEX_PROGRAM } else { FRAGMENT_PROGRAM };
+        let target = Self::target_of(text);
         let length = i32::try_from(text.len()).unwrap_or(0);
         // SAFETY: the context is current; the text has `length` bytes. Program 0 is always there.
         unsafe {

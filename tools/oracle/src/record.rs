@@ -4,23 +4,38 @@ use glasm::check;
 use glasm::dialect::Stage;
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Binding, Output};
-use glasm::interp::Inputs;
+use glasm::interp::{Exit, Inputs};
 use glasm::isa::{ResultShape, TABLE};
 use glasm::program::{Destination, File, Instruction, Program};
-use glasm_scene::cases::{CaseFile, Invocation, Run, invocation, output_name, show};
+use glasm_scene::cases::{
+    Aftermath, Batch, BatchResult, CaseFile, Cpu, Engine, Invocation, Job, Observed, Places, Run, Tolerance,
+    invocation, job, observed, output_name, show,
+};
 
 use super::context::Oracle;
 use super::draw::{Mode, Parameter, Picture, Scene, VertexData};
+use super::machine::{Bench, Reachable};
+use super::passing::behind_options;
+use super::quads::{at_corner, corner_position, corners, faces_away, floats, source_of};
+use super::stages::components_of;
 
 /// The result of recording a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recording {
     /// The case file, unless no run of it could be recorded.
     pub text: Option<String>,
+    /// The same without the runs that gave something else than the file wants.
+    pub agreeing: Option<String>,
+    /// How many gave what the file wants.
     pub runs: usize,
     /// Line and reason of each run that was left out.
     pub left_out: Vec<(usize, String)>,
+    /// Line and difference of each run that gave something else than the file wants; they are in the text.
+    pub differing: Vec<(usize, String)>,
 }
+
+/// The most steps of a run that is given to a driver.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// The target's contents where nothing is drawn: no program here writes this.
 const UNTOUCHED: [f32; 4] = [-12_345_678.0; 4];
@@ -30,7 +45,72 @@ type Draw<'a> = &'a dyn Fn(&Scene<'_>) -> Result<Picture, String>;
 
 /// Records a case file. `tolerance` is that of the golden file, as in case files.
 pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Result<Recording, String> {
-    record_with(&format!("{}", oracle.driver()), path, source, tolerance, &|scene| oracle.draw(scene))
+    let driver = oracle.driver().to_string();
+    if oracle.typed.is_some() {
+        return record_runs(&driver, path, source, tolerance, &|program, text, number| {
+            natively(oracle, program, path, source, text, number)
+        });
+    }
+    record_with(&driver, path, source, tolerance, &|scene| oracle.draw(scene))
+}
+
+/// A run on a driver that has all languages: twice, and both times the same.
+fn natively(
+    oracle: &Oracle,
+    program: &Program,
+    path: &str,
+    source: &[u8],
+    text: &str,
+    number: usize,
+) -> Result<Observed, String> {
+    let here = case_file(path, source, &Places::default())?;
+    let here = job(program, &here.runs[number])?;
+    let other = ends(program, &here)?;
+    let reach = Reachable::of(oracle, program, &here)?;
+    let there = case_file(path, source, &reach.places)?;
+    let run = &there.runs[number];
+    let there = job(program, run)?;
+    let once = || {
+        let bench = Bench { reach: &reach, program, text, job: &there, recorded: !run.captures.is_empty() };
+        let after = bench.run()?;
+        let depth = after.threads.first().map_or(0, |thread| thread.outputs[usize::from(Output::DEPTH.0)][2]);
+        observed(program, run, &there, after, &other, |output| seen(program, output, f32::from_bits(depth)))
+    };
+    let (first, second) = (once()?, once()?);
+    if first == second { Ok(first) } else { Err("it gives other values each time".to_owned()) }
+}
+
+/// The outcome on the reference machine. Refuses what would not end on a device: a driver has no limits.
+fn ends(program: &Program, job: &Job) -> Result<Aftermath, String> {
+    let jobs = std::slice::from_ref(job);
+    let Some(BatchResult::Done(mut after)) = Cpu.run(&[Batch { program, jobs }]).pop() else {
+        return Err("it does not run here".to_owned());
+    };
+    let after = after.pop().ok_or("it does not run here")?;
+    for course in after.threads.iter().filter_map(|thread| thread.course) {
+        if matches!(course.exit, Exit::Limit | Exit::Overflow) || course.steps > MOST_STEPS {
+            return Err("it does not end by itself".to_owned());
+        }
+    }
+    Ok(after)
+}
+
+/// The components of a result that a driver shows, as bits: those that some instruction writes, as far as they can be
+/// read back. A depth at an end of the range may have been clamped.
+fn seen(program: &Program, output: Output, depth: f32) -> u8 {
+    let stage = program.dialect().rules().stage;
+    let shown = match (stage, output) {
+        (Stage::Fragment, Output::DEPTH) => u8::from(depth > 0.0 && depth < 1.0) << 2,
+        (Stage::Fragment | Stage::TessellationControl, _) => 0b1111,
+        _ => components_of(output),
+    };
+    shown & written(program, output)
+}
+
+fn case_file(path: &str, source: &[u8], places: &Places) -> Result<CaseFile, String> {
+    CaseFile::parse_for(path, source, places).map_err(|errors| {
+        errors.iter().map(|it| format!("line {}: {}", it.line, it.message)).collect::<Vec<_>>().join("; ")
+    })
 }
 
 /// Records what some function draws, whose name goes into the golden file.
@@ -41,23 +121,41 @@ pub fn record_with(
     tolerance: &str,
     draw: Draw<'_>,
 ) -> Result<Recording, String> {
-    let file = CaseFile::parse(path, source).map_err(|errors| {
-        errors.iter().map(|it| format!("line {}: {}", it.line, it.message)).collect::<Vec<_>>().join("; ")
-    })?;
+    record_runs(drawer, path, source, tolerance, &|program, text, number| {
+        let file = case_file(path, source, &Places::default())?;
+        let values = values(draw, program, text, &file.runs[number])?;
+        Ok(Observed { expectations: vec![values], differences: Vec::new() })
+    })
+}
+
+/// What makes of a program, its text and the number of one of its runs what is observed.
+type Observe<'a> = &'a dyn Fn(&Program, &str, usize) -> Result<Observed, String>;
+
+fn record_runs(
+    drawer: &str,
+    path: &str,
+    source: &[u8],
+    tolerance: &str,
+    observe: Observe<'_>,
+) -> Result<Recording, String> {
+    let file = case_file(path, source, &Places::default())?;
     // All line ends are converted to one kind; case files accept them all.
     let text = String::from_utf8_lossy(source).replace("\r\n", "\n").replace('\r', "\n");
-    let mut recording = Recording { text: None, runs: 0, left_out: Vec::new() };
+    let mut recording = Recording { text: None, agreeing: None, runs: 0, left_out: Vec::new(), differing: Vec::new() };
     let checked = check::load(source, &check::Options::default().with_stage(file.stage));
     let Some(program) = checked.program else { return Ok(recording) };
     let mut lines: Vec<Option<String>> = text.lines().map(|line| Some(line.to_owned())).collect();
-    for run in &file.runs {
+    for (number, run) in file.runs.iter().enumerate() {
         let Some(line) = lines.get_mut(run.line - 1) else { continue };
-        match values(draw, &program, &text, run) {
-            Ok(values) => {
+        match observe(&program, &text, number) {
+            Ok(found) if !found.expectations.is_empty() => {
                 let given = line.as_deref().and_then(|line| line.split_once("=>")).map_or("", |(given, _)| given);
-                *line = Some(format!("{}=> {values} {tolerance}", given.trim_start()));
+                let tolerance = looser(run.tolerance, tolerance);
+                *line = Some(format!("{}=> {} {tolerance}", given.trim_start(), found.expectations.join(" ")));
                 recording.runs += 1;
+                recording.differing.extend(found.differences.into_iter().map(|it| (run.line, it)));
             }
+            Ok(_) => *line = None,
             Err(reason) => {
                 *line = None;
                 recording.left_out.push((run.line, reason));
@@ -65,13 +163,32 @@ pub fn record_with(
         }
     }
     if recording.runs > 0 {
-        let origin = format!("# Recorded from {drawer}.");
-        let mut lines = lines.into_iter().flatten();
-        let header = lines.next().unwrap_or_default();
-        let rest: Vec<String> = lines.collect();
-        recording.text = Some(format!("{header}\n{origin}\n{}\n", rest.join("\n")));
+        recording.text = Some(told(drawer, &lines));
+    }
+    for (line, _) in &recording.differing {
+        recording.runs -= usize::from(std::mem::take(&mut lines[line - 1]).is_some());
+    }
+    if recording.runs > 0 {
+        recording.agreeing = Some(told(drawer, &lines));
     }
     Ok(recording)
+}
+
+/// The tolerance for a golden file, or the run's own where that is wider.
+fn looser(own: Tolerance, golden: &str) -> String {
+    match (own, Tolerance::parse(golden)) {
+        (Tolerance::Mixed(own), Some(Tolerance::Mixed(golden))) if own > golden => format!("~{own}"),
+        (Tolerance::Relative(own), Some(Tolerance::Mixed(golden))) if own > golden => format!("~~{own}"),
+        _ => golden.to_owned(),
+    }
+}
+
+/// The lines of a file that are left, and where its values come from.
+fn told(drawer: &str, lines: &[Option<String>]) -> String {
+    let mut lines = lines.iter().flatten().map(String::as_str);
+    let header = lines.next().unwrap_or_default();
+    let rest: Vec<&str> = lines.collect();
+    format!("{header}\n# Recorded from {drawer}.\n{}\n", rest.join("\n"))
 }
 
 /// Expectations from a run's outcome.
@@ -81,7 +198,7 @@ fn values(draw: Draw<'_>, program: &Program, text: &str, run: &Run) -> Result<St
         Invocation::One(inputs) => inputs,
         Invocation::Quad(quad) => &quad[0],
     };
-    let parameters = parameters(program, corner)?;
+    let parameters = parameters_of(program, corner)?;
     match program.dialect().rules().stage {
         Stage::Fragment => fragment(draw, program, text, run, &given, &parameters),
         Stage::Vertex => vertex(draw, program, text, run, corner, &parameters),
@@ -93,7 +210,8 @@ fn values(draw: Draw<'_>, program: &Program, text: &str, run: &Run) -> Result<St
     }
 }
 
-fn parameters(program: &Program, inputs: &Inputs) -> Result<Vec<(Parameter, [f32; 4])>, String> {
+/// The parameters of a program with their values.
+pub(crate) fn parameters_of(program: &Program, inputs: &Inputs) -> Result<Vec<(Parameter, [f32; 4])>, String> {
     let mut all = Vec::new();
     for (parameter, value) in program.parameters().iter().zip(&inputs.parameters) {
         let place = match &parameter.binding {
@@ -109,26 +227,6 @@ fn parameters(program: &Program, inputs: &Inputs) -> Result<Vec<(Parameter, [f32
     Ok(all)
 }
 
-fn floats(inputs: &Inputs, attribute: u8) -> Result<[f32; 4], String> {
-    let value = inputs.attributes.get(usize::from(attribute)).copied().unwrap_or_default().map(f32::from_bits);
-    if value.iter().all(|component| component.is_finite()) {
-        Ok(value)
-    } else {
-        Err("an attribute is not finite, which interpolation loses".to_owned())
-    }
-}
-
-/// The vertex attribute that a fragment attribute is interpolated from.
-fn source_of(attribute: u8) -> Option<usize> {
-    Some(match Attribute(attribute) {
-        Attribute::COLOR0 => usize::from(Attribute::COL0.0),
-        Attribute::COLOR1 => usize::from(Attribute::COL1.0),
-        Attribute::FOG => usize::from(Attribute::FOGC.0),
-        Attribute(number) if (4..12).contains(&number) => usize::from(number + 4),
-        Attribute(_) => return None,
-    })
-}
-
 /// A quad of fragments; the lower left one is the run's own.
 fn fragment(
     draw: Draw<'_>,
@@ -141,25 +239,16 @@ fn fragment(
     if program.reads(Attribute::WINDOW_POSITION) {
         return Err("the window position is the device's own".to_owned());
     }
-    let [corner, right, up] = match given {
-        Invocation::One(inputs) => [&**inputs; 3],
-        Invocation::Quad(quad) => [&quad[0], &quad[1], &quad[2]],
-    };
+    let corners = corners(given);
     let mut vertices = [[[0.0, 0.0, 0.0, 1.0]; 16]; 4];
     for (vertex, data) in vertices.iter_mut().enumerate() {
-        let (x, y) = ((vertex & 1) as f32, (vertex >> 1) as f32);
-        data[0] = [2.0 * x - 1.0, 2.0 * y - 1.0, 0.0, 1.0];
+        data[0] = corner_position(vertex);
         for attribute in program.attributes_read().iter() {
             let Some(place) = source_of(attribute) else { continue };
-            let [own, right, up] = [floats(corner, attribute)?, floats(right, attribute)?, floats(up, attribute)?];
-            // Pixel centres lie half a pixel from the corner of a window that is two pixels wide.
-            data[place] = std::array::from_fn(|component| {
-                let own = own[component];
-                own + (right[component] - own) * (2.0 * x - 0.5) + (up[component] - own) * (2.0 * y - 0.5)
-            });
+            data[place] = at_corner(corners, attribute, vertex)?;
         }
     }
-    if program.reads(Attribute::FACING) && floats(corner, Attribute::FACING.0)?[0] < 0.0 {
+    if faces_away(program, corners[0]) {
         vertices.swap(1, 2);
     }
     let colors = (0..8).filter(|number| program.writes(Output(*number))).max().map_or(1, |last| u32::from(last) + 1);
@@ -196,8 +285,8 @@ fn fragment(
     if values.is_empty() { Err("nothing that can be read back is written".to_owned()) } else { Ok(values.join(" ")) }
 }
 
-/// The components of a result that some instruction writes: the others are undefined.
-fn tuple(program: &Program, output: Output, value: &[f32], count: usize) -> String {
+/// The components of a result that some instruction writes, as bits: the others are undefined.
+fn written(program: &Program, output: Output) -> u8 {
     let own = |destination: &Destination| match destination.relative {
         Some(_) => destination.file == File::Output,
         None => destination.file == File::Output && destination.index == i32::from(output.0),
@@ -209,7 +298,12 @@ fn tuple(program: &Program, output: Output, value: &[f32], count: usize) -> Stri
         _ => 0b1111,
     };
     let writes = program.instructions().iter().filter(|it| own(&it.destination));
-    let written = writes.fold(0, |all, it| all | it.destination.mask & defined(it));
+    writes.fold(0, |all, it| all | it.destination.mask & defined(it))
+}
+
+/// The components of a result that are written, in the spelling of case files.
+fn tuple(program: &Program, output: Output, value: &[f32], count: usize) -> String {
+    let written = written(program, output);
     let shown = |(component, value): (usize, &f32)| {
         if written >> component & 1 == 1 { show(value.to_bits(), false) } else { "_".to_owned() }
     };
@@ -287,8 +381,6 @@ fn moved(text: &str, set: u8) -> String {
     } else {
         ("result.position", format!("result.texcoord[{set}]"), "MOV result.position, {0, 0, 0, 1};")
     };
-    // Behind the header and the last option, where every language allows an instruction.
-    let end = text.rfind("OPTION").and_then(|option| Some(option + text[option..].find(';')? + 1));
-    let end = end.or_else(|| text.find('\n')).unwrap_or(text.len());
+    let end = behind_options(text);
     format!("{}\n{middle}\n{}", &text[..end], text[end..].replace(position, &place))
 }

@@ -1,17 +1,20 @@
 //! Textures of the system's OpenGL.
 
-use glasm::texture::{BaseFormat, Border, CompareFunction, DepthMode, Filter, Image, MipFilter, Target, Wrap};
+use glasm::texture::{BaseFormat, Border, CompareFunction, DepthMode, Filter, Image, MipFilter, Target, Texture, Wrap};
 use glasm_scene::cases::{Binding, Bindings};
 
 use super::context::Oracle;
+use super::draw::{FLOAT, RGBA_INTEGER, UNSIGNED_INT};
 
 const TEXTURE0: u32 = 0x84c0;
-const FLOAT: u32 = 0x1406;
+const INT: u32 = 0x1404;
+const TEXTURE_BUFFER: u32 = 0x8c2a;
 
 /// Bound textures, by unit.
+#[derive(Default)]
 pub(crate) struct Bound(Vec<(u32, u32, u32)>);
 
-fn target(target: Target) -> Option<u32> {
+pub(crate) fn target(target: Target) -> Option<u32> {
     Some(match target {
         Target::Dim1 => 0x0de0,
         Target::Dim2 => 0x0de1,
@@ -26,8 +29,13 @@ fn target(target: Target) -> Option<u32> {
 }
 
 /// The float internal format and the format of the data.
-fn format(format: BaseFormat) -> Option<(i32, u32)> {
+fn format(target: Target, format: BaseFormat) -> Option<(i32, u32)> {
     Some(match format {
+        // NV_float_buffer's are for rectangles alone.
+        BaseFormat::FloatR if target != Target::Rect => (0x822e, 0x1903),
+        BaseFormat::FloatRg if target != Target::Rect => (0x8230, 0x8227),
+        BaseFormat::FloatRgb if target != Target::Rect => (0x8815, 0x1907),
+        BaseFormat::FloatRgba if target != Target::Rect => (0x8814, 0x1908),
         BaseFormat::Alpha => (0x8816, 0x1906),
         BaseFormat::Luminance => (0x8818, 0x1909),
         BaseFormat::LuminanceAlpha => (0x8819, 0x190a),
@@ -42,11 +50,9 @@ fn format(format: BaseFormat) -> Option<(i32, u32)> {
         BaseFormat::Hilo => (0x86f8, 0x86f4),
         BaseFormat::SignedHilo => (0x86fa, 0x86f4),
         BaseFormat::Depth => (0x8cac, 0x1902),
-        BaseFormat::Dsdt
-        | BaseFormat::DsdtMag
-        | BaseFormat::DsdtMagIntensity
-        | BaseFormat::RgbaInt
-        | BaseFormat::RgbaUint => return None,
+        BaseFormat::RgbaInt => (0x8d82, RGBA_INTEGER),
+        BaseFormat::RgbaUint => (0x8d70, RGBA_INTEGER),
+        BaseFormat::Dsdt | BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity => return None,
     })
 }
 
@@ -122,9 +128,12 @@ impl Oracle {
         }
     }
 
-    fn bind_texture(&self, unit: u32, binding: &Binding) -> Result<(u32, u32), String> {
+    pub(crate) fn bind_texture(&self, unit: u32, binding: &Binding) -> Result<(u32, u32), String> {
         let gl = &self.gl;
         let (texture, sampler) = (&binding.texture, &binding.sampler);
+        if texture.target() == Target::Buffer {
+            return self.bind_texels(unit, texture);
+        }
         let name = target(texture.target()).ok_or("textures of this target are not made here")?;
         let mut object = 0;
         // SAFETY: the calls are those that make a texture; pointers are to what they say.
@@ -170,9 +179,41 @@ impl Oracle {
         Ok((name, object))
     }
 
+    /// A texture whose texels are in a buffer.
+    fn bind_texels(&self, unit: u32, texture: &Texture) -> Result<(u32, u32), String> {
+        let lacks = "the driver has no buffer textures";
+        let (typed, shaders) = (self.typed.as_ref().ok_or(lacks)?, self.shaders.as_ref().ok_or(lacks)?);
+        let image = texture.level(0).ok_or("the texture has no texels")?;
+        let (internal, _) =
+            format(Target::Buffer, image.format()).ok_or("textures of this format are not made here")?;
+        let components = image.format().component_count();
+        let words: Vec<u32> = image.texels().iter().flat_map(|texel| &texel[..components]).copied().collect();
+        let (mut buffer, mut object) = (0, 0);
+        // SAFETY: names are generated into places that exist; the pointer is to as many bytes as said. The texture
+        // keeps the buffer.
+        unsafe {
+            (shaders.generate_buffers)(1, &mut buffer);
+            (typed.bind_buffer)(TEXTURE_BUFFER, buffer);
+            (shaders.buffer_data)(TEXTURE_BUFFER, size_of_val(&words[..]) as isize, words.as_ptr().cast(), 0x88e4);
+            (self.gl.active_texture)(unit);
+            (self.gl.generate_textures)(1, &mut object);
+            (self.gl.bind_texture)(TEXTURE_BUFFER, object);
+            (typed.texture_buffer)(TEXTURE_BUFFER, internal.cast_unsigned(), buffer);
+            (typed.bind_buffer)(TEXTURE_BUFFER, 0);
+            (shaders.delete_buffers)(1, &buffer);
+        }
+        self.check("making a buffer texture")?;
+        Ok((TEXTURE_BUFFER, object))
+    }
+
     fn image(&self, target: Target, name: u32, level: u32, image: &Image) -> Result<(), String> {
         let gl = &self.gl;
-        let (internal, layout) = format(image.format()).ok_or("textures of this format are not made here")?;
+        let (internal, layout) = format(target, image.format()).ok_or("textures of this format are not made here")?;
+        let kind = match image.format() {
+            BaseFormat::RgbaInt => INT,
+            BaseFormat::RgbaUint => UNSIGNED_INT,
+            _ => FLOAT,
+        };
         let components = image.format().component_count();
         let words: Vec<u32> = image.texels().iter().flat_map(|texel| &texel[..components]).copied().collect();
         let [width, height, depth] = image.extent().map(|side| side as i32);
@@ -181,23 +222,23 @@ impl Oracle {
         unsafe {
             let data = words.as_ptr().cast();
             match target {
-                Target::Dim1 => (gl.texture_image_1d)(name, level, internal, width, 0, layout, FLOAT, data),
+                Target::Dim1 => (gl.texture_image_1d)(name, level, internal, width, 0, layout, kind, data),
                 Target::Array1D => {
-                    (gl.texture_image_2d)(name, level, internal, width, depth, 0, layout, FLOAT, data);
+                    (gl.texture_image_2d)(name, level, internal, width, depth, 0, layout, kind, data);
                 }
                 Target::Dim3 | Target::Array2D | Target::ArrayCube => {
-                    (gl.texture_image_3d)(name, level, internal, width, height, depth, 0, layout, FLOAT, data);
+                    (gl.texture_image_3d)(name, level, internal, width, height, depth, 0, layout, kind, data);
                 }
                 Target::Cube => {
                     let face = words.len() / 6;
                     for (number, words) in words.chunks_exact(face.max(1)).enumerate() {
                         let name = 0x8515 + number as u32;
                         let data = words.as_ptr().cast();
-                        (gl.texture_image_2d)(name, level, internal, width, height, 0, layout, FLOAT, data);
+                        (gl.texture_image_2d)(name, level, internal, width, height, 0, layout, kind, data);
                     }
                 }
                 Target::Dim2 | Target::Rect => {
-                    (gl.texture_image_2d)(name, level, internal, width, height, 0, layout, FLOAT, data);
+                    (gl.texture_image_2d)(name, level, internal, width, height, 0, layout, kind, data);
                 }
                 Target::Buffer | Target::Multisample | Target::MultisampleArray => {}
             }

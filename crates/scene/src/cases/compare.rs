@@ -104,6 +104,61 @@ pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath, t
     lines
 }
 
+/// An expectation with what was observed in place of what is wanted; nothing if it was not observed.
+pub(super) fn spelled_outcome(
+    expectation: &Expectation,
+    spot: Option<Spot>,
+    got: &Aftermath,
+    tally: &Tally,
+) -> Result<Option<String>, String> {
+    let of_stream = |what: &str, counts: &[u64], stream: Option<usize>| match stream {
+        None => format!("{what}={}", counts.iter().sum::<u64>()),
+        Some(stream) => format!("{what}[{stream}]={}", counts.get(stream).copied().unwrap_or(0)),
+    };
+    Ok(Some(match expectation {
+        Expectation::Value { name, tuple, .. } => {
+            let values = spot.map(|spot| values(spot, got)).unwrap_or_default();
+            let first = values.first().ok_or_else(|| format!("nothing is known of `{}`", name.text()))?;
+            if values.iter().any(|other| other != first) {
+                return Err(format!("`{}` differs among the threads", name.text()));
+            }
+            let mut at = 0;
+            let mut shown = Vec::new();
+            for component in tuple {
+                let width = component.number.width();
+                let words = first.get(at..at + width).unwrap_or_default();
+                shown.push(match component.number {
+                    Number::Anything => "_".to_owned(),
+                    number => spelled(number, words, Tolerance::default()),
+                });
+                at += width;
+            }
+            format!("{}=({})", name.text(), shown.join(","))
+        }
+        Expectation::Killed if got.threads.iter().all(|thread| thread.killed) => "killed".to_owned(),
+        Expectation::Killed => return Err("the fragment was kept".to_owned()),
+        Expectation::Vertices(_) => format!("vertices={}", got.primitives.vertices.len()),
+        Expectation::Strips(_) => {
+            let counts: Vec<String> = got.primitives.strips.iter().map(|strip| strip.len().to_string()).collect();
+            format!("strips={}", counts.join(","))
+        }
+        Expectation::Stream(number, _) => {
+            let vertex = got.primitives.vertices.get(*number).ok_or("no such vertex was emitted")?;
+            format!("emit[{number}].stream={}", vertex.stream)
+        }
+        Expectation::Written(stream, _) => of_stream("written", &tally.written, *stream),
+        Expectation::Needed(stream, _) => of_stream("needed", &tally.needed, *stream),
+        Expectation::Steps(_) | Expectation::Exit(_) if courses(got).count() == 0 => return Ok(None),
+        Expectation::Steps(_) => format!("steps={}", courses(got).map(|course| course.steps).max().unwrap_or(0)),
+        Expectation::Exit(exit) => {
+            if courses(got).any(|course| course.exit != *exit) {
+                return Err("the program ended in another way".to_owned());
+            }
+            format!("exit={exit:?}").to_lowercase()
+        }
+    }))
+}
+
 /// The difference in a count of primitives, of one stream or of all.
 fn counted(what: &str, counts: &[u64], stream: Option<usize>, want: u64) -> Option<String> {
     let (name, got) = match stream {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::capture::CaptureLine;
 use super::line::{Directive, Malformed, directives, quoted, words};
 use super::name::Name;
-use super::surroundings::{Addresses, Surroundings};
+use super::surroundings::{Addresses, Places, Surroundings};
 use super::tessellate::TessellatorCase;
 use super::texture::{self, Bindings};
 use super::value::{self, Component, Input, Tolerance};
@@ -139,11 +139,17 @@ pub fn stage_of(path: &str) -> Option<Stage> {
 impl CaseFile {
     /// Reads the directives of a file. Reports every one that is not understood.
     pub fn parse(path: &str, source: &[u8]) -> Result<CaseFile, Vec<Malformed>> {
+        CaseFile::parse_for(path, source, &Places::default())
+    }
+
+    /// Reads the directives for a machine that has its memory and its handles elsewhere.
+    pub fn parse_for(path: &str, source: &[u8], places: &Places) -> Result<CaseFile, Vec<Malformed>> {
         let stage = stage_of(path).ok_or_else(|| {
             vec![Malformed::new(1, "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep .cp")]
         })?;
         let directives = directives(source);
-        let addresses = Addresses::of(&directives).map_err(|(line, message)| vec![Malformed::new(line, message)])?;
+        let addresses =
+            Addresses::of(&directives, places).map_err(|(line, message)| vec![Malformed::new(line, message)])?;
         let mut reader = Reader::default();
         reader.settings.surroundings = Arc::new(Surroundings::new(addresses));
         let mut malformed = Vec::new();

@@ -219,7 +219,7 @@ fn resident(program: &Program, run: &Run, world: &mut World) -> Arc<Bindings> {
 }
 
 /// Puts what a device has written to an image by its handle where the image was declared.
-fn bring_back(job: &Job, after: &mut Aftermath) {
+pub(super) fn bring_back(job: &Job, after: &mut Aftermath) {
     for (place, unit) in job.world.alike.iter().enumerate().skip(HANDLE_UNITS.into()) {
         let (Some(unit), Some(written)) = (unit, after.images.get(place).cloned()) else { continue };
         if job.world.images.get(place) != Some(&written) {

@@ -15,10 +15,22 @@ const UNITS: usize = 32;
 /// Vectors of a parameter buffer that an input may set.
 const LARGEST_VECTOR: u32 = 1 << 16;
 
+/// Where a machine has what programs reach by 64-bit numbers. The default is where the machines here have it.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// The address of the heap's first byte.
+    pub memory: u64,
+    /// Handles of textures by unit, where they are others than the machines' own.
+    pub textures: BTreeMap<u8, u64>,
+    /// Handles of images by unit, likewise.
+    pub images: BTreeMap<u8, u64>,
+}
+
 /// Addresses of all buffers declared in a file, so that each can be named before its declaration, and handles of its
 /// textures and images.
 #[derive(Clone, Debug, Default)]
 pub struct Addresses {
+    places: Places,
     buffers: BTreeMap<String, Section>,
     /// The target of each texture, by unit.
     textures: BTreeMap<u8, Target>,
@@ -30,8 +42,8 @@ const HANDLE: u64 = 1 << 32;
 
 impl Addresses {
     /// Finds the buffers of a file and allocates them.
-    pub(super) fn of(directives: &[Directive<'_>]) -> Result<Addresses, (usize, String)> {
-        let mut addresses = Addresses::default();
+    pub(super) fn of(directives: &[Directive<'_>], places: &Places) -> Result<Addresses, (usize, String)> {
+        let mut addresses = Addresses { places: places.clone(), ..Addresses::default() };
         let mut heap = Heap::default();
         for directive in directives {
             addresses.note(directive.text.trim());
@@ -91,12 +103,12 @@ impl Addresses {
     fn handle(&self, text: &str) -> Option<u64> {
         let (word, unit) = text.strip_suffix(']')?.split_once('[')?;
         let unit: u8 = unit.trim().parse().ok()?;
-        let number = match word {
-            "texture" => self.handle_of_texture(unit)?,
-            "image" => self.images.iter().position(|known| *known == unit)? as u8,
+        let (own, number) = match word {
+            "texture" => (&self.places.textures, self.handle_of_texture(unit)?),
+            "image" => (&self.places.images, self.images.iter().position(|known| *known == unit)? as u8),
             _ => return None,
         };
-        Some(HANDLE | u64::from(number))
+        Some(own.get(&unit).copied().unwrap_or(HANDLE | u64::from(number)))
     }
 
     /// The address of `NAME` or `NAME+16`, or the handle of `texture[2]` or `image[1]`.
@@ -112,7 +124,7 @@ impl Addresses {
             }
         };
         let section = self.buffers.get(name)?;
-        Some(i64::from(section.start).wrapping_add(offset).cast_unsigned())
+        Some(self.places.memory.wrapping_add(u64::from(section.start)).wrapping_add_signed(offset))
     }
 
     pub(super) fn section(&self, name: &str) -> Option<Section> {

@@ -241,3 +241,23 @@ fn slopes_make_a_quad() {
     assert_eq!(texcoord(2), [1.0, 2.25, 3.0, 4.0]);
     assert_eq!(texcoord(3), [1.5, 2.25, 3.0, 4.0]);
 }
+
+/// What another machine shows: x and y of the colour, and nothing of the rest.
+#[test]
+fn what_another_machine_shows_takes_the_place_of_what_is_wanted() {
+    let source =
+        b"!!FP1.0\n#@ run f[TEX0]=(1,2,3,4) => o[COLR]=(1,5,0x40400000,9) steps=1 exit=end\nMOV o[COLR], f[TEX0];\nEND";
+    let file = CaseFile::parse("case.fp", source).expect("a case");
+    let program = glasm::check::load(source, &Default::default()).program.expect("a program");
+    let job = job(&program, &file.runs[0]).expect("a job");
+    let outcome = |color: [f32; 4]| {
+        let mut thread = Observation { outputs: vec![[0; 4]; 16], parameters: Vec::new(), killed: false, course: None };
+        thread.outputs[0] = color.map(f32::to_bits);
+        Aftermath { threads: vec![thread], memory: Vec::new(), images: Vec::new(), primitives: Primitives::default() }
+    };
+    let (there, here) = (outcome([1.0, 2.5, 7.0, 8.0]), outcome([1.0, 2.0, 3.0, 9.0]));
+    let seen = super::observed(&program, &file.runs[0], &job, there, &here, |_| 0b0011).expect("an outcome");
+    assert_eq!(seen.expectations, ["o[COLR]=(1,2.5,_,_)"]);
+    assert_eq!(seen.differences.len(), 1, "{:?}", seen.differences);
+    assert!(seen.differences[0].starts_with("o[COLR].y: got (1,2.5,"), "{:?}", seen.differences);
+}
