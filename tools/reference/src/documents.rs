@@ -9,12 +9,13 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use crate::frame::{Site, slug};
 
 /// Documents, their names, and what they are about.
-const DOCUMENTS: [(&str, &str, &str); 12] = [
+const DOCUMENTS: [(&str, &str, &str); 13] = [
     ("README.md", "glasm", "what it is, and how to begin"),
     ("docs/PORTING.md", "Porting", "programs to other languages and engines"),
     ("docs/EXPORTS.md", "Exports", "what each language can express, and what is emulated"),
     ("docs/INTERFACE.md", "Interface", "the description of a translated program as JSON"),
     ("docs/NUMBERS.md", "Numbers", "precision, rounding and special values"),
+    ("docs/NVIDIA.md", "NVIDIA", "what NVIDIA's own driver makes of these programs"),
     ("docs/CHOICES.md", "Choices", "what was chosen where the texts leave it open"),
     ("docs/SCRIPTS.md", "Scripts", "test scripts and what they can say"),
     ("docs/VIEW.md", "View", "the window that runs and steps through programs"),

@@ -1,0 +1,7 @@
+!!ARBfp1.0
+# Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
+# COS: radians
+#@ run fragment.texcoord[0]=(1.5,-2,0.25,4) => result.color=(-0.65364355,-0.65364355,-0.65364355,-0.65364355) ~1e-4
+ATTRIB A = fragment.texcoord[0];
+COS result.color, A.w;
+END

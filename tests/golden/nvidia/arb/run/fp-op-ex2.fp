@@ -1,0 +1,7 @@
+!!ARBfp1.0
+# Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
+# EX2: 2 to the power -2
+#@ run fragment.texcoord[0]=(1.5,-2,0.25,4) => result.color=(0.25,0.25,0.25,0.25) ~1e-4
+ATTRIB A = fragment.texcoord[0];
+EX2 result.color, A.y;
+END

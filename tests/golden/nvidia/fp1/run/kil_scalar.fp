@@ -1,0 +1,8 @@
+!!FP1.0
+# Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
+# one letter
+#@ run p[0]=(0,0,0,1) => killed ~1e-4
+#@ run p[0]=(1,1,1,0) => o[COLR]=(1,1,1,0) ~1e-4
+MOVC o[COLR], p[0];
+KIL GT.w;
+END

@@ -1,0 +1,6 @@
+!!FP1.0
+# Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
+# component-wise product
+#@ run p[0]=(1,2,3,4) f[TEX0]=(0.5,-2,3.25,8) => o[COLR]=(0.5,-4,9.75,32) ~1e-4
+MUL o[COLR], p[0], f[TEX0];
+END

@@ -1,0 +1,6 @@
+!!FP1.0
+# Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
+# PK4UB clamps at 0 and 1
+#@ run f[TEX0]=(0x80000000,0.5,0.001,0.999) => o[COLR]=(0xff008000,0xff008000,0xff008000,0xff008000) ~1e-4
+PK4UB o[COLR], f[TEX0];
+END
