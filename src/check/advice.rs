@@ -110,6 +110,14 @@ fn what_drivers_took_is_a_warning_leniently() {
         ("!!ARBfp1.0\nCOS result.color, 3.14159;\nEND", "scalar-suffix"),
         ("!!ARBvp1.0\nRCP result.color, 2;\nMOV result.position, vertex.position;\nEND", "scalar-suffix"),
         ("!!FP1.0\nRFL o[COLR], f[TEX0], f[TEX0];\nEND", "reflection-mask"),
+        // Those that follow were tried on NVIDIA's own driver, which takes them.
+        ("!!FP1.0\nMOV R0, f[TEX0];\nEND", "no-output"),
+        ("!!VSP1.0\nMOV R0, v[0];\nEND", "state-output"),
+        ("!!VP2.0\nBRA $a;\n$a:\nMOV o[HPOS], v[0];\nEND", "label-name"),
+        (
+            "!!ARBvp1.0\nADDRESS a;\nARL a.x, vertex.position;\nMOV result.position, vertex.position;\nEND",
+            "scalar-suffix",
+        ),
         (
             "!!ARBfp1.0\nOPTION MESA_texture_array;\nTEX result.color, fragment.color, texture[0], ARRAY2D;\nEND",
             "unknown-option",

@@ -504,16 +504,14 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let Some(span) = source.suffix else {
             if scalar && !source.scalar {
                 let text = self.context.text(term.span).into_owned();
-                self.context.error_with_help(
-                    Code::ScalarSuffix,
-                    term.span,
-                    format!("{} takes one component of `{text}`", self.mnemonic.row().name),
-                    match text.strip_suffix('|') {
-                        Some(inside) => format!("name it: {}.x|", inside.trim_end()),
-                        None => format!("name it: {text}.x"),
-                    },
-                );
-                return None;
+                let message = format!("{} takes one component of `{text}`", self.mnemonic.row().name);
+                let help = match text.strip_suffix('|') {
+                    Some(inside) => format!("name it: {}.x|", inside.trim_end()),
+                    None => format!("name it: {text}.x"),
+                };
+                // NVIDIA's driver takes the first.
+                self.context.relaxed(Diagnostic::error(Code::ScalarSuffix, term.span, message).help(help));
+                return Some([Select::X; 4]);
             }
             if scalar && self.context.rules.constant_suffix {
                 let text = self.context.text(term.span).into_owned();

@@ -66,11 +66,9 @@ fn state(context: &mut CheckContext) {
     let writes = |instruction: &Instruction| instruction.destination.file == File::Parameter;
     if !context.program.instructions.iter().any(writes) {
         let span = end(context);
-        context.error_with_help(
-            Code::StateOutput,
-            span,
-            "the state program writes no parameter",
-            "write at least one c[n]",
+        context.relaxed(
+            Diagnostic::error(Code::StateOutput, span, "the state program writes no parameter")
+                .help("write at least one c[n]"),
         );
     }
 }
@@ -78,11 +76,9 @@ fn state(context: &mut CheckContext) {
 fn fragment(context: &mut CheckContext, registers: &Registers) {
     if registers.colors == [None; 2] && !registers.depth && !registers.refused.writes {
         let span = end(context);
-        context.error_with_help(
-            Code::NoOutput,
-            span,
-            "the program writes no output",
-            "write o[COLR], o[COLH] or o[DEPR]",
+        context.relaxed(
+            Diagnostic::error(Code::NoOutput, span, "the program writes no output")
+                .help("write o[COLR], o[COLH] or o[DEPR]"),
         );
     }
     let wide = context.program.temporaries.iter().filter(|temporary| temporary.ty == Type::F32).count();

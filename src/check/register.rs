@@ -8,7 +8,7 @@ use super::instruction;
 use super::labels::Labels;
 use super::refused::Refused;
 use super::{limits, mnemonic, options, plain, suffix};
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::dialect::Rules;
 use crate::dialect::bindings::temporary_name;
 use crate::isa;
@@ -109,11 +109,10 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                     // Names of these languages have no dollar sign (NV_vertex_program2, 2.14.1.8).
                     if context.bytes(name).contains(&b'$') {
                         let text = context.text(name).into_owned();
-                        let help = "use letters, digits and underscores";
-                        context.error_with_help(Code::LabelName, name, format!("`{text}` is no label"), help);
-                    } else {
-                        labels.define(context, name);
+                        let diagnostic = Diagnostic::error(Code::LabelName, name, format!("`{text}` is no label"));
+                        context.relaxed(diagnostic.help("use letters, digits and underscores"));
                     }
+                    labels.define(context, name);
                     *options_allowed = false;
                 }
                 StatementKind::Label(name) => {
