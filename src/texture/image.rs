@@ -1,5 +1,7 @@
 //! Images, textures, and the rules for complete textures.
 
+use std::borrow::Cow;
+
 use super::{BaseFormat, Filter, MipFilter, Sampler, Target};
 use crate::vocabulary::Present;
 
@@ -162,6 +164,40 @@ impl Image {
         }
     }
 
+    /// All texels with samples apart: in each slice the first samples of all texels, then the second ones, and so on.
+    pub fn planes(&self) -> Cow<'_, [[u32; 4]]> {
+        if self.samples == 1 {
+            return Cow::Borrowed(&self.texels);
+        }
+        let mut planes = Vec::with_capacity(self.texels.len());
+        for slice in self.texels.chunks(self.slice_size()) {
+            for sample in 0..self.samples as usize {
+                planes.extend(slice.iter().skip(sample).step_by(self.samples as usize));
+            }
+        }
+        Cow::Owned(planes)
+    }
+
+    /// Replaces all texels by [`Image::planes`]; the number must match.
+    pub fn replace_planes(&mut self, planes: Vec<[u32; 4]>) {
+        if self.samples == 1 || planes.len() != self.texels.len() {
+            return self.replace(planes);
+        }
+        let (samples, size) = (self.samples as usize, self.slice_size());
+        for (slice, planes) in self.texels.chunks_mut(size).zip(planes.chunks(size)) {
+            for (sample, plane) in planes.chunks(size / samples).enumerate() {
+                let places = slice.iter_mut().skip(sample).step_by(samples);
+                places.zip(plane).for_each(|(place, texel)| *place = *texel);
+            }
+        }
+    }
+
+    /// Texels of a slice, samples counted; at least one, so that it can divide.
+    fn slice_size(&self) -> usize {
+        let [width, height, _] = self.extent.map(|side| side as usize);
+        (width * height * self.samples as usize).max(1)
+    }
+
     /// What the components of its texels are.
     pub fn format(&self) -> BaseFormat {
         self.format
@@ -290,7 +326,7 @@ impl Texture {
         if level >= MAX_LEVELS {
             return Err(ImageError::NoSuchLevel);
         }
-        let single_sample = !matches!(self.target, Target::Multisample | Target::MultisampleArray);
+        let single_sample = !self.target.is_multisample();
         if !self.target.admits(image.extent)
             || (level > 0 && !self.target.has_levels())
             || (single_sample && image.samples > 1)

@@ -95,7 +95,12 @@ impl Target {
 
     /// Whether lookups with filters exist, and not only fetches.
     pub fn is_filtered(self) -> bool {
-        !matches!(self, Target::Buffer | Target::Multisample | Target::MultisampleArray)
+        self != Target::Buffer && !self.is_multisample()
+    }
+
+    /// Whether a texel may have several samples.
+    pub fn is_multisample(self) -> bool {
+        matches!(self, Target::Multisample | Target::MultisampleArray)
     }
 
     /// Whether a texture of this target may have more than one level.

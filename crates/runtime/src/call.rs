@@ -393,7 +393,7 @@ pub trait Device: Send {
     /// Sets all colours of a buffer of a target with one sample, the bottom row first.
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError>;
 
-    /// Sets all colours of such a buffer, so many, to one value.
+    /// Sets all colours of a buffer of any target, so many pixels, to one value.
     fn fill_color(
         &mut self,
         target: TargetId,
@@ -404,8 +404,12 @@ pub trait Device: Send {
         self.write_color(target, buffer, &vec![color; pixels])
     }
 
-    /// Sets all depths of a target with one sample, the bottom row first.
-    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError>;
+    /// All samples of a buffer, those of a pixel together, the bottom row first; depths in the first component.
+    fn read_samples(&mut self, target: TargetId, buffer: TargetBuffer) -> Result<Vec<[f32; 4]>, DeviceError>;
+
+    /// Sets all samples of a buffer, in the order of [`Device::read_samples`].
+    fn write_samples(&mut self, target: TargetId, buffer: TargetBuffer, values: &[[f32; 4]])
+    -> Result<(), DeviceError>;
 
     /// Converts a rectangle of a target to texels that stay on the device; outside the target they are 0. `false`: this
     /// must go through the host, as always if a device cannot keep texels.
@@ -413,7 +417,8 @@ pub trait Device: Send {
         Ok(false)
     }
 
-    /// Fills a buffer of a target with one sample with a slice of a level on the device. `false`: the host must do it.
+    /// Fills a buffer of a target with a slice of a level on the device that has as many samples. `false`: the host must
+    /// do it.
     fn copy_from_texels(
         &mut self,
         _: TargetId,

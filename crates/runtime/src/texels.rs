@@ -180,6 +180,15 @@ pub struct TexelLevel<'a> {
     pub format: TexelFormat,
     /// Width, height, slices.
     pub extent: [u32; 3],
+    /// Samples of a texel, which copies keep apart if there are several.
+    pub samples: u32,
+}
+
+impl TexelLevel<'_> {
+    /// Slices of which each has one sample of every texel.
+    pub fn planes(&self) -> u32 {
+        self.extent[2] * self.samples
+    }
 }
 
 /// A rectangle of a target to convert to texels.

@@ -118,7 +118,7 @@ pub(super) fn check(
     texture: &mut TextureOperand,
     clamped: bool,
 ) -> Option<()> {
-    let multisample = matches!(texture.target, Target::Multisample | Target::MultisampleArray);
+    let multisample = texture.target.is_multisample();
     let options = context.program.options;
     if (multisample || row.op == Op::Fetch(Fetch::Sample))
         && !(options.has(Switches::EXPLICIT_MULTISAMPLE)

@@ -104,7 +104,7 @@ fn operation(op: Op, access: &Access, suffix: &str) -> Option<(String, HostOpera
 
 /// Whether OpenGL's own targets have the texture, and the IR does not.
 pub(in crate::lower) fn is_hosts(options: &Options, target: Target) -> bool {
-    options.host.native_images && matches!(target, Target::Buffer | Target::Multisample | Target::MultisampleArray)
+    options.host.native_images && !target.is_filtered()
 }
 
 fn fetches(op: Op) -> bool {

@@ -250,7 +250,7 @@ impl Unit<'_> {
     }
 
     fn is_sampled(&self) -> bool {
-        matches!(self.texture.target, Target::Multisample | Target::MultisampleArray)
+        self.texture.target.is_multisample()
     }
 
     fn fetch_place(&self) -> String {

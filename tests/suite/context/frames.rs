@@ -84,8 +84,12 @@ impl Device for Kept {
         held(&self.0).write_color(target, buffer, colors)
     }
 
-    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Answer<()> {
-        held(&self.0).write_depth(target, depths)
+    fn read_samples(&mut self, target: TargetId, buffer: TargetBuffer) -> Answer<Vec<[f32; 4]>> {
+        held(&self.0).read_samples(target, buffer)
+    }
+
+    fn write_samples(&mut self, target: TargetId, buffer: TargetBuffer, values: &[[f32; 4]]) -> Answer<()> {
+        held(&self.0).write_samples(target, buffer, values)
     }
 
     fn copy_to_texels(&mut self, target: TargetId, copy: &TexelCopy<'_>) -> Answer<bool> {

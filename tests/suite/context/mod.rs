@@ -11,6 +11,7 @@ mod getters;
 mod images;
 mod long;
 mod missing;
+mod multisampled;
 mod outputs;
 mod parameters;
 mod pixels;

@@ -11,6 +11,7 @@ use glasm_runtime::call::{
 use glasm_runtime::capture::Tally;
 use glasm_runtime::raster::state::{LineRule, PolygonMode, Rectangle, State};
 use glasm_runtime::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
+use glasm_runtime::texels::TargetBuffer;
 use glasm_runtime::{Context, Cpu, Gpu, GpuDevice};
 
 use super::Scene;
@@ -124,8 +125,17 @@ impl Device for Outlined {
         self.cpu.read_stencil(target, area)
     }
 
-    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
-        self.cpu.write_depth(target, depths)
+    fn read_samples(&mut self, target: TargetId, buffer: TargetBuffer) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.cpu.read_samples(target, buffer)
+    }
+
+    fn write_samples(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        values: &[[f32; 4]],
+    ) -> Result<(), DeviceError> {
+        self.cpu.write_samples(target, buffer, values)
     }
 
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {

@@ -29,16 +29,16 @@ fn is_whole(format: InternalFormat) -> bool {
     }
 }
 
-/// The texels of a slice of a level, and the format that converts them to vectors.
+/// The texels of a slice of a level, all samples of each together, and the format that converts them to vectors.
 fn slice_of(image: &Image, slice: u32) -> (&[[u32; 4]], impl Fn(&[u32; 4]) -> [f32; 4]) {
     let [width, height, _] = image.extent();
-    let size = width as usize * height as usize;
+    let size = width as usize * height as usize * image.samples() as usize;
     let texels = image.texels().chunks_exact(size.max(1)).nth(slice as usize).unwrap_or_default();
     (texels, |texel| image.format().expand(*texel, DepthMode::Luminance).map(f32::from_bits))
 }
 
 /// An attached level with its texture and format, if it exists.
-fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
+pub(super) fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
     let object = textures.object(attached.texture)?;
     Some((object, object.images.value.level(attached.level)?, *object.formats.get(&attached.level)?))
 }
@@ -117,18 +117,19 @@ impl Context {
         }
         let Some((_, image, _)) = level(&self.gl.textures, attached) else { return Ok(()) };
         let (texels, vector) = slice_of(image, slice);
+        let samples = image.samples();
         match (buffer, texels.first()) {
             // A texture that was just created.
             (TargetBuffer::Color(number), Some(first)) if texels.iter().all(|texel| texel == first) => {
-                self.device.fill_color(target, number, vector(first), texels.len())?;
+                self.device.fill_color(target, number, vector(first), texels.len() / samples as usize)?;
             }
-            (TargetBuffer::Color(number), _) => {
+            (TargetBuffer::Color(number), _) if samples == 1 => {
                 let colors: Vec<[f32; 4]> = texels.iter().map(vector).collect();
                 self.device.write_color(target, number, &colors)?;
             }
-            (TargetBuffer::Depth, _) => {
-                let depths: Vec<f32> = texels.iter().map(|texel| vector(texel)[0]).collect();
-                self.device.write_depth(target, &depths)?;
+            (buffer, _) => {
+                let values: Vec<[f32; 4]> = texels.iter().map(vector).collect();
+                self.device.write_samples(target, buffer, &values)?;
             }
         }
         Ok(())
@@ -194,6 +195,7 @@ impl Context {
             }
         }
         let colors = match buffer {
+            _ if self.description.samples > 1 => self.device.read_samples(target, buffer)?,
             TargetBuffer::Color(number) => self.device.read_color(target, number, area)?,
             TargetBuffer::Depth => {
                 let depths = self.device.read_depth(target, area)?;
@@ -207,18 +209,18 @@ impl Context {
     fn put_slice(&mut self, attached: Attached, slice: usize, colors: &[[f32; 4]]) -> Result {
         self.bring_texture(attached.texture)?;
         let Some((_, image, format)) = level(&self.gl.textures, attached) else { return Ok(()) };
-        let (extent, count) = (image.extent(), format.base().component_count());
-        let texels = image.texels().iter().flat_map(|texel| &texel[..count]);
-        let mut all: Vec<f32> = texels.map(|word| f32::from_bits(*word)).collect();
+        let (extent, samples, count) = (image.extent(), image.samples(), format.base().component_count());
+        let mut all: Vec<u32> = image.texels().iter().flat_map(|texel| &texel[..count]).copied().collect();
         let components = format.components(colors);
-        let first = slice * extent[0] as usize * extent[1] as usize * count;
+        let first = slice * components.len();
         let place = all.get_mut(first..first + components.len());
-        place.into_iter().for_each(|place| place.copy_from_slice(&components));
+        let words = components.iter().map(|value| value.to_bits());
+        place.into_iter().flatten().zip(words).for_each(|(place, word)| *place = word);
         let Some(object) = self.gl.textures.object_mut(attached.texture) else { return Ok(()) };
         if let Some(face) = object.faces.get_mut(&attached.level).and_then(|faces| faces.get_mut(slice)) {
             *face = Some((format, extent[0], components));
         }
-        match Image::from_floats(format.base(), extent, &all) {
+        match Image::new(format.base(), extent, samples, &all) {
             Ok(image) => object.set_level(attached.level, format, image),
             Err(error) => invalid_value(error.to_string()),
         }

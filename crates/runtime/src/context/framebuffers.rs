@@ -1,5 +1,5 @@
 //! Framebuffer objects (EXT_framebuffer_object, with the changes in NV_geometry_program4, 4.4): draws go to levels of
-//! textures, and geometry programs choose the layer.
+//! textures, multisample ones included, and geometry programs choose the layer.
 //!
 //! Each layer is a target of the device, kept from one binding to the next. Its contents are copied to the texture
 //! before anything else reads that; `attached` does the copies.
@@ -43,6 +43,8 @@ pub enum FramebufferStatus {
     IncompleteLayerTargets,
     /// `GL_FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT`: the numbers of layers differ.
     IncompleteLayerCount,
+    /// `GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE`: the numbers of samples differ.
+    IncompleteMultisample,
     /// `GL_FRAMEBUFFER_UNSUPPORTED_EXT`: the device has no target of these formats.
     Unsupported,
 }
@@ -103,6 +105,7 @@ struct Face {
     format: InternalFormat,
     size: [u32; 2],
     layers: u32,
+    samples: u32,
 }
 
 impl Framebuffers {
@@ -192,6 +195,12 @@ impl Context {
         Ok(())
     }
 
+    /// FRAMEBUFFER_BINDING_EXT; 0 is the window.
+    pub fn get_framebuffer_binding(&self) -> Result<u32> {
+        self.outside("GetIntegerv")?;
+        Ok(self.gl.framebuffers.bound)
+    }
+
     /// `glCheckFramebufferStatusEXT`, of the framebuffer that is bound.
     pub fn check_framebuffer_status_ext(&self) -> Result<FramebufferStatus> {
         self.outside("CheckFramebufferStatusEXT")?;
@@ -213,7 +222,9 @@ impl Context {
     ) -> Result {
         let target = self.gl.textures.object(texture).map(TextureObject::target);
         match target {
-            None | Some(Target::Dim3 | Target::Array1D | Target::Array2D | Target::ArrayCube) => {}
+            None
+            | Some(Target::Dim3 | Target::Array1D | Target::Array2D | Target::ArrayCube | Target::MultisampleArray) => {
+            }
             Some(target) => return invalid_operation(format!("{} has no layers", target.name(false))),
         }
         self.attach(attachment, Attached { texture, level, layer: Some(layer) })
@@ -276,11 +287,12 @@ impl Context {
 
     fn face(&self, attached: Attached) -> Option<Face> {
         let object = self.gl.textures.object(attached.texture)?;
-        let [width, height, depth] = object.images.value.level(attached.level)?.extent();
+        let image = object.images.value.level(attached.level)?;
+        let [width, height, depth] = image.extent();
         let there = width > 0 && height > 0 && attached.layer.is_none_or(|layer| layer < depth);
         let format = object.formats.get(&attached.level).copied().filter(|_| there)?;
         let layers = if attached.layer.is_some() { 1 } else { depth };
-        Some(Face { target: object.target(), format, size: [width, height], layers })
+        Some(Face { target: object.target(), format, size: [width, height], layers, samples: image.samples() })
     }
 
     /// What the targets of a framebuffer must be, and the number of layers.
@@ -316,6 +328,9 @@ impl Context {
         if faces.iter().any(|(_, face, _)| face.size != first.size) {
             return Err(Status::IncompleteDimensions);
         }
+        if faces.iter().any(|(_, face, _)| face.samples != first.samples) {
+            return Err(Status::IncompleteMultisample);
+        }
         let is_layered = |(all, face, _): &(bool, Face, bool)| {
             *all && (face.target.layer_component().is_some() || matches!(face.target, Target::Cube | Target::Dim3))
         };
@@ -331,7 +346,7 @@ impl Context {
         }
         let [width, height] = first.size;
         let stencil = object.own_depth && object.depth.is_none();
-        Ok((TargetDescription { width, height, samples: 1, colors, depth, stencil }, first.layers))
+        Ok((TargetDescription { width, height, samples: first.samples, colors, depth, stencil }, first.layers))
     }
 
     /// Makes the layers of the bound framebuffer the current targets.
@@ -347,6 +362,8 @@ impl Context {
                 return Ok(());
             }
         };
+        // What programs have stored in images of the attachments.
+        self.settle_images()?;
         let name = self.gl.framebuffers.bound;
         let Some(kept) = self.take_kept(name, &description, count) else {
             self.gl.framebuffers.status = Some(FramebufferStatus::Unsupported);

@@ -27,7 +27,9 @@ pub(super) struct TexelRegion {
 impl TextureObject {
     /// A level in the device's terms.
     pub(super) fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
-        TexelLevel { lease: &self.away.lease, level, format: format.kept_texels(), extent }
+        let multisample = self.target().is_multisample();
+        let samples = self.images.value.level(level).filter(|_| multisample).map_or(1, Image::samples);
+        TexelLevel { lease: &self.away.lease, level, format: format.kept_texels(), extent, samples }
     }
 
     /// Reads all texels back to the host.
@@ -35,7 +37,7 @@ impl TextureObject {
         while let Some(level) = self.away.first() {
             let texels = device.read_texels(&self.away.lease, level)?;
             if let Some(image) = Arc::make_mut(&mut self.images).value.level_mut(level) {
-                image.replace(texels);
+                image.replace_planes(texels);
             }
             // The device has the same contents, so the version stays.
             self.away.set(level, false);

@@ -1,5 +1,5 @@
 //! Textures without images from the application: buffer textures (ARB_texture_buffer_object), whose texels are a
-//! buffer's bytes, and multisample textures (NV_explicit_multisample), which programs fill.
+//! buffer's bytes, and multisample textures (NV_texture_multisample), which draws and programs fill.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -86,7 +86,9 @@ impl Context {
         }
     }
 
-    /// A multisample texture of zeros, to be filled (STOREIM) and read (TXFMS) by programs. Layers are for arrays.
+    /// `glTexImage2DMultisample` and `glTexImage3DMultisample`: a multisample texture of zeros, which programs fill
+    /// (STOREIM) or draw to, and read (TXFMS). It has at least so many samples, those of a target that can be drawn to.
+    /// Layers are for arrays.
     pub fn tex_image_multisample(
         &mut self,
         target: Target,
@@ -97,16 +99,17 @@ impl Context {
         self.outside("TexImageMultisample")?;
         self.gl.image_unit()?;
         self.settle_images()?;
-        if !matches!(target, Target::Multisample | Target::MultisampleArray) {
+        if !target.is_multisample() {
             return invalid_enum(format!("{} textures have one sample", target.name(false)));
         }
-        if format.storage().is_none() {
+        if format.storage().is_none() && !format.is_depth() {
             return invalid_enum(format!("{format:?} is not rendered to"));
         }
         if samples == 0 || samples > self.device.limits().samples {
             return invalid_value(format!("{samples} samples are none or too many"));
         }
         let limits = self.device.limits();
+        let samples = if samples == 1 { 1 } else { limits.samples };
         let (width, height, layers) = (extent[0], extent[1], extent[2]);
         // Devices store the samples as layers.
         let deep =

@@ -22,6 +22,7 @@ use crate::raster::{
     Clear, Draw, Image, Indices, PixelRectangle, Placement, RasterPosition, State, Statistics, TargetBuffers, clear,
     draw, draw_pixels, draw_stencil,
 };
+use crate::texels::TargetBuffer;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Dispatch, Inputs, Machine, Textures, World, initial_inputs};
 use glasm::texture::Unit;
@@ -393,8 +394,29 @@ impl Device for Cpu {
         Ok(())
     }
 
-    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
-        self.target(target)?.write_depth(depths);
+    fn read_samples(&mut self, target: TargetId, buffer: TargetBuffer) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.read(target);
+        let target = self.target(target)?;
+        let samples = match buffer {
+            TargetBuffer::Color(number) => target.color_samples(number).map(<[_]>::to_vec),
+            TargetBuffer::Depth => {
+                target.depth_samples().map(|depths| depths.iter().map(|depth| [*depth, 0.0, 0.0, 1.0]).collect())
+            }
+        };
+        samples.ok_or_else(|| lacks("such a buffer in this target"))
+    }
+
+    fn write_samples(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        values: &[[f32; 4]],
+    ) -> Result<(), DeviceError> {
+        let target = self.target(target)?;
+        match buffer {
+            TargetBuffer::Color(number) => target.write_color_samples(number, values),
+            TargetBuffer::Depth => target.write_depth_samples(values.iter().map(|value| value[0])),
+        }
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::call::{DeviceError, Identity, TextureBinding};
 use crate::texels::Away;
 use glasm::lower::{Texels, UnitTexels, is_layered, swizzled};
 use glasm::program::Program;
-use glasm::texture::{BaseFormat, DepthMode, Sampler, Target, Texture, Unit};
+use glasm::texture::{BaseFormat, DepthMode, Image, Sampler, Target, Texture, Unit};
 
 /// A texture with its sampler.
 #[derive(Clone, Copy)]
@@ -64,39 +64,30 @@ fn mode(binding: Complete<'_>, level: u32) -> DepthMode {
     if compared { DepthMode::Luminance } else { binding.sampler.depth_mode }
 }
 
+/// The extent of an image whose samples are layers.
+fn layered_extent(image: &Image) -> [u32; 3] {
+    let [width, height, slices] = image.extent();
+    [width, height, slices * image.samples()]
+}
+
 fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     let image = binding.texture.level(number)?;
     let (format, mode) = (image.format(), mode(binding, number));
     let rimmed = if form == Texels::Rimmed { image.bordered_texels() } else { Vec::new() };
-    let vectors = if form == Texels::Rimmed { &rimmed } else { image.texels() }
+    // Each sample becomes a layer.
+    let planes = image.planes();
+    let vectors = if form == Texels::Rimmed { &rimmed[..] } else { &planes[..] }
         .iter()
         .map(|texel| swizzled(format.expand(*texel, mode), binding.sampler.swizzle, format.is_integer()))
         .collect();
-    let [width, height, slices] = image.extent();
-    let samples = image.samples();
-    if samples == 1 {
-        return Some(Level { extent: [width, height, slices], vectors });
-    }
-    // Samples of a texel are adjacent; each becomes a layer.
-    let texels = (width * height) as usize;
-    let mut layers = Vec::with_capacity(vectors.len());
-    for slice in vectors.chunks(texels * samples as usize) {
-        for sample in 0..samples as usize {
-            layers.extend(slice.iter().skip(sample).step_by(samples as usize));
-        }
-    }
-    Some(Level { extent: [width, height, slices * samples], vectors: layers })
+    Some(Level { extent: layered_extent(image), vectors })
 }
 
 /// Numbers of the levels that lookups may reach, and more where they are there.
 pub(super) fn level_numbers(binding: Complete<'_>) -> Vec<u32> {
     let target = binding.texture.target();
     let first = if target.has_levels() { binding.sampler.base_level } else { 0 };
-    let extent = |number: u32| {
-        let image = binding.texture.level(number)?;
-        let [width, height, slices] = image.extent();
-        Some([width, height, slices * image.samples()])
-    };
+    let extent = |number: u32| binding.texture.level(number).map(layered_extent);
     let Some(base) = extent(first) else { return Vec::new() };
     let axes = target.axes();
     let fits = |number: u32, extent: [u32; 3]| {
@@ -194,8 +185,7 @@ fn bind_resident(
     let format = if form == Texels::Words { wgpu::TextureFormat::Rgba32Uint } else { wgpu::TextureFormat::Rgba32Float };
     let numbers = level_numbers(complete);
     let base = numbers.first().and_then(|number| complete.texture.level(*number));
-    let texture =
-        texture(gpu, target, base.map_or([1; 3], |image| image.extent()), numbers.len().max(1) as u32, format);
+    let texture = texture(gpu, target, base.map_or([1; 3], layered_extent), numbers.len().max(1) as u32, format);
     for (place, number) in (0..).zip(numbers) {
         if away.has(number) {
             let depth_mode = mode(complete, number);

@@ -7,9 +7,10 @@ use rustc_hash::FxHashMap;
 use super::drawing::GpuDevice;
 use super::objects::Objects;
 use super::waiting::Contents;
-use crate::call::{DeviceError, Reading, TargetId};
+use crate::call::{DeviceError, Reading, TargetDescription, TargetId};
 use crate::raster::ColorFormat;
 use crate::raster::state::Rectangle;
+use crate::texels::TargetBuffer;
 
 /// What is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +20,26 @@ pub(super) enum Kind {
     Unsigned,
     Depth,
     Stencil,
+}
+
+/// What of the samples of a pixel is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Samples {
+    /// The only one.
+    One,
+    /// Their average.
+    Average,
+    /// Each of so many.
+    Each(u32),
+}
+
+impl Samples {
+    fn count(self) -> u32 {
+        match self {
+            Samples::One | Samples::Average => 1,
+            Samples::Each(count) => count,
+        }
+    }
 }
 
 /// The parameters of the reading kernel: `area` in its text.
@@ -38,7 +59,7 @@ struct Reader {
 /// Shaders and buffers of reading.
 #[derive(Default)]
 pub(super) struct Readers {
-    readers: FxHashMap<(Kind, bool), Reader>,
+    readers: FxHashMap<(Kind, Samples), Reader>,
     /// Values, their copy for the host, and the rectangle.
     buffers: Option<[wgpu::Buffer; 3]>,
 }
@@ -90,8 +111,13 @@ pub(super) fn loaded(kind: Kind, multisampled: bool) -> &'static str {
     }
 }
 
-fn text(kind: Kind, multisampled: bool) -> String {
-    let (ty, vector) = (source_type(kind, multisampled), loaded(kind, multisampled));
+fn text(kind: Kind, samples: Samples) -> String {
+    let multisampled = samples != Samples::One;
+    let vector = match samples {
+        Samples::One | Samples::Average => loaded(kind, multisampled),
+        Samples::Each(_) => "textureLoad(source, at, i32(id.z))",
+    };
+    let ty = source_type(kind, multisampled);
     // Bits of integers are protected from conversions of floats on devices.
     let element = match kind {
         Kind::Signed => "i32",
@@ -113,17 +139,17 @@ fn text(kind: Kind, multisampled: bool) -> String {
     if at.x >= 0 && at.y >= 0 && at.x < size.x && at.y < size.y {{
         value = {vector};
     }}
-    values[place.y * area.z + place.x] = value;
+    values[(i32(id.z) * area.w + place.y) * area.z + place.x] = value;
 }}
 "
     )
 }
 
 impl Readers {
-    fn reader(&mut self, objects: &Objects, kind: Kind, multisampled: bool) -> Result<&Reader, DeviceError> {
-        match self.readers.entry((kind, multisampled)) {
+    fn reader(&mut self, objects: &Objects, kind: Kind, samples: Samples) -> Result<&Reader, DeviceError> {
+        match self.readers.entry((kind, samples)) {
             Entry::Occupied(reader) => Ok(reader.into_mut()),
-            Entry::Vacant(place) => Ok(place.insert(objects.gpu().checked(|| make(objects, kind, multisampled))?)),
+            Entry::Vacant(place) => Ok(place.insert(objects.gpu().checked(|| make(objects, kind, samples))?)),
         }
     }
 
@@ -139,7 +165,8 @@ impl Readers {
     }
 }
 
-fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
+fn make(objects: &Objects, kind: Kind, samples: Samples) -> Reader {
+    let multisampled = samples != Samples::One;
     let sample_type = kind.sample_type();
     let visibility = wgpu::ShaderStages::COMPUTE;
     let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
@@ -150,7 +177,7 @@ fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
         entry(1, buffer(wgpu::BufferBindingType::Storage { read_only: false })),
         entry(2, buffer(wgpu::BufferBindingType::Uniform)),
     ]);
-    let module = objects.shader(wgpu::ShaderSource::Wgsl(text(kind, multisampled).into()));
+    let module = objects.shader(wgpu::ShaderSource::Wgsl(text(kind, samples).into()));
     let pipeline = objects.compute_pipeline(&objects.pipeline_layout(&[Some(&layout)]), &module, "read");
     Reader { layout, pipeline }
 }
@@ -165,9 +192,9 @@ fn reading_buffers(objects: &Objects, size: u64) -> [wgpu::Buffer; 3] {
     ]
 }
 
-/// A rectangle in pieces of as many rows as are read at a time.
-fn pieces(rectangle: Rectangle) -> Result<Vec<Rectangle>, DeviceError> {
-    let row = u64::from(rectangle.width) * 16;
+/// A rectangle in pieces of as many rows as are read at a time, with so many vectors for each pixel.
+fn pieces(rectangle: Rectangle, samples: u32) -> Result<Vec<Rectangle>, DeviceError> {
+    let row = u64::from(rectangle.width) * u64::from(samples) * 16;
     if row == 0 || rectangle.height == 0 {
         return Ok(Vec::new());
     }
@@ -188,8 +215,13 @@ fn quantized(mut vectors: Vec<[f32; 4]>, format: ColorFormat) -> Vec<[f32; 4]> {
     vectors
 }
 
+/// How the pixels of a picture are read as one vector each.
+fn averaged(view: &wgpu::TextureView) -> Samples {
+    if view.texture().sample_count() > 1 { Samples::Average } else { Samples::One }
+}
+
 impl GpuDevice {
-    /// Vectors of a rectangle, the bottom row first.
+    /// Vectors of a rectangle, the bottom row first, samples averaged.
     fn read(
         &mut self,
         view: &wgpu::TextureView,
@@ -198,26 +230,57 @@ impl GpuDevice {
     ) -> Result<Vec<[f32; 4]>, DeviceError> {
         self.submit()?;
         let mut result = Vec::new();
-        for piece in pieces(rectangle)? {
+        for piece in pieces(rectangle, 1)? {
             let size = u64::from(piece.width) * u64::from(piece.height) * 16;
-            let [values, copy, area] = self.readers.buffers(&self.objects, size);
-            result.append(&mut self.ask(view, kind, piece, [&values, &copy, &area])?.wait()?);
+            let buffers = self.readers.buffers(&self.objects, size);
+            result.append(&mut self.ask(view, (kind, averaged(view)), piece, buffers.each_ref())?.wait()?);
         }
         Ok(result)
+    }
+
+    /// All samples of a buffer of a target, those of a pixel together, the bottom row first.
+    pub(super) fn read_all_samples(
+        &mut self,
+        id: TargetId,
+        buffer: TargetBuffer,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        let target = self.targets.get(id)?;
+        let TargetDescription { width, height, samples, .. } = target.description;
+        let (view, format) = match buffer {
+            TargetBuffer::Color(number) => (target.colors.get(number), target.description.colors.get(number).copied()),
+            TargetBuffer::Depth => (target.depth_aspect.as_ref(), None),
+        };
+        let bound = |view: &&wgpu::TextureView| view.texture().usage().contains(wgpu::TextureUsages::TEXTURE_BINDING);
+        let Some(view) = view.filter(bound).cloned() else {
+            return Err(DeviceError::Unsupported("samples of this target that can be read".to_owned()));
+        };
+        let kind = format.map_or(Kind::Depth, Kind::of);
+        let how = if samples == 1 { Samples::One } else { Samples::Each(samples) };
+        self.submit()?;
+        let mut result = Vec::new();
+        for piece in pieces(Rectangle { x: 0, y: 0, width, height }, samples)? {
+            let pixels = piece.width as usize * piece.height as usize;
+            let buffers = self.readers.buffers(&self.objects, (pixels * samples as usize * 16) as u64);
+            let planes = self.ask(&view, (kind, how), piece, buffers.each_ref())?.wait()?;
+            result.extend((0..pixels).flat_map(|pixel| planes.iter().skip(pixel).step_by(pixels)));
+        }
+        Ok(match format {
+            Some(format) => quantized(result, format),
+            None => result,
+        })
     }
 
     /// Copies a piece of a picture to the second of the buffers of [`Readers::buffers`].
     fn ask(
         &mut self,
         view: &wgpu::TextureView,
-        kind: Kind,
+        (kind, samples): (Kind, Samples),
         piece: Rectangle,
         [values, copy, area]: [&wgpu::Buffer; 3],
     ) -> Result<Contents, DeviceError> {
-        let size = u64::from(piece.width) * u64::from(piece.height) * 16;
+        let size = u64::from(piece.width) * u64::from(piece.height) * u64::from(samples.count()) * 16;
         let objects = &self.objects;
-        let multisampled = view.texture().sample_count() > 1;
-        let reader = self.readers.reader(objects, kind, multisampled)?;
+        let reader = self.readers.reader(objects, kind, samples)?;
         objects.note_read();
         let gpu = objects.gpu();
         let read = ReadArea { corner: [piece.x, piece.y], size: [piece.width, piece.height] };
@@ -233,7 +296,7 @@ impl GpuDevice {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&reader.pipeline);
             pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(piece.width.div_ceil(8), piece.height.div_ceil(8), 1);
+            pass.dispatch_workgroups(piece.width.div_ceil(8), piece.height.div_ceil(8), samples.count());
             drop(pass);
             encoder.copy_buffer_to_buffer(values, 0, copy, 0, size);
             gpu.queue.submit([encoder.finish()]);
@@ -313,10 +376,10 @@ impl GpuDevice {
         let (view, format) = self.readable(id, buffer)?;
         self.submit()?;
         let mut asked = Vec::new();
-        for piece in pieces(rectangle)? {
+        for piece in pieces(rectangle, 1)? {
             let size = u64::from(piece.width) * u64::from(piece.height) * 16;
             let [values, copy, area] = reading_buffers(&self.objects, size);
-            asked.push(self.ask(&view, Kind::of(format), piece, [&values, &copy, &area])?);
+            asked.push(self.ask(&view, (Kind::of(format), averaged(&view)), piece, [&values, &copy, &area])?);
         }
         Ok(Box::pin(async move {
             let mut result = Vec::new();

@@ -181,12 +181,28 @@ impl Device for GpuDevice {
                 self.settle()?;
                 self.clear_target(target, &State::new(width, height), &clear)
             }
-            None => self.write_color(target, buffer, &vec![color; pixels]),
+            None => {
+                let samples = self.targets.get(target)?.description.samples as usize;
+                let colors = vec![color; pixels * samples];
+                match samples {
+                    1 => self.write_color(target, buffer, &colors),
+                    _ => self.write_samples(target, TargetBuffer::Color(buffer), &colors),
+                }
+            }
         }
     }
 
-    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
-        self.put_depths(target, depths)
+    fn read_samples(&mut self, target: TargetId, buffer: TargetBuffer) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.read_all_samples(target, buffer)
+    }
+
+    fn write_samples(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        values: &[[f32; 4]],
+    ) -> Result<(), DeviceError> {
+        self.put_samples(target, buffer, values)
     }
 
     fn copy_to_texels(&mut self, target: TargetId, copy: &TexelCopy<'_>) -> Result<bool, DeviceError> {

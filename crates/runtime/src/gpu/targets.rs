@@ -74,8 +74,8 @@ fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
 impl DeviceTarget {
     /// The size of a buffer of the device's own.
     pub(super) fn own_buffer(&self, buffer: usize) -> Option<[u32; 2]> {
-        let TargetDescription { width, height, samples, ref colors, .. } = self.description;
-        (self.own && samples == 1 && buffer < colors.len()).then_some([width, height])
+        let TargetDescription { width, height, ref colors, .. } = self.description;
+        (self.own && buffer < colors.len()).then_some([width, height])
     }
 
     /// Sets all colours of a buffer of the device's own, the bottom row first.

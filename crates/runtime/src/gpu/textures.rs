@@ -121,8 +121,9 @@ pub fn view_dimension(target: Target) -> wgpu::TextureViewDimension {
     }
 }
 
-/// A pipeline that only writes depths, covering `cover`, with the value `fill`, both functions of the module.
-pub(super) fn depth_filler<'a>(
+/// A pipeline that only writes depths, covering `cover`, with the value `fill`, both functions of the module. That of colours
+/// differs in its targets.
+pub(super) fn filler_pipeline<'a>(
     layout: &'a wgpu::PipelineLayout,
     module: &'a wgpu::ShaderModule,
     format: wgpu::TextureFormat,
@@ -219,7 +220,7 @@ pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 
         bind_group_layouts: &[Some(&group_layout)],
         immediate_size: 0,
     });
-    let filler = depth_filler(&layout, &module, wgpu::TextureFormat::Depth32Float);
+    let filler = filler_pipeline(&layout, &module, wgpu::TextureFormat::Depth32Float);
     let pipeline = device.create_render_pipeline(&filler);
     let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
     let texels = width as usize * height as usize;

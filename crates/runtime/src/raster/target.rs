@@ -280,12 +280,29 @@ impl TargetBuffers {
         }
     }
 
-    /// Sets all depths, if there is a depth buffer; each pixel's for all its samples.
-    pub fn write_depth(&mut self, depths: &[f32]) {
-        let samples = self.samples as usize;
+    /// All samples of a colour buffer, those of a pixel together.
+    pub fn color_samples(&self, buffer: usize) -> Option<&[[f32; 4]]> {
+        self.colors.get(buffer).map(|color| &color.texels[..])
+    }
+
+    /// All samples of the depth buffer.
+    pub fn depth_samples(&self) -> Option<&[f32]> {
+        self.depth.as_ref().map(|depth| &depth.depths[..])
+    }
+
+    /// Sets all samples of a colour buffer, if it exists.
+    pub fn write_color_samples(&mut self, buffer: usize, colors: &[[f32; 4]]) {
+        let Some(color) = self.colors.get_mut(buffer) else { return };
+        for (texel, value) in color.texels.iter_mut().zip(colors) {
+            *texel = value.map(|component| color.format.quantize(component));
+        }
+    }
+
+    /// Sets all samples of the depth buffer, if there is one.
+    pub fn write_depth_samples(&mut self, depths: impl IntoIterator<Item = f32>) {
         let Some(depth) = &mut self.depth else { return };
-        for (places, value) in depth.depths.chunks_mut(samples).zip(depths) {
-            places.fill(depth.format.quantize(f64::from(clamp_unit(*value))));
+        for (place, value) in depth.depths.iter_mut().zip(depths) {
+            *place = depth.format.quantize(f64::from(clamp_unit(value)));
         }
     }
 

@@ -79,6 +79,9 @@ pub(super) enum Command {
     BlendFunction([BlendFactor; 4]),
     BlendEquation(BlendEquation),
     BlendColor([f32; 4]),
+    /// The share of samples that are kept, or dropped.
+    SampleCoverage(f32, bool),
+    SampleMask(u32),
     ColorMask([bool; 4]),
     CullFace(CullFace),
     DepthFunction(CompareFunction),
@@ -236,6 +239,8 @@ fn fixed_function(name: &str, words: &mut Words) -> Result<Command, String> {
             Command::PolygonMode(words.named("face", names::face)?, words.named("mode", names::polygon_mode)?)
         }
         "polygonoffset" => Command::PolygonOffset(words.numbers()?),
+        "samplecoverage" => Command::SampleCoverage(words.number()?, words.take("inverted")),
+        "samplemask" => Command::SampleMask(words.integer()?),
         "scissor" => Command::Scissor(words.integers()?),
         "shade" if words.take("model") => match words.next() {
             Some("smooth") => Command::ShadeModel(ShadeModel::Smooth),

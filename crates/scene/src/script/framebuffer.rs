@@ -2,14 +2,17 @@
 
 use super::names;
 use super::words::Words;
-use glasm::texture::Target;
-use glasm_runtime::{Attachment, Context, FramebufferStatus, GlError};
+use glasm::texture::{Filter, Target};
+use glasm_runtime::{Attachment, ClearMask, Context, FramebufferStatus, GlError};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Framebuffer {
     Window,
-    /// The 2D textures of these units, one for each colour buffer.
-    Textures(Vec<u32>),
+    /// The 2D or 2D multisample textures of these units, one for each colour buffer.
+    Textures {
+        target: Target,
+        units: Vec<u32>,
+    },
     /// All layers of a level of a unit's array, cube or volume.
     Layered {
         unit: u32,
@@ -24,10 +27,21 @@ pub(super) enum Framebuffer {
     },
     /// Adds a depth and stencil buffer to the current target.
     Depth,
+    /// A texture as depth buffer of the current target.
+    DepthTexture {
+        target: Target,
+        unit: u32,
+    },
+    /// Copies the current target to the window, or to a unit's 2D texture.
+    Blit {
+        unit: Option<u32>,
+        mask: ClearMask,
+    },
 }
 
 /// Targets whose textures have layers.
-const LAYERED: [Target; 5] = [Target::Cube, Target::Array2D, Target::Dim3, Target::Array1D, Target::ArrayCube];
+const LAYERED: [Target; 6] =
+    [Target::Cube, Target::Array2D, Target::Dim3, Target::Array1D, Target::ArrayCube, Target::MultisampleArray];
 
 /// Reads a command that begins with this word; `None` if there is no such command.
 pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>, String> {
@@ -36,14 +50,30 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>
     }
     Ok(Some(match words.next() {
         Some("winsys") => Framebuffer::Window,
-        Some("depth") => Framebuffer::Depth,
+        Some("depth") if words.is_empty() => Framebuffer::Depth,
+        Some("depth") => match words.next() {
+            Some("tex") => Framebuffer::DepthTexture {
+                target: words.named("texture target", names::target)?,
+                unit: words.integer()?,
+            },
+            _ => return Err("what follows `fb depth` is nothing or tex".to_owned()),
+        },
+        Some("blit") => {
+            let unit = match words.next() {
+                Some("winsys") => None,
+                Some("2d") => Some(words.integer()?),
+                _ => return Err("what follows `fb blit` is winsys or 2d".to_owned()),
+            };
+            Framebuffer::Blit { unit, mask: buffers(words)? }
+        }
         Some("tex") => match words.next() {
-            Some("2d") => {
+            Some(kind @ ("2d" | "2dms")) => {
+                let target = if kind == "2d" { Target::Dim2 } else { Target::Multisample };
                 let mut units = vec![words.integer()?];
                 while !words.is_empty() {
                     units.push(words.integer()?);
                 }
-                Framebuffer::Textures(units)
+                Framebuffer::Textures { target, units }
             }
             Some("layered") => {
                 let unit = words.integer()?;
@@ -55,10 +85,40 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>
                 level: words.integer()?,
                 layer: words.integer()?,
             },
-            _ => return Err("what follows `fb tex` is 2d, layered or slice".to_owned()),
+            _ => return Err("what follows `fb tex` is 2d, 2dms, layered or slice".to_owned()),
         },
-        _ => return Err("what follows `fb` is tex, depth or winsys".to_owned()),
+        _ => return Err("what follows `fb` is tex, depth, blit or winsys".to_owned()),
     }))
+}
+
+/// The buffers of a blit: the colours, unless others are named.
+fn buffers(words: &mut Words) -> Result<ClearMask, String> {
+    let mut mask = ClearMask::empty();
+    while let Some(word) = words.next() {
+        mask |= match word {
+            "color" => ClearMask::COLOR,
+            "depth" => ClearMask::DEPTH,
+            "stencil" => ClearMask::STENCIL,
+            other => return Err(format!("`{other}` is no buffer: color, depth and stencil are")),
+        };
+    }
+    Ok(if mask.is_empty() { ClearMask::COLOR } else { mask })
+}
+
+fn blit(gl: &mut Context, unit: Option<u32>, mask: ClearMask) -> Result<(), GlError> {
+    let [width, height] = [gl.window().width, gl.window().height].map(|side| i32::try_from(side).unwrap_or(i32::MAX));
+    let area = [[0, 0], [width, height]];
+    let from = gl.get_framebuffer_binding()?;
+    let mut to = 0;
+    if let Some(unit) = unit {
+        let texture = bound(gl, unit, Target::Dim2)?;
+        to = gl.gen_framebuffers_ext(1)?[0];
+        gl.bind_framebuffer_ext(to)?;
+        gl.framebuffer_texture_ext(Attachment::Color(0), texture, 0)?;
+        gl.bind_framebuffer_ext(from)?;
+    }
+    gl.blit_named_framebuffer([from, to], [area; 2], mask, Filter::Nearest)?;
+    if to != 0 { gl.delete_framebuffers_ext(&[to]) } else { Ok(()) }
 }
 
 fn bound(gl: &mut Context, unit: u32, target: Target) -> Result<u32, GlError> {
@@ -68,9 +128,11 @@ fn bound(gl: &mut Context, unit: u32, target: Target) -> Result<u32, GlError> {
 
 /// Executes a command, and sets the viewport to the whole target; an error if it is incomplete.
 pub(super) fn run(framebuffer: &Framebuffer, gl: &mut Context) -> Result<Option<String>, GlError> {
-    if let Framebuffer::Depth = framebuffer {
-        gl.framebuffer_depth_ext(true)?;
-    } else {
+    if let Framebuffer::Blit { unit, mask } = framebuffer {
+        blit(gl, *unit, *mask)?;
+        return Ok(None);
+    }
+    if !matches!(framebuffer, Framebuffer::Depth | Framebuffer::DepthTexture { .. }) {
         gl.bind_framebuffer_ext(0)?;
         if *framebuffer != Framebuffer::Window {
             let name = gl.gen_framebuffers_ext(1)?[0];
@@ -78,10 +140,15 @@ pub(super) fn run(framebuffer: &Framebuffer, gl: &mut Context) -> Result<Option<
         }
     }
     match framebuffer {
-        Framebuffer::Window | Framebuffer::Depth => {}
-        Framebuffer::Textures(units) => {
+        Framebuffer::Window | Framebuffer::Blit { .. } => {}
+        Framebuffer::Depth => gl.framebuffer_depth_ext(true)?,
+        Framebuffer::DepthTexture { target, unit } => {
+            let name = bound(gl, *unit, *target)?;
+            gl.framebuffer_texture_ext(Attachment::Depth, name, 0)?;
+        }
+        Framebuffer::Textures { target, units } => {
             for (number, unit) in (0..).zip(units) {
-                let name = bound(gl, *unit, Target::Dim2)?;
+                let name = bound(gl, *unit, *target)?;
                 gl.framebuffer_texture_ext(Attachment::Color(number), name, 0)?;
             }
         }

@@ -60,6 +60,7 @@ pub(super) fn capability(word: &str) -> Option<Capability> {
         "POLYGON_OFFSET_POINT" => Capability::PolygonOffsetPoint,
         "SAMPLE_ALPHA_TO_COVERAGE" => Capability::SampleAlphaToCoverage,
         "SAMPLE_ALPHA_TO_ONE" => Capability::SampleAlphaToOne,
+        "SAMPLE_MASK" | "SAMPLE_MASK_NV" => Capability::SampleMask,
         "SAMPLE_COVERAGE" => Capability::SampleCoverage,
         "SCISSOR_TEST" => Capability::ScissorTest,
         "STENCIL_TEST" => Capability::StencilTest,
@@ -82,6 +83,8 @@ pub(super) fn target(word: &str) -> Option<Target> {
         "RECT" | "TEXTURE_RECTANGLE" | "TEXTURE_RECTANGLE_ARB" | "TEXTURE_RECTANGLE_NV" => Target::Rect,
         "1DARRAY" | "TEXTURE_1D_ARRAY" => Target::Array1D,
         "2DARRAY" | "TEXTURE_2D_ARRAY" => Target::Array2D,
+        "2DMS" | "TEXTURE_2D_MULTISAMPLE" => Target::Multisample,
+        "2DMSARRAY" | "TEXTURE_2D_MULTISAMPLE_ARRAY" => Target::MultisampleArray,
         "CUBEARRAY" | "TEXTURE_CUBE_MAP_ARRAY" => Target::ArrayCube,
         _ => return None,
     })

@@ -6,7 +6,7 @@ use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
-const EXTENSIONS: [&str; 69] = [
+const EXTENSIONS: [&str; 74] = [
     "ARB_compute_variable_group_size",
     "ARB_depth_texture",
     "ARB_draw_buffers",
@@ -38,6 +38,9 @@ const EXTENSIONS: [&str; 69] = [
     "EXT_blend_subtract",
     "EXT_draw_range_elements",
     "EXT_fog_coord",
+    "EXT_framebuffer_blit",
+    "EXT_framebuffer_multisample",
+    "EXT_framebuffer_object",
     "EXT_geometry_shader4",
     "EXT_secondary_color",
     "EXT_shadow_funcs",
@@ -53,6 +56,7 @@ const EXTENSIONS: [&str; 69] = [
     "EXT_texture_rectangle",
     "NV_compute_program5",
     "NV_depth_clamp",
+    "NV_explicit_multisample",
     "NV_float_buffer",
     "NV_fragment_program",
     "NV_fragment_program2",
@@ -67,6 +71,7 @@ const EXTENSIONS: [&str; 69] = [
     "NV_shader_buffer_load",
     "NV_shader_storage_buffer_object",
     "NV_tessellation_program5",
+    "NV_texture_multisample",
     "NV_texture_rectangle",
     "NV_transform_feedback",
     "NV_transform_feedback2",

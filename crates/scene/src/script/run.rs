@@ -376,6 +376,8 @@ impl Runner<'_> {
             }
             Command::BlendEquation(equation) => gl.blend_equation(*equation),
             Command::BlendColor(color) => gl.blend_color(*color),
+            Command::SampleCoverage(share, inverted) => gl.sample_coverage(*share, *inverted),
+            Command::SampleMask(mask) => gl.sample_mask_indexed_nv(0, *mask),
             Command::ColorMask(mask) => gl.color_mask(*mask),
             Command::CullFace(face) => gl.cull_face(*face),
             Command::DepthFunction(function) => gl.depth_func(*function),

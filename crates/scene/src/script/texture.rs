@@ -141,7 +141,13 @@ fn storage(words: &mut Words) -> Result<Picture, String> {
             let [width, height] = words.integers()?;
             [width, height, 1]
         }
-        Target::ArrayCube | Target::Buffer | Target::Multisample | Target::MultisampleArray => {
+        // The number before the sides is that of samples.
+        Target::Multisample => {
+            let [width, height] = words.integers()?;
+            [width, height, 1]
+        }
+        Target::MultisampleArray => words.integers()?,
+        Target::ArrayCube | Target::Buffer => {
             return Err(format!("there is no storage for {}", target.name(false)));
         }
     };
@@ -242,6 +248,9 @@ impl Picture {
                 let image: Vec<i32> = (0..height).flat_map(row).collect();
                 let pixels = Pixels::rgba_integer(PixelData::Ints(&image));
                 gl.tex_image_2d(ImageTarget::Dim2, 0, format, width, height, Some(pixels))?;
+            }
+            Picture::Storage { target, levels, size, format } if target.is_multisample() => {
+                return gl.tex_image_multisample(target, levels, format, size);
             }
             Picture::Storage { target, levels, size, format } => {
                 for level in 0..levels {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use super::fill::{FillKey, Filler, plane};
 use super::{
-    AreaPlace, Filler, LevelPlace, Packing, Residents, Taken, TexelConversion, Worker, buffer_entry, filler, rows,
-    text, worker,
+    AreaPlace, LevelPlace, Packing, Residents, Taken, TexelConversion, Worker, buffer_entry, rows, text, worker,
 };
-use crate::call::{DeviceError, TargetId};
+use crate::call::{DeviceError, TargetDescription, TargetId};
 use crate::gpu::drawing::GpuDevice;
 use crate::gpu::objects::Objects;
 use crate::gpu::read::Kind;
@@ -46,34 +46,6 @@ fn group<const N: usize>(
 ) -> wgpu::BindGroup {
     let entries = (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource });
     objects.bind_group(layout, &entries.collect::<Vec<_>>())
-}
-
-/// Draws depths from a buffer into a depth buffer.
-fn fill(
-    objects: &Objects,
-    filler: &Filler,
-    [texels, place]: [&wgpu::Buffer; 2],
-    view: &wgpu::TextureView,
-    encoder: &mut wgpu::CommandEncoder,
-) {
-    let resources = [texels.as_entire_binding(), place.as_entire_binding()];
-    let group = group(objects, &filler.layout, resources);
-    let stencil = view.texture().format().has_stencil_aspect();
-    let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: None,
-        color_attachments: &[],
-        depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
-            view,
-            depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store: wgpu::StoreOp::Store }),
-            stencil_ops: stencil.then_some(wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store }),
-        }),
-        timestamp_writes: None,
-        occlusion_query_set: None,
-        multiview_mask: None,
-    });
-    pass.set_pipeline(&filler.pipeline);
-    pass.set_bind_group(0, &group, &[]);
-    pass.draw(0..3, 0..1);
 }
 
 /// Work to submit.
@@ -149,16 +121,11 @@ impl Residents {
         Ok(Some((Run { pipeline: &worker.pipeline, group, groups }, between, to)))
     }
 
-    fn filler(
-        &mut self,
-        objects: &Objects,
-        format: wgpu::TextureFormat,
-        flipped: bool,
-    ) -> Result<&Filler, DeviceError> {
+    fn filler(&mut self, objects: &Objects, key: FillKey) -> Result<&Filler, DeviceError> {
         use std::collections::hash_map::Entry;
-        match self.fills.entry((format, flipped)) {
+        match self.fills.entry(key) {
             Entry::Occupied(filler) => Ok(filler.into_mut()),
-            Entry::Vacant(place) => Ok(place.insert(filler(objects, format, flipped)?)),
+            Entry::Vacant(place) => Ok(place.insert(Filler::new(objects, key)?)),
         }
     }
 
@@ -208,10 +175,10 @@ impl Residents {
                 array_layer_count: Some(1),
                 ..wgpu::TextureViewDescriptor::default()
             });
-            let place = LevelPlace { width, height, slice, pitch, ..LevelPlace::default() };
-            let place = self.place(objects, place)?;
-            let filler = self.filler(objects, texture.format(), false)?;
-            submit(objects, |encoder| fill(objects, filler, [&texels, &place], &view, encoder))?;
+            let place = self.place(objects, plane([width, height], slice, pitch))?;
+            let key = FillKey { format: texture.format(), kind: Kind::Depth, flipped: false, samples: 1, sample: 0 };
+            let filler = self.filler(objects, key)?;
+            submit(objects, |encoder| filler.fill(objects, [&texels, &place], &view, encoder))?;
         }
         Ok(())
     }
@@ -243,7 +210,7 @@ impl Into<'_> {
 }
 
 /// What can be copied from a target.
-fn source(target: &DeviceTarget, buffer: TargetBuffer) -> Option<(wgpu::TextureView, Taken)> {
+fn source(target: &DeviceTarget, buffer: TargetBuffer, samples: u32) -> Option<(wgpu::TextureView, Taken)> {
     let (view, kind, color) = match buffer {
         TargetBuffer::Color(number) => {
             let format = *target.description.colors.get(number)?;
@@ -253,7 +220,10 @@ fn source(target: &DeviceTarget, buffer: TargetBuffer) -> Option<(wgpu::TextureV
     };
     let texture = view.texture();
     let bound = texture.usage().contains(wgpu::TextureUsages::TEXTURE_BINDING);
-    bound.then(|| (view.clone(), Taken { kind, multisampled: texture.sample_count() > 1, color }))
+    let multisampled = texture.sample_count() > 1;
+    let apart = samples > 1;
+    let fits = !apart || samples == texture.sample_count();
+    (bound && fits).then(|| (view.clone(), Taken { kind, multisampled, color, apart }))
 }
 
 /// The layout of a colour buffer of the device in memory.
@@ -269,7 +239,9 @@ fn packing(format: ColorFormat) -> Packing {
 
 impl GpuDevice {
     pub(in super::super) fn take_texels(&mut self, id: TargetId, copy: &TexelCopy<'_>) -> Result<bool, DeviceError> {
-        let Some((view, from)) = source(self.targets.get(id)?, copy.buffer) else { return Ok(false) };
+        let Some((view, from)) = source(self.targets.get(id)?, copy.buffer, copy.level.samples) else {
+            return Ok(false);
+        };
         if copy.image.is_some() {
             // Writes to a buffer take effect before all pending work.
             self.submit()?;
@@ -289,9 +261,9 @@ impl GpuDevice {
             corner: [area.x, area.y],
             size: [area.width, area.height],
             column: x,
-            row: slice * level.extent[1] + y,
+            row: slice * level.samples * level.extent[1] + y,
             pitch,
-            unused: 0,
+            apart: level.extent[1],
         };
         let others = self.record.taken.len() + 1;
         let place = self.residents.place_of(objects, bytemuck::bytes_of(&place), others);
@@ -300,7 +272,7 @@ impl GpuDevice {
             [wgpu::BindingResource::TextureView(&view), texels.as_entire_binding(), place.as_entire_binding()];
         let pipeline = worker.pipeline.clone();
         let group = objects.gpu().checked(|| group(objects, &worker.layout, resources))?;
-        let groups = [area.width.div_ceil(32), area.height.div_ceil(8), 1];
+        let groups = [area.width.div_ceil(32), area.height.div_ceil(8), level.samples];
         // Pending draws come first, in one submission with this, and with further copies until something is drawn
         // again.
         self.record.taken.push(Taking { pipeline, group, groups });
@@ -319,7 +291,7 @@ impl GpuDevice {
         let target = self.targets.get(id)?;
         let [width, height, slices] = level.extent;
         if [target.description.width, target.description.height] != [width, height]
-            || target.description.samples != 1
+            || target.description.samples != level.samples
             || slice >= slices
             || self.residents.level(level.lease, level.level).is_none()
         {
@@ -330,9 +302,13 @@ impl GpuDevice {
             TargetBuffer::Color(number) => {
                 let view = target.colors.get(number).cloned();
                 let Some((view, format)) = view.zip(target.description.colors.get(number)) else { return Ok(false) };
-                if format.integer().is_some() != level.format.base.is_integer()
-                    || !view.texture().usage().contains(wgpu::TextureUsages::COPY_DST)
-                {
+                if format.integer().is_some() != level.format.base.is_integer() {
+                    return Ok(false);
+                }
+                if level.samples > 1 {
+                    return self.put_planes(&view, Kind::of(*format), level, slice);
+                }
+                if !view.texture().usage().contains(wgpu::TextureUsages::COPY_DST) {
                     return Ok(false);
                 }
                 let (depth_mode, swizzle) = (DepthMode::Luminance, Swizzle::IDENTITY);
@@ -349,44 +325,89 @@ impl GpuDevice {
                 let Some(view) = target.depth.clone() else { return Ok(false) };
                 let Some(resident) = self.residents.level(level.lease, level.level) else { return Ok(false) };
                 let (texels, pitch) = (resident.buffer.clone(), resident.pitch);
-                self.draw_depths(&view, &texels, [width, height, slice, pitch])?;
+                for sample in 0..level.samples {
+                    let place = plane([width, height], slice * level.samples + sample, pitch);
+                    self.draw_plane(&view, Kind::Depth, &texels, place, sample)?;
+                }
             }
         }
         Ok(true)
     }
 
-    fn draw_depths(
+    /// Draws texels into a sample of each pixel, or into the only one.
+    fn draw_plane(
         &mut self,
         view: &wgpu::TextureView,
+        kind: Kind,
         texels: &wgpu::Buffer,
-        [width, height, slice, pitch]: [u32; 4],
+        place: LevelPlace,
+        sample: u32,
     ) -> Result<(), DeviceError> {
         let objects = &self.objects;
-        let place = LevelPlace { width, height, slice, pitch, ..LevelPlace::default() };
         let place = self.residents.place(objects, place)?;
-        let filler = self.residents.filler(objects, view.texture().format(), true)?;
-        submit(objects, |encoder| fill(objects, filler, [texels, &place], view, encoder))
+        let texture = view.texture();
+        let key = FillKey { format: texture.format(), kind, flipped: true, samples: texture.sample_count(), sample };
+        let filler = self.residents.filler(objects, key)?;
+        submit(objects, |encoder| filler.fill(objects, [texels, &place], view, encoder))
     }
 
-    /// Sets all depths of a target, the bottom row first.
-    pub(in super::super) fn put_depths(&mut self, id: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
+    /// Fills the samples of a colour buffer with those of a slice on the device.
+    fn put_planes(
+        &mut self,
+        view: &wgpu::TextureView,
+        kind: Kind,
+        level: &TexelLevel<'_>,
+        slice: u32,
+    ) -> Result<bool, DeviceError> {
+        let [width, height, _] = level.extent;
+        let (depth_mode, swizzle) = (DepthMode::Luminance, Swizzle::IDENTITY);
+        let shape = TexelConversion { depth_mode, swizzle, packing: Packing::Full, flipped: false };
+        for sample in 0..level.samples {
+            let first = slice * level.samples + sample;
+            let given = self.residents.give(&self.objects, (level.lease, level.level), &shape, [first, 1])?;
+            let Some((run, between, pitch)) = given else { return Ok(false) };
+            submit(&self.objects, |encoder| run.encode(encoder))?;
+            self.draw_plane(view, kind, &between, plane([width, height], 0, pitch), sample)?;
+        }
+        Ok(true)
+    }
+
+    /// Sets all samples of a buffer of a target, the bottom row first.
+    pub(in super::super) fn put_samples(
+        &mut self,
+        id: TargetId,
+        buffer: TargetBuffer,
+        values: &[[f32; 4]],
+    ) -> Result<(), DeviceError> {
         self.submit()?;
         let target = self.targets.get(id)?;
-        let (width, height, samples) =
-            (target.description.width, target.description.height, target.description.samples);
-        let view = target.depth.clone().filter(|view| view.texture().format().has_depth_aspect() && samples == 1);
-        let Some(view) = view else {
-            return Err(DeviceError::Unsupported("depths written to such a target".to_owned()));
+        let TargetDescription { width, height, samples, .. } = target.description;
+        let (view, kind, packing) = match buffer {
+            TargetBuffer::Color(number) => {
+                let kind = target.description.colors.get(number).map_or(Kind::Color, |format| Kind::of(*format));
+                (target.colors.get(number).cloned(), kind, Packing::Full)
+            }
+            TargetBuffer::Depth => (target.depth.clone(), Kind::Depth, Packing::Single),
         };
-        if depths.len() != width as usize * height as usize {
+        let Some(view) = view else {
+            return Err(DeviceError::Unsupported(format!("{buffer:?} in this target")));
+        };
+        if values.len() != width as usize * height as usize * samples as usize {
             return Ok(());
         }
-        let pitch = Packing::Single.pitch(width);
-        let texels: Vec<[u32; 4]> = depths.iter().map(|depth| [depth.clamp(0.0, 1.0).to_bits(), 0, 0, 0]).collect();
-        let bytes = rows(&texels, Packing::Single, width, pitch);
-        let buffer = self.residents.between(&self.objects, bytes.len() as u64);
-        self.objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
-        self.draw_depths(&view, &buffer, [width, height, 0, pitch])
+        let pitch = packing.pitch(width);
+        for sample in 0..samples {
+            let texels = values.iter().skip(sample as usize).step_by(samples as usize);
+            let texels: Vec<[u32; 4]> = match kind {
+                Kind::Depth => texels.map(|value| [value[0].clamp(0.0, 1.0).to_bits(), 0, 0, 0]).collect(),
+                _ => texels.map(|value| value.map(f32::to_bits)).collect(),
+            };
+            let bytes = rows(&texels, packing, width, pitch);
+            let between = self.residents.between(&self.objects, bytes.len() as u64);
+            self.objects.gpu().queue.write_buffer(&between, 0, &bytes);
+            self.draw_plane(&view, kind, &between, plane([width, height], 0, pitch), sample)?;
+        }
+        Ok(())
     }
 
     /// Reads back the texels of a level.

@@ -5,15 +5,16 @@
 //! buffers and textures require it.
 
 mod carry;
+mod fill;
 mod text;
 
 use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
+use self::fill::{FillKey, Filler};
 use super::objects::Objects;
 use super::read::Kind;
-use super::textures::depth_filler;
 use crate::call::{DeviceError, Identity};
 use crate::raster::ColorFormat;
 use crate::texels::{Encoding, Lease, TexelFormat, TexelLevel};
@@ -92,6 +93,15 @@ struct Taken {
     multisampled: bool,
     /// `None`: depths.
     color: Option<ColorFormat>,
+    /// Samples stay apart; otherwise their average is taken.
+    apart: bool,
+}
+
+impl Taken {
+    /// Whether averages are taken, which no format stores exactly.
+    fn averages(&self) -> bool {
+        self.multisampled && !self.apart
+    }
 }
 
 /// How texels are converted to vectors.
@@ -145,7 +155,7 @@ pub(super) struct Residents {
     levels: FxHashMap<(Identity, u32), Resident>,
     takes: FxHashMap<(Taken, TexelFormat), Worker>,
     gives: FxHashMap<(Packing, BaseFormat, TexelConversion), Worker>,
-    fills: FxHashMap<(wgpu::TextureFormat, bool), Filler>,
+    fills: FxHashMap<FillKey, Filler>,
     /// Parameters, for each of the dispatches that are pending together.
     places: Vec<wgpu::Buffer>,
     /// Vectors to be copied to a texture.
@@ -157,11 +167,6 @@ pub(super) struct Residents {
 struct Worker {
     layout: wgpu::BindGroupLayout,
     pipeline: wgpu::ComputePipeline,
-}
-
-struct Filler {
-    layout: wgpu::BindGroupLayout,
-    pipeline: wgpu::RenderPipeline,
 }
 
 /// Where slices of a level lie in its buffer: `LevelPlace` of the kernels that read them.
@@ -189,7 +194,8 @@ struct AreaPlace {
     column: u32,
     row: u32,
     pitch: u32,
-    unused: u32,
+    /// Rows from one sample's texels to the next one's.
+    apart: u32,
 }
 
 /// The bytes of either.
@@ -209,15 +215,16 @@ impl Residents {
     /// A level of this shape, with an image's texels if there is one; `false` if it is too large.
     fn ensure(&mut self, objects: &Objects, level: &TexelLevel<'_>, image: Option<&Image>) -> bool {
         let packing = Packing::of(level.format);
-        let [width, height, slices] = level.extent;
+        let [width, height, _] = level.extent;
+        let extent = [width, height, level.planes()];
         let pitch = packing.pitch(width);
-        let size = u64::from(pitch) * u64::from(height) * u64::from(slices) * 4;
+        let size = u64::from(pitch) * u64::from(height) * u64::from(extent[2]) * 4;
         let limits = objects.device().limits();
         if size > limits.max_storage_buffer_binding_size || size > limits.max_buffer_size {
             return false;
         }
         let key = (level.lease.identity, level.level);
-        let known = self.levels.get_mut(&key).filter(|known| known.extent == level.extent && known.packing == packing);
+        let known = self.levels.get_mut(&key).filter(|known| known.extent == extent && known.packing == packing);
         let resident = match known {
             Some(known) => {
                 known.format = level.format;
@@ -235,7 +242,7 @@ impl Residents {
                     buffer: again.unwrap_or_else(|| objects.buffer(size, usage)),
                     format: level.format,
                     packing,
-                    extent: level.extent,
+                    extent,
                     pitch,
                 };
                 self.levels.insert(key, resident);
@@ -244,7 +251,7 @@ impl Residents {
             }
         };
         if let Some(image) = image {
-            let bytes = rows(image.texels(), packing, width, pitch);
+            let bytes = rows(&image.planes(), packing, width, pitch);
             objects.gpu().queue.write_buffer(&resident.buffer, 0, &bytes);
         }
         true
@@ -332,19 +339,5 @@ fn worker(
         let module = objects.shader(wgpu::ShaderSource::Wgsl(text.into()));
         let pipeline = objects.compute_pipeline(&objects.pipeline_layout(&[Some(&layout)]), &module, entry);
         Worker { layout, pipeline }
-    })
-}
-
-fn filler(objects: &Objects, format: wgpu::TextureFormat, flipped: bool) -> Result<Filler, DeviceError> {
-    let visibility = wgpu::ShaderStages::FRAGMENT;
-    objects.gpu().checked(|| {
-        let layout = objects.group_layout(&[
-            buffer_entry(0, visibility, wgpu::BufferBindingType::Storage { read_only: true }),
-            buffer_entry(1, visibility, wgpu::BufferBindingType::Uniform),
-        ]);
-        let module = objects.shader(wgpu::ShaderSource::Wgsl(text::fill(flipped).into()));
-        let placed = objects.pipeline_layout(&[Some(&layout)]);
-        let pipeline = objects.pipeline(&depth_filler(&placed, &module, format));
-        Filler { layout, pipeline }
     })
 }

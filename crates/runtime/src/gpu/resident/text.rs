@@ -196,13 +196,13 @@ pub(super) fn take(from: &Taken, format: TexelFormat) -> String {
     let stay = bytes && format.encoding == Encoding::Unsigned(8);
     let vector = match from.color {
         // Without averages they are close to whole numbers.
-        _ if stay && !from.multisampled => "vec4<u32>(v * 255.0 + vec4<f32>(0.5))",
+        _ if stay && !from.averages() => "vec4<u32>(v * 255.0 + vec4<f32>(0.5))",
         _ if stay => "vec4<u32>(nearest_byte(v.x), nearest_byte(v.y), nearest_byte(v.z), nearest_byte(v.w))",
         Some(ColorFormat::Rgba8) => {
             "vec4<u32>(unit8(nearest_byte(v.x)), unit8(nearest_byte(v.y)), unit8(nearest_byte(v.z)), \
              unit8(nearest_byte(v.w)))"
         }
-        Some(ColorFormat::Rgba16Float) if from.multisampled => {
+        Some(ColorFormat::Rgba16Float) if from.averages() => {
             "vec4<u32>(single(half(bitcast<u32>(v.x))), single(half(bitcast<u32>(v.y))), \
              single(half(bitcast<u32>(v.z))), single(half(bitcast<u32>(v.w))))"
         }
@@ -226,7 +226,10 @@ pub(super) fn take(from: &Taken, format: TexelFormat) -> String {
         .map(|part| if stay { part.clone() } else { kept(format.encoding, part) })
         .collect();
     let packing = Packing::of(format);
-    let loaded = super::super::read::loaded(from.kind, from.multisampled);
+    let loaded = match from.apart {
+        true => "textureLoad(source, at, i32(id.z))",
+        false => super::super::read::loaded(from.kind, from.multisampled),
+    };
     let _ = write!(
         text,
         "@group(0) @binding(0) var source: {};
@@ -245,7 +248,7 @@ struct AreaPlace {{ area: vec4<i32>, to: vec4<u32> }}
         let v = {};
         c = {vector};
     }}
-    let word = (place.to.y + id.y) * place.to.z + (place.to.x + id.x) * {}u;
+    let word = (place.to.y + id.z * place.to.w + id.y) * place.to.z + (place.to.x + id.x) * {}u;
 ",
         super::super::read::source_type(from.kind, from.multisampled),
         loaded,
@@ -326,22 +329,4 @@ pub(super) fn give(packing: Packing, base: BaseFormat, shape: &TexelConversion) 
         let _ = writeln!(text, "    vectors[to + {number}u] = {word};");
     }
     text + "}\n"
-}
-
-/// Draws depths into a depth buffer, which cannot be the target of copies.
-pub(super) fn fill(flipped: bool) -> String {
-    let row = if flipped { "place.size.y - 1u - u32(at.y)" } else { "u32(at.y)" };
-    format!(
-        "struct LevelPlace {{ size: vec4<u32>, pitch: vec4<u32> }}
-@group(0) @binding(0) var<storage, read> texels: array<u32>;
-@group(0) @binding(1) var<uniform> place: LevelPlace;
-@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {{
-    return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.0, 1.0);
-}}
-@fragment fn fill(@builtin(position) at: vec4<f32>) -> @builtin(frag_depth) f32 {{
-    let row = place.size.z * place.size.y + {row};
-    return bitcast<f32>(texels[row * place.pitch.x + u32(at.x)]);
-}}
-"
-    )
 }
