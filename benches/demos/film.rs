@@ -13,6 +13,7 @@ use glasm_runtime::call::{
 use glasm_runtime::capture::Tally;
 use glasm_runtime::raster::state::{Rectangle, State};
 use glasm_runtime::raster::{Clear, Mode, Placement, Statistics};
+use glasm_runtime::texels::TargetBuffer;
 use glasm_scene::script::{Player, Session};
 
 /// Floats of a vertex: position, normal, texture coordinates, tangent.
@@ -317,7 +318,11 @@ impl Device for Camera {
         Ok(())
     }
 
-    fn write_depth(&mut self, _: TargetId, _: &[f32]) -> Result<(), DeviceError> {
+    fn read_samples(&mut self, _: TargetId, _: TargetBuffer) -> Result<Vec<[f32; 4]>, DeviceError> {
+        Ok(Vec::new())
+    }
+
+    fn write_samples(&mut self, _: TargetId, _: TargetBuffer, _: &[[f32; 4]]) -> Result<(), DeviceError> {
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 
 use super::call::{AttributeSource, Identity, TargetId};
 use crate::capture::{Layout, Tally};
+use crate::raster::state::View;
 use glasm::memory::{Heap, Section};
 
 /// What a draw records beside the picture, and its number of vertices if only the device knows it.
@@ -18,6 +19,8 @@ pub struct Feedback<'a> {
     pub counted: Option<Counted>,
     /// Targets of the layers among which a geometry program chooses; empty if everything goes to the draw's target.
     pub layers: &'a [TargetId],
+    /// Viewports among which the last program chooses; empty if everything goes to that of the state.
+    pub views: &'a [View],
 }
 
 /// Where primitives are recorded.

@@ -25,6 +25,7 @@ mod soak;
 mod textures;
 mod typed;
 mod vertices;
+mod views;
 mod writers;
 
 use glasm_runtime::raster::state::Rectangle;

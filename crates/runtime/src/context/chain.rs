@@ -65,6 +65,11 @@ impl ChainPrograms {
         last.program.writes(output)
     }
 
+    /// The last program, unless it is a geometry program: devices sort only what these make.
+    pub(super) fn before_sorting<'a>(&'a self, vertex: &'a Arc<LoadedProgram>) -> Option<&'a Arc<LoadedProgram>> {
+        self.evaluation.as_ref().or(Some(vertex)).filter(|_| self.geometry.is_none())
+    }
+
     pub(super) fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
         [
             (ProgramTarget::TessellationControl, self.control.as_ref()),

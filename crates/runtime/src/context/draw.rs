@@ -13,6 +13,7 @@ use super::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTUR
 use super::names::{ProgramTarget, ShadeModel};
 use super::state::Gl;
 use super::textures::Sampled;
+use super::views::sorter;
 use crate::call::{ABSENT, AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
@@ -404,12 +405,22 @@ impl Context {
         let captures = capture.is_some();
         let fetches = attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)));
         let reaches = fetches || captures || prepared.reaches_world;
-        let layers =
-            if stages.chain.writes(&stages.vertex, Output::LAYER) { self.gl.framebuffers.layers() } else { &[] };
-        let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted, layers };
-        let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty() && layers.is_empty();
-        let numbers = [Output::LAYER, Output::VIEWPORT].iter().any(|it| stages.vertex.program.writes(*it));
-        let chain = self.gl.chain.call(&stages.chain, numbers, &self.scratch);
+        let writes = |output: Output| stages.chain.writes(&stages.vertex, output);
+        let views = self.gl.views(writes(Output::VIEWPORT), writes(Output::VIEWPORT_MASK));
+        let sorted = !views.is_empty() || writes(Output::LAYER) && !self.gl.framebuffers.layers().is_empty();
+        let sorter = match stages.chain.before_sorting(&stages.vertex).filter(|_| sorted) {
+            Some(before) => Some(sorter(&mut self.sorters, before, mode)?),
+            None => None,
+        };
+        let layers = if writes(Output::LAYER) { self.gl.framebuffers.layers() } else { &[] };
+        let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted, layers, views: &views };
+        let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty() && !sorted;
+        let numbers = [Output::LAYER, Output::VIEWPORT, Output::VIEWPORT_MASK];
+        let numbers = numbers.iter().any(|it| stages.vertex.program.writes(*it));
+        let mut chain = self.gl.chain.call(&stages.chain, numbers, &self.scratch);
+        if let (Some(chain), Some(sorter)) = (&mut chain, &sorter) {
+            chain.geometry = Some(StageCall::new(sorter, &[]));
+        }
         let textures = prepared.textures.bindings();
         let call = DrawCall {
             state: &prepared.state,

@@ -71,6 +71,7 @@ mod textures;
 mod tracked;
 mod transform;
 mod units;
+mod views;
 
 use crate::model::{error, matrix};
 
@@ -104,6 +105,7 @@ pub use share::{SharedProgram, SharedTexture};
 pub use texel::{PixelData, PixelFormat, Pixels};
 pub use textures::{TexEnv, TexParameter, TextureUnit};
 pub use units::{ImageAccess, ImageBinding};
+pub use views::VIEWPORTS;
 
 use error::{Result, invalid_operation};
 
@@ -116,6 +118,7 @@ pub struct Context {
     scratch: draw::Scratch,
     statistics: Statistics,
     float: FloatLevel,
+    sorters: views::Sorters,
 }
 
 impl Context {
@@ -130,6 +133,7 @@ impl Context {
             scratch: draw::Scratch::default(),
             statistics: Statistics::default(),
             float: FloatLevel::default(),
+            sorters: views::Sorters::default(),
         })
     }
 

@@ -17,6 +17,7 @@ use super::pixels::PixelState;
 use super::textures::Textures;
 use super::transform::Transforms;
 use super::units::ImageUnits;
+use super::views::Others;
 use crate::call::TargetDescription;
 use crate::model::Model;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
@@ -42,6 +43,7 @@ pub(super) struct Gl {
     pub raster: State,
     pub scissor: Rectangle,
     pub scissor_test: bool,
+    pub other_views: Others,
     pub logic_operation: LogicOperation,
     pub logic_enabled: bool,
     pub cull_face: CullFace,
@@ -90,6 +92,7 @@ impl Gl {
             raster,
             scissor: Rectangle { x: 0, y: 0, width, height },
             scissor_test: false,
+            other_views: None,
             logic_operation: LogicOperation::Copy,
             logic_enabled: false,
             cull_face: CullFace::Back,
@@ -182,6 +185,9 @@ impl Gl {
             }
             _ => *self.switch(capability)? = on,
         }
+        if capability == Capability::ScissorTest {
+            self.change_other_views(|view| view.scissor_test = on);
+        }
         Ok(())
     }
 }
@@ -213,21 +219,27 @@ impl Context {
     /// `glViewport`: the rectangle of the window that clip space maps to, in pixels.
     pub fn viewport(&mut self, x: i32, y: i32, width: u32, height: u32) -> Result {
         self.outside("Viewport")?;
-        self.gl.raster.viewport = Rectangle { x, y, width: width.min(MAX_VIEWPORT), height: height.min(MAX_VIEWPORT) };
+        let viewport = Rectangle { x, y, width: width.min(MAX_VIEWPORT), height: height.min(MAX_VIEWPORT) };
+        self.gl.raster.viewport = viewport;
+        self.gl.change_other_views(|view| view.viewport = viewport);
         Ok(())
     }
 
     /// Window depths of the near and far plane, each clamped to [0, 1].
     pub fn depth_range(&mut self, near: f64, far: f64) -> Result {
         self.outside("DepthRange")?;
-        self.gl.raster.depth.range = [near, far].map(|depth| depth.clamp(0.0, 1.0) as f32);
+        let range = [near, far].map(|depth| depth.clamp(0.0, 1.0) as f32);
+        self.gl.raster.depth.range = range;
+        self.gl.change_other_views(|view| view.range = range);
         Ok(())
     }
 
     /// `glScissor`: the rectangle of the window that draws and clears are kept to while the test is on, in pixels.
     pub fn scissor(&mut self, x: i32, y: i32, width: u32, height: u32) -> Result {
         self.outside("Scissor")?;
-        self.gl.scissor = Rectangle { x, y, width, height };
+        let scissor = Rectangle { x, y, width, height };
+        self.gl.scissor = scissor;
+        self.gl.change_other_views(|view| view.scissor = scissor);
         Ok(())
     }
 

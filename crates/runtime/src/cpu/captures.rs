@@ -78,7 +78,10 @@ impl Cpu {
         let nothing = feedback.discard || call.mode != Mode::Patches && call.mode.primitives(indices.count()) == 0;
         match call.chain {
             _ if nothing => Ok(Statistics::default()),
-            Some(chain) if !feedback.layers.is_empty() => self.draw_layers(feedback.layers, call, chain),
+            Some(chain) if !feedback.layers.is_empty() || !feedback.views.is_empty() => {
+                let layers = if feedback.layers.is_empty() { &[target] } else { feedback.layers };
+                self.draw_layers(layers, feedback.views, call, chain)
+            }
             _ => self.draw(target, call),
         }
     }

@@ -55,14 +55,24 @@ pub(super) struct Made {
     pub vertices: Vec<Vertex>,
     /// For each primitive; empty if all are drawn to the first layer.
     layers: Vec<u32>,
+    /// For each primitive the viewports that it is drawn to, as bits; empty if the program names none.
+    views: Vec<u32>,
+    /// The number of a viewport is added to the layer (NV_layer_viewport_relative).
+    relative: bool,
 }
 
 impl Made {
-    /// The vertices of the primitives of a layer.
-    pub(super) fn of_layer(&self, layer: u32) -> Vec<u32> {
+    /// The vertices of the primitives of a layer in a viewport.
+    pub(super) fn of_cell(&self, layer: u32, view: u32) -> Vec<u32> {
         let corners = PrimitiveOut::from(self.mode.figure()).corners();
-        let own = (0..).zip(&self.layers).filter(|(_, own)| **own == layer);
-        own.flat_map(|(primitive, _): (u32, _)| primitive * corners..(primitive + 1) * corners).collect()
+        let shift = if self.relative { view } else { 0 };
+        let here = |primitive: &u32| {
+            let at = *primitive as usize;
+            let own = self.layers.get(at).copied().unwrap_or(0).checked_add(shift);
+            own == Some(layer) && self.views.get(at).copied().unwrap_or(1) >> view & 1 != 0
+        };
+        let count = self.vertices.len() as u32 / corners;
+        (0..count).filter(here).flat_map(|primitive| primitive * corners..(primitive + 1) * corners).collect()
     }
 }
 
@@ -323,14 +333,21 @@ impl<'a> ChainStage<'a> {
             vertex
         };
         let made: Vec<Vertex> = stream.vertices.par_iter().map(vertex).collect();
-        let provoking = stream.items.iter().filter_map(|item| item.vertices.last());
-        let layers = match program.writes(Output::LAYER) {
-            true => provoking.map(|vertex| stream.vertices[*vertex][usize::from(Output::LAYER.0)][0]).collect(),
-            false => Vec::new(),
+        let provoking = |output: Output| {
+            let last = stream.items.iter().filter_map(|item| item.vertices.last());
+            let word = |vertex: &usize| stream.vertices[*vertex][usize::from(output.0)][0];
+            if program.writes(output) { last.map(word).collect() } else { Vec::new() }
         };
+        let layers = provoking(Output::LAYER);
+        let views = match program.writes(Output::VIEWPORT_MASK) {
+            true => provoking(Output::VIEWPORT_MASK),
+            // No bit of a number beyond all viewports.
+            false => provoking(Output::VIEWPORT).into_iter().map(|view| 1u32.checked_shl(view).unwrap_or(0)).collect(),
+        };
+        let relative = program.options().has(Switches::LAYER_RELATIVE);
         let vertices: Vec<Vertex> =
             stream.items.iter().flat_map(|item| &item.vertices).map(|at| made[*at].clone()).collect();
-        Made { mode, vertices, layers }
+        Made { mode, vertices, layers, views, relative }
     }
 }
 

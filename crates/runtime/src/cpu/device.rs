@@ -16,7 +16,7 @@ use crate::call::{
 use crate::capture::Tally;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::shader::MAX_COLORS;
-use crate::raster::state::Rectangle;
+use crate::raster::state::{Rectangle, View};
 use crate::raster::target::MAX_DIMENSION;
 use crate::raster::{
     Clear, Draw, Image, Indices, PixelRectangle, Placement, RasterPosition, State, Statistics, TargetBuffers, clear,
@@ -121,13 +121,15 @@ fn fragment_stage<'a>(
     watch: Option<&'a Watch>,
 ) -> FragmentStage<'a> {
     let samples = sample_places(target.samples(), state);
-    FragmentStage { call, link, textures, world, height: target.height(), samples, watch, first: 0 }
+    FragmentStage { call, link, textures, world, height: target.height(), samples, watch, first: 0, view: 0 }
 }
 
 /// A draw whose vertices pass through a chain.
+///
+/// Devices draw to one viewport after the other, and so does this.
 fn draw_chain(
     targets: &mut [TargetBuffers],
-    state: &State,
+    states: &[State],
     stage: &ChainStage<'_>,
     shader: &FragmentStage<'_>,
 ) -> Statistics {
@@ -136,27 +138,31 @@ fn draw_chain(
     for start in (0..count).step_by(chain::BATCH) {
         let made = stage.run(start..count.min(start + chain::BATCH));
         let vertices = &made.vertices[..];
-        let shader = &FragmentStage { first: statistics.primitives as u32, ..shader.clone() };
-        let mut draw = |target: &mut TargetBuffers, indices: Indices<'_>| {
+        let first = statistics.primitives as u32;
+        let mut draw = |target: &mut TargetBuffers, view: u32, state: &State, indices: Indices<'_>| {
+            let shader = &FragmentStage { first, view, ..shader.clone() };
             let work = Draw { state, layout: &stage.link.layout, vertices, shader, mode: made.mode, indices };
             statistics += draw(target, &work);
         };
-        if let [target] = targets {
-            draw(target, Indices::Range { first: 0, count: vertices.len() as u32 });
+        if let ([target], [state]) = (&mut *targets, states) {
+            draw(target, 0, state, Indices::Range { first: 0, count: vertices.len() as u32 });
             continue;
         }
-        for (number, target) in (0..).zip(&mut *targets) {
-            draw(target, Indices::List(&made.of_layer(number)));
+        for (view, state) in (0..).zip(states) {
+            for (layer, target) in (0..).zip(&mut *targets) {
+                draw(target, view, state, Indices::List(&made.of_cell(layer, view)));
+            }
         }
     }
     statistics
 }
 
 impl Cpu {
-    /// Draws to the layers of a target, among which the last program chooses if there are several.
+    /// Draws to the layers of a target and to viewports, among which the last program chooses if there are several.
     pub(super) fn draw_layers(
         &mut self,
         layers: &[TargetId],
+        views: &[View],
         call: &DrawCall<'_>,
         chain: &Chain<'_>,
     ) -> Result<Statistics, DeviceError> {
@@ -180,9 +186,16 @@ impl Cpu {
             samples,
             watch: seen,
             first: 0,
+            view: 0,
+        };
+        let states: Vec<State> = match views {
+            [] => vec![state],
+            views => {
+                views.iter().map(|view| linked_state(&call.state.seen_by(view), &link, &call.fragment, seen)).collect()
+            }
         };
         let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch };
-        let statistics = draw_chain(&mut targets, &state, &stage, &shader);
+        let statistics = draw_chain(&mut targets, &states, &stage, &shader);
         if let Some(watch) = watch {
             // The output of its programs has no vertex numbers.
             watch.drawn(|_| Vec::new());
@@ -277,7 +290,7 @@ impl Device for Cpu {
             return self.draw_stored(target, call, feedback);
         }
         if let Some(chain) = call.chain {
-            return self.draw_layers(&[target], call, chain);
+            return self.draw_layers(&[target], &[], call, chain);
         }
         let world = &self.world;
         let watch = self.watch.as_ref();

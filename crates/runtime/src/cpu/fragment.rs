@@ -24,6 +24,8 @@ pub(super) struct FragmentStage<'a> {
     pub watch: Option<&'a Watch>,
     /// Earlier primitives of the draw.
     pub first: u32,
+    /// The viewport that is drawn to.
+    pub view: u32,
 }
 
 impl<'a> FragmentStage<'a> {
@@ -95,6 +97,9 @@ impl<'a> FragmentShader for FragmentStage<'a> {
             set(Attribute::WINDOW_POSITION, self.position(quad.positions[lane]));
             set(Attribute::FACING, [facing, 0.0, 0.0, 1.0].map(f32::to_bits));
             set(Attribute::FRAGMENT_PRIMITIVE_ID, [self.first.wrapping_add(quad.primitive), 0, 0, 1]);
+            if self.view != 0 {
+                set(Attribute::FRAGMENT_VIEWPORT, [self.view, 0, 0, 1]);
+            }
             set(Attribute::SAMPLE_ID, [quad.sample.unwrap_or(0), 0, 0, 1]);
             set(Attribute::SAMPLE_MASK, [quad.coverage[lane], 0, 0, 1]);
             set(Attribute::HELPER, [if quad.coverage[lane] == 0 { u32::MAX } else { 0 }, 0, 0, 0]);

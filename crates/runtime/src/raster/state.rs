@@ -397,6 +397,17 @@ pub struct State {
     pub row_order: RowOrder,
 }
 
+/// A viewport among several (ARB_viewport_array).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// The part of the window that clip space maps to.
+    pub viewport: Rectangle,
+    /// Window depths of the near and far plane.
+    pub range: [f32; 2],
+    /// Nothing is drawn outside; `None` if the test is off.
+    pub scissor: Option<Rectangle>,
+}
+
 /// The largest point with the default state.
 pub const MAX_POINT_SIZE: f32 = 64.0;
 
@@ -405,6 +416,12 @@ impl State {
     pub fn first_buffer(&self, formats: impl Iterator<Item = ColorFormat> + Clone) -> Option<ColorFormat> {
         let taking = formats.clone().zip(self.color_sources).find(|(_, source)| *source == Some(0));
         taking.map(|(format, _)| format).or_else(|| formats.clone().next())
+    }
+
+    /// The state of what is drawn to one of several viewports.
+    pub fn seen_by(&self, view: &View) -> State {
+        let depth = DepthState { range: view.range, ..self.depth };
+        State { viewport: view.viewport, scissor: view.scissor, depth, ..self.clone() }
     }
 
     /// The state of a new context with a window of this size.

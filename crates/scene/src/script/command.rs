@@ -7,6 +7,7 @@ use super::names;
 use super::scenery::{self, Scenery};
 use super::storage::{self, Storage};
 use super::texture::{self, Picture};
+use super::views;
 use super::words::{LongKind, Words};
 use glasm::texture::{DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::raster::state::{
@@ -99,6 +100,8 @@ pub(super) enum Command {
     StencilMask(u32),
     StencilOperations([StencilOperation; 3]),
     Viewport([i32; 4]),
+    /// State of one of several viewports.
+    View(u32, views::Indexed),
     ClipPlane(u32, [f64; 4]),
     Light(u32, Light),
     /// Without bounds: one unit to a pixel.
@@ -163,6 +166,9 @@ fn command(words: &mut Words) -> Result<Command, String> {
     }
     if let Some(storage) = storage::parse(name, words)? {
         return Ok(Command::Storage(storage));
+    }
+    if let Some((index, value)) = views::parse(name, words)? {
+        return Ok(Command::View(index, value));
     }
     Ok(match name {
         "clear" => match words.next() {

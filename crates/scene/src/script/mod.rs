@@ -41,6 +41,7 @@ mod stock;
 mod storage;
 mod texture;
 mod vertices;
+mod views;
 mod words;
 
 pub use adjust::{Forced, Orbit, SceneParameter};

@@ -6,12 +6,13 @@ use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
-const EXTENSIONS: [&str; 74] = [
+const EXTENSIONS: [&str; 77] = [
     "ARB_compute_variable_group_size",
     "ARB_depth_texture",
     "ARB_draw_buffers",
     "ARB_draw_instanced",
     "ARB_fragment_coord_conventions",
+    "ARB_fragment_layer_viewport",
     "ARB_fragment_program",
     "ARB_fragment_program_shadow",
     "ARB_multisample",
@@ -28,6 +29,7 @@ const EXTENSIONS: [&str; 74] = [
     "ARB_texture_rectangle",
     "ARB_transpose_matrix",
     "ARB_vertex_program",
+    "ARB_viewport_array",
     "ARB_window_pos",
     "ATI_draw_buffers",
     "ATI_texture_float",
@@ -81,6 +83,7 @@ const EXTENSIONS: [&str; 74] = [
     "NV_vertex_program2_option",
     "NV_vertex_program3",
     "NV_vertex_program4",
+    "NV_viewport_array2",
 ];
 
 #[derive(Clone, Debug, PartialEq)]

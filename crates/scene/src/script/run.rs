@@ -395,6 +395,7 @@ impl Runner<'_> {
             Command::StencilMask(mask) => gl.stencil_mask(*mask),
             Command::StencilOperations([fail, depth_fail, pass]) => gl.stencil_op(*fail, *depth_fail, *pass),
             Command::Viewport([x, y, width, height]) => gl.viewport(*x, *y, side(*width), side(*height)),
+            Command::View(index, value) => super::views::run(*index, value, gl),
             Command::ClipPlane(plane, equation) => gl.clip_plane(*plane, *equation),
             Command::Light(number, value) => gl.light(*number, *value),
             _ => Ok(()),

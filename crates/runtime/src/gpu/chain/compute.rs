@@ -364,8 +364,8 @@ impl GpuDevice {
         let to = 1 - items.arena;
         let strips = room.saturating_sub(each - 1).max(1);
         let Some(primitives) = all.checked_mul(strips) else { return Ok(None) };
-        // Primitives for layers are listed only by layer, if nothing needs the complete list.
-        let listed = if scene.layers.is_none() || scene.records() { primitives } else { 0 };
+        // Primitives for cells are listed only by cell, if nothing needs the complete list.
+        let listed = if scene.cells() == 1 || scene.records() { primitives } else { 0 };
         let places = (|| {
             let vertices = all.checked_mul(room)?;
             Some((
@@ -446,9 +446,9 @@ impl GpuDevice {
         if self.other_streams(scene, &outcome, &kernel, [all, strips * each], there)?.is_none() {
             return Ok(None);
         }
-        match scene.layers {
-            Some(layers) => self.by_layer(scene, &outcome, &kernel, layers.len() as u32, few),
-            None => Ok(Some(outcome)),
+        match scene.cells() {
+            1 => Ok(Some(outcome)),
+            _ => self.by_cell(scene, &outcome, &kernel, few),
         }
     }
 }

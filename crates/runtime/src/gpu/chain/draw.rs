@@ -10,7 +10,7 @@ use super::parts::Part;
 use super::stages::{Interpolants, Links, handed_on, last};
 use crate::call::{AttributeSource, Chain, DeviceError, DrawCall, Identity, StageCall, TargetId};
 use crate::capture::STREAMS;
-use crate::raster::state::CullFace;
+use crate::raster::state::{CullFace, State, View};
 use crate::raster::{Indices, Mode, Statistics};
 use crate::stored::{Counted, Feedback};
 use glasm::dialect::bindings::{Attribute, Output};
@@ -74,6 +74,8 @@ pub(super) struct Scene<'a> {
     pub fetches: bool,
     /// The layers that primitives are drawn to, if there are several.
     pub layers: Option<&'a [TargetId]>,
+    /// The viewports, if there are several.
+    pub views: &'a [View],
     /// The order of a triangle's vertices does not matter, and nothing reads the lists.
     pub unlisted: bool,
 }
@@ -102,6 +104,26 @@ impl Scene<'_> {
     /// There is no stage behind the vertex program.
     pub(super) fn is_plain(&self) -> bool {
         self.links.control.is_none() && self.links.evaluation.is_none() && self.links.geometry.is_none()
+    }
+
+    /// How many layers and viewports primitives are sorted to.
+    pub(super) fn cells(&self) -> u32 {
+        (self.layers.map_or(1, <[_]>::len) * self.views.len().max(1)) as u32
+    }
+
+    /// The result that chooses among several viewports.
+    pub(super) fn chooses_views(&self) -> Option<Output> {
+        (!self.views.is_empty()).then_some(if self.masks_views() { Output::VIEWPORT_MASK } else { Output::VIEWPORT })
+    }
+
+    /// Whether primitives name their viewports by masks.
+    pub(super) fn masks_views(&self) -> bool {
+        !self.views.is_empty() && last(self.call, self.chain).program.program.writes(Output::VIEWPORT_MASK)
+    }
+
+    /// How often a primitive is drawn at most.
+    pub(super) fn copies(&self) -> u32 {
+        if self.masks_views() { self.views.len() as u32 } else { 1 }
     }
 
     /// Vertices of a drawn primitive.
@@ -208,7 +230,10 @@ impl GpuDevice {
         }
         let wanted = feedback.capture.iter().flat_map(|capture| capture.layouts).flat_map(|layout| layout.outputs());
         let layers = Some(feedback.layers).filter(|layers| layers.len() > 1 && !discard);
-        let wanted = wanted.chain(layers.map(|_| Output::LAYER));
+        let views = if discard { &[] } else { feedback.views };
+        let chosen = [Output::VIEWPORT, Output::VIEWPORT_MASK].into_iter().filter(|it| program.writes(*it));
+        let chosen = chosen.filter(|_| !views.is_empty());
+        let wanted = wanted.chain(layers.map(|_| Output::LAYER)).chain(chosen);
         let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
         apart.sort_unstable();
         apart.dedup();
@@ -235,7 +260,8 @@ impl GpuDevice {
             counted,
             fetches,
             layers,
-            unlisted: unlisted && layers.is_none(),
+            views,
+            unlisted: unlisted && layers.is_none() && views.is_empty(),
         };
         let count = count as u32;
         self.draw_parts(target, &scene, &results, count)?;
@@ -344,19 +370,26 @@ impl GpuDevice {
         if scene.discard {
             return Ok(true);
         }
-        let plans = self.relayed(target, scene.call, (results, &scene.interpolants), scene.shown)?;
-        let (mut draws, mut stored) = (Vec::new(), vec![None; plans.len()]);
-        for (number, layer) in (0..).zip(scene.layers.unwrap_or(&[target])) {
-            let outcome = outcome.of_layer(number);
-            for (plan, stored) in plans.iter().zip(&mut stored) {
-                let drawn = match plan.work {
-                    Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome, part)?),
-                    Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
-                        self.relay_marks(scene, plan, &outcome, part, stored)?
-                    }
-                };
-                let Some(drawn) = drawn else { return Ok(false) };
-                draws.push((*layer, drawn));
+        let mut draws = Vec::new();
+        let seen: Vec<State> = scene.views.iter().map(|view| scene.call.state.seen_by(view)).collect();
+        let states = if seen.is_empty() { std::slice::from_ref(scene.call.state) } else { &seen };
+        let layers = scene.layers.unwrap_or(std::slice::from_ref(&target));
+        for (view, state) in (0..).zip(states) {
+            let call = &DrawCall { state, ..*scene.call };
+            let plans = self.relayed(target, call, (results, &scene.interpolants), scene.shown)?;
+            let mut stored = vec![None; plans.len()];
+            for (number, layer) in (0..).zip(layers) {
+                let outcome = outcome.of_cell(view * layers.len() as u32 + number);
+                for (plan, stored) in plans.iter().zip(&mut stored) {
+                    let drawn = match plan.work {
+                        Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome, (part, view))?),
+                        Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
+                            self.relay_marks(scene, plan, &outcome, (part, view), stored)?
+                        }
+                    };
+                    let Some(drawn) = drawn else { return Ok(false) };
+                    draws.push((*layer, drawn));
+                }
             }
         }
         if let Some(tally) = part.tally {

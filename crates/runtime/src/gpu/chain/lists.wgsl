@@ -1,4 +1,4 @@
-// Lists of the primitives of a geometry program: of all, and of those of each layer.
+// Lists of the primitives of a geometry program: of all, and of those of each layer in each viewport.
 
 // Primitives of the strips that each invocation of a geometry program has emitted to a stream.
 @compute @workgroup_size(64)
@@ -39,11 +39,12 @@ fn list_run(at: u32, run: u32, older: u32, old: u32, vertex: u32) {
     }
 }
 
-// Lists by layer, all layers at once. A share is `whole` consecutive invocations of the program. The number of
-// primitives that each share has for each layer is counted from `records` on, layer by layer; sums over these give the
-// positions. So a layer has its primitives in their original order, in every run.
+// Lists by cell, all cells at once; a cell is a layer in a viewport. A share is `whole` consecutive invocations of the
+// program. The number of primitives that each share has for each cell is counted from `records` on, cell by cell; sums
+// over these give the positions. So a cell has its primitives in their original order, in every run.
 //
-// `slot` is the number of layers. The provoking vertex selects the layer, which is stored at `place`.
+// `slot` is the number of cells, `spacing` that of layers. The provoking vertex selects the layer, which is stored at
+// `place`, and the viewport at `apart`, a number or with `mode` a mask. With `output` the viewport is added to the layer.
 
 fn shares() -> u32 { return max((items() + k.whole - 1u) / k.whole, 1u); }
 
@@ -77,9 +78,28 @@ fn sort_share(share: u32, chosen: bool) {
 
 // The primitive that a vertex makes with the two before it.
 fn sort_one(share: u32, all: u32, chosen: bool, run: u32, older: u32, old: u32, vertex: u32) {
-    let layer = bitcast<u32>(vector(k.place + vertex * k.stride).x);
-    if layer >= k.slot { return; }
-    let at = layer * all + share;
+    var layer = 0u;
+    if k.place != 0xffffffffu { layer = bitcast<u32>(vector(k.place + vertex * k.stride).x); }
+    if layer >= k.spacing { return; }
+    if k.apart == 0xffffffffu {
+        sort_into(layer, share, all, chosen, run, older, old, vertex);
+        return;
+    }
+    var views = bitcast<u32>(vector(k.apart + vertex * k.apart_stride).x);
+    let count = k.slot / k.spacing;
+    if k.mode == 0u {
+        if views >= count { return; }
+        views = 1u << views;
+    }
+    for (var view = 0u; view < count; view = view + 1u) {
+        let own = layer + view * k.output;
+        if (views >> view & 1u) == 0u || own >= k.spacing { continue; }
+        sort_into(view * k.spacing + own, share, all, chosen, run, older, old, vertex);
+    }
+}
+
+fn sort_into(cell: u32, share: u32, all: u32, chosen: bool, run: u32, older: u32, old: u32, vertex: u32) {
+    let at = cell * all + share;
     if !chosen {
         counts[k.records + at] = counts[k.records + at] + 1u;
         return;
@@ -91,26 +111,26 @@ fn sort_one(share: u32, all: u32, chosen: bool, run: u32, older: u32, old: u32, 
 
 fn count_share(share: u32) {
     let all = shares();
-    for (var layer = 0u; layer < k.slot; layer = layer + 1u) { counts[k.records + layer * all + share] = 0u; }
+    for (var cell = 0u; cell < k.slot; cell = cell + 1u) { counts[k.records + cell * all + share] = 0u; }
     sort_share(share, false);
 }
 
 var<workgroup> chosen_in_all: u32;
 
-// The start and the length of each layer's list.
+// The start and the length of each cell's list.
 fn order_by(at: u32) {
     let all = shares();
     let sum = sum_up(at, k.slot * all, k.records, 1u);
     if at == 255u { chosen_in_all = sum; }
     storageBarrier();
     workgroupBarrier();
-    for (var layer = at; layer < k.slot; layer = layer + 256u) {
-        let start = numbers[k.prefix + layer * all];
+    for (var cell = at; cell < k.slot; cell = cell + 256u) {
+        let start = numbers[k.prefix + cell * all];
         var end = chosen_in_all;
-        if layer + 1u < k.slot { end = numbers[k.prefix + (layer + 1u) * all]; }
+        if cell + 1u < k.slot { end = numbers[k.prefix + (cell + 1u) * all]; }
         let indices = k.indices + start * k.corners;
-        tell_at(end - start, k.total + 2u * layer, k.arguments + 16u * layer, indices);
-        numbers[k.total + 2u * layer + 1u] = indices;
+        tell_at(end - start, k.total + 2u * cell, k.arguments + 16u * cell, indices);
+        numbers[k.total + 2u * cell + 1u] = indices;
     }
 }
 

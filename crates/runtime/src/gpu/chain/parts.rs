@@ -4,7 +4,7 @@ use super::buffers::{Shared, SharedBuffers};
 use super::compute::{CUT, largest_cut};
 use super::draw::Scene;
 use super::layers::sorting;
-use crate::call::{Identity, TargetId};
+use crate::call::Identity;
 use glasm::lower::{ChainRequest, Feed};
 use glasm::program::Arrangement;
 
@@ -105,14 +105,15 @@ impl Scene<'_> {
             items = vertices;
             to = 1 - to;
         }
-        let layers = self.layers.map_or(0, <[TargetId]>::len) as u64;
-        if layers > 0 {
-            numbers += if self.records() { 4 * items } else { items };
+        let cells = u64::from(self.cells());
+        if cells > 1 {
+            let listed = 3 * items * u64::from(self.copies() - 1);
+            numbers += listed + if self.records() { 4 * items } else { items };
             counts += items;
         }
         // Marks are stored beside the last vertices.
-        arenas[to] += items * u64::from(self.outline) * layers.max(1);
-        let beside = sorting(layers as u32);
+        arenas[to] += items * u64::from(self.outline) * cells;
+        let beside = sorting(cells as u32);
         let part = |buffer: Shared, size: u64| u64::from(buffers.room(buffer).saturating_sub(beside)) / 2 / size.max(1);
         let most = [
             part(Shared::Arena(0), arenas[0].max(arenas[1])),

@@ -14,10 +14,12 @@ use crate::raster::Mode;
 use glasm::lower::CHAIN_NONE;
 
 impl GpuDevice {
-    /// Parameters of the program that passes vertices on, and of the fragment program.
-    fn put_relayed(&mut self, scene: &Scene<'_>, plan: &Plan) -> [u32; 2] {
+    /// Parameters of the program that passes vertices on, which is the number of the viewport if it has one, and of the
+    /// fragment program.
+    fn put_relayed(&mut self, scene: &Scene<'_>, plan: &Plan, view: u32) -> [u32; 2] {
         let (call, matrix) = (scene.call, &scene.call.model_view_projection);
-        let relay = StageCall::new(call.vertex.program, &[]);
+        let parameters = [[view, 0, 0, 0]];
+        let relay = StageCall::new(call.vertex.program, &parameters);
         let own = self.put_parameters(0, &plan.vertex, &relay, matrix, scene.size);
         [own, self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size)]
     }
@@ -37,9 +39,9 @@ impl GpuDevice {
         scene: &Scene<'_>,
         plan: &Plan,
         outcome: &Outcome,
-        part: Part,
+        (part, view): (Part, u32),
     ) -> Result<Drawn, DeviceError> {
-        let [own, other] = self.put_relayed(scene, plan);
+        let [own, other] = self.put_relayed(scene, plan, view);
         let mut block = plan.block;
         if scene.numbered && part.start > 0 {
             let mut state = plan.state;
@@ -68,7 +70,7 @@ impl GpuDevice {
         scene: &Scene<'_>,
         plan: &Plan,
         outcome: &Outcome,
-        part: Part,
+        (part, view): (Part, u32),
         place: &mut Option<u32>,
     ) -> Result<Option<Drawn>, DeviceError> {
         let stride = plan.vertex.passed().count() as u32 + 1;
@@ -113,7 +115,7 @@ impl GpuDevice {
         let mut block = plan.state;
         block.place = [outcome.first, stored, stride, element];
         block.flags[3] = part.drawn;
-        let [own, other] = self.put_relayed(scene, plan);
+        let [own, other] = self.put_relayed(scene, plan, view);
         let block = self.put_block(&block);
         self.tell_drawn(part, block)?;
         if place.replace(stored).is_none() {

@@ -111,6 +111,10 @@ fn relay_text(results: &[u8], interpolants: &Interpolants) -> String {
         let mask = if scalar { ".x" } else { "" };
         let _ = writeln!(text, "MOV.U {name}{mask}, vertex.attrib[{attribute}];");
     }
+    for (_, number) in interpolants.iter().filter(|(output, _)| !results.contains(&output.0)) {
+        // What no program writes is a number of the draw: the viewport.
+        let _ = writeln!(text, "MOV.U result.attrib[{number}], program.local[0];");
+    }
     text + "END\n"
 }
 
@@ -151,6 +155,8 @@ impl GpuDevice {
         let given = |output: Output| match output {
             // A geometry program makes primitives of its own.
             Output::PRIMITIVE_ID => chain.geometry.is_some(),
+            // The relay tells the viewport that is drawn to.
+            Output::VIEWPORT if last.writes(Output::VIEWPORT_MASK) => true,
             _ => last.writes(output),
         };
         let mut numbers =
