@@ -14,7 +14,8 @@ use crate::machine::outside::Outside;
 use crate::memory::Section;
 use crate::numeric;
 use crate::program::{
-    Arrangement, BufferKind, Destination, File, HANDLE_UNITS, Operand, Outer, Program, Relative, Select, TextureOperand,
+    Arrangement, BufferKind, Destination, File, HANDLE_UNITS, Operand, Outer, Program, Relative, Select,
+    TextureOperand, handle_place,
 };
 use crate::texture::{Lod, Request, Unit};
 use crate::vocabulary::Cast;
@@ -233,9 +234,10 @@ impl LaneContext<'_> {
     /// The complete texture of an instruction.
     pub(super) fn texture_unit(&self, texture: &TextureOperand) -> Option<Unit<'_>> {
         let number = self.index(texture.unit.into(), texture.relative.as_ref())?;
-        let handled = number.checked_sub(HANDLE_UNITS.into());
-        let found =
-            handled.map_or_else(|| self.textures.units.get(number), |number| self.textures.resident.get(number));
+        let found = match number.checked_sub(HANDLE_UNITS.into()) {
+            None => self.textures.units.get(number),
+            Some(slot) => self.textures.resident.get(handle_place(texture.target, slot)),
+        };
         let unit = found.copied().flatten()?;
         (unit.target() == texture.target).then_some(unit)
     }

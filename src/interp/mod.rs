@@ -94,7 +94,7 @@ pub fn name_thread(attributes: &mut [[u32; 4]], thread: u32) {
 pub struct Textures<'a> {
     /// By texture image unit.
     pub units: [Option<Unit<'a>>; UNITS],
-    /// Those that handles name, by unit from [`HANDLE_UNITS`](crate::program::HANDLE_UNITS) on.
+    /// Those that handles name, by [`handle_place`](crate::program::handle_place).
     pub resident: &'a [Option<Unit<'a>>],
 }
 

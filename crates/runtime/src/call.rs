@@ -17,7 +17,7 @@ use crate::tessellator::Levels;
 use glasm::interp::World;
 use glasm::lower::FloatLevel;
 use glasm::memory::Section;
-use glasm::program::Program;
+use glasm::program::{HANDLE_UNITS, Program, TextureUse, handle_place};
 use glasm::texture::{Sampler, Texture};
 
 /// A number that is unique in this process.
@@ -175,6 +175,14 @@ pub struct TextureBinding<'a> {
     pub away: Option<&'a Away>,
 }
 
+/// Where the bindings of a draw have the texture of a program's unit: units come first, then what handles name.
+pub fn binding_place(slot: &TextureUse) -> usize {
+    match slot.unit.checked_sub(HANDLE_UNITS) {
+        None => slot.unit.into(),
+        Some(number) => usize::from(HANDLE_UNITS) + handle_place(slot.target, number.into()),
+    }
+}
+
 /// A draw.
 ///
 /// Colour n of the fragment program goes to colour buffer n; a buffer whose colour the program does not write is
@@ -200,7 +208,7 @@ pub struct DrawCall<'a> {
     pub attributes: &'a [AttributeSource<'a>],
     /// Edge flags for each index; `None`: all set.
     pub edge_flags: Option<&'a [bool]>,
-    /// By texture image unit; `None` if no texture is bound or it is incomplete.
+    /// By [`binding_place`]; `None` if no texture is bound or resident there, or it is incomplete.
     pub textures: &'a [Option<TextureBinding<'a>>],
     /// Colours take the provoking vertex's value (ShadeModel FLAT).
     pub flat_colors: bool,
@@ -230,7 +238,7 @@ pub struct PixelCall<'a> {
     pub raster_position: &'a crate::raster::RasterPosition,
     /// The fragment program.
     pub fragment: StageCall<'a>,
-    /// By texture image unit; `None` if no texture is bound or it is incomplete.
+    /// By [`binding_place`]; `None` if no texture is bound or resident there, or it is incomplete.
     pub textures: &'a [Option<TextureBinding<'a>>],
     /// Memory and images, if the program uses any.
     pub world: Option<&'a Versioned<World>>,
@@ -247,7 +255,7 @@ pub struct DispatchCall<'a> {
     pub groups: [u32; 3],
     /// Invocations of a group in each dimension.
     pub group: [u32; 3],
-    /// By texture image unit; `None` if no texture is bound or it is incomplete.
+    /// By [`binding_place`]; `None` if no texture is bound or resident there, or it is incomplete.
     pub textures: &'a [Option<TextureBinding<'a>>],
     /// Memory and images, if the program uses any.
     pub world: Option<&'a Versioned<World>>,

@@ -8,6 +8,7 @@ mod errors;
 mod fragments;
 pub mod frames;
 mod getters;
+mod handles;
 mod images;
 mod long;
 mod missing;

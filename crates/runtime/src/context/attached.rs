@@ -141,7 +141,8 @@ impl Context {
         let attachments = object.attachments();
         let uses = stages.programs().flat_map(|program| program.textures());
         let mut names = uses.map(|slot| self.gl.textures.name(slot.unit.into(), slot.target));
-        names.any(|name| name != 0 && attachments.iter().any(|(_, attached)| attached.texture == name))
+        let attached = |name: u32| name != 0 && attachments.iter().any(|(_, attached)| attached.texture == name);
+        names.any(attached) || self.handled(stages).any(attached)
     }
 
     /// Copies texels to the host that programs sample there.
@@ -151,7 +152,8 @@ impl Context {
                 object.bring(self.device.as_mut())?;
             }
         }
-        Ok(())
+        let handled: Vec<u32> = self.handled(stages).collect();
+        handled.into_iter().try_for_each(|name| self.bring_texture(name))
     }
 
     /// Copies what was drawn into the textures.

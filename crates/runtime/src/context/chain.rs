@@ -49,6 +49,16 @@ impl ChainPrograms {
         self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
     }
 
+    /// The same programs, each changed.
+    pub(super) fn map(self, mut change: impl FnMut(Arc<LoadedProgram>) -> Arc<LoadedProgram>) -> ChainPrograms {
+        let ChainPrograms { control, evaluation, geometry } = self;
+        ChainPrograms {
+            control: control.map(&mut change),
+            evaluation: evaluation.map(&mut change),
+            geometry: geometry.map(&mut change),
+        }
+    }
+
     /// The program that reads the vertices.
     pub(super) fn first(&self) -> Option<&Arc<LoadedProgram>> {
         self.control.as_ref().or(self.evaluation.as_ref()).or(self.geometry.as_ref())

@@ -77,6 +77,7 @@ impl Context {
         if groups.iter().any(|count| *count > MAX_GROUPS) {
             return invalid_value(format!("{groups:?}: at most {MAX_GROUPS} groups in each dimension"));
         }
+        let program = &self.gl.values().with_handles(program.clone());
         let stages = Stages::of_compute(program);
         self.show_images(&stages)?;
         self.fill_buffer_textures(&stages)?;
@@ -91,7 +92,7 @@ impl Context {
             compute: StageCall { program, parameters: &parameters, buffers: &buffers, subroutines: &subroutines },
             groups,
             group,
-            textures: &textures[..sampled.len()],
+            textures: textures.all(),
             world: program.reaches_world.then_some(&self.gl.buffers.world),
             float: self.float,
         };

@@ -22,6 +22,7 @@ use glasm::dialect::Family;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::lower::chain_reads;
 use glasm::memory::Section;
+use glasm::program::HANDLE_UNITS;
 use glasm::program::Program;
 use glasm::texture::{BaseFormat, Target};
 
@@ -122,18 +123,40 @@ impl Prepared {
 
 /// The textures of a draw by unit, as far as any are sampled.
 #[derive(Debug, Default)]
-pub(super) struct SampledUnits(Vec<Option<Sampled>>);
+pub(super) struct SampledUnits {
+    units: Vec<Option<Sampled>>,
+    /// What handles name, with its place among them.
+    resident: Vec<(usize, Sampled)>,
+}
+
+/// The bindings of a draw.
+pub(super) struct SampledBindings<'a> {
+    units: [Option<TextureBinding<'a>>; TEXTURE_IMAGE_UNITS],
+    used: usize,
+    /// All of them, if handles name any.
+    all: Vec<Option<TextureBinding<'a>>>,
+}
+
+impl<'a> SampledBindings<'a> {
+    /// In the order of `binding_place`.
+    pub(super) fn all(&self) -> &[Option<TextureBinding<'a>>] {
+        if self.all.is_empty() { &self.units[..self.used] } else { &self.all }
+    }
+}
 
 impl SampledUnits {
-    pub(super) fn bindings(&self) -> [Option<TextureBinding<'_>>; TEXTURE_IMAGE_UNITS] {
-        let mut bindings = [None; TEXTURE_IMAGE_UNITS];
-        bindings.iter_mut().zip(&self.0).for_each(|(binding, it)| *binding = it.as_ref().map(Sampled::binding));
-        bindings
-    }
-
-    /// How many of the bindings are used.
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
+    pub(super) fn bindings(&self) -> SampledBindings<'_> {
+        let mut units = [None; TEXTURE_IMAGE_UNITS];
+        units.iter_mut().zip(&self.units).for_each(|(binding, it)| *binding = it.as_ref().map(Sampled::binding));
+        let mut all = Vec::new();
+        if let Some(last) = self.resident.iter().map(|(place, _)| *place).max() {
+            all.extend(units);
+            all.resize(usize::from(HANDLE_UNITS) + last + 1, None);
+            for (place, sampled) in &self.resident {
+                all[usize::from(HANDLE_UNITS) + place] = Some(sampled.binding());
+            }
+        }
+        SampledBindings { units, used: self.units.len(), all }
     }
 }
 
@@ -207,6 +230,8 @@ impl Gl {
                 self.conventional.vertex(&key).map_or_else(unwritten, Ok)?
             }
         };
+        let (vertex, fragment) = (self.with_handles(vertex), self.with_handles(fragment));
+        let chain = chain.map(|program| self.with_handles(program));
         Ok(Stages { vertex, chain, fragment, fragment_target })
     }
 
@@ -337,14 +362,15 @@ impl Gl {
 
     /// The textures that the programs sample.
     pub(super) fn sampled_units(&self, stages: &Stages) -> SampledUnits {
-        let uses = || stages.programs().flat_map(|program| program.textures());
+        let uses = || stages.programs().flat_map(|program| program.textures()).filter(|it| it.unit < HANDLE_UNITS);
         let end = uses().map(|it| usize::from(it.unit) + 1).max().unwrap_or(0);
         let sampled = |unit: usize| {
             let target = uses().find(|it| usize::from(it.unit) == unit)?.target;
             let object = self.textures.complete(unit, target)?;
             Some(Sampled::new(object, self.textures.units[unit].bias))
         };
-        SampledUnits((0..end.min(TEXTURE_IMAGE_UNITS)).map(sampled).collect())
+        let units = (0..end.min(TEXTURE_IMAGE_UNITS)).map(sampled).collect();
+        SampledUnits { units, resident: self.resident_textures(stages) }
     }
 }
 
@@ -432,7 +458,7 @@ impl Context {
             fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
             attributes,
             edge_flags,
-            textures: &textures[..prepared.textures.len()],
+            textures: textures.all(),
             flat_colors: prepared.flat_colors,
             clamp_vertex_colors: prepared.clamp_vertex_colors,
             program_point_size: prepared.program_point_size,

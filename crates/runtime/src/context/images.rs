@@ -159,6 +159,7 @@ impl Context {
     }
 
     fn check_level(&self, level: &Level, format: InternalFormat) -> Result {
+        self.respecified(level.target)?;
         below("level", level.level, MAX_LEVELS)?;
         if level.level > 0 && !level.target.has_levels() {
             return invalid_value("rectangle textures have one level");

@@ -51,6 +51,7 @@ mod feedback;
 mod formats;
 mod framebuffers;
 mod getters;
+mod handles;
 mod images;
 mod integers;
 mod lighting;

@@ -175,7 +175,7 @@ impl Context {
         let sampled = self.gl.sampled_units(&stages);
         let bindings = sampled.bindings();
         let mut textures = Textures::default();
-        for (unit, binding) in textures.units.iter_mut().zip(&bindings) {
+        for (unit, binding) in textures.units.iter_mut().zip(bindings.all()) {
             *unit = binding.as_ref().and_then(|binding| Unit::new(&binding.texture.value, binding.sampler));
         }
         let program = &stages.vertex.program;
@@ -309,7 +309,7 @@ impl Context {
             pixels,
             raster_position: position,
             fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
-            textures: &textures,
+            textures: textures.all(),
             world: stages.fragment.reaches_world.then_some(&self.gl.buffers.world),
             float: self.float,
         };

@@ -9,6 +9,7 @@ use super::conventional::Conventional;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::feedback::Feedback;
 use super::framebuffers::Framebuffers;
+use super::handles::Handles;
 use super::lighting::Lighting;
 use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::{Capability, ClampColor, ShadeModel};
@@ -69,6 +70,7 @@ pub(super) struct Gl {
     pub clear_stencil: u8,
     pub outputs: Outputs,
     pub image_units: ImageUnits,
+    pub handles: Handles,
     pub framebuffers: Framebuffers,
 }
 
@@ -118,6 +120,7 @@ impl Gl {
             clear_stencil: 0,
             outputs: Outputs::new(&window.colors),
             image_units: ImageUnits::new(),
+            handles: Handles::default(),
             framebuffers: Framebuffers::default(),
         }
     }

@@ -9,6 +9,7 @@ use super::draw::Stages;
 use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
 use super::formats::InternalFormat;
 use super::limits::{MAX_TEXELS, MAX_TEXTURE_BUFFER};
+use glasm::program::HANDLE_UNITS;
 use glasm::texture::{Image, Target};
 
 /// The source of a buffer texture's texels.
@@ -25,6 +26,7 @@ impl Context {
     pub fn tex_buffer_arb(&mut self, format: InternalFormat, buffer: u32) -> Result {
         self.outside("TexBufferARB")?;
         self.gl.image_unit()?;
+        self.respecified(Target::Buffer)?;
         if format.buffer_texel().is_none() {
             return invalid_enum(format!("buffer textures are not {format:?}"));
         }
@@ -49,26 +51,32 @@ impl Context {
     /// Updates the texels of the buffer textures that programs read from their buffers.
     pub(super) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
         let uses = stages.programs().flat_map(|program| program.textures()).filter(|it| it.target == Target::Buffer);
-        let units: BTreeSet<usize> = uses.map(|it| usize::from(it.unit)).collect();
-        if units.is_empty() {
+        let uses: BTreeSet<u8> = uses.map(|it| it.unit).collect();
+        if uses.is_empty() {
             return Ok(());
         }
         self.bring_back()?;
         let active = self.gl.textures.active;
-        for unit in units {
-            self.gl.textures.active = unit;
-            let filled = self.fill_buffer_texture();
+        for unit in uses.into_iter().filter(|unit| *unit < HANDLE_UNITS) {
+            self.gl.textures.active = unit.into();
+            let filled = self.fill_buffer_texture(None);
             self.gl.textures.active = active;
             filled?;
         }
-        Ok(())
+        let handled: Vec<u32> = self.handled(stages).collect();
+        handled.into_iter().try_for_each(|name| self.fill_buffer_texture(Some(name)))
     }
 
-    fn fill_buffer_texture(&mut self) -> Result {
+    /// Fills the texture of this name, or the one that is bound.
+    fn fill_buffer_texture(&mut self, name: Option<u32>) -> Result {
         let gl = &mut *self.gl;
         let buffers = &gl.buffers;
         let now = Some((buffers.world.version, buffers.rounds));
-        let object = gl.textures.bound_mut(Target::Buffer)?;
+        let object = match name {
+            Some(name) => gl.textures.object_mut(name),
+            None => Some(gl.textures.bound_mut(Target::Buffer)?),
+        };
+        let Some(object) = object else { return Ok(()) };
         let Some(store) = object.store.as_mut().filter(|store| store.taken != now) else { return Ok(()) };
         store.taken = now;
         let section = buffers.section(store.buffer).unwrap_or_default();
@@ -105,6 +113,7 @@ impl Context {
         if format.storage().is_none() && !format.is_depth() {
             return invalid_enum(format!("{format:?} is not rendered to"));
         }
+        self.respecified(target)?;
         if samples == 0 || samples > self.device.limits().samples {
             return invalid_value(format!("{samples} samples are none or too many"));
         }

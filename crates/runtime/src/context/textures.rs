@@ -299,6 +299,7 @@ impl Context {
         self.outside("DeleteTextures")?;
         self.settle_images()?;
         names.iter().for_each(|name| self.gl.image_units.forget(*name));
+        names.iter().for_each(|name| self.gl.handles.forget(*name));
         let textures = &mut self.gl.textures;
         for name in names.iter().filter(|name| **name != 0) {
             textures.objects.remove(name);
@@ -377,6 +378,7 @@ impl Context {
         if !target.is_filtered() {
             return invalid_enum(format!("{} textures have no parameters", target.name(false)));
         }
+        self.respecified(target)?;
         let rectangle = target == Target::Rect;
         let wrapped = |wrap: Wrap| {
             if rectangle && !wrap.is_for_rectangles() {

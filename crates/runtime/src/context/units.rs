@@ -11,10 +11,18 @@ use super::error::{Result, below, invalid_value};
 use super::textures::{TextureObject, Textures};
 use crate::call::Identity;
 use glasm::dialect::EXTENDED;
+use glasm::program::{HANDLE_UNITS, HANDLES};
 use glasm::texture::{MAX_LEVELS, StorageFormat, StorageImage, Target};
 
 /// Image units (MAX_IMAGE_UNITS).
 const UNITS: usize = EXTENDED.images as usize;
+/// Those and what handles name.
+const PLACES: usize = UNITS + HANDLES as usize;
+
+/// The number of a place among the images of the world.
+fn number(place: usize) -> usize {
+    if place < UNITS { place } else { usize::from(HANDLE_UNITS) + place - UNITS }
+}
 
 /// How programs access an image.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +57,7 @@ pub struct ImageBinding {
 #[derive(Debug)]
 pub(super) struct ImageUnits {
     bound: [Option<ImageBinding>; UNITS],
-    shown: [Option<Shown>; UNITS],
+    shown: [Option<Shown>; PLACES],
     /// Units share texels but differ in format or layers: stores through one become visible through another in later
     /// draws.
     apart: bool,
@@ -82,9 +90,9 @@ impl ImageUnits {
         self.shown.iter().any(Option::is_some)
     }
 
-    /// The image for a unit in the world; `None` if accesses are invalid.
-    fn wanted(&self, unit: usize, textures: &Textures) -> Option<Shown> {
-        let binding = self.bound[unit]?;
+    /// The image for a unit or a handle in the world; `None` if accesses are invalid.
+    fn wanted(&self, binding: Option<ImageBinding>, textures: &Textures) -> Option<Shown> {
+        let binding = binding?;
         let object = textures.object(binding.texture)?;
         let (kept, range) = object.storage(&binding)?;
         let of = (object.images.identity, object.images.version);
@@ -101,7 +109,8 @@ impl ImageUnits {
         // Several units may have levels of one texture, which changes with the first of them.
         let current: Vec<bool> =
             self.shown.iter().map(|shown| shown.as_ref().is_some_and(|it| it.is_of(textures))).collect();
-        for (((shown, before), now), current) in self.shown.iter().zip(before).zip(now).zip(&current) {
+        for (place, (shown, current)) in self.shown.iter().zip(&current).enumerate() {
+            let [before, now] = [before, now].map(|images| images.get(number(place)).and_then(Option::as_ref));
             let (Some(shown), Some(before), Some(now), true) = (shown, before, now, current) else { continue };
             if before.words == now.words {
                 continue;
@@ -147,7 +156,7 @@ impl Shown {
 
 impl TextureObject {
     /// The layout of a level in memory, and the texels of a binding; `None` if accesses are invalid.
-    fn storage(&self, binding: &ImageBinding) -> Option<(StorageFormat, std::ops::Range<usize>)> {
+    pub(super) fn storage(&self, binding: &ImageBinding) -> Option<(StorageFormat, std::ops::Range<usize>)> {
         let levels = self.sampler.base_level..=self.sampler.max_level;
         let image = self.images.value.level(binding.level).filter(|_| levels.contains(&binding.level))?;
         let kept = self.formats.get(&binding.level)?.storage()?;
@@ -234,12 +243,16 @@ impl Context {
         }
         // The images of units are in memory that the host fills.
         self.settle_framebuffer()?;
-        let names: Vec<u32> = self.gl.image_units.bound.iter().flatten().map(|binding| binding.texture).collect();
-        for name in names {
-            self.bring_texture(name)?;
+        let mut bound = [None; PLACES];
+        bound[..UNITS].copy_from_slice(&self.gl.image_units.bound);
+        if uses(glasm::program::Program::handles_images) {
+            bound[UNITS..].copy_from_slice(&self.gl.handles.image_bindings());
         }
-        let wanted = |gl: &super::state::Gl| -> [Option<Shown>; UNITS] {
-            std::array::from_fn(|unit| gl.image_units.wanted(unit, &gl.textures))
+        for binding in bound.iter().flatten() {
+            self.bring_texture(binding.texture)?;
+        }
+        let wanted = |gl: &super::state::Gl| -> [Option<Shown>; PLACES] {
+            bound.map(|binding| gl.image_units.wanted(binding, &gl.textures))
         };
         if wanted(&self.gl) == self.gl.image_units.shown && !self.gl.image_units.apart {
             return Ok(());
@@ -252,15 +265,19 @@ impl Context {
             let own = shown[unit].as_ref()?;
             others(unit).find(|(_, other)| test(own, other)).map(|(at, _)| at)
         };
-        let alike: Vec<Option<usize>> = (0..UNITS).map(|unit| pairs(unit, Shown::is_like)).collect();
         let apart =
-            (0..UNITS).any(|unit| pairs(unit, |own, other| own.overlaps(other) && !own.is_like(other)).is_some());
+            (0..PLACES).any(|unit| pairs(unit, |own, other| own.overlaps(other) && !own.is_like(other)).is_some());
         let gl = &mut self.gl;
         let image = |shown: &Option<Shown>| {
             let binding = &shown.as_ref()?.binding;
             gl.textures.object(binding.texture)?.storage_image(binding)
         };
-        let images = shown.iter().map(image).collect();
+        let last = shown.iter().rposition(Option::is_some).map_or(0, number).max(UNITS - 1);
+        let (mut images, mut alike) = (vec![None; last + 1], vec![None; last + 1]);
+        for place in (0..PLACES).filter(|place| number(*place) <= last) {
+            images[number(place)] = image(&shown[place]);
+            alike[number(place)] = pairs(place, Shown::is_like).map(number);
+        }
         let world = gl.buffers.world.change();
         (world.images, world.alike) = (images, alike);
         gl.image_units.shown = shown;

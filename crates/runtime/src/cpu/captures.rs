@@ -1,7 +1,7 @@
 //! Draws that record their primitives, and draws of recorded vertices.
 
 use super::chain::{self, ChainStage};
-use super::device::{Cpu, linked, units};
+use super::device::{Cpu, linked, resident, units};
 use super::world::Kept;
 use crate::call::{Chain, Device, DeviceError, DrawCall, TargetId};
 use crate::capture::{Sink, Tally};
@@ -11,7 +11,8 @@ use crate::stored::{Feedback, brought, with_brought};
 /// Runs the stages of a draw in a world, and records their output; `begun`: what the capture has recorded before.
 fn capture(call: &DrawCall<'_>, world: &Kept, feedback: &Feedback<'_>, begun: &Tally) -> Tally {
     let link = linked(call);
-    let textures = units(call.textures);
+    let named = resident(call.textures);
+    let textures = units(call.textures, &named);
     let chain = call.chain.unwrap_or(&Chain::NONE);
     let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch: None };
     let taken = feedback.capture.as_ref();

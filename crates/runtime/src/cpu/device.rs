@@ -25,6 +25,7 @@ use crate::raster::{
 use crate::texels::TargetBuffer;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Dispatch, Inputs, Machine, Textures, World, initial_inputs};
+use glasm::program::HANDLE_UNITS;
 use glasm::texture::Unit;
 
 /// The device that is available everywhere: exact, and the reference for all others.
@@ -68,9 +69,16 @@ impl Cpu {
     }
 }
 
-/// Units that are complete.
-pub(super) fn units<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Textures<'a> {
-    let mut textures = Textures::default();
+/// Textures that handles name.
+pub(super) fn resident<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Vec<Option<Unit<'a>>> {
+    let unit = |it: &'a TextureBinding<'a>| Unit::new(&it.texture.value, it.sampler);
+    let named = bindings.get(HANDLE_UNITS.into()..).unwrap_or_default();
+    named.iter().map(|binding| binding.as_ref().and_then(unit)).collect()
+}
+
+/// Units that are complete, beside those that handles name.
+pub(super) fn units<'a>(bindings: &'a [Option<TextureBinding<'a>>], resident: &'a [Option<Unit<'a>>]) -> Textures<'a> {
+    let mut textures = Textures { resident, ..Textures::default() };
     for (place, binding) in textures.units.iter_mut().zip(bindings) {
         *place = binding.as_ref().and_then(|binding| Unit::new(&binding.texture.value, binding.sampler));
     }
@@ -173,7 +181,8 @@ impl Cpu {
         let (world, watch) = (&self.world, self.watch.as_ref());
         let seen = self.watch_of(layers);
         let link = linked(call);
-        let textures = units(call.textures);
+        let named = resident(call.textures);
+        let textures = units(call.textures, &named);
         let state = linked_state(call.state, &link, &call.fragment, seen);
         let samples = targets.first().map_or(Vec::new(), |first| sample_places(first.samples(), &state));
         let height = targets.first().map_or(0, TargetBuffers::height);
@@ -297,7 +306,8 @@ impl Device for Cpu {
         let seen = watch.filter(|_| self.window == Some(target));
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let link = linked(call);
-        let textures = units(call.textures);
+        let named = resident(call.textures);
+        let textures = units(call.textures, &named);
         let state = linked_state(call.state, &link, &call.fragment, seen);
         let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
         let mut vertices = VertexStage::new(call, &link, &textures, world, watch);
@@ -329,7 +339,8 @@ impl Device for Cpu {
         machine.world = self.world.enter(&call.compute);
         let inputs = Inputs { parameters: call.compute.parameters.to_vec(), ..initial_inputs(machine.program()) };
         let dispatch = Dispatch { groups: call.groups, group: call.group };
-        let textures = units(call.textures);
+        let named = resident(call.textures);
+        let textures = units(call.textures, &named);
         self.world.run(&mut machine, |machine| machine.dispatch(&dispatch, &inputs, &textures));
         Ok(())
     }
@@ -341,7 +352,8 @@ impl Device for Cpu {
         let seen = watch.filter(|_| self.window == Some(target));
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let link = Link::new(&call.fragment.program.program, false, true, &[]);
-        let textures = units(call.textures);
+        let named = resident(call.textures);
+        let textures = units(call.textures, &named);
         let state = linked_state(call.state, &link, &call.fragment, seen);
         let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
         // Each varying has its front attribute, and a colour its back one behind it.

@@ -9,7 +9,7 @@ use super::textures::{Bound, write_bytes};
 use crate::call::{DeviceError, Identity, TextureBinding};
 use crate::texels::Away;
 use glasm::lower::{Texels, UnitTexels, is_layered, swizzled};
-use glasm::program::Program;
+use glasm::program::{Program, TextureUse};
 use glasm::texture::{BaseFormat, DepthMode, Image, Sampler, Target, Texture, Unit};
 
 /// A texture with its sampler.
@@ -22,9 +22,10 @@ pub struct Complete<'a> {
 }
 
 /// The inputs of computed lookups for the program's units.
-pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
-    let unit = |number: u8, target: Target| {
-        let Some(binding) = find(number).filter(|it| it.texture.target() == target) else {
+pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(&TextureUse) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
+    let unit = |slot: &TextureUse| {
+        let TextureUse { unit: number, target, .. } = *slot;
+        let Some(binding) = find(slot).filter(|it| it.texture.target() == target) else {
             return UnitTexels::absent(number);
         };
         let Some(unit) = Unit::new(binding.texture, binding.sampler) else { return UnitTexels::absent(number) };
@@ -34,7 +35,7 @@ pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Compl
         let array = matches!(target, Target::Array1D | Target::Array2D);
         UnitTexels { layers: (array && bound_layers(gpu, target, base, false) != base[2]).then_some(base[2]), ..texels }
     };
-    program.textures().iter().map(|texture| unit(texture.unit, texture.target)).collect()
+    program.textures().iter().map(unit).collect()
 }
 
 /// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for none of an

@@ -18,7 +18,7 @@ use super::targets::DeviceTarget;
 use super::units::BoundUnit;
 use super::work::Work;
 use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
-use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding};
+use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding, binding_place};
 use crate::raster::state::{CompareFunction, LineRule, ReplacedDepth, State, StencilFace};
 use crate::raster::{MAX_COLORS, Mode};
 use glasm::dialect::bindings::{Attribute, Output};
@@ -213,19 +213,19 @@ impl GpuDevice {
     ) -> Result<Vec<BoundUnit>, DeviceError> {
         let missing = program.dialect().rules().missing_texture;
         let typed = program.dialect().rules().typed.is_some();
-        let binding = |unit: u8| textures.get(usize::from(unit)).and_then(Option::as_ref);
+        let binding = |slot: &TextureUse| textures.get(binding_place(slot)).and_then(Option::as_ref);
         let mut units = Vec::new();
         for slot in program.textures() {
             // What is never sampled has a stand-in for its view.
             let integer =
                 |it: &TextureBinding<'_>| it.texture.value.level(0).is_some_and(|it| it.format().is_integer());
-            let fetched = typed && (float == FloatLevel::Exact || binding(slot.unit).is_some_and(integer));
+            let fetched = typed && (float == FloatLevel::Exact || binding(slot).is_some_and(integer));
             let sampled = slot.target.is_filtered() && !fetched;
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
             let made = (&self.objects, &mut self.residents);
-            units.push(self.units.bind(made, (&plain, typed), binding(slot.unit), missing, self.submission)?);
+            units.push(self.units.bind(made, (&plain, typed), binding(slot), missing, self.submission)?);
         }
-        let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+        let complete = |slot: &_| binding(slot).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
         let texels = computed_lookups::units(self.objects.gpu(), program, complete);
         // Of the older languages' textures, those with borders and the arrays of MESA_texture_array, whose layers count.
         let computed: Vec<bool> = (program.textures().iter().zip(&texels))
@@ -238,11 +238,11 @@ impl GpuDevice {
             for (slot, unit) in program.textures().iter().zip(&mut units) {
                 if let Some(form) = lower::texels(program, &options, slot) {
                     let gpu = self.objects.gpu();
-                    if form == lower::Texels::Rimmed && !computed_lookups::fits(gpu, binding(slot.unit)) {
+                    if form == lower::Texels::Rimmed && !computed_lookups::fits(gpu, binding(slot)) {
                         return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
                     }
                     let made = (&self.objects, &mut self.residents);
-                    unit.computed = self.lately.texel(made, slot.target, form, binding(slot.unit))?;
+                    unit.computed = self.lately.texel(made, slot.target, form, binding(slot))?;
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, J
 use super::texture::Bindings;
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatched, Inputs, Machine, Outcome, Primitives, Textures};
-use glasm::program::HANDLE_UNITS;
+use glasm::program::{HANDLE_UNITS, handle_place};
 use glasm::texture::Unit;
 
 /// The reference machine.
@@ -40,11 +40,15 @@ pub fn textures(bindings: &Bindings) -> Textures<'_> {
     textures
 }
 
-/// What handles name, by unit from `HANDLE_UNITS` on.
+/// What handles name, by `handle_place`.
 fn resident(bindings: &Bindings) -> Vec<Option<Unit<'_>>> {
-    let last = bindings.last_key_value().map_or(0, |(unit, _)| usize::from(*unit) + 1);
-    let of = |unit: usize| bindings.get(&(unit as u8)).and_then(|it| Unit::new(&it.texture, &it.sampler));
-    (usize::from(HANDLE_UNITS)..last).map(of).collect()
+    let mut resident = Vec::new();
+    for (unit, binding) in bindings.range(HANDLE_UNITS..) {
+        let place = handle_place(binding.texture.target(), usize::from(unit - HANDLE_UNITS));
+        resident.resize(resident.len().max(place + 1), None);
+        resident[place] = Unit::new(&binding.texture, &binding.sampler);
+    }
+    resident
 }
 
 fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {

@@ -6,7 +6,7 @@ use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
-const EXTENSIONS: [&str; 77] = [
+const EXTENSIONS: [&str; 78] = [
     "ARB_compute_variable_group_size",
     "ARB_depth_texture",
     "ARB_draw_buffers",
@@ -56,6 +56,7 @@ const EXTENSIONS: [&str; 77] = [
     "EXT_texture_integer",
     "EXT_texture_lod_bias",
     "EXT_texture_rectangle",
+    "NV_bindless_texture",
     "NV_compute_program5",
     "NV_depth_clamp",
     "NV_explicit_multisample",

@@ -4,8 +4,9 @@ use super::command::ProgramSide;
 use super::draws;
 use super::names;
 use super::words::{self, Words};
+use glasm::texture::{StorageFormat, Target};
 use glasm_runtime::raster::Mode;
-use glasm_runtime::{Barriers, BufferAccess, BufferTarget, Context, GlError, ProgramTarget};
+use glasm_runtime::{Barriers, BufferAccess, BufferTarget, Context, GlError, ImageAccess, ProgramTarget};
 
 /// The most words of a buffer.
 const MAX_WORDS: u32 = 1 << 22;
@@ -24,6 +25,14 @@ pub(super) enum Storage {
         index: u32,
         buffer: u32,
         offset: u64,
+    },
+    /// Makes the texture of a unit resident, or a level of it as an image, and sets a local parameter to its handle.
+    Handle {
+        target: Target,
+        unit: u32,
+        image: Option<(u32, StorageFormat)>,
+        side: ProgramSide,
+        index: u32,
     },
     Subroutines(ProgramSide, Vec<u32>),
     Instances {
@@ -103,6 +112,20 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, St
             }
             Storage::Buffer(number, rest(words)?)
         }
+        "texture" if words.take("handle") => Storage::Handle {
+            target: words.named("texture target", names::target)?,
+            unit: words.integer()?,
+            image: None,
+            side: side(words)?,
+            index: words.integer()?,
+        },
+        "image" if words.take("handle") => Storage::Handle {
+            target: words.named("texture target", names::target)?,
+            unit: words.integer()?,
+            image: Some((words.integer()?, words.named("image format, such as rgba8,", StorageFormat::parse)?)),
+            side: side(words)?,
+            index: words.integer()?,
+        },
         "subroutines" => Storage::Subroutines(side(words)?, rest(words)?),
         "memory" if words.take("barrier") => Storage::Barrier,
         "dispatch" if words.take("indirect") => {
@@ -162,6 +185,22 @@ pub(super) fn run(
         Storage::Address { side, index, buffer, offset } => {
             let address = gl.get_named_buffer_address_nv(*buffer)?.wrapping_add(*offset);
             let value = [address as u32, (address >> 32) as u32, 0, 0];
+            gl.program_local_parameter_i4ui_nv(program(*side), *index, value)?;
+        }
+        Storage::Handle { target, unit, image, side, index } => {
+            gl.active_texture(*unit)?;
+            let texture = gl.get_texture_binding(*target)?;
+            let handle = match image {
+                None => gl.get_texture_handle_nv(texture)?,
+                Some((level, format)) => gl.get_image_handle_nv(texture, *level, true, 0, *format)?,
+            };
+            if image.is_some() && !gl.is_image_handle_resident_nv(handle)? {
+                gl.make_image_handle_resident_nv(handle, ImageAccess::ReadWrite)?;
+            }
+            if image.is_none() && !gl.is_texture_handle_resident_nv(handle)? {
+                gl.make_texture_handle_resident_nv(handle)?;
+            }
+            let value = [handle as u32, (handle >> 32) as u32, 0, 0];
             gl.program_local_parameter_i4ui_nv(program(*side), *index, value)?;
         }
         Storage::Subroutines(side, numbers) => gl.program_subroutine_parameters_uiv_nv(program(*side), numbers)?,

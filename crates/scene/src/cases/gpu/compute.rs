@@ -17,7 +17,7 @@ pub(super) fn run_groups(gpu: &Gpu, program: &Program, job: &Job, options: &Opti
         Invocation::Quad(quad) => &quad[0],
     };
     let dispatch = job.dispatch.unwrap_or(Dispatch { groups: [1; 3], group: [1; 3] });
-    let texels = texels::units(gpu, program, |unit| job.textures.get(&unit).map(Into::into));
+    let texels = texels::units(gpu, program, |slot| job.textures.get(&slot.unit).map(Into::into));
     let options = options
         .clone()
         .with_group_size(dispatch.group)

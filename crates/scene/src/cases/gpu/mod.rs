@@ -380,7 +380,9 @@ impl GpuEngine {
             let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
             let samplers = textures.map(|textures| samplers(&self.gpu, textures)).unwrap_or_default();
             let texels = textures
-                .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
+                .map(|textures| {
+                    texels::units(&self.gpu, batch.program, |slot| textures.get(&slot.unit).map(Into::into))
+                })
                 .unwrap_or_default();
             let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
             let options = self

@@ -91,7 +91,7 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
     let first = *given.first().ok_or("there is no invocation")?;
     let corners = job.world.vertices.len() as u32;
     let request = request(program, corners);
-    let texels = texels::units(gpu, program, |unit| job.textures.get(&unit).map(Into::into));
+    let texels = texels::units(gpu, program, |slot| job.textures.get(&slot.unit).map(Into::into));
     let threads = given.len() as u32;
     let options = options
         .clone()
