@@ -204,6 +204,16 @@
 #define GLASM_WRITES_MEMORY (1 << 7)
 
 /*
+ The number of the viewport is added to the layer, by what draws (NV_layer_viewport_relative).
+ */
+#define GLASM_LAYER_FOLLOWS_VIEWPORT (1 << 8)
+
+/*
+ `second_view_layer` is there: the program draws a second view (NV_stereo_view_rendering).
+ */
+#define GLASM_SECOND_VIEW (1 << 9)
+
+/*
  Fragments of a quad: lower left, lower right, upper left, upper right. A vertex is the first of them.
  */
 #define GLASM_LANES 4
@@ -574,6 +584,11 @@ typedef struct {
    some of these.
    */
   uint32_t opengl;
+  /*
+   1: 64-bit floats are pairs of 32-bit words, computed exactly, and so are 64-bit integers beside them. 0: they are the
+   device's own (SHADER_F64) where the language has them.
+   */
+  uint32_t paired_float64;
 } glasm_translate_options;
 
 /*
@@ -696,6 +711,10 @@ typedef struct {
    The module's entry point.
    */
   glasm_text entry_point;
+  /*
+   What is added to the layer for the second view, by what draws.
+   */
+  int32_t second_view_layer;
 } glasm_interface;
 
 /*
@@ -1024,7 +1043,8 @@ typedef struct {
 } glasm_texture;
 
 /*
- Is asked for the texture of a unit and its target. It fills `texture` and returns 1, or returns 0 where nothing is
+ Is asked for the texture of a unit and its target. Units from 32 on are what handles name (NV_bindless_texture): 16 for
+ each target, in the order in which `glasm_translation_texture` lists them, counted by the low word of a handle. It fills `texture` and returns 1, or returns 0 where nothing is
  bound. It does not use the machine, and it has to return: exceptions and longjmp must not leave it.
  */
 typedef int32_t (*glasm_texture_callback)(void *user,

@@ -7,7 +7,7 @@ use glasm::check;
 use glasm::dialect::{Dialect, Stage};
 use glasm::export::{self, Language, compat};
 use glasm::lower::{
-    ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions, UnitFormat,
+    ClipDistances, Coordinates, Doubles, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions, UnitFormat,
 };
 use glasm::texture::{DepthMode, Target};
 
@@ -112,6 +112,9 @@ pub struct glasm_translate_options {
     /// distances, point sizes, texture targets, stages and fixed function, whatever is chosen above. Other languages lack
     /// some of these.
     pub opengl: u32,
+    /// 1: 64-bit floats are pairs of 32-bit words, computed exactly, and so are 64-bit integers beside them. 0: they are the
+    /// device's own (SHADER_F64) where the language has them.
+    pub paired_float64: u32,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
@@ -133,6 +136,7 @@ unsafe impl Growing for glasm_translate_options {
         names: 0,
         lookups: [0; GLASM_UNITS],
         opengl: 0,
+        paired_float64: 0,
     };
 }
 
@@ -317,6 +321,10 @@ impl Choices {
                 false => LongIntegers::Native,
                 true => LongIntegers::Pairs,
             })
+            .with_doubles(match truth(given.paired_float64, "paired_float64")? {
+                false => Doubles::Native,
+                true => Doubles::Pairs,
+            })
             .with_coordinates(match truth(given.gl_coordinates, "gl_coordinates")? {
                 false => Coordinates::Wgpu,
                 true => Coordinates::Gl,
@@ -380,6 +388,7 @@ fn key(given: &glasm_translate_options) -> Vec<u32> {
         given.float_textures,
         given.names,
         given.opengl,
+        given.paired_float64,
     ];
     key.extend(given.lookups.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)));
     key

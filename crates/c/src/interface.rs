@@ -83,6 +83,10 @@ pub const GLASM_DISCARDS: u32 = 1 << 5;
 pub const GLASM_IMPLICIT_DERIVATIVES: u32 = 1 << 6;
 /// Memory is written as well as read.
 pub const GLASM_WRITES_MEMORY: u32 = 1 << 7;
+/// The number of the viewport is added to the layer, by what draws (NV_layer_viewport_relative).
+pub const GLASM_LAYER_FOLLOWS_VIEWPORT: u32 = 1 << 8;
+/// `second_view_layer` is there: the program draws a second view (NV_stereo_view_rendering).
+pub const GLASM_SECOND_VIEW: u32 = 1 << 9;
 
 /// A translation's interface: how much there is of everything, and what there is once. `GLASM_NONE` stands where a
 /// number is not there. docs/INTERFACE.md tells what each is for.
@@ -139,6 +143,8 @@ pub struct glasm_interface {
     pub omitted_count: u32,
     /// The module's entry point.
     pub entry_point: glasm_text,
+    /// What is added to the layer for the second view, by what draws.
+    pub second_view_layer: i32,
 }
 
 // SAFETY: the struct is repr(C) and begins with its size; all of its bytes are integers and pointers that only C reads.
@@ -169,6 +175,7 @@ unsafe impl Growing for glasm_interface {
         emulated_count: 0,
         omitted_count: 0,
         entry_point: EMPTY,
+        second_view_layer: 0,
     };
 }
 
@@ -352,6 +359,7 @@ pub unsafe extern "C" fn glasm_translation_get_interface(
             emulated_count: it.emulated.len() as u32,
             omitted_count: it.omitted.len() as u32,
             entry_point: it.entry_point.view(),
+            second_view_layer: it.second_view_layer.cast_signed(),
         };
         // SAFETY: `info` points to a struct of the size that it says.
         unsafe { write(info, &told, "info") }?;

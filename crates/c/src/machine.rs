@@ -72,7 +72,8 @@ impl glasm_machine {
             )));
         }
         self.bind()?;
-        let textures = self.textures.textures();
+        let units = self.textures.units();
+        let textures = units.textures();
         let alone = coverage == 1 && !self.is_of_fragments();
         if !self.is_of_fragments() && !alone {
             return Err(Failure::argument("only fragments run as quads: the set is 1"));

@@ -3,7 +3,7 @@
 use std::os::raw::c_void;
 
 use glasm::interp::{Textures, UNITS};
-use glasm::program::Program;
+use glasm::program::{HANDLE_UNITS, Program, handle_place};
 use glasm::texture::{
     BaseFormat, Border, CompareFunction, DepthMode, Filter, Image, MAX_LEVELS, MinFilter, MipFilter, Sampler, Target,
     Texture, Unit, Wrap,
@@ -135,7 +135,8 @@ unsafe impl Growing for glasm_texture {
     };
 }
 
-/// Is asked for the texture of a unit and its target. It fills `texture` and returns 1, or returns 0 where nothing is
+/// Is asked for the texture of a unit and its target. Units from 32 on are what handles name (NV_bindless_texture): 16 for
+/// each target, in the order in which `glasm_translation_texture` lists them, counted by the low word of a handle. It fills `texture` and returns 1, or returns 0 where nothing is
 /// bound. It does not use the machine, and it has to return: exceptions and longjmp must not leave it.
 pub type glasm_texture_callback = Option<
     unsafe extern "C" fn(user: *mut c_void, unit: u32, target: glasm_target, texture: *mut glasm_texture) -> i32,
@@ -145,6 +146,18 @@ pub type glasm_texture_callback = Option<
 #[derive(Default)]
 pub(crate) struct Bound {
     units: Vec<(usize, Texture, Sampler)>,
+}
+
+/// The units as the machine takes them.
+pub(crate) struct Units<'a> {
+    units: [Option<Unit<'a>>; UNITS],
+    resident: Vec<Option<Unit<'a>>>,
+}
+
+impl<'a> Units<'a> {
+    pub(crate) fn textures(&'a self) -> Textures<'a> {
+        Textures { units: self.units, resident: &self.resident }
+    }
 }
 
 impl Bound {
@@ -171,12 +184,20 @@ impl Bound {
     }
 
     /// The units as the machine takes them. Where a texture is not complete nothing is bound.
-    pub(crate) fn textures(&self) -> Textures<'_> {
-        let mut textures = Textures::default();
-        for (unit, texture, sampler) in self.units.iter().filter(|(unit, ..)| *unit < UNITS) {
-            textures.units[*unit] = Unit::new(texture, sampler);
+    pub(crate) fn units(&self) -> Units<'_> {
+        let mut all = Units { units: [None; UNITS], resident: Vec::new() };
+        for (unit, texture, sampler) in &self.units {
+            let bound = Unit::new(texture, sampler);
+            if let Some(place) = all.units.get_mut(*unit) {
+                *place = bound;
+            }
+            let slot = unit.checked_sub(usize::from(HANDLE_UNITS));
+            if let Some(place) = slot.map(|slot| handle_place(texture.target(), slot)) {
+                all.resident.resize(all.resident.len().max(place + 1), None);
+                all.resident[place] = bound;
+            }
         }
-        textures
+        all
     }
 }
 

@@ -27,7 +27,7 @@ mod writer;
 mod tests;
 
 use crate::lower::{
-    self, ClipDistances, Coordinates, DeviceNumber, Format, LongIntegers, SystemParameter, Translation,
+    self, ClipDistances, Coordinates, DeviceNumber, Doubles, Format, LongIntegers, SystemParameter, Translation,
 };
 use crate::program::Interpolation;
 use crate::vocabulary::{Base, Stage, Target};
@@ -64,6 +64,11 @@ impl Host {
     pub fn with_extensions(mut self, extensions: Vec<String>) -> Host {
         self.extensions = extensions;
         self
+    }
+
+    /// How programs for this host have 64-bit floats: as pairs of words where it has none.
+    pub fn doubles(&self) -> Doubles {
+        if self.version >= 400 || self.has("GL_ARB_gpu_shader_fp64") { Doubles::Native } else { Doubles::Pairs }
     }
 
     fn has(&self, extension: &str) -> bool {

@@ -273,6 +273,23 @@ fn attributes_of_64_bits_are_halves_of_a_vector_of_doubles() {
 }
 
 #[test]
+fn hosts_without_64_bit_floats_compute_them_in_pairs() {
+    let text = "!!NVfp5.0\nLONG TEMP d;\nTEMP f;\nCVT.F64.F32 d.x, fragment.attrib[0];\nMUL.F64 d.x, d.x, d.x;\n\
+                CVT.F32.F64 f.x, d;\nMOV result.color, f.x;\nEND";
+    let program = Program::parse(text).expect("a program");
+    let host = Host::new(330);
+    let options = adapted(lower::Options::default()).with_doubles(host.doubles());
+    let translation = program.translate(&options).expect("a module");
+    let shader = write(&translation, &Options::new(host)).expect("a text");
+    assert_eq!(shader.version, 330);
+    assert!(!["fp64", "double ", "dvec"].iter().any(|word| shader.text.contains(word)), "{}", shader.text);
+    let fp64 = vec!["GL_ARB_gpu_shader_fp64".to_owned()];
+    for host in [Host::new(330).with_extensions(fp64), Host::new(400)] {
+        assert_eq!(host.doubles(), lower::Doubles::Native);
+    }
+}
+
+#[test]
 fn depths_that_are_not_compared_are_vectors_by_their_mode() {
     use crate::lower::{Lookup, UnitFormat};
     use crate::texture::DepthMode::{Alpha, Intensity, Luminance};

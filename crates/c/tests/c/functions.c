@@ -278,6 +278,76 @@ static int32_t give_texture(void *user, uint32_t unit, glasm_target target, glas
     return 1;
 }
 
+/* 2D textures by handle are units 32 to 47, and cube maps, which the program names second, 48 to 63. The second texture of
+   the one and the first of the other are there. */
+static int32_t give_resident(void *user, uint32_t unit, glasm_target target, glasm_texture *texture)
+{
+    static const float TWO[4] = {0.0f, 0.5f, 0.0f, 1.0f};
+    static const float FACES[24] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    static const float *const OF_TWO[1] = {TWO}, *const OF_CUBE[1] = {FACES};
+    CHECK(unit >= 32 && unit < 64 && target == (unit < 48 ? GLASM_TARGET_2D : GLASM_TARGET_CUBE));
+    *(int *)user += 1;
+    if (unit != 33 && unit != 48)
+        return 0;
+    texture->width = texture->height = 1;
+    texture->depth = unit == 48 ? 6 : 1;
+    texture->texels = unit == 48 ? OF_CUBE : OF_TWO;
+    return 1;
+}
+
+static void handles(void)
+{
+    static const char TEXT[] = "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nTEMP a, b;\n"
+                               "PK64.U h, program.local[0];\nTEX a, {0.5, 0.5, 0, 0}, handle(h.x), 2D;\n"
+                               "TEX b, {1, 0, 0, 0}, handle(h.y), CUBE;\nADD result.color, a, b;\nEND";
+    glasm_program *program = loaded(TEXT);
+    glasm_machine *machine = NULL;
+    glasm_vector vector;
+    int asked = 0;
+    CHECK(glasm_machine_new(program, &machine) == GLASM_OK);
+    glasm_program_free(program);
+    CHECK(glasm_machine_set_textures(machine, give_resident, &asked) == GLASM_OK);
+    vector.u[0] = vector.u[1] = vector.u[3] = 1;
+    vector.u[2] = 0;
+    CHECK(glasm_machine_set_parameter(machine, 0, &vector) == GLASM_OK);
+    CHECK(glasm_machine_run(machine, 1) == GLASM_OK && asked == 32);
+    CHECK(glasm_machine_get_result(machine, 0, 0, &vector) == GLASM_OK);
+    CHECK(vector.f[0] == 1.0f && vector.f[1] == 0.5f && vector.f[3] == 1.0f);
+    glasm_machine_free(machine);
+}
+
+static void doubles_and_layers(void)
+{
+    static const char DOUBLES[] = "!!NVfp5.0\nLONG TEMP d;\nTEMP f;\nCVT.F64.F32 d.x, fragment.attrib[0];\n"
+                                  "MUL.F64 d.x, d.x, d.x;\nCVT.F32.F64 f.x, d;\nMOV result.color, f.x;\nEND";
+    static const char LAYERS[] = "!!NVvp5.0\nOPTION NV_viewport_array2;\nOPTION NV_layer_viewport_relative;\n"
+                                 "MOV result.position, vertex.position;\nMOV.S result.layer.x, 2;\n"
+                                 "MOV.S result.viewport.x, 1;\nEND";
+    glasm_program *program = loaded(DOUBLES);
+    glasm_translation *translation = NULL;
+    glasm_translate_options options = ZEROS;
+    glasm_interface interface = ZEROS;
+    glasm_data data;
+    options.size = sizeof options;
+    interface.size = sizeof interface;
+    CHECK(glasm_translate(program, &options, &translation) == GLASM_OK);
+    CHECK(glasm_translation_get_interface(translation, &interface) == GLASM_OK && interface.feature_count > 0);
+    glasm_translation_free(translation);
+    options.paired_float64 = 1;
+    CHECK(glasm_translate(program, &options, &translation) == GLASM_OK);
+    CHECK(glasm_translation_get_interface(translation, &interface) == GLASM_OK && interface.feature_count == 0);
+    CHECK(glasm_translation_write(translation, GLASM_LANGUAGE_WGSL, &data) == GLASM_OK);
+    glasm_translation_free(translation);
+    glasm_program_free(program);
+    program = loaded(LAYERS);
+    CHECK(glasm_translate(program, NULL, &translation) == GLASM_OK);
+    CHECK(glasm_translation_get_interface(translation, &interface) == GLASM_OK);
+    CHECK((interface.flags & GLASM_LAYER_FOLLOWS_VIEWPORT) != 0 && (interface.flags & GLASM_SECOND_VIEW) == 0);
+    CHECK(interface.second_view_layer == 0);
+    glasm_translation_free(translation);
+    glasm_program_free(program);
+}
+
 static void on_step(void *user, const glasm_step *step)
 {
     int *seen = (int *)user;
@@ -409,6 +479,8 @@ int main(int count, char **arguments)
     pairs();
     typed_programs();
     machines();
+    handles();
+    doubles_and_layers();
     CHECK(count == 2);
     caches(arguments[1]);
     printf("every function did what it should\n");

@@ -32,12 +32,14 @@ int main(void)
     TOLD(glasm_data, length);
     TOLD(glasm_load_options, lenient);
     TOLD(glasm_translate_options, lookups);
+    TOLD(glasm_translate_options, paired_float64);
     TOLD(glasm_program_info, header);
     TOLD(glasm_counts, address_registers);
     TOLD(glasm_diagnostic, help);
     TOLD(glasm_language_info, extension);
     TOLD(glasm_instruction_info, section);
     TOLD(glasm_interface, entry_point);
+    TOLD(glasm_interface, second_view_layer);
     TOLD(glasm_variable, name);
     TOLD(glasm_parameter, alias);
     TOLD(glasm_system_parameter, name);

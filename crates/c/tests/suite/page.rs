@@ -75,6 +75,8 @@ const PARTS: [(&str, &[&str]); 9] = [
             "GLASM_TESTS",
             "GLASM_DISCARDS",
             "GLASM_IMPLICIT",
+            "GLASM_LAYER",
+            "GLASM_SECOND",
             "glasm_variable",
             "glasm_parameter",
             "glasm_texture_binding",

@@ -115,12 +115,14 @@ fn layout() -> String {
         types::glasm_data length
         choices::glasm_load_options lenient
         choices::glasm_translate_options lookups
+        choices::glasm_translate_options paired_float64
         program::glasm_program_info header
         program::glasm_counts address_registers
         diagnostics::glasm_diagnostic help
         lists::glasm_language_info extension
         lists::glasm_instruction_info section
         interface::glasm_interface entry_point
+        interface::glasm_interface second_view_layer
         interface::glasm_variable name
         interface::glasm_parameter alias
         interface::glasm_system_parameter name
