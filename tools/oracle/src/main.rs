@@ -1,7 +1,10 @@
 //! Command line for the system's OpenGL, without a display.
 
+mod watch;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::Parser;
@@ -31,31 +34,39 @@ enum Command {
         /// Leaves out runs that give something else than the case wants
         #[arg(long)]
         agreeing: bool,
-        /// Prints the name of each file before it runs, so that one that hangs the driver is known
-        #[arg(long)]
-        names: bool,
+        /// How many seconds a file may take before it counts as hanging the driver
+        #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+        patience: u64,
+        /// Records files of this folder here and now, and names each before it runs
+        #[arg(long, hide = true)]
+        watched: Option<PathBuf>,
     },
 }
 
 fn main() -> anyhow::Result<ExitCode> {
-    let command = Command::parse();
-    let oracle = Oracle::open()?;
-    Ok(match command {
+    Ok(match Command::parse() {
         Command::Driver => {
-            println!("{}", oracle.driver());
+            println!("{}", Oracle::open()?.driver());
             ExitCode::SUCCESS
         }
-        Command::Check { programs } => check(&oracle, &programs)?,
-        Command::Record { cases, output, tolerance, agreeing, names } => {
+        Command::Check { programs } => check(&Oracle::open()?, &programs)?,
+        Command::Record { cases, output, tolerance, agreeing, watched: Some(root), .. } => {
+            let oracle = Oracle::open()?;
+            for file in &cases {
+                println!("{}{}", watch::TURN, file.display());
+                write(&oracle, file, &output.join(file.strip_prefix(&root)?), &tolerance, agreeing)?;
+            }
+            ExitCode::SUCCESS
+        }
+        Command::Record { cases, output, tolerance, agreeing, patience, watched: None } => {
+            // Where there is no driver, this is said once.
+            Oracle::open()?;
+            let output = output.to_str().context("the folder's name is no text")?.to_owned();
+            let mut arguments = vec!["--output".to_owned(), output, "--tolerance".to_owned(), tolerance];
+            arguments.extend(agreeing.then(|| "--agreeing".to_owned()));
             for case in &cases {
-                let files = files(case)?;
-                let folder = if case.is_dir() { case.as_path() } else { case.parent().unwrap_or(Path::new("")) };
-                for file in files {
-                    if names {
-                        println!("{}", file.display());
-                    }
-                    write(&oracle, &file, &output.join(file.strip_prefix(folder)?), &tolerance, agreeing)?;
-                }
+                let root = if case.is_dir() { case.as_path() } else { case.parent().unwrap_or(Path::new("")) };
+                watch::record(root, &files(case)?, &arguments, Duration::from_secs(patience))?;
             }
             ExitCode::SUCCESS
         }

@@ -56,6 +56,15 @@ fn format(target: Target, format: BaseFormat) -> Option<(i32, u32)> {
     })
 }
 
+/// Whether a format of NV_float_buffer is to be filtered: it has one level and the nearest texel there, other than the
+/// formats of floats that stand for it here.
+fn has_no_twin(Binding { texture, sampler }: &Binding) -> bool {
+    let format = texture.level(0).map(Image::format);
+    let floats = [BaseFormat::FloatR, BaseFormat::FloatRg, BaseFormat::FloatRgb, BaseFormat::FloatRgba];
+    let filtered = sampler.min.texels == Filter::Linear || sampler.mag == Filter::Linear || texture.level_count() > 1;
+    filtered && format.is_some_and(|format| floats.contains(&format))
+}
+
 fn wrap(wrap: Wrap) -> i32 {
     match wrap {
         Wrap::Repeat => 0x2901,
@@ -133,6 +142,9 @@ impl Oracle {
         let (texture, sampler) = (&binding.texture, &binding.sampler);
         if texture.target() == Target::Buffer {
             return self.bind_texels(unit, texture);
+        }
+        if texture.target() != Target::Rect && has_no_twin(binding) {
+            return Err("textures of this format are not made here".to_owned());
         }
         let name = target(texture.target()).ok_or("textures of this target are not made here")?;
         let mut object = 0;
