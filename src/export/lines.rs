@@ -5,6 +5,7 @@
 
 use naga::{Function, Handle, Module};
 
+use super::instructions::instructions;
 use super::{Error, Exported, Language, Options, export_with};
 use crate::lower::Translation;
 use crate::span::Span;
@@ -15,9 +16,12 @@ const FUNCTION: (&str, &str) = ("glasmf", "e");
 /// How the writers call values without a name.
 const UNNAMED: (&str, &str) = ("_e", "");
 
-/// For each line of the text that [`export_with`] writes, the instruction that it comes from; `None` for lines of no
-/// instruction, such as declarations, and for a language that is no text.
+/// For each line of the text that [`export_with`] writes, or for each instruction of SPIR-V, the instruction that it comes
+/// from; `None` for what comes from none, such as declarations.
 pub fn lines(lowered: &Translation, language: Language, options: &Options) -> Result<Vec<Option<Span>>, Error> {
+    if language == Language::Spirv {
+        return instructions(lowered, options);
+    }
     let written = export_with(lowered, language, options)?;
     let Exported::Text(text) = written else { return Ok(Vec::new()) };
     let marked = Translation { module: marked(&lowered.module), ..lowered.clone() };
@@ -127,6 +131,37 @@ mod tests {
             let root = if language == Language::Hlsl || language == Language::Msl { "rsqrt(" } else { "nverse" };
             places(PHONG, language, &[("dot(", 3), (root, 4), ("dot(", 6)]);
         }
+    }
+
+    /// The codes of the instructions that come from each line.
+    #[test]
+    fn instructions_of_spirv_know_theirs() {
+        let places = |text: &str| -> Vec<(u32, usize)> {
+            let program = Program::parse(text).expect("a program");
+            let lowered = program.translate(&Lowering::default()).expect("a translation");
+            let written = lowered.to(Language::Spirv).expect("words");
+            let mut words = &written.words().expect("words")[5..];
+            let places = lines(&lowered, Language::Spirv, &Options::default()).expect("places");
+            let mut found = Vec::new();
+            for span in &places {
+                let line = span.map_or(0, |span| text[..span.start as usize].matches('\n').count() + 1);
+                found.push((words[0] & 0xffff, line));
+                words = &words[(words[0] >> 16) as usize..];
+            }
+            assert!(words.is_empty(), "a place for each instruction");
+            found
+        };
+        let (dot, extended, kill, kind) = (148, 12, 252, 21);
+        let found = places(PHONG);
+        assert!(found.contains(&(dot, 3)) && found.contains(&(dot, 6)), "{found:?}");
+        assert!(found.contains(&(extended, 4)), "{found:?}");
+        assert!(found.iter().filter(|(code, _)| *code <= kind).all(|(code, line)| *code == extended || *line == 0));
+        let branches = "!!FP1.0\nMOVR R0, f[COL0];\nSLTC H0.x, R0.x, 0.5;\nKIL NE.x;\nSINR o[COLR], R0.x;\nEND";
+        let found = places(branches);
+        assert!(found.iter().any(|(code, _)| *code == kill) && found.contains(&(extended, 5)), "{found:?}");
+        let called =
+            "!!VP2.0\nMOV R0, v[OPOS];\nBB:\nCAL part;\nMOV o[HPOS], R0;\nRET;\npart:\nSIN R0.x, R0.y;\nRET;\nEND";
+        assert!(places(called).contains(&(extended, 8)));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 pub mod compat;
 mod gathers;
+mod instructions;
 mod lacking;
 mod lines;
 mod metal;
@@ -284,7 +285,16 @@ const USUAL_WORDS: usize = 2048;
 const WORDS_TO_SPARE: usize = 1 << 16;
 
 fn write_spirv(lowered: &Translation) -> Result<Vec<u32>, String> {
-    let mut flags = spv::WriterFlags::LABEL_VARYINGS;
+    write_spirv_with(lowered, spv::WriterFlags::empty(), None)
+}
+
+/// The same with more flags, and with notes about where instructions come from.
+fn write_spirv_with(
+    lowered: &Translation,
+    more: spv::WriterFlags,
+    notes: Option<spv::DebugInfo<'_>>,
+) -> Result<Vec<u32>, String> {
+    let mut flags = spv::WriterFlags::LABEL_VARYINGS | more;
     if lowered.interface.coordinates == Coordinates::Wgpu {
         flags |= spv::WriterFlags::ADJUST_COORDINATE_SPACE;
     }
@@ -297,7 +307,7 @@ fn write_spirv(lowered: &Translation) -> Result<Vec<u32>, String> {
             None => spv::Writer::new(&options)?,
         };
         let mut words = Vec::with_capacity(USUAL_WORDS);
-        writer.write(&lowered.module, &lowered.info, Some(&pipeline), &None, &mut words)?;
+        writer.write(&lowered.module, &lowered.info, Some(&pipeline), &notes, &mut words)?;
         ordered::sort_variables(&mut words);
         if words.len() < WORDS_TO_SPARE {
             let _ = SPARE.try_with(|spare| spare.set(Some(writer)));

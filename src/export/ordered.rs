@@ -6,7 +6,8 @@ const LABEL: u32 = 248;
 /// Words of a module before its first instruction.
 const HEADER: usize = 5;
 
-fn parts(word: u32) -> (u32, usize) {
+/// The code of an instruction, and how many words it has.
+pub(super) fn parts(word: u32) -> (u32, usize) {
     (word & 0xffff, (word >> 16) as usize)
 }
 

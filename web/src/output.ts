@@ -75,7 +75,9 @@ export class Output {
         if (told.diagnostics.some((it) => it.severity === "error")) return;
         text = told.words ? disassemble(Uint32Array.from(told.words)) : told.text ?? "";
         refused = told.refused ?? "";
-        this.lines = told.lines;
+        // SPIR-V has an instruction on each line behind its header.
+        const header = told.words ? text.split("\n").findIndex((it) => !it.startsWith(";")) : 0;
+        this.lines = [...Array<number>(Math.max(0, header)).fill(0), ...told.lines];
       }
     } catch (error) {
       refused = error instanceof Error ? error.message : String(error);

@@ -53,7 +53,7 @@ export interface Translation {
   text?: string;
   /** Of SPIR-V. */
   words?: Uint32Array;
-  /** For each line of the text the line of the program that it comes from, or 0. */
+  /** For each line of the text, or each instruction of SPIR-V, the line of the program that it comes from, or 0. */
   lines: number[];
 }
 

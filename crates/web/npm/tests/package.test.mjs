@@ -25,6 +25,10 @@ test("every language is written, and lines know where they come from", () => {
     if (name === "spirv") {
       assert.equal(words[0], 0x07230203);
       assert.match(disassemble(words), /OpEntryPoint Fragment[^]*Op(FMul|VectorTimesScalar)[^]*OpFunctionEnd/);
+      const instructions = disassemble(words).split("\n").filter((it) => it && !it.startsWith(";"));
+      assert.equal(lines.length, instructions.length);
+      const products = instructions.flatMap((it, at) => (/Op(FMul|VectorTimesScalar) /.test(it) ? [lines[at]] : []));
+      assert.ok(products.includes(3), products.join(" "));
       continue;
     }
     assert.ok(text.length > 50, name);
