@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use glasm::check::{self, Options};
 use glasm::lower::FloatLevel;
-use glasm_runtime::GpuDevice;
 use glasm_runtime::call::{
     AttributeSource, Device, DeviceError, DrawCall, LoadedProgram, StageCall, TargetDescription, TargetId, Versioned,
 };
 use glasm_runtime::raster::state::{CompareFunction, PolygonMode, Rectangle, State};
 use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
+use glasm_runtime::{GpuDevice, TargetViews, wgpu};
 
 use crate::support::expected;
 
@@ -317,6 +317,46 @@ fn what_a_device_cannot_do_is_an_error() {
     assert_eq!(lit(&mut device, target, whole(&description)).len(), 16);
     device.delete_target(target);
     assert_eq!(scene.draw(&mut device, target), Err(DeviceError::NoTarget));
+}
+
+/// A page's canvas, or a texture of an engine, shows pictures without alpha, in the same rows.
+#[test]
+fn pictures_are_shown_in_views_of_other_formats() {
+    let Some(mut device) = device() else { return };
+    let texture = device.gpu().device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width: 4, height: 4, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Bgra8Unorm,
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+        view_formats: &[],
+    });
+    let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+    let views = TargetViews { width: 4, height: 4, colors: vec![view.clone()], depth: None };
+    let shown = device.adopt(&views).expect("a target");
+    // The lower left quarter, half transparent.
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [0.0, -1.0, 0.0, 1.0], [-1.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0]];
+    for (samples, format) in [(1, ColorFormat::Rgba8), (4, ColorFormat::Rgba8), (1, ColorFormat::Rgba32Float)] {
+        let description = TargetDescription { samples, colors: vec![format], ..window(4, 4) };
+        let target = device.create_target(&description).expect("a target");
+        Scene::new(4, 4, Mode::TriangleStrip, &corners, [1.0, 0.0, 0.2, 0.5])
+            .draw(&mut device, target)
+            .expect("a draw");
+        device.show_in(target, 0, &view).expect("a picture");
+        let pixels = device.read_color(shown, 0, whole(&description)).expect("pixels");
+        for (place, pixel) in pixels.into_iter().enumerate() {
+            let inside = place % 4 < 2 && place / 4 < 2;
+            let wanted = if inside { [1.0, 0.0, 0.2, 1.0] } else { [0.0, 0.0, 0.0, 1.0] };
+            assert_eq!(pixel.map(|it| (it * 255.0).round()), wanted.map(|it: f32| (it * 255.0).round()), "{place}");
+        }
+    }
+    let integers = TargetDescription { colors: vec![ColorFormat::Rgba8Uint], ..window(4, 4) };
+    let target = device.create_target(&integers).expect("a target");
+    assert!(matches!(device.show_in(target, 0, &view), Err(DeviceError::Unsupported(_))));
+    // It was opened without a surface.
+    assert!(matches!(device.show(shown, 0), Err(DeviceError::Unsupported(_))));
 }
 
 #[test]

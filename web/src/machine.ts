@@ -1,6 +1,6 @@
 /** Machines that draw, each behind a worker, and pictures that several draw together. */
 
-import type { Facts, Inspected, Order, Picture, Run, SceneText, Started, View } from "./types";
+import type { Facts, Image, Inspected, Order, Picture, Run, SceneText, Started, View } from "./types";
 
 /** A worker that answers one order after the other. */
 class Thread {
@@ -18,11 +18,11 @@ class Thread {
     this.worker.onerror = (event) => this.fail(new Error(event.message || "the drawing thread stopped"));
   }
 
-  ask<T>(order: Order): Promise<T> {
+  ask<T>(order: Order, transfer: Transferable[] = []): Promise<T> {
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: never) => void, reject });
-      this.worker.postMessage({ id, order });
+      this.worker.postMessage({ id, order }, transfer);
     });
   }
 
@@ -39,8 +39,8 @@ class Thread {
 
 export interface Frame {
   size: [number, number];
-  pixels: Uint8ClampedArray<ArrayBuffer>;
-  camera: boolean;
+  /** Only if they were asked for. */
+  pixels: Uint8ClampedArray<ArrayBuffer> | undefined;
 }
 
 /** A machine made of one thread or more, which draw a part of each picture. */
@@ -50,11 +50,23 @@ export class Machine {
     private readonly threads: Thread[],
   ) {}
 
-  static async open(module: WebAssembly.Module, gpu: boolean): Promise<Machine> {
-    const count = gpu ? 1 : Math.max(1, Math.min(8, navigator.hardwareConcurrency || 1));
+  /** WebGPU, which draws straight to a canvas. The thread is there while the library is compiled. */
+  static gpu(compiled: Promise<WebAssembly.Module>, canvas: HTMLCanvasElement): Promise<Machine> {
+    const screen = canvas.transferControlToOffscreen();
+    const start = async (it: Thread) => it.ask<Started>({ kind: "start", module: await compiled, gpu: true, canvas: screen }, [screen]);
+    return Machine.open([new Thread()], start);
+  }
+
+  /** The reference machine, in as many threads as there are processors. */
+  static cpu(compiled: Promise<WebAssembly.Module>): Promise<Machine> {
+    const count = Math.max(1, Math.min(8, navigator.hardwareConcurrency || 1));
     const threads = Array.from({ length: count }, () => new Thread());
+    return Machine.open(threads, async (it) => it.ask<Started>({ kind: "start", module: await compiled, gpu: false }));
+  }
+
+  private static async open(threads: Thread[], start: (thread: Thread) => Promise<Started>): Promise<Machine> {
     try {
-      const started = await Promise.all(threads.map((it) => it.ask<Started>({ kind: "start", module, gpu })));
+      const started = await Promise.all(threads.map(start));
       return new Machine(started[0]?.device ?? "", threads);
     } catch (error) {
       for (const it of threads) it.stop();
@@ -70,20 +82,25 @@ export class Machine {
     await Promise.all(this.threads.map((it) => it.ask({ kind: "scene", text, fresh })));
   }
 
-  /** A picture, and what is wrong; no picture if a text has mistakes. */
-  async draw(view: View, size: [number, number]): Promise<{ frame?: Frame; problems: string[] }> {
+  async texture(line: number, image: Image | undefined): Promise<void> {
+    const order: Order = image ? { kind: "texture", line, image } : { kind: "texture", line };
+    await Promise.all(this.threads.map((it) => it.ask(order)));
+  }
+
+  /** A picture, whose pixels can be read, and what is wrong; no picture if a text has mistakes. */
+  async draw(view: View, size: [number, number], read: boolean): Promise<{ frame?: Frame; problems: string[] }> {
     const parts = this.threads.length;
     const pictures = await Promise.all(
-      this.threads.map((it, part) => it.ask<Picture>({ kind: "draw", view, size, part, parts })),
+      this.threads.map((it, part) => it.ask<Picture>({ kind: "draw", view, size, part, parts, read })),
     );
     const problems = pictures[0]?.told.problems ?? [];
     const told = pictures[0]?.told;
     if (!told || pictures.some((it) => !it.told.drawn)) {
       return { problems: pictures.flatMap((it) => it.told.problems).slice(0, 20) };
     }
-    const pixels = new Uint8ClampedArray(4 * told.width * told.height);
-    for (const part of pictures) pixels.set(part.pixels, 4 * told.width * (told.height - part.told.behind));
-    return { frame: { size: [told.width, told.height], pixels, camera: told.camera }, problems };
+    const pixels = read ? new Uint8ClampedArray(4 * told.width * told.height) : undefined;
+    for (const part of pictures) pixels?.set(part.pixels, 4 * told.width * (told.height - part.told.behind));
+    return { frame: { size: [told.width, told.height], pixels }, problems };
   }
 
   facts(): Promise<Facts> {

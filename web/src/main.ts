@@ -24,18 +24,17 @@ class Page {
   private readonly writer: Writer;
   private readonly output: Output;
   private readonly trace: Trace;
-  private readonly stage: Stage;
   private later: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(private readonly stage: Stage) {
     this.trace = new Trace(find("trace"), {
       at: (source, line) => this.atStep(source, line),
       closed: () => lightUp(this.writer.view, [], false),
     });
-    this.stage = new Stage(module, {
+    stage.hooks = {
       inspect: (machine, x, y) => this.inspect(machine, x, y),
       moved: () => this.trace.close(),
-    });
+    };
     this.writer = new Writer(find("editor"), {
       changed: (text) => this.edited(text),
       moved: (line) => this.output.light(line),
@@ -222,7 +221,7 @@ class Page {
       if (!transfer) return;
       const pictures = [...transfer.files].filter((it) => it.type.startsWith("image/"));
       if (pictures.length > 0 && pictures.length === transfer.files.length) {
-        this.stage.say("The page takes no pictures: drop programs, or a scene.");
+        for (const it of pictures.slice(0, 1)) this.stage.settings.drop(it);
         return;
       }
       void dropped(transfer).then((found) => open(found, hooks));
@@ -259,10 +258,13 @@ function theme(): void {
 }
 
 async function begin(): Promise<void> {
-  const module = await WebAssembly.compileStreaming(fetch("glasm_web_bg.wasm"));
-  await init({ module_or_path: module });
-  const page = new Page(module);
-  await page.begin(await unpack(location.hash));
+  // All at once: the library, a machine that waits for it, the demos.
+  const compiled = WebAssembly.compileStreaming(fetch("glasm_web_bg.wasm"));
+  const stage = new Stage(compiled);
+  demos().catch(() => undefined);
+  const shared = await unpack(location.hash);
+  await init({ module_or_path: await compiled });
+  await new Page(stage).begin(shared);
   if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
 }
 

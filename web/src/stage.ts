@@ -1,8 +1,11 @@
 /** The pictures of a scene: time, camera, parameters, and the machines that draw. */
 
-import { button, find, make } from "./dom";
+import { Picture } from "./canvas";
+import { find, make } from "./dom";
 import { type Frame, Machine } from "./machine";
-import type { Facts, SceneText, View } from "./types";
+import { Settings } from "./settings";
+import { follow } from "./texts";
+import type { Facts, Image, SceneText, View } from "./types";
 
 type Show = "gpu" | "cpu" | "both";
 
@@ -32,17 +35,24 @@ export class Stage {
   private said = "";
   /** Whether the reference machine draws this scene only because WebGPU failed to. */
   private fellBack = false;
-  private readonly latest = new Map<Machine, SceneText>();
+  /** What each machine has. */
+  private readonly latest = new Map<Machine, { text: SceneText; pictures: Map<number, Image> }>();
+  /** The text whose parameters and textures are shown. */
+  private described: SceneText | undefined;
+  readonly settings = new Settings({ view: () => this.view, changed: () => this.changed(), say: (text) => this.say(text) });
   private openings = 0;
+  private readonly canvases = { gpu: this.picture("gpu"), cpu: this.picture("cpu") };
+  private readonly apart = this.picture("apart");
 
-  constructor(
-    private readonly module: WebAssembly.Module,
-    private readonly hooks: Hooks,
-  ) {
+  hooks: Hooks = { inspect: () => Promise.resolve(), moved: () => undefined };
+
+  constructor(private readonly compiled: Promise<WebAssembly.Module>) {
     // What a browser has kept of an earlier visit.
     this.choose((find<HTMLSelectElement>("machine").value as Show) || "gpu");
     if (!("gpu" in navigator)) this.withoutGpu("This browser has no WebGPU");
     this.controls();
+    // It takes its time, in which the page has other things to do. What goes wrong is told by the first picture.
+    this.machine(this.show_ === "cpu" ? "cpu" : "gpu").catch(() => undefined);
     requestAnimationFrame(() => void this.frame());
   }
 
@@ -61,6 +71,8 @@ export class Stage {
     this.openings++;
     this.latest.clear();
     this.facts = undefined;
+    this.described = undefined;
+    this.settings.clear();
     if (this.fellBack) this.choose("gpu");
     this.fellBack = false;
     this.setPlaying(playing);
@@ -70,6 +82,7 @@ export class Stage {
 
   /** The same scene with other texts. */
   edit(text: SceneText): void {
+    if (this.text) this.settings.follow(follow(this.text.script, text.script));
     this.text = text;
     this.dirty = true;
   }
@@ -80,7 +93,31 @@ export class Stage {
   }
 
   private machine(kind: "gpu" | "cpu"): Promise<Machine> {
-    return (this.machines[kind] ??= Machine.open(this.module, kind === "gpu"));
+    const open = () => kind === "gpu" ? Machine.gpu(this.compiled, this.canvases.gpu.give()) : Machine.cpu(this.compiled);
+    return (this.machines[kind] ??= open());
+  }
+
+  /** A picture whose canvas turns the scene; a click asks for a pixel. */
+  private picture(id: "gpu" | "cpu" | "apart"): Picture {
+    return new Picture(id, {
+      turn: (around, above) => {
+        this.view.around += around;
+        this.view.above += above;
+        this.changed();
+      },
+      zoom: (by) => {
+        this.view.distance = Math.max(0.05, Math.min(20, this.view.distance * by));
+        this.changed();
+      },
+      ask: (x, y) => {
+        this.setPlaying(false);
+        void this.machine(id === "apart" ? "cpu" : id)
+          .then((it) => this.hooks.inspect(it, x, y))
+          .catch((error: unknown) => this.say(error instanceof Error ? error.message : String(error)));
+      },
+      play: () => find("play").click(),
+      hasCamera: () => this.facts?.camera ?? false,
+    });
   }
 
   private withoutGpu(why: string): void {
@@ -90,19 +127,27 @@ export class Stage {
     this.say(`${why}: the reference machine draws.`);
   }
 
-  /** Gives a machine the texts that it does not have. */
+  /** Gives a machine the texts and pictures that it does not have. */
   private async current(machine: Machine): Promise<void> {
     const text = this.text;
+    if (!text) return;
     const had = this.latest.get(machine);
-    if (!text || had === text) return;
-    this.latest.set(machine, text);
-    await machine.scene(text, had === undefined);
+    const pictures = new Map(this.settings.pictures);
+    this.latest.set(machine, { text, pictures });
+    if (had?.text !== text) await machine.scene(text, had === undefined);
+    for (const line of had?.pictures.keys() ?? []) {
+      if (!pictures.has(line)) await machine.texture(line, undefined);
+    }
+    for (const [line, image] of pictures) {
+      if (had?.pictures.get(line) !== image) await machine.texture(line, image);
+    }
   }
 
   private async draw(kind: "gpu" | "cpu", size: [number, number]): Promise<{ machine: Machine; frame?: Frame; problems: string[] }> {
     const machine = await this.machine(kind);
     await this.current(machine);
-    return { machine, ...(await machine.draw(this.view, size)) };
+    const read = kind === "cpu" || this.show_ === "both";
+    return { machine, ...(await machine.draw(this.view, size, read)) };
   }
 
   private async frame(): Promise<void> {
@@ -150,26 +195,30 @@ export class Stage {
   }
 
   private async pictures(): Promise<void> {
-    const opening = this.openings;
+    const { openings: opening, text } = this;
     const kinds: ("gpu" | "cpu")[] = this.show_ === "both" ? ["gpu", "cpu"] : [this.show_];
     const size: [number, number] = kinds[0] === "gpu" && kinds.length === 1 ? this.fitting() : [0, 0];
     const drawn = await Promise.all(kinds.map((kind) => this.draw(kind, size)));
     // Another scene was opened meanwhile.
     if (opening !== this.openings) return;
     drawn.forEach((it, at) => {
-      if (it.frame) paint(find<HTMLCanvasElement>(kinds[at] ?? "cpu"), it.frame);
+      if (it.frame) this.canvases[kinds[at] ?? "cpu"].show(it.frame);
     });
     const [first, second] = drawn;
     this.shown = first?.machine;
-    if (first?.frame && second?.frame) this.compare(first.frame, second.frame);
+    if (first?.frame?.pixels && second?.frame?.pixels) this.compare(first.frame.size, first.frame.pixels, second.frame.pixels);
     this.problems(first?.problems ?? []);
     this.frames++;
-    if (!this.facts && first) {
-      this.facts = await first.machine.facts();
-      this.parameters();
-      // The scene's own size is known only now.
-      this.dirty = true;
-    }
+    if (!first || this.described === text) return;
+    const fresh = !this.facts;
+    const facts = await first.machine.facts();
+    // A text that was edited meanwhile is drawn again, and has others.
+    if (text !== this.text) return;
+    this.facts = facts;
+    this.described = text;
+    this.settings.show(facts, fresh);
+    // The scene's own size is known only now.
+    this.dirty ||= fresh;
   }
 
   /** The largest size with the scene's proportions, at most twice its own, in whole quads. */
@@ -181,15 +230,14 @@ export class Stage {
     return [Math.max(2, Math.floor(width * scale) & ~1), Math.max(2, Math.floor(height * scale) & ~1)];
   }
 
-  private compare(one: Frame, other: Frame): void {
-    const [width, height] = one.size;
-    if (other.size[0] !== width || other.size[1] !== height) return;
-    const pixels = new Uint8ClampedArray(one.pixels.length);
+  private compare(size: [number, number], one: Uint8ClampedArray, other: Uint8ClampedArray): void {
+    if (one.length !== other.length) return;
+    const pixels = new Uint8ClampedArray(one.length);
     let [apart, most] = [0, 0];
     for (let at = 0; at < pixels.length; at += 4) {
       let worst = 0;
       for (let channel = 0; channel < 3; channel++) {
-        const difference = Math.abs((one.pixels[at + channel] ?? 0) - (other.pixels[at + channel] ?? 0));
+        const difference = Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0));
         pixels[at + channel] = difference * AMPLIFIED;
         worst = Math.max(worst, difference);
       }
@@ -197,7 +245,7 @@ export class Stage {
       most = Math.max(most, worst);
       if (worst > 1) apart++;
     }
-    paint(find<HTMLCanvasElement>("apart"), { size: one.size, pixels, camera: false });
+    this.apart.show({ size, pixels });
     find("apart-text").textContent =
       apart === 0 ? "difference × 16: no pixel is more than 1/255 apart"
       : `difference × 16: ${apart} pixels are more than 1/255 apart, at most ${most}/255`;
@@ -244,32 +292,6 @@ export class Stage {
     find("apart-figure").hidden = this.show_ !== "both";
   }
 
-  private parameters(): void {
-    const box = find("parameters");
-    const all = this.facts?.parameters ?? [];
-    find("parameters-box").hidden = all.length === 0;
-    box.replaceChildren(...all.map((it) => {
-      const set = make("fieldset", {}, make("legend", {}, it.name));
-      const inputs = it.value.map((value, at) => {
-        const name = `${it.name} ${"xyzw"[at] ?? ""}`;
-        const input = make("input", { type: "number", step: "0.05", value: String(Number(value)), "aria-label": name });
-        input.addEventListener("input", () => {
-          this.view.given = { ...this.view.given, [it.line]: inputs.map((one) => Number(one.value) || 0) };
-          this.changed();
-        });
-        return input;
-      });
-      const back = button("×", () => {
-        const { [it.line]: _, ...others } = this.view.given;
-        this.view.given = others;
-        inputs.forEach((one, at) => (one.value = String(it.value[at] ?? 0)));
-        this.changed();
-      }, { "aria-label": `${it.name} as the scene says` });
-      set.append(...inputs, back);
-      return set;
-    }));
-  }
-
   private controls(): void {
     const machine = find<HTMLSelectElement>("machine");
     machine.addEventListener("change", () => {
@@ -303,81 +325,9 @@ export class Stage {
       this.view = { ...START };
       precision.value = "";
       float.value = "strict";
-      this.parameters();
+      this.settings.clear();
+      this.settings.show(this.facts, true);
       this.changed();
     });
-    for (const id of ["gpu", "cpu"] as const) this.handle(find<HTMLCanvasElement>(id), id);
   }
-
-  /** Drag, scroll, touch and keys turn the scene; a click asks for a pixel. */
-  private handle(canvas: HTMLCanvasElement, kind: "gpu" | "cpu"): void {
-    let from: [number, number] | undefined;
-    let moved = false;
-    const turn = (around: number, above: number) => {
-      this.view.around += around;
-      this.view.above += above;
-      this.changed();
-    };
-    const zoom = (by: number) => {
-      this.view.distance = Math.max(0.05, Math.min(20, this.view.distance * by));
-      this.changed();
-    };
-    const ask = (x: number, y: number) => {
-      this.setPlaying(false);
-      void this.machine(kind)
-        .then((it) => this.hooks.inspect(it, x, y))
-        .catch((error: unknown) => this.say(error instanceof Error ? error.message : String(error)));
-    };
-    canvas.addEventListener("pointerdown", (event) => {
-      canvas.setPointerCapture(event.pointerId);
-      from = [event.clientX, event.clientY];
-      moved = false;
-    });
-    canvas.addEventListener("pointermove", (event) => {
-      if (!from) return;
-      const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
-      if (!moved && Math.hypot(x, y) < 4) return;
-      moved = true;
-      from = [event.clientX, event.clientY];
-      turn(-x * 0.01, y * 0.01);
-    });
-    canvas.addEventListener("pointerup", (event) => {
-      const clicked = from && !moved;
-      from = undefined;
-      if (!clicked) return;
-      const box = canvas.getBoundingClientRect();
-      const x = Math.floor(((event.clientX - box.left) / box.width) * canvas.width);
-      const y = canvas.height - 1 - Math.floor(((event.clientY - box.top) / box.height) * canvas.height);
-      ask(Math.max(0, Math.min(canvas.width - 1, x)), Math.max(0, Math.min(canvas.height - 1, y)));
-    });
-    canvas.addEventListener("wheel", (event) => {
-      if (!this.facts?.camera) return;
-      event.preventDefault();
-      zoom(Math.exp(event.deltaY * 0.001));
-    }, { passive: false });
-    canvas.addEventListener("keydown", (event) => {
-      const keys: Record<string, () => void> = {
-        ArrowLeft: () => turn(0.1, 0),
-        ArrowRight: () => turn(-0.1, 0),
-        ArrowUp: () => turn(0, 0.1),
-        ArrowDown: () => turn(0, -0.1),
-        "+": () => zoom(0.9),
-        "-": () => zoom(1.1),
-        Enter: () => ask(canvas.width >> 1, canvas.height >> 1),
-        " ": () => find("play").click(),
-      };
-      const act = keys[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    });
-  }
-}
-
-function paint(canvas: HTMLCanvasElement, { size: [width, height], pixels }: Frame): void {
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width;
-    canvas.height = height;
-  }
-  canvas.getContext("2d")?.putImageData(new ImageData(pixels, width, height), 0, 0);
 }

@@ -52,3 +52,19 @@ export function write(text: SceneText, part: Part, content: string): SceneText {
 export function isProgram(text: string): boolean {
   return text.trimStart().startsWith("!!");
 }
+
+/** Where a line of a text is after an edit in one place; `undefined` if the edit was there. */
+export function follow(before: string, after: string): (line: number) => number | undefined {
+  const [old, now] = [before.split("\n"), after.split("\n")];
+  const most = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < most && old[head] === now[head]) head++;
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  return (line) => {
+    if (line <= head) return line;
+    if (line > old.length - tail) return line + now.length - old.length;
+    // A line in the middle of as many is the same one, changed.
+    return old.length === now.length ? line : undefined;
+  };
+}

@@ -13,7 +13,7 @@ export interface Diagnostic {
 
 export interface Translated {
   text: string | null;
-  /** For each line of the text the line of the program that it comes from, or 0. */
+  /** For each line of the text, or each instruction of SPIR-V, the line of the program that it comes from, or 0. */
   lines: number[];
   words: number[] | null;
   refused: string | null;
@@ -40,14 +40,33 @@ export interface Drawn {
 export interface Parameter {
   line: number;
   name: string;
+  /** Whether it changes a matrix. */
+  matrix: boolean;
+  /** What to call each number. */
+  parts: string[];
+  /** As the scene says. */
   value: number[];
-  given: boolean;
+}
+
+/** A texture that a picture can take the place of. */
+export interface Texture {
+  line: number;
+  unit: number;
+  cube: boolean;
+}
+
+export interface Image {
+  width: number;
+  height: number;
+  /** Four bytes a pixel, the top row first. */
+  data: Uint8ClampedArray;
 }
 
 export interface Facts {
   size: [number, number];
   camera: boolean;
   parameters: Parameter[];
+  textures: Texture[];
 }
 
 export interface PixelEvent {
@@ -93,9 +112,14 @@ export interface View {
 
 /** What the page asks of a worker. */
 export type Order =
-  | { kind: "start"; module: WebAssembly.Module; gpu: boolean }
+  | { kind: "start"; module: WebAssembly.Module; gpu: boolean; canvas?: OffscreenCanvas }
   | { kind: "scene"; text: SceneText; fresh: boolean }
-  | { kind: "draw"; view: View; size: [number, number]; part: number; parts: number }
+  /** A picture for the texture of a line; without one the texture is the scene's own again. */
+  | { kind: "texture"; line: number; image?: Image }
+  /** `read`: the picture comes back, besides being shown if there is a canvas. */
+  | { kind: "draw"; view: View; size: [number, number]; part: number; parts: number; read: boolean }
+  /** Answered when the device is done with all pictures. */
+  | { kind: "finish" }
   | { kind: "facts" }
   | { kind: "inspect"; x: number; y: number; name: string }
   | { kind: "event"; event: number }
@@ -103,7 +127,7 @@ export type Order =
 
 export interface Picture {
   told: Drawn;
-  /** The rows that were drawn, the top one first; empty if there is no new picture. */
+  /** The rows that were drawn, the top one first; empty if there is no new picture, or none was asked for. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 

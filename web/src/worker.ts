@@ -1,15 +1,19 @@
 /** A machine that draws, in a thread of its own: the reference machine, or WebGPU. */
 
 import { initSync, Scene } from "../pkg/glasm_web.js";
-import type { Drawn, Events, Order, Picture, SceneText, View } from "./types";
+import type { Drawn, Events, Order, Picture, SceneText, Started, View } from "./types";
 
 let scene: Scene | undefined;
 let given: Record<string, number[]> = {};
+let shows = false;
+/** The end of the last picture. */
+let ahead: Promise<unknown> = Promise.resolve();
 
-async function start(module: WebAssembly.Module, gpu: boolean): Promise<{ device: string }> {
+async function start({ module, gpu, canvas }: Extract<Order, { kind: "start" }>): Promise<Started> {
   initSync({ module });
-  const made = gpu ? await Scene.gpu() : new Scene();
+  const made = gpu ? await Scene.gpu(canvas) : new Scene();
   scene = made;
+  shows = canvas !== undefined;
   return { device: made.device() };
 }
 
@@ -31,9 +35,7 @@ function look(scene: Scene, view: View): void {
   for (const line of Object.keys(given)) {
     if (!(line in view.given)) scene.take(Number(line));
   }
-  for (const [line, [x = 0, y = 0, z = 0, w = 0]] of Object.entries(view.given)) {
-    scene.give(Number(line), x, y, z, w);
-  }
+  for (const [line, value] of Object.entries(view.given)) scene.give(Number(line), Float32Array.from(value));
   given = view.given;
 }
 
@@ -42,18 +44,38 @@ async function draw(scene: Scene, order: Extract<Order, { kind: "draw" }>): Prom
   scene.only(order.part, order.parts);
   const told = JSON.parse(scene.draw(...order.size)) as Drawn;
   if (!told.drawn) return { told, pixels: new Uint8ClampedArray() };
+  if (shows) await show(scene);
+  if (!order.read) return { told, pixels: new Uint8ClampedArray() };
   const pixels = (await scene.picture()) as Uint8Array;
   return { told, pixels: new Uint8ClampedArray(pixels.buffer as ArrayBuffer, pixels.byteOffset, pixels.length) };
 }
 
+/** Shows the picture. The device may be one picture behind, and no more: the next one is drawn meanwhile. */
+async function show(scene: Scene): Promise<void> {
+  const [accepted, finished] = scene.show();
+  // What goes wrong meanwhile is found by the next picture.
+  const end = Promise.resolve(finished).catch(() => undefined);
+  await accepted;
+  await ahead;
+  ahead = end;
+}
+
 async function answer(order: Order): Promise<unknown> {
-  if (order.kind === "start") return start(order.module, order.gpu);
+  if (order.kind === "start") return start(order);
   if (!scene) throw new Error("the machine has not been started");
   switch (order.kind) {
     case "scene":
       return text(scene, order.text, order.fresh);
+    case "texture": {
+      const { line, image } = order;
+      if (!image) return scene.takeTexture(line);
+      const { data } = image;
+      return scene.giveTexture(line, image.width, image.height, new Uint8Array(data.buffer, data.byteOffset, data.length));
+    }
     case "draw":
       return draw(scene, order);
+    case "finish":
+      return ahead.then(() => undefined);
     case "facts":
       return JSON.parse(scene.facts());
     case "inspect": {

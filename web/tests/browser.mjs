@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 
 import { chromium } from "playwright-core";
 
@@ -43,16 +44,33 @@ export const demos = Object.fromEntries(
   }),
 );
 
-export async function open({ gpu = true, viewport = { width: 1500, height: 900 } } = {}) {
+/** What tests read of the page: the pixels of its pictures, which other threads may have drawn. */
+function reading() {
+  window.size = (id) => {
+    const canvas = document.getElementById(id);
+    return canvas?.style.aspectRatio ? canvas.style.aspectRatio.split("/").map(Number) : undefined;
+  };
+  window.pixels = (id) => {
+    const size = window.size(id);
+    if (!size) return undefined;
+    const copy = new OffscreenCanvas(...size).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(document.getElementById(id), 0, 0, ...size);
+    return copy.getImageData(0, 0, ...size).data;
+  };
+  window.sum = (id) => window.pixels(id)?.reduce((sum, byte, at) => (sum * 31 + byte * (at % 97)) >>> 0, 7);
+}
+
+export async function open({ gpu = true, flags = [], viewport = { width: 1500, height: 900 } } = {}) {
   const folder = join(root, "web/dist");
   if (!existsSync(join(folder, "index.html"))) throw new Error("the page is not built: scripts/web");
   const server = await serve(folder);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", ...(gpu ? SOFTWARE : ["--disable-features=WebGPU", "--disable-gpu"])],
+    args: ["--no-sandbox", ...flags, ...(gpu ? SOFTWARE : ["--disable-features=WebGPU", "--disable-gpu"])],
   });
-  const context = await browser.newContext({ viewport, permissions: ["clipboard-read", "clipboard-write"] });
+  const context = await browser.newContext({ viewport, permissions: ["clipboard-read", "clipboard-write", "camera"] });
   const page = await context.newPage();
+  await page.addInitScript(reading);
   const complaints = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -90,3 +108,6 @@ export async function machine(page, gpu) {
 }
 
 export const VIEW = { time: 1, around: 0, above: 0, distance: 1, precision: "", float: "strict", given: {} };
+
+/** A link of the page that has all this in it. */
+export const link = (shared) => `#1${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;

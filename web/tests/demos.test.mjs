@@ -19,7 +19,7 @@ for (const kind of ["cpu", "gpu"]) {
           const wanted = readFileSync(join(folder, `${name}.png`)).toString("base64");
           const { told, far, most, count, milliseconds } = await page.evaluate(async ({ text, view, wanted }) => {
             await window.ask({ kind: "scene", text, fresh: true });
-            const order = { kind: "draw", view, size: [0, 0], part: 0, parts: 1 };
+            const order = { kind: "draw", view, size: [0, 0], part: 0, parts: 1, read: true };
             const { told, pixels } = await window.ask(order);
             const start = performance.now();
             if (told.drawn) await window.ask({ ...order, view: { ...view, time: view.time + 0.02 } });

@@ -346,6 +346,17 @@ pub struct DeviceLimits {
 /// Colours that are on their way from a device.
 pub type Reading = Pin<Box<dyn Future<Output = Result<Vec<[f32; 4]>, DeviceError>> + Send>>;
 
+/// The end of something that a device does, or what went wrong.
+pub type Ending = Pin<Box<dyn Future<Output = Result<(), DeviceError>> + Send>>;
+
+/// A picture that a device shows.
+pub struct Shown {
+    /// The device has taken all operations so far, or has found something wrong with one.
+    pub accepted: Ending,
+    /// The device is done with the picture.
+    pub finished: Ending,
+}
+
 /// A device that draws. Rows of pixels are counted from the bottom.
 pub trait Device: Send {
     /// What to call it.
@@ -396,6 +407,11 @@ pub trait Device: Send {
     fn ask_color(&mut self, target: TargetId, buffer: usize, rectangle: Rectangle) -> Result<Reading, DeviceError> {
         let colors = self.read_color(target, buffer, rectangle)?;
         Ok(Box::pin(std::future::ready(Ok(colors))))
+    }
+
+    /// Shows a colour buffer on the surface that the device was opened for, if it was opened for one.
+    fn show(&mut self, _: TargetId, _buffer: usize) -> Result<Shown, DeviceError> {
+        Err(DeviceError::Unsupported("showing pictures".to_owned()))
     }
 
     /// Sets all colours of a buffer of a target with one sample, the bottom row first.

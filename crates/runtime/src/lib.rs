@@ -59,6 +59,9 @@ pub use naga;
 /// The crate whose devices and textures stand in signatures.
 pub use wgpu;
 
+#[cfg(all(feature = "wgpu", target_arch = "wasm32"))]
+pub use gpu::OffscreenCanvas;
+
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "wgpu")]
 pub use gpu::{

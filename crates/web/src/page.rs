@@ -1,6 +1,6 @@
 //! The same for JavaScript. JSON goes as text: its reader is faster than objects that are made one by one.
 
-use glasm_runtime::GpuDevice;
+use glasm_runtime::{GpuDevice, OffscreenCanvas};
 use js_sys::{Promise, Uint8Array};
 use rspirv::binary::{Disassemble, parse_words};
 use rspirv::dr::Loader;
@@ -135,9 +135,9 @@ impl Scene {
         scene::Scene::new().map(Scene).map_err(told)
     }
 
-    /// On WebGPU, if the browser has a device.
-    pub async fn gpu() -> Result<Scene, JsError> {
-        let device = GpuDevice::open_later().await.map_err(|error| told(error.to_string()))?;
+    /// On WebGPU, if the browser has a device. Pictures can be shown on a canvas.
+    pub async fn gpu(canvas: Option<OffscreenCanvas>) -> Result<Scene, JsError> {
+        let device = GpuDevice::open_on_canvas(canvas).await.map_err(|error| told(error.to_string()))?;
         scene::Scene::on(Box::new(device)).map(Scene).map_err(told)
     }
 
@@ -178,13 +178,25 @@ impl Scene {
     }
 
     /// Changes a parameter.
-    pub fn give(&mut self, line: usize, x: f32, y: f32, z: f32, w: f32) {
-        self.0.give(line, [x, y, z, w]);
+    pub fn give(&mut self, line: usize, value: Vec<f32>) {
+        self.0.give(line, value);
     }
 
     /// Gives a parameter back.
     pub fn take(&mut self, line: usize) {
         self.0.take(line);
+    }
+
+    /// Fills a texture with a picture.
+    #[wasm_bindgen(js_name = giveTexture)]
+    pub fn give_texture(&mut self, line: usize, width: u32, height: u32, pixels: Vec<u8>) -> Result<(), JsError> {
+        self.0.give_texture(line, [width, height], pixels).map_err(told)
+    }
+
+    /// Gives a texture back.
+    #[wasm_bindgen(js_name = takeTexture)]
+    pub fn take_texture(&mut self, line: usize) {
+        self.0.take_texture(line);
     }
 
     /// Draws a part of the picture alone.
@@ -209,6 +221,19 @@ impl Scene {
             let pixels = asked.await.map_err(|message| JsValue::from(told(message)))?;
             Ok(Uint8Array::from(pixels.as_slice()).into())
         }))
+    }
+
+    /// Shows the picture on the canvas: one promise for when the device has taken it, or found it wrong, and one for when it
+    /// is done.
+    pub fn show(&mut self) -> Result<Vec<Promise>, JsError> {
+        let endings = self.0.show().map_err(told)?;
+        let promised = endings.map(|ending| {
+            future_to_promise(async move {
+                ending.await.map_err(|message| JsValue::from(told(message)))?;
+                Ok(JsValue::UNDEFINED)
+            })
+        });
+        Ok(promised.into())
     }
 
     /// Size, camera and parameters.

@@ -1,13 +1,17 @@
 //! A scene that is drawn again and again: the state of the page, without the page.
 
+use std::sync::Arc;
+
 use glasm::check::{Options, load};
 use glasm::diag::render;
 use glasm::export::Json;
 use glasm::lower::FloatLevel;
+use glasm::texture::Target;
+use glasm_runtime::call::Ending;
 use glasm_runtime::raster::state::Rectangle;
 use glasm_runtime::{Cpu, Device, Watch, Watched};
 use glasm_scene::inspect::{self, Inspection};
-use glasm_scene::script::{Forced, LoneProgram, Orbit, Player, SceneText, Script, Session, Verdict, scene_of};
+use glasm_scene::script::{Forced, Image, LoneProgram, Orbit, Player, SceneText, Script, Session, Verdict, scene_of};
 use rustc_hash::FxHashMap;
 
 use crate::trace;
@@ -104,14 +108,25 @@ impl Scene {
         self.player.context().set_float_level(level);
     }
 
-    /// Changes the parameter that a line of the script sets.
-    pub fn give(&mut self, line: usize, value: [f32; 4]) {
+    /// Changes the parameter, or the numbers of the matrix, that a line of the script sets.
+    pub fn give(&mut self, line: usize, value: Vec<f32>) {
         self.session.given.insert(line, value);
     }
 
     /// Gives the parameter back to the script.
     pub fn take(&mut self, line: usize) {
         self.session.given.remove(&line);
+    }
+
+    /// Fills the texture that a line of the script fills with a picture: four bytes a pixel, the top row first.
+    pub fn give_texture(&mut self, line: usize, size: [u32; 2], pixels: Vec<u8>) -> Result<(), String> {
+        self.session.pictures.insert(line, Arc::new(Image::new(size, pixels)?));
+        Ok(())
+    }
+
+    /// Gives the texture back to the script.
+    pub fn take_texture(&mut self, line: usize) {
+        self.session.pictures.remove(&line);
     }
 
     /// Draws only a part of the picture from now on, so that several machines draw one together.
@@ -183,23 +198,39 @@ impl Scene {
         Ok(async move { asked.await.map(|pixels| turned(&pixels, size, part)).map_err(|error| error.to_string()) })
     }
 
+    /// Shows the picture on the canvas that the device was opened for: what comes when the device has taken it, or what it
+    /// found wrong, and what comes when it is done.
+    pub fn show(&mut self) -> Result<[impl Future<Output = Result<(), String>> + Send + use<>; 2], String> {
+        let shown = self.player.show().map_err(|error| error.to_string())?;
+        let told = |ending: Ending| async move { ending.await.map_err(|error| error.to_string()) };
+        Ok([shown.accepted, shown.finished].map(told))
+    }
+
     /// The size that the scene was made for, and its parameters at this time.
     pub fn facts(&mut self) -> Json {
         // Reads the script for its own size.
         let _ = self.session.script([0, 0]);
         let parameters = self.session.parameters().iter().map(|it| {
-            let value = self.session.given.get(&it.line).copied().unwrap_or(it.value);
             Json::Object(vec![
                 ("line", (it.line as u32).into()),
                 ("name", it.name.as_str().into()),
-                ("value", Json::List(value.map(Json::Number).to_vec())),
-                ("given", self.session.given.contains_key(&it.line).into()),
+                ("matrix", it.matrix.into()),
+                ("parts", it.parts.iter().copied().collect()),
+                ("value", Json::List(it.value.iter().copied().map(Json::Number).collect())),
+            ])
+        });
+        let textures = self.session.textures().iter().map(|it| {
+            Json::Object(vec![
+                ("line", (it.line as u32).into()),
+                ("unit", it.unit.into()),
+                ("cube", (it.target == Target::Cube).into()),
             ])
         });
         Json::Object(vec![
             ("size", self.session.size().unwrap_or([320, 240]).into_iter().collect()),
             ("camera", self.session.has_camera().into()),
             ("parameters", Json::List(parameters.collect())),
+            ("textures", Json::List(textures.collect())),
         ])
     }
 

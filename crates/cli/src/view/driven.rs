@@ -270,7 +270,7 @@ fn parameters_are_dragged_and_given_back() {
     desk.find("env_vp 1", f32::INFINITY);
     let number = desk.find("0.75", f32::INFINITY).center();
     desk.drag(number, number + vec2(-60.0, 0.0));
-    let given = desk.studio.session.given.values().next().copied().expect("a value");
+    let given = desk.studio.session.given.values().next().cloned().expect("a value");
     assert!(given[0] < 0.7 && given[1..] == [0.0, 0.0, 1.0], "{given:?}");
     assert!(desk.right()[0] < 180, "{:?}", desk.right());
     desk.click("×");

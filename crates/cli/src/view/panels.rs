@@ -198,7 +198,7 @@ fn parameters(ui: &mut Ui, studio: &mut Studio) {
     let session = &mut studio.session;
     for parameter in session.parameters().to_vec() {
         let held = session.given.contains_key(&parameter.line);
-        let mut value = session.given.get(&parameter.line).copied().unwrap_or(parameter.value);
+        let mut value = session.given.get(&parameter.line).unwrap_or(&parameter.value).clone();
         let title = RichText::new(&parameter.name).monospace();
         let title = if held { title.color(ACCENT) } else { title };
         let id = ui.make_persistent_id(("parameter", parameter.line));
@@ -214,13 +214,14 @@ fn parameters(ui: &mut Ui, studio: &mut Studio) {
                     // neighbours.
                     let release = egui::Button::new("×").small();
                     released = ui.add_visible(held, release).on_hover_text("as the scene says").clicked();
-                    for part in value.iter_mut().rev() {
+                    // More have no room on the line.
+                    for part in value.iter_mut().take(4).rev() {
                         let drag = egui::DragValue::new(part).speed(f64::from(most) * 0.005).max_decimals(2);
                         moved |= ui.add(drag).changed();
                     }
                 });
                 if moved {
-                    session.given.insert(parameter.line, value);
+                    session.given.insert(parameter.line, value.clone());
                 }
                 if released {
                     session.given.remove(&parameter.line);
@@ -229,8 +230,8 @@ fn parameters(ui: &mut Ui, studio: &mut Studio) {
             .body(|ui| {
                 let most = parameter.value.iter().fold(1.0f32, |most, it| most.max(2.0 * it.abs()));
                 let mut moved = false;
-                for (name, part) in ["x", "y", "z", "w"].into_iter().zip(&mut value) {
-                    let slider = Slider::new(part, -most..=most).clamping(SliderClamping::Never).text(name);
+                for (name, part) in parameter.parts.iter().zip(&mut value) {
+                    let slider = Slider::new(part, -most..=most).clamping(SliderClamping::Never).text(*name);
                     moved |= ui.add(slider).changed();
                 }
                 if moved {

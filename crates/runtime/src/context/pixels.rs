@@ -6,7 +6,7 @@ use super::error::{Result, at_most, invalid_operation};
 use super::limits::MAX_PIXELS;
 use super::names::PixelCopy;
 use super::texel::Pixels;
-use crate::call::PixelCall;
+use crate::call::{PixelCall, Shown};
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, Image, PixelRectangle, Placement, RasterPosition};
 use crate::texels::TargetBuffer;
@@ -127,6 +127,14 @@ impl Context {
         readable(area)?;
         let reading = self.device.ask_color(self.target, self.gl.pixels.read_buffer, area)?;
         Ok(async move { Ok(bytes(&reading.await?)) })
+    }
+
+    /// Shows the read buffer on the surface that the device was opened for.
+    pub fn show(&mut self) -> Result<Shown> {
+        self.outside("ReadPixels")?;
+        self.check_read(TargetBuffer::Color(self.gl.pixels.read_buffer))?;
+        self.read_as(false)?;
+        Ok(self.device.show(self.target, self.gl.pixels.read_buffer)?)
     }
 
     /// Depths, the bottom row first.

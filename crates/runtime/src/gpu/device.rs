@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::waiting::Answers;
+use super::screen::Screen;
+use super::waiting::{Answers, WAITS};
 use crate::call::DeviceError;
 use glasm::lower::{Doubles, LongIntegers};
 
@@ -15,9 +16,21 @@ pub struct Gpu {
     pub queue: wgpu::Queue,
     /// The adapter.
     pub name: String,
-    errors: Arc<Mutex<Vec<String>>>,
+    errors: Arc<Mutex<Vec<wgpu::Error>>>,
+    /// Whether errors that no scope has caught come here.
+    pub(super) listens: bool,
     lost: Arc<Mutex<Option<String>>>,
     pub(super) answers: Answers,
+}
+
+/// An error of an operation.
+fn failed(error: &wgpu::Error) -> DeviceError {
+    let text = brief(error);
+    match error {
+        wgpu::Error::OutOfMemory { .. } => DeviceError::OutOfMemory,
+        _ if text.contains("device is lost") || text.contains("destroyed") => DeviceError::Lost(text),
+        _ => DeviceError::Unsupported(text),
+    }
 }
 
 /// wgpu's messages of many lines, in one.
@@ -36,6 +49,14 @@ fn told(lost: &Mutex<Option<String>>) -> Option<DeviceError> {
 /// All that an adapter has of what is useful.
 fn all(adapter: &wgpu::Adapter) -> (wgpu::Features, wgpu::Limits) {
     (adapter.features() & Gpu::useful_features(), adapter.limits())
+}
+
+fn instance(backends: wgpu::Backends) -> wgpu::Instance {
+    let plain = wgpu::InstanceDescriptor::new_without_display_handle();
+    // Only kernels of this crate write the arguments of indirect draws, within the bounds of its arenas; wgpu would
+    // run a validation pass before each such draw.
+    let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+    wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain })
 }
 
 /// Why there is no device.
@@ -61,13 +82,14 @@ impl Gpu {
     /// The first adapter of these backends.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn open_on(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
-        pollster::block_on(Gpu::opened(backends, all))
+        pollster::block_on(Gpu::opened(&instance(backends), None, all)).map(|(gpu, _)| gpu)
     }
 
     /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it supports.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
-        pollster::block_on(Gpu::opened(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default())))
+        let choose = |_: &wgpu::Adapter| (wgpu::Features::empty(), wgpu::Limits::default());
+        pollster::block_on(Gpu::opened(&instance(backends), None, choose)).map(|(gpu, _)| gpu)
     }
 
     /// The first adapter as if it had no 64-bit numbers.
@@ -82,37 +104,47 @@ impl Gpu {
     pub fn open_without(features: wgpu::Features) -> Result<Gpu, NoDevice> {
         let useful = Gpu::useful_features().difference(features);
         let choose = |adapter: &wgpu::Adapter| (adapter.features() & useful, adapter.limits());
-        pollster::block_on(Gpu::opened(wgpu::Backends::all(), choose))
+        pollster::block_on(Gpu::opened(&instance(wgpu::Backends::all()), None, choose)).map(|(gpu, _)| gpu)
     }
 
     /// The first adapter, without waiting: for browsers, whose pages must not. What programs ask of the device later is
     /// found out here.
     pub async fn open_later() -> Result<Gpu, NoDevice> {
-        let gpu = Gpu::opened(wgpu::Backends::all(), all).await?;
+        Ok(Gpu::open_showing(None).await?.0)
+    }
+
+    /// The same for a surface that pictures are shown on.
+    pub(super) async fn open_showing(
+        target: Option<wgpu::SurfaceTarget<'static>>,
+    ) -> Result<(Gpu, Option<Screen>), NoDevice> {
+        let instance = instance(wgpu::Backends::all());
+        let surface = target.map(|target| instance.create_surface(target)).transpose();
+        let surface = surface.map_err(|error| NoDevice(error.to_string()))?;
+        let (gpu, adapter) = Gpu::opened(&instance, surface.as_ref(), all).await?;
+        let screen = surface.map(|surface| {
+            Screen::new(surface, &adapter).ok_or_else(|| NoDevice("it cannot show anything here".to_owned()))
+        });
+        let screen = screen.transpose()?;
         gpu.try_out().await;
-        Ok(gpu)
+        Ok((gpu, screen))
     }
 
     async fn opened(
-        backends: wgpu::Backends,
+        instance: &wgpu::Instance,
+        compatible_surface: Option<&wgpu::Surface<'static>>,
         choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
-    ) -> Result<Gpu, NoDevice> {
-        let plain = wgpu::InstanceDescriptor::new_without_display_handle();
-        // Only kernels of this crate write the arguments of indirect draws, within the bounds of its arenas; wgpu would
-        // run a validation pass before each such draw.
-        let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain });
-        let options = wgpu::RequestAdapterOptions::default();
+    ) -> Result<(Gpu, wgpu::Adapter), NoDevice> {
+        let options = wgpu::RequestAdapterOptions { compatible_surface, ..wgpu::RequestAdapterOptions::default() };
         let adapter = instance.request_adapter(&options).await.map_err(|error| NoDevice(error.to_string()))?;
         let (required_features, required_limits) = choose(&adapter);
         let descriptor =
             wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
         let (device, queue) = adapter.request_device(&descriptor).await.map_err(|error| NoDevice(error.to_string()))?;
-        let gpu = Gpu::new(device, queue);
+        let gpu = Gpu { listens: true, ..Gpu::new(device, queue) };
         let sink = gpu.errors.clone();
         gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             if let Ok(mut errors) = sink.lock() {
-                errors.push(error.to_string());
+                errors.push(error);
             }
         }));
         let lost = gpu.lost.clone();
@@ -121,7 +153,7 @@ impl Gpu {
                 *lost = Some(format!("{reason:?}: {message}"));
             }
         });
-        Ok(gpu)
+        Ok((gpu, adapter))
     }
 
     /// A device that was opened elsewhere; its callbacks are not changed.
@@ -129,7 +161,8 @@ impl Gpu {
         let info = device.adapter_info();
         // Browsers hide it.
         let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
-        Gpu { device, queue, name, errors: Arc::default(), lost: Arc::default(), answers: Answers::default() }
+        let (errors, lost, answers) = (Arc::default(), Arc::default(), Answers::default());
+        Gpu { device, queue, name, errors, listens: false, lost, answers }
     }
 
     /// Features that are used if a device has them; none is required.
@@ -180,6 +213,9 @@ impl Gpu {
     /// Performs an operation on the device and returns its result, or its error. In a browser the error comes later, from
     /// [`Gpu::settled`].
     pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
+        if !WAITS && self.listens {
+            return Ok(work());
+        }
         let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
         let validation = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
@@ -198,10 +234,7 @@ impl Gpu {
                 Some(error) => {
                     // A lost device calls its callback at the next poll.
                     let _ = device.poll(wgpu::PollType::Poll);
-                    let text = brief(&error);
-                    let gone = text.contains("device is lost") || text.contains("destroyed");
-                    let other = if gone { DeviceError::Lost(text) } else { DeviceError::Unsupported(text) };
-                    Err(told(&lost).unwrap_or(other))
+                    Err(told(&lost).unwrap_or_else(|| failed(&error)))
                 }
             }
         };
@@ -221,7 +254,16 @@ impl Gpu {
 
     /// Errors since the last call.
     pub fn take_errors(&self) -> Vec<String> {
+        self.heard().iter().map(ToString::to_string).collect()
+    }
+
+    fn heard(&self) -> Vec<wgpu::Error> {
         self.errors.lock().map(|mut errors| std::mem::take(&mut *errors)).unwrap_or_default()
+    }
+
+    /// The first error that no scope has caught, since the last call.
+    pub(super) fn first_error(&self) -> Option<DeviceError> {
+        self.heard().first().map(failed)
     }
 
     /// Waits until the device has finished its work. In a browser it returns at once.

@@ -20,6 +20,7 @@ use super::read::Readers;
 use super::record::{Group, GroupKind, Pass, Record};
 use super::resident::Residents;
 use super::ring::Ring;
+use super::screen::{Screen, Showers};
 use super::targets::{DeviceTarget, TargetViews, Targets};
 use super::units::{Seen, Units};
 use super::work::works;
@@ -120,6 +121,9 @@ pub struct GpuDevice {
     pub(super) passes_reach: bool,
     pub(super) readers: Readers,
     pub(super) clearers: FxHashMap<super::clear::ClearKey, wgpu::RenderPipeline>,
+    /// What it was opened for, if it shows pictures.
+    pub(super) screen: Option<Screen>,
+    pub(super) showers: Showers,
 }
 
 const FIRST_RESULTS: u64 = 1 << 16;
@@ -169,9 +173,10 @@ impl GpuDevice {
         Ok(GpuDevice::new(Gpu::open()?))
     }
 
-    /// The same without waiting, for browsers.
-    pub async fn open_later() -> Result<GpuDevice, NoDevice> {
-        Ok(GpuDevice::new(Gpu::open_later().await?))
+    /// The same without waiting, for browsers. What it draws can be shown on a surface: a canvas, or a window.
+    pub async fn open_later(surface: Option<wgpu::SurfaceTarget<'static>>) -> Result<GpuDevice, NoDevice> {
+        let (gpu, screen) = Gpu::open_showing(surface).await?;
+        Ok(GpuDevice { screen, ..GpuDevice::new(gpu) })
     }
 
     /// Limits the memory for data between geometry and tessellation stages; a draw that needs more is drawn in parts.
@@ -181,6 +186,12 @@ impl GpuDevice {
         self.chains.shared.limit(bytes);
         self.generation += 1;
         Ok(())
+    }
+
+    /// The same, which shows pictures on a canvas if there is one.
+    #[cfg(target_arch = "wasm32")]
+    pub async fn open_on_canvas(canvas: Option<wgpu::web_sys::OffscreenCanvas>) -> Result<GpuDevice, NoDevice> {
+        GpuDevice::open_later(canvas.map(wgpu::SurfaceTarget::OffscreenCanvas)).await
     }
 
     /// A drawing device on a wgpu device that is already open.
@@ -220,6 +231,8 @@ impl GpuDevice {
             passes_reach: false,
             readers: Readers::default(),
             clearers: FxHashMap::default(),
+            screen: None,
+            showers: Showers::default(),
         }
     }
 

@@ -31,6 +31,7 @@ mod record;
 mod resident;
 mod ring;
 mod rough;
+mod screen;
 mod seam;
 mod targets;
 mod textures;
@@ -45,6 +46,8 @@ pub use drawing::GpuDevice;
 pub use objects::Counters;
 pub use pair::{Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings};
 pub use targets::TargetViews;
+#[cfg(target_arch = "wasm32")]
+pub use wgpu::web_sys::OffscreenCanvas;
 
 /// Binding textures and stages by hand: for custom render loops, and for programs that run without a draw.
 pub mod binding {

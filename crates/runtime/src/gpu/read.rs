@@ -343,7 +343,11 @@ impl GpuDevice {
     }
 
     /// What colours of a target are read from, and their format.
-    fn readable(&mut self, id: TargetId, buffer: usize) -> Result<(wgpu::TextureView, ColorFormat), DeviceError> {
+    pub(super) fn readable(
+        &mut self,
+        id: TargetId,
+        buffer: usize,
+    ) -> Result<(wgpu::TextureView, ColorFormat), DeviceError> {
         let target = self.targets.get(id)?;
         let (Some(view), Some(format)) = (target.colors.get(buffer).cloned(), target.description.colors.get(buffer))
         else {

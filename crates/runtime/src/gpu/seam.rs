@@ -6,8 +6,8 @@ use super::drawing::GpuDevice;
 use super::geometry::bounds;
 use super::work::Work;
 use crate::call::{
-    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, Reading, TargetDescription,
-    TargetId, Versioned,
+    Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, Reading, Shown,
+    TargetDescription, TargetId, Versioned,
 };
 use crate::capture::Tally;
 use crate::raster::state::{Rectangle, State};
@@ -157,6 +157,10 @@ impl Device for GpuDevice {
 
     fn ask_color(&mut self, target: TargetId, buffer: usize, rectangle: Rectangle) -> Result<Reading, DeviceError> {
         self.ask_colors(target, buffer, rectangle)
+    }
+
+    fn show(&mut self, target: TargetId, buffer: usize) -> Result<Shown, DeviceError> {
+        self.show_on_screen(target, buffer)
     }
 
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {

@@ -11,7 +11,7 @@ use super::device::Gpu;
 use crate::call::DeviceError;
 
 /// Whether threads may wait here.
-const WAITS: bool = cfg!(not(target_arch = "wasm32"));
+pub(super) const WAITS: bool = cfg!(not(target_arch = "wasm32"));
 
 /// The result of an operation, once the device has told it.
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<(), DeviceError>> + Send>>;
@@ -44,21 +44,37 @@ impl Answers {
     }
 }
 
-/// Whether a buffer is mapped, as its callback tells.
+/// What a callback tells, once.
 #[derive(Default)]
-struct Mapping {
+struct Told {
     outcome: Option<bool>,
     waker: Option<Waker>,
 }
 
+/// Whether something succeeded, as a callback tells later.
 #[derive(Clone, Default)]
-struct Mapped(Arc<Mutex<Mapping>>);
+pub(super) struct Signal(Arc<Mutex<Told>>);
 
-impl Mapped {
+impl Signal {
+    /// The end of all that was submitted so far.
+    pub(super) fn finished(gpu: &Gpu) -> impl Future<Output = Result<(), DeviceError>> + Send + use<> {
+        let signal = Signal::default();
+        let told = signal.clone();
+        gpu.queue.on_submitted_work_done(move || told.tell(true));
+        let gpu = gpu.clone();
+        async move {
+            if WAITS {
+                return if gpu.wait() { Ok(()) } else { Err(gpu.unwritten()) };
+            }
+            signal.await;
+            gpu.lost().map_or(Ok(()), Err)
+        }
+    }
+
     fn tell(&self, outcome: bool) {
-        let mut mapping = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        mapping.outcome = Some(outcome);
-        if let Some(waker) = mapping.waker.take() {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        told.outcome = Some(outcome);
+        if let Some(waker) = told.waker.take() {
             waker.wake();
         }
     }
@@ -68,15 +84,15 @@ impl Mapped {
     }
 }
 
-impl Future for Mapped {
+impl Future for Signal {
     type Output = bool;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<bool> {
-        let mut mapping = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match mapping.outcome {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match told.outcome {
             Some(outcome) => Poll::Ready(outcome),
             None => {
-                mapping.waker = Some(context.waker().clone());
+                told.waker = Some(context.waker().clone());
                 Poll::Pending
             }
         }
@@ -88,13 +104,13 @@ pub(super) struct Contents {
     gpu: Gpu,
     buffer: wgpu::Buffer,
     size: u64,
-    mapped: Mapped,
+    mapped: Signal,
 }
 
 impl Contents {
     /// Maps the first bytes of a buffer, whose filling has been submitted.
     pub(super) fn of(gpu: &Gpu, buffer: &wgpu::Buffer, size: u64) -> Contents {
-        let mapped = Mapped::default();
+        let mapped = Signal::default();
         let told = mapped.clone();
         buffer.map_async(wgpu::MapMode::Read, ..size, move |outcome| told.tell(outcome.is_ok()));
         Contents { gpu: gpu.clone(), buffer: buffer.clone(), size, mapped }
@@ -141,6 +157,11 @@ impl Gpu {
         for answer in self.answers.kept() {
             let answered = answer.await;
             result = result.and(answered);
+        }
+        if !WAITS && self.listens {
+            // Comes back behind the errors so far. One scope is enough for all operations since the last time.
+            let _ = self.device.push_error_scope(wgpu::ErrorFilter::Validation).pop().await;
+            result = result.and(self.first_error().map_or(Ok(()), Err));
         }
         result?;
         self.lost().map_or(Ok(()), Err)

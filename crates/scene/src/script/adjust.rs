@@ -1,9 +1,8 @@
-//! Changes to a script by its viewer: the camera, parameters, precision.
+//! Changes to a script by its viewer: the camera, and precision.
 
 use glam::{Quat, Vec3};
-use rustc_hash::FxHashMap;
 
-use super::command::{Command, ParameterPlace, ProgramSide};
+use super::command::{Command, ProgramSide};
 use super::parse::{Script, Stage};
 use super::precision::at_precision;
 use super::scenery::Scenery;
@@ -24,17 +23,6 @@ impl Default for Orbit {
     fn default() -> Orbit {
         Orbit { around: 0.0, above: 0.0, distance: 1.0 }
     }
-}
-
-/// A `parameter` command that runs once.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SceneParameter {
-    /// The command's line, by which [`Script::set_parameter`] finds it again.
-    pub line: usize,
-    /// As in the command: `env_vp 12`.
-    pub name: String,
-    /// As the script gives it.
-    pub value: [f32; 4],
 }
 
 /// A precision for all instructions of fragment programs that support it.
@@ -97,36 +85,6 @@ impl Script {
         }
     }
 
-    /// The parameters that the script sets, except in repetitions.
-    pub fn parameters(&self) -> Vec<SceneParameter> {
-        let mut found: Vec<SceneParameter> = Vec::new();
-        let mut times: FxHashMap<usize, u32> = FxHashMap::default();
-        for (line, command) in &self.commands {
-            let Command::Parameter { side, place, value } = command else { continue };
-            *times.entry(*line).or_default() += 1;
-            let side = ProgramSide::NAMES.iter().find(|(known, ..)| known == side).map_or("", |(_, _, ending)| ending);
-            let name = match place {
-                ParameterPlace::Environment(number) => format!("env_{side} {number}"),
-                ParameterPlace::Local(number) => format!("local_{side} {number}"),
-                ParameterPlace::Named(name) => name.clone(),
-            };
-            found.push(SceneParameter { line: *line, name, value: *value });
-        }
-        found.retain(|parameter| times.get(&parameter.line) == Some(&1));
-        found
-    }
-
-    /// Changes a parameter wherever the command of this line sets it.
-    pub fn set_parameter(&mut self, line: usize, given: [f32; 4]) {
-        for (at, command) in &mut self.commands {
-            if let Command::Parameter { value, .. } = command
-                && *at == line
-            {
-                *value = given;
-            }
-        }
-    }
-
     /// Lets fragment programs compute with this precision, as far as their instructions support it.
     pub fn force(&mut self, precision: Forced) {
         for program in self.programs.iter_mut().filter(|it| it.stage == Stage::Side(ProgramSide::Fragment)) {
@@ -180,7 +138,7 @@ mod tests {
     #[test]
     fn a_parameter_is_set_by_its_line() {
         let mut script = Script::parse(TEXT).expect("a script");
-        script.set_parameter(2, [1.0, 2.0, 3.0, 4.0]);
+        script.set_parameter(2, &[1.0, 2.0, 3.0, 4.0]);
         assert_eq!(script.parameters()[0].value, [1.0, 2.0, 3.0, 4.0]);
     }
 }

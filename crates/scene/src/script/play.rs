@@ -3,6 +3,7 @@
 use super::parse::Script;
 use super::run::{Verdict, run_watched};
 use super::stock::Stock;
+use glasm_runtime::call::Shown;
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::Rectangle;
 use glasm_runtime::{Context, Device, GlError, TargetDescription};
@@ -60,6 +61,11 @@ impl Player {
     pub fn ask(&mut self) -> Result<impl Future<Output = Result<Vec<u8>, GlError>> + Send + use<>, GlError> {
         let asked = self.gl.ask_pixels_rgba8(self.window())?;
         Ok(async move { asked.await.map(opaque) })
+    }
+
+    /// Shows the picture on the surface that the device was opened for.
+    pub fn show(&mut self) -> Result<Shown, GlError> {
+        self.gl.show()
     }
 
     /// The context that the scripts draw with.

@@ -1,5 +1,7 @@
 //! Commands beyond piglit's: cameras, shapes, painted textures, and programs from files. The demos use them.
 
+use std::sync::Arc;
+
 use glam::Vec3;
 use glam::camera::rh::proj::opengl::perspective;
 use glam::camera::rh::view::look_at_mat4;
@@ -8,6 +10,7 @@ use super::command::ProgramSide;
 use super::mesh::Mesh;
 use super::painted::{self, Texels};
 use super::parse::Stage;
+use super::settings::Image;
 use super::words::Words;
 use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::Face;
@@ -92,6 +95,11 @@ pub(super) enum Painting {
         size: [u32; 2],
         cells: u32,
         colors: [[f32; 4]; 2],
+    },
+    /// A picture of the viewer's.
+    Image {
+        image: Arc<Image>,
+        target: Target,
     },
 }
 
@@ -304,6 +312,7 @@ impl Painting {
     pub(super) fn target(&self) -> Target {
         match self {
             Painting::Sky { .. } => Target::Cube,
+            Painting::Image { target, .. } => *target,
             Painting::Noise { .. }
             | Painting::Relief { .. }
             | Painting::Ripples { .. }
@@ -358,6 +367,31 @@ impl Painting {
                 }
                 sampling(gl, Target::Cube, MipFilter::Linear, Wrap::ClampToEdge)
             }
+            Painting::Image { image, target } => show(gl, image, *target),
+        }
+    }
+}
+
+/// A picture of the viewer's in the texture bound to a target. A cube has it upright on each face, whose rows begin at the
+/// top.
+fn show(gl: &mut Context, image: &Image, target: Target) -> Result<(), GlError> {
+    let (size, bytes) = (image.size(), InternalFormat::Rgba8);
+    match target {
+        Target::Cube => {
+            for face in 0..6 {
+                levels(gl, ImageTarget::CubeFace(face), bytes, PixelFormat::Rgba, image.texels(false), size)?;
+            }
+            sampling(gl, target, MipFilter::Linear, Wrap::ClampToEdge)
+        }
+        Target::Rect => {
+            let data: Vec<f32> = image.texels(true).into_iter().flatten().collect();
+            let given = Pixels { format: PixelFormat::Rgba, data: PixelData::Floats(&data) };
+            gl.tex_image_2d(ImageTarget::Rect, 0, bytes, size[0], size[1], Some(given))?;
+            sampling(gl, target, MipFilter::None, Wrap::ClampToEdge)
+        }
+        _ => {
+            levels(gl, ImageTarget::Dim2, bytes, PixelFormat::Rgba, image.texels(true), size)?;
+            sampling(gl, target, MipFilter::Linear, Wrap::Repeat)
         }
     }
 }

@@ -1,12 +1,14 @@
 //! A scene that is watched and changed interactively: the content of a window, without the window.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::adjust::{Forced, Orbit, SceneParameter};
+use super::adjust::{Forced, Orbit};
 use super::parse::{Problem, Remembered, Script, Surroundings};
 use super::run::Verdict;
+use super::settings::{Image, SceneParameter, SceneTexture};
 
 /// The text of a script and of its files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,9 +76,12 @@ pub struct Session {
     pub orbit: Orbit,
     /// A precision that is forced on fragment programs; `None`: they keep their own.
     pub forced: Option<Forced>,
-    /// Parameters changed by hand, by the line of their command.
-    pub given: BTreeMap<usize, [f32; 4]>,
+    /// Parameters and matrices changed by hand, by the line of their command.
+    pub given: BTreeMap<usize, Vec<f32>>,
+    /// Pictures in place of the scene's own, by the line of their command.
+    pub pictures: BTreeMap<usize, Arc<Image>>,
     parameters: Vec<SceneParameter>,
+    textures: Vec<SceneTexture>,
     has_camera: bool,
     size: [u32; 2],
 }
@@ -103,9 +108,14 @@ impl Session {
         &self.problems
     }
 
-    /// The parameters of the scene as the script sets them at this time.
+    /// The parameters and matrices of the scene as the script sets them at this time.
     pub fn parameters(&self) -> &[SceneParameter] {
         &self.parameters
+    }
+
+    /// The textures of the scene that a picture can take the place of.
+    pub fn textures(&self) -> &[SceneTexture] {
+        &self.textures
     }
 
     /// Whether the script, as it was last read, has a camera that `orbit` moves.
@@ -152,9 +162,13 @@ impl Session {
             self.size = [window.width, window.height];
         }
         self.parameters = script.parameters();
+        self.textures = script.textures();
         self.has_camera = script.has_camera();
         for (line, value) in &self.given {
-            script.set_parameter(*line, *value);
+            script.set_parameter(*line, value);
+        }
+        for (line, image) in &self.pictures {
+            script.set_texture(*line, image);
         }
         script.orbit(self.orbit);
         if let Some(forced) = self.forced {

@@ -163,6 +163,23 @@ fn optional_format(words: &mut Words) -> Result<InternalFormat, String> {
 }
 
 impl Picture {
+    /// Whether it has colours of one picture, or of one a face.
+    pub(super) fn has_colors(&self) -> bool {
+        match self {
+            Picture::Quadrants { .. }
+            | Picture::Faces
+            | Picture::Levels
+            | Picture::Tiles { .. }
+            | Picture::Solid { .. } => true,
+            Picture::Stripes
+            | Picture::Cells
+            | Picture::Layers { .. }
+            | Picture::Integers { .. }
+            | Picture::Storage { .. }
+            | Picture::Gradient { .. } => false,
+        }
+    }
+
     pub(super) fn target(&self) -> Target {
         match *self {
             Picture::Quadrants { target, .. }
