@@ -1,5 +1,5 @@
 //! Kernels of integers and memory on a wgpu device, beside equivalent hand-written WGSL on the same buffers, in turns,
-//! and 64-bit integers as pairs beside the device's own: `cargo bench --bench kernels [-- NAME...]`.
+//! and 64-bit numbers as pairs beside the device's own: `cargo bench --bench kernels [-- NAME...]`.
 
 #[path = "support/clock.rs"]
 mod clock;
@@ -12,8 +12,9 @@ use std::path::Path;
 use clock::Clock;
 use glasm::check::{self, load};
 use glasm::interp::World;
-use glasm::lower::{FloatLevel, LongIntegers, Options, Probe, memory_table, probe, sections};
+use glasm::lower::{Doubles, FloatLevel, LongIntegers, Options, Probe, memory_table, probe, sections};
 use glasm::memory::{Heap, Permission};
+use glasm::program::Program;
 use glasm_runtime::Gpu;
 use ratio::{Ratios, report};
 use wgpu::util::DeviceExt;
@@ -126,6 +127,32 @@ fn add(ratios: &mut Ratios, form: &'static str, name: &str, gpu: &Gpu, kernels: 
     ratios.add(form, name, &times[1], &times[0]);
 }
 
+fn program(name: &str, source: &str) -> Program {
+    let checked = load(source.as_bytes(), &check::Options::default());
+    checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics))
+}
+
+fn options(world: &World) -> Options {
+    Options::default().with_float(FloatLevel::Strict).with_threads(WORDS).with_sections(sections(world.memory.pages()))
+}
+
+/// 64-bit floats as pairs beside the device's own.
+fn doubles(gpu: &Gpu, world: &World, only: &[String], ratios: &mut Ratios) {
+    if !only.is_empty() && !only.iter().any(|it| it == "doubles") || gpu.doubles() == Doubles::Pairs {
+        return;
+    }
+    let program = program("doubles", include_str!("kernels/doubles.vp"));
+    let kernels = [Doubles::Native, Doubles::Pairs].map(|doubles| {
+        let probe = probe(&program, &options(world).with_doubles(doubles)).expect("a module");
+        let module = wgpu::ShaderSource::Naga(Cow::Owned(probe.module.clone()));
+        let kernel = kernel(gpu, module, &probe, world, true);
+        run(gpu, &kernel, 1);
+        kernel
+    });
+    assert!(results(gpu, &kernels[0]) == results(gpu, &kernels[1]), "doubles: pairs differ");
+    add(ratios, "pairs", "doubles", gpu, &kernels);
+}
+
 fn main() {
     let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
     let gpu = Gpu::open().expect("an adapter");
@@ -136,6 +163,7 @@ fn main() {
     let bins = memory.place(&[0; BINS as usize], Permission::ReadWrite);
     let world = World { memory, buffers: vec![data, bins], ..World::default() };
     let mut ratios = Ratios::default();
+    doubles(&gpu, &world, &only, &mut ratios);
     // Atomic counters hand out positions in any order: only sums and hashes are compared.
     for (name, ordered) in [("hash", true), ("histogram", false), ("prefix", true), ("wide", true)] {
         if !only.is_empty() && !only.iter().any(|it| it == name) {
@@ -144,10 +172,8 @@ fn main() {
         let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/kernels"));
         let read = |extension: &str| std::fs::read_to_string(folder.join(name).with_extension(extension));
         let source = read("vp").expect("a program");
-        let checked = load(source.as_bytes(), &check::Options::default());
-        let program = checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics));
-        let sections = sections(world.memory.pages());
-        let options = Options::default().with_float(FloatLevel::Strict).with_threads(WORDS).with_sections(sections);
+        let program = program(name, &source);
+        let options = options(&world);
         let lowered = |options: &Options| probe(&program, options).unwrap_or_else(|error| panic!("{name}: {error}"));
         let probe = lowered(&options);
         let text = read("wgsl").expect("its counterpart");

@@ -42,13 +42,12 @@ impl Feature {
 
     /// The languages that cannot express it, or whose writer in naga cannot.
     pub const fn lacking(self) -> &'static [Language] {
-        use Language::{Glsl330, Glsl450, GlslCompat, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
+        use Language::{Glsl330, Glsl450, GlslCompat, GlslEs300, Hlsl, Msl, Wgsl};
         match self {
             Feature::ComputeShaders | Feature::StorageImages | Feature::Subgroups => &[Glsl330, GlslEs300, GlslCompat],
             Feature::StorageBuffers | Feature::SampleNumbers | Feature::SampleInterpolation => &[Glsl330, GlslEs300],
             Feature::BitFunctions => &[Glsl330, GlslEs300],
-            // The writers treat as a number what is an array in both languages.
-            Feature::SampleMasks => &[Spirv, Glsl330, Glsl450, GlslEs300],
+            Feature::SampleMasks => &[Glsl330, GlslEs300],
             // `half` in HLSL 6.0 may be a float of 32 bits.
             Feature::HalfFloats => &[Glsl330, Glsl450, GlslEs300, Hlsl, GlslCompat],
             Feature::Doubles => &[Wgsl, GlslEs300, Msl],

@@ -8,6 +8,7 @@ mod gathers;
 mod instructions;
 mod lacking;
 mod lines;
+mod masks;
 mod metal;
 mod names;
 mod ordered;
@@ -26,7 +27,7 @@ use std::cell::Cell;
 use naga::back::{glsl, hlsl, spv, wgsl};
 use naga::{Expression, Module, ScalarKind, ShaderStage};
 
-use crate::lower::{Coordinates, Translation, in_words};
+use crate::lower::{Coordinates, DeviceNumber, Translation, in_words};
 use crate::vocabulary::Stage;
 
 /// A language to export to.
@@ -309,12 +310,20 @@ fn write_spirv_with(
         let mut words = Vec::with_capacity(USUAL_WORDS);
         writer.write(&lowered.module, &lowered.info, Some(&pipeline), &notes, &mut words)?;
         ordered::sort_variables(&mut words);
+        if has_masks(lowered) {
+            masks::declare_arrays(&mut words);
+        }
         if words.len() < WORDS_TO_SPARE {
             let _ = SPARE.try_with(|spare| spare.set(Some(writer)));
         }
         Ok(words)
     };
     written().map_err(|error: spv::Error| error.to_string())
+}
+
+/// Whether the module reads or writes a sample mask.
+fn has_masks(lowered: &Translation) -> bool {
+    lowered.interface.writes_samples || lowered.interface.numbers.contains(&DeviceNumber::Samples)
 }
 
 fn write_glsl(lowered: &Translation, version: glsl::Version, names: &Options) -> Result<String, String> {
@@ -339,6 +348,9 @@ fn write_glsl(lowered: &Translation, version: glsl::Version, names: &Options) ->
     // The writer asks for it in gathers too, which name no level.
     if !text.contains("textureLod(") && !text.contains("textureGrad(") {
         text = text.replace("#extension GL_EXT_texture_shadow_lod : require\n", "");
+    }
+    if has_masks(lowered) {
+        text = masks::glsl(&text);
     }
     if names.names == Names::Program {
         text = spelling::glsl(&text, lowered, stage(lowered));

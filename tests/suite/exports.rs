@@ -232,3 +232,22 @@ fn all_invocations_come_to_a_barrier() {
     }
     assert!(rounds > 10, "only {rounds} programs wait");
 }
+
+#[test]
+fn sample_masks_are_arrays_where_languages_have_arrays() {
+    let text = "!!NVfp5.0\nAND.U result.samplemask.x, fragment.samplemask.x, 5;\nMOV result.color, 1;\nEND";
+    let program = glasm::Program::parse(text).expect("a program");
+    let translation = program.translate(&Options::default()).expect("a module");
+    let glsl = export(&translation, Language::Glsl450).expect("a text");
+    let Exported::Text(glsl) = glsl else { panic!("words of GLSL") };
+    assert!(glsl.contains("gl_SampleMaskIn[0]") && glsl.contains("gl_SampleMask[0] = int("), "{glsl}");
+    let Ok(Exported::Words(words)) = export(&translation, Language::Spirv) else { panic!("no words of SPIR-V") };
+    // OpTypeArray, of which there is one for each direction.
+    let mut at = 5;
+    let mut arrays = 0;
+    while let Some(word) = words.get(at) {
+        arrays += u32::from(word & 0xffff == 28);
+        at += (word >> 16).max(1) as usize;
+    }
+    assert_eq!(arrays, 2);
+}

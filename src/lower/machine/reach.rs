@@ -84,8 +84,10 @@ impl Machine<'_> {
         let program = self.program;
         let accesses = program.instructions.iter().filter_map(|it| Some((rights(it.op)?, it.access.as_ref()?)));
         for (rights, access) in accesses {
-            let lanes = if rights == READABLE | WRITABLE { 1 } else { u32::from(access.count.clamp(1, 4)) };
-            let size = access.ty.width.bytes() * lanes;
+            let size = match rights == READABLE | WRITABLE {
+                true => access.changed_bytes(),
+                false => access.ty.width.bytes() * u32::from(access.count.clamp(1, 4)),
+            };
             if self.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
                 continue;
             }

@@ -1,0 +1,41 @@
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+# The product of two matrices of 256 by 256, tile by tile.
+GROUP_SIZE 16 16;
+SHARED_MEMORY 2048;
+STORAGE from[] = { program.storage[0] };
+STORAGE to[] = { program.storage[1] };
+SHARED tile[] = { program.sharedmem };
+INT PARAM tiles = 16;
+TEMP a, b, s, u, v, w, sum;
+MAD.U a.x, invocation.globalid.y, 256, invocation.localid.x;
+SHL.U a.x, a.x, 2;
+MAD.U b.x, invocation.localid.y, 256, invocation.globalid.x;
+ADD.U b.x, b.x, 65536;
+SHL.U b.x, b.x, 2;
+MAD.U s.x, invocation.localid.y, 16, invocation.localid.x;
+SHL.U s.x, s.x, 2;
+MOV.F sum.x, 0;
+REP.S tiles;
+LDB.F32 v.x, from[a.x];
+LDB.F32 w.x, from[b.x];
+STS.F32 v.x, tile[s.x];
+STS.F32 w.x, tile[s.x + 1024];
+BAR;
+SHL.U a.y, invocation.localid.y, 6;
+SHL.U b.y, invocation.localid.x, 2;
+REP.S tiles;
+LDS.F32 u.x, tile[a.y];
+LDS.F32 w.x, tile[b.y + 1024];
+MAD.F sum.x, u.x, w.x, sum.x;
+ADD.U a.y, a.y, 4;
+ADD.U b.y, b.y, 64;
+ENDREP;
+BAR;
+ADD.U a.x, a.x, 64;
+ADD.U b.x, b.x, 16384;
+ENDREP;
+MAD.U a.x, invocation.globalid.y, 256, invocation.globalid.x;
+SHL.U a.x, a.x, 2;
+STB.F32 sum.x, to[a.x];
+END

@@ -1,0 +1,41 @@
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+# The sum of 4096 numbers by each group: 16 by each invocation, then in halving steps.
+GROUP_SIZE 256;
+SHARED_MEMORY 1024;
+STORAGE from[] = { program.storage[0] };
+STORAGE to[] = { program.storage[1] };
+SHARED part[] = { program.sharedmem };
+INT PARAM each = 16;
+INT PARAM steps = 8;
+TEMP at, n, v, w, sum;
+MAD.U at.x, invocation.groupid.x, 4096, invocation.localindex.x;
+SHL.U at.x, at.x, 2;
+MOV.U sum.x, 0;
+REP.S each;
+LDB.U32 v.x, from[at.x];
+ADD.U sum.x, sum.x, v.x;
+ADD.U at.x, at.x, 1024;
+ENDREP;
+SHL.U at.y, invocation.localindex.x, 2;
+STS.U32 sum.x, part[at.y];
+MOV.U n.x, 128;
+REP.S steps;
+BAR;
+SLT.U.CC v.x, invocation.localindex.x, n.x;
+IF NE.x;
+MAD.U at.z, n.x, 4, at.y;
+LDS.U32 v.x, part[at.y];
+LDS.U32 w.x, part[at.z];
+ADD.U v.x, v.x, w.x;
+STS.U32 v.x, part[at.y];
+ENDIF;
+SHR.U n.x, n.x, 1;
+ENDREP;
+MOV.U.CC v.x, invocation.localindex.x;
+IF EQ.x;
+SHL.U at.z, invocation.groupid.x, 2;
+LDS.U32 v.x, part[0];
+STB.U32 v.x, to[at.z];
+ENDIF;
+END

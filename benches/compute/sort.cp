@@ -1,0 +1,44 @@
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+# A bitonic sort of the 256 numbers of each group.
+GROUP_SIZE 256;
+SHARED_MEMORY 1024;
+STORAGE from[] = { program.storage[0] };
+STORAGE to[] = { program.storage[1] };
+SHARED part[] = { program.sharedmem };
+TEMP at, n, u, v, w;
+SHL.U at.x, invocation.globalid.x, 2;
+SHL.U at.y, invocation.localindex.x, 2;
+LDB.U32 v.x, from[at.x];
+STS.U32 v.x, part[at.y];
+MOV.U n.x, 2;
+REP;
+SHR.U n.y, n.x, 1;
+REP;
+BAR;
+XOR.U n.z, invocation.localindex.x, n.y;
+SGT.U.CC w.x, n.z, invocation.localindex.x;
+IF NE.x;
+SHL.U at.z, n.z, 2;
+LDS.U32 v.x, part[at.y];
+LDS.U32 u.x, part[at.z];
+AND.U w.y, invocation.localindex.x, n.x;
+SEQ.U w.y, w.y, 0;
+SGT.U w.z, v.x, u.x;
+SEQ.U.CC w.x, w.y, w.z;
+IF NE.x;
+STS.U32 u.x, part[at.y];
+STS.U32 v.x, part[at.z];
+ENDIF;
+ENDIF;
+SHR.U.CC n.y, n.y, 1;
+BRK (EQ.y);
+ENDREP;
+SHL.U n.x, n.x, 1;
+SGT.U.CC w.x, n.x, 256;
+BRK (NE.x);
+ENDREP;
+BAR;
+LDS.U32 v.x, part[at.y];
+STB.U32 v.x, to[at.x];
+END
