@@ -11,6 +11,7 @@ fuzz_target!(|seed: u64| {
     for sample in [
         generate::generate_among(seed, &generate::dialects()),
         generate::generate_lookups(seed, &generate::typed_languages()),
+        generate::generate_atomics(seed, &generate::languages_with_words()),
     ] {
         examine::examine(sample.text().as_bytes());
     }

@@ -75,6 +75,11 @@ pub fn generate_lookups(seed: u64, languages: &[Dialect]) -> Sample {
     typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], Content::Lookups)
 }
 
+/// A program of atomic operations in one of the languages with 64-bit numbers.
+pub fn generate_atomics(seed: u64, languages: &[Dialect]) -> Sample {
+    typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], Content::Atomics)
+}
+
 /// The program of a seed; consecutive seeds cycle through the languages.
 pub fn generate_among(seed: u64, languages: &[Dialect]) -> Sample {
     let dialect = languages[(seed % languages.len() as u64) as usize];

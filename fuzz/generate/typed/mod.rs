@@ -1,6 +1,7 @@
 //! Programs of the typed languages: floats, integers and 64-bit numbers, arrays, parameter buffers, memory, both
 //! condition codes, and flow that ends.
 
+mod atomics;
 mod crossing;
 mod forms;
 mod instruction;
@@ -34,6 +35,8 @@ struct Writer<'a> {
     fifth: bool,
     /// Whether there are 64-bit floats.
     doubles: bool,
+    /// Whether there are the operations of `atomics`.
+    atomics: bool,
     /// Empty but for programs of lookups.
     textures: Textures,
     /// The axes of the last place along which slopes may run.
@@ -51,11 +54,14 @@ pub enum Content {
     All,
     /// Lookups, integers, and what is exact of floats.
     Lookups,
+    /// All kinds of numbers, and atomic operations on halves, on 64-bit numbers and on images by their handles.
+    Atomics,
 }
 
 /// The lines of a program, without its header and its last.
 pub fn program(choices: &mut Choices, dialect: Dialect, content: Content) -> Vec<String> {
-    let (looks, doubles) = (content == Content::Lookups, content == Content::All);
+    let (looks, doubles, atomics) =
+        (content == Content::Lookups, content != Content::Lookups, content == Content::Atomics);
     let textures = if looks { Textures::choose(choices, dialect) } else { Textures::default() };
     let fragment = dialect.rules().stage == Stage::Fragment;
     let fifth = forms::is_fifth(dialect);
@@ -72,9 +78,13 @@ pub fn program(choices: &mut Choices, dialect: Dialect, content: Content) -> Vec
         let words = (0..8).map(|_| format!("0x{:08x}", word(choices))).collect::<Vec<_>>();
         lines.push(format!("#@ buffer data {} {}", floats.join(" "), words.join(" ")));
     }
+    if atomics {
+        lines.extend(atomics::head(choices));
+    }
     for run in 0..RUNS {
         let attributes = textures.attributes(choices);
-        lines.push(inputs(choices, fragment, fifth, run, looks) + &attributes + " => exit=end");
+        let handles = if atomics { atomics::INPUTS } else { "" };
+        lines.push(inputs(choices, fragment, fifth, run, looks) + &attributes + handles + " => exit=end");
     }
     lines.extend(
         [
@@ -90,6 +100,9 @@ pub fn program(choices: &mut Choices, dialect: Dialect, content: Content) -> Vec
         lines.push("LONG TEMP d0, d1, e0, e1, base, place;".to_owned());
         lines.push("CBUFFER bytes[] = { program.buffer[1] };".to_owned());
     }
+    if atomics {
+        lines.push(atomics::DECLARATION.to_owned());
+    }
     if looks {
         lines.extend(textures.declarations());
     }
@@ -102,6 +115,7 @@ pub fn program(choices: &mut Choices, dialect: Dialect, content: Content) -> Vec
         fragment,
         fifth,
         doubles,
+        atomics,
         textures,
         along: [0, 1],
         forms,
@@ -197,6 +211,9 @@ impl Writer<'_> {
         if self.fifth {
             self.push("PK64.U base, program.local[8];");
         }
+        if self.atomics {
+            self.lines.extend(atomics::START.map(str::to_owned));
+        }
         self.push("AND.S at, words[3], 3;");
     }
 
@@ -205,6 +222,9 @@ impl Writer<'_> {
             if self.fragment { ("result.color", 0, 8) } else { ("result.attrib", 1, usize::MAX) };
         if !self.fragment {
             self.push("MOV result.position, f0;");
+        }
+        if self.atomics {
+            self.lines.extend(atomics::END.map(str::to_owned));
         }
         let mut moves = vec!["MOV OUT, f1;", "MOV OUT, f2;", "MOV.U OUT, i0;", "MOV.U OUT, i1;", "MOV OUT, f0;"];
         if self.fifth {
@@ -230,7 +250,7 @@ impl Writer<'_> {
         let looks = self.textures.any();
         let weights = match looks {
             true => [8, flow, flow, flow, 4, 0, kills, 14],
-            false => [20, flow, flow, flow, 6, 4 * memory, kills, 0],
+            false => [20, flow, flow, flow, 6, if self.atomics { 20 } else { 4 * memory }, kills, 0],
         };
         match self.choices.weighted(&weights) {
             1 => {
@@ -261,6 +281,7 @@ impl Writer<'_> {
             }
             4 if looks => self.plain_crossing(),
             4 => self.crossing(),
+            5 if self.atomics && self.choices.chance(4, 5) => self.atomic(),
             5 => self.memory(),
             6 => {
                 let text = if self.choices.chance(1, 2) {

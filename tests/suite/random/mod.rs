@@ -13,6 +13,7 @@
 //! execution limit, the quick one decides, since llvmpipe leaves loops a round earlier.
 
 mod agree;
+mod atomics;
 mod features;
 #[path = "../../../fuzz/generate/mod.rs"]
 pub mod generate;
