@@ -13,7 +13,6 @@ use crate::dialect::path::{Mismatch, Step, Walk};
 use crate::program::Relative;
 use crate::span::Span;
 use crate::syntax::tree::{IndexKind, Part, Term, TermKind};
-use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
 
 /// No binding has more parts than this.
@@ -21,7 +20,8 @@ const PARTS: usize = 10;
 
 /// The parts of a path as steps, and how many there are.
 fn steps<'a>(context: &CheckContext<'a, '_>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
-    let text = |span: Span| std::str::from_utf8(context.bytes(span)).ok().present_or("");
+    // A suffix may have comments between its letters, and they any bytes: no word of a binding is like that.
+    let text = |span: Span| std::str::from_utf8(context.bytes(span)).unwrap_or("");
     let step = |part: &Part| match part {
         Part::Name(span) | Part::Member(span) => Step::Word(text(*span)),
         Part::Index(index) => match index.kind {
