@@ -93,7 +93,7 @@ fn sort_one(share: u32, all: u32, chosen: bool, run: u32, older: u32, old: u32, 
     }
     for (var view = 0u; view < count; view = view + 1u) {
         let own = layer + view * k.output;
-        if (views >> view & 1u) == 0u || own >= k.spacing { continue; }
+        if ((views >> view) & 1u) == 0u || own >= k.spacing { continue; }
         sort_into(view * k.spacing + own, share, all, chosen, run, older, old, vertex);
     }
 }
