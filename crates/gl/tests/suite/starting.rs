@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::{Client, Target, has, host_has_them, program, runs, succeed, temporary};
+use crate::support::{Client, Target, has, host_alone, program, runs, succeed, temporary};
 
 /// Says whether it runs above the drop-in, and needs no OpenGL for that.
 const ASKING: &str = "#define _GNU_SOURCE
@@ -92,8 +92,7 @@ fn a_client_is_started_with_its_settings() {
     assert_eq!(run(&["--mode", "all", "--log", "told.txt"]), "ok");
     let log = std::fs::read_to_string(client.folder.join("told.txt")).expect("a log");
     assert!(log.contains("all assembly programs are translated"), "{log}");
-    let alone = if host_has_them() { "ok" } else { "GL_NV_vertex_program is not told" };
-    assert_eq!(run(&["--mode", "off"]), alone);
+    assert_eq!(run(&["--mode", "off"]), host_alone());
 }
 
 /// The beginning of a program of Windows, and a text in it.

@@ -1,7 +1,6 @@
 //! What the tests have beside programs in C.
 
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
 pub use crate::client::{Client, Target, WINDOWS, repository, runs, succeed, temporary};
 use crate::client::{built, crate_folder};
@@ -12,10 +11,14 @@ pub fn has(what: &str) -> bool {
     !without.split(',').any(|it| it == what)
 }
 
-/// Whether the machine's OpenGL runs NVIDIA's languages without help.
-pub fn host_has_them() -> bool {
-    static HAS: LazyLock<bool> = LazyLock::new(|| Client::build("nv", Target::Own).run(Mode::Off).trim_end() == "ok");
-    *HAS
+/// What the client `nv` prints without the drop-in: that the host lacks the languages, or that all is well where it has
+/// them itself, as NVIDIA's does.
+pub fn host_alone() -> String {
+    let client = Client::build("nv", Target::Own);
+    let output = client.command().env_remove("LD_PRELOAD").output().expect("a client can be started");
+    let printed = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
+    assert!(["ok", "GL_NV_vertex_program is not told"].contains(&printed.as_str()), "{printed}");
+    printed
 }
 
 /// As GLASM_GL says.
