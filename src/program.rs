@@ -177,6 +177,7 @@ pub struct ConstantName {
 pub const HANDLE_UNITS: u8 = 32;
 /// Textures of one target, or images, that handles can name at once.
 pub const HANDLES: u8 = 16;
+
 /// The number of what a handle names among all textures: those of each target follow those of the targets before it.
 pub fn handle_place(target: Target, slot: usize) -> usize {
     target as usize * usize::from(HANDLES) + slot % usize::from(HANDLES)

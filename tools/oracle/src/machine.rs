@@ -28,7 +28,7 @@ const PROGRAM_PARAMETER: u32 = 0x8644;
 /// Room behind the heap, so that a buffer of no bytes exists as well.
 const ROOM: usize = 1 << 16;
 
-/// The value of what nobody writes.
+/// The value of a result that is not written.
 pub(crate) const INITIAL: [u32; 4] = [0, 0, 0, 0x3f80_0000];
 
 /// The target of the parameter buffers of a stage.
@@ -133,8 +133,6 @@ pub(crate) struct Bench<'a> {
     pub(crate) program: &'a Program,
     pub(crate) text: &'a str,
     pub(crate) job: &'a Job,
-    /// Whether the run records primitives.
-    pub(crate) recorded: bool,
 }
 
 impl Bench<'_> {

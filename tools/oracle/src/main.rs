@@ -53,7 +53,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Record { cases, output, tolerance, agreeing, watched: Some(root), .. } => {
             let oracle = Oracle::open()?;
             for file in &cases {
-                println!("{}{}", watch::TURN, file.display());
+                println!("{}{}", watch::BEGINS, file.display());
                 write(&oracle, file, &output.join(file.strip_prefix(&root)?), &tolerance, agreeing)?;
             }
             ExitCode::SUCCESS

@@ -64,6 +64,9 @@ fn natively(
     number: usize,
 ) -> Result<Observed, String> {
     let here = case_file(path, source, &Places::default())?;
+    if !here.runs[number].captures.is_empty() {
+        return Err("what a run captures is put together here, and not by the driver".to_owned());
+    }
     let here = job(program, &here.runs[number])?;
     let other = ends(program, &here)?;
     let reach = Reachable::of(oracle, program, &here)?;
@@ -71,7 +74,7 @@ fn natively(
     let run = &there.runs[number];
     let there = job(program, run)?;
     let once = || {
-        let bench = Bench { reach: &reach, program, text, job: &there, recorded: !run.captures.is_empty() };
+        let bench = Bench { reach: &reach, program, text, job: &there };
         let after = bench.run()?;
         let depth = after.threads.first().map_or(0, |thread| thread.outputs[usize::from(Output::DEPTH.0)][2]);
         observed(program, run, &there, after, &other, |output| seen(program, output, f32::from_bits(depth)))
@@ -100,6 +103,8 @@ fn ends(program: &Program, job: &Job) -> Result<Aftermath, String> {
 fn seen(program: &Program, output: Output, depth: f32) -> u8 {
     let stage = program.dialect().rules().stage;
     let shown = match (stage, output) {
+        // Case files have its matrix, and so its position is computed here.
+        (_, Output::HPOS) if program.options().has(Switches::POSITION_INVARIANT) => 0,
         (Stage::Fragment, Output::DEPTH) => u8::from(depth > 0.0 && depth < 1.0) << 2,
         (Stage::Fragment | Stage::TessellationControl, _) => 0b1111,
         _ => components_of(output),
@@ -155,7 +160,10 @@ fn record_runs(
                 recording.runs += 1;
                 recording.differing.extend(found.differences.into_iter().map(|it| (run.line, it)));
             }
-            Ok(_) => *line = None,
+            Ok(_) => {
+                *line = None;
+                recording.left_out.push((run.line, "nothing that can be read back is written".to_owned()));
+            }
             Err(reason) => {
                 *line = None;
                 recording.left_out.push((run.line, reason));

@@ -234,9 +234,6 @@ impl Bench<'_> {
         if self.program.instructions().iter().any(|it| it.op == Op::Emits) {
             return Err("streams are not captured here".to_owned());
         }
-        if self.recorded {
-            return Err("what is recorded of strips is cut into points here".to_owned());
-        }
         self.refuse(|it| it == Attribute::PRIMITIVE_ID && self.number_given(it))?;
         let (before, drawn) = self.before(mode)?;
         let loaded = self.load(&as_points(self.text))?;

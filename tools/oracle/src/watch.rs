@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-/// What the lines of the watched process begin with that name the file whose turn it is.
-pub(crate) const TURN: &str = "> ";
+/// The prefix of the lines in which the watched process names the file that it begins.
+pub(crate) const BEGINS: &str = "> ";
 
-/// How the watched process came to its end.
+/// How the watched process ended.
 enum End {
     Done,
     Hung,
@@ -30,41 +30,44 @@ fn record_by(
     files: &[PathBuf],
     arguments: &[String],
     patience: Duration,
-    say: &mut dyn FnMut(String),
+    print: &mut dyn FnMut(String),
 ) -> anyhow::Result<()> {
     let mut rest = files;
     while !rest.is_empty() {
         let mut process = Command::new(program);
         process.arg("record").args(arguments).arg("--watched").arg(root).args(rest);
-        let (turn, end) = turns(process, patience, say)?;
-        let place = turn.and_then(|turn| rest.iter().position(|file| file.display().to_string() == turn));
-        let Some(place) = place.filter(|_| !matches!(end, End::Done)) else { return Ok(()) };
+        let (last, end) = watch(process, patience, print)?;
+        if matches!(end, End::Done) {
+            return Ok(());
+        }
+        let last = last.and_then(|last| rest.iter().position(|file| file.display().to_string() == last));
+        let place = last.context("the process of the driver ended before the first file")?;
         let what = if matches!(end, End::Hung) { "hangs the driver" } else { "ends the driver" };
-        say(format!("{}: {what}", rest[place].display()));
+        print(format!("{}: {what}", rest[place].display()));
         rest = &rest[place + 1..];
     }
     Ok(())
 }
 
-/// Runs a process until it ends or says nothing for too long. Returns the file whose turn it was.
-fn turns(
+/// Runs a process until it ends, or prints nothing for longer than `patience`. Returns the last file that it began.
+fn watch(
     mut command: Command,
     patience: Duration,
-    say: &mut dyn FnMut(String),
+    print: &mut dyn FnMut(String),
 ) -> anyhow::Result<(Option<String>, End)> {
     let process = command.stdout(Stdio::piped()).spawn();
     let mut process = process.context("a process for the driver cannot be started")?;
     let output = process.stdout.take().context("the process has no output")?;
-    let (lines, said) = channel();
+    let (sender, lines) = channel();
     let reader = std::thread::spawn(move || {
-        BufReader::new(output).lines().map_while(Result::ok).all(|line| lines.send(line).is_ok())
+        BufReader::new(output).lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
     });
-    let mut turn = None;
+    let mut last = None;
     let hung = loop {
-        match said.recv_timeout(patience) {
-            Ok(line) => match line.strip_prefix(TURN) {
-                Some(file) => turn = Some(file.to_owned()),
-                None => say(line),
+        match lines.recv_timeout(patience) {
+            Ok(line) => match line.strip_prefix(BEGINS) {
+                Some(file) => last = Some(file.to_owned()),
+                None => print(line),
             },
             Err(RecvTimeoutError::Timeout) => break true,
             Err(RecvTimeoutError::Disconnected) => break false,
@@ -74,18 +77,14 @@ fn turns(
         process.kill().context("a process that hangs cannot be ended")?;
     }
     let status = process.wait().context("a process of the driver is lost")?;
-    drop(said);
+    drop(lines);
     drop(reader.join());
-    Ok((
-        turn,
-        if hung {
-            End::Hung
-        } else if status.success() {
-            End::Done
-        } else {
-            End::Broken
-        },
-    ))
+    let end = match (hung, status.success()) {
+        (true, _) => End::Hung,
+        (false, true) => End::Done,
+        (false, false) => End::Broken,
+    };
+    Ok((last, end))
 }
 
 #[cfg(all(test, unix))]
@@ -116,13 +115,15 @@ done
         std::fs::write(&program, PROGRAM).expect("a program");
         std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("a program that runs");
         let files = ["one", "hangs", "two", "ends", "three"].map(PathBuf::from);
-        let mut said = Vec::new();
+        let mut printed = Vec::new();
         let patience = Duration::from_secs(2);
-        let done = record_by(&program, Path::new("root"), &files, &[], patience, &mut |line| said.push(line));
+        let done = record_by(&program, Path::new("root"), &files, &[], patience, &mut |line| printed.push(line));
         std::fs::remove_file(&program).expect("it is removed");
         done.expect("all were tried");
+        let nothing = record_by(Path::new("false"), Path::new("root"), &files, &[], patience, &mut |_| ());
+        assert!(nothing.is_err(), "a driver that cannot be opened is an error");
         let wanted =
             ["one: 1 runs", "hangs: hangs the driver", "two: 1 runs", "ends: ends the driver", "three: 1 runs"];
-        assert_eq!(said, wanted);
+        assert_eq!(printed, wanted);
     }
 }

@@ -14,8 +14,8 @@ use glasm::program::Program;
 /// A run's outcome on some machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
-    /// The run's expectations with the values that were observed in place of those that are wanted. How many steps it
-    /// took and how it ended are left out where the machine does not tell.
+    /// The run's expectations with the values that were observed in place of those that are wanted. Those of which the
+    /// machine shows nothing are left out.
     pub expectations: Vec<String>,
     /// What differs from what is wanted, a line each.
     pub differences: Vec<String>,
@@ -47,7 +47,16 @@ pub fn observed(
         if matches!(expectation, Expectation::Strips(_)) && !strips_shown {
             continue;
         }
+        // What the program does not touch is as it was given, and nothing has looked at it.
+        if matches!(spot, Some(Spot { place: ResultPlace::Untouched(_), .. })) {
+            continue;
+        }
         let shown = shown(expectation, *spot, &seen);
+        if let Expectation::Value { tuple, .. } = &shown
+            && tuple.iter().all(|component| component.number == Number::Anything)
+        {
+            continue;
+        }
         expectations.extend(spelled_outcome(&shown, *spot, &after, &tally)?);
     }
     Ok(Observed { expectations, differences })

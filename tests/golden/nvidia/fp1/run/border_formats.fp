@@ -8,9 +8,9 @@
 #@ texture 4 3D 2x1x1 float_rg linear clamp_to_border (5,7) (5,7)
 #@ texture 5 1D 2 depth nearest clamp_to_border mode=intensity (0.5) (0.5)
 #@ texture 6 2D 2x1 signed_hilo linear clamp_to_border (0,1) (0,1)
-#@ run f[TEX0]=(0.25,0.5,0.5,0) f[TEX1]=(0.5,0.5,0,0) => o[COLR]=(1,1,0.5,0.5) o[DEPR]=(_,_,_,_) ~1e-4
-#@ run f[TEX0]=(-0.25,0.5,0.5,0) f[TEX1]=(-0.5,0.5,0,0) => o[COLR]=(1,1,0,0) o[DEPR]=(_,_,_,_) ~1e-4
-#@ run f[TEX0]=(1.25,0.5,0.5,0) f[TEX1]=(2.5,0.5,0,0) => o[COLR]=(1,1,0,0) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run f[TEX0]=(0.25,0.5,0.5,0) f[TEX1]=(0.5,0.5,0,0) => o[COLR]=(1,1,0.5,0.5) ~1e-4
+#@ run f[TEX0]=(-0.25,0.5,0.5,0) f[TEX1]=(-0.5,0.5,0,0) => o[COLR]=(1,1,0,0) ~1e-4
+#@ run f[TEX0]=(1.25,0.5,0.5,0) f[TEX1]=(2.5,0.5,0,0) => o[COLR]=(1,1,0,0) ~1e-4
 TEX R0, f[TEX0], TEX0, 1D;
 MOV o[COLR].x, R0.w;
 TEX R1, f[TEX0], TEX1, 2D;

@@ -1,7 +1,7 @@
 !!FP1.0
 # Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
 # C on two-operand instructions: each contributes one component
-#@ run p[0]=(1,2,3,-4) f[TEX0]=(2,-2,3,1) => o[COLR]=(1,-1,0,-1) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run p[0]=(1,2,3,-4) f[TEX0]=(2,-2,3,1) => o[COLR]=(1,-1,0,-1) ~1e-4
 MULC RC.x, p[0], f[TEX0];
 MINC RC.y, p[0], f[TEX0];
 SUBC RC.z, p[0], f[TEX0];

@@ -1,7 +1,7 @@
 !!FP1.0
 # Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
 # C on scalar instructions
-#@ run p[0]=(0.5,-4,0,1) => o[COLR]=(-1,9,1,0) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run p[0]=(0.5,-4,0,1) => o[COLR]=(-1,9,1,0) ~1e-4
 LG2C RC.x, p[0].x;
 RSQC RC.y, p[0].y;
 EX2C RC.z, p[0].z;

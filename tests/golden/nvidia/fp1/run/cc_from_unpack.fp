@@ -1,7 +1,7 @@
 !!FP1.0
 # Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
 # C on the unpacking instructions
-#@ run p[0]=(0xa0017f80,0xbc000000,0xff0000ff,0) => o[COLR]=(0,-1,-1,1) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run p[0]=(0xa0017f80,0xbc000000,0xff0000ff,0) => o[COLR]=(0,-1,-1,1) ~1e-4
 UP4BC RC, p[0].x;
 MOV o[COLR], 9;
 MOV o[COLR] (LT), -1;

@@ -1,7 +1,7 @@
 !!FP1.0
 # Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
 # C on the remaining vector instructions
-#@ run p[0]=(0.5,-0.5,2,-2) f[TEX0]=(1,1,-1,-1) => o[COLR]=(0,1,-1,0) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run p[0]=(0.5,-0.5,2,-2) f[TEX0]=(1,1,-1,-1) => o[COLR]=(0,1,-1,0) ~1e-4
 MOV R0, p[0];
 FLRC RC.x, R0;
 FRCC RC.y, R0;

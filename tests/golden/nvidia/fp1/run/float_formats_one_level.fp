@@ -5,7 +5,7 @@
 #@ texture 0 1D 1 float_rgba nearest repeat level=1 (2,0,0,1)
 #@ texture 1 1D 2 rgb nearest repeat (1,0,0) (1,0,0)
 #@ texture 1 1D 1 rgb nearest repeat level=1 (0,0,1)
-#@ run f[TEX0]=(0.25,0,0,1) p[0]=(0.25,0,0,0) => o[COLR]=(1,0,0,1) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run f[TEX0]=(0.25,0,0,1) p[0]=(0.25,0,0,0) => o[COLR]=(1,0,0,1) ~1e-4
 TXD o[COLR], f[TEX0], p[0], p[0].y, TEX0, 1D;
 TXD o[DEPR], f[TEX0], p[0], p[0].y, TEX1, 1D;
 END

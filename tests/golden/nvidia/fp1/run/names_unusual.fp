@@ -1,7 +1,7 @@
 !!FP1.0
 # Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
 # names with $ and _, in either case, single letters, and numbers beyond the registers
-#@ run => o[COLR]=(1,2,3,4) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run => o[COLR]=(1,2,3,4) ~1e-4
 DEFINE $a_1$ = 1;
 DEFINE _ = 2;
 DEFINE Name = 3;

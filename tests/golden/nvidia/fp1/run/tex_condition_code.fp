@@ -2,7 +2,7 @@
 # Recorded from NVIDIA Corporation; NVIDIA H100 80GB HBM3/PCIe/SSE2; OpenGL 4.6.0 NVIDIA 580.159.04.
 # TEXC, TXPC and TXDC set the code of the texel they write
 #@ texture 0 1D 1 float_rgba nearest repeat (-1,0,2,1)
-#@ run f[TEX0]=(0.5,0,0,1) => o[COLR]=(-1,0,1,1) o[DEPR]=(_,_,_,_) ~1e-4
+#@ run f[TEX0]=(0.5,0,0,1) => o[COLR]=(-1,0,1,1) ~1e-4
 TEXC RC, f[TEX0], TEX0, 1D;
 MOV o[COLR], 9;
 MOV o[COLR] (LT), -1;
