@@ -14,7 +14,8 @@ use std::path::Path;
 use clock::Clock;
 use glasm::check::{MAX_SOURCE, Options, load};
 use glasm::dialect::Stage;
-use glasm::interp::{Machine, Textures, initial_inputs};
+use glasm::dialect::bindings::Attribute;
+use glasm::interp::{Batch, FRAGMENTS, Machine, Textures, initial_inputs};
 
 /// Seconds that one measurement takes.
 const TIME: f64 = 0.4;
@@ -141,6 +142,14 @@ fn executing(name: &str, source: &str) {
             machine.execute_quad(black_box(&quad), [true; 4], &textures);
         });
         println!("{:<44} {:8.1} million instructions/s", format!("{name}, as quads"), 4.0 * together * steps / 1e6);
+    }
+    if let Some(mut batch) = Batch::new(&program) {
+        for (number, value) in inputs.attributes.iter().enumerate() {
+            (0..FRAGMENTS).for_each(|fragment| batch.set_attribute(fragment, Attribute(number as u8), *value));
+        }
+        let rate = rate(&mut || batch.execute(black_box(&[true; FRAGMENTS]), &inputs.parameters, &textures));
+        let (label, rate) = (format!("{name}, {FRAGMENTS} at once"), FRAGMENTS as f64 * rate * steps / 1e6);
+        println!("{label:<44} {rate:8.1} million instructions/s");
     }
 }
 

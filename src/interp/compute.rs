@@ -103,7 +103,7 @@ impl Machine<'_> {
                 outcomes.iter().for_each(|outcome| done.add(outcome.steps, outcome.exit));
             } else if meets {
                 self.run_meeting(&mut lanes, &together, textures);
-                lanes.iter().for_each(|lane| done.add(lane.steps, lane.exit.unwrap_or(Exit::End)));
+                lanes.iter().for_each(|lane| done.add(lane.steps, lane.flow.exit.unwrap_or(Exit::End)));
             } else {
                 for index in 0..count {
                     super::name_threads(self.program, &mut alone.attributes, index);
@@ -137,7 +137,7 @@ impl Machine<'_> {
                 // The barrier at which it waits, if it does; and on to the next.
                 loop {
                     step(&mut context, self.limit);
-                    let next = context.program.instructions.get(context.lane.counter as usize);
+                    let next = context.program.instructions.get(context.lane.flow.counter as usize);
                     if !context.lane.is_running() || next.is_some_and(|instruction| instruction.op.meets()) {
                         break;
                     }

@@ -1,23 +1,23 @@
 //! The machine's primitives and registers, as `machine::semantics` and `machine::execute` require them.
 
 use super::lane::Lane;
+use super::lookup::{bound_unit, looked_up, missing_texel};
 use super::ready::Ready;
 use super::value::{self, Mask, Value};
 use super::world::World;
 use super::{Inputs, Textures};
 use crate::dialect::Rules;
 use crate::dialect::bindings::Attribute;
-use crate::isa::{Comparison, Product, Sampling};
+use crate::isa::{Comparison, Product};
 use crate::machine::execute::Registers;
 use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
 use crate::machine::outside::Outside;
 use crate::memory::Section;
 use crate::numeric;
 use crate::program::{
-    Arrangement, BufferKind, Destination, File, HANDLE_UNITS, Operand, Outer, Program, Relative, Select,
-    TextureOperand, handle_place,
+    Arrangement, BufferKind, Destination, File, Operand, Outer, Program, Relative, Select, TextureOperand,
 };
-use crate::texture::{Lod, Request, Unit};
+use crate::texture::Unit;
 use crate::vocabulary::Cast;
 use crate::vocabulary::Present;
 use crate::vocabulary::Saturate;
@@ -96,11 +96,7 @@ impl LaneContext<'_> {
     fn address(&self, relative: &Relative) -> i32 {
         let component = usize::from(relative.component & 3);
         match relative.file {
-            File::Address if self.rules.stage == Stage::Fragment => {
-                // The loop index of the innermost LOOP, never below zero (NV_fragment_program2, 3.11.3.Y).
-                let open = self.lane.loops.iter().rev().find(|open| open.indexed);
-                open.map_or(0, |open| open.index.max(0))
-            }
+            File::Address if self.rules.stage == Stage::Fragment => self.lane.flow.loop_index(),
             File::Address => self.lane.addresses.get(usize::from(relative.index)).map_or(0, |it| it[component]),
             _ => self.lane.temporaries.get(usize::from(relative.index)).map_or(0, |it| it[component] as i32),
         }
@@ -114,17 +110,7 @@ impl LaneContext<'_> {
     }
 
     fn relative_index(&self, index: i32, relative: &Relative) -> Option<usize> {
-        let range = self.program.ranges.get(usize::from(relative.range))?;
-        let (first, last) = (i64::from(range.first), i64::from(range.first) + i64::from(range.count) - 1);
-        let wanted = i64::from(index) + i64::from(self.address(relative));
-        if (first..=last).contains(&wanted) {
-            return usize::try_from(wanted).ok();
-        }
-        // Out of range, register languages read zero; declared arrays clamp the index.
-        match self.rules.family {
-            Family::Register => None,
-            Family::Declared | Family::Typed => usize::try_from(wanted.clamp(first, last.max(first))).ok(),
-        }
+        resolved(self.program, self.rules, index, relative, self.address(relative))
     }
 
     #[inline(always)]
@@ -234,20 +220,7 @@ impl LaneContext<'_> {
     /// The complete texture of an instruction.
     pub(super) fn texture_unit(&self, texture: &TextureOperand) -> Option<Unit<'_>> {
         let number = self.index(texture.unit.into(), texture.relative.as_ref())?;
-        let found = match number.checked_sub(HANDLE_UNITS.into()) {
-            None => self.textures.units.get(number),
-            Some(slot) => self.textures.resident.get(handle_place(texture.target, slot)),
-        };
-        let unit = found.copied().flatten()?;
-        (unit.target() == texture.target).then_some(unit)
-    }
-
-    /// The result for an absent texture, for an instruction of this type.
-    pub(super) fn missing_texel(&self, ty: Type) -> [u32; 4] {
-        match ty.base {
-            Base::Float => self.rules.missing_texture.map(f32::to_bits),
-            Base::Signed | Base::Unsigned => self.rules.missing_texture.map(|component| component as u32),
-        }
+        bound_unit(self.textures, number, texture)
     }
 
     /// How the first three components change per pixel right and up.
@@ -266,7 +239,40 @@ impl LaneContext<'_> {
             (Some((values, own)), Axis::X) => (values[own & 2], values[own | 1]),
             (Some((values, own)), Axis::Y) => (values[own & 1], values[own | 2]),
         };
-        value::binary(Binary::Subtract, Type::F32, value::flush(to), value::flush(from))
+        value::binary(Binary::Subtract, Type::F32, &value::flush(&to), &value::flush(&from))
+    }
+}
+
+/// The register that an operand relative to `address` names.
+pub(super) fn resolved(
+    program: &Program,
+    rules: &Rules,
+    index: i32,
+    relative: &Relative,
+    address: i32,
+) -> Option<usize> {
+    let range = program.ranges.get(usize::from(relative.range))?;
+    let (first, last) = (i64::from(range.first), i64::from(range.first) + i64::from(range.count) - 1);
+    let wanted = i64::from(index) + i64::from(address);
+    if (first..=last).contains(&wanted) {
+        return usize::try_from(wanted).ok();
+    }
+    // Out of range, register languages read zero; declared arrays clamp the index.
+    match rules.family {
+        Family::Register => None,
+        Family::Declared | Family::Typed => usize::try_from(wanted.clamp(first, last.max(first))).ok(),
+    }
+}
+
+/// The type of the numbers in a register of the older languages.
+pub(super) fn held_type(program: &Program, operand: &Operand) -> Type {
+    match operand.file {
+        File::Temporary if operand.relative.is_none() => {
+            let number = usize::try_from(operand.index).unwrap_or(usize::MAX);
+            program.temporaries.get(number).map_or(Type::F32, |temporary| temporary.ty)
+        }
+        File::Address => Type::S32,
+        _ => Type::F32,
     }
 }
 
@@ -299,32 +305,32 @@ impl Ops for LaneContext<'_> {
     }
 
     fn unary(&mut self, function: Unary, ty: Type, value: &Value) -> Value {
-        value::unary(function, ty, *value)
+        value::unary(function, ty, value)
     }
 
     fn binary(&mut self, function: Binary, ty: Type, left: &Value, right: &Value) -> Value {
-        value::binary(function, ty, *left, *right)
+        value::binary(function, ty, left, right)
     }
 
     fn negate(&mut self, ty: Type, value: &Value, lanes: u8) -> Value {
-        value::negate(ty, *value, lanes)
+        value::negate(ty, value, lanes)
     }
 
     fn flush(&mut self, value: &Value) -> Value {
-        value::flush(*value)
+        value::flush(value)
     }
 
     fn saturate(&mut self, saturate: Saturate, _: Type, value: &Value) -> Value {
-        value::saturate(saturate, *value)
+        value::saturate(saturate, value)
     }
 
     fn convert(&mut self, from: Type, to: Type, value: &Value) -> Value {
-        value::convert(from, to, *value)
+        value::convert(from, to, value)
     }
 
     /// No program of these languages needs it, nor 64-bit numbers.
     fn cast(&mut self, cast: &Cast, value: &Value) -> Value {
-        value::convert(cast.from, cast.to, *value)
+        value::convert(cast.from, cast.to, value)
     }
 
     fn pack_pairs(&mut self, value: &Value) -> Value {
@@ -340,37 +346,35 @@ impl Ops for LaneContext<'_> {
     }
 
     fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
-        value::compare(comparison, order, ty, *left, *right)
+        value::compare(comparison, order, ty, left, right)
     }
 
     fn is_nan(&mut self, value: &Value) -> Mask {
-        Mask { lanes: value.floats().map(f32::is_nan), count: value.count }
+        value.is_nan()
     }
 
     fn both(&mut self, left: &Mask, right: &Mask) -> Mask {
-        let lanes = std::array::from_fn(|lane| left.lanes[lane] && right.lanes[lane]);
-        Mask { lanes, count: left.count.max(right.count) }
+        value::both::<u32>(left, right)
     }
 
     fn either(&mut self, left: &Mask, right: &Mask) -> Mask {
-        let lanes = std::array::from_fn(|lane| left.lanes[lane] || right.lanes[lane]);
-        Mask { lanes, count: left.count.max(right.count) }
+        value::either::<u32>(left, right)
     }
 
     fn not(&mut self, mask: &Mask) -> Mask {
-        Mask { lanes: mask.lanes.map(|lane| !lane), count: mask.count }
+        value::not::<u32>(mask)
     }
 
     fn any(&mut self, mask: &Mask, count: usize) -> Mask {
-        Mask { lanes: [mask.lanes[..count.min(4)].contains(&true); 4], count: 1 }
+        value::any::<u32>(mask, count)
     }
 
     fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
-        value::select(*mask, *yes, *no)
+        value::select(mask, yes, no)
     }
 
     fn sum_of_products(&mut self, product: Product, ty: Type, left: &Value, right: &Value, count: usize) -> Value {
-        let [first, rest @ ..] = value::binary(Binary::Multiply(product), ty, *left, *right).lanes;
+        let [first, rest @ ..] = value::binary(Binary::Multiply(product), ty, left, right).lanes;
         let sum = rest
             .iter()
             .take(count.saturating_sub(1))
@@ -386,39 +390,10 @@ impl Ops for LaneContext<'_> {
 
     fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
         let Some(unit) = self.texture_unit(sample.texture) else {
-            return Value { lanes: self.missing_texel(sample.ty), count: 4 };
+            return Value { lanes: missing_texel(self.rules, sample.ty), count: 4 };
         };
-        let three = |value: Value| {
-            let [x, y, z, _] = value.floats();
-            [x, y, z]
-        };
-        let level = sample.level.map_or(0.0, |level| f32::from_bits(level.lanes[0]));
-        let lod = match (sample.sampling, &sample.slopes) {
-            (Sampling::Derivatives, Some([right, up])) => {
-                Lod::Gradients { ddx: three(*right), ddy: three(*up), bias: 0.0 }
-            }
-            (Sampling::Lod, _) => Lod::Explicit(level),
-            (_, _) if self.rules.stage == Stage::Fragment => {
-                let [ddx, ddy] = self.slopes(sample.coordinates);
-                Lod::Gradients { ddx, ddy, bias: level }
-            }
-            // Vertices have no neighbours: the base level, with the bias.
-            (_, _) => Lod::Explicit(level),
-        };
-        let coordinates = sample.coordinates.floats();
-        let target = sample.texture.target;
-        // The older languages compare if the texture is set up for it; the newer if the target does.
-        let compares = sample.texture.shadow || self.rules.family == Family::Register;
-        let among = || target.reference_component().map(|component| coordinates[component]);
-        let given = sample.reference.map(|reference| f32::from_bits(reference.lanes[0]));
-        let reference = if compares { given.or_else(among) } else { None };
-        let offset = match sample.offset {
-            Some(offset) => [0, 1, 2].map(|lane| offset.lanes[lane].cast_signed()),
-            None => sample.texture.offset.constant().unwrap_or_default().map(i32::from),
-        };
-        let least = sample.least.map_or(f32::NEG_INFINITY, |least| f32::from_bits(least.lanes[0]));
-        let request = Request { coordinates, lod, reference, offset, least };
-        Value { lanes: unit.sample(&request), count: 4 }
+        let slopes = || [Axis::X, Axis::Y].map(|axis| self.difference(axis, sample.coordinates));
+        Value { lanes: looked_up(self.rules, &unit, sample, slopes), count: 4 }
     }
 }
 
@@ -447,14 +422,7 @@ impl Registers for LaneContext<'_> {
     }
 
     fn operand_type(&self, operand: &Operand) -> Type {
-        match operand.file {
-            File::Temporary if operand.relative.is_none() => {
-                let number = usize::try_from(operand.index).unwrap_or(usize::MAX);
-                self.program.temporaries.get(number).map_or(Type::F32, |temporary| temporary.ty)
-            }
-            File::Address => Type::S32,
-            _ => Type::F32,
-        }
+        held_type(self.program, operand)
     }
 
     fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {

@@ -1,201 +1,240 @@
-//! Branches, calls, blocks: changes of the program counter.
+//! Branches, calls, blocks: where an invocation stands in its program, and how it goes on. Many invocations can share
+//! one place (`batch`), so conditions are decided elsewhere.
+
+use std::cmp::Reverse;
 
 use super::Exit;
-use super::context::LaneContext;
-use super::lane::{ActiveLoop, Entry, Frame};
-use super::typed::Typed;
-use super::value::Mask;
-use crate::dialect::LOOP_COUNT;
-use crate::isa::Op;
-use crate::machine::execute::{Decision, holds};
-use crate::machine::semantics::{loop_parameters, repeat_count};
+use crate::dialect::{LOOP_COUNT, Rules};
+use crate::isa::{Control, Op};
 use crate::program::{Instruction, Program};
 
-pub(super) fn decided(decision: &Decision<Mask>) -> bool {
-    match decision {
-        Decision::Always => true,
-        Decision::Never => false,
-        Decision::When(mask) => mask.lanes[0],
-    }
+/// Call stacks are four deep in the older languages and 32 in the newest.
+const CALLS: usize = 64;
+
+/// A loop that has begun and not ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct ActiveLoop {
+    pub remaining: u64,
+    /// LOOP's index and increment.
+    pub index: i32,
+    pub increment: i32,
+    /// REP has no index.
+    pub indexed: bool,
+    /// IF blocks that were open when it began.
+    pub conditions: u32,
 }
 
-/// IF: on to the next instruction, or behind ELSE or ENDIF.
-pub(super) fn begin_condition(context: &mut LaneContext, instruction: &Instruction) {
-    if context.lane.open_conditions >= context.rules.if_depth && context.rules.typed.is_none() {
-        context.lane.exit = Some(Exit::Overflow);
-        return;
-    }
-    let belongs = instruction.target;
-    if taken(context, instruction) {
-        context.lane.open_conditions += 1;
-        return;
-    }
-    // Without ELSE, execution continues behind ENDIF and the block was never open.
-    if op_at(context.program, belongs) == Some(Op::Else) {
-        context.lane.open_conditions += 1;
-    }
-    context.lane.counter = belongs + 1;
+/// Where a call returns to, and which blocks were open when it was made.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Frame {
+    pub back: u32,
+    pub loops: u32,
+    pub conditions: u32,
 }
 
-pub(super) fn leave_loop(context: &mut LaneContext, instruction: &Instruction) {
-    if taken(context, instruction) {
-        if let Some(left) = context.lane.loops.pop() {
-            context.lane.open_conditions = left.conditions;
-        }
-        context.lane.counter = instruction.target + 1;
-    }
+/// An entry of the stack that calls and address registers share (NV_vertex_program3, POPA and PUSHA).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Call(Frame),
+    Address([i32; 4]),
 }
 
-fn op_at(program: &Program, number: u32) -> Option<Op> {
-    program.instructions.get(number as usize).map(|instruction| instruction.op)
+/// What an instruction's operands decide about its jump.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// Whether its condition holds.
+    Taken(bool),
+    /// What LOOP and REP begin with.
+    Rounds { count: u64, index: i32, increment: i32 },
 }
 
-pub(super) fn taken(context: &mut LaneContext, instruction: &Instruction) -> bool {
-    let decision = match context.rules.typed {
-        None => holds(context, &instruction.condition),
-        Some(_) => holds(&mut Typed(context), &instruction.condition),
-    };
-    decided(&decision)
-}
-
-pub(super) fn call(context: &mut LaneContext, instruction: &Instruction) {
-    call_at(context, instruction, instruction.target);
-}
-
-fn call_at(context: &mut LaneContext, instruction: &Instruction, target: u32) {
-    if !taken(context, instruction) {
-        return;
-    }
-    let frame = Frame {
-        back: context.lane.counter,
-        loops: context.lane.loops.len() as u32,
-        conditions: context.lane.open_conditions,
-    };
-    if push(context, Entry::Call(frame)) {
-        context.lane.counter = target;
-        let end = context.program.instructions.len();
-        if context.rules.typed.is_some() && target as usize >= end {
-            return_now(context);
+impl Choice {
+    /// LOOP and REP of the older languages count to a limit.
+    pub(super) fn rounds(count: u32, index: u32, increment: u32) -> Choice {
+        let count = count.cast_signed().clamp(0, LOOP_COUNT);
+        Choice::Rounds {
+            count: count.unsigned_abs().into(),
+            index: index.cast_signed(),
+            increment: increment.cast_signed(),
         }
     }
 }
 
-/// In the typed languages a call also returns where it runs into a label or off the end (NV_gpu_program4, CAL).
-pub(super) fn return_at_label(context: &mut LaneContext) {
-    let at_border = |context: &LaneContext| {
-        let counter = context.lane.counter;
-        counter as usize >= context.program.instructions.len() || context.program.labels_at(counter).next().is_some()
-    };
-    while !context.lane.stack.is_empty() && at_border(context) {
-        return_now(context);
-    }
+/// A position in a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Flow {
+    pub counter: u32,
+    pub stack: Vec<Entry>,
+    pub loops: Vec<ActiveLoop>,
+    /// IF blocks that are open now.
+    pub open_conditions: u32,
+    pub exit: Option<Exit>,
 }
 
-/// Pushes an entry; a full stack ends the run.
-pub(super) fn push(context: &mut LaneContext, entry: Entry) -> bool {
-    let room = (context.lane.stack.len() as u64) < u64::from(context.rules.call_depth);
-    if room {
-        context.lane.stack.push(entry);
-    } else {
-        context.lane.exit = Some(Exit::Overflow);
+impl Flow {
+    pub(super) fn new(entry: u32) -> Flow {
+        let (stack, loops) = (Vec::with_capacity(CALLS), Vec::with_capacity(8));
+        Flow { counter: entry, stack, loops, open_conditions: 0, exit: None }
     }
-    room
-}
 
-/// RET leaves every block of its routine.
-pub(super) fn give_back(context: &mut LaneContext, instruction: &Instruction) {
-    if taken(context, instruction) {
-        return_now(context);
+    pub(super) fn restart(&mut self, entry: u32) {
+        self.counter = entry;
+        self.stack.clear();
+        self.loops.clear();
+        self.open_conditions = 0;
+        self.exit = None;
     }
-}
 
-fn return_now(context: &mut LaneContext) {
-    match context.lane.stack.pop() {
-        None => context.lane.exit = Some(Exit::Ret),
-        // An entry of PUSHA is not a return address.
-        Some(Entry::Address(_)) => context.lane.exit = Some(Exit::Overflow),
-        Some(Entry::Call(frame)) => {
-            context.lane.counter = frame.back;
-            context.lane.loops.truncate(frame.loops as usize);
-            context.lane.open_conditions = frame.conditions;
+    /// The order in lock-step: the deepest routine comes first, since its callers wait for it, then the first
+    /// instruction.
+    pub(super) fn place(&self) -> (Reverse<usize>, u32) {
+        (Reverse(self.stack.len()), self.counter)
+    }
+
+    /// LOOP's index that operands are relative to: that of the innermost loop, never below zero (NV_fragment_program2,
+    /// 3.11.3.Y).
+    pub(super) fn loop_index(&self) -> i32 {
+        let open = self.loops.iter().rev().find(|open| open.indexed);
+        open.map_or(0, |open| open.index.max(0))
+    }
+
+    /// Control flow: sets the counter, which is already at the next instruction.
+    pub(super) fn go(
+        &mut self,
+        program: &Program,
+        rules: &Rules,
+        instruction: &Instruction,
+        control: Control,
+        choice: Choice,
+    ) {
+        let taken = choice != Choice::Taken(false);
+        match control {
+            Control::Branch if taken => self.counter = instruction.target,
+            Control::Call if taken => self.call(program, rules, instruction.target),
+            // RET leaves every block of its routine.
+            Control::Return if taken => self.give_back(),
+            Control::If => self.begin_condition(program, rules, instruction, taken),
+            // Reached from the true branch: jump to ENDIF, which closes the block.
+            Control::Else => self.counter = instruction.target,
+            Control::EndIf => self.open_conditions = self.open_conditions.saturating_sub(1),
+            Control::Loop | Control::Repeat | Control::RepeatForever => self.begin_loop(rules, instruction, choice),
+            Control::EndLoop | Control::EndRepeat => self.end_loop(instruction),
+            Control::Break if taken => self.leave_loop(instruction),
+            Control::Continue if taken => self.continue_loop(instruction),
+            Control::Branch
+            | Control::Call
+            | Control::CallIndirect
+            | Control::Return
+            | Control::Break
+            | Control::Continue => {}
         }
     }
-}
 
-pub(super) fn begin_loop(context: &mut LaneContext, instruction: &Instruction) {
-    if context.rules.typed.is_some() {
-        return begin_repeat(context, instruction);
-    }
-    if context.lane.loops.len() >= context.rules.loop_depth as usize {
-        context.lane.exit = Some(Exit::Overflow);
-        return;
-    }
-    let setup = loop_parameters(context, instruction);
-    let count = (setup.count.lanes[0] as i32).clamp(0, LOOP_COUNT);
-    // Without an iteration, REP continues behind its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and 3.11.X.9).
-    if count == 0 && instruction.op == Op::Rep {
-        context.lane.counter = instruction.target + 1;
-        return;
-    }
-    if count == 0 {
-        context.lane.counter = instruction.target;
-    }
-    let (index, increment) = setup.index.map_or((0, 0), |[index, step]| (index.lanes[0] as i32, step.lanes[0] as i32));
-    let indexed = instruction.op == Op::Loop;
-    let conditions = context.lane.open_conditions;
-    let remaining = u64::try_from(count).unwrap_or(0);
-    context.lane.loops.push(ActiveLoop { remaining, index, increment, indexed, conditions });
-}
-
-/// REP of the typed languages: any count, or none (NV_gpu_program4, 2.X.8.Z).
-fn begin_repeat(context: &mut LaneContext, instruction: &Instruction) {
-    let remaining = if instruction.op == Op::RepForever {
-        u64::MAX
-    } else {
-        repeat_count(&mut Typed(context), instruction).lane(0)
-    };
-    if remaining == 0 {
-        context.lane.counter = instruction.target + 1;
-        return;
-    }
-    let conditions = context.lane.open_conditions;
-    context.lane.loops.push(ActiveLoop { remaining, index: 0, increment: 0, indexed: false, conditions });
-}
-
-/// CONT: on to the end of the innermost loop.
-pub(super) fn continue_loop(context: &mut LaneContext, instruction: &Instruction) {
-    if taken(context, instruction) {
-        if let Some(open) = context.lane.loops.last() {
-            context.lane.open_conditions = open.conditions;
+    /// IF: on to the next instruction, or behind ELSE or ENDIF.
+    fn begin_condition(&mut self, program: &Program, rules: &Rules, instruction: &Instruction, taken: bool) {
+        if self.open_conditions >= rules.if_depth && rules.typed.is_none() {
+            self.exit = Some(Exit::Overflow);
+            return;
         }
-        context.lane.counter = instruction.target;
+        if taken {
+            self.open_conditions += 1;
+            return;
+        }
+        // Without ELSE, execution continues behind ENDIF and the block was never open.
+        let belongs = instruction.target;
+        if program.instructions.get(belongs as usize).map(|instruction| instruction.op) == Some(Op::Else) {
+            self.open_conditions += 1;
+        }
+        self.counter = belongs + 1;
     }
-}
 
-/// CALI: the routine that the subroutine parameter selects; nothing if the selection is not of its type.
-pub(super) fn call_indirect(context: &mut LaneContext, instruction: &Instruction) {
-    let Some(operand) = &instruction.subroutine else { return };
-    let Some(parameter) = context.index(operand.parameter.into(), operand.relative.as_ref()) else { return };
-    let program = context.program;
-    let Some(parameter) = program.subroutine_parameters.get(parameter) else { return };
-    let chosen = context.world.subroutines.get(usize::from(parameter.binding)).copied().unwrap_or(0);
-    let members = program.subroutine_types.get(usize::from(parameter.ty)).map_or(&[][..], |ty| &ty.members);
-    let routine = members
-        .iter()
-        .filter_map(|member| program.subroutines.get(usize::from(*member)))
-        .find(|routine| u32::from(routine.number) == chosen);
-    if let Some(routine) = routine {
-        call_at(context, instruction, routine.at);
+    fn leave_loop(&mut self, instruction: &Instruction) {
+        if let Some(left) = self.loops.pop() {
+            self.open_conditions = left.conditions;
+        }
+        self.counter = instruction.target + 1;
     }
-}
 
-pub(super) fn end_loop(context: &mut LaneContext, instruction: &Instruction) {
-    let Some(open) = context.lane.loops.last_mut() else { return };
-    open.remaining = open.remaining.saturating_sub(1);
-    open.index = open.index.wrapping_add(open.increment);
-    if open.remaining > 0 {
-        context.lane.counter = instruction.target + 1;
-    } else {
-        context.lane.loops.pop();
+    pub(super) fn call(&mut self, program: &Program, rules: &Rules, target: u32) {
+        let frame = Frame { back: self.counter, loops: self.loops.len() as u32, conditions: self.open_conditions };
+        if self.push(rules, Entry::Call(frame)) {
+            self.counter = target;
+            if rules.typed.is_some() && target as usize >= program.instructions.len() {
+                self.give_back();
+            }
+        }
+    }
+
+    /// In the typed languages a call also returns where it runs into a label or off the end (NV_gpu_program4, CAL).
+    pub(super) fn return_at_label(&mut self, program: &Program) {
+        let at_border = |counter: u32| {
+            counter as usize >= program.instructions.len() || program.labels_at(counter).next().is_some()
+        };
+        while !self.stack.is_empty() && at_border(self.counter) {
+            self.give_back();
+        }
+    }
+
+    /// Pushes an entry; a full stack ends the run.
+    pub(super) fn push(&mut self, rules: &Rules, entry: Entry) -> bool {
+        let room = (self.stack.len() as u64) < u64::from(rules.call_depth);
+        if room {
+            self.stack.push(entry);
+        } else {
+            self.exit = Some(Exit::Overflow);
+        }
+        room
+    }
+
+    fn give_back(&mut self) {
+        match self.stack.pop() {
+            None => self.exit = Some(Exit::Ret),
+            // An entry of PUSHA is not a return address.
+            Some(Entry::Address(_)) => self.exit = Some(Exit::Overflow),
+            Some(Entry::Call(frame)) => {
+                self.counter = frame.back;
+                self.loops.truncate(frame.loops as usize);
+                self.open_conditions = frame.conditions;
+            }
+        }
+    }
+
+    fn begin_loop(&mut self, rules: &Rules, instruction: &Instruction, choice: Choice) {
+        let Choice::Rounds { count, index, increment } = choice else { return };
+        if rules.typed.is_none() && self.loops.len() >= rules.loop_depth as usize {
+            self.exit = Some(Exit::Overflow);
+            return;
+        }
+        // Without an iteration, REP continues behind its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and
+        // 3.11.X.9).
+        let indexed = instruction.op == Op::Loop;
+        if count == 0 && !indexed {
+            self.counter = instruction.target + 1;
+            return;
+        }
+        if count == 0 {
+            self.counter = instruction.target;
+        }
+        let conditions = self.open_conditions;
+        self.loops.push(ActiveLoop { remaining: count, index, increment, indexed, conditions });
+    }
+
+    /// CONT: on to the end of the innermost loop.
+    fn continue_loop(&mut self, instruction: &Instruction) {
+        if let Some(open) = self.loops.last() {
+            self.open_conditions = open.conditions;
+        }
+        self.counter = instruction.target;
+    }
+
+    fn end_loop(&mut self, instruction: &Instruction) {
+        let Some(open) = self.loops.last_mut() else { return };
+        open.remaining = open.remaining.saturating_sub(1);
+        open.index = open.index.wrapping_add(open.increment);
+        if open.remaining > 0 {
+            self.counter = instruction.target + 1;
+        } else {
+            self.loops.pop();
+        }
     }
 }

@@ -13,10 +13,10 @@ use crate::program::{FogMode, Program};
 /// The values of a program that fog needs, looked up once.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Fog {
-    mode: FogMode,
+    pub mode: FogMode,
     /// Indices into the parameters.
-    color: usize,
-    parameters: usize,
+    pub color: usize,
+    pub parameters: usize,
 }
 
 impl Fog {
@@ -24,6 +24,12 @@ impl Fog {
         let mode = program.options.fog?;
         let find = |item| program.parameters.iter().position(|parameter| parameter.binding == Binding::State(item));
         Some(Fog { mode, color: find(StateItem::FogColor)?, parameters: find(StateItem::FogParameters)? })
+    }
+
+    /// The colours that a program writes.
+    pub(super) fn colors(program: &Program) -> impl Iterator<Item = usize> {
+        let written = program.outputs_written;
+        (Output::COLOR0.0..Output::DEPTH.0).filter(move |number| written.contains(*number)).map(usize::from)
     }
 
     /// Changes the colours that the program wrote.
@@ -40,8 +46,7 @@ impl Fog {
         let coordinate = Value::one(inputs.attributes.get(usize::from(Attribute::FOG.0)).map_or(0, |value| value[0]));
         let parameters = four(inputs.parameters.get(self.parameters));
         let fog_color = four(inputs.parameters.get(self.color));
-        let colors = (Output::COLOR0.0..Output::DEPTH.0).filter(|number| program.outputs_written.contains(*number));
-        for number in colors.map(usize::from) {
+        for number in Self::colors(program) {
             let color = four(lane.outputs.get(number));
             let mut context = LaneContext::new(program, rules, lane, inputs, textures, world);
             let fogged = semantics::fog(&mut context, self.mode, &color, &coordinate, &parameters, &fog_color);

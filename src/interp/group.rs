@@ -32,9 +32,10 @@ impl Machine<'_> {
         if control {
             self.world.patch = lanes.iter().map(|lane| lane.outputs.clone()).collect();
         }
-        while let Some(first) = lanes.iter().filter(|lane| lane.is_running()).map(Lane::place).min() {
-            let here: Vec<usize> =
-                (0..lanes.len()).filter(|lane| lanes[*lane].is_running() && lanes[*lane].place() == first).collect();
+        while let Some(first) = lanes.iter().filter(|lane| lane.is_running()).map(|lane| lane.flow.place()).min() {
+            let here: Vec<usize> = (0..lanes.len())
+                .filter(|lane| lanes[*lane].is_running() && lanes[*lane].flow.place() == first)
+                .collect();
             let instruction = self.program.instructions.get(first.1 as usize);
             let ballot = instruction
                 .filter(|instruction| matches!(instruction.op, Op::Vote(_) | Op::Ballot))

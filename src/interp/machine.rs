@@ -1,22 +1,20 @@
 //! The run loop: a program counter, fuel, and flow.
 
 use super::context::LaneContext;
-use super::flow::{
-    begin_condition, begin_loop, call, call_indirect, continue_loop, decided, end_loop, give_back, leave_loop, push,
-    return_at_label, taken,
-};
+use super::flow::{Choice, Entry};
 use super::fog::Fog;
-use super::lane::{Entry, Lane};
+use super::lane::Lane;
 use super::ready::{Ready, ready};
 use super::trace::step_traced;
 use super::typed::Typed;
+use super::value::Mask;
 use super::world::{Emission, World};
 use super::{Exit, Inputs, Outcome, Textures, Tracer, initial_output};
 use crate::dialect::Rules;
 use crate::dialect::bindings::Output;
-use crate::isa::{Control, Role};
-use crate::machine::execute::execute;
-use crate::machine::semantics::{kills, stream};
+use crate::isa::{Control, Op, Role};
+use crate::machine::execute::{Decision, execute, holds};
+use crate::machine::semantics::{kills, loop_parameters, repeat_count, stream};
 use crate::program::{Instruction, Program};
 use crate::vocabulary::Present;
 use crate::vocabulary::{FUEL, Stage};
@@ -86,7 +84,7 @@ impl<'p> Machine<'p> {
     pub fn execute(&mut self, inputs: &Inputs, textures: &Textures) -> Exit {
         self.start(0, inputs);
         self.finish_lane(0, inputs, textures, None);
-        self.lanes[0].exit.unwrap_or(Exit::End)
+        self.lanes[0].flow.exit.unwrap_or(Exit::End)
     }
 
     /// An output of a lane after a run.
@@ -154,7 +152,7 @@ impl<'p> Machine<'p> {
             parameters: if written { state.parameters.clone() } else { inputs.parameters.clone() },
             killed: state.killed.is_some(),
             steps: state.killed.unwrap_or(state.steps),
-            exit: state.exit.unwrap_or(Exit::End),
+            exit: state.flow.exit.unwrap_or(Exit::End),
         }
     }
 }
@@ -162,27 +160,27 @@ impl<'p> Machine<'p> {
 /// Executes the instruction at the lane's counter, or ends the run.
 #[inline]
 pub(super) fn step(context: &mut LaneContext, limit: u64) {
-    let Some(instruction) = context.program.instructions.get(context.lane.counter as usize) else {
-        context.lane.exit = Some(Exit::End);
+    let Some(instruction) = context.program.instructions.get(context.lane.flow.counter as usize) else {
+        context.lane.flow.exit = Some(Exit::End);
         return;
     };
     if context.lane.steps >= limit {
-        context.lane.exit = Some(Exit::Limit);
+        context.lane.flow.exit = Some(Exit::Limit);
         return;
     }
     context.lane.steps += 1;
-    context.lane.counter += 1;
-    let depth = context.lane.stack.len();
+    context.lane.flow.counter += 1;
+    let depth = context.lane.flow.stack.len();
     perform(context, instruction);
     // A call that was made is at a label, its routine's own.
-    if context.rules.typed.is_some() && context.lane.stack.len() <= depth {
-        return_at_label(context);
+    if context.rules.typed.is_some() && context.lane.flow.stack.len() <= depth {
+        context.lane.flow.return_at_label(context.program);
     }
 }
 
 /// Executes the instruction. The counter is already at the next one.
 pub(super) fn perform(context: &mut LaneContext, instruction: &Instruction) {
-    context.current = (context.lane.counter as usize).wrapping_sub(1);
+    context.current = (context.lane.flow.counter as usize).wrapping_sub(1);
     match instruction.op.role() {
         Role::Computes => {
             let rules = context.rules;
@@ -206,10 +204,10 @@ pub(super) fn perform(context: &mut LaneContext, instruction: &Instruction) {
         Role::Push => {
             let address = usize::try_from(instruction.sources[0].index).unwrap_or(usize::MAX);
             let value = context.lane.addresses.get(address).copied().present_or([0; 4]);
-            push(context, Entry::Address(value));
+            context.lane.flow.push(context.rules, Entry::Address(value));
         }
-        Role::Pop => match context.lane.stack.pop() {
-            None | Some(Entry::Call(_)) => context.lane.exit = Some(Exit::Overflow),
+        Role::Pop => match context.lane.flow.stack.pop() {
+            None | Some(Entry::Call(_)) => context.lane.flow.exit = Some(Exit::Overflow),
             Some(Entry::Address(value)) => {
                 let mask = instruction.destination.mask;
                 if let Some(address) = context.lane.addresses.get_mut(instruction.destination.number()) {
@@ -236,24 +234,62 @@ fn emit(context: &mut LaneContext, emission: Emission) {
     }
 }
 
+pub(super) fn decided(decision: &Decision<Mask>) -> bool {
+    match decision {
+        Decision::Always => true,
+        Decision::Never => false,
+        Decision::When(mask) => mask.lanes[0],
+    }
+}
+
+fn taken(context: &mut LaneContext, instruction: &Instruction) -> bool {
+    let decision = match context.rules.typed {
+        None => holds(context, &instruction.condition),
+        Some(_) => holds(&mut Typed(context), &instruction.condition),
+    };
+    decided(&decision)
+}
+
 /// Control flow: sets the counter.
 fn go(context: &mut LaneContext, instruction: &Instruction, control: Control) {
-    match control {
-        Control::Branch => {
-            if taken(context, instruction) {
-                context.lane.counter = instruction.target;
-            }
+    let choice = match control {
+        Control::Branch | Control::Call | Control::Return | Control::If | Control::Break | Control::Continue => {
+            Choice::Taken(taken(context, instruction))
         }
-        Control::Call => call(context, instruction),
-        Control::CallIndirect => call_indirect(context, instruction),
-        Control::Return => give_back(context, instruction),
-        Control::If => begin_condition(context, instruction),
-        // Reached from the true branch: jump to ENDIF, which closes the block.
-        Control::Else => context.lane.counter = instruction.target,
-        Control::EndIf => context.lane.open_conditions = context.lane.open_conditions.saturating_sub(1),
-        Control::Loop | Control::Repeat | Control::RepeatForever => begin_loop(context, instruction),
-        Control::EndLoop | Control::EndRepeat => end_loop(context, instruction),
-        Control::Break => leave_loop(context, instruction),
-        Control::Continue => continue_loop(context, instruction),
+        Control::CallIndirect => return call_indirect(context, instruction),
+        Control::Else | Control::EndIf | Control::EndLoop | Control::EndRepeat => Choice::Taken(true),
+        Control::Loop | Control::Repeat | Control::RepeatForever => rounds(context, instruction),
+    };
+    context.lane.flow.go(context.program, context.rules, instruction, control, choice);
+}
+
+/// REP of the typed languages has any count, or none (NV_gpu_program4, 2.X.8.Z).
+fn rounds(context: &mut LaneContext, instruction: &Instruction) -> Choice {
+    if context.rules.typed.is_none() {
+        let setup = loop_parameters(context, instruction);
+        let [index, increment] = setup.index.map_or([0; 2], |index| index.map(|value| value.lanes[0]));
+        return Choice::rounds(setup.count.lanes[0], index, increment);
+    }
+    let forever = instruction.op == Op::RepForever;
+    let count = if forever { u64::MAX } else { repeat_count(&mut Typed(context), instruction).lane(0) };
+    Choice::Rounds { count, index: 0, increment: 0 }
+}
+
+/// CALI: the routine that the subroutine parameter selects; nothing if the selection is not of its type.
+fn call_indirect(context: &mut LaneContext, instruction: &Instruction) {
+    let Some(operand) = &instruction.subroutine else { return };
+    let Some(parameter) = context.index(operand.parameter.into(), operand.relative.as_ref()) else { return };
+    let program = context.program;
+    let Some(parameter) = program.subroutine_parameters.get(parameter) else { return };
+    let chosen = context.world.subroutines.get(usize::from(parameter.binding)).copied().unwrap_or(0);
+    let members = program.subroutine_types.get(usize::from(parameter.ty)).map_or(&[][..], |ty| &ty.members);
+    let routine = members
+        .iter()
+        .filter_map(|member| program.subroutines.get(usize::from(*member)))
+        .find(|routine| u32::from(routine.number) == chosen);
+    if let Some(routine) = routine
+        && taken(context, instruction)
+    {
+        context.lane.flow.call(program, context.rules, routine.at);
     }
 }

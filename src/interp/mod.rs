@@ -4,6 +4,7 @@
 //! runs alone; fragments run as 2x2 quads in lock-step, so that DDX, DDY and implicit levels of detail have neighbours.
 //! `machine::semantics` defines what every instruction means.
 
+mod batch;
 mod compute;
 mod context;
 mod emissions;
@@ -11,6 +12,7 @@ mod flow;
 mod fog;
 mod group;
 mod lane;
+mod lookup;
 mod machine;
 mod outside;
 mod partial;
@@ -20,6 +22,7 @@ mod trace;
 mod typed;
 mod value;
 mod wide;
+mod words;
 mod world;
 
 #[cfg(test)]
@@ -32,6 +35,7 @@ use crate::texture::Unit;
 use crate::vocabulary::Stage;
 
 pub use crate::vocabulary::FUEL;
+pub use batch::{Batch, FRAGMENTS, QUADS};
 pub use compute::{Dispatch, Dispatched};
 pub use emissions::{Cut, Emitted, Primitives};
 pub use machine::Machine;

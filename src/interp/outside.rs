@@ -1,6 +1,7 @@
 //! Memory, images, single texels, other positions in a fragment and votes, on the reference machine.
 
 use super::context::Place;
+use super::lookup::missing_texel;
 use super::typed::Typed;
 use super::value::{Mask, Value};
 use super::wide::Wide;
@@ -317,7 +318,7 @@ impl Outside for Typed<'_, '_> {
             if texel.fetch == Fetch::Samples {
                 return Wide::one(1);
             }
-            return Wide::narrow(Value { lanes: self.0.missing_texel(texel.ty), count: 4 });
+            return Wide::narrow(Value { lanes: missing_texel(self.0.rules, texel.ty), count: 4 });
         };
         let offset = match texel.offsets[0] {
             Some(offset) => integers(&offset),

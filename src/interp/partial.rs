@@ -51,7 +51,7 @@ impl Machine<'_> {
         self.start(0, inputs);
         let limit = self.limit;
         let mut context = self.context(0, inputs, textures);
-        while context.lane.is_running() && going_on.get(context.lane.counter as usize) == Some(&true) {
+        while context.lane.is_running() && going_on.get(context.lane.flow.counter as usize) == Some(&true) {
             step(&mut context, limit);
         }
     }

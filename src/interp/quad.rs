@@ -47,8 +47,8 @@ impl Machine<'_> {
         if !(0..4).any(|lane| coverage[lane] && self.lanes[lane].is_running()) {
             return None;
         }
-        let first = self.lanes.iter().filter(|lane| lane.exit.is_none()).map(Lane::place).min()?;
-        let stands = |lane: &Lane| lane.exit.is_none() && lane.place() == first;
+        let first = self.lanes.iter().filter(|lane| lane.flow.exit.is_none()).map(|lane| lane.flow.place()).min()?;
+        let stands = |lane: &Lane| lane.flow.exit.is_none() && lane.flow.place() == first;
         Some((first.1, self.lanes.each_ref().map(stands)))
     }
 
@@ -88,11 +88,11 @@ impl Machine<'_> {
             context.neighbours = Some((inputs, lane));
             context.covered = coverage[lane];
             if context.lane.steps >= limit {
-                context.lane.exit = Some(Exit::Limit);
+                context.lane.flow.exit = Some(Exit::Limit);
                 continue;
             }
             context.lane.steps += 1;
-            context.lane.counter += 1;
+            context.lane.flow.counter += 1;
             perform(&mut context, instruction);
         }
     }

@@ -3,6 +3,7 @@
 
 use super::context::LaneContext;
 use super::value::Value;
+use super::words::Words;
 use crate::dialect::Rules;
 use crate::isa::{Op, Treatment};
 
@@ -27,6 +28,8 @@ enum Bank {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Rounding {
     Kept,
+    /// Would be flushed, but nothing denormal is ever written there.
+    Clean,
     Flushed,
     Half,
     Fixed,
@@ -49,19 +52,80 @@ pub(super) struct Ready {
     kept: u32,
 }
 
+/// A register of many invocations.
+pub(super) enum Source<'r, L> {
+    /// Each has its own.
+    Apart(&'r [L; 4]),
+    Same(&'r [u32; 4]),
+}
+
+/// A component of one.
+pub(super) enum Picked<'r, L> {
+    Apart(&'r L),
+    Same(u32),
+}
+
+impl<L: Words> Source<'_, L> {
+    /// A component, or 0 or 1, by the number of its `Select`.
+    #[inline(always)]
+    pub(super) fn component(&self, select: u8) -> Picked<'_, L> {
+        match (select, self) {
+            (0..=3, Source::Apart(register)) => Picked::Apart(&register[usize::from(select)]),
+            (0..=3, Source::Same(register)) => Picked::Same(register[usize::from(select)]),
+            (5, _) => Picked::Same(1f32.to_bits()),
+            _ => Picked::Same(0),
+        }
+    }
+}
+
 /// The operands of every instruction; empty for the typed languages, whose operands are of many types.
 pub(super) fn ready(program: &Program, rules: &Rules) -> Vec<[Ready; 3]> {
     if rules.typed.is_some() {
         return Vec::new();
     }
+    let clean = clean_temporaries(program);
     let of = |instruction: &Instruction| {
-        instruction.sources.each_ref().map(|operand| Ready::of(program, rules, instruction, operand))
+        instruction.sources.each_ref().map(|operand| Ready::of(program, rules, instruction, operand, &clean))
     };
     program.instructions.iter().map(of).collect()
 }
 
+/// The temporaries that never hold a denormal number: what is computed never is one, and what is moved or looked up may
+/// be.
+fn clean_temporaries(program: &Program) -> Vec<bool> {
+    let mut clean = vec![true; program.temporaries.len()];
+    let is_clean = |clean: &[bool], instruction: &Instruction| {
+        let [source, ..] = &instruction.sources;
+        match instruction.op.descriptor().treatment {
+            Treatment::Arithmetic => instruction.texture.is_none(),
+            Treatment::Moved => {
+                let number = usize::try_from(source.index).unwrap_or(usize::MAX);
+                source.file == File::Temporary && source.relative.is_none() && clean.get(number) == Some(&true)
+            }
+            Treatment::Raw => false,
+        }
+    };
+    loop {
+        let mut changed = false;
+        for instruction in program.instructions.iter().filter(|it| it.destination.file == File::Temporary) {
+            let number = usize::try_from(instruction.destination.index).unwrap_or(usize::MAX);
+            let relative = instruction.destination.relative.is_some();
+            if relative {
+                return vec![false; clean.len()];
+            }
+            if clean.get(number) == Some(&true) && !is_clean(&clean, instruction) {
+                clean[number] = false;
+                changed = true;
+            }
+        }
+        if !changed {
+            return clean;
+        }
+    }
+}
+
 impl Ready {
-    fn of(program: &Program, rules: &Rules, instruction: &Instruction, operand: &Operand) -> Self {
+    fn of(program: &Program, rules: &Rules, instruction: &Instruction, operand: &Operand, clean: &[bool]) -> Self {
         let number = usize::try_from(operand.index).unwrap_or(usize::MAX);
         let temporary = program.temporaries.get(number);
         let bank = match operand.file {
@@ -77,9 +141,13 @@ impl Ready {
         };
         let held = if bank == Bank::Temporary { temporary.map_or(Type::F32, |it| it.ty) } else { Type::F32 };
         let index = u16::try_from(operand.index);
+        let rounding = match rounding(instruction.op, instruction.ty, held) {
+            Rounding::Flushed if bank == Bank::Temporary && clean.get(number) == Some(&true) => Rounding::Clean,
+            rounding => rounding,
+        };
         Self {
             bank: if index.is_ok() { bank } else { Bank::Elsewhere },
-            rounding: rounding(instruction.op, instruction.ty, held),
+            rounding,
             index: index.unwrap_or(0),
             picks: operand.swizzle.map(|select| select as u8),
             negate: operand.negate & 15,
@@ -89,15 +157,72 @@ impl Ready {
         }
     }
 
+    /// The register that the operand is read from; one of no file takes the general way.
+    pub(super) fn place(&self) -> (File, usize) {
+        let file = match self.bank {
+            Bank::Temporary => File::Temporary,
+            Bank::Attribute => File::Attribute,
+            Bank::Parameter => File::Parameter,
+            Bank::Constant => File::Constant,
+            Bank::Elsewhere => File::Null,
+        };
+        (file, self.index.into())
+    }
+
+    /// The given components of the operand's register, ready to compute with.
+    pub(super) fn taken<L: Words>(&self, source: &Source<'_, L>, components: &[u8]) -> Value<L> {
+        let mut value = Value { lanes: [L::ZERO; 4], count: components.len().min(4) as u32 };
+        if let [one] = components {
+            self.take(source, *one, &mut value.lanes[0]);
+        } else if self.uniform {
+            value.count = 1;
+            self.take(source, 0, &mut value.lanes[0]);
+        } else {
+            for (lane, number) in value.lanes.iter_mut().zip(components) {
+                self.take(source, *number, lane);
+            }
+        }
+        value
+    }
+
+    #[inline(always)]
+    fn take<L: Words>(&self, source: &Source<'_, L>, component: u8, to: &mut L) {
+        let component = usize::from(component & 3);
+        let sign = u32::from(self.negate >> component & 1) << 31;
+        let ready = |bits: u32| (bits & self.kept) ^ sign;
+        let lane = match source.component(self.picks[component]) {
+            Picked::Same(bits) => {
+                *to = L::splat(self.finish(ready(bits)));
+                return;
+            }
+            Picked::Apart(lane) => lane,
+        };
+        *to = match self.rounding {
+            Rounding::Kept | Rounding::Clean if self.kept == u32::MAX && sign == 0 => *lane,
+            Rounding::Kept => lane.map(ready),
+            Rounding::Clean => lane.map(|bits| clean(ready(bits))),
+            Rounding::Flushed => lane.map(|bits| numeric::flush(ready(bits))),
+            Rounding::Half => lane.map(|bits| numeric::round_to_half(ready(bits))),
+            Rounding::Fixed => lane.map(|bits| numeric::round_to_fixed(ready(bits))),
+        };
+    }
+
     #[inline(always)]
     fn finish(&self, bits: u32) -> u32 {
         match self.rounding {
             Rounding::Kept => bits,
+            Rounding::Clean => clean(bits),
             Rounding::Flushed => numeric::flush(bits),
             Rounding::Half => numeric::round_to_half(bits),
             Rounding::Fixed => numeric::round_to_fixed(bits),
         }
     }
+}
+
+#[inline(always)]
+fn clean(bits: u32) -> u32 {
+    debug_assert_eq!(numeric::flush(bits), bits, "a denormal number in a register that has none");
+    bits
 }
 
 /// The conversion of numbers of the type `held` to the operation's.
@@ -150,6 +275,7 @@ impl LaneContext<'_> {
         };
         let lanes = match ready.rounding {
             Rounding::Kept => lanes,
+            Rounding::Clean => lanes.map(clean),
             Rounding::Flushed => lanes.map(numeric::flush),
             Rounding::Half => lanes.map(numeric::round_to_half),
             Rounding::Fixed => lanes.map(numeric::round_to_fixed),

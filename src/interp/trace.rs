@@ -62,7 +62,7 @@ struct Seen {
 impl Seen {
     /// None behind the last instruction.
     fn before(context: &mut LaneContext) -> Option<Seen> {
-        let number = context.lane.counter;
+        let number = context.lane.flow.counter;
         let instruction = context.program.instructions.get(number as usize)?;
         // Prepared operands are those of the current instruction.
         context.current = number as usize;
@@ -82,7 +82,7 @@ impl Seen {
     /// Reports the instruction to the tracer, if it was executed.
     fn after(self, context: &mut LaneContext, tracer: &mut dyn Tracer) {
         let Some(instruction) = context.program.instructions.get(self.number as usize) else { return };
-        if context.lane.exit == Some(Exit::Limit) {
+        if context.lane.flow.exit == Some(Exit::Limit) {
             return;
         }
         let destination = &instruction.destination;

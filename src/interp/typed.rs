@@ -56,7 +56,7 @@ impl Ops for Typed<'_, '_> {
     }
 
     fn flush(&mut self, value: &Wide) -> Wide {
-        Wide::narrow(super::value::flush(value.low))
+        Wide::narrow(super::value::flush(&value.low))
     }
 
     fn saturate(&mut self, saturate: Saturate, ty: Type, value: &Wide) -> Wide {

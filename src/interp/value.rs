@@ -1,69 +1,134 @@
 //! The interpreter's values and its primitives.
 
+use super::words::Words;
 use crate::isa::{Comparison, Extremum, Product};
 use crate::machine::ops::{Binary, Order, Unary};
 use crate::numeric::{self, NAN, finish};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
 
-/// One to four lanes. A single lane is repeated in all four places, so that operations need not distinguish.
+/// One to four lanes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Value {
-    pub lanes: [u32; 4],
+pub(super) struct Value<L = u32> {
+    pub lanes: [L; 4],
     pub count: u32,
 }
 
 /// One to four truth values, with the same layout as `Value`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mask {
-    pub lanes: [bool; 4],
+pub(super) struct Mask<T = bool> {
+    pub lanes: [T; 4],
     pub count: u32,
 }
 
-impl Value {
+impl<L: Words> Value<L> {
+    #[inline(always)]
     pub(super) fn one(bits: u32) -> Self {
-        Self { lanes: [bits; 4], count: 1 }
+        Self::alone(L::splat(bits))
     }
 
-    pub(super) fn floats(&self) -> [f32; 4] {
-        self.lanes.map(f32::from_bits)
+    #[inline(always)]
+    pub(super) fn alone(lane: L) -> Self {
+        let rest = if L::REPEATED { lane } else { L::ZERO };
+        Self { lanes: [lane, rest, rest, rest], count: 1 }
+    }
+
+    /// The only lane of a value that has one.
+    #[inline(always)]
+    pub(super) fn at(&self, lane: usize) -> &L {
+        &self.lanes[if !L::REPEATED && self.count == 1 { 0 } else { lane & 3 }]
     }
 
     /// Applies `function` to each lane, once for a single lane.
     #[inline(always)]
-    fn map(self, function: impl Fn(u32) -> u32) -> Self {
+    fn map(&self, function: impl Fn(u32) -> u32) -> Self {
         if self.count == 1 {
-            Self::one(function(self.lanes[0]))
-        } else {
-            let mut mapped = self;
-            for lane in &mut mapped.lanes {
-                *lane = function(*lane);
-            }
-            mapped
+            return Self::alone(self.lanes[0].map(function));
         }
+        let mut mapped = *self;
+        for lane in &mut mapped.lanes[..if L::REPEATED { 4 } else { self.count.min(4) as usize }] {
+            *lane = lane.map(&function);
+        }
+        mapped
     }
 
     #[inline(always)]
-    fn zip(self, other: Self, function: impl Fn(u32, u32) -> u32) -> Self {
-        // Four at once are as cheap as one.
-        let lanes = std::array::from_fn(|lane| function(self.lanes[lane], other.lanes[lane]));
-        Self { lanes, count: self.count.max(other.count) }
+    fn zip(&self, other: &Self, function: impl Fn(u32, u32) -> u32) -> Self {
+        let count = self.count.max(other.count);
+        if L::REPEATED {
+            return Self {
+                lanes: std::array::from_fn(|lane| self.lanes[lane].zip(&other.lanes[lane], &function)),
+                count,
+            };
+        }
+        let mut zipped = Self { lanes: [L::ZERO; 4], count };
+        for lane in 0..count.min(4) as usize {
+            zipped.lanes[lane] = self.at(lane).zip(other.at(lane), &function);
+        }
+        zipped
     }
 
     #[inline(always)]
-    fn zip_floats(self, other: Self, function: impl Fn(f32, f32) -> f32) -> Self {
+    fn zip_floats(&self, other: &Self, function: impl Fn(f32, f32) -> f32) -> Self {
         self.zip(other, |a, b| finish(function(f32::from_bits(a), f32::from_bits(b))))
+    }
+
+    #[inline(always)]
+    fn test(&self, other: &Self, function: impl Fn(u32, u32) -> bool) -> Mask<L::Truth> {
+        let count = self.count.max(other.count);
+        let lanes = if L::REPEATED { 4 } else { count.min(4) as usize };
+        let mut mask = Mask { lanes: [L::FALSE; 4], count };
+        for lane in 0..lanes {
+            mask.lanes[lane] = self.at(lane).test(other.at(lane), &function);
+        }
+        mask
+    }
+
+    pub(super) fn is_nan(&self) -> Mask<L::Truth> {
+        self.test(self, |bits, _| numeric::is_nan(bits))
     }
 }
 
+impl Value {
+    pub(super) fn floats(&self) -> [f32; 4] {
+        self.lanes.map(f32::from_bits)
+    }
+}
+
+/// The truth value of a lane, or the only one.
+#[inline(always)]
+fn truth<L: Words>(mask: &Mask<L::Truth>, lane: usize) -> &L::Truth {
+    &mask.lanes[if !L::REPEATED && mask.count == 1 { 0 } else { lane & 3 }]
+}
+
+pub(super) fn both<L: Words>(left: &Mask<L::Truth>, right: &Mask<L::Truth>) -> Mask<L::Truth> {
+    let lanes = std::array::from_fn(|lane| L::both(truth::<L>(left, lane), truth::<L>(right, lane)));
+    Mask { lanes, count: left.count.max(right.count) }
+}
+
+pub(super) fn either<L: Words>(left: &Mask<L::Truth>, right: &Mask<L::Truth>) -> Mask<L::Truth> {
+    not::<L>(&both::<L>(&not::<L>(left), &not::<L>(right)))
+}
+
+pub(super) fn not<L: Words>(mask: &Mask<L::Truth>) -> Mask<L::Truth> {
+    Mask { lanes: mask.lanes.each_ref().map(L::not), count: mask.count }
+}
+
+/// Whether any of the first lanes holds.
+pub(super) fn any<L: Words>(mask: &Mask<L::Truth>, count: usize) -> Mask<L::Truth> {
+    let none =
+        mask.lanes[1..count.clamp(1, 4)].iter().fold(L::not(&mask.lanes[0]), |none, it| L::both(&none, &L::not(it)));
+    Mask { lanes: [L::not(&none); 4], count: 1 }
+}
+
 #[inline]
-pub(super) fn unary(function: Unary, ty: Type, value: Value) -> Value {
+pub(super) fn unary<L: Words>(function: Unary, ty: Type, value: &Value<L>) -> Value<L> {
     let float = |function: fn(f32) -> f32| value.map(|bits| finish(function(f32::from_bits(bits))));
     match function {
         Unary::Absolute => match ty.base {
             Base::Float => value.map(|bits| bits & 0x7fff_ffff),
             Base::Signed => value.map(|bits| (bits as i32).wrapping_abs() as u32),
-            Base::Unsigned => value,
+            Base::Unsigned => *value,
         },
         Unary::Floor => float(f32::floor),
         Unary::Nearest => float(f32::round_ties_even),
@@ -90,7 +155,7 @@ pub(super) fn unary(function: Unary, ty: Type, value: Value) -> Value {
 }
 
 #[inline]
-pub(super) fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
+pub(super) fn binary<L: Words>(function: Binary, ty: Type, left: &Value<L>, right: &Value<L>) -> Value<L> {
     match (function, ty.base) {
         (Binary::Add, Base::Float) => left.zip_floats(right, |a, b| a + b),
         (Binary::Subtract, Base::Float) => left.zip_floats(right, |a, b| a - b),
@@ -155,18 +220,38 @@ fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     }
 }
 
-pub(super) fn compare(comparison: Comparison, order: Order, ty: Type, left: Value, right: Value) -> Mask {
-    let count = left.count.max(right.count);
-    let lanes = std::array::from_fn(|lane| {
-        let (a, b) = (left.lanes[lane], right.lanes[lane]);
-        match (ty.base, order) {
-            (Base::Float, Order::Ieee) => holds(comparison, f32::from_bits(a), f32::from_bits(b)),
-            (Base::Float, Order::NanBeyond) => holds(comparison, numeric::order_key(a), numeric::order_key(b)),
-            (Base::Signed, _) => holds(comparison, a as i32, b as i32),
-            (Base::Unsigned, _) => holds(comparison, a, b),
-        }
-    });
-    Mask { lanes, count }
+#[inline]
+pub(super) fn compare<L: Words>(
+    comparison: Comparison,
+    order: Order,
+    ty: Type,
+    left: &Value<L>,
+    right: &Value<L>,
+) -> Mask<L::Truth> {
+    match (ty.base, order) {
+        (Base::Float, Order::Ieee) => test(comparison, left, right, f32::from_bits),
+        (Base::Float, Order::NanBeyond) => test(comparison, left, right, numeric::order_key),
+        (Base::Signed, _) => test(comparison, left, right, u32::cast_signed),
+        (Base::Unsigned, _) => test(comparison, left, right, |bits| bits),
+    }
+}
+
+/// The comparison is chosen once for all lanes.
+#[inline(always)]
+fn test<L: Words, T: PartialOrd>(
+    comparison: Comparison,
+    left: &Value<L>,
+    right: &Value<L>,
+    number: impl Fn(u32) -> T,
+) -> Mask<L::Truth> {
+    match comparison {
+        Comparison::Equal => left.test(right, |a, b| number(a) == number(b)),
+        Comparison::NotEqual => left.test(right, |a, b| number(a) != number(b)),
+        Comparison::Less => left.test(right, |a, b| number(a) < number(b)),
+        Comparison::LessEqual => left.test(right, |a, b| number(a) <= number(b)),
+        Comparison::Greater => left.test(right, |a, b| number(a) > number(b)),
+        Comparison::GreaterEqual => left.test(right, |a, b| number(a) >= number(b)),
+    }
 }
 
 pub(super) fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
@@ -180,31 +265,40 @@ pub(super) fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
     }
 }
 
-pub(super) fn select(mask: Mask, yes: Value, no: Value) -> Value {
+#[inline]
+pub(super) fn select<L: Words>(mask: &Mask<L::Truth>, yes: &Value<L>, no: &Value<L>) -> Value<L> {
     let count = mask.count.max(yes.count).max(no.count);
-    let lanes = std::array::from_fn(|lane| if mask.lanes[lane] { yes.lanes[lane] } else { no.lanes[lane] });
-    Value { lanes, count }
+    let mut chosen = Value { lanes: [L::ZERO; 4], count };
+    for lane in 0..if L::REPEATED { 4 } else { count.min(4) as usize } {
+        chosen.lanes[lane] = L::choose(truth::<L>(mask, lane), yes.at(lane), no.at(lane));
+    }
+    chosen
 }
 
 /// Flips signs of the lanes in `lanes`.
-pub(super) fn negate(ty: Type, value: Value, lanes: u8) -> Value {
+#[inline]
+pub(super) fn negate<L: Words>(ty: Type, value: &Value<L>, lanes: u8) -> Value<L> {
     let flip = |bits: u32| if ty.base == Base::Float { bits ^ 0x8000_0000 } else { bits.wrapping_neg() };
     if value.count == 1 {
-        return if lanes & 1 != 0 { value.map(flip) } else { value };
+        return if lanes & 1 != 0 { value.map(flip) } else { *value };
     }
-    let flipped =
-        std::array::from_fn(|lane| if lanes >> lane & 1 != 0 { flip(value.lanes[lane]) } else { value.lanes[lane] });
-    Value { lanes: flipped, count: value.count }
+    let mut flipped = *value;
+    for (_, bits) in flipped.lanes.iter_mut().enumerate().filter(|(lane, _)| lanes >> lane & 1 != 0) {
+        *bits = bits.map(flip);
+    }
+    flipped
 }
 
-pub(super) fn flush(value: Value) -> Value {
+#[inline]
+pub(super) fn flush<L: Words>(value: &Value<L>) -> Value<L> {
     value.map(numeric::flush)
 }
 
 /// Clamps; NaN and zeros stay (NV_fragment_program, 3.11.4.4).
-pub(super) fn saturate(saturate: Saturate, value: Value) -> Value {
+#[inline]
+pub(super) fn saturate<L: Words>(saturate: Saturate, value: &Value<L>) -> Value<L> {
     let low = match saturate {
-        Saturate::None => return value,
+        Saturate::None => return *value,
         Saturate::Unsigned => 0.0,
         Saturate::Signed => -1.0,
     };
@@ -220,18 +314,19 @@ pub(super) fn saturate(saturate: Saturate, value: Value) -> Value {
     })
 }
 
-pub(super) fn convert(from: Type, to: Type, value: Value) -> Value {
+#[inline]
+pub(super) fn convert<L: Words>(from: Type, to: Type, value: &Value<L>) -> Value<L> {
     match (from.base, to.base) {
         (Base::Float, Base::Float) => match to.width {
             Width::Fixed12 => value.map(numeric::round_to_fixed),
             Width::Bits16 => value.map(numeric::round_to_half),
-            Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
+            Width::Bits8 | Width::Bits32 | Width::Bits64 => *value,
         },
         // Rust's casts truncate, clamp to the range, and turn NaN into 0.
         (Base::Float, Base::Signed) => value.map(|bits| numeric::to_signed(bits) as u32),
         (Base::Float, Base::Unsigned) => value.map(numeric::to_unsigned),
         (Base::Signed, Base::Float) => value.map(|bits| (bits as i32 as f32).to_bits()),
         (Base::Unsigned, Base::Float) => value.map(|bits| (bits as f32).to_bits()),
-        (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => value,
+        (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => *value,
     }
 }

@@ -57,7 +57,7 @@ fn double(number: f64) -> u64 {
 
 pub(super) fn unary(function: Unary, ty: Type, value: &Wide) -> Wide {
     if !is_wide(ty) {
-        return Wide::narrow(value::unary(function, ty, value.low));
+        return Wide::narrow(value::unary(function, ty, &value.low));
     }
     let float = |function: fn(f64) -> f64| value.map(|bits| double(function(f64::from_bits(bits))));
     match (function, ty.base) {
@@ -88,7 +88,7 @@ pub(super) fn unary(function: Unary, ty: Type, value: &Wide) -> Wide {
 
 pub(super) fn binary(function: Binary, ty: Type, left: &Wide, right: &Wide) -> Wide {
     if !is_wide(ty) {
-        return Wide::narrow(value::binary(function, ty, left.low, right.low));
+        return Wide::narrow(value::binary(function, ty, &left.low, &right.low));
     }
     let float =
         |function: fn(f64, f64) -> f64| left.zip(right, |a, b| double(function(f64::from_bits(a), f64::from_bits(b))));
@@ -135,7 +135,7 @@ fn places(bits: u64) -> Option<u32> {
 
 pub(super) fn compare(comparison: Comparison, order: Order, ty: Type, left: &Wide, right: &Wide) -> Mask {
     if !is_wide(ty) {
-        return value::compare(comparison, order, ty, left.low, right.low);
+        return value::compare(comparison, order, ty, &left.low, &right.low);
     }
     let (a, b) = (left.lanes(), right.lanes());
     let lanes = std::array::from_fn(|lane| match ty.base {
@@ -148,12 +148,12 @@ pub(super) fn compare(comparison: Comparison, order: Order, ty: Type, left: &Wid
 
 pub(super) fn select(mask: Mask, yes: &Wide, no: &Wide) -> Wide {
     let high = std::array::from_fn(|lane| if mask.lanes[lane] { yes.high[lane] } else { no.high[lane] });
-    Wide { low: value::select(mask, yes.low, no.low), high }
+    Wide { low: value::select(&mask, &yes.low, &no.low), high }
 }
 
 pub(super) fn negate(ty: Type, value: &Wide, lanes: u8) -> Wide {
     if !is_wide(ty) {
-        return Wide::narrow(value::negate(ty, value.low, lanes));
+        return Wide::narrow(value::negate(ty, &value.low, lanes));
     }
     let flip = |bits: u64| if ty.base == Base::Float { bits ^ 1 << 63 } else { bits.wrapping_neg() };
     let lanes = if value.low.count == 1 { 0u8.wrapping_sub(lanes & 1) } else { lanes };
@@ -171,7 +171,7 @@ pub(super) fn saturate(saturate: Saturate, ty: Type, value: &Wide) -> Wide {
         Saturate::Signed => -1.0,
     };
     if !is_wide(ty) {
-        return Wide::narrow(value::saturate(saturate, value.low));
+        return Wide::narrow(value::saturate(saturate, &value.low));
     }
     value.map(|bits| {
         let number = f64::from_bits(bits);
@@ -182,7 +182,7 @@ pub(super) fn saturate(saturate: Saturate, ty: Type, value: &Wide) -> Wide {
 /// Numbers keep their base and change their width, or become the nearest number of another base.
 pub(super) fn convert(from: Type, to: Type, value: &Wide) -> Wide {
     match (is_wide(from), is_wide(to)) {
-        (false, false) => Wide::narrow(value::convert(from, to, value.low)),
+        (false, false) => Wide::narrow(value::convert(from, to, &value.low)),
         (_, true) => match (from.base, to.base) {
             (Base::Float, Base::Float) if is_wide(from) => *value,
             (Base::Float, Base::Float) => value.map(|bits| double(f64::from(f32::from_bits(bits as u32)))),

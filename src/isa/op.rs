@@ -358,6 +358,7 @@ macro_rules! define_operations {
 
         impl Op {
             /// The operation's line in the list.
+            #[inline]
             pub(crate) const fn descriptor(self) -> Descriptor {
                 use Treatment::{Arithmetic, Moved, Raw};
                 use ZeroSign::{Lost, Passed, Seen};

@@ -1,5 +1,6 @@
 //! The machine against the texts: their lists of special cases, their examples, their limits.
 
+mod batch;
 mod blocks;
 mod fragment;
 mod vertex;

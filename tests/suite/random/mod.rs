@@ -14,6 +14,7 @@
 
 mod agree;
 mod atomics;
+mod batches;
 mod features;
 #[path = "../../../fuzz/generate/mod.rs"]
 pub mod generate;

@@ -7,7 +7,7 @@ use crate::call::StageCall;
 use crate::raster::{Fragment, FragmentShader, MAX_COLORS, Quad};
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Output};
-use glasm::interp::{Inputs, Machine, Textures, World, initial_inputs};
+use glasm::interp::{Batch, FRAGMENTS, Inputs, Machine, QUADS, Textures, World, initial_inputs};
 use glasm::program::Program;
 
 /// The fragment program of a draw.
@@ -47,13 +47,14 @@ impl<'a> FragmentStage<'a> {
 }
 
 impl<'a> FragmentShader for FragmentStage<'a> {
-    type Scratch = (Machine<'a>, [Inputs; 4]);
+    type Scratch = Scratch<'a>;
 
     fn scratch(&self) -> Self::Scratch {
         let inputs = Inputs { parameters: self.call.parameters.to_vec(), ..initial_inputs(self.program()) };
         let mut machine = Machine::new(self.program());
         machine.world = World { samples: self.samples.clone(), ..self.world.enter(self.call) };
-        (machine, std::array::from_fn(|_| inputs.clone()))
+        let batch = if self.watch.is_some() { None } else { Batch::new(self.program()) };
+        Scratch { machine, inputs: std::array::from_fn(|_| inputs.clone()), batch }
     }
 
     fn per_sample(&self) -> bool {
@@ -85,27 +86,53 @@ impl<'a> FragmentShader for FragmentStage<'a> {
         }
     }
 
-    fn shade(&self, (machine, inputs): &mut Self::Scratch, quad: &Quad, fragments: &mut [Fragment; 4]) {
+    fn room(&self, scratch: &Self::Scratch) -> usize {
+        if scratch.batch.is_some() { QUADS } else { 1 }
+    }
+
+    fn shade(&self, scratch: &mut Self::Scratch, quads: &[Quad], fragments: &mut [[Fragment; 4]]) {
+        let Scratch { machine, inputs, batch } = scratch;
+        if let Some(batch) = batch {
+            self.shade_together(batch, &inputs[0].parameters, quads, fragments);
+            return;
+        }
+        for (quad, fragments) in quads.iter().zip(fragments) {
+            self.shade_alone(machine, inputs, quad, fragments);
+        }
+    }
+}
+
+impl<'a> FragmentStage<'a> {
+    /// The attributes of a fragment.
+    fn attributes(&self, quad: &Quad, lane: usize, mut set: impl FnMut(Attribute, [u32; 4])) {
         let facing = if quad.front_facing { 1.0f32 } else { -1.0 };
+        set(Attribute::WINDOW_POSITION, self.position(quad.positions[lane]));
+        set(Attribute::FACING, [facing, 0.0, 0.0, 1.0].map(f32::to_bits));
+        set(Attribute::FRAGMENT_PRIMITIVE_ID, [self.first.wrapping_add(quad.primitive), 0, 0, 1]);
+        if self.view != 0 {
+            set(Attribute::FRAGMENT_VIEWPORT, [self.view, 0, 0, 1]);
+        }
+        set(Attribute::SAMPLE_ID, [quad.sample.unwrap_or(0), 0, 0, 1]);
+        set(Attribute::SAMPLE_MASK, [quad.coverage[lane], 0, 0, 1]);
+        set(Attribute::HELPER, [if quad.coverage[lane] == 0 { u32::MAX } else { 0 }, 0, 0, 0]);
+        for (attribute, values) in self.link.attributes.iter().zip(quad.varyings) {
+            set(*attribute, values[lane].map(f32::to_bits));
+        }
+    }
+
+    fn shade_alone(
+        &self,
+        machine: &mut Machine<'a>,
+        inputs: &mut [Inputs; 4],
+        quad: &Quad,
+        fragments: &mut [Fragment; 4],
+    ) {
         for (lane, inputs) in inputs.iter_mut().enumerate() {
-            let attributes = &mut inputs.attributes;
-            let mut set = |attribute: Attribute, value: [u32; 4]| {
-                if let Some(place) = attributes.get_mut(usize::from(attribute.0)) {
+            self.attributes(quad, lane, |attribute, value| {
+                if let Some(place) = inputs.attributes.get_mut(usize::from(attribute.0)) {
                     *place = value;
                 }
-            };
-            set(Attribute::WINDOW_POSITION, self.position(quad.positions[lane]));
-            set(Attribute::FACING, [facing, 0.0, 0.0, 1.0].map(f32::to_bits));
-            set(Attribute::FRAGMENT_PRIMITIVE_ID, [self.first.wrapping_add(quad.primitive), 0, 0, 1]);
-            if self.view != 0 {
-                set(Attribute::FRAGMENT_VIEWPORT, [self.view, 0, 0, 1]);
-            }
-            set(Attribute::SAMPLE_ID, [quad.sample.unwrap_or(0), 0, 0, 1]);
-            set(Attribute::SAMPLE_MASK, [quad.coverage[lane], 0, 0, 1]);
-            set(Attribute::HELPER, [if quad.coverage[lane] == 0 { u32::MAX } else { 0 }, 0, 0, 0]);
-            for (attribute, values) in self.link.attributes.iter().zip(quad.varyings) {
-                set(*attribute, values[lane].map(f32::to_bits));
-            }
+            });
         }
         if let Some(watch) = self.watch
             && let Some(lane) = watch.lane(quad)
@@ -114,21 +141,58 @@ impl<'a> FragmentShader for FragmentStage<'a> {
         }
         let covered = quad.coverage.map(|mask| mask != 0);
         self.world.run(machine, |machine| machine.execute_quad(inputs, covered, self.textures));
-        let written = self.written_colors();
-        for (lane, fragment) in fragments.iter_mut().enumerate().filter(|(lane, _)| quad.coverage[*lane] != 0) {
-            for (number, color) in fragment.colors.iter_mut().enumerate().filter(|(it, _)| written >> it & 1 != 0) {
-                *color = machine.output(lane, Output(Output::COLOR0.0 + number as u8)).map(f32::from_bits);
-            }
-            if self.program().writes(Output::SECONDARY_COLOR0) {
-                fragment.colors[1] = machine.output(lane, Output::SECONDARY_COLOR0).map(f32::from_bits);
-            }
-            if self.program().writes(Output::SAMPLE_MASK) {
-                fragment.sample_mask = machine.output(lane, Output::SAMPLE_MASK)[0];
-            }
-            if self.replaces_depth() {
-                fragment.depth = Some(f32::from_bits(machine.output(lane, Output::DEPTH)[2]));
-            }
+        for (lane, fragment) in fragments.iter_mut().enumerate().filter(|(lane, _)| covered[*lane]) {
+            self.collect(fragment, |output| machine.output(lane, output));
             fragment.killed = machine.killed(lane);
         }
     }
+
+    fn shade_together(
+        &self,
+        batch: &mut Batch<'a>,
+        parameters: &[[u32; 4]],
+        quads: &[Quad],
+        fragments: &mut [[Fragment; 4]],
+    ) {
+        let mut covered = [false; FRAGMENTS];
+        for (number, quad) in quads.iter().enumerate() {
+            for lane in 0..4 {
+                covered[4 * number + lane] = quad.coverage[lane] != 0;
+                self.attributes(quad, lane, |attribute, value| {
+                    batch.set_attribute(4 * number + lane, attribute, value);
+                });
+            }
+        }
+        batch.execute(&covered, parameters, self.textures);
+        let fragments = fragments.as_flattened_mut().iter_mut().enumerate();
+        for (number, fragment) in fragments.filter(|(number, _)| covered[*number]) {
+            self.collect(fragment, |output| batch.output(number, output));
+            fragment.killed = batch.killed(number);
+        }
+    }
+
+    /// Takes over the results of a fragment.
+    fn collect(&self, fragment: &mut Fragment, output: impl Fn(Output) -> [u32; 4]) {
+        let (program, written) = (self.program(), self.written_colors());
+        for (number, color) in fragment.colors.iter_mut().enumerate().filter(|(it, _)| written >> it & 1 != 0) {
+            *color = output(Output(Output::COLOR0.0 + number as u8)).map(f32::from_bits);
+        }
+        if program.writes(Output::SECONDARY_COLOR0) {
+            fragment.colors[1] = output(Output::SECONDARY_COLOR0).map(f32::from_bits);
+        }
+        if program.writes(Output::SAMPLE_MASK) {
+            fragment.sample_mask = output(Output::SAMPLE_MASK)[0];
+        }
+        if self.replaces_depth() {
+            fragment.depth = Some(f32::from_bits(output(Output::DEPTH)[2]));
+        }
+    }
+}
+
+/// What shades fragments in one thread.
+pub(super) struct Scratch<'a> {
+    machine: Machine<'a>,
+    inputs: [Inputs; 4],
+    /// For programs whose fragments can run together, unless a fragment is watched.
+    batch: Option<Batch<'a>>,
 }

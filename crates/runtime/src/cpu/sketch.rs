@@ -72,8 +72,9 @@ impl FragmentShader for Census {
         true
     }
 
-    fn shade(&self, (): &mut (), quad: &Quad, fragments: &mut [Fragment; 4]) {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(quad.primitive);
-        fragments.iter_mut().for_each(|fragment| fragment.killed = true);
+    fn shade(&self, (): &mut (), quads: &[Quad], fragments: &mut [[Fragment; 4]]) {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.extend(quads.iter().map(|quad| quad.primitive));
+        fragments.as_flattened_mut().iter_mut().for_each(|fragment| fragment.killed = true);
     }
 }

@@ -170,9 +170,12 @@ pub(super) fn rasterize<F: FragmentShader>(
         .map_init(
             || shading.worker(),
             |worker, (mut band, bin)| {
-                bin.iter().fold(Counts::default(), |counts, &number| {
-                    counts + shading.draw(worker, &mut band, &pieces[number as usize])
-                })
+                let mut counts = Counts::default();
+                for &number in &bin {
+                    shading.draw(worker, &mut band, &pieces[number as usize], &mut counts);
+                }
+                shading.finish(worker, &mut band, &mut counts);
+                counts
             },
         )
         .reduce(Counts::default, |a, b| a + b)

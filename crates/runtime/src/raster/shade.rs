@@ -6,7 +6,7 @@ use super::pixels::{Image, PixelRectangle};
 use super::setup::Piece;
 use super::shader::{Fragment, FragmentShader, Quad};
 use super::state::{CompareFunction, State};
-use super::surface::Surface;
+use super::surface::{Owner, Surface};
 use super::target::Band;
 use super::vertex::{Layout, Vertex};
 
@@ -33,7 +33,30 @@ pub(super) struct Shading<'a, F> {
 /// The working memory of one thread.
 pub(super) struct Worker<S> {
     scratch: S,
-    varyings: Vec<[[f32; 4]; 4]>,
+    /// Quads that wait until there are enough to be shaded at once, no two of one place.
+    waiting: Vec<Waiting>,
+    /// The varyings of each.
+    varyings: Vec<Vec<[[f32; 4]; 4]>>,
+    fragments: Vec<[Fragment; 4]>,
+}
+
+/// A quad that is about to be shaded.
+#[derive(Clone, Copy)]
+struct Waiting {
+    pixel: [i32; 2],
+    positions: [[f32; 4]; 4],
+    coverage: [u32; 4],
+    depths: [[f64; 4]; 4],
+    front_facing: bool,
+    primitive: u32,
+    sample: Option<u32>,
+}
+
+impl Waiting {
+    fn quad<'a>(&self, varyings: &'a [[[f32; 4]; 4]]) -> Quad<'a> {
+        let Waiting { positions, coverage, front_facing, primitive, sample, .. } = *self;
+        Quad { positions, coverage, front_facing, varyings, primitive, sample }
+    }
 }
 
 /// Counters of a draw.
@@ -88,26 +111,30 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
     }
 
     pub(super) fn worker(&self) -> Worker<F::Scratch> {
-        Worker { scratch: self.shader.scratch(), varyings: vec![[[0.0; 4]; 4]; self.layout.varyings.len()] }
+        let scratch = self.shader.scratch();
+        let room = self.shader.room(&scratch).max(1);
+        let varyings = vec![vec![[[0.0; 4]; 4]; self.layout.varyings.len()]; room];
+        Worker { scratch, waiting: Vec::with_capacity(room), varyings, fragments: vec![[Fragment::default(); 4]; room] }
     }
 
-    /// Draws the part of a piece in a band.
-    pub(super) fn draw(&self, worker: &mut Worker<F::Scratch>, band: &mut Band, piece: &Piece) -> Counts {
-        let mut counts = Counts::default();
+    /// Draws the part of a piece in a band; some of it may wait for `finish`.
+    pub(super) fn draw(&self, worker: &mut Worker<F::Scratch>, band: &mut Band, piece: &Piece, counts: &mut Counts) {
         let [x0, y0, x1, y1] = piece.limits;
         let limits = [x0, y0.max(band.first_row), x1, y1.min(band.end_row)];
         piece.shape.quads(&self.samples, limits, |x, y, masks| {
+            if worker.waiting.iter().any(|it| it.pixel == [x, y]) {
+                self.finish(worker, band, counts);
+            }
             let masks = self.visible(band, &piece.surface, x, y, masks);
             if !self.per_sample {
-                self.quad(worker, band, &piece.surface, [x, y], masks, None, &mut counts);
+                self.quad(worker, band, &piece.surface, [x, y], masks, None, counts);
                 return;
             }
             for sample in 0..self.sample_count {
                 let masks = masks.map(|mask| mask & 1 << sample);
-                self.quad(worker, band, &piece.surface, [x, y], masks, Some(sample), &mut counts);
+                self.quad(worker, band, &piece.surface, [x, y], masks, Some(sample), counts);
             }
         });
-        counts
     }
 
     /// The masks without lanes for which an image has no data or the depth test will fail.
@@ -158,42 +185,55 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
                 return;
             }
         }
-        let mut positions = [[0.0; 4]; 4];
+        let (mut positions, mut depths) = ([[0.0; 4]; 4], [[0.0; 4]; 4]);
+        let slot = worker.waiting.len();
         for lane in 0..4 {
             let (x, y) = lane_pixel(pixel, lane);
             let [right, up] = sample.map_or([0.5; 2], |sample| self.places[sample as usize]);
             let center = [f64::from(x) + right, f64::from(y) + up];
             let depth = self.image.and_then(|image| image.depth(x, y)).unwrap_or_else(|| surface.depth(center));
             positions[lane] = [center[0] as f32, center[1] as f32, depth as f32, surface.inverse_w(center) as f32];
-            self.interpolate(worker, surface, lane, center, self.centroid(pixel, lane, masks[lane], center));
+            if masks[lane] != 0 {
+                depths[lane] = self.depths(surface, x, y);
+            }
+            let varyings = &mut worker.varyings[slot];
+            self.interpolate(varyings, surface, lane, center, self.centroid(pixel, lane, masks[lane], center));
             if let Some(PixelRectangle { source: Image::Color { varying, .. }, .. }) = self.image
                 && let (Some(value), Some(values)) =
-                    (self.image.and_then(|image| image.color(x, y)), worker.varyings.get_mut(*varying))
+                    (self.image.and_then(|image| image.color(x, y)), varyings.get_mut(*varying))
             {
                 values[lane] = value;
             }
         }
-        let quad = Quad {
-            positions,
-            coverage: masks,
-            front_facing: surface.owner.front_facing,
-            varyings: &worker.varyings,
-            primitive: surface.owner.primitive,
-            sample,
-        };
-        let mut fragments = [Fragment::default(); 4];
-        self.shader.shade(&mut worker.scratch, &quad, &mut fragments);
-        for (lane, fragment) in fragments.iter().enumerate().filter(|(lane, _)| masks[*lane] != 0) {
-            let (x, y) = lane_pixel(pixel, lane);
-            let depths = self.depths(surface, x, y);
-            let covered =
-                Covered { x, y, mask: masks[lane], front_facing: surface.owner.front_facing, fragment, depths };
-            counts.shaded += 1;
-            let passed = self.merge.write(band, &covered);
-            counts.passed += u64::from(passed.count_ones());
-            let color = band.colors.first().map(|rows| rows.load(band.place(x, y)));
-            self.shader.written([x, y], passed, color);
+        let Owner { front_facing, primitive, .. } = surface.owner;
+        worker.waiting.push(Waiting { pixel, positions, coverage: masks, depths, front_facing, primitive, sample });
+        if worker.waiting.len() == worker.varyings.len() {
+            self.finish(worker, band, counts);
         }
+    }
+
+    /// Shades and merges the quads that wait.
+    pub(super) fn finish(&self, worker: &mut Worker<F::Scratch>, band: &mut Band, counts: &mut Counts) {
+        if worker.waiting.is_empty() {
+            return;
+        }
+        let waiting = worker.waiting.iter().zip(&worker.varyings);
+        let quads: Vec<Quad> = waiting.map(|(it, varyings)| it.quad(varyings)).collect();
+        let fragments = &mut worker.fragments[..quads.len()];
+        fragments.fill([Fragment::default(); 4]);
+        self.shader.shade(&mut worker.scratch, &quads, fragments);
+        for (it, fragments) in worker.waiting.iter().zip(fragments.iter()) {
+            for (lane, fragment) in fragments.iter().enumerate().filter(|(lane, _)| it.coverage[*lane] != 0) {
+                let (x, y) = lane_pixel(it.pixel, lane);
+                let (mask, depths, front_facing) = (it.coverage[lane], it.depths[lane], it.front_facing);
+                counts.shaded += 1;
+                let passed = self.merge.write(band, &Covered { x, y, mask, front_facing, fragment, depths });
+                counts.passed += u64::from(passed.count_ones());
+                let color = band.colors.first().map(|rows| rows.load(band.place(x, y)));
+                self.shader.written([x, y], passed, color);
+            }
+        }
+        worker.waiting.clear();
     }
 
     /// The position at which a lane's centroid varyings are evaluated: the centre of a pixel that is covered completely
@@ -209,7 +249,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
 
     fn interpolate(
         &self,
-        worker: &mut Worker<F::Scratch>,
+        varyings: &mut [[[f32; 4]; 4]],
         surface: &Surface,
         lane: usize,
         center: [f64; 2],
@@ -218,7 +258,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         let at_center = surface.shares(center);
         let at_centroid = if centroid == center { at_center } else { surface.shares(centroid) };
         let back = self.two_sided_color && !surface.owner.front_facing;
-        for (index, (varying, values)) in self.layout.varyings.iter().zip(&mut worker.varyings).enumerate() {
+        for (index, (varying, values)) in self.layout.varyings.iter().zip(varyings).enumerate() {
             let attribute = if back { varying.back } else { varying.front };
             let (place, shares) = if varying.centroid { (centroid, &at_centroid) } else { (center, &at_center) };
             values[lane] = surface

@@ -78,6 +78,11 @@ pub trait FragmentShader: Sync {
     /// in the first colour buffer.
     fn written(&self, _pixel: [i32; 2], _passed: u32, _color: Option<[f32; 4]>) {}
 
-    /// Shades a quad into `fragments`, which are initially defaults.
-    fn shade(&self, scratch: &mut Self::Scratch, quad: &Quad, fragments: &mut [Fragment; 4]);
+    /// Quads that are shaded at once at most.
+    fn room(&self, _scratch: &Self::Scratch) -> usize {
+        1
+    }
+
+    /// Shades quads into `fragments`, which are initially defaults: no more than there is room for.
+    fn shade(&self, scratch: &mut Self::Scratch, quads: &[Quad], fragments: &mut [[Fragment; 4]]);
 }

@@ -28,9 +28,14 @@ impl<F: Fn(&Quad, usize) -> Fragment + Sync> FragmentShader for Paint<F> {
         self.replaces_depth
     }
 
-    fn shade(&self, (): &mut (), quad: &Quad, fragments: &mut [Fragment; 4]) {
-        for (lane, fragment) in fragments.iter_mut().enumerate() {
-            *fragment = (self.lane)(quad, lane);
+    /// Some, so that they wait for each other.
+    fn room(&self, (): &()) -> usize {
+        3
+    }
+
+    fn shade(&self, (): &mut (), quads: &[Quad], fragments: &mut [[Fragment; 4]]) {
+        for (quad, fragments) in quads.iter().zip(fragments) {
+            *fragments = std::array::from_fn(|lane| (self.lane)(quad, lane));
         }
     }
 }

@@ -58,9 +58,11 @@ fn samples_can_be_shaded_one_by_one() {
         fn per_sample(&self) -> bool {
             true
         }
-        fn shade(&self, (): &mut (), quad: &Quad, fragments: &mut [Fragment; 4]) {
-            let sample = quad.sample.map_or(-1.0, |sample| sample as f32);
-            *fragments = std::array::from_fn(|lane| color([sample, quad.positions[lane][0], 0.0, 0.0]));
+        fn shade(&self, (): &mut (), quads: &[Quad], fragments: &mut [[Fragment; 4]]) {
+            for (quad, fragments) in quads.iter().zip(fragments) {
+                let sample = quad.sample.map_or(-1.0, |sample| sample as f32);
+                *fragments = std::array::from_fn(|lane| color([sample, quad.positions[lane][0], 0.0, 0.0]));
+            }
         }
     }
     let mut scene = Scene::with(1, 1, 4, ColorFormat::Rgba32Float);
