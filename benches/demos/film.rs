@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use glasm::interp::World;
 use glasm::texture::{BaseFormat, Sampler, Target, Texture};
 use glasm_runtime::call::{
-    AttributeSource, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, StageCall, TargetDescription,
+    AttributeSource, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, StageCall, TargetDescription,
     TargetId, TextureBinding, Versioned,
 };
 use glasm_runtime::capture::Tally;
@@ -234,7 +234,6 @@ impl Device for Camera {
             target_size: 4096,
             color_buffers: 8,
             samples: 4,
-            logic_operations: false,
         }
     }
 
@@ -278,6 +277,10 @@ impl Device for Camera {
         };
         film.tell(Event::Draw(Box::new(draw)));
         Ok(Statistics::default())
+    }
+
+    fn dispatch(&mut self, _: &DispatchCall<'_>) -> Result<(), DeviceError> {
+        Ok(())
     }
 
     fn pixels(&mut self, _: TargetId, _: &PixelCall<'_>) -> Result<(), DeviceError> {

@@ -9,6 +9,7 @@ use glasm_runtime::call::{
 };
 use glasm_runtime::raster::state::{CompareFunction, PolygonMode, Rectangle, State};
 use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
+use glasm_runtime::texels::TargetBuffer;
 use glasm_runtime::{GpuDevice, TargetViews, wgpu};
 
 use crate::support::expected;
@@ -300,7 +301,7 @@ fn a_frame_that_was_seen_before_makes_nothing() {
 fn what_a_device_cannot_do_is_an_error() {
     let Some(mut device) = device() else { return };
     let unsupported = |result: Result<TargetId, DeviceError>| matches!(result, Err(DeviceError::Unsupported(_)));
-    let description = window(4, 4);
+    let description = TargetDescription { samples: 4, ..window(4, 4) };
     assert!(unsupported(device.create_target(&TargetDescription { width: 0, ..description.clone() })));
     assert!(unsupported(device.create_target(&TargetDescription { height: 1 << 20, ..description.clone() })));
     assert!(unsupported(device.create_target(&TargetDescription { samples: 3, ..description.clone() })));
@@ -308,15 +309,50 @@ fn what_a_device_cannot_do_is_an_error() {
     let target = device.create_target(&description).expect("a target");
     let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
     let mut scene = Scene::new(4, 4, Mode::Triangles, &corners, [1.0; 4]);
-    scene.state.logic_operation = Some(glasm_runtime::raster::state::LogicOperation::Xor);
+    scene.state.multisample.enabled = false;
     assert!(matches!(scene.draw(&mut device, target), Err(DeviceError::Unsupported(_))));
     // Nothing was drawn, and the device still works.
     assert_eq!(lit(&mut device, target, whole(&description)), []);
-    scene.state.logic_operation = None;
+    scene.state.multisample.enabled = true;
     scene.draw(&mut device, target).expect("a draw");
     assert_eq!(lit(&mut device, target, whole(&description)).len(), 16);
     device.delete_target(target);
     assert_eq!(scene.draw(&mut device, target), Err(DeviceError::NoTarget));
+}
+
+#[test]
+fn logic_operations_change_the_covered_samples_of_integers() {
+    let mut devices: Vec<Box<dyn Device>> = vec![Box::new(glasm_runtime::Cpu::new())];
+    devices.extend(device().map(|device| Box::new(device) as Box<dyn Device>));
+    for mut device in devices {
+        let colors = vec![ColorFormat::Rgba8Uint, ColorFormat::Rgba16Int];
+        let description = TargetDescription { samples: 4, colors, ..window(2, 1) };
+        let target = device.create_target(&description).expect("a target");
+        let color = Some([3, 3, 0, 255].map(f32::from_bits));
+        let clear = Clear { color, depth: Some(1.0), ..Clear::default() };
+        device.clear(target, &State::new(2, 1), &clear).expect("a clear");
+        // The left half of the first pixel, where its first and third sample are, in front of all of the second.
+        let left = [[-1.0, -1.0, 0.0, 1.0], [-0.5, -1.0, 0.0, 1.0], [-0.5, 1.0, 0.0, 1.0], [-1.0, 1.0, 0.0, 1.0]];
+        let right = [[0.0, -1.0, 0.5, 1.0], [1.0, -1.0, 0.5, 1.0], [1.0, 1.0, 0.5, 1.0], [0.0, 1.0, 0.5, 1.0]];
+        let mut scene = Scene::new(2, 1, Mode::Quads, &[left, right].concat(), [1.0; 4]);
+        let text = "!!NVfp4.0 OPTION ARB_draw_buffers; MOV.U result.color[0], {5, 1, 0, 128};
+                    MOV.S result.color[1], {5, -1, 0, 128}; END";
+        scene.fragment = program(text);
+        scene.state.depth.test = true;
+        scene.state.logic_operation = Some(glasm_runtime::raster::state::LogicOperation::Xor);
+        scene.draw(&mut *device, target).expect("a draw");
+        let expected = [[6, 2, 0, 127], [6, -4, 0, 127]];
+        for (buffer, changed) in expected.into_iter().enumerate() {
+            let before = [3, 3, 0, 255];
+            let found = device.read_samples(target, TargetBuffer::Color(buffer)).expect("samples");
+            let found: Vec<[i32; 4]> = found.into_iter().map(|it| it.map(|it| it.to_bits().cast_signed())).collect();
+            let wanted = [changed, before, changed, before, changed, changed, changed, changed];
+            assert_eq!(found, wanted, "buffer {buffer}, {}", device.name());
+        }
+        let depths = device.read_samples(target, TargetBuffer::Depth).expect("depths");
+        let depths: Vec<f32> = depths.iter().map(|it| it[0]).collect();
+        assert_eq!(depths, [0.5, 1.0, 0.5, 1.0, 0.75, 0.75, 0.75, 0.75], "{}", device.name());
+    }
 }
 
 /// A page's canvas, or a texture of an engine, shows pictures without alpha, in the same rows.

@@ -339,8 +339,6 @@ pub struct DeviceLimits {
     pub color_buffers: u32,
     /// Most samples of a target; 1 if the device cannot multisample.
     pub samples: u32,
-    /// Whether `State::logic_operation` takes effect.
-    pub logic_operations: bool,
 }
 
 /// Colours that are on their way from a device.

@@ -261,7 +261,6 @@ impl Device for Cpu {
             target_size: MAX_DIMENSION,
             color_buffers: MAX_COLORS as u32,
             samples: 4,
-            logic_operations: true,
         }
     }
 

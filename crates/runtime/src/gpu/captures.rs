@@ -2,7 +2,7 @@
 
 use super::chain::fetches;
 use super::drawing::GpuDevice;
-use crate::call::{Chain, Device, DeviceError, DrawCall, TargetId};
+use crate::call::{Chain, DeviceError, DrawCall, TargetId};
 use crate::raster::Statistics;
 use crate::stored::Feedback;
 
@@ -45,7 +45,7 @@ impl GpuDevice {
         }
         let feedback = Feedback { counted: feedback.counted, ..Feedback::default() };
         if !sourced {
-            return self.draw(target, &DrawCall { feedback: None, ..*call });
+            return self.draw_all(target, &DrawCall { feedback: None, ..*call });
         }
         self.draw_chain(target, &DrawCall { feedback: Some(&feedback), ..*call }, &Chain::NONE)
     }

@@ -7,7 +7,7 @@ use super::convert::{color_writes, integer_format};
 use super::drawing::GpuDevice;
 use super::marks::{MARK_ENTRY, MarkEnds, MarkShape};
 use super::paint::{as_integers, integer_scalar};
-use super::record::{BufferPlace, Drawn, Setup};
+use super::record::{Drawn, Setup};
 use super::wrapper::{BLOCK, Mark};
 use crate::call::{DeviceError, TargetId};
 use crate::raster::state::State;
@@ -134,16 +134,7 @@ impl GpuDevice {
     ) -> Result<(), DeviceError> {
         self.record.setups.push(setup);
         let setup = self.record.setups.len() - 1;
-        let drawn = Drawn {
-            setup,
-            offsets: [0, 0, block],
-            vertices: [BufferPlace::None, BufferPlace::None],
-            indices: BufferPlace::None,
-            base: 0,
-            range,
-            instances,
-            indirect: None,
-        };
+        let drawn = Drawn { range, instances, ..Drawn::whole(setup, block) };
         self.pass(id)?.draws.push(drawn);
         Ok(())
     }

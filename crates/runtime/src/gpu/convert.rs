@@ -171,38 +171,29 @@ fn part(part: &BlendPart) -> Result<(wgpu::BlendComponent, Option<Constant>), De
     }
 }
 
-/// How colours are written to the buffers.
+/// How colours are written to a buffer.
 pub(super) struct Blending {
     pub blend: Option<wgpu::BlendState>,
     pub constant: [f64; 4],
     /// Nothing is written.
     pub none: bool,
-    pub paint: Paint,
 }
 
 impl Blending {
-    fn without(paint: Paint) -> Blending {
-        Blending { blend: None, constant: [0.0; 4], none: false, paint }
-    }
+    /// Colours replace those in the buffer.
+    pub(super) const PLAIN: Blending = Blending { blend: None, constant: [0.0; 4], none: false };
 }
 
-/// A logic operation that blending can express; all others need the device's own, which wgpu does not offer.
-fn logic(operation: LogicOperation) -> Result<Blending, DeviceError> {
+/// The logic operation on a buffer of this format, if it reads the buffer and blending cannot do the same.
+pub(super) fn planes_of(state: &State, format: ColorFormat) -> Option<LogicOperation> {
+    let operation = state.logic_operation?;
     match operation {
-        LogicOperation::Copy => Ok(Blending::without(Paint::Program)),
-        LogicOperation::CopyInverted => Ok(Blending::without(Paint::Inverted)),
-        LogicOperation::Set => Ok(Blending::without(Paint::White)),
-        LogicOperation::NoOperation => Ok(Blending { none: true, ..Blending::without(Paint::Program) }),
-        LogicOperation::Clear | LogicOperation::Invert => {
-            let inverts = operation == LogicOperation::Invert;
-            let component = wgpu::BlendComponent {
-                src_factor: if inverts { wgpu::BlendFactor::OneMinusDst } else { wgpu::BlendFactor::Zero },
-                dst_factor: wgpu::BlendFactor::Zero,
-                operation: wgpu::BlendOperation::Add,
-            };
-            let blend = Some(wgpu::BlendState { color: component, alpha: component });
-            Ok(Blending { blend, ..Blending::without(Paint::White) })
-        }
+        LogicOperation::Clear
+        | LogicOperation::Copy
+        | LogicOperation::NoOperation
+        | LogicOperation::CopyInverted
+        | LogicOperation::Set => None,
+        LogicOperation::Invert => format.integer().map(|_| operation),
         LogicOperation::And
         | LogicOperation::AndReverse
         | LogicOperation::AndInverted
@@ -212,26 +203,53 @@ fn logic(operation: LogicOperation) -> Result<Blending, DeviceError> {
         | LogicOperation::Equivalent
         | LogicOperation::OrReverse
         | LogicOperation::OrInverted
-        | LogicOperation::Nand => unsupported("logic operations on two operands"),
+        | LogicOperation::Nand => (format.is_fixed() || format.integer().is_some()).then_some(operation),
     }
 }
 
-/// Blending of a buffer of this format.
-pub(super) fn blending(state: &State, format: ColorFormat) -> Result<Blending, DeviceError> {
-    if format.integer().is_some() {
-        return match state.logic_operation {
-            None | Some(LogicOperation::Copy) => Ok(Blending::without(Paint::Program)),
-            Some(LogicOperation::NoOperation) => Ok(Blending { none: true, ..Blending::without(Paint::Program) }),
-            Some(_) => unsupported("logic operations on integers"),
-        };
+/// A logic operation on one colour, or one that is drawn in planes: then nothing is written here.
+fn logic(operation: LogicOperation) -> (Paint, Blending) {
+    match operation {
+        LogicOperation::Copy => (Paint::Program, Blending::PLAIN),
+        LogicOperation::CopyInverted => (Paint::Inverted, Blending::PLAIN),
+        LogicOperation::Set => (Paint::Ones, Blending::PLAIN),
+        LogicOperation::Clear => (Paint::Zeros, Blending::PLAIN),
+        LogicOperation::Invert => {
+            let component = wgpu::BlendComponent {
+                src_factor: wgpu::BlendFactor::OneMinusDst,
+                dst_factor: wgpu::BlendFactor::Zero,
+                operation: wgpu::BlendOperation::Add,
+            };
+            let blend = Some(wgpu::BlendState { color: component, alpha: component });
+            (Paint::Ones, Blending { blend, ..Blending::PLAIN })
+        }
+        LogicOperation::NoOperation
+        | LogicOperation::And
+        | LogicOperation::AndReverse
+        | LogicOperation::AndInverted
+        | LogicOperation::Xor
+        | LogicOperation::Or
+        | LogicOperation::Nor
+        | LogicOperation::Equivalent
+        | LogicOperation::OrReverse
+        | LogicOperation::OrInverted
+        | LogicOperation::Nand => (Paint::Program, Blending { none: true, ..Blending::PLAIN }),
     }
+}
+
+/// How a buffer of this format uses a colour, and how it is blended.
+pub(super) fn blending(state: &State, format: ColorFormat) -> Result<(Paint, Blending), DeviceError> {
+    let integer = format.integer().is_some();
     if let Some(operation) = state.logic_operation
-        && format.is_fixed()
+        && (integer || format.is_fixed())
     {
-        return logic(operation);
+        return Ok(match planes_of(state, format) {
+            Some(_) => (Paint::Program, Blending { none: true, ..Blending::PLAIN }),
+            None => logic(operation),
+        });
     }
-    if !state.blend.enabled {
-        return Ok(Blending::without(Paint::Program));
+    if integer || !state.blend.enabled {
+        return Ok((Paint::Program, Blending::PLAIN));
     }
     let (color, reads) = part(&state.blend.color)?;
     let (alpha, _) = part(&state.blend.alpha)?;
@@ -242,7 +260,7 @@ pub(super) fn blending(state: &State, format: ColorFormat) -> Result<Blending, D
     if reads == Some(Constant::Alpha) {
         constant = [constant[3]; 4];
     }
-    Ok(Blending { blend: Some(wgpu::BlendState { color, alpha }), constant, ..Blending::without(Paint::Program) })
+    Ok((Paint::Program, Blending { blend: Some(wgpu::BlendState { color, alpha }), constant, none: false }))
 }
 
 /// Whether the second colour is the second source of blending.

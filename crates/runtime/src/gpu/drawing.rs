@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::bits::Bits;
 use super::block::BLOCK_SIZE;
 use super::chain::Chains;
 use super::compute::Computed;
@@ -124,6 +125,7 @@ pub struct GpuDevice {
     /// What it was opened for, if it shows pictures.
     pub(super) screen: Option<Screen>,
     pub(super) showers: Showers,
+    pub(super) bits: Bits,
 }
 
 const FIRST_RESULTS: u64 = 1 << 16;
@@ -233,6 +235,7 @@ impl GpuDevice {
             clearers: FxHashMap::default(),
             screen: None,
             showers: Showers::default(),
+            bits: Bits::default(),
         }
     }
 
@@ -365,6 +368,7 @@ impl GpuDevice {
             clear_colors: vec![None; target.colors.len()],
             clear_depth: None,
             clear_stencil: None,
+            copied: None,
             draws: Vec::new(),
             dropped: false,
         };

@@ -2,9 +2,10 @@
 //!
 //! A draw becomes a plan (`plan`: shaders from `programs`, `wrapper` and `marks`, textures from `units`), its vertices
 //! pass through `geometry`, and its data go into the `ring`; `record` holds it until it is submitted. Results that
-//! draws leave in textures stay in `resident`.
+//! draws leave in textures stay in `resident`. What logic operations make of two colours is drawn in planes of `bits`.
 
 mod beyond;
+mod bits;
 mod block;
 mod bring;
 mod captures;

@@ -1,6 +1,6 @@
 //! Pipelines: shaders with the state that wgpu fixes, cached until the device is dropped.
 
-use super::convert::{blending, color_writes, front_face, reads_second_source};
+use super::convert::{color_writes, front_face, reads_second_source};
 use super::drawing::GpuDevice;
 use super::geometry::device_location;
 use super::programs::Stage;
@@ -76,8 +76,8 @@ impl GpuDevice {
     ) -> Result<(Vec<Option<wgpu::ColorTargetState>>, [f64; 4]), DeviceError> {
         let mut constant = [0.0; 4];
         let mut colors = Vec::new();
-        for (number, format) in target.description.colors.iter().enumerate() {
-            let blending = blending(state, *format)?;
+        for number in 0..target.description.colors.len() {
+            let (_, blending) = target.painted(state, number)?;
             let source = state.color_sources.get(number).copied().flatten();
             let taken = source.is_some_and(|source| stage.passed().any(|location| location == u32::from(source)));
             let written = taken && !(reads_second_source(state) && number > 0);

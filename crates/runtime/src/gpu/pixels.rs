@@ -81,7 +81,7 @@ impl GpuDevice {
         }
         let description = &target.description;
         let size = [description.width, description.height];
-        let first = call.state.first_buffer(description.colors.iter().copied());
+        let first = target.first_buffer(call.state);
         let mut block = Block::new(call.state, size, first.is_none_or(|it| it.is_fixed()), description.depth, false);
         let Placement { origin, zoom, .. } = call.pixels.placement;
         block.point = [origin[0], origin[1], zoom[0], zoom[1]];

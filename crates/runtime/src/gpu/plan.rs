@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
 use super::computed_lookups::{self, Complete};
-use super::convert::{blending, depth_stencil, reads_second_source};
+use super::convert::{depth_stencil, reads_second_source};
 use super::drawing::{GpuDevice, GroupKey};
 use super::geometry::{arrays_of, device_location};
 use super::marks::{MARK_ENTRY, MarkEnds, MarkShape, planes};
 use super::numbered::Numbered;
-use super::paint::{Paint, Painted};
 use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage};
 use super::record::{Group, GroupKind, Setup};
@@ -150,7 +149,7 @@ impl GpuDevice {
             return Err(DeviceError::Unsupported("single-sample rules on a multisampled target".to_owned()));
         }
         let multisampling = &state.multisample;
-        let first = state.first_buffer(description.colors.iter().copied());
+        let first = target.first_buffer(state);
         let whole = first.is_some_and(|format| format.integer().is_some());
         let covers = multisample && multisampling.alpha_to_coverage && !whole;
         let chosen = multisampling.sample_coverage.is_some() || multisampling.sample_mask.is_some();
@@ -159,13 +158,9 @@ impl GpuDevice {
             return Err(DeviceError::Unsupported("sample masks of fragments".to_owned()));
         }
         let replaces = program.writes(Output::DEPTH);
-        let paint = match description.colors.first() {
-            Some(format) => blending(state, *format)?.paint,
-            None => Paint::Program,
-        };
         let mut colors = [None; MAX_COLORS];
-        for ((painted, source), format) in colors.iter_mut().zip(state.color_sources).zip(&description.colors) {
-            *painted = source.map(|output| Painted { output, integer: format.integer() });
+        for (buffer, painted) in colors.iter_mut().enumerate().take(description.colors.len()) {
+            *painted = target.painted(state, buffer)?.0;
         }
         if dual_source && state.color_sources[0] != Some(0) {
             return Err(DeviceError::Unsupported("a second source for other buffers than the first".to_owned()));
@@ -184,7 +179,6 @@ impl GpuDevice {
             alpha_to_one: multisample && multisampling.alpha_to_one && !whole,
             sample_coverage: samples,
             dual_source,
-            paint,
             mark: Mark::Whole,
             numbered: Numbered::Mark,
             early: program.options().has(Switches::EARLY_FRAGMENT_TESTS),
@@ -430,7 +424,7 @@ impl GpuDevice {
             constant,
             reference: u32::from(face.reference),
         };
-        let first = state.first_buffer(description.colors.iter().copied());
+        let first = target.first_buffer(state);
         let size = [description.width, description.height];
         let diamonds = sides.ends.mark == Mark::Line;
         let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);

@@ -38,6 +38,8 @@ pub(super) enum GroupKind {
     Marks,
     /// Buffers by binding.
     Buffers(Vec<(u32, Source)>),
+    /// Views by binding.
+    Views(Vec<(u32, wgpu::TextureView)>),
 }
 
 /// A buffer that is known at submission.
@@ -102,6 +104,10 @@ impl Group {
                 }
             }
             GroupKind::Block(size) => entries.push(wgpu::BindGroupEntry { binding: 0, resource: part(*size) }),
+            GroupKind::Views(views) => entries.extend(views.iter().map(|(binding, view)| wgpu::BindGroupEntry {
+                binding: *binding,
+                resource: wgpu::BindingResource::TextureView(view),
+            })),
             GroupKind::Marks => {
                 let whole = buffers.ring.buffer().as_entire_binding();
                 entries.push(wgpu::BindGroupEntry { binding: 0, resource: whole });
@@ -173,6 +179,22 @@ pub(super) struct Drawn {
     pub indirect: Option<u64>,
 }
 
+impl Drawn {
+    /// A triangle over the whole target, made without vertices.
+    pub(super) fn whole(setup: usize, block: u32) -> Drawn {
+        Drawn {
+            setup,
+            offsets: [0, 0, block],
+            vertices: [BufferPlace::None, BufferPlace::None],
+            indices: BufferPlace::None,
+            base: 0,
+            range: 0..3,
+            instances: 1,
+            indirect: None,
+        }
+    }
+}
+
 /// A pass of a chain.
 pub(super) struct Dispatch {
     pub pipeline: wgpu::ComputePipeline,
@@ -224,9 +246,32 @@ pub(super) struct Pass {
     pub clear_colors: Vec<Option<[f32; 4]>>,
     pub clear_depth: Option<f32>,
     pub clear_stencil: Option<u8>,
+    /// What is copied before it, all of a texture, and to where.
+    pub copied: Option<[wgpu::Texture; 2]>,
     pub draws: Vec<Drawn>,
     /// Its target was deleted.
     pub dropped: bool,
+}
+
+impl Pass {
+    fn color_attachments(&self) -> Vec<Option<wgpu::RenderPassColorAttachment<'_>>> {
+        let buffers = self.colors.iter().zip(&self.clear_colors);
+        buffers
+            .map(|(view, clear)| {
+                let load = clear.map_or(wgpu::LoadOp::Load, |[r, g, b, a]| {
+                    let integer = super::convert::integer_format(view.texture().format());
+                    let [r, g, b, a] = [r, g, b, a].map(|value| match integer {
+                        Some(it) if it.signed => f64::from(it.hold(value.to_bits()).cast_signed()),
+                        Some(it) => f64::from(it.hold(value.to_bits())),
+                        None => f64::from(value),
+                    });
+                    wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a })
+                });
+                let ops = wgpu::Operations { load, store: wgpu::StoreOp::Store };
+                Some(wgpu::RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops })
+            })
+            .collect()
+    }
 }
 
 /// A shader that copies a target to texels.
@@ -355,24 +400,10 @@ impl Record {
 
     fn encode_pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
         let ring = buffers.ring.buffer();
-        let attachments: Vec<_> = it
-            .colors
-            .iter()
-            .zip(&it.clear_colors)
-            .map(|(view, clear)| {
-                let load = clear.map_or(wgpu::LoadOp::Load, |[r, g, b, a]| {
-                    let integer = super::convert::integer_format(view.texture().format());
-                    let [r, g, b, a] = [r, g, b, a].map(|value| match integer {
-                        Some(it) if it.signed => f64::from(it.hold(value.to_bits()).cast_signed()),
-                        Some(it) => f64::from(it.hold(value.to_bits())),
-                        None => f64::from(value),
-                    });
-                    wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a })
-                });
-                let ops = wgpu::Operations { load, store: wgpu::StoreOp::Store };
-                Some(wgpu::RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops })
-            })
-            .collect();
+        if let Some([from, to]) = &it.copied {
+            encoder.copy_texture_to_texture(from.as_image_copy(), to.as_image_copy(), from.size());
+        }
+        let attachments = it.color_attachments();
         let depth_stencil_attachment = it.depth.as_ref().map(|view| {
             let load = it.clear_depth.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
             let depth_ops = it.has_depth.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });

@@ -32,7 +32,6 @@ impl Device for GpuDevice {
             target_size: limits.max_texture_dimension_2d,
             color_buffers: limits.max_color_attachments.min(8),
             samples: 4,
-            logic_operations: false,
         }
     }
 
@@ -63,65 +62,8 @@ impl Device for GpuDevice {
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
         self.settle()?;
         self.follow_world(call.world)?;
-        if let Some(feedback) = call.feedback {
-            return self.draw_stored(target, call, feedback);
-        }
-        if let Some(chain) = call.chain {
-            return self.draw_chain(target, call, chain);
-        }
-        if !self.may_be_drawn_at_once(call) {
-            return self.draw_chain(target, call, &Chain::NONE);
-        }
-        let description = &self.targets.get(target)?.description;
-        let size = [description.width, description.height];
-        let primitives = call.mode.primitives(call.indices.count());
-        let statistics = Statistics { primitives: primitives as u64, ..Statistics::default() };
-        if primitives == 0 {
-            return Ok(statistics);
-        }
-        if self.ring.len() > WAITING {
-            self.submit()?;
-        }
-        let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.stores);
-        let plans = self.plans(target, call)?;
-        // Programs whose results are stored run before all passes: results of earlier draws must be complete.
-        let marks = plans.iter().any(|plan| plan.work.is_mark());
-        if marks && call.vertex.program.reaches_world && !self.record.is_empty() {
-            self.submit()?;
-            return self.draw(target, call);
-        }
-        let bounds = bounds(&call.indices);
-        if marks {
-            let Some(needed) = self.marked(&plans, bounds[1] - bounds[0]) else {
-                return self.draw_chain(target, call, &Chain::NONE);
-            };
-            let room = self.objects.device().limits().max_storage_buffer_binding_size / 16;
-            if self.stored > 0 && u64::from(self.stored) + u64::from(needed) > room {
-                self.submit()?;
-                return self.draw(target, call);
-            }
-        }
-        if stores {
-            // In one pass a buffer is either read or written.
-            self.begin_pass(target)?;
-        }
-        for plan in plans.iter() {
-            let drawn = match plan.work {
-                Work::Fill(_) => Some(self.fill(plan, call, size, bounds)),
-                Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
-                    self.mark(plan, call, size, bounds)?
-                }
-            };
-            if let Some(drawn) = drawn {
-                self.pass(target)?.draws.push(drawn);
-            }
-        }
-        self.passes_reach |= [call.vertex, call.fragment].iter().any(|stage| stage.program.reaches_world);
-        if stores {
-            // Stores of one pass are visible in the next.
-            self.begin_pass(target)?;
-        }
-        Ok(statistics)
+        self.draw_planes(target, call)?;
+        self.draw_all(target, call)
     }
 
     fn dispatch(&mut self, call: &DispatchCall<'_>) -> Result<(), DeviceError> {
@@ -132,6 +74,10 @@ impl Device for GpuDevice {
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
         self.settle()?;
         self.follow_world(call.world)?;
+        let program = call.fragment.program;
+        self.draw_bits(target, call.state, program, program.stores, |device, planes, state| {
+            device.draw_pixels(planes, &PixelCall { state, ..*call })
+        })?;
         self.draw_pixels(target, call)
     }
 
@@ -254,5 +200,70 @@ impl Device for GpuDevice {
             return Err(lost);
         }
         if waited { Ok(()) } else { Err(DeviceError::Lost("it does not respond".to_owned())) }
+    }
+}
+
+impl GpuDevice {
+    /// A draw, but for what logic operations make of two colours.
+    pub(super) fn draw_all(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        if let Some(feedback) = call.feedback {
+            return self.draw_stored(target, call, feedback);
+        }
+        if let Some(chain) = call.chain {
+            return self.draw_chain(target, call, chain);
+        }
+        if !self.may_be_drawn_at_once(call) {
+            return self.draw_chain(target, call, &Chain::NONE);
+        }
+        let description = &self.targets.get(target)?.description;
+        let size = [description.width, description.height];
+        let primitives = call.mode.primitives(call.indices.count());
+        let statistics = Statistics { primitives: primitives as u64, ..Statistics::default() };
+        if primitives == 0 {
+            return Ok(statistics);
+        }
+        if self.ring.len() > WAITING {
+            self.submit()?;
+        }
+        let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.stores);
+        let plans = self.plans(target, call)?;
+        // Programs whose results are stored run before all passes: results of earlier draws must be complete.
+        let marks = plans.iter().any(|plan| plan.work.is_mark());
+        if marks && call.vertex.program.reaches_world && !self.record.is_empty() {
+            self.submit()?;
+            return self.draw_all(target, call);
+        }
+        let bounds = bounds(&call.indices);
+        if marks {
+            let Some(needed) = self.marked(&plans, bounds[1] - bounds[0]) else {
+                return self.draw_chain(target, call, &Chain::NONE);
+            };
+            let room = self.objects.device().limits().max_storage_buffer_binding_size / 16;
+            if self.stored > 0 && u64::from(self.stored) + u64::from(needed) > room {
+                self.submit()?;
+                return self.draw_all(target, call);
+            }
+        }
+        if stores {
+            // In one pass a buffer is either read or written.
+            self.begin_pass(target)?;
+        }
+        for plan in plans.iter() {
+            let drawn = match plan.work {
+                Work::Fill(_) => Some(self.fill(plan, call, size, bounds)),
+                Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
+                    self.mark(plan, call, size, bounds)?
+                }
+            };
+            if let Some(drawn) = drawn {
+                self.pass(target)?.draws.push(drawn);
+            }
+        }
+        self.passes_reach |= [call.vertex, call.fragment].iter().any(|stage| stage.program.reaches_world);
+        if stores {
+            // Stores of one pass are visible in the next.
+            self.begin_pass(target)?;
+        }
+        Ok(statistics)
     }
 }

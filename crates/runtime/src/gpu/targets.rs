@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::bits::Planes;
 use super::convert::{color_format, depth_format};
 use super::objects::Objects;
 use crate::call::{DeviceError, TargetDescription, TargetId};
@@ -32,6 +33,8 @@ pub(super) struct DeviceTarget {
     pub stencil_aspect: Option<wgpu::TextureView>,
     /// Its textures are the device's own, and belong to no other target.
     pub own: bool,
+    /// What its buffers are, if they are planes of bits.
+    pub planes: Option<Planes>,
 }
 
 impl DeviceTarget {
@@ -119,14 +122,26 @@ impl Targets {
         self.targets.insert(id, target);
     }
 
+    /// A name for a target that is put in place later.
+    pub(super) fn name(&mut self) -> TargetId {
+        self.next += 1;
+        TargetId(self.next)
+    }
+
+    /// Says what the buffers of a target are.
+    pub(super) fn set_planes(&mut self, target: TargetId, planes: Planes) -> Result<(), DeviceError> {
+        self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?.planes = Some(planes);
+        Ok(())
+    }
+
     pub(super) fn remove(&mut self, target: TargetId) {
         self.targets.remove(&target);
     }
 
     fn put(&mut self, target: DeviceTarget) -> TargetId {
-        self.next += 1;
-        self.targets.insert(TargetId(self.next), target);
-        TargetId(self.next)
+        let id = self.name();
+        self.targets.insert(id, target);
+        id
     }
 
     pub(super) fn create(
@@ -170,7 +185,9 @@ impl Targets {
         let format = depth_format(description.depth, description.stencil);
         let target = objects.gpu().checked(|| {
             let colors = color_formats.iter().map(|format| view(&texture(*format, written), wgpu::TextureAspect::All));
-            let depth = format.map(|format| texture(format, usage));
+            // Draws by planes of bits test a copy of it.
+            let copied = if objects.gpu().is_opengl() { usage } else { usage | wgpu::TextureUsages::COPY_SRC };
+            let depth = format.map(|format| texture(format, copied));
             DeviceTarget {
                 description: description.clone(),
                 colors: colors.collect(),
@@ -185,6 +202,7 @@ impl Targets {
                     .filter(|_| description.stencil)
                     .map(|texture| view(texture, wgpu::TextureAspect::StencilOnly)),
                 own: true,
+                planes: None,
             }
         })?;
         Ok(self.put(target))
@@ -238,6 +256,7 @@ impl Targets {
             depth_aspect: None,
             stencil_aspect: None,
             own: false,
+            planes: None,
         }))
     }
 }

@@ -1,6 +1,7 @@
 //! Blending and logic operations (GL 1.5, 4.1.7 and 4.1.9; dual sources of ARB_blend_func_extended).
 
 use super::state::{BlendEquation, BlendFactor, BlendPart, BlendState, LogicOperation};
+use super::target::IntegerFormat;
 use super::vertex::clamp_unit;
 
 /// The colours that factors depend on.
@@ -90,10 +91,16 @@ pub(super) fn combine_bits(operation: LogicOperation, source: [f32; 4], destinat
     })
 }
 
-/// A logic operation on integers.
-pub(super) fn combine_words(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
+/// A logic operation on integers, of which the source is held to the format first.
+pub(super) fn combine_words(
+    operation: LogicOperation,
+    format: IntegerFormat,
+    source: [f32; 4],
+    destination: [f32; 4],
+) -> [f32; 4] {
     std::array::from_fn(|component| {
-        f32::from_bits(combine(operation, source[component].to_bits(), destination[component].to_bits()))
+        let (source, destination) = (format.hold(source[component].to_bits()), destination[component].to_bits());
+        f32::from_bits(format.lowest(combine(operation, source, destination)))
     })
 }
 

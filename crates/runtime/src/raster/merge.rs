@@ -93,10 +93,11 @@ impl<'a> Merge<'a> {
                 let place = place + sample;
                 let stored = rows.load(place);
                 let fixed = rows.format.is_fixed();
-                let result = match self.state.logic_operation {
-                    Some(operation) if fixed => combine_bits(operation, *color, stored),
-                    Some(operation) if rows.format.integer().is_some() => combine_words(operation, *color, stored),
-                    _ if rows.format.integer().is_some() => *color,
+                let integer = rows.format.integer();
+                let result = match (self.state.logic_operation, integer) {
+                    (Some(operation), Some(format)) => combine_words(operation, format, *color, stored),
+                    (None, Some(_)) => *color,
+                    (Some(operation), None) if fixed => combine_bits(operation, *color, stored),
                     _ if self.state.blend.enabled => blend(&self.state.blend, *color, colors[1], stored, fixed),
                     _ => *color,
                 };

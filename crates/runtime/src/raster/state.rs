@@ -387,7 +387,7 @@ pub struct State {
     pub stencil: StencilState,
     /// How colours join those in the buffers.
     pub blend: BlendState,
-    /// Replaces blending, on fixed-point targets.
+    /// Replaces blending, in buffers of fixed point or integers.
     pub logic_operation: Option<LogicOperation>,
     /// Whether red, green, blue and alpha are written, which clears obey too.
     pub color_mask: [bool; 4],

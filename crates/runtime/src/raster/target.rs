@@ -52,6 +52,15 @@ impl IntegerFormat {
             false => word.min(greatest),
         }
     }
+
+    /// The number that a component has whose bits are the lowest of a word.
+    pub(super) fn lowest(self, word: u32) -> u32 {
+        let above = 32 - self.bits;
+        match self.signed {
+            true => ((word << above).cast_signed() >> above).cast_unsigned(),
+            false => word & self.range()[1],
+        }
+    }
 }
 
 impl ColorFormat {

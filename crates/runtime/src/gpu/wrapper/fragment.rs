@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use crate::gpu::numbered::Numbered;
-use crate::gpu::paint::{Paint, as_integers, integer_scalar};
 use crate::raster::state::{CompareFunction, ReplacedDepth};
 use glasm::lower::{CLIP, PortPlace, STUB, Signature};
 
@@ -143,24 +142,16 @@ impl Fragment<'_> {
         let (signature, ends) = (self.signature, self.ends);
         let mut outputs = Vec::new();
         let mut values = Vec::new();
-        let painted = |color: String| match ends.paint {
-            Paint::Program => color,
-            Paint::Inverted => format!("vec4<f32>(1.0) - saturate({color})"),
-            Paint::White => "vec4<f32>(1.0)".to_owned(),
-        };
         for number in self.both() {
             outputs.push(format!("@location(0) @blend_src({number}) b{number}: vec4<f32>"));
-            values.push(painted(format!("c{number}")));
+            let color = format!("c{number}");
+            values.push(ends.colors[0].map_or_else(|| color.clone(), |painted| painted.value(&color, &color)));
         }
         let buffers = ends.colors.iter().enumerate().filter(|_| !ends.dual_source);
-        for (buffer, taken) in buffers.filter_map(|(buffer, taken)| Some((buffer, taken.as_ref()?))) {
-            let Some(found) = color_result(signature, taken.output.into()) else { continue };
-            let scalar = taken.integer.map_or("f32", integer_scalar);
-            outputs.push(format!("@location({buffer}) b{buffer}: vec4<{scalar}>"));
-            values.push(match taken.integer {
-                Some(format) => as_integers(format, &result(signature, found)),
-                None => painted(format!("c{}", taken.output)),
-            });
+        for (buffer, painted) in buffers.filter_map(|(buffer, painted)| Some((buffer, painted.as_ref()?))) {
+            let Some(found) = color_result(signature, painted.output.into()) else { continue };
+            outputs.push(format!("@location({buffer}) b{buffer}: vec4<{}>", painted.scalar()));
+            values.push(painted.value(&format!("c{}", painted.output), &result(signature, found)));
         }
         if ends.depth && (ends.unclipped || self.depth.is_some()) {
             outputs.push("@builtin(frag_depth) depth: f32".to_owned());

@@ -9,7 +9,7 @@ pub(super) use vertex::{inputs, vertex};
 use std::fmt::Write as _;
 
 use super::numbered::Numbered;
-use super::paint::{Paint, Painted};
+use super::paint::Painted;
 use crate::raster::MAX_COLORS;
 use crate::raster::state::{CompareFunction, ReplacedDepth};
 use glasm::lower::{CLIP, PortPlace, PortType, STUB, Signature};
@@ -128,7 +128,6 @@ pub(super) struct FragmentEnds {
     pub sample_coverage: bool,
     /// The second colour is the second source of blending.
     pub dual_source: bool,
-    pub paint: Paint,
     pub mark: Mark,
     pub numbered: Numbered,
     /// Depth and stencil are tested before the program.

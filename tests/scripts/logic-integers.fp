@@ -1,0 +1,3 @@
+!!NVfp4.0
+MOV.U result.color, program.local[0];
+END
