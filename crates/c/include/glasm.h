@@ -1160,6 +1160,50 @@ typedef struct {
 } glasm_outcome;
 
 /*
+ One level of a texture as an image: texels that a program loads, stores and changes.
+ */
+typedef struct {
+  /*
+   sizeof(glasm_image)
+   */
+  uint32_t size;
+  /*
+   The shape. A program finds no image where its instruction names another.
+   */
+  glasm_target target;
+  /*
+   The format of the texels by its name in OpenGL in small letters and without `GL_`, such as "rgba8", "r32ui" or
+   "rgba16f". It ends with a zero byte.
+   */
+  const char *format;
+  /*
+   Texels from left to right. 0 is taken for 1, here and for the next three.
+   */
+  uint32_t width;
+  /*
+   Rows.
+   */
+  uint32_t height;
+  /*
+   Slices, layers, or six faces for each cube.
+   */
+  uint32_t depth;
+  /*
+   Samples of a texel, at most 64; other targets than the multisample ones have 1.
+   */
+  uint32_t samples;
+  /*
+   The texels: along x, then y, then depth, the samples of one together, each in as many words as its bits need, the
+   components from the lowest bit on. NULL is zeros.
+   */
+  const uint32_t *words;
+  /*
+   How many `words` there are, for a check; 0 with NULL.
+   */
+  size_t word_count;
+} glasm_image;
+
+/*
  What a cache did since it was opened, and how large its folder is.
  */
 typedef struct {
@@ -2109,6 +2153,23 @@ glasm_status glasm_machine_get_result(const glasm_machine *machine,
  Tells a parameter after the last run: vertex state programs write them.
  */
 glasm_status glasm_machine_get_parameter(const glasm_machine *machine, uint32_t index, glasm_vector *value);
+
+/*
+ Gives a copy of an image to a unit, from 0 to 31, or to a handle (NV_bindless_texture): units from 32 to 47 are those that
+ handles name, counted by the low word of a handle, whatever their targets. NULL takes the image away. What programs
+ store stays until this is called again; the same image on two units are two images.
+ */
+glasm_status glasm_machine_set_image(glasm_machine *machine,
+                                     uint32_t unit,
+                                     const glasm_image *image);
+
+/*
+ Copies the texels of an image as runs have left it, laid out as in `glasm_image`. `count` is the number of its words.
+ */
+glasm_status glasm_machine_get_image(const glasm_machine *machine,
+                                     uint32_t unit,
+                                     uint32_t *words,
+                                     size_t count);
 
 /*
  Opens a cache in a folder, which is made where it is not there. Nothing else of the library touches files. The folder is

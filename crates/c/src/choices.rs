@@ -196,6 +196,24 @@ pub(crate) fn target_number(target: Target) -> glasm_target {
     }
 }
 
+/// The target with a number.
+pub(crate) fn target_of(number: glasm_target) -> Answer<Target> {
+    Ok(match number {
+        GLASM_TARGET_1D => Target::Dim1,
+        GLASM_TARGET_2D => Target::Dim2,
+        GLASM_TARGET_3D => Target::Dim3,
+        GLASM_TARGET_CUBE => Target::Cube,
+        GLASM_TARGET_RECT => Target::Rect,
+        GLASM_TARGET_1D_ARRAY => Target::Array1D,
+        GLASM_TARGET_2D_ARRAY => Target::Array2D,
+        GLASM_TARGET_CUBE_ARRAY => Target::ArrayCube,
+        GLASM_TARGET_BUFFER => Target::Buffer,
+        GLASM_TARGET_MULTISAMPLE => Target::Multisample,
+        GLASM_TARGET_MULTISAMPLE_ARRAY => Target::MultisampleArray,
+        other => return Err(Failure::argument(format!("{other} is no target"))),
+    })
+}
+
 /// A language of the library, or the debug form of naga's IR.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum To {

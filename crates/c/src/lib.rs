@@ -14,6 +14,7 @@ pub mod chain;
 pub mod choices;
 pub mod description;
 pub mod diagnostics;
+pub mod images;
 pub mod interface;
 pub mod lists;
 pub mod machine;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Exit, Inputs, Machine, Outcome, initial_inputs};
 use glasm::program::Program;
+use glasm::texture::StorageImage;
 
 use crate::boundary::{Answer, Failure, Growing, exclusive, free, guard, put, shared, write};
 use crate::program::glasm_program;
@@ -99,6 +100,15 @@ impl glasm_machine {
             *kept = covered.then_some(outcome);
         }
         Ok(())
+    }
+
+    /// By image unit, those that handles name last.
+    pub(crate) fn images(&mut self) -> &mut Vec<Option<StorageImage>> {
+        &mut self.machine.world.images
+    }
+
+    pub(crate) fn image(&self, place: usize) -> Option<&StorageImage> {
+        self.machine.world.images.get(place)?.as_ref()
     }
 
     fn is_of_fragments(&self) -> bool {

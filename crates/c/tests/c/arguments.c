@@ -48,6 +48,8 @@ static void nothing(void)
     WRONG(glasm_machine_set_attribute(NULL, 0, 0, &vector));
     WRONG(glasm_machine_set_parameter(NULL, 0, &vector));
     WRONG(glasm_machine_set_textures(NULL, NULL, NULL));
+    WRONG(glasm_machine_set_image(NULL, 0, NULL));
+    WRONG(glasm_machine_get_image(NULL, 0, NULL, 0));
     WRONG(glasm_machine_set_limit(NULL, 1));
     WRONG(glasm_machine_run(NULL, 1));
     WRONG(glasm_machine_trace(NULL, 1, 0, NULL, NULL));
@@ -140,6 +142,47 @@ static void structs(void)
     glasm_program_free(program);
 }
 
+static void images(glasm_machine *machine)
+{
+    static const uint32_t WORDS[6] = {1, 2, 3, 4, 5, 6};
+    glasm_image image = ZEROS;
+    uint32_t words[6];
+    WRONG(glasm_machine_set_image(machine, 48, NULL));
+    WRONG(glasm_machine_get_image(machine, 0, words, 6));
+    image.size = sizeof image;
+    image.target = GLASM_TARGET_2D;
+    image.width = 2;
+    image.height = 3;
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.format = "rgba9";
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.format = "r32ui";
+    image.depth = 2;
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.depth = 0;
+    image.samples = 2;
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.samples = 0;
+    image.words = WORDS;
+    image.word_count = 5;
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.word_count = 6;
+    image.target = 99;
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.target = GLASM_TARGET_1D;
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.target = GLASM_TARGET_2D;
+    image.width = image.height = 0xffffffff;
+    WRONG(glasm_machine_set_image(machine, 0, &image));
+    image.width = 2;
+    image.height = 3;
+    CHECK(glasm_machine_set_image(machine, 0, &image) == GLASM_OK);
+    WRONG(glasm_machine_get_image(machine, 0, words, 5));
+    WRONG(glasm_machine_get_image(machine, 0, NULL, 6));
+    CHECK(glasm_machine_get_image(machine, 0, words, 6) == GLASM_OK && words[5] == 6);
+    CHECK(glasm_machine_set_image(machine, 0, NULL) == GLASM_OK);
+}
+
 static void numbers(void)
 {
     glasm_program *program = loaded(TEXT), *refused = NULL;
@@ -178,6 +221,7 @@ static void numbers(void)
     WRONG(glasm_machine_set_attribute(machine, 0, 128, &vector));
     WRONG(glasm_machine_set_attribute(machine, 0, 0, NULL));
     WRONG(glasm_machine_set_parameter(machine, 0, &vector));
+    images(machine);
     WRONG(glasm_machine_run(machine, 0));
     WRONG(glasm_machine_run(machine, 16));
     WRONG(glasm_machine_trace(machine, 1, 0, NULL, NULL));

@@ -316,6 +316,59 @@ static void handles(void)
     glasm_machine_free(machine);
 }
 
+/* Images by handle are units 32 to 47, whatever their targets: a texel is loaded from the second, another is stored there,
+ * and a word of the first is added to. */
+static void images(void)
+{
+    static const char TEXT[] = "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nTEMP r;\n"
+                               "PK64.U h, program.local[0];\nLOADIM.U32 r, {1, 0, 0, 0}, handle(h.y), 2D;\n"
+                               "MOV.U result.color.x, r.x;\n"
+                               "STOREIM.U32 handle(h.y), {0x40302010, 0, 0, 0}, {0, 1, 0, 0}, 2D;\n"
+                               "ATOMIM.ADD.U32 r.x, {5, 0, 0, 0}, {2, 0, 0, 0}, handle(h.x), 1D;\n"
+                               "MOV.U result.color.y, r.x;\nEND";
+    static const uint32_t PIXELS[4] = {1, 0xff0000ff, 3, 4};
+    static const uint32_t COUNTS[3] = {7, 8, 9};
+    glasm_program *program = loaded(TEXT);
+    glasm_machine *machine = NULL;
+    glasm_image image = ZEROS;
+    glasm_vector vector;
+    uint32_t words[4];
+    CHECK(glasm_machine_new(program, &machine) == GLASM_OK);
+    glasm_program_free(program);
+    image.size = sizeof image;
+    image.target = GLASM_TARGET_2D;
+    image.format = "rgba8";
+    image.width = image.height = 2;
+    image.words = PIXELS;
+    image.word_count = 4;
+    CHECK(glasm_machine_set_image(machine, 33, &image) == GLASM_OK);
+    image.target = GLASM_TARGET_1D;
+    image.format = "r32ui";
+    image.width = 3;
+    image.height = 0;
+    image.words = COUNTS;
+    image.word_count = 3;
+    CHECK(glasm_machine_set_image(machine, 32, &image) == GLASM_OK);
+    /* The low words of both handles, with upper words that say that they are handles. */
+    vector.u[0] = 0;
+    vector.u[1] = vector.u[2] = vector.u[3] = 1;
+    CHECK(glasm_machine_set_parameter(machine, 0, &vector) == GLASM_OK);
+    CHECK(glasm_machine_run(machine, 1) == GLASM_OK && glasm_machine_run(machine, 1) == GLASM_OK);
+    CHECK(glasm_machine_get_result(machine, 0, 0, &vector) == GLASM_OK);
+    /* The second run finds what the first has added. */
+    CHECK(vector.u[0] == 0xff0000ff && vector.u[1] == 14);
+    CHECK(glasm_machine_get_image(machine, 33, words, 4) == GLASM_OK);
+    CHECK(words[0] == 1 && words[1] == 0xff0000ff && words[2] == 0x40302010 && words[3] == 4);
+    CHECK(glasm_machine_get_image(machine, 32, words, 3) == GLASM_OK);
+    CHECK(words[0] == 7 && words[1] == 8 && words[2] == 19);
+    /* Without an image loads give zeros, and stores are lost. */
+    CHECK(glasm_machine_set_image(machine, 33, NULL) == GLASM_OK);
+    CHECK(glasm_machine_get_image(machine, 33, words, 4) == GLASM_ERROR_ARGUMENT);
+    CHECK(glasm_machine_run(machine, 1) == GLASM_OK);
+    CHECK(glasm_machine_get_result(machine, 0, 0, &vector) == GLASM_OK && vector.u[0] == 0 && vector.u[1] == 19);
+    glasm_machine_free(machine);
+}
+
 static void doubles_and_layers(void)
 {
     static const char DOUBLES[] = "!!NVfp5.0\nLONG TEMP d;\nTEMP f;\nCVT.F64.F32 d.x, fragment.attrib[0];\n"
@@ -480,6 +533,7 @@ int main(int count, char **arguments)
     typed_programs();
     machines();
     handles();
+    images();
     doubles_and_layers();
     CHECK(count == 2);
     caches(arguments[1]);

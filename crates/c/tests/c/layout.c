@@ -48,6 +48,7 @@ int main(void)
     TOLD(glasm_buffer_binding, elements);
     TOLD(glasm_outcome, steps);
     TOLD(glasm_texture, depth_mode);
+    TOLD(glasm_image, word_count);
     TOLD(glasm_step, text);
     TOLD(glasm_cache_info, bytes);
     return 0;

@@ -91,9 +91,12 @@ const PARTS: [(&str, &[&str]); 9] = [
         &["glasm_machine", "GLASM_LANES", "glasm_exit", "GLASM_EXIT", "glasm_outcome", "glasm_step", "GLASM_OPERANDS"],
     ),
     (
-        "Textures of the reference machine",
+        "Textures and images of the reference machine",
         &[
             "glasm_texture",
+            "glasm_image",
+            "glasm_machine_set_image",
+            "glasm_machine_get_image",
             "glasm_base_format",
             "GLASM_BASE",
             "glasm_filter",

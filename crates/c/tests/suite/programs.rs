@@ -131,6 +131,7 @@ fn layout() -> String {
         interface::glasm_buffer_binding elements
         machine::glasm_outcome steps
         textures::glasm_texture depth_mode
+        images::glasm_image word_count
         trace::glasm_step text
         cache::glasm_cache_info bytes
     }

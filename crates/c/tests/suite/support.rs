@@ -42,6 +42,7 @@ pub fn sources() -> Vec<PathBuf> {
         "interface",
         "machine",
         "textures",
+        "images",
         "trace",
         "cache",
     ];
