@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use glasm::interp::World;
 use glasm::texture::{BaseFormat, Sampler, Target, Texture};
 use glasm_runtime::call::{
-    AttributeSource, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, StageCall, TargetDescription,
-    TargetId, TextureBinding, Versioned,
+    AttributeSource, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, StageCall,
+    TargetDescription, TargetId, TextureBinding, Versioned,
 };
 use glasm_runtime::capture::Tally;
 use glasm_runtime::raster::state::{Rectangle, State};

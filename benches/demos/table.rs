@@ -51,7 +51,7 @@ const fn shaped(name: &'static str, shape: Shape) -> Demo {
     Demo { shape, ..plain(name) }
 }
 
-pub(crate) const DEMOS: [Demo; 24] = [
+pub(crate) const DEMOS: [Demo; 26] = [
     Demo {
         shape: Shape::Fixed { vertices: 3, instances: 1 },
         steps: Some(Steps { words: 73 * 96, ones: &[48, 20], count: |_| 72, groups: 3 }),
@@ -64,6 +64,16 @@ pub(crate) const DEMOS: [Demo; 24] = [
     shaped("exploding", Shape::Corners),
     plain("fog-depth"),
     plain("fur"),
+    Demo {
+        shape: Shape::Fixed { vertices: 4, instances: 1024 },
+        steps: Some(Steps {
+            words: 1024 * 8 + 4 * 8,
+            ones: &[],
+            count: |time| ((time % 8.0) * 20.0).floor() as u32 + 1,
+            groups: 16,
+        }),
+        ..plain("galaxies")
+    },
     shaped("goblet", Shape::Patches { level: 4 }),
     shaped("grass", Shape::Strips { vertices: 7, instances: 3 }),
     Demo {
@@ -99,6 +109,16 @@ pub(crate) const DEMOS: [Demo; 24] = [
     },
     Demo { entries: &[("depth", None), ("vertex", Some("fragment"))], ..plain("shadow") },
     plain("skinning"),
+    Demo {
+        shape: Shape::Fixed { vertices: 3, instances: 1 },
+        steps: Some(Steps {
+            words: 22 * 64,
+            ones: &[],
+            count: |time| ((time % 7.0) * 4.0).floor().min(21.0) as u32 + 1,
+            groups: 1,
+        }),
+        ..plain("sorting")
+    },
     plain("state-program"),
     shaped("terrain", Shape::Grid { side: 60 }),
     plain("water"),

@@ -6,7 +6,7 @@ use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 
 use glasm_runtime::raster::state::Rectangle;
-use glasm_runtime::{Context, Cpu, Device, GpuDevice};
+use glasm_runtime::{Context, Cpu, Device, Gpu, GpuDevice};
 use glasm_scene::script::{Script, Surroundings, Verdict, run};
 
 use crate::support::{expected, root};
@@ -83,6 +83,26 @@ fn demos_look_alike_on_both_devices() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// What a device can do that has no more than a browser's.
+#[test]
+fn compute_demos_need_no_more_than_browsers_have() {
+    if !expected("gpu") {
+        return;
+    }
+    let computes = |folder: &PathBuf| {
+        std::fs::read_to_string(folder.join("scene.shader_test")).is_ok_and(|text| text.contains("NV_compute_program5"))
+    };
+    let folders: Vec<PathBuf> = folders().into_iter().filter(computes).collect();
+    assert!(folders.len() >= 2, "{folders:?}");
+    for folder in folders {
+        let gpu = Gpu::open_portable(wgpu::Backends::VULKAN).expect("an adapter");
+        let (portable, all) = (GpuDevice::new(gpu), GpuDevice::open().expect("an adapter"));
+        let (portable, all) = (picture(&folder, Box::new(portable)), picture(&folder, Box::new(all)));
+        let far = portable.iter().zip(&all).filter(|(one, other)| apart(one, other) > 1).count();
+        assert!(far * 1000 < all.len(), "{}: {far} pixels differ", name(&folder));
+    }
 }
 
 /// `cargo bench --bench demos` draws each beside hand-written shaders.
