@@ -33,7 +33,7 @@ const TASKS: [Task; 6] = [
     Task { name: "scan", groups: [4096, 1, 1], words: WORDS, floats: false },
     Task { name: "blur", groups: [4096, 1, 1], words: WORDS, floats: true },
     Task { name: "matrix", groups: [16, 16, 1], words: 1 << 16, floats: true },
-    Task { name: "sort", groups: [64, 1, 1], words: 64 * 256, floats: false },
+    Task { name: "sort", groups: [4096, 1, 1], words: WORDS, floats: false },
     Task { name: "bodies", groups: [8, 1, 1], words: 4 * 2048, floats: true },
 ];
 

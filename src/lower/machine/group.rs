@@ -1,6 +1,6 @@
-//! The memory of a group of a compute program: an array of words in the workgroup's address space. Behind the words of
-//! the program lie some that are only read, and some that are only written: there go accesses beyond the end, which
-//! give zeros and change nothing.
+//! The memory of a group of a compute program: an array in the workgroup's address space, of words, or of vectors where
+//! all accesses have whole vectors. Behind the elements of the program lie some that are only read, and some that are only
+//! written: there go accesses beyond the end, which give zeros and change nothing.
 
 use naga::{
     AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, GlobalVariable, Handle, Module, Span,
@@ -27,15 +27,47 @@ pub(in crate::lower) struct GroupMemory {
     pub words: Handle<GlobalVariable>,
     /// Bytes that the program declares.
     pub size: u32,
+    /// Words of an element: 1, 2 or 4.
+    pub element: u32,
     /// Not 0 while an invocation changes 64 bits: no device has the same memory as words and as pairs of them.
     pub lock: Option<Handle<GlobalVariable>>,
 }
 
 impl GroupMemory {
-    /// The first word behind those of the program.
+    /// The first element behind those of the program.
     fn end(self) -> u32 {
-        self.size.div_ceil(4)
+        end(self.size, self.element)
     }
+}
+
+fn end(size: u32, element: u32) -> u32 {
+    // Only words may be used in part.
+    if element == 1 { size.div_ceil(4) } else { size / (4 * element) }
+}
+
+/// Bytes that an access reads or writes.
+fn covered(access: &Access) -> u32 {
+    access.ty.width.bytes() * u32::from(access.count.clamp(1, 4))
+}
+
+/// Words of an element: what all accesses have at least.
+fn element(program: &Program) -> u32 {
+    let shares = program.instructions.iter().filter(|instruction| instruction.op.shares());
+    let size = |instruction: &Instruction| match &instruction.access {
+        Some(access) if instruction.op != Op::Atoms => covered(access),
+        _ => 4,
+    };
+    match shares.map(size).min() {
+        Some(16..) => 4,
+        Some(8..) => 2,
+        _ => 1,
+    }
+}
+
+/// The number of all elements.
+fn count(program: &Program, size: u32) -> u32 {
+    let element = element(program);
+    end(size, element) + 2 * WIDEST / element
 }
 
 fn changes_wide(instruction: &Instruction) -> bool {
@@ -47,7 +79,7 @@ fn changes_wide(instruction: &Instruction) -> bool {
 pub(in crate::lower) fn bytes(program: &Program) -> u32 {
     let Arrangement::Compute { shared, .. } = program.arrangement else { return 0 };
     if program.instructions.iter().any(|instruction| instruction.op.shares()) {
-        4 * (shared.div_ceil(4) + 2 * WIDEST + 1)
+        4 * (count(program, shared) * element(program) + 1)
     } else {
         0
     }
@@ -63,54 +95,85 @@ pub(in crate::lower) fn memory(module: &mut Module, program: &Program) -> Option
         let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
         instruction.op == Op::Atoms || (instruction.op == Op::Sts && narrow)
     });
-    let word = type_of(module, Kind::Unsigned, 1);
+    let element = element(program);
+    let plain = type_of(module, Kind::Unsigned, element as u8);
     let inner = TypeInner::Atomic(naga::Scalar::U32);
     let locked = program.instructions.iter().any(changes_wide);
     let changed = (atomic || locked).then(|| module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED));
-    let count = std::num::NonZeroU32::new(size.div_ceil(4) + 2 * WIDEST)?;
-    let inner = TypeInner::Array { base: changed.unwrap_or(word), size: ArraySize::Constant(count), stride: 4 };
+    let count = std::num::NonZeroU32::new(count(program, size))?;
+    let base = changed.unwrap_or(plain);
+    let inner = TypeInner::Array { base, size: ArraySize::Constant(count), stride: 4 * element };
     let array = module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED);
     let words = variable(module, "group_memory", AddressSpace::WorkGroup, None, array);
     let lock = changed.filter(|_| locked);
     let lock = lock.map(|ty| variable(module, "group_memory_lock", AddressSpace::WorkGroup, None, ty));
-    Some(GroupMemory { words, size, lock })
+    Some(GroupMemory { words, size, element, lock })
 }
 
 impl Machine<'_> {
-    /// The word of an access, with `beyond` in place of what does not lie inside.
-    fn group_reach(&mut self, memory: GroupMemory, operand: &Operand, size: u32, beyond: u32) -> Reach {
+    /// The element of an access, with another in place of what does not lie inside: one that is only read, or that is only
+    /// written.
+    fn group_reach(&mut self, memory: GroupMemory, operand: &Operand, size: u32, reads: bool) -> Reach {
         let offset = self.raw_index(operand.index, operand.relative.as_ref());
-        let address = self.and(&offset, !(size - 1));
-        let word = self.right(&address, 2);
+        let shift = (4 * memory.element).trailing_zeros();
+        let address = if size > 4 * memory.element || size < 4 { self.and(&offset, !(size - 1)) } else { offset };
+        let word = self.right(&address, shift);
         // The checker has looked at indices that it knows.
         if operand.relative.is_none() {
             return Reach { address, word, allowed: self.builder.truth(true) };
         }
-        let allowed = match memory.size.checked_sub(size) {
+        // Where the last whole access begins.
+        let last = memory.size.checked_sub(size).map(|last| (last & !(size - 1)) >> shift);
+        let beyond = self.builder.word(if reads { memory.end() } else { memory.end() + WIDEST / memory.element });
+        if reads && last.map_or(0, |last| last + 1) == memory.end() {
+            let word = self.builder.math(naga::MathFunction::Min, &[&word, &beyond]);
+            return Reach { address, word, allowed: self.builder.truth(true) };
+        }
+        let allowed = match last {
             Some(last) => {
-                let last = self.builder.word(last & !(size - 1));
-                self.builder.test(BinaryOperator::LessEqual, &address, &last)
+                let last = self.builder.word(last);
+                self.builder.test(BinaryOperator::LessEqual, &word, &last)
             }
             None => self.builder.truth(false),
         };
-        let beyond = self.builder.word(beyond);
         let word = self.builder.select(&allowed, &word, &beyond);
         Reach { address, word, allowed }
     }
 
     pub(in crate::lower) fn read_group(&mut self, access: &Access, operand: &Operand) -> Value {
         let Some(memory) = self.group_memory else { return self.builder.word(0) };
-        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
-        let reach = self.group_reach(memory, operand, size, memory.end());
-        self.lanes_at(access, &reach, |machine, word, behind| machine.load_word(memory.words, word, behind))
+        let size = covered(access);
+        let reach = self.group_reach(memory, operand, size, true);
+        if memory.element == 1 {
+            return self
+                .lanes_at(access, &reach, |machine, word, behind| machine.load_word(memory.words, word, behind));
+        }
+        let vectors: Vec<Value> = (0..size.div_ceil(4 * memory.element))
+            .map(|behind| Value { lanes: memory.element as u8, ..self.load_word(memory.words, &reach.word, behind) })
+            .collect();
+        if let ([vector], Width::Bits32) = (&vectors[..], access.ty.width) {
+            return *vector;
+        }
+        self.lanes_at(access, &reach, |machine, _, behind| {
+            let vector = vectors[(behind / memory.element) as usize];
+            machine.builder.swizzle(&vector, &[(behind % memory.element) as u8])
+        })
     }
 
     pub(in crate::lower) fn write_group(&mut self, access: &Access, operand: &Operand, value: &Value) {
         let Some(memory) = self.group_memory else { return };
-        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
-        let reach = self.group_reach(memory, operand, size, memory.end() + WIDEST);
+        let size = covered(access);
+        let reach = self.group_reach(memory, operand, size, false);
+        if size == 4 * memory.element && memory.element > 1 && access.ty.width == Width::Bits32 {
+            let value = self.builder.widen(value, memory.element as u8);
+            let value = self.builder.cast(&value, Kind::Unsigned);
+            let pointer = self.word_of(memory.words, &reach.word, 0);
+            return self.builder.emitter.store(pointer, value.expression);
+        }
         let words = self.stored_words(access, value);
-        self.put_words(access, &reach, &words, memory.words);
+        let elements: Vec<Value> =
+            words.chunks(memory.element as usize).map(|words| self.builder.join(words)).collect();
+        self.put_words(access, &reach, &elements, memory.words);
     }
 
     pub(in crate::lower) fn change_group(
@@ -121,7 +184,7 @@ impl Machine<'_> {
     ) -> Value {
         let Some(memory) = self.group_memory else { return self.builder.word(0) };
         let wide = access.ty.width == Width::Bits64;
-        let reach = self.group_reach(memory, operand, access.changed_bytes(), memory.end() + WIDEST);
+        let reach = self.group_reach(memory, operand, access.changed_bytes(), false);
         let kind = if wide { Kind::Wide } else { Kind::Unsigned };
         let ty = type_of(self.builder.module, kind, 1);
         let old = self.builder.emitter.local("found", ty, None);

@@ -100,6 +100,9 @@ impl Machine<'_> {
             None => self.builder.word(0),
         };
         let address = self.index_word(&address, Kind::Unsigned);
+        if index == 0 {
+            return address;
+        }
         self.builder.binary(naga::BinaryOperator::Add, &address, &offset)
     }
 

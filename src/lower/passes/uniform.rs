@@ -16,6 +16,11 @@ struct Differing<'a> {
     registers: Vec<u8>,
     /// By instruction: loops that some invocations leave, or go on with, before others.
     loops: Vec<bool>,
+    /// By instruction of flow: whether what it reads may differ.
+    decisions: Vec<bool>,
+    /// By register: components that have been written since the last instruction of flow, and those of them that may
+    /// differ. A program uses a register, and above all a condition code, for one thing after the other.
+    lately: Vec<[u8; 2]>,
 }
 
 /// Whether each barrier of the program stands where no invocation of the group can be elsewhere.
@@ -53,13 +58,20 @@ impl<'a> Differing<'a> {
     fn of(program: &'a Program) -> Differing<'a> {
         let slots = Slots::of(program);
         let (registers, loops) = (vec![0; slots.count()], vec![false; program.instructions.len()]);
-        let mut differing = Differing { program, slots, registers, loops };
+        let (decisions, lately) = (loops.clone(), vec![[0; 2]; slots.count()]);
+        let mut differing = Differing { program, slots, registers, loops, decisions, lately };
         while differing.round() {}
         differing
     }
 
+    /// Components of a register that may differ at the current instruction.
+    fn now(&self, slot: usize) -> u8 {
+        let [written, differing] = self.lately[slot];
+        self.registers[slot] & !written | differing
+    }
+
     fn differs(&self, read: &Read) -> bool {
-        let slot = |file: File, index: usize| self.slots.register(file, index).map_or(0, |slot| self.registers[slot]);
+        let slot = |file: File, index: usize| self.slots.register(file, index).map_or(0, |slot| self.now(slot));
         match *read {
             Read::Register(File::Attribute, index, _) => {
                 let same = [Attribute::GROUP_ID, Attribute::GROUP_COUNT, Attribute::GROUP_SIZE];
@@ -71,7 +83,7 @@ impl<'a> Differing<'a> {
             }
             Read::Register(File::Buffer(_), ..) => true,
             Read::Code(register, components) => {
-                let both = self.registers[self.slots.code(register)] | self.registers[self.slots.flags(register)];
+                let both = self.now(self.slots.code(register)) | self.now(self.slots.flags(register));
                 both & components != 0
             }
             Read::Whole(File::Constant | File::Parameter, _) => false,
@@ -89,18 +101,27 @@ impl<'a> Differing<'a> {
         is_own(instruction.op) || recorder.reads.iter().any(|read| self.differs(read))
     }
 
-    /// Marks components of what the instruction writes. Returns whether that is new.
-    fn mark(&mut self, instruction: &Instruction, components: u8) -> bool {
+    /// Notes for components of what the instruction writes whether they may differ. Returns whether that is new.
+    fn mark(&mut self, instruction: &Instruction, components: u8, differ: bool) -> bool {
         let destination = &instruction.destination;
         let range = destination.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
         let (first, count) = range.map_or((destination.number(), 1), |it| (it.first as usize, it.count as usize));
         let registers = (first..first.saturating_add(count)).map(|index| self.slots.register(destination.file, index));
         let codes = instruction.update.map(|code| [self.slots.code(code), self.slots.flags(code)]);
+        let replaced = instruction.condition.rule == Rule::True && range.is_none();
         let mut new = false;
         for slot in registers.flatten().chain(codes.into_iter().flatten()) {
-            let place = &mut self.registers[slot];
-            new |= *place | components != *place;
-            *place |= components;
+            let [written, differing] = &mut self.lately[slot];
+            if replaced {
+                *written |= components;
+                *differing &= !components;
+            }
+            if differ {
+                *differing |= components;
+                let place = &mut self.registers[slot];
+                new |= *place | components != *place;
+                *place |= components;
+            }
         }
         new
     }
@@ -110,12 +131,19 @@ impl<'a> Differing<'a> {
         let mut new = false;
         let instructions = &self.program.instructions;
         let mut blocks: Vec<(usize, bool)> = Vec::new();
+        self.lately.fill([0; 2]);
         for (at, instruction) in instructions.iter().enumerate() {
             let apart = blocks.iter().any(|(_, apart)| *apart);
+            if instruction.op.is_flow() {
+                let differs = self.reads(instruction);
+                new |= differs && !self.decisions[at];
+                self.decisions[at] |= differs;
+                self.lately.fill([0; 2]);
+            }
             match instruction.op {
-                Op::If => blocks.push((at, self.reads(instruction))),
+                Op::If => blocks.push((at, self.decisions[at])),
                 Op::Rep | Op::RepForever => {
-                    new |= self.part(at, instruction.op == Op::Rep && self.reads(instruction));
+                    new |= self.part(at, instruction.op == Op::Rep && self.decisions[at]);
                     blocks.push((at, self.loops[at]));
                 }
                 Op::Endif | Op::Endrep => drop(blocks.pop()),
@@ -123,7 +151,7 @@ impl<'a> Differing<'a> {
                     let leaves = |blocks: &[(usize, bool)], of: usize| {
                         blocks[of..].iter().any(|(start, apart)| *apart && instructions[*start].op == Op::If)
                     };
-                    let own = instruction.condition.rule != Rule::True && self.reads(instruction);
+                    let own = instruction.condition.rule != Rule::True && self.decisions[at];
                     // RET leaves all loops, the others the innermost.
                     let mut inner = true;
                     for of in (0..blocks.len()).rev() {
@@ -139,12 +167,15 @@ impl<'a> Differing<'a> {
                 _ if instruction.op.is_flow() => {}
                 _ => {
                     let mask = instruction.destination.mask;
-                    for component in (0..4).map(|component| 1 << component).filter(|it| mask & it != 0) {
+                    let components = (0..4).map(|component| 1 << component).filter(|it| mask & it != 0);
+                    let differing = components.clone().filter(|component| {
                         let mut alone = instruction.clone();
-                        alone.destination.mask = component;
-                        if apart || self.reads(&alone) {
-                            new |= self.mark(instruction, component);
-                        }
+                        alone.destination.mask = *component;
+                        apart || self.reads(&alone)
+                    });
+                    let differing = differing.fold(0, |all, component| all | component);
+                    for component in components {
+                        new |= self.mark(instruction, component, differing & component != 0);
                     }
                 }
             }
@@ -170,12 +201,12 @@ impl<'a> Differing<'a> {
         for (at, instruction) in instructions.iter().enumerate() {
             let apart = blocks.iter().any(|apart| *apart);
             match instruction.op {
-                Op::If => blocks.push(self.reads(instruction)),
+                Op::If => blocks.push(self.decisions[at]),
                 Op::Rep => blocks.push(self.loops[at]),
                 Op::RepForever => blocks.push(self.loops[at] || rounds_differ),
                 Op::Endif | Op::Endrep => drop(blocks.pop()),
                 Op::Ret => {
-                    let own = instruction.condition.rule != Rule::True && self.reads(instruction);
+                    let own = instruction.condition.rule != Rule::True && self.decisions[at];
                     left |= own || apart;
                 }
                 Op::Bar if apart || left => return false,
@@ -229,6 +260,11 @@ mod tests {
              STS.U32 b.x, s[4];\nENDIF;\nSHR.U.CC1 a.x, a.x, 1;\nBRK (EQ1.x);\nENDREP;"
         ));
         assert!(in_step("REP p.x;\nBAR;\nENDREP;"));
+        // A condition code, or a register, is used for one thing after the other.
+        assert!(in_step(
+            "MOV.U a.x, 32;\nREP;\nBAR;\nSLT.U.CC b.x, invocation.localindex.x, a.x;\nIF NE.x;\nSTS.U32 a.x, s[0];\nENDIF;\n\
+             SHR.U a.x, a.x, 1;\nSEQ.U.CC b.x, a.x, 0;\nBRK (NE.x);\nENDREP;"
+        ));
         // What comes behind the last barrier does not matter.
         assert!(in_step("BAR;\nMOV.U.CC a.x, invocation.localid.x;\nRET (NE.x);\nMOV.U a.x, 1;"));
     }
@@ -244,6 +280,14 @@ mod tests {
         assert!(!in_step(
             "MOV.U b.x, 0;\nMOV.U.CC a.x, invocation.localid.x;\nIF NE.x;\nMOV.U b.x, 1;\nENDIF;\nMOV.U.CC b.x, b.x;\n\
              IF NE.x;\nBAR;\nENDIF;"
+        ));
+        // A write under a condition leaves what was there before, and one in a branch ends with it.
+        assert!(!in_step(
+            "MOV.U b.x, invocation.localid.x;\nMOV.U.CC c.x, p.x;\nMOV.U b.x (NE.x), 1;\nMOV.U.CC c.x, b.x;\nIF NE.x;\nBAR;\nENDIF;"
+        ));
+        assert!(!in_step(
+            "MOV.U b.x, invocation.localid.x;\nMOV.U.CC c.x, p.x;\nIF NE.x;\nMOV.U b.x, 1;\nENDIF;\nMOV.U.CC c.x, b.x;\nIF NE.x;\n\
+             BAR;\nENDIF;"
         ));
         assert!(!in_step("CAL far;\nRET;\nfar:\nBAR;"));
     }

@@ -1,25 +1,26 @@
 // 64-bit floats in pairs of words, the low one first: as IEEE 754 has them, to the nearest, ties to even. Significands
 // are 64-bit integers with the leading one at bit 62, so that ten bits and what is shifted out of them decide a rounding.
 
+// The functions that sums and products use have no branches: many devices would run both sides, and jump in between.
+
+// By less than 64.
 fn wide_left(v: vec2<u32>, n: u32) -> vec2<u32> {
-    if n >= 32u {
-        return vec2<u32>(0u, v.x << (n & 31u));
-    }
-    return vec2<u32>(v.x << n, (v.y << n) | ((v.x >> 1u) >> (31u - n)));
+    let far = n >= 32u;
+    let low = select(v.x, 0u, far);
+    let high = select(v.y, v.x, far);
+    let m = n & 31u;
+    return vec2<u32>(low << m, (high << m) | ((low >> 1u) >> (31u - m)));
 }
 
-// What is shifted out leaves a one in the lowest bit.
+// What is shifted out leaves a one in the lowest bit. By 64 and more there is nothing else, and by 63 nearly so.
 fn wide_right(v: vec2<u32>, n: u32) -> vec2<u32> {
-    if n >= 64u {
-        return vec2<u32>(u32((v.x | v.y) != 0u), 0u);
-    }
-    let m = n & 31u;
-    let crossed = (v.y << 1u) << (31u - m);
-    if n >= 32u {
-        return vec2<u32>((v.y >> m) | u32((v.x | crossed) != 0u), 0u);
-    }
-    let lost = (v.x << 1u) << (31u - m);
-    return vec2<u32>((v.x >> m) | crossed | u32(lost != 0u), v.y >> m);
+    let held = min(n, 63u);
+    let far = held >= 32u;
+    let low = select(v.x, v.y, far);
+    let high = select(v.y, 0u, far);
+    let m = held & 31u;
+    let lost = ((low << 1u) << (31u - m)) | select(0u, v.x, far);
+    return vec2<u32>((low >> m) | ((high << 1u) << (31u - m)) | u32(lost != 0u), high >> m);
 }
 
 fn wide_sum(a: vec2<u32>, b: vec2<u32>) -> vec2<u32> {
@@ -35,32 +36,12 @@ fn wide_below(a: vec2<u32>, b: vec2<u32>) -> bool {
     return a.y < b.y || (a.y == b.y && a.x < b.x);
 }
 
-// Zeros before the leading one. Not all languages have a function for it.
+// Zeros before the leading one. Not all languages have a function for it, but all have floats, whose exponent tells; the bit
+// behind the leading one is taken away, so that the float is not rounded up to the next exponent.
 fn wide_zeros(v: vec2<u32>) -> u32 {
-    var word = select(v.y, v.x, v.y == 0u);
-    var zeros = select(0u, 32u, v.y == 0u);
-    if word == 0u {
-        return 64u;
-    }
-    for (var step = 16u; step > 0u; step = step >> 1u) {
-        if word >> (32u - step) == 0u {
-            word = word << step;
-            zeros = zeros + step;
-        }
-    }
-    return zeros;
-}
-
-// 32 by 32 bits.
-fn wide_product(a: u32, b: u32) -> vec2<u32> {
-    let al = a & 0xffffu;
-    let ah = a >> 16u;
-    let bl = b & 0xffffu;
-    let bh = b >> 16u;
-    let low = al * bl;
-    let first = ah * bl + (low >> 16u);
-    let second = al * bh + (first & 0xffffu);
-    return vec2<u32>(a * b, ah * bh + (first >> 16u) + (second >> 16u));
+    let word = select(v.y, v.x, v.y == 0u);
+    let exponent = bitcast<u32>(f32(word & ~(word >> 1u))) >> 23u;
+    return min(select(158u, 190u, v.y == 0u) - exponent, 64u);
 }
 
 fn double_size(v: vec2<u32>) -> vec2<u32> {
@@ -124,65 +105,88 @@ fn double_rounded(sign: u32, parts: double_parts) -> vec2<u32> {
     return vec2<u32>(number.x, number.y | sign);
 }
 
-fn double_sum(al: u32, ah: u32, bl: u32, bh: u32) -> vec2<u32> {
-    var a = vec2<u32>(al, ah);
-    var b = vec2<u32>(bl, bh);
-    if wide_below(double_size(a), double_size(b)) {
-        let other = a;
-        a = b;
-        b = other;
-    }
-    let sign = a.y & 0x80000000u;
-    let apart = ((a.y ^ b.y) & 0x80000000u) != 0u;
-    if (a.y & 0x7ff00000u) == 0x7ff00000u {
-        let undefined = double_is_nan(a) || (apart && double_is_infinite(b));
-        return select(a, vec2<u32>(0u, 0x7ff80000u), undefined);
-    }
-    let exponent = double_exponent(a);
-    let first = double_significand(a);
-    let second = wide_right(double_significand(b), u32(exponent - double_exponent(b)));
-    if apart {
-        let rest = wide_difference(first, second);
-        if (rest.x | rest.y) == 0u {
-            return rest;
-        }
-        return double_rounded(sign, double_normal(exponent, rest));
-    }
-    let sum = wide_sum(first, second);
-    if sum.y >= 0x80000000u {
-        return double_rounded(sign, double_parts(exponent + 1, wide_right(sum, 1u)));
-    }
-    return double_rounded(sign, double_parts(exponent, sum));
+// The number of a significand with the leading one at bit 63, or lower if the exponent is 1; without its sign.
+fn double_nearest(exponent: u32, significand: vec2<u32>) -> vec2<u32> {
+    let rest = significand.x & 0x7ffu;
+    let odd = (significand.x >> 11u) & 1u;
+    let up = u32(rest + odd > 0x400u);
+    let low = ((significand.x >> 11u) | (significand.y << 21u)) + up;
+    let high = (significand.y >> 11u) + ((exponent - 1u) << 20u) + u32(low < up);
+    return vec2<u32>(select(low, 0u, high >= 0x7ff00000u), min(high, 0x7ff00000u));
 }
 
+fn double_sum(al: u32, ah: u32, bl: u32, bh: u32) -> vec2<u32> {
+    let sizes = vec2<u32>(ah & 0x7fffffffu, bh & 0x7fffffffu);
+    let smaller = sizes.x < sizes.y || (sizes.x == sizes.y && al < bl);
+    let x = select(vec2<u32>(al, ah), vec2<u32>(bl, bh), smaller);
+    let y = select(vec2<u32>(bl, bh), vec2<u32>(al, ah), smaller);
+    // All bits are set if the signs differ.
+    let apart = 0u - ((ah ^ bh) >> 31u);
+    let e = (x.y >> 20u) & 0x7ffu;
+    let f = (y.y >> 20u) & 0x7ffu;
+    let exponent = max(e, 1u);
+    let x_leading = select(0x100000u, 0u, e == 0u);
+    let y_leading = select(0x100000u, 0u, f == 0u);
+    let first = vec2<u32>(x.x << 10u, (((x.y & 0xfffffu) | x_leading) << 10u) | (x.x >> 22u));
+    let given = vec2<u32>(y.x << 10u, (((y.y & 0xfffffu) | y_leading) << 10u) | (y.x >> 22u));
+    let second = wide_right(given, exponent - max(f, 1u)) ^ vec2<u32>(apart);
+    let low = first.x + second.x;
+    let lower = low + (apart & 1u);
+    let total = vec2<u32>(lower, first.y + second.y + u32(low < first.x) + u32(lower < low));
+    let zeros = min(min(wide_zeros(total), exponent), 63u);
+    let number = double_nearest(exponent + 1u - zeros, wide_left(total, zeros));
+    let sign = x.y & 0x80000000u;
+    let nothing = (total.x | total.y) == 0u;
+    // A difference of nothing is positive.
+    let finite = select(vec2<u32>(number.x, number.y | sign), vec2<u32>(0u, sign & ~apart), nothing);
+    let undefined = ((x.y & 0x7fffffffu) | u32(x.x != 0u)) > 0x7ff00000u || (apart != 0u && f == 0x7ffu);
+    return select(finite, vec2<u32>(0u, select(x.y, 0x7ff80000u, undefined)), e == 0x7ffu);
+}
+
+// In digits of 14 bits, so that four products of two fit into a word, and devices may multiply fewer bits.
 fn double_product(al: u32, ah: u32, bl: u32, bh: u32) -> vec2<u32> {
-    let a = vec2<u32>(al, ah);
-    let b = vec2<u32>(bl, bh);
+    let a_exponent = (ah >> 20u) & 0x7ffu;
+    let b_exponent = (bh >> 20u) & 0x7ffu;
+    // Only the smaller one needs its leading one in place: of two denormal numbers nothing is left.
+    let larger = a_exponent > b_exponent;
+    let x = select(vec2<u32>(al, ah), vec2<u32>(bl, bh), larger);
+    let y = select(vec2<u32>(bl, bh), vec2<u32>(al, ah), larger);
+    let e = min(a_exponent, b_exponent);
+    let f = max(a_exponent, b_exponent);
+    let given = vec2<u32>(x.x, (x.y & 0xfffffu) | select(0x100000u, 0u, e == 0u));
+    let zeros = wide_zeros(given) - 11u;
+    let p = wide_left(given, zeros);
+    let q = vec2<u32>(y.x, (y.y & 0xfffffu) | select(0x100000u, 0u, f == 0u));
+    let m = 0x3fffu;
+    let p0 = p.x & m;
+    let p1 = (p.x >> 14u) & m;
+    let p2 = ((p.x >> 28u) | (p.y << 4u)) & m;
+    let p3 = p.y >> 10u;
+    let q0 = q.x & m;
+    let q1 = (q.x >> 14u) & m;
+    let q2 = ((q.x >> 28u) | (q.y << 4u)) & m;
+    let q3 = q.y >> 10u;
+    let d0 = p0 * q0;
+    let d1 = p0 * q1 + p1 * q0 + (d0 >> 14u);
+    let d2 = p0 * q2 + p1 * q1 + p2 * q0 + (d1 >> 14u);
+    let d3 = p0 * q3 + p1 * q2 + p2 * q1 + p3 * q0 + (d2 >> 14u);
+    let d4 = p1 * q3 + p2 * q2 + p3 * q1 + (d3 >> 14u);
+    let d5 = p2 * q3 + p3 * q2 + (d4 >> 14u);
+    let d6 = p3 * q3 + (d5 >> 14u);
+    let sticky = u32(((d0 | d1 | d2) & m) != 0u);
+    let upper = vec2<u32>((d3 & m) | ((d4 & m) << 14u) | (d5 << 28u) | sticky, ((d5 & m) >> 4u) | (d6 << 10u));
+    // The leading one is at bit 62 or 63.
+    let low = 1u - (upper.y >> 31u);
+    let product = vec2<u32>(upper.x << low, (upper.y << low) | ((upper.x >> 31u) & low));
+    let exponent = i32(max(e, 1u) + max(f, 1u)) - i32(zeros + low) - 1022;
+    let number = double_nearest(u32(max(exponent, 1)), wide_right(product, u32(max(1 - exponent, 0))));
     let sign = (ah ^ bh) & 0x80000000u;
-    let no_a = (al | (ah & 0x7fffffffu)) == 0u;
-    let no_b = (bl | (bh & 0x7fffffffu)) == 0u;
-    if (ah & 0x7ff00000u) == 0x7ff00000u || (bh & 0x7ff00000u) == 0x7ff00000u {
-        let undefined = double_is_nan(a) || double_is_nan(b) || no_a || no_b;
-        return select(vec2<u32>(0u, sign | 0x7ff00000u), vec2<u32>(0u, 0x7ff80000u), undefined);
-    }
-    if no_a || no_b {
-        return vec2<u32>(0u, sign);
-    }
-    let x = double_normal(double_exponent(a), double_significand(a));
-    let y = double_normal(double_exponent(b), double_significand(b));
-    // The leading ones at bits 62 and 63, so that that of the product is at bit 61 or 62 of its upper half.
-    let p = x.significand;
-    let q = wide_left(y.significand, 1u);
-    let low = wide_product(p.x, q.x);
-    let first = wide_product(p.x, q.y);
-    let second = wide_product(p.y, q.x);
-    let high = wide_product(p.y, q.y);
-    let middle = wide_sum(first, vec2<u32>(low.y, 0u));
-    let crossed = wide_sum(second, vec2<u32>(middle.x, 0u));
-    let upper = wide_sum(wide_sum(high, vec2<u32>(middle.y, 0u)), vec2<u32>(crossed.y, 0u));
-    let sticky = u32((low.x | crossed.x) != 0u);
-    let product = vec2<u32>(upper.x | sticky, upper.y);
-    return double_rounded(sign, double_normal(x.exponent + y.exponent - 1022, product));
+    let nothing = (upper.x | upper.y) == 0u;
+    let finite = select(number, vec2<u32>(0u), nothing);
+    let x_is_nan = ((x.y & 0x7fffffffu) | u32(x.x != 0u)) > 0x7ff00000u;
+    let undefined = ((y.y & 0x7fffffffu) | u32(y.x != 0u)) > 0x7ff00000u || nothing || x_is_nan;
+    let special = vec2<u32>(0u, select(sign | 0x7ff00000u, 0x7ff80000u, undefined));
+    return select(vec2<u32>(finite.x, finite.y | sign), special, f == 0x7ffu);
 }
 
 fn double_quotient(al: u32, ah: u32, bl: u32, bh: u32) -> vec2<u32> {
