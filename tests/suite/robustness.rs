@@ -7,6 +7,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::support::root;
 
+#[path = "../../fuzz/commands.rs"]
+mod commands;
 #[path = "../../fuzz/examine.rs"]
 mod examine;
 #[path = "../../fuzz/mutate.rs"]
@@ -64,6 +66,11 @@ fn mutated_scripts_get_an_answer() {
     seeded(1500, prop::collection::vec(any::<u8>(), 4..60), |entropy| {
         script::examine(&mutate::mutated(&scripts, &entropy));
     });
+}
+
+#[test]
+fn commands_in_any_order_get_an_answer() {
+    seeded(1500, prop::collection::vec(any::<u8>(), 4..900), |entropy| commands::examine(&entropy));
 }
 
 /// Sizes up to the largest program string, and endless nesting: a result in good time and no deep recursion.

@@ -1,0 +1,7 @@
+//! Commands of a context.
+#![no_main]
+
+#[path = "../commands.rs"]
+mod commands;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| commands::examine(data));
