@@ -4,6 +4,7 @@
 //! span. The same form holds for every dialect: condition codes, address registers and textures are register files
 //! of the program and not special cases of an instruction.
 
+mod given;
 mod instruction;
 mod made;
 mod parts;
@@ -18,6 +19,7 @@ use crate::vocabulary::{Base, Dialect, Target, Type};
 
 pub use crate::dialect::{FogMode, PrecisionHint};
 pub use crate::vocabulary::Saturate;
+pub use given::GivenHandle;
 pub use instruction::{Condition, Destination, File, Instruction, Operand, Relative, Rule, Select, TextureOperand};
 pub use typed::{
     Access, Arrangement, BUFFER_POINTS, BufferKind, BufferUse, ImageOperand, ImageUse, Interpolated, Interpolation,
@@ -63,6 +65,8 @@ pub struct Program {
     /// Targets of textures that handles name: each has the units from [`HANDLE_UNITS`] on that follow those of the
     /// targets before it, [`HANDLES`] at most.
     pub(crate) handles: Vec<(Target, bool)>,
+    /// Handles whose textures have units of their own.
+    pub(crate) given: Vec<GivenHandle>,
     /// Image units in use; a unit is listed once for each target that it is used with.
     pub(crate) images: Vec<ImageUse>,
     /// Parameter buffers in use; a binding point is listed once for each way in which it is divided.
@@ -249,6 +253,7 @@ impl Program {
             outputs_written: BitSet128::default(),
             textures: Vec::new(),
             handles: Vec::new(),
+            given: Vec::new(),
             images: Vec::new(),
             buffers: Vec::new(),
             subroutines: Vec::new(),

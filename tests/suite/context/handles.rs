@@ -71,6 +71,30 @@ fn draws_look_up_textures_by_their_handles() {
     });
 }
 
+/// Handles of parameters have units of their own; others choose from a table. Both see what parameters say in each draw.
+#[test]
+fn handles_of_parameters_and_of_values_find_the_same() {
+    each_device(1, |gl| {
+        let colors = [[1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 0.0, 1.0], [0.0, 0.0, 1.0, 1.0]];
+        for (name, color) in (1..).zip(colors) {
+            texture(gl, name, color);
+        }
+        let [red, green, blue] = [1, 2, 3].map(|name| resident(gl, name));
+        use_arb(gl, Vertex, "!!NVvp5.0 MOV result.position, vertex.position; END");
+        for made in ["PK64.U h, program.local[0];", "MOV.U a, program.local[0]; PK64.U h, a;"] {
+            let text = format!(
+                "!!NVfp5.0 OPTION NV_bindless_texture; LONG TEMP h; TEMP a, b; {made}
+                 TEX a, {{0.5, 0.5, 0, 0}}, handle(h.x), 2D; TEX b, {{0.5, 0.5, 0, 0}}, handle(h.y), 2D;
+                 MAD result.color, b, 0.4, a; END"
+            );
+            use_arb(gl, FragmentArb, &text);
+            assert_eq!(drawn(gl, [red, green]), [255, 102, 0, 255], "{made}");
+            assert_eq!(drawn(gl, [blue, red]), [102, 0, 255, 255], "{made}");
+            assert_eq!(drawn(gl, [green, green]), [0, 255, 0, 255], "{made}");
+        }
+    });
+}
+
 #[test]
 fn vertices_and_fragments_use_different_targets_by_handles() {
     each_device(1, |gl| {

@@ -77,7 +77,9 @@ impl Context {
         if groups.iter().any(|count| *count > MAX_GROUPS) {
             return invalid_value(format!("{groups:?}: at most {MAX_GROUPS} groups in each dimension"));
         }
-        let program = &self.gl.values().with_handles(program.clone());
+        let gl = self.gl.values();
+        let mut next = gl.numbers_handles(std::iter::once(program));
+        let program = &gl.with_handles(program.clone(), &mut next);
         let stages = Stages::of_compute(program);
         self.show_images(&stages)?;
         self.fill_buffer_textures(&stages)?;

@@ -230,8 +230,10 @@ impl Gl {
                 self.conventional.vertex(&key).map_or_else(unwritten, Ok)?
             }
         };
-        let (vertex, fragment) = (self.with_handles(vertex), self.with_handles(fragment));
-        let chain = chain.map(|program| self.with_handles(program));
+        let between = chain.all().filter_map(|(_, program)| program);
+        let mut next = self.numbers_handles([&vertex, &fragment].into_iter().chain(between));
+        let (vertex, fragment) = (self.with_handles(vertex, &mut next), self.with_handles(fragment, &mut next));
+        let chain = chain.map(|program| self.with_handles(program, &mut next));
         Ok(Stages { vertex, chain, fragment, fragment_target })
     }
 
@@ -389,6 +391,7 @@ impl Context {
         let reaches_world = stages.loaded().any(|program| program.reaches_world);
         let stores = stages.loaded().any(|program| program.stores);
         let buffers = stages.programs().flat_map(|program| program.textures()).any(|it| it.target == Target::Buffer);
+        let given = stages.programs().any(|program| !program.given_handles().is_empty());
         Ok(Prepared {
             state: gl.device_state(&stages),
             textures: gl.sampled_units(&stages),
@@ -400,7 +403,8 @@ impl Context {
             flat_colors: gl.shade_model == ShadeModel::Flat,
             clamp_vertex_colors: gl.clamp_vertex_color.holds(&self.description),
             program_point_size: gl.program_point_size || !gl.vertex_program && stages.chain.is_empty(),
-            lasting: !(reaches_world || buffers || gl.image_units.is_shown()),
+            // Parameters may name other textures.
+            lasting: !(reaches_world || buffers || given || gl.image_units.is_shown()),
             stages,
         })
     }

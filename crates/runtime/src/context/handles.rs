@@ -13,8 +13,10 @@ use super::error::{ErrorName, GlError, Result, invalid_operation, invalid_value}
 use super::state::Gl;
 use super::textures::Sampled;
 use super::units::{ImageAccess, ImageBinding};
+use crate::ProgramTarget;
 use crate::call::{Identity, LoadedProgram};
-use glasm::program::{HANDLES, Program};
+use glasm::dialect::Stage;
+use glasm::program::{GivenHandle, HANDLE_UNITS, HANDLES, Program};
 use glasm::texture::{StorageFormat, Target};
 
 /// A handle of a texture.
@@ -42,6 +44,8 @@ pub(super) struct Handles {
     made: u64,
     /// Programs for as many resident handles as there are.
     programs: FxHashMap<(Identity, u8, u8), Arc<LoadedProgram>>,
+    /// Programs whose textures by handles have units of their own, from a number on, if their handles are parameters.
+    given: FxHashMap<(Identity, u8), Option<Arc<LoadedProgram>>>,
 }
 
 /// The number of a handle among those of its kind.
@@ -93,6 +97,18 @@ impl Handles {
         }
     }
 
+    /// A program whose textures by handles have units of their own from a number on; `None` if it has other handles.
+    fn given(&mut self, loaded: &Arc<LoadedProgram>, first: u8) -> Option<Arc<LoadedProgram>> {
+        if loaded.program.handles_images() {
+            return None;
+        }
+        let made = || {
+            let program = loaded.program.with_given_handles(first)?;
+            Some(LoadedProgram::from_source(program, &loaded.source))
+        };
+        self.given.entry((loaded.identity, first)).or_insert_with(made).clone()
+    }
+
     /// The image bindings of resident handles, by number.
     pub(super) fn image_bindings(&self) -> [Option<ImageBinding>; HANDLES as usize] {
         let mut bindings = [None; HANDLES as usize];
@@ -112,6 +128,9 @@ impl Handles {
 impl Gl {
     /// Resident textures that programs look up by handles, each with its place among the bindings of a draw.
     pub(super) fn resident_textures(&self, stages: &Stages) -> Vec<(usize, Sampled)> {
+        if stages.programs().any(|program| !program.given_handles().is_empty()) {
+            return stages.programs().flat_map(|program| self.given_textures(stages, program)).collect();
+        }
         let targets: Vec<Target> =
             stages.programs().flat_map(|program| program.handles()).map(|(target, _)| *target).collect();
         let wanted = self.handles.textures.iter().filter(|it| it.resident && targets.contains(&it.target));
@@ -122,11 +141,56 @@ impl Gl {
         wanted.filter_map(sampled).collect()
     }
 
-    /// The program for the handles that are resident now: devices then bind no more than these.
-    pub(super) fn with_handles(&mut self, loaded: Arc<LoadedProgram>) -> Arc<LoadedProgram> {
+    /// The textures of handles that a program makes of parameters.
+    fn given_textures(&self, stages: &Stages, program: &Program) -> Vec<(usize, Sampled)> {
+        let given = program.given_handles();
+        let target = match program.dialect().rules().stage {
+            Stage::Vertex | Stage::State => Some(ProgramTarget::Vertex),
+            Stage::Fragment => stages.fragment_target,
+            Stage::Geometry => Some(ProgramTarget::Geometry),
+            Stage::TessellationControl => Some(ProgramTarget::TessellationControl),
+            Stage::TessellationEvaluation => Some(ProgramTarget::TessellationEvaluation),
+            Stage::Compute => Some(ProgramTarget::Compute),
+        };
+        let object = target.and_then(|target| self.model.programs.current(target));
+        let wanted = |index: usize| given.iter().any(|it| it.parameter as usize == index);
+        let mut values = Vec::new();
+        self.model.gather_some(program, object, self, wanted, &mut values);
+        let sampled = |it: &GivenHandle| {
+            let low = values.get(it.parameter as usize)?[usize::from(it.component)];
+            let named = |known: &&TextureHandle| {
+                known.resident && known.target == it.target && slot(known.handle) == low as usize
+            };
+            let found = self.handles.textures.iter().find(named)?;
+            let object = self.textures.object(found.texture).filter(|object| object.is_complete())?;
+            let number = usize::from(it.unit - HANDLE_UNITS);
+            Some((glasm::program::handle_place(it.target, number), Sampled::new(object, 0.0)))
+        };
+        given.iter().filter_map(sampled).collect()
+    }
+
+    /// The first number for textures by handles of which each has a unit of its own, if all of these programs make their
+    /// handles of parameters.
+    pub(super) fn numbers_handles<'a>(&mut self, programs: impl Iterator<Item = &'a Arc<LoadedProgram>>) -> Option<u8> {
+        let mut next = 0;
+        for loaded in programs.filter(|loaded| !loaded.program.handles().is_empty()) {
+            next += self.handles.given(loaded, next)?.program.given_handles().len() as u8;
+        }
+        (next > 0).then_some(0)
+    }
+
+    /// The program for the handles that are resident now: devices then bind no more than these. `next` is the first number
+    /// of a unit for a handle; none if textures are chosen from a table.
+    pub(super) fn with_handles(&mut self, loaded: Arc<LoadedProgram>, next: &mut Option<u8>) -> Arc<LoadedProgram> {
         let program = &loaded.program;
         if program.handles().is_empty() && !program.handles_images() {
             return loaded;
+        }
+        if let Some(first) = next.filter(|_| !program.handles().is_empty() && !program.handles_images())
+            && let Some(made) = self.handles.given(&loaded, first)
+        {
+            *next = Some(first + made.program.given_handles().len() as u8);
+            return made;
         }
         let count = |slots: &mut dyn Iterator<Item = u64>| slots.map(|it| slot(it) as u8 + 1).max().unwrap_or(1);
         let handles = &mut self.handles;
