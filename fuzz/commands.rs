@@ -86,18 +86,6 @@ impl Numbers<'_> {
     }
 }
 
-const MODES: &[Mode] = &[
-    Mode::Points,
-    Mode::Lines,
-    Mode::LineLoop,
-    Mode::LineStrip,
-    Mode::Triangles,
-    Mode::TriangleStrip,
-    Mode::TriangleFan,
-    Mode::Quads,
-    Mode::QuadStrip,
-    Mode::Polygon,
-];
 const PROGRAM_TARGETS: &[ProgramTarget] = &[
     ProgramTarget::Vertex,
     ProgramTarget::VertexState,
@@ -195,7 +183,7 @@ fn area(numbers: &mut Numbers) -> Rectangle {
 
 /// Draws and reads.
 fn drawn(gl: &mut Context, numbers: &mut Numbers) {
-    let mode = numbers.one_of(MODES);
+    let mode = numbers.one_of(&Mode::ALL);
     let _ = match numbers.byte() % 10 {
         0 => gl.begin(mode),
         1 => gl.end(),

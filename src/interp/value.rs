@@ -33,7 +33,7 @@ impl<L: Words> Value<L> {
         Self { lanes: [lane, rest, rest, rest], count: 1 }
     }
 
-    /// The only lane of a value that has one.
+    /// A lane, or the only one.
     #[inline(always)]
     pub(super) fn at(&self, lane: usize) -> &L {
         &self.lanes[if !L::REPEATED && self.count == 1 { 0 } else { lane & 3 }]

@@ -153,13 +153,6 @@ pub(crate) struct Sample<'a, V> {
     pub least: Option<V>,
 }
 
-impl<V> Sample<'_, V> {
-    /// Whether the level of detail depends on how the coordinates change.
-    pub(crate) fn needs_slopes(&self) -> bool {
-        !matches!(self.sampling, Sampling::Derivatives | Sampling::Lod)
-    }
-}
-
 /// A machine's primitives. Float values passed to arithmetic and comparisons contain no denormals: the operand pipeline
 /// has flushed them.
 pub(crate) trait Ops {

@@ -11,22 +11,7 @@ use glasm_runtime::raster::Mode;
 use glasm_scene::cases::stage_of;
 
 /// All primitive modes except patches.
-pub const MODES: [Mode; 14] = [
-    Mode::Points,
-    Mode::Lines,
-    Mode::LineLoop,
-    Mode::LineStrip,
-    Mode::Triangles,
-    Mode::TriangleStrip,
-    Mode::TriangleFan,
-    Mode::Quads,
-    Mode::QuadStrip,
-    Mode::Polygon,
-    Mode::LinesAdjacency,
-    Mode::LineStripAdjacency,
-    Mode::TrianglesAdjacency,
-    Mode::TriangleStripAdjacency,
-];
+pub const MODES: &[Mode] = Mode::ALL.split_at(14).0;
 
 /// Whether the machine should have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), spirv-val and
 /// glslangValidator (`validators`), Xvfb (`window`), or an adapter with 64-bit numbers (`wide`). If it is missing,

@@ -180,38 +180,28 @@ pub(crate) fn dialect_number(dialect: Dialect) -> glasm_dialect {
     Dialect::ALL.iter().position(|it| *it == dialect).map_or(GLASM_DIALECT_NONE, |place| place as u32 + 1)
 }
 
+const TARGETS: [(glasm_target, Target); 11] = [
+    (GLASM_TARGET_1D, Target::Dim1),
+    (GLASM_TARGET_2D, Target::Dim2),
+    (GLASM_TARGET_3D, Target::Dim3),
+    (GLASM_TARGET_CUBE, Target::Cube),
+    (GLASM_TARGET_RECT, Target::Rect),
+    (GLASM_TARGET_1D_ARRAY, Target::Array1D),
+    (GLASM_TARGET_2D_ARRAY, Target::Array2D),
+    (GLASM_TARGET_CUBE_ARRAY, Target::ArrayCube),
+    (GLASM_TARGET_BUFFER, Target::Buffer),
+    (GLASM_TARGET_MULTISAMPLE, Target::Multisample),
+    (GLASM_TARGET_MULTISAMPLE_ARRAY, Target::MultisampleArray),
+];
+
 pub(crate) fn target_number(target: Target) -> glasm_target {
-    match target {
-        Target::Dim1 => GLASM_TARGET_1D,
-        Target::Dim2 => GLASM_TARGET_2D,
-        Target::Dim3 => GLASM_TARGET_3D,
-        Target::Cube => GLASM_TARGET_CUBE,
-        Target::Rect => GLASM_TARGET_RECT,
-        Target::Array1D => GLASM_TARGET_1D_ARRAY,
-        Target::Array2D => GLASM_TARGET_2D_ARRAY,
-        Target::ArrayCube => GLASM_TARGET_CUBE_ARRAY,
-        Target::Buffer => GLASM_TARGET_BUFFER,
-        Target::Multisample => GLASM_TARGET_MULTISAMPLE,
-        Target::MultisampleArray => GLASM_TARGET_MULTISAMPLE_ARRAY,
-    }
+    TARGETS.iter().find(|it| it.1 == target).map_or(0, |it| it.0)
 }
 
 /// The target with a number.
 pub(crate) fn target_of(number: glasm_target) -> Answer<Target> {
-    Ok(match number {
-        GLASM_TARGET_1D => Target::Dim1,
-        GLASM_TARGET_2D => Target::Dim2,
-        GLASM_TARGET_3D => Target::Dim3,
-        GLASM_TARGET_CUBE => Target::Cube,
-        GLASM_TARGET_RECT => Target::Rect,
-        GLASM_TARGET_1D_ARRAY => Target::Array1D,
-        GLASM_TARGET_2D_ARRAY => Target::Array2D,
-        GLASM_TARGET_CUBE_ARRAY => Target::ArrayCube,
-        GLASM_TARGET_BUFFER => Target::Buffer,
-        GLASM_TARGET_MULTISAMPLE => Target::Multisample,
-        GLASM_TARGET_MULTISAMPLE_ARRAY => Target::MultisampleArray,
-        other => return Err(Failure::argument(format!("{other} is no target"))),
-    })
+    let known = TARGETS.iter().find(|it| it.0 == number);
+    known.map(|it| it.1).ok_or_else(|| Failure::argument(format!("{number} is no target")))
 }
 
 /// A language of the library, or the debug form of naga's IR.

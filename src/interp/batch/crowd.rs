@@ -1,12 +1,10 @@
 //! The primitives and registers of a batch, as `machine::semantics` and `machine::execute` require them.
 
-use super::{FRAGMENTS, Row, Rows};
-use crate::dialect::Rules;
-use crate::interp::Textures;
+use super::{FRAGMENTS, Given, Plan, Row, Rows};
 use crate::interp::context::{held_type, resolved};
 use crate::interp::flow::Flow;
 use crate::interp::lookup::{bound_unit, looked_up, missing_texel};
-use crate::interp::ready::{Picked, Ready, Source};
+use crate::interp::ready::{Picked, Source};
 use crate::interp::value::{self, Mask, Value};
 use crate::interp::words::Words;
 use crate::isa::{Comparison, Product};
@@ -14,7 +12,7 @@ use crate::machine::execute::Registers;
 use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
 use crate::machine::outside::Outside;
 use crate::numeric;
-use crate::program::{Destination, File, Operand, Program, Relative, Select};
+use crate::program::{Destination, File, Operand, Relative, Select};
 use crate::vocabulary::Cast;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type};
@@ -23,16 +21,13 @@ pub(super) type Truth = Mask<Row>;
 
 /// Fragments about to execute an instruction. Values are computed of all fragments, and stored of those that are here.
 pub(super) struct Crowd<'m> {
-    pub program: &'m Program,
-    pub rules: &'static Rules,
+    pub plan: &'m Plan<'m>,
+    pub given: Given<'m>,
     pub rows: &'m mut Rows,
-    pub ready: &'m [[Ready; 3]],
     pub current: usize,
-    pub parameters: &'m [[u32; 4]],
-    pub textures: &'m Textures<'m>,
     pub flow: &'m Flow,
     pub here: &'m Row,
-    /// Nobody else's registers are needed any more.
+    /// No other fragment's registers are read or kept any more.
     pub alone: bool,
     /// What an instruction compares across quads, if fragments stand apart.
     pub compared: Option<&'m Value<Row>>,
@@ -42,7 +37,7 @@ impl Crowd<'_> {
     fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
         match relative {
             None => usize::try_from(index).ok(),
-            Some(relative) => resolved(self.program, self.rules, index, relative, self.flow.loop_index()),
+            Some(relative) => resolved(self.plan.program, self.plan.rules, index, relative, self.flow.loop_index()),
         }
     }
 
@@ -52,8 +47,8 @@ impl Crowd<'_> {
             File::Attribute => self.rows.attributes.get(index).map(Source::Apart),
             File::Temporary => self.rows.temporaries.get(index).map(Source::Apart),
             File::Output => self.rows.outputs.get(index).map(Source::Apart),
-            File::Parameter => self.parameters.get(index).map(Source::Same),
-            File::Constant => self.program.constants.get(index).map(Source::Same),
+            File::Parameter => self.given.parameters.get(index).map(Source::Same),
+            File::Constant => self.plan.program.constants.get(index).map(Source::Same),
             File::Address | File::Buffer(_) | File::Null => None,
         }
     }
@@ -246,12 +241,12 @@ impl Ops for Crowd<'_> {
     fn sample(&mut self, sample: &Sample<'_, Value<Row>>) -> Value<Row> {
         let mut texels = Value { lanes: [[0; FRAGMENTS]; 4], count: 4 };
         let number = self.index(sample.texture.unit.into(), sample.texture.relative.as_ref());
-        let Some(unit) = number.and_then(|number| bound_unit(self.textures, number, sample.texture)) else {
-            texels.lanes = missing_texel(self.rules, sample.ty).map(Row::splat);
+        let Some(unit) = number.and_then(|number| bound_unit(self.given.textures, number, sample.texture)) else {
+            texels.lanes = missing_texel(self.plan.rules, sample.ty).map(Row::splat);
             return texels;
         };
         let compared = self.compared.unwrap_or(&sample.coordinates);
-        let slopes = sample.needs_slopes().then(|| [Axis::X, Axis::Y].map(|axis| Self::difference(axis, compared)));
+        let mut slopes = None;
         for fragment in (0..FRAGMENTS).filter(|fragment| self.here[*fragment] != 0) {
             let one = |value: &Value<Row>| of(value, fragment);
             let own = Sample {
@@ -265,8 +260,11 @@ impl Ops for Crowd<'_> {
                 reference: sample.reference.as_ref().map(one),
                 least: sample.least.as_ref().map(one),
             };
-            let slopes = slopes.as_ref().map(|slopes| slopes.each_ref().map(one));
-            let texel = looked_up(self.rules, &unit, &own, || slopes.unwrap_or([Value::one(0); 2]));
+            let texel = looked_up(self.plan.rules, &unit, &own, || {
+                let both =
+                    slopes.get_or_insert_with(|| [Axis::X, Axis::Y].map(|axis| Self::difference(axis, compared)));
+                both.each_ref().map(one)
+            });
             for (row, bits) in texels.lanes.iter_mut().zip(texel) {
                 row[fragment] = bits;
             }
@@ -280,13 +278,13 @@ impl Outside for Crowd<'_> {}
 impl Registers for Crowd<'_> {
     #[inline]
     fn ready(&mut self, index: usize, components: &[u8]) -> Option<Value<Row>> {
-        let ready = self.ready.get(self.current)?.get(index)?;
+        let ready = self.plan.ready.get(self.current)?.get(index)?;
         let (bank, number) = ready.place();
         let source = match bank {
             File::Temporary => Source::Apart(self.rows.temporaries.get(number)?),
             File::Attribute => Source::Apart(self.rows.attributes.get(number)?),
-            File::Parameter => Source::Same(self.parameters.get(number)?),
-            File::Constant => Source::Same(self.program.constants.get(number)?),
+            File::Parameter => Source::Same(self.given.parameters.get(number)?),
+            File::Constant => Source::Same(self.plan.program.constants.get(number)?),
             File::Output | File::Address | File::Buffer(_) | File::Null => return None,
         };
         Some(ready.taken(&source, components))
@@ -310,7 +308,7 @@ impl Registers for Crowd<'_> {
     }
 
     fn operand_type(&self, operand: &Operand) -> Type {
-        held_type(self.program, operand)
+        held_type(self.plan.program, operand)
     }
 
     fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value<Row>, enabled: Option<&Truth>) {

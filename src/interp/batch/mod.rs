@@ -43,11 +43,23 @@ struct Rows {
     conditions: [[Row; 4]; 2],
 }
 
-/// A fragment program, ready to run on many fragments.
-pub struct Batch<'p> {
+/// A program with what does not change from run to run.
+struct Plan<'p> {
     program: &'p Program,
     rules: &'static Rules,
     ready: Vec<[Ready; 3]>,
+}
+
+/// What all fragments of a run share.
+#[derive(Copy, Clone)]
+struct Given<'g> {
+    parameters: &'g [[u32; 4]],
+    textures: &'g Textures<'g>,
+}
+
+/// A fragment program, ready to run on many fragments.
+pub struct Batch<'p> {
+    plan: Plan<'p>,
     rows: Rows,
     /// Steps of each fragment beyond those of its strand.
     ahead: [u64; FRAGMENTS],
@@ -76,9 +88,7 @@ impl<'p> Batch<'p> {
             conditions: [[NONE; 4]; 2],
         };
         Some(Self {
-            program,
-            rules,
-            ready: ready(program, rules),
+            plan: Plan { program, rules, ready: ready(program, rules) },
             rows,
             ahead: [0; FRAGMENTS],
             killed: NONE,
@@ -100,17 +110,18 @@ impl<'p> Batch<'p> {
 
     /// Runs the covered fragments, and their neighbours if they need them.
     pub fn execute(&mut self, coverage: &[bool; FRAGMENTS], parameters: &[[u32; 4]], textures: &Textures) {
+        let given = Given { parameters, textures };
         self.start(coverage);
         while let Some(strand) = self.next() {
-            self.step(strand, coverage, parameters, textures);
+            self.step(strand, coverage, given);
         }
-        self.apply_fog(parameters, textures);
+        self.apply_fog(given);
     }
 
     /// An output of a fragment after a run.
     pub fn output(&self, fragment: usize, output: Output) -> [u32; 4] {
         let rows = self.rows.outputs.get(usize::from(output.0));
-        rows.map_or(initial_output(self.rules.stage), |rows| rows.each_ref().map(|row| row[fragment % FRAGMENTS]))
+        rows.map_or(initial_output(self.plan.rules.stage), |rows| rows.each_ref().map(|row| row[fragment % FRAGMENTS]))
     }
 
     /// Whether a fragment was discarded.
@@ -121,33 +132,32 @@ impl<'p> Batch<'p> {
     fn start(&mut self, coverage: &[bool; FRAGMENTS]) {
         let Rows { temporaries, outputs, conditions, .. } = &mut self.rows;
         temporaries.fill([NONE; 4]);
-        outputs.fill(initial_output(self.rules.stage).map(|bits| [bits; FRAGMENTS]));
+        outputs.fill(initial_output(self.plan.rules.stage).map(|bits| [bits; FRAGMENTS]));
         *conditions = [[NONE; 4]; 2];
         (self.ahead, self.killed) = ([0; FRAGMENTS], NONE);
         self.ended.clear();
         self.strands.clear();
         let here = if self.needs_quad { self.wanted_quads(coverage, &NONE) } else { coverage.map(word) };
         if here != NONE {
-            self.strands.push(Strand { flow: Flow::new(self.program.entry), here, steps: 0 });
+            self.strands.push(Strand { flow: Flow::new(self.plan.program.entry), here, steps: 0 });
         }
     }
 
     /// Executes an instruction with all strands that stand where this one stands.
-    fn step(&mut self, strand: usize, coverage: &[bool; FRAGMENTS], parameters: &[[u32; 4]], textures: &Textures) {
+    fn step(&mut self, strand: usize, coverage: &[bool; FRAGMENTS], given: Given<'_>) {
         let counter = self.strands[strand].flow.counter;
-        let Some(instruction) = self.program.instructions.get(counter as usize) else {
+        let Some(instruction) = self.plan.program.instructions.get(counter as usize) else {
             self.strands[strand].flow.exit = Some(Exit::End);
             self.retire(coverage);
             return;
         };
         let alone = self.strands.len() == 1 && self.ended.is_empty();
-        let compared =
-            (instruction.op.needs_quad() && !alone).then(|| self.compared(instruction, counter, parameters, textures));
+        let compared = (instruction.op.needs_quad() && !alone).then(|| self.compared(instruction, counter, given));
         let place = self.strands[strand].flow.place();
         // Strands that an instruction splits come behind all others, and have executed it.
         for number in (0..self.strands.len()).rev() {
             if alone || self.strands[number].flow.place() == place {
-                self.advance(number, instruction, compared.as_ref(), parameters, textures);
+                self.advance(number, instruction, compared.as_ref(), given);
             }
         }
         let ends = self.strands.iter().any(|strand| strand.flow.exit.is_some() || strand.here == NONE);
@@ -160,29 +170,20 @@ impl<'p> Batch<'p> {
     }
 
     /// What an instruction compares across quads, of every fragment with its own loop indices.
-    fn compared(
-        &mut self,
-        instruction: &Instruction,
-        counter: u32,
-        parameters: &[[u32; 4]],
-        textures: &Textures,
-    ) -> Value<Row> {
+    fn compared(&mut self, instruction: &Instruction, counter: u32, given: Given<'_>) -> Value<Row> {
         let mut value = Value { lanes: [NONE; 4], count: 4 };
         for strand in self.strands.iter().chain(&self.ended) {
             let mut crowd = Crowd {
-                program: self.program,
-                rules: self.rules,
+                plan: &self.plan,
+                given,
                 rows: &mut self.rows,
-                ready: &self.ready,
                 current: counter as usize,
-                parameters,
-                textures,
                 flow: &strand.flow,
                 here: &strand.here,
                 alone: false,
                 compared: None,
             };
-            let own = semantics::quad_value(&mut crowd, instruction, self.rules);
+            let own = semantics::quad_value(&mut crowd, instruction, self.plan.rules);
             for (lane, row) in value.lanes.iter_mut().enumerate() {
                 crowd::blend(row, own.at(lane), &strand.here);
             }
@@ -191,14 +192,7 @@ impl<'p> Batch<'p> {
     }
 
     /// Executes an instruction with one strand.
-    fn advance(
-        &mut self,
-        number: usize,
-        instruction: &Instruction,
-        compared: Option<&Value<Row>>,
-        parameters: &[[u32; 4]],
-        textures: &Textures,
-    ) {
+    fn advance(&mut self, number: usize, instruction: &Instruction, compared: Option<&Value<Row>>, given: Given<'_>) {
         if !self.has_fuel(number) {
             return;
         }
@@ -208,20 +202,17 @@ impl<'p> Batch<'p> {
         strand.steps += 1;
         strand.flow.counter += 1;
         let mut crowd = Crowd {
-            program: self.program,
-            rules: self.rules,
+            plan: &self.plan,
+            given,
             rows: &mut self.rows,
-            ready: &self.ready,
             current,
-            parameters,
-            textures,
             flow: &strand.flow,
             here: &strand.here,
             alone,
             compared,
         };
         match instruction.op.role() {
-            Role::Computes => execute(&mut crowd, instruction, self.rules),
+            Role::Computes => execute(&mut crowd, instruction, self.plan.rules),
             Role::Kill => {
                 let holds = decided(&kills(&mut crowd, instruction));
                 for (fragment, killed) in self.killed.iter_mut().enumerate() {
@@ -237,17 +228,14 @@ impl<'p> Batch<'p> {
         }
     }
 
-    fn apply_fog(&mut self, parameters: &[[u32; 4]], textures: &Textures) {
+    fn apply_fog(&mut self, given: Given<'_>) {
         let Some(fog) = self.fog else { return };
-        let flow = Flow::new(self.program.entry);
+        let flow = Flow::new(self.plan.program.entry);
         let mut crowd = Crowd {
-            program: self.program,
-            rules: self.rules,
+            plan: &self.plan,
+            given,
             rows: &mut self.rows,
-            ready: &self.ready,
             current: 0,
-            parameters,
-            textures,
             flow: &flow,
             here: &ALL,
             alone: true,
@@ -258,8 +246,9 @@ impl<'p> Batch<'p> {
             count: 4,
         };
         let coordinate = Value::alone(crowd.rows.attributes[usize::from(Attribute::FOG.0)][0]);
-        let (fog_color, fog_parameters) = (four(parameters.get(fog.color)), four(parameters.get(fog.parameters)));
-        for number in Fog::colors(self.program) {
+        let (fog_color, fog_parameters) =
+            (four(given.parameters.get(fog.color)), four(given.parameters.get(fog.parameters)));
+        for number in Fog::colors(self.plan.program) {
             let Some(color) = crowd.rows.outputs.get(number).copied() else { continue };
             let color = Value { lanes: color, count: 4 };
             let fogged = semantics::fog(&mut crowd, fog.mode, &color, &coordinate, &fog_parameters, &fog_color);

@@ -66,7 +66,7 @@ impl Batch<'_> {
 
     /// Goes on as the operands decide, in as many strands as there are decisions.
     pub(super) fn part(&mut self, number: usize, instruction: &Instruction, control: Control, choices: Choices) {
-        let (program, rules) = (self.program, self.rules);
+        let (program, rules) = (self.plan.program, self.plan.rules);
         let here = self.strands[number].here;
         let taken = match choices {
             Choices::Apart(taken) => taken,
@@ -93,7 +93,7 @@ impl Batch<'_> {
         self.strands.push(no);
     }
 
-    /// Takes strands aside that have ended, and fragments that nobody waits for.
+    /// Moves strands that have ended to the others that have, and drops fragments whose results are not used.
     pub(super) fn retire(&mut self, coverage: &[bool; FRAGMENTS]) {
         let (ended, going): (Vec<Strand>, Vec<Strand>) =
             std::mem::take(&mut self.strands).into_iter().partition(|strand| strand.flow.exit.is_some());

@@ -101,7 +101,7 @@ fn every_mode_is_drawn_in_parts() {
     let points = walk(1500);
     let elements = elements(1500);
     let flat = "!!NVfp4.0\nFLAT ATTRIB color = fragment.color;\nMOV result.color, color;\nEND\n";
-    for mode in MODES {
+    for &mode in MODES {
         let text = handing_on(mode);
         let programs = [VERTEX, (ProgramTarget::Geometry, text.as_str()), (ProgramTarget::FragmentArb, flat)];
         let draws = |device: Box<dyn Device>| {
@@ -163,7 +163,7 @@ fn what_was_captured_is_outlined_and_numbered_as_it_is_drawn() {
             [0.9 * angle.cos(), 0.9 * angle.sin(), 0.0, 1.0]
         })
         .collect();
-    for mode in MODES {
+    for &mode in MODES {
         for how in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
             for flags in [false, true] {
                 let what = format!("{mode:?} as {how:?}, edge flags: {flags}");

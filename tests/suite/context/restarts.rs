@@ -39,7 +39,7 @@ fn a_restart_is_an_end_and_a_begin() {
             for how in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
                 gl.shade_model(shading).unwrap();
                 gl.polygon_mode(Face::FrontAndBack, how).unwrap();
-                for mode in MODES {
+                for &mode in MODES {
                     gl.clear(ClearMask::COLOR).unwrap();
                     gl.draw_elements(mode, &list).unwrap();
                     let restarted = picture(gl);

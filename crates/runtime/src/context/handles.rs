@@ -19,6 +19,9 @@ use glasm::dialect::Stage;
 use glasm::program::{GivenHandle, HANDLE_UNITS, HANDLES, Program};
 use glasm::texture::{StorageFormat, Target};
 
+/// Programs for handles that are kept; a context that loads more makes them again.
+const KEPT: usize = 256;
+
 /// A handle of a texture.
 #[derive(Clone, Debug)]
 struct TextureHandle {
@@ -106,6 +109,9 @@ impl Handles {
             let program = loaded.program.with_given_handles(first)?;
             Some(LoadedProgram::from_source(program, &loaded.source))
         };
+        if self.given.len() >= KEPT {
+            self.given.clear();
+        }
         self.given.entry((loaded.identity, first)).or_insert_with(made).clone()
     }
 
@@ -197,6 +203,9 @@ impl Gl {
         let textures = count(&mut handles.textures.iter().filter(|it| it.resident).map(|it| it.handle));
         let images = count(&mut handles.images.iter().filter(|it| it.resident).map(|it| it.handle));
         let made = || LoadedProgram::from_source(program.with_handles(textures, images), &loaded.source);
+        if handles.programs.len() >= KEPT {
+            handles.programs.clear();
+        }
         handles.programs.entry((loaded.identity, textures, images)).or_insert_with(made).clone()
     }
 }

@@ -346,37 +346,19 @@ fn bit_pipeline(
         dst_factor: wgpu::BlendFactor::One,
         operation: wgpu::BlendOperation::Add,
     };
-    objects.pipeline(&wgpu::RenderPipelineDescriptor {
-        label: None,
-        layout: Some(layout),
-        vertex: wgpu::VertexState {
-            module,
-            entry_point: Some("whole"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            buffers: &[],
-        },
-        primitive: wgpu::PrimitiveState::default(),
-        depth_stencil: Some(wgpu::DepthStencilState {
-            format: depth,
-            depth_write_enabled: Some(false),
-            depth_compare: Some(wgpu::CompareFunction::Always),
-            stencil: wgpu::StencilState { front: face, back: face, read_mask: 1 << bit, write_mask: 0 },
-            bias: wgpu::DepthBiasState::default(),
-        }),
-        multisample: wgpu::MultisampleState::default(),
-        fragment: Some(wgpu::FragmentState {
-            module,
-            entry_point: Some("one"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[Some(wgpu::ColorTargetState {
-                format: wgpu::TextureFormat::Rgba8Unorm,
-                blend: Some(wgpu::BlendState { color: sum, alpha: sum }),
-                write_mask: wgpu::ColorWrites::ALL,
-            })],
-        }),
-        multiview_mask: None,
-        cache: None,
-    })
+    let depth = wgpu::DepthStencilState {
+        format: depth,
+        depth_write_enabled: Some(false),
+        depth_compare: Some(wgpu::CompareFunction::Always),
+        stencil: wgpu::StencilState { front: face, back: face, read_mask: 1 << bit, write_mask: 0 },
+        bias: wgpu::DepthBiasState::default(),
+    };
+    let target = wgpu::ColorTargetState {
+        format: wgpu::TextureFormat::Rgba8Unorm,
+        blend: Some(wgpu::BlendState { color: sum, alpha: sum }),
+        write_mask: wgpu::ColorWrites::ALL,
+    };
+    objects.whole_pipeline(module, "one", layout, Some(depth), 1, &[Some(target)])
 }
 
 /// Groups that only have a position.

@@ -187,24 +187,16 @@ impl Blending {
 /// The logic operation on a buffer of this format, if it reads the buffer and blending cannot do the same.
 pub(super) fn planes_of(state: &State, format: ColorFormat) -> Option<LogicOperation> {
     let operation = state.logic_operation?;
-    match operation {
+    let planes = match operation {
         LogicOperation::Clear
         | LogicOperation::Copy
         | LogicOperation::NoOperation
         | LogicOperation::CopyInverted
-        | LogicOperation::Set => None,
-        LogicOperation::Invert => format.integer().map(|_| operation),
-        LogicOperation::And
-        | LogicOperation::AndReverse
-        | LogicOperation::AndInverted
-        | LogicOperation::Xor
-        | LogicOperation::Or
-        | LogicOperation::Nor
-        | LogicOperation::Equivalent
-        | LogicOperation::OrReverse
-        | LogicOperation::OrInverted
-        | LogicOperation::Nand => (format.is_fixed() || format.integer().is_some()).then_some(operation),
-    }
+        | LogicOperation::Set => false,
+        LogicOperation::Invert => format.integer().is_some(),
+        _ => format.is_fixed() || format.integer().is_some(),
+    };
+    planes.then_some(operation)
 }
 
 /// A logic operation on one colour, or one that is drawn in planes: then nothing is written here.
@@ -223,17 +215,7 @@ fn logic(operation: LogicOperation) -> (Paint, Blending) {
             let blend = Some(wgpu::BlendState { color: component, alpha: component });
             (Paint::Ones, Blending { blend, ..Blending::PLAIN })
         }
-        LogicOperation::NoOperation
-        | LogicOperation::And
-        | LogicOperation::AndReverse
-        | LogicOperation::AndInverted
-        | LogicOperation::Xor
-        | LogicOperation::Or
-        | LogicOperation::Nor
-        | LogicOperation::Equivalent
-        | LogicOperation::OrReverse
-        | LogicOperation::OrInverted
-        | LogicOperation::Nand => (Paint::Program, Blending { none: true, ..Blending::PLAIN }),
+        _ => (Paint::Program, Blending { none: true, ..Blending::PLAIN }),
     }
 }
 
@@ -243,10 +225,8 @@ pub(super) fn blending(state: &State, format: ColorFormat) -> Result<(Paint, Ble
     if let Some(operation) = state.logic_operation
         && (integer || format.is_fixed())
     {
-        return Ok(match planes_of(state, format) {
-            Some(_) => (Paint::Program, Blending { none: true, ..Blending::PLAIN }),
-            None => logic(operation),
-        });
+        // What planes make is not written here.
+        return Ok(logic(if planes_of(state, format).is_some() { LogicOperation::NoOperation } else { operation }));
     }
     if integer || !state.blend.enabled {
         return Ok((Paint::Program, Blending::PLAIN));

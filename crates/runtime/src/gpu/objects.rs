@@ -101,6 +101,39 @@ impl Objects {
         self.gpu.device.create_pipeline_layout(&descriptor)
     }
 
+    /// Draws a triangle over everything, by the module's entries `whole` and `fragment`.
+    pub(super) fn whole_pipeline(
+        &self,
+        module: &wgpu::ShaderModule,
+        fragment: &str,
+        layout: &wgpu::PipelineLayout,
+        depth_stencil: Option<wgpu::DepthStencilState>,
+        samples: u32,
+        targets: &[Option<wgpu::ColorTargetState>],
+    ) -> wgpu::RenderPipeline {
+        self.pipeline(&wgpu::RenderPipelineDescriptor {
+            label: None,
+            layout: Some(layout),
+            vertex: wgpu::VertexState {
+                module,
+                entry_point: Some("whole"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                buffers: &[],
+            },
+            primitive: wgpu::PrimitiveState::default(),
+            depth_stencil,
+            multisample: wgpu::MultisampleState { count: samples, ..wgpu::MultisampleState::default() },
+            fragment: Some(wgpu::FragmentState {
+                module,
+                entry_point: Some(fragment),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                targets,
+            }),
+            multiview_mask: None,
+            cache: None,
+        })
+    }
+
     pub(super) fn pipeline(&self, descriptor: &wgpu::RenderPipelineDescriptor<'_>) -> wgpu::RenderPipeline {
         self.count(|it| it.pipelines += 1);
         self.gpu.device.create_render_pipeline(descriptor)

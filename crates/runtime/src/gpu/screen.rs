@@ -81,27 +81,7 @@ fn make(objects: &Objects, format: wgpu::TextureFormat, multisampled: bool) -> S
     let module = objects.shader(wgpu::ShaderSource::Wgsl(text(multisampled).into()));
     let pipeline_layout = objects.pipeline_layout(&[Some(&layout)]);
     let target = wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::ALL };
-    let pipeline = objects.pipeline(&wgpu::RenderPipelineDescriptor {
-        label: None,
-        layout: Some(&pipeline_layout),
-        vertex: wgpu::VertexState {
-            module: &module,
-            entry_point: Some("whole"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            buffers: &[],
-        },
-        primitive: wgpu::PrimitiveState::default(),
-        depth_stencil: None,
-        multisample: wgpu::MultisampleState::default(),
-        fragment: Some(wgpu::FragmentState {
-            module: &module,
-            entry_point: Some("show"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[Some(target)],
-        }),
-        multiview_mask: None,
-        cache: None,
-    });
+    let pipeline = objects.whole_pipeline(&module, "show", &pipeline_layout, None, 1, &[Some(target)]);
     Shower { layout, pipeline }
 }
 

@@ -63,6 +63,25 @@ impl From<Figure> for PrimitiveOut {
 }
 
 impl Mode {
+    /// Every mode, patches last.
+    pub const ALL: [Mode; 15] = [
+        Mode::Points,
+        Mode::Lines,
+        Mode::LineLoop,
+        Mode::LineStrip,
+        Mode::Triangles,
+        Mode::TriangleStrip,
+        Mode::TriangleFan,
+        Mode::Quads,
+        Mode::QuadStrip,
+        Mode::Polygon,
+        Mode::LinesAdjacency,
+        Mode::LineStripAdjacency,
+        Mode::TrianglesAdjacency,
+        Mode::TriangleStripAdjacency,
+        Mode::Patches,
+    ];
+
     /// The kind of primitive that is drawn. Patches without further stages are drawn vertex by vertex.
     pub fn figure(self) -> Figure {
         match self {

@@ -150,27 +150,7 @@ impl StepKey {
             Step::Gather => vec![target(self.written, self.mask)],
         };
         let whole = objects.pipeline_layout(&[Some(&layout)]);
-        let pipeline = objects.pipeline(&wgpu::RenderPipelineDescriptor {
-            label: None,
-            layout: Some(&whole),
-            vertex: wgpu::VertexState {
-                module: &module,
-                entry_point: Some("whole"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                buffers: &[],
-            },
-            primitive: wgpu::PrimitiveState::default(),
-            depth_stencil: None,
-            multisample: wgpu::MultisampleState { count: self.samples, ..wgpu::MultisampleState::default() },
-            fragment: Some(wgpu::FragmentState {
-                module: &module,
-                entry_point: Some("step"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                targets: &targets,
-            }),
-            multiview_mask: None,
-            cache: None,
-        });
+        let pipeline = objects.whole_pipeline(&module, "step", &whole, None, self.samples, &targets);
         StepPipeline { layout, pipeline }
     }
 }
