@@ -138,6 +138,22 @@ fn functions_are_the_devices_unless_it_is_rough() {
 }
 
 #[test]
+fn a_device_that_is_wrong_only_for_zero_keeps_its_logarithm() {
+    let zero = Options::default().with_own(OwnFunctions::LOGARITHM_OF_ZERO);
+    let logarithm = "!!ARBfp1.0\nTEMP r;\nLG2 r.x, fragment.color.x;\nMOV result.color, r.x;\nEND";
+    let power =
+        "!!ARBfp1.0\nTEMP r;\nABS r, fragment.color;\nPOW r.x, r.x, fragment.color.y;\nMOV result.color, r.x;\nEND";
+    for source in [logarithm, power] {
+        let text = wgsl(source, &zero);
+        let least = text.matches("11754944f").count();
+        assert!(text.contains("log2(") && !text.contains("own_") && least == 1, "{text}");
+        assert!(!strict(source).contains("11754944f"), "the device knows: {}", strict(source));
+    }
+    let bounded = "!!ARBfp1.0\nTEMP r;\nMAX r.x, fragment.color.x, 0.5;\nLG2 r.x, r.x;\nMOV result.color, r.x;\nEND";
+    assert!(!wgsl(bounded, &zero).contains("11754944f"), "it is never zero: {}", wgsl(bounded, &zero));
+}
+
+#[test]
 fn roundings_that_change_nothing_are_left_out() {
     let text = strict("!!FP1.0\nMOVH H0, {0.5, 1, 2, 3};\nMOVH H1, H0.wzyx;\nMOV o[COLH], H1;\nEND");
     assert!(!text.contains("round"), "{text}");

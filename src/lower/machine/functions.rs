@@ -7,7 +7,7 @@ use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::arithmetic::{MAGNITUDE, SIGN, kind_of};
-use crate::lower::machine::own::Own;
+use crate::lower::machine::own::{Own, OwnFunctions};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::{Binary, Ops};
 use crate::vocabulary::Type;
@@ -87,8 +87,7 @@ impl Machine<'_> {
         if self.owns(Own::Logarithm) {
             return Value { facts: Facts::ANY.flushed(), ..self.own(Own::Logarithm, &[value]) };
         }
-        let logarithm = self.builder.math(MathFunction::Log2, &[value]);
-        let result = Value { facts: Facts { nan: false, ..Facts::ANY }, ..logarithm };
+        let result = self.device_logarithm(value, Facts { nan: false, ..Facts::ANY });
         if self.careful() && value.facts.low < 0.0 {
             // NaN is not above zero either.
             let zero = self.builder.float(0.0);
@@ -97,6 +96,18 @@ impl Machine<'_> {
             return self.builder.select(&defined, &result, &nan);
         }
         self.keep_nan_and_infinity(value, result)
+    }
+
+    /// The device's logarithm of a number that is not below zero.
+    fn device_logarithm(&mut self, value: &Value, facts: Facts) -> Value {
+        let logarithm = Value { facts, ..self.builder.math(MathFunction::Log2, &[value]) };
+        if value.facts.low > 0.0 || !self.options.precision.own.contains(OwnFunctions::LOGARITHM_OF_ZERO) {
+            return logarithm;
+        }
+        let (least, infinity) = (self.builder.float(f32::MIN_POSITIVE), self.builder.float(f32::NEG_INFINITY));
+        let nothing = self.builder.test(BinaryOperator::Less, value, &least);
+        let logarithm = self.builder.select(&nothing, &infinity, &logarithm);
+        Value { facts, ..logarithm }
     }
 
     /// POW and the power of LIT. If the base is not below zero, the logarithm is a number whenever the base is.
@@ -110,10 +121,8 @@ impl Machine<'_> {
             return self.exponential(&exponent);
         }
         let high = if base.facts.high <= 1.0 { 0.0 } else { f32::INFINITY };
-        let logarithm = Value {
-            facts: Facts { nan: false, ..Facts::within(f32::NEG_INFINITY, high) },
-            ..self.builder.math(MathFunction::Log2, &[base])
-        };
+        let facts = Facts { nan: false, ..Facts::within(f32::NEG_INFINITY, high) };
+        let logarithm = self.device_logarithm(base, facts);
         let product = self.binary(Binary::Multiply(product), ty, exponent, &logarithm);
         let power = self.builder.math(MathFunction::Exp2, &[&product]);
         let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };

@@ -53,6 +53,8 @@ bitflags::bitflags! {
         const CIRCULAR = 8;
         /// Division and reciprocals.
         const QUOTIENT = 16;
+        /// Of the logarithm to base 2 that of zero alone, which some devices give as that of their least number.
+        const LOGARITHM_OF_ZERO = 32;
     }
 }
 

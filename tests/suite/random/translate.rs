@@ -35,7 +35,7 @@ fn options(choices: &mut Choices) -> Options {
     Options::default()
         .with_float(*choices.pick(&[FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Strict, FloatLevel::Fast]))
         .with_half(*choices.pick(&[Half::Emulated, Half::Emulated, Half::Native]))
-        .with_own(OwnFunctions::from_bits_truncate(if choices.chance(1, 2) { 0 } else { choices.below(32) as u8 }))
+        .with_own(OwnFunctions::from_bits_truncate(if choices.chance(1, 2) { 0 } else { choices.below(64) as u8 }))
         .with_long_integers(*choices.pick(&[LongIntegers::Native, LongIntegers::Pairs]))
         .with_coordinates(*choices.pick(&[Coordinates::Wgpu, Coordinates::Gl]))
         .with_clip_distances(*choices.pick(&[ClipDistances::Emulated, ClipDistances::Native]))
