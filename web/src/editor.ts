@@ -109,9 +109,11 @@ export function reader(parent: HTMLElement, label: string, moved: (line: number)
 }
 
 export interface Hooks {
+  /** The text is another one, of which nothing is known yet. */
   changed(text: string): void;
   moved(line: number): void;
-  mistakes(found: Diagnostic[]): void;
+  /** The library has read the text, which is being written or was opened, and found this. */
+  examined(found: Diagnostic[], written: boolean): void;
 }
 
 /** A text that is written. */
@@ -202,8 +204,9 @@ export class Writer {
         }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
-            this.look(update.state.doc.toString());
-            this.hooks.changed(update.state.doc.toString());
+            const text = update.state.doc.toString();
+            this.hooks.changed(text);
+            this.look(text, true);
           }
           if (update.selectionSet || update.docChanged) {
             this.hooks.moved(update.state.doc.lineAt(update.state.selection.main.head).number);
@@ -214,7 +217,7 @@ export class Writer {
   }
 
   /** Asks the library about a text. */
-  private look(text: string): void {
+  private look(text: string, written = false): void {
     this.service?.free();
     this.program = isProgram(text);
     if (!this.program) {
@@ -222,7 +225,7 @@ export class Writer {
       this.folds = [];
       this.view.dispatch({ effects: paint.of(scriptWords(text)) });
       this.view.dispatch(setDiagnostics(this.view.state, []));
-      this.hooks.mistakes([]);
+      this.hooks.examined([], written);
       return;
     }
     this.service = new Service(text, this.lenient ? "lenient=true" : "");
@@ -230,7 +233,7 @@ export class Writer {
     this.folds = JSON.parse(this.service.folds()) as [number, number][];
     this.view.dispatch({ effects: paint.of(JSON.parse(this.service.words()) as Word[]) });
     this.view.dispatch(setDiagnostics(this.view.state, found.map((it) => this.mark(it))));
-    this.hooks.mistakes(found);
+    this.hooks.examined(found, written);
   }
 
   private mark(it: Diagnostic): Mark {

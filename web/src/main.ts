@@ -14,6 +14,8 @@ import { Trace } from "./trace";
 import type { SceneText, View } from "./types";
 
 const FIRST = "bump";
+/** How long the translation waits while a program is written, in milliseconds: the picture comes first. */
+const PAUSE = 150;
 
 class Page {
   private text: SceneText = { script: "", files: {} };
@@ -38,7 +40,8 @@ class Page {
     this.writer = new Writer(find("editor"), {
       changed: (text) => this.edited(text),
       moved: (line) => this.output.light(line),
-      mistakes: (found) => {
+      examined: (found, written) => {
+        this.translated(written ? PAUSE : 0);
         const errors = found.filter((it) => it.severity === "error").length;
         const verdict = find("verdict");
         const warnings = found.length - errors;
@@ -81,7 +84,7 @@ class Page {
     find("name").textContent = name;
     document.title = `${name} – glasm`;
     this.tabs(true);
-    this.output.update("", "");
+    this.output.update("", "", 0);
     const at = (title: string) => this.parts.findIndex((it) => it.title === title);
     // A file that was opened is what is looked at.
     this.choose(Math.max(0, at(name) < 0 ? at("fragment") : at(name)));
@@ -122,7 +125,6 @@ class Page {
     this.chosen = number;
     this.marked();
     this.writer.open(read(this.text, part));
-    this.translated();
   }
 
   private edited(content: string): void {
@@ -130,11 +132,11 @@ class Page {
     if (!part) return;
     this.text = write(this.text, part, content);
     this.demo = undefined;
+    // The machine has it before the page looks at it.
+    this.stage.edit(this.text);
     this.tabs(false);
     this.parts = parts(this.text);
-    this.translated();
     this.trace.close();
-    this.stage.edit(this.text);
     this.keep();
   }
 
@@ -143,8 +145,8 @@ class Page {
     return `float=${this.stage.view.float}\nlenient=${lenient}`;
   }
 
-  private translated(): void {
-    this.output.update(this.writer.isProgram ? this.writer.text : "", this.options);
+  private translated(pause = 0): void {
+    this.output.update(this.writer.isProgram ? this.writer.text : "", this.options, pause);
   }
 
   private async inspect(machine: Machine, x: number, y: number): Promise<void> {
@@ -198,7 +200,6 @@ class Page {
     const lenient = find<HTMLInputElement>("lenient");
     lenient.addEventListener("change", () => {
       this.writer.setLenient(lenient.checked);
-      this.translated();
     });
     find("float").addEventListener("change", () => this.translated());
     const { hooks } = this;

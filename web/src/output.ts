@@ -18,6 +18,7 @@ export class Output {
   private lines: number[] = [];
   private source = "";
   private options = "";
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   /** `moved` hears of the program's line that the line under the cursor comes from. */
   constructor(moved: (line: number) => void, changed: () => void) {
@@ -45,12 +46,14 @@ export class Output {
     this.refresh();
   }
 
-  /** Translates a program; with an empty text there is nothing to show. */
-  update(source: string, options: string): void {
+  /** Translates a program after some milliseconds; with an empty text there is nothing to show. */
+  update(source: string, options: string, pause: number): void {
     if (source === this.source && options === this.options) return;
     this.source = source;
     this.options = options;
-    this.refresh();
+    clearTimeout(this.later);
+    if (pause > 0) this.later = setTimeout(() => this.refresh(), pause);
+    else this.refresh();
   }
 
   /** Lights up what comes from a line of the program. */

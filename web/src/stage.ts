@@ -53,7 +53,7 @@ export class Stage {
     this.controls();
     // It takes its time, in which the page has other things to do. What goes wrong is told by the first picture.
     this.machine(this.show_ === "cpu" ? "cpu" : "gpu").catch(() => undefined);
-    requestAnimationFrame(() => void this.frame());
+    requestAnimationFrame(() => this.frame());
   }
 
   say(text: string): void {
@@ -85,6 +85,7 @@ export class Stage {
     if (this.text) this.settings.follow(follow(this.text.script, text.script));
     this.text = text;
     this.dirty = true;
+    void this.next();
   }
 
   private changed(): void {
@@ -127,46 +128,53 @@ export class Stage {
     this.say(`${why}: the reference machine draws.`);
   }
 
-  /** Gives a machine the texts and pictures that it does not have. */
+  /** Gives a machine the texts and pictures that it does not have. All is sent at once: a machine keeps the order. */
   private async current(machine: Machine): Promise<void> {
     const text = this.text;
     if (!text) return;
     const had = this.latest.get(machine);
     const pictures = new Map(this.settings.pictures);
     this.latest.set(machine, { text, pictures });
-    if (had?.text !== text) await machine.scene(text, had === undefined);
+    const sent: Promise<void>[] = [];
+    if (had?.text !== text) sent.push(machine.scene(text, had === undefined));
     for (const line of had?.pictures.keys() ?? []) {
-      if (!pictures.has(line)) await machine.texture(line, undefined);
+      if (!pictures.has(line)) sent.push(machine.texture(line, undefined));
     }
     for (const [line, image] of pictures) {
-      if (had?.pictures.get(line) !== image) await machine.texture(line, image);
+      if (had?.pictures.get(line) !== image) sent.push(machine.texture(line, image));
     }
+    await Promise.all(sent);
   }
 
   private async draw(kind: "gpu" | "cpu", size: [number, number]): Promise<{ machine: Machine; frame?: Frame; problems: string[] }> {
     const machine = await this.machine(kind);
-    await this.current(machine);
     const read = kind === "cpu" || this.show_ === "both";
-    return { machine, ...(await machine.draw(this.view, size, read)) };
+    const [, drawn] = await Promise.all([this.current(machine), machine.draw(this.view, size, read)]);
+    return { machine, ...drawn };
   }
 
-  private async frame(): Promise<void> {
+  private frame(): void {
+    void this.next();
+    requestAnimationFrame(() => this.frame());
+  }
+
+  /** The next picture, if another one is wanted and none is being drawn. */
+  private async next(): Promise<void> {
+    if (this.busy) return;
     const now = performance.now();
     const passed = (now - this.last) / 1000;
     this.last = now;
-    if (!this.busy && this.text && (this.dirty || this.playing)) {
-      this.busy = true;
-      if (this.playing) this.view.time += Math.min(passed, 0.25);
-      this.dirty = false;
-      try {
-        await this.pictures();
-      } catch (error) {
-        this.failed(error instanceof Error ? error.message : String(error));
-      }
-      this.busy = false;
-      this.times();
+    if (!this.text || !(this.dirty || this.playing)) return;
+    this.busy = true;
+    if (this.playing) this.view.time += Math.min(passed, 0.25);
+    this.dirty = false;
+    try {
+      await this.pictures();
+    } catch (error) {
+      this.failed(error instanceof Error ? error.message : String(error));
     }
-    requestAnimationFrame(() => void this.frame());
+    this.busy = false;
+    this.times();
   }
 
   private failed(message: string): void {
