@@ -16,6 +16,8 @@ export class Output {
   private readonly refused = find("refused");
   private readonly all: Language[];
   private lines: number[] = [];
+  /** The program's line whose counterparts are lit, or 0. */
+  private lit = 0;
   private source = "";
   private options = "";
   private later: ReturnType<typeof setTimeout> | undefined;
@@ -52,12 +54,17 @@ export class Output {
     this.source = source;
     this.options = options;
     clearTimeout(this.later);
-    if (pause > 0) this.later = setTimeout(() => this.refresh(), pause);
-    else this.refresh();
+    if (pause > 0) {
+      this.later = setTimeout(() => this.refresh(), pause);
+    } else {
+      this.lit = 0;
+      this.refresh();
+    }
   }
 
   /** Lights up what comes from a line of the program. */
   light(line: number): void {
+    this.lit = line;
     lightUp(this.view, this.from(line), true);
   }
 
@@ -87,6 +94,7 @@ export class Output {
     }
     this.refused.textContent = refused;
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    if (this.lit > 0) this.light(this.lit);
   }
 
   private download(): void {
