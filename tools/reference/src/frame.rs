@@ -50,7 +50,10 @@ fn frame(up: &str, title: &str, body: &Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta http-equiv="Content-Security-Policy"
                     content="default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'";
+                meta name="description"
+                    content={ (title) " in the GPU assembly of the OpenGL age: meanings, special values, bindings and limits." };
                 title { (title) " - glasm" }
+                link rel="icon" href={ (up) "icon.svg" } type="image/svg+xml";
                 link rel="stylesheet" href={ (up) "style.css" };
                 script type="module" src={ (up) "search.js" } data-up=(up) {}
             }

@@ -9,4 +9,5 @@ pub(crate) fn add(site: &mut Site) {
     site.files.insert("search.json".to_owned(), json!(entries).to_string().into_bytes());
     site.files.insert("search.js".to_owned(), include_bytes!("search.js").to_vec());
     site.files.insert("style.css".to_owned(), include_bytes!("style.css").to_vec());
+    site.files.insert("icon.svg".to_owned(), include_bytes!("../../../web/icon.svg").to_vec());
 }
