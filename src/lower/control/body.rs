@@ -41,6 +41,8 @@ pub(in crate::lower) const PUSHED: u32 = u32::MAX;
 pub(in crate::lower) struct Walker<'a, 'm> {
     pub machine: &'a mut Machine<'m>,
     pub live: &'a [Live],
+    /// By instruction: it chooses a texture, and all fragments that execute it the same one.
+    pub chosen_alike: &'a [bool],
     pub flow: &'a Flow,
     /// Functions of the routines that have one.
     pub routines: &'a [Handle<Function>],
@@ -265,7 +267,8 @@ impl Walker<'_, '_> {
         let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
         let loop_index = if relative { self.index_at(at) } else { None };
         let live = self.live.get(at).copied().present_or_else(Default::default);
-        let before = self.machine.begin(instruction, live, loop_index);
+        let chosen_alike = self.chosen_alike.get(at).copied().unwrap_or(false);
+        let before = self.machine.begin(instruction, live, loop_index, chosen_alike);
         let result = work(self);
         self.machine.end(before);
         result

@@ -435,6 +435,7 @@ impl Assembly<'_> {
         let mut walker = Walker {
             machine,
             live: &self.plan.live,
+            chosen_alike: &self.plan.chosen_alike,
             flow,
             routines,
             written: sets,

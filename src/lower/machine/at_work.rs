@@ -16,6 +16,8 @@ pub(in crate::lower) struct AtWork {
     zero_sign: bool,
     /// The variable of the loop index that it sees.
     loop_index: Option<Handle<Expression>>,
+    /// It chooses a texture, and all fragments that execute it the same one.
+    chosen_alike: bool,
     /// The first expression that belongs to it.
     first: usize,
     /// Its place in the program's text.
@@ -25,7 +27,7 @@ pub(in crate::lower) struct AtWork {
 impl AtWork {
     /// Between instructions: all expressions from `first` on may be named after registers.
     pub(in crate::lower) const fn nothing(first: usize) -> AtWork {
-        AtWork { precise: false, zero_sign: true, loop_index: None, first, place: Span::UNDEFINED }
+        AtWork { precise: false, zero_sign: true, loop_index: None, chosen_alike: false, first, place: Span::UNDEFINED }
     }
 }
 
@@ -34,18 +36,20 @@ impl AtWork {
 pub(in crate::lower) struct Before(AtWork);
 
 impl Machine<'_> {
-    /// Puts an instruction to work, of which `live` is used and which sees the loop index in `loop_index`. Where
-    /// the level or PREC asks for it, the driver is kept from simplifying what the instruction computes.
+    /// Puts an instruction to work, of which `live` is used, which sees the loop index in `loop_index`, and which may choose
+    /// a texture that all fragments choose. Where the level or PREC asks for it, the driver is kept from simplifying what the instruction computes.
     pub(in crate::lower) fn begin(
         &mut self,
         instruction: &Instruction,
         live: Live,
         loop_index: Option<Handle<Expression>>,
+        chosen_alike: bool,
     ) -> Before {
         self.change_work(AtWork {
             precise: instruction.precise,
             zero_sign: keeps_zero_sign(instruction, live),
             loop_index,
+            chosen_alike,
             first: self.builder.emitter.expressions().len(),
             place: Span::new(instruction.span.start, instruction.span.end),
         })
@@ -78,6 +82,11 @@ impl Machine<'_> {
 
     pub(in crate::lower) fn loop_index(&self) -> Option<Handle<Expression>> {
         self.work.loop_index
+    }
+
+    /// Whether all fragments that execute the instruction choose the same texture.
+    pub(in crate::lower) fn is_chosen_alike(&self) -> bool {
+        self.work.chosen_alike
     }
 
     /// Whether an expression belongs to the instruction, and is not an earlier value that it passes on.

@@ -9,6 +9,7 @@ use crate::lower::chain::Crossing;
 use crate::lower::control::calls::pushes;
 use crate::lower::machine::recorder::{Read, Recorder};
 use crate::lower::passes::kinds::{Kinds, kinds};
+use crate::lower::passes::uniform::chosen_alike;
 use crate::program::{File, Instruction, Program, Relative, Rule};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Type, Width};
@@ -127,6 +128,8 @@ pub(in crate::lower) struct Plan {
     pub parameters: Vec<bool>,
     /// Attributes that something reads.
     pub attributes: u128,
+    /// By instruction: it chooses a texture, and all fragments that execute it the same one. Empty if none chooses.
+    pub chosen_alike: Vec<bool>,
 }
 
 /// Rows of as many bytes as there are registers. A byte has live components in its low half; in its high half those of
@@ -193,7 +196,7 @@ pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> 
     let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Rows::default()) };
     let kinds = if flows && program.dialect.rules().typed.is_some() { kinds(program) } else { Vec::new() };
     let Analysis { slots, parameters, attributes, .. } = analysis;
-    Plan { slots, live, after, flows, kinds, parameters, attributes }
+    Plan { slots, live, after, flows, kinds, parameters, attributes, chosen_alike: chosen_alike(program) }
 }
 
 /// How many address registers are on the stack before each instruction of a program without branches, from its first

@@ -1,23 +1,28 @@
-//! Whether all invocations of a group come to the barriers of a compute program together, as far as its text shows. The
-//! rules are those of WGSL, where browsers check them: what lies in memory that programs write may differ from
-//! invocation to invocation, and so may what is in the variables of routines.
+//! Whether all invocations of a group come to the barriers of a compute program together, as far as its text shows, and
+//! whether all fragments of a draw choose the same texture. The rules are those of WGSL, where browsers check them: what lies
+//! in memory that programs write may differ from invocation to invocation, and so may what is in the variables of routines.
 
 use crate::dialect::bindings::Attribute;
 use crate::isa::{Op, Uses};
 use crate::lower::machine::recorder::{Read, Recorder};
 use crate::lower::passes::liveness::Slots;
 use crate::program::{File, Instruction, Program, Rule};
+use crate::vocabulary::Stage;
 
-/// What differs within a group.
+/// What differs within a group, or within a draw.
 struct Differing<'a> {
     program: &'a Program,
     slots: Slots,
+    /// Invocations are fragments: buffers of parameters do not change while they are drawn.
+    fragments: bool,
     /// By register: components that may differ.
     registers: Vec<u8>,
     /// By instruction: loops that some invocations leave, or go on with, before others.
     loops: Vec<bool>,
     /// By instruction of flow: whether what it reads may differ.
     decisions: Vec<bool>,
+    /// By instruction: whether it may look up another texture than others do, or only some invocations execute it.
+    choices: Vec<bool>,
     /// By register: components that have been written since the last instruction of flow, and those of them that may
     /// differ. A program uses a register, and above all a condition code, for one thing after the other.
     lately: Vec<[u8; 2]>,
@@ -41,12 +46,25 @@ pub(in crate::lower) fn differing(program: &Program) -> Option<Vec<u8>> {
     Some((0..program.temporaries.len()).map(|index| components(index).unwrap_or(0)).collect())
 }
 
+/// By instruction of a fragment program: whether it chooses a texture, and all fragments that may execute it choose the same
+/// one. Empty if none chooses.
+pub(in crate::lower) fn chosen_alike(program: &Program) -> Vec<bool> {
+    let instructions = &program.instructions;
+    let chooses = |instruction: &Instruction| instruction.texture.as_ref().is_some_and(|it| it.relative.is_some());
+    let calls = instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL));
+    if program.dialect.rules().stage != Stage::Fragment || calls || !instructions.iter().any(chooses) {
+        return Vec::new();
+    }
+    let differing = Differing::of(program);
+    instructions.iter().zip(differing.choices).map(|(instruction, differs)| chooses(instruction) && !differs).collect()
+}
+
 /// Results that may differ whatever the operands are.
-fn is_own(op: Op) -> bool {
+fn is_own(op: Op, fragments: bool) -> bool {
     let outside = Uses::QUAD
         .union(Uses::VOTE)
         .union(Uses::TEXTURE)
-        .union(Uses::READS_CONSTANTS)
+        .union(if fragments { Uses::empty() } else { Uses::READS_CONSTANTS })
         .union(Uses::READS_MEMORY)
         .union(Uses::READS_IMAGE)
         .union(Uses::SHARED)
@@ -58,8 +76,9 @@ impl<'a> Differing<'a> {
     fn of(program: &'a Program) -> Differing<'a> {
         let slots = Slots::of(program);
         let (registers, loops) = (vec![0; slots.count()], vec![false; program.instructions.len()]);
-        let (decisions, lately) = (loops.clone(), vec![[0; 2]; slots.count()]);
-        let mut differing = Differing { program, slots, registers, loops, decisions, lately };
+        let (decisions, choices, lately) = (loops.clone(), loops.clone(), vec![[0; 2]; slots.count()]);
+        let fragments = program.dialect.rules().stage == Stage::Fragment;
+        let mut differing = Differing { program, slots, fragments, registers, loops, decisions, choices, lately };
         while differing.round() {}
         differing
     }
@@ -75,13 +94,13 @@ impl<'a> Differing<'a> {
         match *read {
             Read::Register(File::Attribute, index, _) => {
                 let same = [Attribute::GROUP_ID, Attribute::GROUP_COUNT, Attribute::GROUP_SIZE];
-                !same.iter().any(|attribute| u16::from(attribute.0) == index)
+                self.fragments || !same.iter().any(|attribute| u16::from(attribute.0) == index)
             }
             Read::Register(File::Constant | File::Parameter | File::Null, ..) => false,
             Read::Register(file @ (File::Temporary | File::Output | File::Address), index, components) => {
                 slot(file, index.into()) & components != 0
             }
-            Read::Register(File::Buffer(_), ..) => true,
+            Read::Register(File::Buffer(_), ..) | Read::Whole(File::Buffer(_), _) => !self.fragments,
             Read::Code(register, components) => {
                 let both = self.now(self.slots.code(register)) | self.now(self.slots.flags(register));
                 both & components != 0
@@ -90,7 +109,7 @@ impl<'a> Differing<'a> {
             Read::Whole(File::Temporary, components) => {
                 (0..self.program.temporaries.len()).any(|index| slot(File::Temporary, index) & components != 0)
             }
-            Read::Whole(File::Attribute | File::Output | File::Address | File::Buffer(_) | File::Null, _) => true,
+            Read::Whole(File::Attribute | File::Output | File::Address | File::Null, _) => true,
         }
     }
 
@@ -98,7 +117,7 @@ impl<'a> Differing<'a> {
     fn reads(&self, instruction: &Instruction) -> bool {
         let mut recorder = Recorder::new(self.program);
         recorder.record(instruction);
-        is_own(instruction.op) || recorder.reads.iter().any(|read| self.differs(read))
+        is_own(instruction.op, self.fragments) || recorder.reads.iter().any(|read| self.differs(read))
     }
 
     /// Notes for components of what the instruction writes whether they may differ. Returns whether that is new.
@@ -166,6 +185,10 @@ impl<'a> Differing<'a> {
                 }
                 _ if instruction.op.is_flow() => {}
                 _ => {
+                    if let Some(index) = instruction.texture.as_ref().and_then(|texture| texture.relative) {
+                        let read = Read::Register(index.file, index.index, 1 << (index.component & 3));
+                        self.choices[at] |= apart || self.differs(&read);
+                    }
                     let mask = instruction.destination.mask;
                     let components = (0..4).map(|component| 1 << component).filter(|it| mask & it != 0);
                     let differing = components.clone().filter(|component| {
@@ -247,6 +270,48 @@ mod tests {
         let wgsl = lowered.to(crate::Language::Wgsl).expect("a text");
         let has = |variable: &str| wgsl.text().is_some_and(|text| text.contains(variable));
         assert!(has("var a_x: u32") && has("var a_y: u32"), "{wgsl:?}");
+    }
+
+    /// What each lookup of a fragment program that chooses a texture is told to do.
+    fn alike(body: &str) -> Vec<bool> {
+        let text = format!(
+            "!!NVfp5.0\nOPTION NV_bindless_texture;\nCBUFFER c[] = {{ program.buffer[0] }};\nTEXTURE t[] = {{ texture[0..3] }};\n\
+             LONG TEMP h;\nTEMP a, b;\nPARAM p = program.local[0];\n{body}\nMOV.F result.color, a;\nEND"
+        );
+        let checked = load(text.as_bytes(), &Options::default());
+        let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
+        let alike = chosen_alike(&program);
+        let lookups = program.instructions.iter().zip(alike).filter(|(it, _)| it.texture.is_some());
+        lookups.map(|(_, alike)| alike).collect()
+    }
+
+    #[test]
+    fn textures_are_alike_where_their_handles_are() {
+        assert_eq!(alike("TEX.F a, fragment.texcoord[0], texture[0], 2D;"), []);
+        assert_eq!(alike("MOV.U a, p;\nPK64.U h, a;\nTEX.F a, fragment.texcoord[0], handle(h.x), 2D;"), [true]);
+        assert_eq!(alike("LDC.U64 h.x, c[16];\nTEX.F a, fragment.texcoord[0], handle(h.x), 2D;"), [true]);
+        assert_eq!(alike("MOV.U a.x, p.x;\nLDC.U64 h.x, c[a.x];\nTEX.F a, a, handle(h.x), 2D;"), [true]);
+        assert_eq!(
+            alike("FLR.U a.x, fragment.texcoord[0].x;\nLDC.U64 h.x, c[a.x];\nTEX.F a, a, handle(h.x), 2D;"),
+            [false]
+        );
+        assert_eq!(alike("PK64.U h, fragment.texcoord[0];\nTEX.F a, a, handle(h.x), 2D;"), [false]);
+        assert_eq!(alike("MOV.U a.x, p.x;\nTEX.F b, a, t[a.x], 2D;\nTEX.F b, a, t[b.x], 2D;"), [true, false]);
+        // One lookup after the other in the same register.
+        assert_eq!(
+            alike(
+                "PK64.U h, fragment.texcoord[0];\nTEX.F a, a, handle(h.x), 2D;\nPK64.U h, p;\nTEX.F a, a, handle(h.x), 2D;"
+            ),
+            [false, true]
+        );
+        // Where fragments may have parted, derivatives are taken before.
+        let parted = |condition: &str| {
+            format!("PK64.U h, p;\nMOV.U.CC b.x, {condition};\nIF NE.x;\nTEX.F a, a, handle(h.x), 2D;\nENDIF;")
+        };
+        assert_eq!(alike(&parted("p.x")), [true]);
+        assert_eq!(alike(&parted("fragment.texcoord[0].x")), [false]);
+        let rounds = "PK64.U h, p;\nREP;\nTEX.F.CC a, a, handle(h.x), 2D;\nBRK (LT.x);\nENDREP;";
+        assert_eq!(alike(rounds), [false]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Filtered lookups that are computed, by functions that `template` writes, and lookups in units that an index chooses.
 
-use naga::{Function, Handle, SwitchCase, SwitchValue};
+use naga::{BinaryOperator, Block, Function, Handle, Statement, SwitchCase, SwitchValue};
 
 use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
@@ -10,11 +10,14 @@ use crate::lower::machine::state::Machine;
 use crate::lower::texture::needs::clamps_in;
 use crate::lower::texture::texels::UnitTexels;
 use crate::machine::ops::{Axis, Ops, Sample};
-use crate::program::{IndexRange, Relative};
+use crate::program::{IndexRange, Relative, TextureOperand};
 use crate::texture::MAX_LOD_BIAS;
 use crate::vocabulary::Base;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
+
+/// How many blocks a switch has at most.
+const SWITCHED: usize = 2;
 
 impl Machine<'_> {
     pub(in crate::lower) fn function(&self, name: &str) -> Option<Handle<Function>> {
@@ -57,6 +60,16 @@ impl Machine<'_> {
         Some((self.index_of(unit.into(), Some(relative)), range))
     }
 
+    /// The units that an operand may look up.
+    fn units_of(&self, texture: &TextureOperand) -> impl Iterator<Item = u8> + use<> {
+        let range = texture.relative.as_ref().and_then(|it| self.program.ranges.get(usize::from(it.range)));
+        let units = match range.filter(|range| range.count > 0) {
+            Some(range) => range.first..range.first.saturating_add(range.count),
+            None => texture.unit.into()..u32::from(texture.unit) + 1,
+        };
+        units.map(|unit| unit as u8)
+    }
+
     /// `by_unit` at the selection: a block that may be skipped must not be the first to read the index.
     pub(in crate::lower) fn by_chosen_unit(
         &mut self,
@@ -74,13 +87,36 @@ impl Machine<'_> {
             let value = self.builder.cast(&value, Kind::Unsigned);
             let value = self.builder.widen(&value, 4);
             self.builder.emitter.store(variable, value.expression);
-            let last = number + 1 == range.first.saturating_add(range.count);
-            let value = if last { SwitchValue::Default } else { SwitchValue::U32(number) };
-            cases.push(SwitchCase { value, body: self.builder.emitter.close(), fall_through: false });
+            cases.push((number, self.builder.emitter.close()));
         }
-        self.builder.emitter.statement(naga::Statement::Switch { selector: chosen.expression, cases });
+        self.choice(&chosen, cases);
         let expression = self.builder.emitter.load(variable);
         Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// Executes the block with the number that was chosen, which is one of these. Drivers make one branch after the other of a
+    /// switch, so that of many blocks halves are skipped first.
+    fn choice(&mut self, chosen: &Value, mut blocks: Vec<(u32, Block)>) {
+        if blocks.len() > SWITCHED {
+            let others = blocks.split_off(blocks.len() / 2);
+            let first = others.first().map_or(0, |(number, _)| *number);
+            let first = self.builder.word(first);
+            let before = self.builder.test(BinaryOperator::Less, chosen, &first);
+            let [accept, reject] = [blocks, others].map(|half| {
+                self.builder.emitter.open();
+                self.choice(chosen, half);
+                self.builder.emitter.close()
+            });
+            self.builder.emitter.statement(Statement::If { condition: before.expression, accept, reject });
+            return;
+        }
+        let last = blocks.len().saturating_sub(1);
+        let case = |(place, (number, body)): (usize, (u32, Block))| {
+            let value = if place == last { SwitchValue::Default } else { SwitchValue::U32(number) };
+            SwitchCase { value, body, fall_through: false }
+        };
+        let cases = blocks.into_iter().enumerate().map(case).collect();
+        self.builder.emitter.statement(Statement::Switch { selector: chosen.expression, cases });
     }
 
     pub(in crate::lower) fn missing(&mut self, base: Base) -> Value {
@@ -141,16 +177,20 @@ impl Machine<'_> {
         let zero = self.builder.float(0.0);
         let level = sample.level.as_ref().map_or(zero, |level| self.builder.cast(level, Kind::Float));
         let in_fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        // The device takes slopes itself where a quad stays together. Comparisons with them are not its own.
+        let together = self.is_chosen_alike() && !texture.shadow && sample.slopes.is_none();
+        let computed = self.units_of(texture).any(|unit| self.is_computed(unit));
         // Slopes are taken where all fragments of a quad are.
         let slopes = match (&sample.slopes, sample.sampling) {
             (Some([right, up]), _) => Some([self.float_vector(right, 3), self.float_vector(up, 3)]),
             (None, Sampling::Lod) => None,
-            (None, _) if in_fragment => Some(self.slopes_of(&coordinates)),
+            (None, _) if in_fragment && (computed || !together) => Some(self.slopes_of(&coordinates)),
             (None, _) => None,
         };
+        let apart = slopes.filter(|_| !together);
         let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
             if !machine.is_computed(unit) {
-                return machine.sampled_lookup(sample, unit, slopes.as_ref());
+                return machine.sampled_lookup(sample, unit, apart.as_ref());
             }
             let Some(state) = machine.computed_unit(unit).filter(|state| !state.absent) else {
                 return machine.missing(sample.ty.base);
@@ -171,7 +211,7 @@ impl Machine<'_> {
                     // The function adds the sampler's bias.
                     let bias = machine.builder.float(f32::from_bits(state.bias).clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS));
                     let least = machine.least_level(sample);
-                    let least = machine.builder.binary(naga::BinaryOperator::Subtract, &least, &bias);
+                    let least = machine.builder.binary(BinaryOperator::Subtract, &least, &bias);
                     let level = machine.builder.math(naga::MathFunction::Max, &[&level, &least]);
                     machine.words_of(&format!("sampled{unit}"), &[&coordinates, &level, &offset, &reference], 4)
                 }
