@@ -6,7 +6,6 @@ let frame;
 let configuration;
 let canvas;
 const textures = new WeakMap();
-const bound = new WeakMap();
 const written = new WeakMap();
 
 const restore = [];
@@ -26,7 +25,6 @@ function heard(type, name, note) {
 const kept = (it) => (ArrayBuffer.isView(it) ? it.slice() : it);
 
 heard(GPUTexture, "createView", (texture, _, view) => textures.set(view, texture));
-heard(GPUDevice, "createBindGroup", (_, [{ entries }], group) => bound.set(group, entries.map((it) => it.resource)));
 heard(GPUCanvasContext, "configure", (context, [given]) => {
   canvas = context;
   configuration = given;
@@ -44,6 +42,9 @@ heard(GPUQueue, "writeBuffer", (_, words) => frame?.writes.push(words.map(kept))
 heard(GPUCommandEncoder, "copyBufferToBuffer", (_, [source, from, target, to, size]) => {
   const range = frame?.staged.get(source);
   if (range) frame.writes.push([target, to, range.slice(from, from + size)]);
+});
+heard(GPUCommandEncoder, "copyTextureToTexture", (_, [{ texture }]) => {
+  if (frame) frame.picture = texture;
 });
 heard(GPUCommandEncoder, "beginRenderPass", (_, [given], pass) => {
   if (!frame) return;
@@ -65,14 +66,14 @@ GPUAdapter.prototype.requestDevice = async function (...words) {
   return (device = await request.apply(this, words));
 };
 
-/** What was noted, as a program would have it that draws nothing else: the passes to the picture go to the canvas. */
+/** What was noted, as a program would have it that draws nothing else: the passes to what is copied there go to the canvas. */
 function noted() {
-  const last = frame.passes.pop();
-  const [picture] = bound.get(last.calls.find(([, words]) => words[1] instanceof GPUBindGroup)[1][1]);
+  const { picture } = frame;
+  if (!picture) throw new Error("the picture was not copied to the canvas");
   const passes = frame.passes.map(({ given, calls }) => ({
     given,
     calls,
-    shown: [...given.colorAttachments].map((it) => textures.get(it.view) === textures.get(picture)),
+    shown: [...given.colorAttachments].map((it) => textures.get(it.view) === picture),
   }));
   const { writes, computes } = frame;
   if (computes) throw new Error("only scenes that are drawn without compute passes");

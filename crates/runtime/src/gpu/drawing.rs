@@ -331,6 +331,11 @@ impl GpuDevice {
             self.residents.submit_waiting(&self.objects)?;
             return self.objects.gpu().lost().map_or(Ok(()), Err);
         }
+        self.submit_with(|_| ())
+    }
+
+    /// Submits all pending work, and commands behind it.
+    pub(super) fn submit_with(&mut self, more: impl FnOnce(&mut wgpu::CommandEncoder)) -> Result<(), DeviceError> {
         let device = self.objects.device().clone();
         let queue = self.objects.gpu().queue.clone();
         let gpu = self.objects.gpu().clone();
@@ -338,6 +343,7 @@ impl GpuDevice {
         gpu.checked(|| {
             let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
             let recorded = self.record(&mut encoder);
+            more(&mut encoder);
             queue.submit(fillings.into_iter().chain(recorded.is_ok().then(|| encoder.finish())));
             recorded
         })?

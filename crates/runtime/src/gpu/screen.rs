@@ -20,6 +20,9 @@ struct Shower {
 #[derive(Default)]
 pub(super) struct Showers(FxHashMap<(wgpu::TextureFormat, bool), Shower>);
 
+/// The format of pictures that are copied to a surface; others are drawn there.
+const COPIED: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
 /// A surface that pictures are shown on, as large as the last one.
 pub(super) struct Screen {
     surface: wgpu::Surface<'static>,
@@ -27,9 +30,18 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// The surface in the format that the system prefers; `None` if the adapter cannot show anything on it.
+    /// The surface, in the format of most pictures if they can be copied there, else in the one that the system prefers;
+    /// `None` if the adapter cannot show anything on it.
     pub(super) fn new(surface: wgpu::Surface<'static>, adapter: &wgpu::Adapter) -> Option<Screen> {
         let mut configuration = surface.get_default_config(adapter, 1, 1)?;
+        let able = surface.get_capabilities(adapter);
+        // A canvas may always be copied to, which wgpu does not say.
+        let canvas = adapter.get_info().backend == wgpu::Backend::BrowserWebGpu;
+        let opaque = configuration.alpha_mode == wgpu::CompositeAlphaMode::Opaque || canvas;
+        if opaque && able.formats.contains(&COPIED) && (canvas || able.usages.contains(wgpu::TextureUsages::COPY_DST)) {
+            configuration.format = COPIED;
+            configuration.usage |= wgpu::TextureUsages::COPY_DST;
+        }
         // Nothing is configured yet.
         (configuration.width, configuration.height) = (0, 0);
         Some(Screen { surface, configuration })
@@ -129,8 +141,23 @@ impl GpuDevice {
             return Err(DeviceError::Unsupported("showing pictures: it was opened without a surface".to_owned()));
         };
         let frame = gpu.checked(|| screen.frame(&gpu.device, size))??;
-        let view = frame.texture.create_view(&wgpu::TextureViewDescriptor::default());
-        self.show_in(id, buffer, &view)?;
+        let source = self.targets.get(id)?.colors.get(buffer).map(|view| view.texture().clone());
+        let alike = |source: &wgpu::Texture| {
+            source.usage().contains(wgpu::TextureUsages::COPY_SRC)
+                && frame.texture.usage().contains(wgpu::TextureUsages::COPY_DST)
+                && (source.format(), source.sample_count(), source.size())
+                    == (frame.texture.format(), 1, frame.texture.size())
+        };
+        match source.filter(alike) {
+            Some(source) => self.submit_with(|encoder| {
+                let [from, to] = [&source, &frame.texture].map(wgpu::Texture::as_image_copy);
+                encoder.copy_texture_to_texture(from, to, source.size());
+            })?,
+            None => {
+                let view = frame.texture.create_view(&wgpu::TextureViewDescriptor::default());
+                self.show_in(id, buffer, &view)?;
+            }
+        }
         gpu.queue.present(frame);
         let finished = Signal::finished(&gpu);
         let accepted = async move { gpu.settled().await };

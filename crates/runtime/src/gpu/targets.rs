@@ -165,7 +165,11 @@ impl Targets {
         if samples == 1 || !objects.gpu().is_opengl() {
             usage |= wgpu::TextureUsages::TEXTURE_BINDING;
         }
-        let written = if samples == 1 { usage | wgpu::TextureUsages::COPY_DST } else { usage };
+        let written = match samples {
+            1 if objects.gpu().is_opengl() => usage | wgpu::TextureUsages::COPY_DST,
+            1 => usage | wgpu::TextureUsages::COPY_DST | wgpu::TextureUsages::COPY_SRC,
+            _ => usage,
+        };
         let texture = |format, usage| {
             objects.texture(&wgpu::TextureDescriptor {
                 label: None,
