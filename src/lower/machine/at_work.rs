@@ -37,7 +37,8 @@ pub(in crate::lower) struct Before(AtWork);
 
 impl Machine<'_> {
     /// Puts an instruction to work, of which `live` is used, which sees the loop index in `loop_index`, and which may choose
-    /// a texture that all fragments choose. Where the level or PREC asks for it, the driver is kept from simplifying what the instruction computes.
+    /// a texture that all fragments choose. Where the level or PREC asks for it, the driver is kept from simplifying what
+    /// the instruction computes.
     pub(in crate::lower) fn begin(
         &mut self,
         instruction: &Instruction,

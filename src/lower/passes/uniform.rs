@@ -286,6 +286,23 @@ mod tests {
     }
 
     #[test]
+    fn the_device_takes_slopes_where_textures_are_alike() {
+        let text = |index: &str| {
+            let text = format!(
+                "!!NVfp5.0\nTEXTURE t[] = {{ texture[0..5] }};\nTEMP a;\nMOV.S a.x, {index};\n\
+                 TEX.F a, fragment.texcoord[0], t[a.x], 2D;\nMOV.F result.color, a;\nEND"
+            );
+            let program = load(text.as_bytes(), &Options::default()).program.expect("a program");
+            let lowered = crate::lower::lower(&program, &crate::Options::default()).expect("a module");
+            lowered.to(crate::Language::Wgsl).expect("a text").text().expect("text").to_owned()
+        };
+        let [same, own] = [text("program.local[0].x"), text("fragment.texcoord[1].x")];
+        let count = |text: &str, word: &str| text.matches(word).count();
+        assert_eq!([count(&same, "textureSample("), count(&same, "dpdx"), count(&same, "switch")], [6, 0, 4], "{same}");
+        assert_eq!([count(&own, "textureSampleGrad("), count(&own, "dpdx")], [6, 1], "{own}");
+    }
+
+    #[test]
     fn textures_are_alike_where_their_handles_are() {
         assert_eq!(alike("TEX.F a, fragment.texcoord[0], texture[0], 2D;"), []);
         assert_eq!(alike("MOV.U a, p;\nPK64.U h, a;\nTEX.F a, fragment.texcoord[0], handle(h.x), 2D;"), [true]);
