@@ -11,6 +11,7 @@ mod parts;
 mod typed;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Binding, Output};
@@ -219,6 +220,13 @@ pub struct IndexRange {
     pub first: u32,
     /// How many indices there are.
     pub count: u32,
+}
+
+impl IndexRange {
+    /// The indices.
+    pub(crate) fn indices(&self) -> Range<u32> {
+        self.first..self.first.saturating_add(self.count)
+    }
 }
 
 /// A texture image unit, and what the program takes its texture for.

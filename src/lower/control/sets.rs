@@ -19,7 +19,7 @@ pub(in crate::lower) fn written(machine: &Machine, body: &Body, of_routines: &[S
                     if let Some(relative) = destination.relative
                         && let Some(range) = machine.program.ranges.get(usize::from(relative.range))
                     {
-                        for index in range.first..range.first.saturating_add(range.count) {
+                        for index in range.indices() {
                             add(machine.slots.register(destination.file, index as usize));
                         }
                     }

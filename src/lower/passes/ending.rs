@@ -218,8 +218,9 @@ impl<'a> Slice<'a> {
         let mut read = 0;
         let mut note = |slot: Option<usize>| read |= slot.map_or(0, |slot| self.row[slot]);
         match destination.relative.and_then(|it| self.program.ranges.get(usize::from(it.range))) {
-            Some(range) => (range.first..range.first.saturating_add(range.count))
-                .for_each(|index| note(self.slots.register(destination.file, index as usize))),
+            Some(range) => {
+                range.indices().for_each(|index| note(self.slots.register(destination.file, index as usize)));
+            }
             None => note(self.slots.register(destination.file, destination.number())),
         }
         if let Some(register) = instruction.update {

@@ -1,6 +1,8 @@
 //! Filtered lookups that are computed, by functions that `template` writes, and lookups in units that an index chooses.
 
-use naga::{BinaryOperator, Block, Function, Handle, Statement, SwitchCase, SwitchValue};
+use std::ops::Range;
+
+use naga::{BinaryOperator, Function, Handle, Statement};
 
 use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
@@ -15,9 +17,6 @@ use crate::texture::MAX_LOD_BIAS;
 use crate::vocabulary::Base;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Target;
-
-/// How many blocks a switch has at most.
-const SWITCHED: usize = 2;
 
 impl Machine<'_> {
     pub(in crate::lower) fn function(&self, name: &str) -> Option<Handle<Function>> {
@@ -64,7 +63,7 @@ impl Machine<'_> {
     fn units_of(&self, texture: &TextureOperand) -> impl Iterator<Item = u8> + use<> {
         let range = texture.relative.as_ref().and_then(|it| self.program.ranges.get(usize::from(it.range)));
         let units = match range.filter(|range| range.count > 0) {
-            Some(range) => range.first..range.first.saturating_add(range.count),
+            Some(range) => range.indices(),
             None => texture.unit.into()..u32::from(texture.unit) + 1,
         };
         units.map(|unit| unit as u8)
@@ -80,43 +79,32 @@ impl Machine<'_> {
         let Some((chosen, range)) = chosen else { return body(self, unit) };
         let ty = type_of(self.builder.module, Kind::Unsigned, 4);
         let variable = self.builder.emitter.local("chosen", ty, None);
-        let mut cases = Vec::new();
-        for number in range.first..range.first.saturating_add(range.count) {
-            self.builder.emitter.open();
-            let value = body(self, number as u8);
-            let value = self.builder.cast(&value, Kind::Unsigned);
-            let value = self.builder.widen(&value, 4);
-            self.builder.emitter.store(variable, value.expression);
-            cases.push((number, self.builder.emitter.close()));
-        }
-        self.choice(&chosen, cases);
+        self.choose(&chosen, range.indices(), &mut |machine, unit| {
+            let value = body(machine, unit);
+            let value = machine.builder.cast(&value, Kind::Unsigned);
+            let value = machine.builder.widen(&value, 4);
+            machine.builder.emitter.store(variable, value.expression);
+        });
         let expression = self.builder.emitter.load(variable);
         Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    /// Executes the block with the number that was chosen, which is one of these. Drivers make one branch after the other of a
-    /// switch, so that of many blocks halves are skipped first.
-    fn choice(&mut self, chosen: &Value, mut blocks: Vec<(u32, Block)>) {
-        if blocks.len() > SWITCHED {
-            let others = blocks.split_off(blocks.len() / 2);
-            let first = others.first().map_or(0, |(number, _)| *number);
-            let first = self.builder.word(first);
-            let before = self.builder.test(BinaryOperator::Less, chosen, &first);
-            let [accept, reject] = [blocks, others].map(|half| {
-                self.builder.emitter.open();
-                self.choice(chosen, half);
-                self.builder.emitter.close()
-            });
-            self.builder.emitter.statement(Statement::If { condition: before.expression, accept, reject });
+    /// Does something for the unit that was chosen, which is one of these. Drivers make one branch after the other of a
+    /// switch: here halves are skipped first.
+    fn choose(&mut self, chosen: &Value, units: Range<u32>, body: &mut dyn FnMut(&mut Self, u8)) {
+        if units.len() <= 1 {
+            body(self, units.start as u8);
             return;
         }
-        let last = blocks.len().saturating_sub(1);
-        let case = |(place, (number, body)): (usize, (u32, Block))| {
-            let value = if place == last { SwitchValue::Default } else { SwitchValue::U32(number) };
-            SwitchCase { value, body, fall_through: false }
-        };
-        let cases = blocks.into_iter().enumerate().map(case).collect();
-        self.builder.emitter.statement(Statement::Switch { selector: chosen.expression, cases });
+        let middle = units.start + units.len() as u32 / 2;
+        let bound = self.builder.word(middle);
+        let before = self.builder.test(BinaryOperator::Less, chosen, &bound);
+        let [accept, reject] = [units.start..middle, middle..units.end].map(|half| {
+            self.builder.emitter.open();
+            self.choose(chosen, half, body);
+            self.builder.emitter.close()
+        });
+        self.builder.emitter.statement(Statement::If { condition: before.expression, accept, reject });
     }
 
     pub(in crate::lower) fn missing(&mut self, base: Base) -> Value {
