@@ -140,6 +140,7 @@ fn frame(gl: &mut Context, turn: usize) {
         gl.draw_arrays(Mode::Triangles, 0, 3).unwrap();
         gl.program_parameter4f_nv(Vertex, 4, [1.0, share, 0.0, 1.0]).unwrap();
         gl.draw_elements(Mode::TriangleFan, &[0, 1, 2]).unwrap();
+        gl.draw_elements(Mode::TriangleStrip, &[0, 1, 2].repeat(40)).unwrap();
         gl.begin(Mode::Quads).unwrap();
         for corner in [[-0.5, -0.5], [share, -0.5], [share, 0.5], [-0.5, 0.5f32]] {
             gl.color([1.0, share, 0.5, 1.0]).unwrap();

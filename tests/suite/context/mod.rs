@@ -10,6 +10,7 @@ pub mod frames;
 mod getters;
 mod handles;
 mod images;
+mod lists;
 mod logic;
 mod long;
 mod missing;

@@ -11,30 +11,28 @@ use crate::call::AttributeSource;
 use crate::raster::{Indices, Mode};
 use crate::stored::Counted;
 
-/// One more than the largest index.
-fn end_of(indices: &[u32]) -> u32 {
-    indices.iter().max().map_or(0, |greatest| greatest.saturating_add(1))
-}
-
 impl Context {
     /// Draws consecutive elements.
     pub fn draw_arrays(&mut self, mode: Mode, first: u32, count: u32) -> Result {
-        self.draw_indexed(mode, Indices::Range { first, count }, first.saturating_add(count))
+        self.draw_instances(mode, Indices::Range { first, count }, 0..1)
     }
 
     /// Draws the elements listed.
     pub fn draw_elements(&mut self, mode: Mode, indices: &[u32]) -> Result {
-        self.draw_indexed(mode, Indices::List(indices), end_of(indices))
+        self.draw_elements_instanced(mode, indices, 1)
     }
 
     /// DrawArraysInstanced: the same elements for each instance, whose number programs can read.
     pub fn draw_arrays_instanced(&mut self, mode: Mode, first: u32, count: u32, instances: u32) -> Result {
-        self.draw_instances(mode, Indices::Range { first, count }, first.saturating_add(count), 0..instances)
+        self.draw_instances(mode, Indices::Range { first, count }, 0..instances)
     }
 
     /// `glDrawElementsInstanced`: draws the listed elements once for each instance.
     pub fn draw_elements_instanced(&mut self, mode: Mode, indices: &[u32], instances: u32) -> Result {
-        self.draw_instances(mode, Indices::List(indices), end_of(indices), 0..instances)
+        match self.index_lists.known(indices) {
+            Some(kept) => self.draw_instances(mode, Indices::Kept(&kept), 0..instances),
+            None => self.draw_instances(mode, Indices::List(indices), 0..instances),
+        }
     }
 
     /// Draws the elements listed, all of which must be in range, except for the restart index.
@@ -50,11 +48,7 @@ impl Context {
         self.draw_elements(mode, indices)
     }
 
-    fn draw_indexed(&mut self, mode: Mode, indices: Indices, end: u32) -> Result {
-        self.draw_instances(mode, indices, end, 0..1)
-    }
-
-    fn draw_instances(&mut self, mode: Mode, indices: Indices, end: u32, instances: Range<u32>) -> Result {
+    fn draw_instances(&mut self, mode: Mode, indices: Indices, instances: Range<u32>) -> Result {
         let restart = self.gl.arrays.restart;
         let restarted = if restart.enabled {
             self.outside("a draw")?;
@@ -64,14 +58,14 @@ impl Context {
             None
         };
         match restarted {
-            None => self.draw_array_elements(mode, indices, end, instances, None, true),
+            None => self.draw_array_elements(mode, indices, instances, None, true),
             Some(Restarted::Whole { mode: shown, list }) => {
-                self.draw_array_elements(shown, Indices::List(&list), end_of(&list), instances, None, shown == mode)
+                self.draw_array_elements(shown, Indices::List(&list), instances, None, shown == mode)
             }
             Some(Restarted::Apart(lists)) => instances.into_iter().try_for_each(|instance| {
                 lists.iter().try_for_each(|list| {
                     let alone = instance..instance + 1;
-                    self.draw_array_elements(mode, Indices::List(list), end_of(list), alone, None, true)
+                    self.draw_array_elements(mode, Indices::List(list), alone, None, true)
                 })
             }),
         }
@@ -79,7 +73,7 @@ impl Context {
 
     /// Draws as many elements as a capture has recorded, at most so many.
     pub(super) fn draw_counted(&mut self, mode: Mode, most: u32, counted: Counted) -> Result {
-        self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, most, 0..1, Some(counted), true)
+        self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, 0..1, Some(counted), true)
     }
 
     /// `has_flags`: edge flags apply, as far as there are any.
@@ -87,7 +81,6 @@ impl Context {
         &mut self,
         mode: Mode,
         mut indices: Indices,
-        end: u32,
         instances: Range<u32>,
         counted: Option<Counted>,
         has_flags: bool,
@@ -101,6 +94,7 @@ impl Context {
                 self.gl.validate_mode(mode)?;
             }
         }
+        let end = indices.end();
         if end == 0 || self.gl.array(0).is_none() {
             // Without positions there are no vertices.
             return Ok(());

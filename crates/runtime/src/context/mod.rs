@@ -53,6 +53,7 @@ mod framebuffers;
 mod getters;
 mod handles;
 mod images;
+mod index_lists;
 mod integers;
 mod lighting;
 pub mod long;
@@ -120,6 +121,7 @@ pub struct Context {
     statistics: Statistics,
     float: FloatLevel,
     sorters: views::Sorters,
+    index_lists: index_lists::IndexLists,
 }
 
 impl Context {
@@ -135,6 +137,7 @@ impl Context {
             statistics: Statistics::default(),
             float: FloatLevel::default(),
             sorters: views::Sorters::default(),
+            index_lists: index_lists::IndexLists::default(),
         })
     }
 

@@ -29,12 +29,10 @@ impl Restart {
     /// The equivalent of a draw of these vertices, if any of them restarts primitives. Patches have so many vertices;
     /// `alone`: no program reads the primitives before they are drawn.
     pub(super) fn of(self, mode: Mode, indices: Indices, patch_vertices: u32, alone: bool) -> Option<Restarted> {
-        let list: Vec<u32> = match indices {
-            Indices::List(list) => list.contains(&self.index).then(|| list.to_vec())?,
-            Indices::Range { first, count } => {
-                let range = first..first.saturating_add(count);
-                range.contains(&self.index).then(|| range.collect())?
-            }
+        let [first, end] = indices.bounds();
+        let list: Vec<u32> = match indices.list() {
+            Some(list) => list.contains(&self.index).then(|| list.to_vec())?,
+            None => (first..end).contains(&self.index).then(|| (first..end).collect())?,
         };
         let sequences = list.split(|index| *index == self.index);
         Some(match unshared(mode, alone) {

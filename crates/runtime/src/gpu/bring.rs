@@ -95,10 +95,10 @@ impl GpuDevice {
         let (indices, base, range) = self.geometry.triangles(
             &self.objects,
             &mut self.ring,
-            call.mode,
-            &call.indices,
+            (call.mode, &call.indices),
             vertices.shift,
             plan.fragment.signature.arguments.iter().any(|port| port.flat),
+            self.submission,
         );
         let constants = self.put_constants(call, &plan.constants);
         let matrix = &call.model_view_projection;

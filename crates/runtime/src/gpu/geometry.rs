@@ -23,6 +23,8 @@ struct KeptArrays {
 pub(super) struct Geometry {
     arrays: FxHashMap<Vec<Identity>, KeptArrays>,
     patterns: FxHashMap<(Mode, bool), (wgpu::Buffer, usize)>,
+    /// Lists of triangles, with the submission that last drew each.
+    lists: FxHashMap<(Identity, Mode, bool), (wgpu::Buffer, u64)>,
     /// Flat values come from the last vertex, as in the GL.
     last_provokes: bool,
     /// Small arrays that were drawn once: most are never drawn again, and a buffer for each would cost more.
@@ -86,17 +88,6 @@ fn element(source: &AttributeSource<'_>, vertex: u32) -> [u32; 4] {
     }
 }
 
-/// Smallest vertex number, and one more than the largest.
-pub(super) fn bounds(indices: &Indices<'_>) -> [u32; 2] {
-    match indices {
-        Indices::Range { first, count } => [*first, first.saturating_add(*count)],
-        Indices::List(list) => {
-            let least = list.iter().min().copied().unwrap_or(0);
-            [least, list.iter().max().map_or(0, |greatest| greatest.saturating_add(1))]
-        }
-    }
-}
-
 impl Geometry {
     /// `last_provokes`: the device takes flat values from a primitive's last vertex.
     pub(super) fn new(last_provokes: bool) -> Geometry {
@@ -108,6 +99,7 @@ impl Geometry {
         self.last = None;
         self.once.clear();
         self.arrays.retain(|_, arrays| arrays.used + PATIENCE >= submission);
+        self.lists.retain(|_, (_, used)| *used + PATIENCE >= submission);
     }
 
     /// The arrays of a draw at these locations, for vertices within `bounds`.
@@ -184,34 +176,33 @@ impl Geometry {
         &mut self,
         objects: &Objects,
         ring: &mut Ring,
-        mode: Mode,
-        indices: &Indices<'_>,
+        (mode, indices): (Mode, &Indices<'_>),
         shift: u32,
         flat: bool,
+        submission: u64,
     ) -> (BufferPlace, i32, std::ops::Range<u32>) {
-        let count = indices.count();
-        let length = (mode.primitives(count) * 3) as u32;
-        match indices {
-            Indices::Range { first, .. } if mode == Mode::Triangles && !flat => {
+        let length = (mode.primitives(indices.count()) * 3) as u32;
+        match (indices, i32::try_from(shift)) {
+            (Indices::Range { first, .. }, _) if mode == Mode::Triangles && !flat => {
                 let first = first - shift;
                 (BufferPlace::None, 0, first..first + length)
             }
-            Indices::Range { first, .. } => {
+            (Indices::Range { first, .. }, _) => {
                 let base = i32::try_from(first - shift).unwrap_or(i32::MAX);
-                (BufferPlace::Kept(self.pattern(objects, mode, count, flat)), base, 0..length)
+                (BufferPlace::Kept(self.pattern(objects, mode, indices.count(), flat)), base, 0..length)
             }
-            Indices::List(list) => {
+            (Indices::Kept(kept), Ok(shift)) if length > 0 => {
+                let last = self.last_provokes;
+                let (buffer, used) = self.lists.entry((kept.identity, mode, flat)).or_insert_with(|| {
+                    let words: Vec<u32> = listed(mode, indices, flat, last).collect();
+                    (objects.filled(bytemuck::cast_slice(&words), wgpu::BufferUsages::INDEX), submission)
+                });
+                *used = submission;
+                (BufferPlace::Kept(buffer.clone()), -shift, 0..length)
+            }
+            (Indices::List(_) | Indices::Kept(_), _) => {
                 let start = ring.align(4);
-                if mode == Mode::Triangles && !flat {
-                    ring.words(list.iter().take(length as usize).map(|index| index - shift));
-                } else {
-                    for primitive in 0..mode.primitives(count) {
-                        ring.words(
-                            corners(mode, primitive, count, flat, self.last_provokes)
-                                .map(|place| indices.get(place) - shift),
-                        );
-                    }
-                }
+                ring.words(listed(mode, indices, flat, self.last_provokes).map(|index| index - shift));
                 (BufferPlace::Ring(start as u64), 0, 0..length)
             }
         }
@@ -230,13 +221,20 @@ impl Geometry {
                 places.push(u32::try_from(place).unwrap_or(0));
             }
         }
-        let usage = wgpu::BufferUsages::INDEX | wgpu::BufferUsages::COPY_DST;
-        let bytes: &[u8] = bytemuck::cast_slice(&places);
-        let buffer = objects.buffer(bytes.len() as u64, usage);
-        objects.gpu().queue.write_buffer(&buffer, 0, bytes);
+        let buffer = objects.filled(bytemuck::cast_slice(&places), wgpu::BufferUsages::INDEX);
         self.patterns.insert((mode, flat), (buffer.clone(), count));
         buffer
     }
+}
+
+/// The vertices of a draw's triangles, one triangle after the other.
+fn listed(mode: Mode, indices: &Indices<'_>, flat: bool, last: bool) -> impl Iterator<Item = u32> {
+    let count = indices.count();
+    let plain = mode == Mode::Triangles && !flat;
+    let in_order = (0..if plain { mode.primitives(count) * 3 } else { 0 }).map(|place| indices.get(place));
+    let turned = (0..if plain { 0 } else { mode.primitives(count) })
+        .flat_map(move |primitive| corners(mode, primitive, count, flat, last).map(|place| indices.get(place)));
+    in_order.chain(turned)
 }
 
 /// Indices of a triangle's vertices, the provoking one first or last if it matters.

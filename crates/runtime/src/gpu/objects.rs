@@ -64,6 +64,13 @@ impl Objects {
         self.gpu.device.create_buffer(&descriptor)
     }
 
+    /// A buffer with these contents.
+    pub(super) fn filled(&self, bytes: &[u8], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+        let buffer = self.buffer(bytes.len() as u64, usage | wgpu::BufferUsages::COPY_DST);
+        self.gpu.queue.write_buffer(&buffer, 0, bytes);
+        buffer
+    }
+
     /// A mapped buffer for the host to write.
     pub(super) fn staging(&self, size: u64) -> wgpu::Buffer {
         self.count(|it| it.buffers += 1);

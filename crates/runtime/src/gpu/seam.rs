@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::drawing::GpuDevice;
-use super::geometry::bounds;
 use super::work::Work;
 use crate::call::{
     Chain, Device, DeviceError, DeviceLimits, DispatchCall, DrawCall, Identity, PixelCall, Reading, Shown,
@@ -233,7 +232,7 @@ impl GpuDevice {
             self.submit()?;
             return self.draw_all(target, call);
         }
-        let bounds = bounds(&call.indices);
+        let bounds = call.indices.bounds();
         if marks {
             let Some(needed) = self.marked(&plans, bounds[1] - bounds[0]) else {
                 return self.draw_chain(target, call, &Chain::NONE);

@@ -9,6 +9,7 @@ use super::shader::FragmentShader;
 use super::state::State;
 use super::target::{BAND_ROWS, TargetBuffers};
 use super::vertex::{Layout, Vertex, VertexSource};
+use crate::call::Identity;
 
 /// The place of an index in a list that has it, sorted and without duplicates.
 pub(crate) fn place_among(used: &[u32], index: u32) -> usize {
@@ -17,8 +18,29 @@ pub(crate) fn place_among(used: &[u32], index: u32) -> usize {
     place.unwrap_or(0)
 }
 
+/// A list of vertices that is drawn again and again, kept by the device from draw to draw.
+#[derive(Debug)]
+pub struct IndexList {
+    /// Identifies the list, which never changes.
+    pub identity: Identity,
+    list: Box<[u32]>,
+    bounds: [u32; 2],
+}
+
+impl IndexList {
+    /// A new list.
+    pub fn new(list: &[u32]) -> IndexList {
+        IndexList { identity: Identity::new(), list: list.into(), bounds: Indices::List(list).bounds() }
+    }
+
+    /// The vertices.
+    pub fn list(&self) -> &[u32] {
+        &self.list
+    }
+}
+
 /// Which vertices a draw uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Indices<'a> {
     /// Consecutive ones, as begin/end and arrays give them.
     Range {
@@ -29,23 +51,46 @@ pub enum Indices<'a> {
     },
     /// The listed ones.
     List(&'a [u32]),
+    /// The listed ones, which are drawn again.
+    Kept(&'a IndexList),
 }
 
-impl Indices<'_> {
+impl<'a> Indices<'a> {
     /// The number of vertices in the draw.
     pub fn count(&self) -> usize {
         match self {
             Indices::Range { count, .. } => *count as usize,
             Indices::List(list) => list.len(),
+            Indices::Kept(kept) => kept.list.len(),
+        }
+    }
+
+    /// The listed vertices; `None`: they are consecutive.
+    pub fn list(&self) -> Option<&'a [u32]> {
+        match self {
+            Indices::Range { .. } => None,
+            Indices::List(list) => Some(list),
+            Indices::Kept(kept) => Some(&kept.list),
+        }
+    }
+
+    /// The smallest vertex number, and one more than the largest.
+    pub fn bounds(&self) -> [u32; 2] {
+        match self {
+            Indices::Range { first, count } => [*first, first.saturating_add(*count)],
+            Indices::List([]) => [0, 0],
+            Indices::List(list) => {
+                let wider = |[least, greatest]: [u32; 2], index: &u32| [least.min(*index), greatest.max(*index)];
+                let [least, greatest] = list.iter().fold([u32::MAX, 0], wider);
+                [least, greatest.saturating_add(1)]
+            }
+            Indices::Kept(kept) => kept.bounds,
         }
     }
 
     /// One more than the largest vertex number.
     pub fn end(&self) -> u32 {
-        match self {
-            Indices::Range { first, count } => first.saturating_add(*count),
-            Indices::List(list) => list.iter().max().map_or(0, |greatest| greatest.saturating_add(1)),
-        }
+        self.bounds()[1]
     }
 
     /// The vertex at a place of the draw's sequence.
@@ -53,6 +98,7 @@ impl Indices<'_> {
         match self {
             Indices::Range { first, .. } => first.saturating_add(u32::try_from(place).unwrap_or(u32::MAX)),
             Indices::List(list) => list.get(place).copied().unwrap_or(0),
+            Indices::Kept(kept) => kept.list.get(place).copied().unwrap_or(0),
         }
     }
 }

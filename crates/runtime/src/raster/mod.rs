@@ -47,7 +47,7 @@ mod tests;
 pub use assemble::{Figure, Mode, Primitive};
 pub use blend::reads_second_source;
 pub(crate) use draw::place_among;
-pub use draw::{Draw, Indices, Statistics, draw};
+pub use draw::{Draw, IndexList, Indices, Statistics, draw};
 pub use pixels::{Image, PixelRectangle, Placement, RasterPosition, draw_pixels, draw_stencil};
 pub use shader::{Fragment, FragmentShader, MAX_COLORS, Quad};
 pub use state::State;

@@ -62,20 +62,15 @@ fn span(mode: Mode, corners: u32, start: u32, count: u32, all: u32) -> [u32; 2] 
 
 /// Smallest vertex number, and one more than the largest.
 fn bounds(indices: &Indices<'_>, [from, to]: [u32; 2]) -> [u32; 2] {
-    match indices {
-        Indices::Range { first, .. } => [first.saturating_add(from), first.saturating_add(to)],
-        Indices::List(list) => {
-            let part = list.get(from as usize..to as usize).unwrap_or_default();
-            let least = part.iter().min().copied().unwrap_or(0);
-            [least, part.iter().max().map_or(0, |greatest| greatest.saturating_add(1))]
-        }
+    match (indices, indices.list()) {
+        (Indices::Range { first, .. }, _) => [first.saturating_add(from), first.saturating_add(to)],
+        (_, list) => Indices::List(list.and_then(|it| it.get(from as usize..to as usize)).unwrap_or_default()).bounds(),
     }
 }
 
 /// Elements that are far apart: those in use, in order, and the position of each element among them.
 fn sparse(indices: &Indices<'_>, [from, to]: [u32; 2], [least, end]: [u32; 2]) -> Option<[Vec<u32>; 2]> {
-    let Indices::List(list) = indices else { return None };
-    let part = list.get(from as usize..to as usize)?;
+    let part = indices.list()?.get(from as usize..to as usize)?;
     if ((end - least) as usize) < 4 * part.len() + 64 {
         return None;
     }
@@ -263,7 +258,7 @@ impl GpuDevice {
         }
         // An evaluation program reads the number of patches from the device's own list.
         let evaluated = links.evaluation.is_some() && links.control.is_none();
-        if let Indices::List(list) = call.indices
+        if let Some(list) = call.indices.list()
             && in_order(call.mode)
             && known
             && !evaluated
@@ -317,12 +312,10 @@ impl GpuDevice {
             // Its indices are those of the whole draw.
             Some(table.wrapping_sub(from))
         };
-        let (source, table, least) = match (&piece.sparse, call.indices) {
+        let (source, table, least) = match (&piece.sparse, call.indices.list()) {
             (Some([_, places]), _) => (0, table(places), 0),
-            (None, Indices::Range { first, .. }) => (first, None, piece.bounds[0]),
-            (None, Indices::List(list)) => {
-                (0, table(list.get(from as usize..to as usize).unwrap_or_default()), piece.bounds[0])
-            }
+            (None, None) => (call.indices.get(0), None, piece.bounds[0]),
+            (None, Some(list)) => (0, table(list.get(from as usize..to as usize).unwrap_or_default()), piece.bounds[0]),
         };
         let flag = |on: bool, bit: u32| if on { bit } else { 0 };
         let drawn = scene.is_plain() && !scene.discard;
