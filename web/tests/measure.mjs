@@ -4,14 +4,16 @@ import { readFileSync } from "node:fs";
 
 import { demos, link, open, VIEW } from "./browser.mjs";
 
-const FRAMES = 20;
-const ROUNDS = 5;
+const ROUNDS = 7;
+/** Of drawing, in milliseconds: before anything is measured, as browsers compile meanwhile what runs often; and of a round. */
+const WARM = 4000;
+const ROUND = 1500;
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const whole = (numbers) => `${middle(numbers).toFixed(1)} ms (${Math.min(...numbers).toFixed(1)} to ${Math.max(...numbers).toFixed(1)})`;
 
 /** A frame of a demo, and the same shaders fed to WebGPU by hand, alternately. */
 async function frames() {
-  console.log(`frames, with the device done, middle of ${ROUNDS} rounds of ${FRAMES}`);
+  console.log(`frames, with the device done, middle of ${ROUNDS} rounds of ${ROUND / 1000} s, ${WARM / 1000} s after the first`);
   for (const name of ["bump", "fur", "mandelbrot"]) {
     const { page, address, complaints, close } = await open();
     try {
@@ -19,7 +21,7 @@ async function frames() {
         contentType: "text/javascript", body: readFileSync(join(import.meta.dirname, "hand.js"), "utf8"),
       }));
       await page.goto(`${address}manifest.json`);
-      const measured = await page.evaluate(measureFrames, { text: demos[name], view: VIEW, frames: FRAMES, rounds: ROUNDS });
+      const measured = await page.evaluate(measureFrames, { text: demos[name], view: VIEW, rounds: ROUNDS, warm: WARM, length: ROUND });
       const { ours, hand, apart, passes, calls } = measured;
       const ratio = middle(ours.map((it, at) => it / hand[at]));
       console.log(`  ${name}: ${whole(ours)}, by hand ${whole(hand)}, ratio ${ratio.toFixed(3)}; ${passes} passes, ${calls} calls; ${apart} bytes of the picture differ`);
@@ -30,7 +32,7 @@ async function frames() {
   }
 }
 
-async function measureFrames({ text, view, frames, rounds }) {
+async function measureFrames({ text, view, rounds, warm, length }) {
   const canvas = document.createElement("canvas");
   document.body.replaceChildren(canvas);
   const channel = new BroadcastChannel("hand");
@@ -59,7 +61,10 @@ async function measureFrames({ text, view, frames, rounds }) {
   await ask({ kind: "scene", text, fresh: true });
   const draw = (time) =>
     ask({ kind: "draw", view: { ...view, time: view.time + time }, size: [320, 240], part: 0, parts: 1, read: false });
-  for (let at = 0; at < 5; at++) await draw(at / 60);
+  let drawn = 0;
+  const begun = performance.now();
+  while (performance.now() - begun < warm || drawn < 5) await draw(drawn++ / 60);
+  const frames = Math.max(5, Math.round((drawn * length) / (performance.now() - begun)));
   await byHand("note");
   await draw(0.1);
   const facts = await byHand("noted");
