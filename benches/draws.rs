@@ -211,7 +211,7 @@ struct Seam {
     device: GpuDevice,
     target: TargetId,
     programs: [Arc<LoadedProgram>; 2],
-    state: State,
+    state: Arc<State>,
     positions: Arc<Versioned<Vec<[u32; 4]>>>,
 }
 
@@ -221,7 +221,7 @@ impl Seam {
         let target = device.create_target(&window()).expect("a target");
         let positions = Arc::new(Versioned::new(TRIANGLE.map(|vector| vector.map(f32::to_bits)).to_vec()));
         let programs = [program(VERTEX), program(FRAGMENT)];
-        Seam { device, target, programs, state: State::new(SIZE, SIZE), positions }
+        Seam { device, target, programs, state: Arc::new(State::new(SIZE, SIZE)), positions }
     }
 
     fn frame(&mut self, draws: usize) {

@@ -5,6 +5,7 @@
 //! `cargo run --example embed`
 
 use std::error::Error;
+use std::sync::Arc;
 
 use glasm::Program;
 use glasm::lower::FloatLevel;
@@ -119,7 +120,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     attributes[0] = AttributeSource::Given(&positions);
     let white = [[1.0f32.to_bits(); 4]];
     let call = DrawCall {
-        state: &State::new(SIZE, SIZE),
+        state: &Arc::new(State::new(SIZE, SIZE)),
         mode: Mode::Quads,
         indices: Indices::Range { first: 0, count: 4 },
         vertex: StageCall::new(&vertex, &[[0; 4]]),

@@ -269,7 +269,7 @@ impl Device for Camera {
         let programs = place(&mut film.programs, (programs, call.state.clip_distances != 0));
         let draw = Draw {
             programs,
-            state: call.state.clone(),
+            state: State::clone(call.state),
             mesh: place(&mut film.meshes, mesh(call)),
             faces,
             samples: call.textures.iter().any(Option::is_some),

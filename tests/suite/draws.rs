@@ -88,7 +88,7 @@ impl Scene {
         };
         let [vertex, fragment] = &self.parameters;
         let call = DrawCall {
-            state: &self.state,
+            state: &Arc::new(self.state.clone()),
             mode: self.mode,
             indices: Indices::Range { first: 0, count: positions.len() as u32 },
             instance: 0,
@@ -252,7 +252,7 @@ fn a_frame_that_was_seen_before_makes_nothing() {
     let target = device.create_target(&description).expect("a target");
     let vertex = program("!!VP1.0\nADD o[HPOS], v[OPOS], c[0];\nMOV o[COL0], c[1];\nEND");
     let fragment = program(COLOR);
-    let state = State::new(16, 16);
+    let state = Arc::new(State::new(16, 16));
     let corners = [[-1.0, -1.0, 0.0, 1.0], [-0.9, -1.0, 0.0, 1.0], [-0.9, -0.9, 0.0, 1.0], [-1.0, -0.9, 0.0, 1.0]];
     let positions = Arc::new(Versioned::new(bits(&corners)));
     let frame = |device: &mut GpuDevice| {

@@ -189,9 +189,11 @@ pub fn binding_place(slot: &TextureUse) -> usize {
 /// unchanged.
 #[derive(Clone, Copy)]
 pub struct DrawCall<'a> {
+    /// Shared, so that devices recognise the state of the draw before at once.
+    ///
     /// `point.sprite_varyings` uses the numbers of fragment attributes minus one: bit 0 is the primary colour, bit 3 is
     /// texture coordinate set 0.
-    pub state: &'a State,
+    pub state: &'a Arc<State>,
     /// The kind of primitive.
     pub mode: Mode,
     /// The vertices, in the order in which they make primitives.

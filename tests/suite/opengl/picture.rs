@@ -83,7 +83,7 @@ fn draw_into(
     around: &Surroundings,
     count: usize,
 ) -> Result<Picture, DeviceError> {
-    let state = state(around);
+    let state = Arc::new(state(around));
     let pass_through = load("what hands attributes on", PASS_THROUGH);
     let vertex = subject.vertex.map_or(&pass_through, |(_, program)| program);
     let (vertex, fragment) = (LoadedProgram::new(vertex.clone()), LoadedProgram::new(subject.fragment.1.clone()));

@@ -54,7 +54,7 @@ impl Outlined {
             return;
         }
         let white = StageCall::new(&self.white, &[]);
-        let call = DrawCall { state: &state, fragment: white, edge_flags: None, ..*call };
+        let call = DrawCall { state: &Arc::new(state), fragment: white, edge_flags: None, ..*call };
         self.cpu.draw(marks, &call).expect("marks are drawn");
     }
 }

@@ -7,6 +7,7 @@ use super::elements::Elements;
 use super::error::{Result, invalid_operation, invalid_value};
 use super::limits::VERTEX_ATTRIBUTES;
 use super::restart::Restarted;
+use super::state::Gl;
 use crate::call::AttributeSource;
 use crate::raster::{Indices, Mode};
 use crate::stored::Counted;
@@ -115,11 +116,10 @@ impl Context {
         if feeds.edge_flags.as_ref().is_some_and(|flags| flags.len() < end as usize) {
             return invalid_operation("the edge flag array is too short");
         }
-        let current = self.gl.current.clone();
-        let attribute = |number: usize| match &feeds.elements[number] {
+        let attribute = |number: usize, gl: &Gl| match &feeds.elements[number] {
             Some(Elements::Kept(values)) => AttributeSource::Kept(values),
             Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
-            None => AttributeSource::Constant(current.slot(number)),
+            None => AttributeSource::Constant(gl.current.slot(number)),
         };
         for instance in instances {
             let edge_flags = feeds.edge_flags.as_deref().filter(|_| has_flags);

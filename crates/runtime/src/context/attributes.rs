@@ -186,10 +186,9 @@ impl Context {
         if immediate.count == 0 {
             return Ok(());
         }
-        let current = self.gl.current.clone();
-        let attribute = |number: usize| match &immediate.values[number] {
+        let attribute = |number: usize, gl: &Gl| match &immediate.values[number] {
             Some(values) => AttributeSource::Given(values),
-            None => AttributeSource::Constant(current.slot(number)),
+            None => AttributeSource::Constant(gl.current.slot(number)),
         };
         let indices = Indices::Range { first: 0, count: immediate.count };
         let flagged = immediate.edge_flags.contains(&false);

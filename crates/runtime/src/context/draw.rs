@@ -3,6 +3,8 @@
 use glasm::dialect::Switches;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
+
 use super::Context;
 use super::chain::ChainPrograms;
 use super::clip;
@@ -14,7 +16,7 @@ use super::names::{ProgramTarget, ShadeModel};
 use super::state::Gl;
 use super::textures::Sampled;
 use super::views::sorter;
-use crate::call::{ABSENT, AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
+use crate::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
 use crate::stored::{Counted, Feedback};
@@ -99,7 +101,7 @@ impl Stages {
 #[derive(Debug)]
 pub(super) struct Prepared {
     stages: Stages,
-    state: State,
+    state: Arc<State>,
     textures: SampledUnits,
     reaches_world: bool,
     stores: bool,
@@ -110,8 +112,33 @@ pub(super) struct Prepared {
     attributes: usize,
     /// Primitives are counted or captured.
     recorded: bool,
+    /// The last program before the rasteriser chooses a viewport, several, a layer; the vertex program does any of it.
+    chooses: Chooses,
     /// The next draw can use it again: it contains nothing that devices have changed.
     lasting: bool,
+}
+
+/// What programs choose for their primitives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Chooses {
+    viewport: bool,
+    viewports: bool,
+    layer: bool,
+    /// The vertex program chooses.
+    first: bool,
+}
+
+impl Chooses {
+    fn of(stages: &Stages) -> Chooses {
+        let writes = |output: Output| stages.chain.writes(&stages.vertex, output);
+        let numbers = [Output::LAYER, Output::VIEWPORT, Output::VIEWPORT_MASK];
+        Chooses {
+            viewport: writes(Output::VIEWPORT),
+            viewports: writes(Output::VIEWPORT_MASK),
+            layer: writes(Output::LAYER),
+            first: numbers.iter().any(|it| stages.vertex.program.writes(*it)),
+        }
+    }
 }
 
 impl Prepared {
@@ -129,34 +156,40 @@ pub(super) struct SampledUnits {
     resident: Vec<(usize, Sampled)>,
 }
 
-/// The bindings of a draw.
-pub(super) struct SampledBindings<'a> {
-    units: [Option<TextureBinding<'a>>; TEXTURE_IMAGE_UNITS],
-    used: usize,
-    /// All of them, if handles name any.
-    all: Vec<Option<TextureBinding<'a>>>,
+/// The bindings of a draw, in the order of `binding_place`.
+#[expect(clippy::large_enum_variant, reason = "it lives on the stack for one draw, which allocates nothing")]
+pub(super) enum SampledBindings<'a> {
+    None,
+    Units(ArrayVec<Option<TextureBinding<'a>>, TEXTURE_IMAGE_UNITS>),
+    /// Handles name some.
+    All(Vec<Option<TextureBinding<'a>>>),
 }
 
 impl<'a> SampledBindings<'a> {
-    /// In the order of `binding_place`.
     pub(super) fn all(&self) -> &[Option<TextureBinding<'a>>] {
-        if self.all.is_empty() { &self.units[..self.used] } else { &self.all }
+        match self {
+            SampledBindings::None => &[],
+            SampledBindings::Units(units) => units,
+            SampledBindings::All(all) => all,
+        }
     }
 }
 
 impl SampledUnits {
     pub(super) fn bindings(&self) -> SampledBindings<'_> {
-        let mut units = [None; TEXTURE_IMAGE_UNITS];
-        units.iter_mut().zip(&self.units).for_each(|(binding, it)| *binding = it.as_ref().map(Sampled::binding));
-        let mut all = Vec::new();
-        if let Some(last) = self.resident.iter().map(|(place, _)| *place).max() {
-            all.extend(units);
-            all.resize(usize::from(HANDLE_UNITS) + last + 1, None);
-            for (place, sampled) in &self.resident {
-                all[usize::from(HANDLE_UNITS) + place] = Some(sampled.binding());
+        let units = self.units.iter().map(|it| it.as_ref().map(Sampled::binding));
+        match self.resident.iter().map(|(place, _)| *place).max() {
+            None if self.units.is_empty() => SampledBindings::None,
+            None => SampledBindings::Units(units.collect()),
+            Some(last) => {
+                let mut all: Vec<_> = units.collect();
+                all.resize(usize::from(HANDLE_UNITS) + last + 1, None);
+                for (place, sampled) in &self.resident {
+                    all[usize::from(HANDLE_UNITS) + place] = Some(sampled.binding());
+                }
+                SampledBindings::All(all)
             }
         }
-        SampledBindings { units, used: self.units.len(), all }
     }
 }
 
@@ -355,6 +388,9 @@ impl Gl {
         let fragment = stages.fragment_target.and_then(user);
         self.model.gather(&stages.vertex.program, vertex, self, &mut scratch.vertex);
         self.model.gather(&stages.fragment.program, fragment, self, &mut scratch.fragment);
+        if stages.chain.is_empty() {
+            return;
+        }
         for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
             if let Some(loaded) = program {
                 self.model.gather(&loaded.program, user(target), self, values);
@@ -393,13 +429,14 @@ impl Context {
         let buffers = stages.programs().flat_map(|program| program.textures()).any(|it| it.target == Target::Buffer);
         let given = stages.programs().any(|program| !program.given_handles().is_empty());
         Ok(Prepared {
-            state: gl.device_state(&stages),
+            state: Arc::new(gl.device_state(&stages)),
             textures: gl.sampled_units(&stages),
             reaches_world,
             stores,
             // Position-invariant programs do not name the position.
             attributes: (stages.vertex.program.slots_read().end() as usize).max(1),
             recorded: gl.feedback.is_active(),
+            chooses: Chooses::of(&stages),
             flat_colors: gl.shade_model == ShadeModel::Flat,
             clamp_vertex_colors: gl.clamp_vertex_color.holds(&self.description),
             program_point_size: gl.program_point_size || !gl.vertex_program && stages.chain.is_empty(),
@@ -414,7 +451,7 @@ impl Context {
         &mut self,
         mode: Mode,
         indices: Indices,
-        attribute: &dyn Fn(usize) -> AttributeSource<'a>,
+        attribute: &dyn Fn(usize, &Gl) -> AttributeSource<'a>,
         edge_flags: Option<&[bool]>,
         instance: u32,
         counted: Option<Counted>,
@@ -425,9 +462,8 @@ impl Context {
         };
         let recording = if prepared.recorded { self.recording()? } else { Recording::default() };
         // Attributes that the program does not read can be skipped.
-        let mut attributes = [AttributeSource::Constant(ABSENT); ATTRIBUTE_SLOTS];
-        let attributes = &mut attributes[..prepared.attributes];
-        attributes.iter_mut().enumerate().for_each(|(number, place)| *place = attribute(number));
+        let attributes: ArrayVec<AttributeSource<'_>, ATTRIBUTE_SLOTS> =
+            (0..prepared.attributes).map(|number| attribute(number, &self.gl)).collect();
         let stages = &prepared.stages;
         self.gl.gather_stages(stages, &mut self.scratch);
         let discard = self.gl.feedback.discard;
@@ -435,19 +471,17 @@ impl Context {
         let captures = capture.is_some();
         let fetches = attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)));
         let reaches = fetches || captures || prepared.reaches_world;
-        let writes = |output: Output| stages.chain.writes(&stages.vertex, output);
-        let views = self.gl.views(writes(Output::VIEWPORT), writes(Output::VIEWPORT_MASK));
-        let sorted = !views.is_empty() || writes(Output::LAYER) && !self.gl.framebuffers.layers().is_empty();
+        let chooses = prepared.chooses;
+        let views = self.gl.views(chooses.viewport, chooses.viewports);
+        let sorted = !views.is_empty() || chooses.layer && !self.gl.framebuffers.layers().is_empty();
         let sorter = match stages.chain.before_sorting(&stages.vertex).filter(|_| sorted) {
             Some(before) => Some(sorter(&mut self.sorters, before, mode)?),
             None => None,
         };
-        let layers = if writes(Output::LAYER) { self.gl.framebuffers.layers() } else { &[] };
+        let layers = if chooses.layer { self.gl.framebuffers.layers() } else { &[] };
         let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted, layers, views: &views };
         let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty() && !sorted;
-        let numbers = [Output::LAYER, Output::VIEWPORT, Output::VIEWPORT_MASK];
-        let numbers = numbers.iter().any(|it| stages.vertex.program.writes(*it));
-        let mut chain = self.gl.chain.call(&stages.chain, numbers, &self.scratch);
+        let mut chain = self.gl.chain.call(&stages.chain, chooses.first, &self.scratch);
         if let (Some(chain), Some(sorter)) = (&mut chain, &sorter) {
             chain.geometry = Some(StageCall::new(sorter, &[]));
         }
@@ -460,7 +494,7 @@ impl Context {
             vertex: self.scratch.stage(0, &stages.vertex, &self.scratch.vertex),
             chain: chain.as_ref(),
             fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
-            attributes,
+            attributes: &attributes,
             edge_flags,
             textures: textures.all(),
             flat_colors: prepared.flat_colors,
@@ -472,6 +506,7 @@ impl Context {
             float: self.float,
         };
         self.statistics = self.device.draw(self.target, &call)?;
+        drop(textures);
         self.gl.values().framebuffers.touch();
         if captures || prepared.stores {
             self.gl.buffers.stored = true;

@@ -1,7 +1,7 @@
 //! The data of a draw: parameters, constant attributes, vertices, and marks.
 
 use super::drawing::GpuDevice;
-use super::geometry::{data, elements, source};
+use super::geometry::{Room, data, elements, source};
 use super::plan::Plan;
 use super::programs::Stage;
 use super::record::{BufferPlace, Computed, Drawn, Stored};
@@ -38,11 +38,11 @@ impl GpuDevice {
         {
             return place;
         }
-        let start = self.ring.align(ALIGNMENT);
-        self.ring.reserve_to(start + stage.size as usize);
+        let (start, vectors) = self.ring.block(ALIGNMENT, stage.size as usize);
         for (slot, index) in &stage.slots {
-            if let Some(value) = call.parameters.get(*index as usize) {
-                self.ring.put(start + *slot as usize * 16, *value);
+            if let (Some(place), Some(value)) = (vectors.get_mut(*slot as usize), call.parameters.get(*index as usize))
+            {
+                place.copy_from_slice(bytemuck::bytes_of(value));
             }
         }
         for system in &stage.interface.system {
@@ -52,7 +52,9 @@ impl GpuDevice {
                 System::Subroutines(number) => routines(call, number),
                 System::Zero | System::Attribute(_) => [0; 4],
             };
-            self.ring.put(start + system.slot as usize * 16, vector);
+            if let Some(place) = vectors.get_mut(system.slot as usize) {
+                place.copy_from_slice(bytemuck::bytes_of(&vector));
+            }
         }
         last.stage = stage.serial;
         last.height = size[1];
@@ -91,14 +93,16 @@ impl GpuDevice {
 
     /// A draw of filled polygons.
     pub(super) fn fill(&mut self, plan: &Plan, call: &DrawCall<'_>, size: [u32; 2], bounds: [u32; 2]) -> Drawn {
-        let vertices = self.geometry.arrays(&self.objects, &mut self.ring, call, &plan.arrays, bounds, self.submission);
+        let submission = self.submission;
+        let room = Room { objects: &self.objects, ring: &mut self.ring, kept: &mut self.record.kept };
+        let vertices = self.geometry.arrays(room, call, &plan.arrays, bounds, submission);
+        let room = Room { objects: &self.objects, ring: &mut self.ring, kept: &mut self.record.kept };
         let (indices, base, range) = self.geometry.triangles(
-            &self.objects,
-            &mut self.ring,
+            room,
             (call.mode, &call.indices),
             vertices.shift,
             plan.fragment.signature.arguments.iter().any(|port| port.flat),
-            self.submission,
+            submission,
         );
         let constants = self.put_constants(call, &plan.constants);
         let matrix = &call.model_view_projection;

@@ -58,7 +58,7 @@ pub(super) struct GroupKey {
 /// The previous draw, if the next one may only differ in parameters and vertices.
 pub(super) struct Memo {
     target: TargetId,
-    state: State,
+    state: Arc<State>,
     vertex: Identity,
     fragment: Identity,
     seen: Seen,
@@ -356,10 +356,14 @@ impl GpuDevice {
 
     /// The pass of the next draw on a target.
     pub(super) fn pass(&mut self, id: TargetId) -> Result<&mut Pass, DeviceError> {
-        if self.record.pass(id, self.passes_reach).is_none() {
-            self.begin_pass(id)?;
-        }
-        self.record.pass(id, self.passes_reach).ok_or(DeviceError::NoTarget)
+        let place = match self.record.pass(id, self.passes_reach) {
+            Some(place) => place,
+            None => {
+                self.begin_pass(id)?;
+                self.record.passes.len() - 1
+            }
+        };
+        self.record.passes.get_mut(place).ok_or(DeviceError::NoTarget)
     }
 
     pub(super) fn begin_pass(&mut self, id: TargetId) -> Result<(), DeviceError> {
@@ -407,7 +411,7 @@ impl GpuDevice {
             && memo.arrays == arrays
             && memo.buffers[0] == call.vertex.buffers
             && memo.buffers[1] == call.fragment.buffers
-            && memo.state == *call.state
+            && (Arc::ptr_eq(&memo.state, call.state) || memo.state == *call.state)
             && memo.seen.is(call.textures)
         {
             return Ok(memo.plans.clone());

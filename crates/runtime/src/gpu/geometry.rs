@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::marks::{ABSENT_ELEMENT, PLANE_SHIFT};
 use super::objects::Objects;
-use super::record::BufferPlace;
+use super::record::{BufferPlace, KeptBuffers};
 use super::ring::Ring;
 use super::wrapper::NUMBERS;
 use crate::call::{ABSENT, AttributeSource, DrawCall, Identity};
@@ -16,6 +16,13 @@ struct KeptArrays {
     versions: Vec<u64>,
     buffer: wgpu::Buffer,
     used: u64,
+}
+
+/// Where the data of draws goes.
+pub(super) struct Room<'a> {
+    pub objects: &'a Objects,
+    pub ring: &'a mut Ring,
+    pub kept: &'a mut KeptBuffers,
 }
 
 /// The caches.
@@ -34,7 +41,7 @@ pub(super) struct Geometry {
 }
 
 /// Vertices of a draw in its buffers.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Vertices {
     pub arrays: BufferPlace,
     /// The number to subtract from vertex numbers.
@@ -105,8 +112,7 @@ impl Geometry {
     /// The arrays of a draw at these locations, for vertices within `bounds`.
     pub(super) fn arrays(
         &mut self,
-        objects: &Objects,
-        ring: &mut Ring,
+        Room { objects, ring, kept: buffers }: Room<'_>,
         call: &DrawCall<'_>,
         locations: &[u32],
         bounds: [u32; 2],
@@ -129,7 +135,7 @@ impl Geometry {
                 kept(location).is_some_and(|values| (values.identity, values.version) == *known)
             })
         {
-            return Vertices { arrays: BufferPlace::Kept(buffer.clone()), shift: 0 };
+            return Vertices { arrays: buffers.place(buffer), shift: 0 };
         }
         let all = locations.iter().map(kept).collect::<Option<Vec<_>>>().filter(|all| {
             let few = all.iter().all(|values| values.value.len() <= FEW);
@@ -165,8 +171,9 @@ impl Geometry {
                 buffer
             }
         };
-        self.last = Some((identities.into_iter().zip(versions).collect(), buffer.clone()));
-        Vertices { arrays: BufferPlace::Kept(buffer), shift: 0 }
+        let arrays = buffers.place(&buffer);
+        self.last = Some((identities.into_iter().zip(versions).collect(), buffer));
+        Vertices { arrays, shift: 0 }
     }
 
     /// Triangles of a draw as a list of indices, `None` if the vertices come in that order. With `flat` the provoking
@@ -174,8 +181,7 @@ impl Geometry {
     /// number.
     pub(super) fn triangles(
         &mut self,
-        objects: &Objects,
-        ring: &mut Ring,
+        Room { objects, ring, kept: buffers }: Room<'_>,
         (mode, indices): (Mode, &Indices<'_>),
         shift: u32,
         flat: bool,
@@ -189,7 +195,7 @@ impl Geometry {
             }
             (Indices::Range { first, .. }, _) => {
                 let base = i32::try_from(first - shift).unwrap_or(i32::MAX);
-                (BufferPlace::Kept(self.pattern(objects, mode, indices.count(), flat)), base, 0..length)
+                (buffers.place(&self.pattern(objects, mode, indices.count(), flat)), base, 0..length)
             }
             (Indices::Kept(kept), Ok(shift)) if length > 0 => {
                 let last = self.last_provokes;
@@ -198,7 +204,7 @@ impl Geometry {
                     (objects.filled(bytemuck::cast_slice(&words), wgpu::BufferUsages::INDEX), submission)
                 });
                 *used = submission;
-                (BufferPlace::Kept(buffer.clone()), -shift, 0..length)
+                (buffers.place(buffer), -shift, 0..length)
             }
             (Indices::List(_) | Indices::Kept(_), _) => {
                 let start = ring.align(4);

@@ -153,14 +153,41 @@ pub(super) struct Setup {
 }
 
 /// Where vertices or indices are.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum BufferPlace {
     #[default]
     None,
     /// At this byte of the ring.
     Ring(u64),
-    Kept(wgpu::Buffer),
+    /// The buffer of this number.
+    Kept(usize),
     Shared(Shared),
+}
+
+/// Buffers of vertices and indices that outlive a submission, by number. Draws have numbers, since a buffer counts
+/// everyone who holds it.
+#[derive(Default)]
+pub(super) struct KeptBuffers(Vec<wgpu::Buffer>);
+
+/// How many of the last buffers are looked at before one gets another number.
+const RECENT: usize = 8;
+
+impl KeptBuffers {
+    pub(super) fn place(&mut self, buffer: &wgpu::Buffer) -> BufferPlace {
+        let recent = self.0.len().saturating_sub(RECENT);
+        let known = self.0[recent..].iter().rposition(|known| known == buffer);
+        BufferPlace::Kept(known.map_or_else(
+            || {
+                self.0.push(buffer.clone());
+                self.0.len() - 1
+            },
+            |at| recent + at,
+        ))
+    }
+
+    pub(super) fn get(&self, number: usize) -> Option<&wgpu::Buffer> {
+        self.0.get(number)
+    }
 }
 
 /// A draw.
@@ -281,6 +308,9 @@ pub(super) struct Taking {
     pub groups: [u32; 3],
 }
 
+/// The largest number of lists that are kept for later passes.
+const SPARE: usize = 16;
+
 /// All pending work.
 #[derive(Default)]
 pub(super) struct Record {
@@ -291,19 +321,27 @@ pub(super) struct Record {
     pub taken: Vec<Taking>,
     /// The last pass of each target that shares its textures with no other.
     last: FxHashMap<TargetId, usize>,
+    pub kept: KeptBuffers,
+    /// Lists of draws of earlier passes, empty, with their memory.
+    spare: Vec<Vec<Drawn>>,
 }
 
 impl Record {
     /// The pass for the next draw on a target, if it exists. Passes of different targets do not depend on each other,
     /// so they may be in between, unless stores of draws to memory must stay in order.
-    pub(super) fn pass(&mut self, target: TargetId, in_order: bool) -> Option<&mut Pass> {
+    pub(super) fn pass(&self, target: TargetId, in_order: bool) -> Option<usize> {
         let last = self.passes.len().checked_sub(1)?;
-        let known = self.last.get(&target).copied().filter(|_| !in_order);
-        let pass = self.passes.get_mut(known.unwrap_or(last))?;
-        (pass.target == target).then_some(pass)
+        if self.passes[last].target == target {
+            return Some(last);
+        }
+        let known = self.last.get(&target).copied().filter(|_| !in_order)?;
+        (self.passes.get(known)?.target == target).then_some(known)
     }
 
-    pub(super) fn begin_pass(&mut self, pass: Pass, own: bool) {
+    pub(super) fn begin_pass(&mut self, mut pass: Pass, own: bool) {
+        if pass.draws.is_empty() {
+            pass.draws = self.spare.pop().unwrap_or_default();
+        }
         if own {
             self.last.insert(pass.target, self.passes.len());
         }
@@ -328,9 +366,15 @@ impl Record {
     pub(super) fn clear(&mut self) {
         self.setups.clear();
         self.stored.clear();
-        self.passes.clear();
+        for mut pass in self.passes.drain(..) {
+            pass.draws.clear();
+            if self.spare.len() < SPARE && pass.draws.capacity() > 0 {
+                self.spare.push(pass.draws);
+            }
+        }
         self.taken.clear();
         self.last.clear();
+        self.kept.0.clear();
     }
 
     /// Creates the missing groups.
@@ -450,7 +494,11 @@ impl Record {
                 match vertices {
                     BufferPlace::None => {}
                     BufferPlace::Ring(offset) => pass.set_vertex_buffer(slot as u32, ring.slice(*offset..)),
-                    BufferPlace::Kept(buffer) => pass.set_vertex_buffer(slot as u32, buffer.slice(..)),
+                    BufferPlace::Kept(number) => {
+                        if let Some(buffer) = self.kept.get(*number) {
+                            pass.set_vertex_buffer(slot as u32, buffer.slice(..));
+                        }
+                    }
                     BufferPlace::Shared(shared) => {
                         if let Some(buffer) = buffers.shared.get(*shared) {
                             pass.set_vertex_buffer(slot as u32, buffer.slice(..));
@@ -464,7 +512,11 @@ impl Record {
                     BufferPlace::Ring(offset) => {
                         pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32);
                     }
-                    BufferPlace::Kept(buffer) => pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32),
+                    BufferPlace::Kept(number) => {
+                        if let Some(buffer) = self.kept.get(*number) {
+                            pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32);
+                        }
+                    }
                     BufferPlace::Shared(shared) => {
                         if let Some(buffer) = buffers.shared.get(*shared) {
                             pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32);

@@ -63,11 +63,11 @@ impl Ring {
         }
     }
 
-    /// Writes a vector at a byte that [`Ring::reserve_to`] made.
-    pub(super) fn put(&mut self, at: usize, vector: [u32; 4]) {
-        if let Some(place) = self.bytes.get_mut(at..at + 16) {
-            place.copy_from_slice(bytemuck::bytes_of(&vector));
-        }
+    /// A block of zeros with this `alignment`: where it begins, and its vectors.
+    pub(super) fn block(&mut self, alignment: usize, size: usize) -> (usize, &mut [[u8; 16]]) {
+        let start = self.bytes.len().next_multiple_of(alignment);
+        self.bytes.resize(start + size, 0);
+        (start, bytemuck::cast_slice_mut(&mut self.bytes[start..start + size / 16 * 16]))
     }
 
     pub(super) fn buffer(&self) -> &wgpu::Buffer {

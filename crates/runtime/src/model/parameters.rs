@@ -120,7 +120,7 @@ impl Model {
     ) {
         values.clear();
         values.resize(program.parameters().len(), [0; 4]);
-        let vertex = environment(program.dialect().rules().stage).is_none();
+        let stage = program.dialect().rules().stage;
         // Rows of a matrix come together, so an inverse is kept for the next row.
         let mut latest = None;
         let mut row = |matrix: Matrix, transform: Transform, row: u8| {
@@ -131,47 +131,53 @@ impl Model {
             rows[usize::from(row & 3)]
         };
         for (index, (it, value)) in program.parameters().iter().zip(&mut *values).enumerate() {
+            if let Some(own) = self.own(it.binding, index, stage, object) {
+                *value = own;
+                continue;
+            }
             if !wanted(index) {
                 continue;
             }
             let vector = match it.binding {
-                Binding::Register(number) => self.register(number.into(), host),
-                Binding::Environment(number) if vertex => self.register(number.into(), host),
+                Binding::Register(number) | Binding::Environment(number) => self.register(number.into(), host),
                 Binding::State(StateItem::MatrixRow { matrix, transform, row: number }) => {
                     row(matrix, transform, number)
                 }
                 Binding::State(item) => host.item(item),
-                Binding::Environment(_) | Binding::Local(_) | Binding::Named | Binding::Constant(_) => continue,
+                Binding::Local(_) | Binding::Named | Binding::Constant(_) => continue,
             };
             *value = vector.map(f32::to_bits);
         }
-        self.gather_own(program, object, values);
     }
 
     /// The same while the host's state is what it was: the values of state and of registers that track matrices stay.
     pub fn gather_own(&self, program: &Program, object: Option<&ProgramObject>, values: &mut [[u32; 4]]) {
         let stage = program.dialect().rules().stage;
+        for (index, (it, value)) in program.parameters().iter().zip(values).enumerate() {
+            if let Some(own) = self.own(it.binding, index, stage, object) {
+                *value = own;
+            }
+        }
+    }
+
+    /// The value of a program's parameter, unless it is the host's.
+    fn own(&self, binding: Binding, index: usize, stage: Stage, object: Option<&ProgramObject>) -> Option<[u32; 4]> {
         let or_zero = |value: Option<&[f32; 4]>| value.copied().unwrap_or_default().map(f32::to_bits);
         let register = |number: u16| {
             let tracks = self.parameters.tracking.get(usize::from(number) / 4).copied().flatten().is_some();
             (!tracks).then(|| or_zero(self.parameters.registers.get(usize::from(number))))
         };
-        for (index, (it, value)) in program.parameters().iter().zip(values).enumerate() {
-            *value = match (it.binding, environment(stage)) {
-                (Binding::Register(number), _) | (Binding::Environment(number), None) => match register(number) {
-                    Some(register) => register,
-                    None => continue,
-                },
-                (Binding::Environment(number), Some(place)) => {
-                    or_zero(self.parameters.environments[place].get(usize::from(number)))
-                }
-                (Binding::Local(number), _) => {
-                    or_zero(object.and_then(|object| object.locals.get(usize::from(number))))
-                }
-                (Binding::Named, _) => or_zero(object.and_then(|object| object.named.get(index))),
-                (Binding::Constant(words), _) => words,
-                (Binding::State(_), _) => continue,
-            };
+        match (binding, environment(stage)) {
+            (Binding::Register(number), _) | (Binding::Environment(number), None) => register(number),
+            (Binding::Environment(number), Some(place)) => {
+                Some(or_zero(self.parameters.environments[place].get(usize::from(number))))
+            }
+            (Binding::Local(number), _) => {
+                Some(or_zero(object.and_then(|object| object.locals.get(usize::from(number)))))
+            }
+            (Binding::Named, _) => Some(or_zero(object.and_then(|object| object.named.get(index)))),
+            (Binding::Constant(words), _) => Some(words),
+            (Binding::State(_), _) => None,
         }
     }
 }

@@ -6,6 +6,8 @@
 
 mod text;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::convert::{Blending, blending, color_format, color_writes, planes_of, reads_second_source};
@@ -194,7 +196,8 @@ impl GpuDevice {
             if layered {
                 return lacking("in several layers at once");
             }
-            let call = DrawCall { state, feedback: feedback.as_ref(), ..*call };
+            let state = Arc::new(state.clone());
+            let call = DrawCall { state: &state, feedback: feedback.as_ref(), ..*call };
             device.draw_all(planes, &call).map(|_| ())
         })
     }

@@ -1,5 +1,7 @@
 //! Draws whose vertices pass through a chain.
 
+use std::sync::Arc;
+
 use super::super::drawing::GpuDevice;
 use super::super::plan::Plan;
 use super::super::seam::WAITING;
@@ -311,10 +313,14 @@ impl GpuDevice {
         chain: &Chain<'_>,
     ) -> Result<Statistics, DeviceError> {
         run_twice(call, chain, "faces that need different results of programs that store")?;
-        let mut state = call.state.clone();
-        state.polygon.cull = Some(CullFace::Back);
+        let culling = |face| {
+            let mut state = State::clone(call.state);
+            state.polygon.cull = Some(face);
+            Arc::new(state)
+        };
+        let state = culling(CullFace::Back);
         let statistics = self.draw_chain(target, &DrawCall { state: &state, ..*call }, chain)?;
-        state.polygon.cull = Some(CullFace::Front);
+        let state = culling(CullFace::Front);
         // Everything has been recorded and counted by now.
         let feedback = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
         self.draw_chain(target, &DrawCall { state: &state, feedback: feedback.as_ref(), ..*call }, chain)?;
@@ -342,7 +348,7 @@ impl GpuDevice {
         call: &DrawCall<'_>,
         (results, interpolants): (&[u8], &Interpolants),
         mode: Mode,
-    ) -> Result<std::sync::Arc<Vec<Plan>>, DeviceError> {
+    ) -> Result<Arc<Vec<Plan>>, DeviceError> {
         let relay = self.relay(results, interpolants)?;
         let attributes = vec![AttributeSource::Given(&[]); results.len()];
         let shown = DrawCall {
@@ -371,7 +377,7 @@ impl GpuDevice {
             return Ok(true);
         }
         let mut draws = Vec::new();
-        let seen: Vec<State> = scene.views.iter().map(|view| scene.call.state.seen_by(view)).collect();
+        let seen: Vec<_> = scene.views.iter().map(|view| Arc::new(scene.call.state.seen_by(view))).collect();
         let states = if seen.is_empty() { std::slice::from_ref(scene.call.state) } else { &seen };
         let layers = scene.layers.unwrap_or(std::slice::from_ref(&target));
         for (view, state) in (0..).zip(states) {

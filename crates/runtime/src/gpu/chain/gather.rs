@@ -1,6 +1,7 @@
 //! Fetches the vertices of a draw for a chain, and lists those of its primitives.
 
 use super::super::drawing::GpuDevice;
+use super::super::geometry::Room;
 use super::super::record::{BufferPlace, Size, Source};
 use super::block::ChainBlock;
 use super::buffers::Shared;
@@ -189,14 +190,19 @@ impl GpuDevice {
             attributes
         } else {
             let (bounds, submission) = (piece.bounds, self.submission);
-            let given = self.geometry.arrays(&self.objects, &mut self.ring, call, &locations, bounds, submission);
+            let room = Room { objects: &self.objects, ring: &mut self.ring, kept: &mut self.record.kept };
+            let given = self.geometry.arrays(room, call, &locations, bounds, submission);
             let each = locations.len() as u32;
-            match &given.arrays {
-                BufferPlace::Ring(offset) => Attributes { inputs: Source::Ring(None), place: (offset / 16) as u32 },
-                BufferPlace::Kept(buffer) => {
+            let kept = match given.arrays {
+                BufferPlace::Kept(number) => self.record.kept.get(number),
+                BufferPlace::None | BufferPlace::Ring(_) | BufferPlace::Shared(_) => None,
+            };
+            match (kept, given.arrays) {
+                (Some(buffer), _) => {
                     Attributes { inputs: Source::Kept(buffer.clone()), place: (bounds[0] - given.shift) * each }
                 }
-                BufferPlace::None | BufferPlace::Shared(_) => Attributes { inputs: Source::Ring(None), place: 0 },
+                (None, BufferPlace::Ring(at)) => Attributes { inputs: Source::Ring(None), place: (at / 16) as u32 },
+                (None, _) => Attributes { inputs: Source::Ring(None), place: 0 },
             }
         };
         let count = piece.count();
