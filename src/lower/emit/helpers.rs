@@ -1,9 +1,13 @@
 //! Functions that a module contains once, however often they are called: parts that readers would rather see as a named
 //! call.
 
+use std::cell::RefCell;
+
 use naga::{Expression, Function, FunctionArgument, FunctionResult, Handle, Span, Statement};
 
-use crate::lower::emit::emitter::{Emitter, type_of};
+use rustc_hash::FxHashMap;
+
+use crate::lower::emit::emitter::{Emitter, Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
@@ -24,6 +28,48 @@ impl Machine<'_> {
         arguments: &[&Value],
         body: impl FnOnce(&mut Self, &[Value]) -> Value,
     ) -> Value {
+        self.helper_from(name, arguments, |machine, name, arguments| machine.written(name, arguments, body))
+    }
+
+    /// The same for a body that depends on nothing but the name, the width and the kinds, and needs neither the program
+    /// nor its options: it is written once for all translations of a thread.
+    pub(in crate::lower) fn shared_helper(
+        &mut self,
+        name: &str,
+        arguments: &[&Value],
+        body: impl FnOnce(&mut Self, &[Value]) -> Value,
+    ) -> Value {
+        self.helper_from(name, arguments, |machine, name, arguments| {
+            if machine.builder.emitter.hidden_zero.is_some() {
+                // Numbers are read from the module's own variable.
+                return machine.written(name, arguments, body);
+            }
+            let known = WRITTEN.try_with(|known| known.borrow().get(&name).cloned()).ok().flatten();
+            let written =
+                known.filter(|it| it.takes.iter().copied().eq(arguments.iter().map(|it| (it.kind, it.lanes))));
+            if let Some(Written { mut function, gives, .. }) = written {
+                machine.sign(&mut function, arguments, gives);
+                return machine.builder.module.functions.append(function, Span::UNDEFINED);
+            }
+            let handle = machine.written(name.clone(), arguments, body);
+            let function = &machine.builder.module.functions[handle];
+            let result = function.result.as_ref().and_then(|it| machine.builder.kind_of_type(it.ty));
+            if let Some(kind) = result.filter(|_| function.expressions.iter().all(|(_, it)| stands_alone(it))) {
+                let takes = arguments.iter().map(|it| (it.kind, it.lanes)).collect();
+                let written = Written { function: function.clone(), takes, gives: (kind, arguments[0].lanes) };
+                // A thread that ends has no need of it.
+                let _ = WRITTEN.try_with(|known| known.borrow_mut().insert(name, written));
+            }
+            handle
+        })
+    }
+
+    fn helper_from(
+        &mut self,
+        name: &str,
+        arguments: &[&Value],
+        write: impl FnOnce(&mut Self, String, &[Value]) -> Handle<Function>,
+    ) -> Value {
         let lanes = arguments.iter().map(|it| it.lanes).max().unwrap_or(1);
         let Some((&&first, _)) = arguments.split_first() else { return self.builder.float(0.0) };
         let mut given = [first; PARAMETERS.len()];
@@ -40,12 +86,11 @@ impl Machine<'_> {
                 && it.arguments.iter().zip(arguments).all(|(it, given)| takes(it, given))
         };
         let known = module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function);
-        let function = known.unwrap_or_else(|| self.written(format!("{name}{width}"), arguments, body));
+        let function = known.unwrap_or_else(|| write(self, format!("{name}{width}"), arguments));
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
         let kind = self.builder.module.functions[function].result.as_ref().map(|it| it.ty);
-        let kind =
-            kind.and_then(|ty| self.builder.kind_of_type(ty)).present_or(crate::lower::emit::emitter::Kind::Float);
+        let kind = kind.and_then(|ty| self.builder.kind_of_type(ty)).present_or(Kind::Float);
         Value { expression, lanes, kind, facts: Facts::ANY }
     }
 
@@ -58,12 +103,7 @@ impl Machine<'_> {
     ) -> Mask {
         let value = self.helper(name, arguments, |machine, values| {
             let mask = body(machine, values);
-            Value {
-                expression: mask.expression,
-                lanes: mask.lanes,
-                kind: crate::lower::emit::emitter::Kind::Bool,
-                facts: Facts::ANY,
-            }
+            Value { expression: mask.expression, lanes: mask.lanes, kind: Kind::Bool, facts: Facts::ANY }
         });
         Mask { expression: value.expression, lanes: value.lanes }
     }
@@ -74,12 +114,7 @@ impl Machine<'_> {
         arguments: &[Value],
         body: impl FnOnce(&mut Self, &[Value]) -> Value,
     ) -> Handle<Function> {
-        let mut function = Function { name: Some(name), ..Function::default() };
-        for (argument, name) in arguments.iter().zip(PARAMETERS) {
-            let ty = type_of(self.builder.module, argument.kind, argument.lanes);
-            function.arguments.push(FunctionArgument { name: Some(name.to_owned()), ty, binding: None });
-        }
-        let mut emitter = Emitter::new(function);
+        let mut emitter = Emitter::new(Function { name: Some(name), ..Function::default() });
         emitter.hidden_zero = self.builder.emitter.hidden_zero;
         let outer = std::mem::replace(&mut self.builder.emitter, emitter);
         let mut values = [arguments[0]; PARAMETERS.len()];
@@ -89,10 +124,49 @@ impl Machine<'_> {
         let result = body(self, &values[..arguments.len()]);
         self.builder.emitter.statement(Statement::Return { value: Some(result.expression) });
         let mut function = std::mem::replace(&mut self.builder.emitter, outer).finish();
-        let ty = type_of(self.builder.module, result.kind, result.lanes);
-        function.result = Some(FunctionResult { ty, binding: None });
+        self.sign(&mut function, arguments, (result.kind, result.lanes));
         self.builder.module.functions.append(function, Span::UNDEFINED)
     }
+
+    /// Gives a function its types, as this module has them.
+    fn sign(&mut self, function: &mut Function, arguments: &[Value], (kind, lanes): (Kind, u8)) {
+        let takes = |(argument, name): (&Value, &str)| {
+            let ty = type_of(self.builder.module, argument.kind, argument.lanes);
+            FunctionArgument { name: Some(name.to_owned()), ty, binding: None }
+        };
+        function.arguments = arguments.iter().zip(PARAMETERS).map(takes).collect();
+        function.result = Some(FunctionResult { ty: type_of(self.builder.module, kind, lanes), binding: None });
+    }
+}
+
+/// A function for any module: nothing in it refers to anything else.
+#[derive(Clone)]
+struct Written {
+    function: Function,
+    takes: Vec<(Kind, u8)>,
+    gives: (Kind, u8),
+}
+
+thread_local! {
+    /// By name and width.
+    static WRITTEN: RefCell<FxHashMap<String, Written>> = RefCell::default();
+}
+
+/// Whether an expression refers to other expressions of its function only.
+fn stands_alone(expression: &Expression) -> bool {
+    matches!(
+        expression,
+        Expression::Literal(_)
+            | Expression::FunctionArgument(_)
+            | Expression::Splat { .. }
+            | Expression::Swizzle { .. }
+            | Expression::Unary { .. }
+            | Expression::Binary { .. }
+            | Expression::Select { .. }
+            | Expression::Relational { .. }
+            | Expression::Math { .. }
+            | Expression::As { .. }
+    )
 }
 
 impl Emitter {

@@ -80,7 +80,7 @@ impl Machine<'_> {
             huge: large && value.facts.finite >= ROUNDER_OVERFLOW,
             sign: self.keeps_zero_sign() && value.facts.negative_zero(),
         };
-        let result = self.helper(&care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
+        let result = self.shared_helper(&care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
         Value { facts, ..result }
     }
 
@@ -139,7 +139,7 @@ impl Machine<'_> {
         let value = self.builder.cast(value, Kind::Float);
         let undefined = self.may_be_nan(&value);
         let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
-        let result = self.helper(name, &[&value], |machine, values| {
+        let result = self.shared_helper(name, &[&value], |machine, values| {
             let fixed = machine.fixed_of(&values[0]);
             if !undefined {
                 return fixed;
