@@ -6,6 +6,8 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::halves::Roundings;
 use crate::lower::emit::origins::Origins;
 use crate::lower::passes::dead::drop_expressions;
 use crate::lower::passes::unread::drop_variables;
@@ -70,8 +72,8 @@ type LiteralKey = (Kind, u32);
 /// A function under construction, and its open blocks.
 pub(in crate::lower) struct Emitter {
     pub function: Function,
-    /// With the number of known components when each was opened.
-    blocks: Vec<(Block, usize)>,
+    /// With the numbers of known components and of roundings when each was opened.
+    blocks: Vec<(Block, [usize; 2])>,
     /// By vector: its components that the open blocks have computed.
     components: Vec<[Option<Handle<Expression>>; 4]>,
     /// The order of insertion.
@@ -84,6 +86,9 @@ pub(in crate::lower) struct Emitter {
     /// The numbers of named constants, and of components of them.
     numbers: FxHashMap<Handle<Expression>, Expression>,
     pub origins: Origins,
+    /// What is known of each lane of vectors whose lanes differ.
+    lanes: FxHashMap<Handle<Expression>, [Facts; 4]>,
+    pub roundings: Roundings,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
     /// A variable that is 0, which no driver can know: simplifications of a sum with a literal zero, of a product with
@@ -98,7 +103,7 @@ impl Emitter {
         Self {
             start: function.expressions.len(),
             function,
-            blocks: vec![(Block::new(), 0)],
+            blocks: vec![(Block::new(), [0; 2])],
             components: Vec::new(),
             order: Vec::new(),
             literals: FxHashMap::default(),
@@ -106,6 +111,8 @@ impl Emitter {
             constants: FxHashMap::default(),
             numbers: FxHashMap::default(),
             origins: Origins::default(),
+            lanes: FxHashMap::default(),
+            roundings: Roundings::default(),
             specials: FxHashMap::default(),
             hidden_zero: None,
             place: Span::UNDEFINED,
@@ -120,6 +127,16 @@ impl Emitter {
             drop_expressions(&mut self.function);
         }
         self.function
+    }
+
+    /// Notes what is known of each lane of a vector.
+    pub(in crate::lower) fn note_lanes(&mut self, vector: Handle<Expression>, facts: [Facts; 4]) {
+        self.lanes.insert(vector, facts);
+    }
+
+    /// What is known of a lane, if lanes differ.
+    pub(in crate::lower) fn lane_facts(&self, vector: Handle<Expression>, lane: u8) -> Option<Facts> {
+        self.lanes.get(&vector).map(|lanes| lanes[usize::from(lane & 3)])
     }
 
     /// An expression that a statement evaluates at this place.
@@ -155,7 +172,7 @@ impl Emitter {
 
     pub(in crate::lower) fn open(&mut self) {
         self.cover();
-        self.blocks.push((Block::new(), self.order.len()));
+        self.blocks.push((Block::new(), [self.order.len(), self.roundings.count()]));
     }
 
     pub(in crate::lower) fn close(&mut self) -> Block {
@@ -164,7 +181,8 @@ impl Emitter {
             debug_assert!(false, "a block is closed that was not opened");
             return Block::new();
         }
-        let (block, known) = self.blocks.pop().present_or_else(Default::default);
+        let (block, [known, rounded]) = self.blocks.pop().present_or_else(Default::default);
+        self.roundings.forget_from(rounded);
         for (base, index) in self.order.drain(known..) {
             self.components[base as usize][usize::from(index)] = None;
         }

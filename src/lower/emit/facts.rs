@@ -9,6 +9,8 @@ pub(in crate::lower) struct Facts {
     pub high: f32,
     /// No finite number is larger.
     pub finite: f32,
+    /// No number but zero is smaller.
+    pub least: f32,
     pub nan: bool,
     /// An fp32 denormal may occur.
     pub denormal: bool,
@@ -23,12 +25,16 @@ pub(in crate::lower) struct Facts {
 /// The largest number below the overflow of fp16: from 65520 on numbers round to infinity.
 const HALF_OVERFLOW: f32 = 65520.0;
 const LARGEST_HALF: f32 = 65504.0;
+const LEAST_NORMAL_HALF: f32 = 1.0 / 16384.0;
+/// How far devices may be off in functions, generously: a share of the result.
+const SLACK: f32 = 1.001;
 
 impl Facts {
     pub(in crate::lower) const ANY: Facts = Facts {
         low: f32::NEG_INFINITY,
         high: f32::INFINITY,
         finite: f32::MAX,
+        least: 0.0,
         nan: true,
         denormal: true,
         minus_zero: true,
@@ -60,6 +66,7 @@ impl Facts {
             low: number,
             high: number,
             finite: if number.is_infinite() { 0.0 } else { number.abs() },
+            least: if number == 0.0 { f32::MAX } else { number.abs() },
             nan: false,
             denormal: number.is_subnormal(),
             minus_zero: number.to_bits() == 1 << 31,
@@ -80,16 +87,26 @@ impl Facts {
 
     /// Either of two values.
     pub(in crate::lower) fn join(self, other: Facts) -> Facts {
+        if self == other {
+            return self;
+        }
         Facts {
             low: self.low.min(other.low),
             high: self.high.max(other.high),
             finite: self.finite.max(other.finite),
+            least: self.smallest().min(other.smallest()),
             nan: self.nan || other.nan,
             denormal: self.denormal || other.denormal,
             minus_zero: self.minus_zero || other.minus_zero,
             quantum: both(self.quantum, other.quantum, i32::min),
             half: self.is_half() && other.is_half(),
         }
+    }
+
+    /// No number but zero is smaller, by whatever is known.
+    pub(in crate::lower) fn smallest(self) -> f32 {
+        let step = self.quantum.map_or(0.0, power_of_two);
+        self.least.max(step).max(self.low).max(-self.high)
     }
 
     pub(in crate::lower) fn infinite(self) -> bool {
@@ -115,7 +132,7 @@ impl Facts {
 
     /// A number may lie below the normal halves and between the denormal ones.
     pub(in crate::lower) fn between_halves(self) -> bool {
-        self.quantum.is_none_or(|quantum| quantum < -24)
+        self.quantum.is_none_or(|quantum| quantum < -24) && self.smallest() < LEAST_NORMAL_HALF
     }
 
     /// A zero, or what may round to one, may have its sign set.
@@ -153,6 +170,7 @@ impl Facts {
             low: bound(low, f32::NEG_INFINITY),
             high: bound(high, f32::INFINITY),
             finite: finite.min(f32::MAX),
+            least: 0.0,
             nan,
             denormal,
             minus_zero: true,
@@ -209,13 +227,80 @@ impl Facts {
         let limit = low.abs().max(high.abs());
         let quantum = both(self.quantum, Facts::constant(&[low, high]).quantum, i32::min);
         let finite = self.finite.max(limit);
-        Facts { low: self.low.clamp(low, high), high: self.high.clamp(low, high), finite, quantum, ..self }.bounded()
+        let least = 0.0;
+        Facts { low: self.low.clamp(low, high), high: self.high.clamp(low, high), finite, least, quantum, ..self }
+            .bounded()
     }
 
     pub(in crate::lower) fn floor(self) -> Facts {
         let quantum = Some(self.quantum.unwrap_or(0).max(0));
         let finite = self.finite.ceil();
-        Facts { low: self.low.floor(), high: self.high.ceil(), finite, denormal: false, quantum, half: false, ..self }
+        let least = 0.0;
+        Facts {
+            low: self.low.floor(),
+            high: self.high.ceil(),
+            finite,
+            least,
+            denormal: false,
+            quantum,
+            half: false,
+            ..self
+        }
+    }
+
+    /// Of 1 divided by the value; devices may take denormals for zeros.
+    pub(in crate::lower) fn reciprocal(self) -> Facts {
+        let finite = (SLACK / self.smallest()).min(f32::MAX);
+        let least = (1.0 / (SLACK * self.finite)).min(f32::MAX);
+        let denormal = least < f32::MIN_POSITIVE;
+        let low = match self.high <= -f32::MIN_POSITIVE {
+            true => -finite,
+            false if self.low < 0.0 || self.minus_zero => f32::NEG_INFINITY,
+            false => 0.0,
+        };
+        let high = match self.low >= f32::MIN_POSITIVE {
+            true => finite,
+            false if self.high >= 0.0 => f32::INFINITY,
+            false => 0.0,
+        };
+        let least = if denormal { 0.0 } else { least };
+        Facts { low, high, finite, least, nan: self.nan, denormal, minus_zero: self.low < 0.0, ..Facts::ANY }
+    }
+
+    /// Of 1 divided by the root of the value; devices may take denormals for zeros.
+    pub(in crate::lower) fn reciprocal_root(self) -> Facts {
+        let finite = SLACK / self.smallest().max(f32::from_bits(1)).sqrt();
+        Facts {
+            low: if self.minus_zero { f32::NEG_INFINITY } else { 0.0 },
+            high: if self.low >= f32::MIN_POSITIVE { finite } else { f32::INFINITY },
+            finite,
+            least: (1.0 / (SLACK * self.finite.sqrt())).min(f32::MAX),
+            nan: self.nan || self.low < 0.0,
+            denormal: false,
+            ..Facts::ANY
+        }
+    }
+
+    /// Of two to the power of the value, unless it is NaN. Devices may take a small result for zero.
+    pub(in crate::lower) fn exponential(self) -> Facts {
+        let low = self.low.exp2() / SLACK;
+        let bound = |power: f32| power.exp2() * SLACK;
+        Facts {
+            low: if low < f32::MIN_POSITIVE { 0.0 } else { low.min(f32::MAX) },
+            high: bound(self.high),
+            finite: bound(self.high.min(self.finite)).min(f32::MAX),
+            nan: false,
+            minus_zero: false,
+            ..Facts::ANY
+        }
+    }
+
+    /// Of the logarithm of a value, unless it is NaN or below zero.
+    pub(in crate::lower) fn logarithm(self) -> Facts {
+        let off = 0.01;
+        let (smallest, largest) = (self.smallest().max(f32::from_bits(1)), self.high.max(f32::from_bits(1)));
+        let finite = smallest.log2().abs().max(self.finite.max(f32::from_bits(1)).log2().abs()) + off;
+        Facts { high: largest.log2() + off, finite, nan: false, ..Facts::ANY }
     }
 
     /// After rounding to fp16.
@@ -229,6 +314,7 @@ impl Facts {
             low: bound(self.low),
             high: bound(self.high),
             finite: bound(self.finite.min(LARGEST_HALF)),
+            least: bound(self.smallest().min(LARGEST_HALF)),
             denormal: false,
             quantum,
             half: true,
@@ -245,7 +331,17 @@ impl Facts {
             (low, high) = (low.min(0.0), high.max(0.0));
         }
         let quantum = Some(self.quantum.unwrap_or(-10).max(-10));
-        Facts { low, high, finite: 2.0, nan: false, denormal: false, minus_zero: false, quantum, half: true }
+        Facts {
+            low,
+            high,
+            finite: 2.0,
+            least: 0.0,
+            nan: false,
+            denormal: false,
+            minus_zero: false,
+            quantum,
+            half: true,
+        }
     }
 }
 
@@ -256,6 +352,11 @@ fn product(left: f32, right: f32) -> f32 {
 
 fn both(left: Option<i32>, right: Option<i32>, choose: impl Fn(i32, i32) -> i32) -> Option<i32> {
     Some(choose(left?, right?))
+}
+
+/// Two to this power, or zero if that is not a normal number.
+fn power_of_two(power: i32) -> f32 {
+    if (-126..128).contains(&power) { f32::from_bits(((power + 127) as u32) << 23) } else { 0.0 }
 }
 
 fn exponent_of_last_bit(number: f32) -> Option<i32> {
@@ -296,6 +397,63 @@ mod tests {
         assert!(!Facts::UNIT.add(Facts { nan: false, ..Facts::ANY }).nan);
         assert!(Facts::UNIT.multiply(Facts { nan: false, ..Facts::ANY }, false).nan);
         assert!(!Facts::ANY.multiply(Facts::UNIT, true).low.is_nan());
+    }
+
+    /// The bounds of functions hold for whatever value the facts allow.
+    #[test]
+    fn functions_keep_to_their_bounds() {
+        let all = [
+            0.0,
+            -0.0,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+            1e-45,
+            6e-8,
+            2e-7,
+            1e-5,
+            6.2e-5,
+            0.25,
+            1.0,
+            3.0,
+            65504.0,
+            1e20,
+            3e38,
+        ];
+        let values: Vec<f32> = all.into_iter().flat_map(|it| [it, -it]).collect();
+        let of = |facts: Facts| {
+            let values: Vec<f32> =
+                values.iter().copied().filter(|it| half::f16::from_f32(*it).to_f32() == *it).collect();
+            if facts.half { values } else { Vec::new() }
+        };
+        let holds = |facts: Facts, number: f32| {
+            number.is_nan() && facts.nan
+                || number >= facts.low
+                    && number <= facts.high
+                    && (number.is_infinite() || number.abs() <= facts.finite)
+                    && (number == 0.0 || number.abs() >= facts.smallest())
+        };
+        for (facts, numbers) in [
+            (Facts::ANY, values.clone()),
+            (Facts::HALF, of(Facts::HALF)),
+            (Facts::within(0.5, 4.0), vec![0.5, 1.0, 3.0, 4.0]),
+            (Facts::within(-4.0, -0.5), vec![-0.5, -4.0]),
+            (Facts::UNIT, vec![0.0, 1e-45, 0.5, 1.0]),
+        ] {
+            for number in numbers {
+                let told = |name: &str, facts: Facts, result: f32| {
+                    assert!(holds(facts, result), "{name} of {number}: {result} by {facts:?}");
+                };
+                told("reciprocal", facts.reciprocal(), 1.0 / number);
+                told("root", facts.reciprocal_root(), 1.0 / number.sqrt());
+                told("exponential", facts.exponential(), number.exp2());
+                if number >= 0.0 {
+                    told("logarithm", facts.logarithm(), number.log2());
+                }
+            }
+        }
+        assert!(!Facts::HALF.reciprocal_root().overflows_half() && !Facts::HALF.reciprocal_root().between_halves());
+        assert!(Facts::HALF.reciprocal().overflows_half() && Facts::HALF.reciprocal().between_halves());
+        assert!(!Facts::ANY.logarithm().overflows_half());
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub(in crate::lower) mod emitter;
 pub(in crate::lower) mod facts;
 pub(in crate::lower) mod folding;
 pub(in crate::lower) mod globals;
+pub(in crate::lower) mod halves;
 pub(in crate::lower) mod helpers;
 pub(in crate::lower) mod names;
 pub(in crate::lower) mod origins;

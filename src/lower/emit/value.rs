@@ -131,8 +131,10 @@ impl Builder<'_> {
         if let Some(chosen) = self.chosen_components(value, components) {
             return chosen;
         }
+        let each = components.iter().map(|component| self.emitter.lane_facts(value.expression, *component));
+        let facts = each.reduce(|one, other| Some(one?.join(other?))).flatten().unwrap_or(value.facts);
         let expression = self.swizzled(value.expression, value.lanes, value.kind, components);
-        Value { expression, lanes: components.len().clamp(1, 4) as u8, ..*value }
+        Value { expression, lanes: components.len().clamp(1, 4) as u8, facts, ..*value }
     }
 
     pub(in crate::lower) fn swizzled(
@@ -372,6 +374,10 @@ impl Builder<'_> {
         let ty = type_of(self.module, kind, lanes);
         let components = parts.iter().map(|part| part.expression).collect();
         let expression = self.emitter.push(Expression::Compose { ty, components });
+        if parts.iter().any(|part| part.facts != facts) {
+            let mut each = parts.iter().flat_map(|part| std::iter::repeat_n(part.facts, part.lanes.into()));
+            self.emitter.note_lanes(expression, std::array::from_fn(|_| each.next().unwrap_or(facts)));
+        }
         Value { expression, lanes, kind, facts }
     }
 

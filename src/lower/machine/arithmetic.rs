@@ -99,6 +99,7 @@ impl Machine<'_> {
         let same = left.expression == right.expression;
         let zero_wins = product == Product::ZeroWins;
         let facts = if same { left.facts.square() } else { left.facts.multiply(right.facts, zero_wins) };
+        let facts = self.normalized(left, right, facts);
         // Zero has a positive sign, which only the reference machine requires.
         let wrong = zero_wins && (left.facts.multiply(right.facts, false).nan || (self.exact() && facts.minus_zero));
         let invents = wrong && !same && (left.facts.zero() || right.facts.zero());

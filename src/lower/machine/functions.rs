@@ -37,8 +37,7 @@ impl Machine<'_> {
 
     pub(in crate::lower) fn reciprocal(&mut self, value: &Value) -> Value {
         let one = self.builder.float(1.0);
-        let low = if value.facts.low > 0.0 { 0.0 } else { f32::NEG_INFINITY };
-        let facts = Facts { low, nan: value.facts.nan, ..Facts::ANY };
+        let facts = value.facts.reciprocal();
         if self.owns(Own::Quotient) {
             return Value { facts: facts.flushed(), ..self.own(Own::Quotient, &[&one, value]) };
         }
@@ -47,9 +46,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn reciprocal_root(&mut self, value: &Value) -> Value {
-        let nan = value.facts.nan || value.facts.low < 0.0;
-        let low = if value.facts.minus_zero { f32::NEG_INFINITY } else { 0.0 };
-        let facts = Facts { low, nan, denormal: false, ..Facts::ANY };
+        let facts = value.facts.reciprocal_root();
         if self.owns(Own::ReciprocalRoot) {
             return Value { facts, ..self.own(Own::ReciprocalRoot, &[value]) };
         }
@@ -58,7 +55,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn exponential(&mut self, value: &Value) -> Value {
-        let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };
+        let facts = value.facts.exponential();
         if self.owns(Own::Exponential) {
             let facts = Facts { nan: value.facts.nan, ..facts.flushed() };
             return Value { facts, ..self.own(Own::Exponential, &[value]) };
@@ -85,9 +82,11 @@ impl Machine<'_> {
 
     pub(in crate::lower) fn logarithm(&mut self, value: &Value) -> Value {
         if self.owns(Own::Logarithm) {
-            return Value { facts: Facts::ANY.flushed(), ..self.own(Own::Logarithm, &[value]) };
+            let nan = value.facts.nan || value.facts.low < 0.0;
+            let facts = Facts { nan, ..value.facts.logarithm().flushed() };
+            return Value { facts, ..self.own(Own::Logarithm, &[value]) };
         }
-        let result = self.device_logarithm(value, Facts { nan: false, ..Facts::ANY });
+        let result = self.device_logarithm(value, Facts { nan: false, ..value.facts.logarithm() });
         if self.careful() && value.facts.low < 0.0 {
             // NaN is not above zero either.
             let zero = self.builder.float(0.0);
@@ -121,12 +120,12 @@ impl Machine<'_> {
             return self.exponential(&exponent);
         }
         let high = if base.facts.high <= 1.0 { 0.0 } else { f32::INFINITY };
-        let facts = Facts { nan: false, ..Facts::within(f32::NEG_INFINITY, high) };
+        let facts = base.facts.logarithm();
+        let facts = Facts { high: facts.high.min(high), ..facts };
         let logarithm = self.device_logarithm(base, facts);
         let product = self.binary(Binary::Multiply(product), ty, exponent, &logarithm);
         let power = self.builder.math(MathFunction::Exp2, &[&product]);
-        let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };
-        let power = Value { facts, ..power };
+        let power = Value { facts: product.facts.exponential(), ..power };
         match (self.may_be_nan(base), self.may_be_nan(&product)) {
             (false, _) => self.keep_nan_and_infinity(&product, power),
             // A positive power of infinity is infinity.

@@ -11,6 +11,7 @@ pub(in crate::lower) mod integers;
 pub(in crate::lower) mod interpolation;
 pub(in crate::lower) mod loads;
 pub(in crate::lower) mod memory;
+pub(in crate::lower) mod normalized;
 pub(in crate::lower) mod own;
 pub(in crate::lower) mod reach;
 pub(in crate::lower) mod recorder;

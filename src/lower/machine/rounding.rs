@@ -80,7 +80,13 @@ impl Machine<'_> {
             huge: large && value.facts.finite >= ROUNDER_OVERFLOW,
             sign: self.keeps_zero_sign() && value.facts.negative_zero(),
         };
+        let of = self.builder.emitter.picked(value.expression).first(value.lanes);
+        if let Some((expression, lanes, places)) = self.builder.emitter.roundings.find(of) {
+            let known = Value { expression, lanes, kind: Kind::Float, facts };
+            return Value { facts, ..self.builder.swizzle(&known, &places[..of.components().len()]) };
+        }
         let result = self.shared_helper(&care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
+        self.builder.emitter.roundings.note(value.expression, of, result.expression);
         Value { facts, ..result }
     }
 

@@ -287,14 +287,16 @@ impl Machine<'_> {
         let mut count = 0;
         while let (Some(first), Some(part)) = (rest.next(), parts.get_mut(count)) {
             let mut indices = [first.index; 4];
+            let mut facts = first.value.facts;
             let mut length = 1;
             // Adjacent components of one vector are one part.
             let follows = |next: &&Lane| next.value.expression == first.value.expression && first.value.lanes > 1;
             while let Some(next) = rest.next_if(|next| follows(next)) {
                 indices[length & 3] = next.index;
+                facts = facts.join(next.value.facts);
                 length += 1;
             }
-            *part = Some(self.builder.swizzle(&first.value, &indices[..length.min(4)]));
+            *part = Some(Value { facts, ..self.builder.swizzle(&first.value, &indices[..length.min(4)]) });
             count += 1;
         }
         let Some(first) = parts[0] else { return self.builder.float(0.0) };
@@ -364,14 +366,17 @@ impl Machine<'_> {
         let lanes = &self.state[slot];
         let first = lanes[usize::from(components.first()? & 3)].as_ref()?;
         let mut indices = [first.index; 4];
+        let mut facts = first.value.facts;
         for (index, component) in indices.iter_mut().zip(components).skip(1) {
             let lane = lanes[usize::from(component & 3)].as_ref()?;
             if lane.value.expression != first.value.expression {
                 return None;
             }
             *index = lane.index;
+            facts = facts.join(lane.value.facts);
         }
-        Some(self.builder.swizzle(&first.value, &indices[..components.len().min(4)]))
+        let value = first.value;
+        Some(Value { facts, ..self.builder.swizzle(&value, &indices[..components.len().min(4)]) })
     }
 
     /// Writes components of a register.
@@ -385,6 +390,8 @@ impl Machine<'_> {
         }
         for (lane, component) in components.iter().enumerate() {
             let index = if value.lanes == 1 { 0 } else { lane as u8 };
+            let facts = self.builder.emitter.lane_facts(value.expression, index).unwrap_or(value.facts);
+            let value = Value { facts, ..value };
             self.state[slot][(*component & 3) as usize] = Some(Lane { value, index, dirty: true });
         }
         self.name(&value, slot);

@@ -1,0 +1,106 @@
+//! What a function has rounded to fp16: a value that is rounded again is the same, and proofs look behind roundings.
+
+use naga::{Expression, Handle};
+use rustc_hash::FxHashMap;
+
+use crate::lower::emit::emitter::Emitter;
+
+/// Some components of a vector, in order; of a scalar the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lower) struct Picked {
+    pub vector: Handle<Expression>,
+    components: [u8; 4],
+    count: usize,
+}
+
+impl Picked {
+    pub(in crate::lower) fn components(&self) -> &[u8] {
+        &self.components[..self.count]
+    }
+
+    /// Components of these, as components of the whole vector.
+    pub(in crate::lower) fn of(self, part: Picked) -> Picked {
+        let components = part.components.map(|it| self.components[usize::from(it & 3)]);
+        Picked { vector: self.vector, components, count: part.count.min(self.count) }
+    }
+
+    /// At most so many of them.
+    pub(in crate::lower) fn first(self, count: u8) -> Picked {
+        Picked { count: self.count.min(count.into()), ..self }
+    }
+}
+
+/// A vector that was rounded.
+#[derive(Clone, Copy, Debug)]
+struct Rounding {
+    of: Picked,
+    result: Handle<Expression>,
+    /// The rounding of the same vector before.
+    before: Option<usize>,
+}
+
+/// The roundings of the open blocks.
+#[derive(Debug, Default)]
+pub(in crate::lower) struct Roundings {
+    list: Vec<Rounding>,
+    /// The last one of each vector.
+    last: FxHashMap<Handle<Expression>, usize>,
+    sources: FxHashMap<Handle<Expression>, Handle<Expression>>,
+}
+
+impl Roundings {
+    pub(in crate::lower) fn note(&mut self, source: Handle<Expression>, of: Picked, result: Handle<Expression>) {
+        let before = self.last.insert(of.vector, self.list.len());
+        self.list.push(Rounding { of, result, before });
+        self.sources.insert(result, source);
+    }
+
+    /// What a value was before it was rounded, if it is the result of a rounding.
+    pub(in crate::lower) fn source(&self, result: Handle<Expression>) -> Option<Handle<Expression>> {
+        self.sources.get(&result).copied()
+    }
+
+    /// The result of an earlier rounding that has these components, how many it has, and where they are in it.
+    pub(in crate::lower) fn find(&self, wanted: Picked) -> Option<(Handle<Expression>, u8, [u8; 4])> {
+        let mut next = self.last.get(&wanted.vector).copied();
+        while let Some(Rounding { of, result, before }) = next.and_then(|at| self.list.get(at)) {
+            let mut places = [0; 4];
+            let place = |component: &u8| of.components().iter().position(|it| it == component);
+            let found = places.iter_mut().zip(wanted.components()).try_for_each(|(to, component)| {
+                *to = place(component)? as u8;
+                Some(())
+            });
+            if found.is_some() {
+                return Some((*result, of.count as u8, places));
+            }
+            next = *before;
+        }
+        None
+    }
+
+    pub(in crate::lower) fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Forgets those of a block that is closed: nothing behind it may use them.
+    pub(in crate::lower) fn forget_from(&mut self, count: usize) {
+        for Rounding { of, before, .. } in self.list.drain(count..).rev() {
+            match before {
+                Some(before) => self.last.insert(of.vector, before),
+                None => self.last.remove(&of.vector),
+            };
+        }
+    }
+}
+
+impl Emitter {
+    /// Of which vector an expression is a part.
+    pub(in crate::lower) fn picked(&self, expression: Handle<Expression>) -> Picked {
+        let (vector, components, count) = match *self.expression(expression) {
+            Expression::Swizzle { vector, size, pattern } => (vector, pattern.map(|it| it as u8), size as usize),
+            Expression::AccessIndex { base, index } if index < 4 => (base, [index as u8; 4], 1),
+            _ => (expression, [0, 1, 2, 3], 4),
+        };
+        Picked { vector, components, count }
+    }
+}

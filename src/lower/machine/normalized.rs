@@ -1,0 +1,57 @@
+//! Vectors that are divided by their own length, which programs do again and again: no component is larger than 1, but
+//! for roundings, which a product with any number does not show.
+
+use naga::{Expression, Handle, MathFunction};
+
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::halves::Picked;
+use crate::lower::emit::value::Value;
+use crate::lower::machine::state::Machine;
+
+/// What the roundings on the way can make of 1. Squares may be denormals, half of which a rounding may add; the same
+/// goes for the sum as a half.
+const LARGEST: f32 = 2.0;
+
+impl Machine<'_> {
+    /// The facts of a product, with what is known if one factor is a vector and the other 1 divided by its length. A
+    /// length of zero still gives infinities.
+    pub(in crate::lower) fn normalized(&self, left: &Value, right: &Value, product: Facts) -> Facts {
+        if self.has_length(left.expression, right.expression) || self.has_length(right.expression, left.expression) {
+            Facts { finite: product.finite.min(LARGEST), ..product }
+        } else {
+            product
+        }
+    }
+
+    /// Whether the second is 1 divided by the length of a vector that the first is a part of.
+    fn has_length(&self, part: Handle<Expression>, factor: Handle<Expression>) -> bool {
+        let emitter = &self.builder.emitter;
+        let mut factor = factor;
+        if let Expression::Splat { value, .. } = emitter.expression(factor) {
+            factor = *value;
+        }
+        let root = emitter.roundings.source(factor).unwrap_or(factor);
+        let Expression::Math { fun: MathFunction::InverseSqrt, arg, .. } = *emitter.expression(root) else {
+            return false;
+        };
+        let square = emitter.roundings.source(arg).unwrap_or(arg);
+        let Expression::Math { fun: MathFunction::Dot, arg: one, arg1: Some(other), .. } = *emitter.expression(square)
+        else {
+            return false;
+        };
+        let (part, whole) = (self.rounded_part(part), self.rounded_part(one));
+        let within = part.0.components().iter().all(|it| whole.0.components().contains(it));
+        whole == self.rounded_part(other) && part.0.vector == whole.0.vector && part.1 == whole.1 && within
+    }
+
+    /// Of which vector an expression is a part, and whether as halves.
+    fn rounded_part(&self, expression: Handle<Expression>) -> (Picked, bool) {
+        let emitter = &self.builder.emitter;
+        let part = emitter.picked(expression);
+        // A part of a rounded vector, or a rounded part.
+        match emitter.roundings.source(part.vector) {
+            Some(source) => (emitter.picked(source).of(part), true),
+            None => (part, false),
+        }
+    }
+}
