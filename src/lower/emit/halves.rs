@@ -35,6 +35,8 @@ impl Picked {
 struct Rounding {
     of: Picked,
     result: Handle<Expression>,
+    /// Zeros have their signs.
+    signed: bool,
     /// The rounding of the same vector before.
     before: Option<usize>,
 }
@@ -49,9 +51,15 @@ pub(in crate::lower) struct Roundings {
 }
 
 impl Roundings {
-    pub(in crate::lower) fn note(&mut self, source: Handle<Expression>, of: Picked, result: Handle<Expression>) {
+    pub(in crate::lower) fn note(
+        &mut self,
+        source: Handle<Expression>,
+        of: Picked,
+        result: Handle<Expression>,
+        signed: bool,
+    ) {
         let before = self.last.insert(of.vector, self.list.len());
-        self.list.push(Rounding { of, result, before });
+        self.list.push(Rounding { of, result, signed, before });
         self.sources.insert(result, source);
     }
 
@@ -60,17 +68,18 @@ impl Roundings {
         self.sources.get(&result).copied()
     }
 
-    /// The result of an earlier rounding that has these components, how many it has, and where they are in it.
-    pub(in crate::lower) fn find(&self, wanted: Picked) -> Option<(Handle<Expression>, u8, [u8; 4])> {
+    /// The result of an earlier rounding that has these components, how many it has, and where they are in it. `signed`:
+    /// zeros need their signs, which not every rounding keeps.
+    pub(in crate::lower) fn find(&self, wanted: Picked, signed: bool) -> Option<(Handle<Expression>, u8, [u8; 4])> {
         let mut next = self.last.get(&wanted.vector).copied();
-        while let Some(Rounding { of, result, before }) = next.and_then(|at| self.list.get(at)) {
+        while let Some(Rounding { of, result, signed: kept, before }) = next.and_then(|at| self.list.get(at)) {
             let mut places = [0; 4];
             let place = |component: &u8| of.components().iter().position(|it| it == component);
             let found = places.iter_mut().zip(wanted.components()).try_for_each(|(to, component)| {
                 *to = place(component)? as u8;
                 Some(())
             });
-            if found.is_some() {
+            if found.is_some() && (*kept || !signed) {
                 return Some((*result, of.count as u8, places));
             }
             next = *before;

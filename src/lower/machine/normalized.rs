@@ -8,9 +8,9 @@ use crate::lower::emit::halves::Picked;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
 
-/// What the roundings on the way can make of 1. Squares may be denormals, half of which a rounding may add; the same
-/// goes for the sum as a half.
-const LARGEST: f32 = 2.0;
+/// More than the roundings on the way can make of 1. Squares may be denormals, half of which a rounding may add; the same
+/// goes for their sum as a half, and the root as a denormal half may be twice what it was.
+const LARGEST: f32 = 4.0;
 
 impl Machine<'_> {
     /// The facts of a product, with what is known if one factor is a vector and the other 1 divided by its length. A

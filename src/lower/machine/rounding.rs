@@ -81,12 +81,16 @@ impl Machine<'_> {
             sign: self.keeps_zero_sign() && value.facts.negative_zero(),
         };
         let of = self.builder.emitter.picked(value.expression).first(value.lanes);
-        if let Some((expression, lanes, places)) = self.builder.emitter.roundings.find(of) {
+        let whole = of.components().len() == usize::from(value.lanes);
+        let found = self.builder.emitter.roundings.find(of, care.sign).filter(|_| whole);
+        if let Some((expression, lanes, places)) = found {
             let known = Value { expression, lanes, kind: Kind::Float, facts };
             return Value { facts, ..self.builder.swizzle(&known, &places[..of.components().len()]) };
         }
         let result = self.shared_helper(&care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
-        self.builder.emitter.roundings.note(value.expression, of, result.expression);
+        if whole {
+            self.builder.emitter.roundings.note(value.expression, of, result.expression, care.sign);
+        }
         Value { facts, ..result }
     }
 
