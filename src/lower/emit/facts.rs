@@ -227,20 +227,18 @@ impl Facts {
         let limit = low.abs().max(high.abs());
         let quantum = both(self.quantum, Facts::constant(&[low, high]).quantum, i32::min);
         let finite = self.finite.max(limit);
-        let least = 0.0;
-        Facts { low: self.low.clamp(low, high), high: self.high.clamp(low, high), finite, least, quantum, ..self }
-            .bounded()
+        let (low, high) = (self.low.clamp(low, high), self.high.clamp(low, high));
+        Facts { low, high, finite, least: 0.0, quantum, ..self }.bounded()
     }
 
     pub(in crate::lower) fn floor(self) -> Facts {
         let quantum = Some(self.quantum.unwrap_or(0).max(0));
         let finite = self.finite.ceil();
-        let least = 0.0;
         Facts {
             low: self.low.floor(),
             high: self.high.ceil(),
             finite,
-            least,
+            least: 0.0,
             denormal: false,
             quantum,
             half: false,
@@ -420,11 +418,7 @@ mod tests {
             3e38,
         ];
         let values: Vec<f32> = all.into_iter().flat_map(|it| [it, -it]).collect();
-        let of = |facts: Facts| {
-            let values: Vec<f32> =
-                values.iter().copied().filter(|it| half::f16::from_f32(*it).to_f32() == *it).collect();
-            if facts.half { values } else { Vec::new() }
-        };
+        let halves = values.iter().copied().filter(|it| half::f16::from_f32(*it).to_f32() == *it).collect();
         let holds = |facts: Facts, number: f32| {
             number.is_nan() && facts.nan
                 || number >= facts.low
@@ -434,7 +428,7 @@ mod tests {
         };
         for (facts, numbers) in [
             (Facts::ANY, values.clone()),
-            (Facts::HALF, of(Facts::HALF)),
+            (Facts::HALF, halves),
             (Facts::within(0.5, 4.0), vec![0.5, 1.0, 3.0, 4.0]),
             (Facts::within(-4.0, -0.5), vec![-0.5, -4.0]),
             (Facts::UNIT, vec![0.0, 1e-45, 0.5, 1.0]),

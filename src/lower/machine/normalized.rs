@@ -55,3 +55,37 @@ impl Machine<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::{Options, load};
+
+    /// How `R3`, made by these lines, is rounded to halves.
+    fn rounding(lines: &str) -> String {
+        let text = format!(
+            "!!FP1.0\nMOVR R0, f[TEX0];\nMOVR R5, f[TEX1];\n{lines}\nMOVR R4, f[TEX2];\nMULH H0.xyz, R3, R4;\nMOVH o[COLH], H0;\nEND"
+        );
+        let program = load(text.as_bytes(), &Options::default()).program.expect("a program");
+        let lowered = crate::lower::lower(&program, &crate::Options::default()).expect("a module");
+        let text = lowered.to(crate::Language::Wgsl).expect("a text").text().expect("text").to_owned();
+        let line = text.lines().find(|line| line.contains("(R3_") && line.contains("round_to_half"));
+        line.unwrap_or_else(|| panic!("no rounding of R3\n{text}")).to_owned()
+    }
+
+    #[test]
+    fn only_a_vector_divided_by_its_own_length_is_short() {
+        let own = "DP3R R1.w, R0, R0;\nRSQR R1.w, R1.w;\nMULR R3.xyz, R0, R1.w;";
+        assert!(rounding(own).contains("_bounded"), "{}", rounding(own));
+        for (from, to) in [
+            // Another vector, a component that the length has not, a product of two vectors, another function.
+            ("MULR R3.xyz, R0", "MULR R3.xyz, R5"),
+            ("MULR R3.xyz, R0", "MULR R3.xyz, R0.xyww"),
+            ("R0, R0", "R0, R5"),
+            ("R0, R0", "R0, R0.yzxw"),
+            ("RSQR R1.w, R1.w", "RCPR R1.w, R1.w"),
+        ] {
+            let other = rounding(&own.replacen(from, to, 1));
+            assert!(!other.contains("_bounded"), "{to}: {other}");
+        }
+    }
+}
