@@ -442,8 +442,17 @@ impl Record {
         }
     }
 
+    /// What lies at a place.
+    fn slice<'a>(&'a self, place: BufferPlace, buffers: &Buffers<'a>) -> Option<wgpu::BufferSlice<'a>> {
+        match place {
+            BufferPlace::None => None,
+            BufferPlace::Ring(offset) => Some(buffers.ring.buffer().slice(offset..)),
+            BufferPlace::Kept(number) => Some(self.kept.get(number)?.slice(..)),
+            BufferPlace::Shared(shared) => Some(buffers.shared.get(shared)?.slice(..)),
+        }
+    }
+
     fn encode_pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
-        let ring = buffers.ring.buffer();
         if let Some([from, to]) = &it.copied {
             encoder.copy_texture_to_texture(from.as_image_copy(), to.as_image_copy(), from.size());
         }
@@ -491,38 +500,14 @@ impl Record {
                 if last.is_some_and(|last| last.vertices[slot] == *vertices) {
                     continue;
                 }
-                match vertices {
-                    BufferPlace::None => {}
-                    BufferPlace::Ring(offset) => pass.set_vertex_buffer(slot as u32, ring.slice(*offset..)),
-                    BufferPlace::Kept(number) => {
-                        if let Some(buffer) = self.kept.get(*number) {
-                            pass.set_vertex_buffer(slot as u32, buffer.slice(..));
-                        }
-                    }
-                    BufferPlace::Shared(shared) => {
-                        if let Some(buffer) = buffers.shared.get(*shared) {
-                            pass.set_vertex_buffer(slot as u32, buffer.slice(..));
-                        }
-                    }
+                if let Some(slice) = self.slice(*vertices, buffers) {
+                    pass.set_vertex_buffer(slot as u32, slice);
                 }
             }
-            if last.is_none_or(|last| last.indices != drawn.indices) {
-                match &drawn.indices {
-                    BufferPlace::None => {}
-                    BufferPlace::Ring(offset) => {
-                        pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32);
-                    }
-                    BufferPlace::Kept(number) => {
-                        if let Some(buffer) = self.kept.get(*number) {
-                            pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32);
-                        }
-                    }
-                    BufferPlace::Shared(shared) => {
-                        if let Some(buffer) = buffers.shared.get(*shared) {
-                            pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32);
-                        }
-                    }
-                }
+            if last.is_none_or(|last| last.indices != drawn.indices)
+                && let Some(slice) = self.slice(drawn.indices, buffers)
+            {
+                pass.set_index_buffer(slice, wgpu::IndexFormat::Uint32);
             }
             let arguments = drawn.indirect.and_then(|at| Some((buffers.shared.get(Shared::Arguments)?, at)));
             match (&drawn.indices, arguments) {

@@ -93,12 +93,14 @@ impl Ring {
         }
         let length = self.bytes.len().next_multiple_of(4);
         self.bytes.resize(length, 0);
-        let copied = if cfg!(target_arch = "wasm32") {
+        let copied = if self.bytes.is_empty() {
+            true
+        } else if cfg!(target_arch = "wasm32") {
             // A browser copies the bytes in any case, and copies all of a mapped buffer.
             objects.gpu().queue.write_buffer(&self.buffer, 0, &self.bytes);
             true
         } else {
-            self.bytes.is_empty() || self.staging.copy(objects, encoder, &self.bytes, &self.buffer)
+            self.staging.copy(objects, encoder, &self.bytes, &self.buffer)
         };
         self.bytes.clear();
         copied
