@@ -44,18 +44,33 @@ struct Care {
     sign: bool,
 }
 
+/// Names of the functions that round, by the cases that they handle: small, large, huge, sign, each counting twice the one before.
+const NAMES: [&str; 16] = [
+    "round_to_half_normal_bounded",
+    "round_to_half_bounded",
+    "round_to_half_normal",
+    "round_to_half",
+    "round_to_half_normal_bounded_any",
+    "round_to_half_bounded_any",
+    "round_to_half_normal_any",
+    "round_to_half_any",
+    "round_to_half_normal_bounded_signed",
+    "round_to_half_bounded_signed",
+    "round_to_half_normal_signed",
+    "round_to_half_signed",
+    "round_to_half_normal_bounded_any_signed",
+    "round_to_half_bounded_any_signed",
+    "round_to_half_normal_any_signed",
+    "round_to_half_any_signed",
+];
+
 impl Care {
-    fn name(self) -> String {
-        let parts = [
-            (self.small, ""),
-            (!self.small, "_normal"),
-            (!self.large, "_bounded"),
-            (self.huge, "_any"),
-            (self.sign, "_signed"),
-        ];
-        let mut name = "round_to_half".to_owned();
-        parts.iter().filter(|part| part.0).for_each(|part| name.push_str(part.1));
-        name
+    fn name(self) -> &'static str {
+        let number = [self.small, self.large, self.huge, self.sign]
+            .iter()
+            .rev()
+            .fold(0, |number, &it| number << 1 | usize::from(it));
+        NAMES[number]
     }
 }
 
@@ -87,7 +102,7 @@ impl Machine<'_> {
             let known = Value { expression, lanes, kind: Kind::Float, facts };
             return Value { facts, ..self.builder.swizzle(&known, &places[..of.components().len()]) };
         }
-        let result = self.shared_helper(&care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
+        let result = self.shared_helper(care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
         if whole {
             self.builder.emitter.roundings.note(value.expression, of, result.expression, care.sign);
         }
