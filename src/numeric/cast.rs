@@ -233,6 +233,29 @@ mod tests {
     }
 
     #[test]
+    fn floats_are_held_between_zero_or_minus_one_and_one() {
+        let numbers = [2.5, 1.0, 0.25, -0.25, -1.0, -3.0];
+        for (saturate, want) in [
+            (Saturate::Unsigned, [1.0, 1.0, 0.25, 0.0, 0.0, 0.0]),
+            (Saturate::Signed, [1.0, 1.0, 0.25, -0.25, -1.0, -1.0]),
+        ] {
+            for (number, want) in numbers.into_iter().zip(want) {
+                let cast_to = |to| {
+                    cast(&Cast { from: Type::F64, to, rounding: Rounding::Nearest, saturate }, f64::to_bits(number))
+                };
+                assert_eq!(f64::from_bits(cast_to(Type::F64)), want, "{saturate:?} of {number}");
+                assert_eq!(cast_to(Type::F32), float(want as f32), "{saturate:?} of {number}");
+                assert_eq!(f16_of(cast_to(Type::F16)), want as f32, "{saturate:?} of {number}");
+            }
+        }
+        check(Type::S32, Type::F32, Rounding::Nearest, true, &[(7, float(1.0)), (0xffff_fffd, 0), (1, float(1.0))]);
+    }
+
+    fn f16_of(bits: u64) -> f32 {
+        half::f16::from_bits(bits as u16).to_f32()
+    }
+
+    #[test]
     fn halves_lie_in_the_low_bits() {
         use Rounding::{Down, Nearest, ToZero, Up};
         check(
@@ -245,6 +268,11 @@ mod tests {
         check(Type::F32, Type::F16, Down, false, &[(float(70000.0), 0x7bff), (float(-70000.0), 0xfc00)]);
         check(Type::F32, Type::F16, Up, false, &[(float(1.0001), 0x3c01), (float(-70000.0), 0xfbff)]);
         check(Type::F32, Type::F16, ToZero, false, &[(float(1.0009), 0x3c00)]);
+        // What is infinite stays so in every direction, and zeros keep their signs.
+        for rounding in [Nearest, Down, Up, ToZero] {
+            let kept = [(float(f32::INFINITY), 0x7c00), (float(f32::NEG_INFINITY), 0xfc00), (float(-0.0), 0x8000)];
+            check(Type::F32, Type::F16, rounding, false, &kept);
+        }
         check(Type::F16, Type::F32, Nearest, false, &[(0xdead_3c00, float(1.0)), (0x0001, float(2f32.powi(-24)))]);
     }
 }
