@@ -1,0 +1,193 @@
+//! Changes sources in many places, one at a time, and tells which changes no test sees.
+//!
+//! All changes are compiled at once, each behind a question that an environment variable answers, so that a change costs
+//! the tests that come to it and no build.
+
+mod sites;
+mod tree;
+mod trial;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use indicatif::{ParallelProgressIterator, ProgressStyle};
+use rayon::prelude::*;
+
+use tree::Tree;
+use trial::{Check, Fate, try_change};
+
+/// Change sources in many places, one at a time, and tell which changes no test sees
+#[derive(Parser)]
+struct Arguments {
+    /// Folders of the repository whose sources are changed
+    #[arg(default_values = ["src/numeric", "src/machine", "src/flow", "src/lower"])]
+    folders: Vec<PathBuf>,
+    /// How many of each folder's changes to try
+    #[arg(long, default_value_t = 100)]
+    sample: usize,
+    /// Chooses other changes
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Tries these changes alone, by their numbers
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<usize>,
+    /// Leaves out tests that take more seconds: survivors can be tried with all of them by --only
+    #[arg(long, default_value_t = 600)]
+    longest: u64,
+    /// Changes tried side by side
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Where the copy, its build and the answers go
+    #[arg(long, default_value = "target/mutants")]
+    work: PathBuf,
+}
+
+fn main() -> Result<()> {
+    let arguments = Arguments::parse();
+    let repository = std::env::current_dir()?;
+    let work = std::path::absolute(&arguments.work)?;
+    let tree = Tree::new(&repository, &work, &arguments.folders)?;
+    let checks = checks(&tree, &work, Duration::from_secs(arguments.longest))?;
+    let tried = sample(&tree, &arguments);
+    rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs).build_global()?;
+    let style = ProgressStyle::with_template("{pos} of {len} changes, {eta} left {wide_bar}")?;
+    let fates: Vec<(usize, Fate)> = tried
+        .into_par_iter()
+        .progress_with_style(style)
+        .map(|number| {
+            let fate = try_change(&checks, number)?;
+            if !matches!(fate, Fate::Seen(_)) {
+                eprintln!("{}", line(&tree, number, &fate));
+            }
+            Ok((number, fate))
+        })
+        .collect::<Result<_>>()?;
+    let mut left = String::new();
+    for (number, fate) in fates.iter().filter(|(_, fate)| !matches!(fate, Fate::Seen(_))) {
+        let _ = writeln!(left, "{}", line(&tree, *number, fate));
+    }
+    std::fs::write(work.join("survivors.txt"), left)?;
+    print!("{}", table(&tree, &arguments.folders, &fates));
+    Ok(())
+}
+
+fn line(tree: &Tree, number: usize, fate: &Fate) -> String {
+    let it = &tree.changes[number];
+    let fate = if *fate == Fate::Unreached { "not come to" } else { "not seen" };
+    format!("{}:{}:{}: {} ({fate}, change {number})", it.file.display(), it.change.at.0, it.change.at.1, it.change.what)
+}
+
+/// The changes to try: the same ones for a seed, as long as sources stay as they are.
+fn sample(tree: &Tree, arguments: &Arguments) -> Vec<usize> {
+    if !arguments.only.is_empty() {
+        return arguments.only.clone();
+    }
+    let mut tried = Vec::new();
+    for folder in &arguments.folders {
+        let inside = |number: &usize| tree.changes[*number].file.starts_with(folder) && !tree.refused.contains(number);
+        let mut numbers: Vec<usize> = (0..tree.changes.len()).filter(inside).collect();
+        numbers.sort_by_key(|number| {
+            let mut hasher = DefaultHasher::new();
+            (arguments.seed, number).hash(&mut hasher);
+            hasher.finish()
+        });
+        tried.extend(numbers.into_iter().take(arguments.sample));
+    }
+    tried
+}
+
+/// Folders that have files themselves.
+fn leaves(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+    let mut has_files = false;
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { leaves(&path, found)? } else { has_files = true }
+    }
+    if has_files {
+        found.push(folder.to_owned());
+    }
+    Ok(())
+}
+
+/// Tests of the suite that run programs, by the names of their modules.
+const SUITE: [&str; 13] = [
+    "strict",
+    "properties",
+    "robustness",
+    "pairs",
+    "doubles",
+    "traces",
+    "exports",
+    "translate",
+    "scripts",
+    "lookups",
+    "chain",
+    "random",
+    "context",
+];
+
+/// The tests, the quick ones first.
+fn checks(tree: &Tree, work: &Path, longest: Duration) -> Result<Vec<Check>> {
+    let programs = tree.build()?;
+    let find = |source: &str| programs.get(Path::new(source)).with_context(|| format!("{source} was not built"));
+    let (units, suite, glasm) = (find("src/lib.rs")?, find("tests/suite/main.rs")?, tree.target.join("debug/glasm"));
+    let root = &tree.root;
+    let mut checks = vec![
+        Check::new("unit tests", units, root, &[]),
+        Check::new("case files on the reference machine", &glasm, root, &["test", "--on", "cpu", "tests/cases"]),
+    ];
+    let mut folders = Vec::new();
+    leaves(&root.join("tests/cases"), &mut folders)?;
+    for folder in folders {
+        let path = folder.strip_prefix(root)?.to_str().context("a path that is no text")?;
+        checks.push(Check::new(&format!("{path} (exact)"), &glasm, root, &["test", "--on", "gpu", path]));
+        let pairs = ["test", "--on", "gpu", "--int64", "pairs", path];
+        checks.push(Check::new(&format!("{path} (pairs)"), &glasm, root, &pairs));
+    }
+    for module in SUITE {
+        let filter = format!("{module}::");
+        checks.push(Check::new(&format!("suite, {module}"), suite, &root.join("crates/cli"), &[&filter]));
+    }
+    let record = work.join("reached.txt");
+    let mut kept = Vec::new();
+    for mut check in checks {
+        if !check.begin(&record, longest)? {
+            eprintln!("{} fails without a change, or takes too long, and is left out", check.name);
+        } else {
+            eprintln!("{}: {} changes, {:.1} s", check.name, check.reaches.len(), check.takes.as_secs_f64());
+            kept.push(check);
+        }
+    }
+    kept.sort_by_key(|it| it.takes);
+    Ok(kept)
+}
+
+fn table(tree: &Tree, folders: &[PathBuf], fates: &[(usize, Fate)]) -> String {
+    let mut text = String::from(
+        "| folder | changes | tried | seen | not seen | of these not come to |\n| --- | --- | --- | --- | --- | --- |\n",
+    );
+    for folder in folders {
+        let inside = |number: usize| tree.changes[number].file.starts_with(folder);
+        let all: BTreeSet<usize> =
+            (0..tree.changes.len()).filter(|it| inside(*it) && !tree.refused.contains(it)).collect();
+        let tried: BTreeMap<usize, &Fate> =
+            fates.iter().filter(|it| inside(it.0)).map(|(number, fate)| (*number, fate)).collect();
+        let left = tried.values().filter(|it| !matches!(it, Fate::Seen(_))).count();
+        let unreached = tried.values().filter(|it| matches!(it, Fate::Unreached)).count();
+        let share = 100.0 * left as f64 / tried.len().max(1) as f64;
+        let _ = writeln!(
+            text,
+            "| `{}` | {} | {} | {} | {left} ({share:.1} %) | {unreached} |",
+            folder.display(),
+            all.len(),
+            tried.len(),
+            tried.len() - left,
+        );
+    }
+    text
+}
