@@ -4,6 +4,8 @@
 mod examine;
 #[path = "../generate/mod.rs"]
 mod generate;
+#[path = "../symbols.rs"]
+mod symbols;
 
 use libfuzzer_sys::fuzz_target;
 

@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 mod mutate;
 #[path = "../script.rs"]
 mod script;
+#[path = "../symbols.rs"]
+mod symbols;
 
 static SEEDS: LazyLock<Vec<Vec<u8>>> =
     LazyLock::new(|| mutate::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scripts")));

@@ -15,7 +15,7 @@ use glasm_c::translation::*;
 use glasm_c::types::*;
 
 /// Bytes that choose.
-const CHOICES: usize = 64;
+pub const CHOICES: usize = 64;
 /// Instructions that a run may take.
 const STEPS: u64 = 2000;
 
