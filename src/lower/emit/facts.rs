@@ -390,6 +390,15 @@ mod tests {
     }
 
     #[test]
+    fn results_that_are_finite_are_bounded_though_others_are_not() {
+        let wide = Facts { finite: 1000.0, nan: false, ..Facts::ANY };
+        let (sum, product) = (wide.add(wide), wide.multiply(wide, false));
+        assert!(sum.infinite() && product.infinite());
+        assert!((2000.0..2001.0).contains(&sum.finite), "{}", sum.finite);
+        assert!((1.0e6..1.0001e6).contains(&product.finite), "{}", product.finite);
+    }
+
+    #[test]
     fn infinities_of_unlike_sign_may_meet() {
         assert!(Facts { nan: false, ..Facts::ANY }.add(Facts { nan: false, ..Facts::ANY }).nan);
         assert!(!Facts::UNIT.add(Facts { nan: false, ..Facts::ANY }).nan);

@@ -358,6 +358,10 @@ mod tests {
         assert!(!in_step("MOV.U.CC a.x, invocation.localid.x;\nRET (NE.x);\nBAR;"));
         assert!(!in_step("REP invocation.localid.x;\nBAR;\nENDREP;"));
         assert!(!in_step("REP;\nBAR;\nMOV.U.CC a.x, invocation.localid.x;\nBRK (NE.x);\nENDREP;"));
+        // A loop that is left one by one counts the rounds of a later one down differently.
+        let later = "REP;\nBAR;\nMOV.U.CC b.x, p.x;\nBRK (NE.x);\nENDREP;";
+        assert!(in_step(&format!("REP;\nMOV.U.CC a.x, p.x;\nBRK (NE.x);\nENDREP;\n{later}")));
+        assert!(!in_step(&format!("REP;\nMOV.U.CC a.x, invocation.localid.x;\nBRK (NE.x);\nENDREP;\n{later}")));
         // What a branch that differs has written differs.
         assert!(!in_step(
             "MOV.U b.x, 0;\nMOV.U.CC a.x, invocation.localid.x;\nIF NE.x;\nMOV.U b.x, 1;\nENDIF;\nMOV.U.CC b.x, b.x;\n\
