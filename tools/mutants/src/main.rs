@@ -7,10 +7,10 @@ mod sites;
 mod tree;
 mod trial;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -56,29 +56,30 @@ fn main() -> Result<()> {
     let tried = sample(&tree, &arguments);
     rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs).build_global()?;
     let style = ProgressStyle::with_template("{pos} of {len} changes, {eta} left {wide_bar}")?;
+    let done = AtomicUsize::new(0);
     let fates: Vec<(usize, Fate)> = tried
         .into_par_iter()
         .progress_with_style(style)
         .map(|number| {
             let fate = try_change(&checks, number)?;
-            if !matches!(fate, Fate::Seen(_)) {
-                eprintln!("{}", line(&tree, number, &fate));
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if fate != Fate::Seen {
+                // The count tells what was tried if this is stopped, and where there is no terminal for the bar.
+                eprintln!("{} ({done} tried)", line(&tree, number, fate));
             }
             Ok((number, fate))
         })
         .collect::<Result<_>>()?;
-    let mut left = String::new();
-    for (number, fate) in fates.iter().filter(|(_, fate)| !matches!(fate, Fate::Seen(_))) {
-        let _ = writeln!(left, "{}", line(&tree, *number, fate));
-    }
+    let left = fates.iter().filter(|(_, fate)| *fate != Fate::Seen);
+    let left: String = left.map(|(number, fate)| line(&tree, *number, *fate) + "\n").collect();
     std::fs::write(work.join("survivors.txt"), left)?;
     print!("{}", table(&tree, &arguments.folders, &fates));
     Ok(())
 }
 
-fn line(tree: &Tree, number: usize, fate: &Fate) -> String {
+fn line(tree: &Tree, number: usize, fate: Fate) -> String {
     let it = &tree.changes[number];
-    let fate = if *fate == Fate::Unreached { "not come to" } else { "not seen" };
+    let fate = if fate == Fate::Unreached { "not come to" } else { "not seen" };
     format!("{}:{}:{}: {} ({fate}, change {number})", it.file.display(), it.change.at.0, it.change.at.1, it.change.what)
 }
 
@@ -173,18 +174,16 @@ fn table(tree: &Tree, folders: &[PathBuf], fates: &[(usize, Fate)]) -> String {
     );
     for folder in folders {
         let inside = |number: usize| tree.changes[number].file.starts_with(folder);
-        let all: BTreeSet<usize> =
-            (0..tree.changes.len()).filter(|it| inside(*it) && !tree.refused.contains(it)).collect();
-        let tried: BTreeMap<usize, &Fate> =
-            fates.iter().filter(|it| inside(it.0)).map(|(number, fate)| (*number, fate)).collect();
-        let left = tried.values().filter(|it| !matches!(it, Fate::Seen(_))).count();
-        let unreached = tried.values().filter(|it| matches!(it, Fate::Unreached)).count();
+        let all = (0..tree.changes.len()).filter(|it| inside(*it) && !tree.refused.contains(it)).count();
+        let tried: Vec<Fate> = fates.iter().filter(|it| inside(it.0)).map(|(_, fate)| *fate).collect();
+        let left = tried.iter().filter(|it| **it != Fate::Seen).count();
+        let unreached = tried.iter().filter(|it| **it == Fate::Unreached).count();
         let share = 100.0 * left as f64 / tried.len().max(1) as f64;
         let _ = writeln!(
             text,
             "| `{}` | {} | {} | {} | {left} ({share:.1} %) | {unreached} |",
             folder.display(),
-            all.len(),
+            all,
             tried.len(),
             tried.len() - left,
         );

@@ -179,6 +179,17 @@ impl Finder<'_> {
         }
     }
 
+    /// A function, unless it is a test or may run while compiling.
+    fn function(&mut self, attributes: &[syn::Attribute], signature: &syn::Signature, block: &syn::Block) {
+        if is_test(attributes) || signature.constness.is_some() {
+            return;
+        }
+        self.body(signature, block);
+        let before = std::mem::replace(&mut self.running, true);
+        self.visit_block(block);
+        self.running = before;
+    }
+
     /// Bodies of functions that answer yes or no, something or nothing, or do something.
     fn body(&mut self, signature: &syn::Signature, block: &syn::Block) {
         let answers: &[&str] = match &signature.output {
@@ -218,6 +229,11 @@ fn has_let(expression: &Expr) -> bool {
     }
 }
 
+/// Whether a condition is asked for and not computed from others, whose parts are changed themselves.
+fn is_question(expression: &Expr) -> bool {
+    matches!(expression, Expr::Call(_) | Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_) | Expr::Macro(_))
+}
+
 fn is_test(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|it| {
         let path = it.path();
@@ -234,23 +250,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        if is_test(&item.attrs) || item.sig.constness.is_some() {
-            return;
-        }
-        self.body(&item.sig, &item.block);
-        let before = std::mem::replace(&mut self.running, true);
-        self.visit_block(&item.block);
-        self.running = before;
+        self.function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        if is_test(&item.attrs) || item.sig.constness.is_some() {
-            return;
-        }
-        self.body(&item.sig, &item.block);
-        let before = std::mem::replace(&mut self.running, true);
-        self.visit_block(&item.block);
-        self.running = before;
+        self.function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
@@ -283,12 +287,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_if(&mut self, expression: &'ast syn::ExprIf) {
-        if self.running
-            && matches!(
-                *expression.cond,
-                Expr::Call(_) | Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_) | Expr::Macro(_)
-            )
-        {
+        if self.running && is_question(&expression.cond) {
             self.turned(&expression.cond);
         }
         self.depth += 1;
@@ -299,7 +298,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_arm(&mut self, arm: &'ast syn::Arm) {
         if let Some((_, guard)) = &arm.guard
             && self.running
-            && matches!(**guard, Expr::Call(_) | Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_) | Expr::Macro(_))
+            && is_question(guard)
         {
             self.turned(guard);
         }
@@ -313,14 +312,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             match expression {
                 Expr::Binary(binary) => self.binary(binary),
                 Expr::Lit(literal) => self.literal(literal),
-                Expr::Unary(unary)
-                    if matches!(unary.op, UnOp::Not(_))
-                        && matches!(
-                            *unary.expr,
-                            Expr::Call(_) | Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_)
-                        ) =>
-                {
-                    self.turned(expression);
+                Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) && is_question(&unary.expr) => {
+                    self.turned(expression)
                 }
                 _ => {}
             }
