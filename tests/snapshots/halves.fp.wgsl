@@ -11,9 +11,9 @@ var texture0_: texture_2d<f32>;
 @group(0) @binding(2) 
 var sampler0_: sampler;
 
-fn round_to_half_bounded_xyzw(value: vec4<f32>) -> vec4<f32> {
-    let _e7 = max((bitcast<vec4<u32>>(value) & vec4(2139095040u)), vec4(947912704u));
-    return ((value + bitcast<vec4<f32>>((_e7 + vec4(113246208u)))) + bitcast<vec4<f32>>((_e7 + vec4(2260729856u))));
+fn round_to_half_positive_bounded_xyzw(value: vec4<f32>) -> vec4<f32> {
+    let _e4 = max(bitcast<vec4<u32>>(value), vec4(952107008u));
+    return ((value + bitcast<vec4<f32>>((_e4 + vec4(2256535552u)))) + bitcast<vec4<f32>>((_e4 + vec4(109051904u))));
 }
 
 fn round_to_half_any_xyzw(value_1: vec4<f32>) -> vec4<f32> {
@@ -21,23 +21,28 @@ fn round_to_half_any_xyzw(value_1: vec4<f32>) -> vec4<f32> {
     return (bitcast<vec4<f32>>((bitcast<vec4<u32>>((((value_1 + bitcast<vec4<f32>>((_e10 + vec4(113246208u)))) + bitcast<vec4<f32>>((_e10 + vec4(2260729856u)))) * 5192297000000000000000000000000000f)) & vec4(4294959104u))) * 0.000000000000000000000000000000000192593f);
 }
 
-fn round_to_half_normal_bounded_xyzw(value_2: vec4<f32>) -> vec4<f32> {
-    let _e4 = (bitcast<vec4<u32>>(value_2) & vec4(2139095040u));
-    return ((value_2 + bitcast<vec4<f32>>((_e4 + vec4(113246208u)))) + bitcast<vec4<f32>>((_e4 + vec4(2260729856u))));
+fn round_to_half_bounded_xyzw(value_2: vec4<f32>) -> vec4<f32> {
+    let _e7 = max((bitcast<vec4<u32>>(value_2) & vec4(2139095040u)), vec4(947912704u));
+    return ((value_2 + bitcast<vec4<f32>>((_e7 + vec4(113246208u)))) + bitcast<vec4<f32>>((_e7 + vec4(2260729856u))));
 }
 
-fn max_or_nan_left_xyzw(value_3: vec4<f32>, other: vec4<f32>) -> vec4<f32> {
-    return select(value_3, other, (value_3 < bitcast<vec4<f32>>((bitcast<vec4<u32>>(other) + vec4(1u)))));
+fn round_to_half_normal_bounded_xyzw(value_3: vec4<f32>) -> vec4<f32> {
+    let _e1 = bitcast<vec4<u32>>(value_3);
+    return ((value_3 + bitcast<vec4<f32>>((_e1 + vec4(2256535552u)))) + bitcast<vec4<f32>>((_e1 + vec4(109051904u))));
 }
 
-fn at_most_one_or_nan_xyzw(value_4: vec4<f32>) -> vec4<f32> {
-    return select(value_4, vec4(1f), (value_4 > vec4(0.99999994f)));
+fn max_or_nan_left_xyzw(value_4: vec4<f32>, other: vec4<f32>) -> vec4<f32> {
+    return select(value_4, other, (value_4 < bitcast<vec4<f32>>((bitcast<vec4<u32>>(other) + vec4(1u)))));
+}
+
+fn at_most_one_or_nan_xyzw(value_5: vec4<f32>) -> vec4<f32> {
+    return select(value_5, vec4(1f), (value_5 > vec4(0.99999994f)));
 }
 
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e4 = textureSample(texture0_, sampler0_, f_TEX0_.xy);
-    let H0_ = round_to_half_bounded_xyzw(_e4);
+    let H0_ = round_to_half_positive_bounded_xyzw(_e4);
     let scale = parameters.scale;
     let _e9 = round_to_half_any_xyzw(scale);
     let H1_ = round_to_half_bounded_xyzw((H0_ * _e9));

@@ -20,6 +20,11 @@ const LEAST_HALF: u32 = (127 - 14) << 23;
 const BEYOND_HALF: u32 = (127 + 16) << 23;
 /// From the exponent of a number to one and a half times the power of two whose last bit is that of the half.
 const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
+/// From a number to 8192 times the number. The last bit of the sum of the number and the opposite is that of the half as well, and its
+/// exponent is smaller only where the half is a power of two and the number is nearer to it than a quarter of that bit.
+const TO_MULTIPLE: u32 = 13 << 23;
+/// Of this number and all below, the multiple is 0.75, whose last bit is that of the denormal halves.
+const LEAST_MULTIPLE: u32 = (127 - 14) << 23 | 0x40_0000;
 /// From here on a number has no such addend.
 const ROUNDER_OVERFLOW: f32 = 1e34;
 /// Makes 65536 infinite and leaves the largest half finite.
@@ -36,6 +41,8 @@ const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 struct Care {
     /// Denormal halves.
     small: bool,
+    /// Denormal halves, all of them above zero, and nothing huge.
+    positive: bool,
     /// Infinity for numbers that are too large.
     large: bool,
     /// Even larger numbers.
@@ -66,11 +73,43 @@ const NAMES: [&str; 16] = [
 
 impl Care {
     fn name(self) -> &'static str {
+        if self.positive {
+            return if self.large { "round_to_half_positive" } else { "round_to_half_positive_bounded" };
+        }
         let number = [self.small, self.large, self.huge, self.sign]
             .iter()
             .rev()
             .fold(0, |number, &it| number << 1 | usize::from(it));
         NAMES[number]
+    }
+}
+
+/// Bounds of fx12 that a rounding must keep numbers within.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Bounds {
+    Low,
+    High,
+    Both,
+}
+
+impl Bounds {
+    fn of(facts: Facts) -> Bounds {
+        match facts {
+            Facts { low, .. } if low >= FIXED_LOW => Bounds::High,
+            Facts { high, .. } if high <= FIXED_HIGH => Bounds::Low,
+            _ => Bounds::Both,
+        }
+    }
+
+    fn name(self, undefined: bool) -> &'static str {
+        match (self, undefined) {
+            (Bounds::Low, false) => "round_to_fixed_from_below",
+            (Bounds::Low, true) => "round_to_fixed_from_below_or_zero",
+            (Bounds::High, false) => "round_to_fixed_from_above",
+            (Bounds::High, true) => "round_to_fixed_from_above_or_zero",
+            (Bounds::Both, false) => "round_to_fixed",
+            (Bounds::Both, true) => "round_to_fixed_or_zero",
+        }
     }
 }
 
@@ -89,10 +128,13 @@ impl Machine<'_> {
             return Value { facts, ..self.builder.through_half(&value) };
         }
         let large = value.facts.overflows_half();
+        let small = value.facts.between_halves();
+        let huge = large && value.facts.finite >= ROUNDER_OVERFLOW;
         let care = Care {
-            small: value.facts.between_halves(),
+            small,
+            positive: small && !huge && value.facts.low >= 0.0 && !value.facts.minus_zero,
             large,
-            huge: large && value.facts.finite >= ROUNDER_OVERFLOW,
+            huge,
             sign: self.keeps_zero_sign() && value.facts.negative_zero(),
         };
         let of = self.builder.emitter.picked(value.expression).first(value.lanes);
@@ -111,23 +153,9 @@ impl Machine<'_> {
 
     fn half_of(&mut self, value: &Value, care: Care) -> Value {
         let bits = self.builder.cast(value, Kind::Unsigned);
-        let mask = self.builder.word(EXPONENT);
-        let mut exponent = self.builder.binary(BinaryOperator::And, &bits, &mask);
-        if care.small {
-            let least = self.builder.word(LEAST_HALF);
-            exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
-        }
-        if care.huge {
-            let most = self.builder.word(BEYOND_HALF);
-            exponent = self.builder.math(MathFunction::Min, &[&exponent, &most]);
-        }
-        let (up, down) = (self.builder.word(TO_ROUNDER), self.builder.word(TO_ROUNDER | SIGN));
-        let rounder = self.builder.binary(BinaryOperator::Add, &exponent, &up);
-        let rounder = self.builder.cast(&rounder, Kind::Float);
-        let negated = self.builder.binary(BinaryOperator::Add, &exponent, &down);
-        let negated = self.builder.cast(&negated, Kind::Float);
-        let sum = self.builder.binary(BinaryOperator::Add, value, &rounder);
-        let mut result = self.builder.binary(BinaryOperator::Add, &sum, &negated);
+        let (first, second) = self.rounders(&bits, care);
+        let sum = self.builder.binary(BinaryOperator::Add, value, &first);
+        let mut result = self.builder.binary(BinaryOperator::Add, &sum, &second);
         if care.large {
             let factor = self.builder.float(TO_INFINITY);
             result = self.builder.binary(BinaryOperator::Multiply, &result, &factor);
@@ -152,6 +180,36 @@ impl Machine<'_> {
         result
     }
 
+    /// Two opposite numbers. The sum of the value and the first has the last bit of the half.
+    fn rounders(&mut self, bits: &Value, care: Care) -> (Value, Value) {
+        if care.huge || care.small && !care.positive {
+            let mask = self.builder.word(EXPONENT);
+            let mut exponent = self.builder.binary(BinaryOperator::And, bits, &mask);
+            if care.small {
+                let least = self.builder.word(LEAST_HALF);
+                exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
+            }
+            if care.huge {
+                let most = self.builder.word(BEYOND_HALF);
+                exponent = self.builder.math(MathFunction::Min, &[&exponent, &most]);
+            }
+            return (self.float_above(&exponent, TO_ROUNDER), self.float_above(&exponent, TO_ROUNDER | SIGN));
+        }
+        let mut bits = *bits;
+        if care.small {
+            let least = self.builder.word(LEAST_MULTIPLE);
+            bits = self.builder.math(MathFunction::Max, &[&bits, &least]);
+        }
+        (self.float_above(&bits, TO_MULTIPLE | SIGN), self.float_above(&bits, TO_MULTIPLE))
+    }
+
+    /// The float whose bits are so many more.
+    fn float_above(&mut self, bits: &Value, more: u32) -> Value {
+        let more = self.builder.word(more);
+        let sum = self.builder.binary(BinaryOperator::Add, bits, &more);
+        self.builder.cast(&sum, Kind::Float)
+    }
+
     /// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
     pub(in crate::lower) fn rounded_to_fixed(&mut self, value: &Value) -> Value {
         if value.facts.is_fixed() {
@@ -163,9 +221,10 @@ impl Machine<'_> {
         }
         let value = self.builder.cast(value, Kind::Float);
         let undefined = self.may_be_nan(&value);
-        let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
+        let bounds = Bounds::of(value.facts);
+        let name = bounds.name(undefined);
         let result = self.shared_helper(name, &[&value], |machine, values| {
-            let fixed = machine.fixed_of(&values[0]);
+            let fixed = machine.fixed_of(&values[0], bounds);
             if !undefined {
                 return fixed;
             }
@@ -175,14 +234,19 @@ impl Machine<'_> {
         Value { facts, ..result }
     }
 
-    /// The sum is positive if it is in range, so its bits are in order: they are clamped as integers.
-    fn fixed_of(&mut self, value: &Value) -> Value {
+    /// The sum is positive if it is in range, so its bits are in order: they are clamped as integers. A bound that no number
+    /// exceeds is kept where the other is none either: it keeps the sum and the difference apart.
+    fn fixed_of(&mut self, value: &Value, bounds: Bounds) -> Value {
         let rounder = self.builder.float(FIXED_ROUNDER);
         let sum = self.builder.binary(BinaryOperator::Add, value, &rounder);
         let bits = self.builder.cast(&sum, Kind::Signed);
         let low = self.builder.integer((FIXED_ROUNDER + FIXED_LOW).to_bits() as i32);
         let high = self.builder.integer((FIXED_ROUNDER + FIXED_HIGH).to_bits() as i32);
-        let held = self.builder.math(MathFunction::Clamp, &[&bits, &low, &high]);
+        let held = match bounds {
+            Bounds::Both => self.builder.math(MathFunction::Clamp, &[&bits, &low, &high]),
+            Bounds::Low => self.builder.math(MathFunction::Max, &[&bits, &low]),
+            Bounds::High => self.builder.math(MathFunction::Min, &[&bits, &high]),
+        };
         let held = self.builder.cast(&held, Kind::Float);
         self.builder.binary(BinaryOperator::Subtract, &held, &rounder)
     }
