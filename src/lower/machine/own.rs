@@ -11,6 +11,7 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
 use crate::lower::interface::surround::Import;
 use crate::lower::machine::state::Machine;
+use crate::vocabulary::Rounding;
 
 const COMMON: &str = include_str!("../text/functions/common.wgsl");
 
@@ -24,6 +25,7 @@ static ROOT: LazyLock<Parsed> = LazyLock::new(|| parsed(&[COMMON, include_str!("
 static CIRCULAR: LazyLock<Parsed> =
     LazyLock::new(|| parsed(&[COMMON, ZEROS, include_str!("../text/functions/circular.wgsl")]));
 static QUOTIENT: LazyLock<Parsed> = LazyLock::new(|| parsed(&[include_str!("../text/functions/quotient.wgsl")]));
+static WHOLE: LazyLock<Parsed> = LazyLock::new(|| parsed(&[include_str!("../text/functions/whole.wgsl")]));
 
 /// The module of a text, or why it does not parse.
 type Parsed = Result<Module, Error>;
@@ -55,6 +57,8 @@ bitflags::bitflags! {
         const QUOTIENT = 16;
         /// Of the logarithm to base 2 that of zero alone, which some devices give as that of their least number.
         const LOGARITHM_OF_ZERO = 32;
+        /// 64-bit floats without their fractions.
+        const WHOLE_DOUBLES = 64;
     }
 }
 
@@ -100,14 +104,7 @@ impl Machine<'_> {
     /// The function's value for each lane, without denormals and with one NaN. The module contains its text once, and
     /// only if it is called.
     pub(in crate::lower) fn own(&mut self, own: Own, values: &[&Value]) -> Value {
-        let function = match self.own_function(own) {
-            Ok(function) => function,
-            Err(error) => {
-                // Primitives give values; whoever walks the program asks for the failure.
-                self.failure.get_or_insert(error);
-                return self.builder.float(0.0);
-            }
-        };
+        let Some(function) = self.own_function(own.text()) else { return self.builder.float(0.0) };
         let lanes = values.iter().map(|it| it.lanes).max().unwrap_or(1);
         let words: Vec<Value> = values
             .iter()
@@ -137,13 +134,45 @@ impl Machine<'_> {
         self.builder.join(&results)
     }
 
-    fn own_function(&mut self, own: Own) -> Result<Handle<Function>, Error> {
-        let (name, text) = own.text();
+    /// 64-bit floats without their fractions, for devices that round them wrongly.
+    pub(in crate::lower) fn own_whole(&mut self, rounding: Rounding, value: &Value) -> Value {
+        let Some(function) = self.own_function(("own:whole_double", &WHOLE)) else { return *value };
+        let rounding = self.builder.word(match rounding {
+            Rounding::ToZero => 0,
+            Rounding::Down => 1,
+            Rounding::Up => 2,
+            Rounding::Nearest => 3,
+        });
+        let bits = self.builder.cast(value, Kind::Wide);
+        let results: Vec<Value> = (0..value.lanes)
+            .map(|lane| {
+                let arguments = vec![self.builder.swizzle(&bits, &[lane]).expression, rounding.expression];
+                let expression = self.builder.emitter.call(function, arguments);
+                let bits = Value { expression, lanes: 1, kind: Kind::Wide, facts: Facts::ANY };
+                self.builder.cast(&bits, Kind::Double)
+            })
+            .collect();
+        self.builder.join(&results)
+    }
+
+    /// A function by its name, of a text; the module has it afterwards.
+    fn own_function(&mut self, (name, text): (&'static str, &'static Parsed)) -> Option<Handle<Function>> {
         if let Some(known) = self.function(name) {
-            return Ok(known);
+            return Some(known);
         }
-        Import::new(self.builder.module).library(text.as_ref().map_err(Clone::clone)?)?;
-        self.function(name).ok_or_else(|| Error::new(format!("no text has the function {name}")))
+        let imported = match text {
+            Ok(text) => Import::new(self.builder.module).library(text),
+            Err(error) => Err(error.clone()),
+        };
+        let missing = || Error::new(format!("no text has the function {name}"));
+        match imported.and_then(|()| self.function(name).ok_or_else(missing)) {
+            Ok(function) => Some(function),
+            Err(error) => {
+                // Primitives give values; whoever walks the program asks for the failure.
+                self.failure.get_or_insert(error);
+                None
+            }
+        }
     }
 }
 

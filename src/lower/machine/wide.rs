@@ -7,6 +7,7 @@ use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::kind_of;
+use crate::lower::machine::own::OwnFunctions;
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::{Binary, Ops, Order, Unary};
 use crate::vocabulary::Cast;
@@ -73,10 +74,10 @@ impl Machine<'_> {
                 let size = self.builder.math(MathFunction::Abs, &[value]);
                 if kind == Kind::Double { size } else { self.builder.hidden(size) }
             }
-            Unary::Floor => self.builder.math(MathFunction::Floor, &[value]),
-            Unary::Ceiling => self.builder.math(MathFunction::Ceil, &[value]),
-            Unary::Truncate => self.builder.math(MathFunction::Trunc, &[value]),
-            Unary::Nearest => self.builder.math(MathFunction::Round, &[value]),
+            Unary::Floor => self.whole(Rounding::Down, value),
+            Unary::Ceiling => self.whole(Rounding::Up, value),
+            Unary::Truncate => self.whole(Rounding::ToZero, value),
+            Unary::Nearest => self.whole(Rounding::Nearest, value),
             Unary::Reciprocal => {
                 let one = one(self);
                 self.builder.binary(BinaryOperator::Divide, &one, value)
@@ -226,6 +227,9 @@ impl Machine<'_> {
 
     /// A float without a fraction.
     fn whole(&mut self, rounding: Rounding, value: &Value) -> Value {
+        if value.kind == Kind::Double && self.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
+            return self.own_whole(rounding, value);
+        }
         let fun = match rounding {
             Rounding::Nearest => MathFunction::Round,
             Rounding::Up => MathFunction::Ceil,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use super::screen::Screen;
 use super::waiting::{Answers, WAITS};
 use crate::call::DeviceError;
-use glasm::lower::{Doubles, LongIntegers};
+use glasm::lower::LongIntegers;
 
 /// A device with its queue.
 #[derive(Clone)]
@@ -196,11 +196,6 @@ impl Gpu {
     /// The implementation of 64-bit integers on the device.
     pub fn long_integers(&self) -> LongIntegers {
         if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }
-    }
-
-    /// The implementation of 64-bit floats on the device.
-    pub fn doubles(&self) -> Doubles {
-        if self.has(wgpu::Features::SHADER_F64) { Doubles::Native } else { Doubles::Pairs }
     }
 
     /// Whether it is wgpu's backend on OpenGL, which does less than it reports (wgpu 30): naga's GLSL for sample masks

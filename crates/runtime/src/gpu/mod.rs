@@ -15,6 +15,7 @@ mod compute;
 mod computed_lookups;
 mod convert;
 mod device;
+mod doubles;
 mod drawing;
 mod geometry;
 mod heap;

@@ -111,7 +111,8 @@ fn all_judged(found: &[f32]) -> OwnFunctions {
 impl Gpu {
     /// Functions that programs should compute themselves on this device. Empty if the device does not answer.
     pub fn rough_functions(&self) -> OwnFunctions {
-        self.known(&KNOWN, || all_judged(&self.tried(&trial(&numbers()), Vec::new).unwrap_or_default()))
+        let found = || all_judged(&self.tried(&trial(&numbers()), Vec::new).unwrap_or_default());
+        self.known(&KNOWN, found) | self.double_functions()
     }
 
     pub(super) async fn try_functions(&self) {
