@@ -165,8 +165,12 @@ impl Flow {
         }
     }
 
-    /// In the typed languages a call also returns where it runs into a label or off the end (NV_gpu_program4, CAL).
-    pub(super) fn return_at_label(&mut self, program: &Program) {
+    /// In the typed languages a call also returns where it runs into a label or off the end (NV_gpu_program4, CAL). An
+    /// instruction was executed before which the stack had this depth: a call that it made is at a label, its routine's own.
+    pub(super) fn return_from(&mut self, depth: usize, program: &Program, rules: &Rules) {
+        if rules.typed.is_none() || self.stack.len() > depth {
+            return;
+        }
         let at_border = |counter: u32| {
             counter as usize >= program.instructions.len() || program.labels_at(counter).next().is_some()
         };

@@ -170,16 +170,18 @@ pub(super) fn step(context: &mut LaneContext, limit: u64) {
     }
     context.lane.steps += 1;
     context.lane.flow.counter += 1;
-    let depth = context.lane.flow.stack.len();
     perform(context, instruction);
-    // A call that was made is at a label, its routine's own.
-    if context.rules.typed.is_some() && context.lane.flow.stack.len() <= depth {
-        context.lane.flow.return_at_label(context.program);
-    }
 }
 
 /// Executes the instruction. The counter is already at the next one.
 pub(super) fn perform(context: &mut LaneContext, instruction: &Instruction) {
+    let depth = context.lane.flow.stack.len();
+    play(context, instruction);
+    context.lane.flow.return_from(depth, context.program, context.rules);
+}
+
+/// The instruction's effect, by its role.
+fn play(context: &mut LaneContext, instruction: &Instruction) {
     context.current = (context.lane.flow.counter as usize).wrapping_sub(1);
     match instruction.op.role() {
         Role::Computes => {
