@@ -174,5 +174,7 @@ fn main() {
     if half.as_deref() != Some("read") {
         executing("execute, VP2.0 lighting", &texts::lighting());
         executing("execute, FP1.0 arithmetic", &texts::arithmetic());
+        executing("execute, NVfp4.0 arithmetic", &texts::typed_arithmetic());
+        executing("execute, NVfp4.0 integers", &texts::integers());
     }
 }

@@ -152,6 +152,28 @@ pub(crate) fn declared_arithmetic() -> String {
     )
 }
 
+/// The arithmetic in a typed language.
+pub(crate) fn typed_arithmetic() -> String {
+    reworded(
+        &declared_arithmetic(),
+        &[("!!ARBfp1.0\nOPTION NV_fragment_program;\n", "!!NVfp4.0\n"), ("DP3_SAT", "DP3.SAT"), ("MADC", "MAD.CC")],
+    )
+}
+
+/// A typed fragment program that mixes the bits of integers.
+pub(crate) fn integers() -> String {
+    let mut text = String::from("!!NVfp4.0\nTEMP a, b;\nTRUNC.U a, fragment.texcoord[0];\nMOV.U b, a.wzyx;\n");
+    for round in 1..=ROUNDS {
+        writeln!(
+            text,
+            "MUL.U a, a, 2654435769;\nSHR.U b, a, {};\nXOR.U a, a, b.yzwx;\nADD.U.CC b, b, a;\nAND.U b.x (NE), a, 65535;",
+            round % 31
+        )
+        .expect("text grows");
+    }
+    text + "I2F.U result.color, a;\nEND\n"
+}
+
 /// The arithmetic repeated, at least `size` bytes of it.
 pub(crate) fn long_arithmetic(size: usize) -> String {
     let text = arithmetic();

@@ -223,17 +223,9 @@ impl LaneContext<'_> {
         bound_unit(self.textures, number, texture)
     }
 
-    /// How the first three components change per pixel right and up.
-    pub(super) fn slopes(&self, value: Value) -> [[f32; 3]; 2] {
-        [Axis::X, Axis::Y].map(|axis| {
-            let [x, y, z, _] = self.difference(axis, value).floats();
-            [x, y, z]
-        })
-    }
-
     /// The slope along `axis` of a quantity that is `value` in this lane. A fragment that runs alone has equal
     /// neighbours.
-    fn difference(&self, axis: Axis, value: Value) -> Value {
+    pub(super) fn difference(&self, axis: Axis, value: Value) -> Value {
         let (from, to) = match (self.quad, axis) {
             (None, _) => (value, value),
             (Some((values, own)), Axis::X) => (values[own & 2], values[own | 1]),

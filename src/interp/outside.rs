@@ -1,17 +1,18 @@
 //! Memory, images, single texels, other positions in a fragment and votes, on the reference machine.
 
 use super::context::Place;
-use super::lookup::missing_texel;
+use super::lookup::fetched;
 use super::typed::Typed;
 use super::value::{Mask, Value};
 use super::wide::Wide;
 use crate::dialect::bindings::{Attribute, WARP_SIZE};
-use crate::isa::{Atomic, EvaluationPoint, Fetch, Neighbor, Vote};
+use crate::isa::{Atomic, EvaluationPoint, Neighbor, Vote};
+use crate::machine::ops::Axis;
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{read_words, write_words};
 use crate::numeric;
 use crate::program::{Access, ImageOperand, Operand, Relative};
-use crate::texture::{GatherOffset, Lod, StorageImage};
+use crate::texture::StorageImage;
 use crate::vocabulary::{Base, Type, Width};
 
 /// The words of an access as lanes: narrow integers are extended.
@@ -313,44 +314,18 @@ impl Outside for Typed<'_, '_> {
     }
 
     fn fetch(&mut self, texel: &Texel<'_, Wide>) -> Wide {
-        let texture = texel.texture;
-        let Some(unit) = self.0.texture_unit(texture) else {
-            if texel.fetch == Fetch::Samples {
-                return Wide::one(1);
-            }
-            return Wide::narrow(Value { lanes: missing_texel(self.0.rules, texel.ty), count: 4 });
+        let low = |value: &Option<Wide>| value.map(|value| value.low);
+        let narrow = Texel {
+            texture: texel.texture,
+            fetch: texel.fetch,
+            ty: texel.ty,
+            coordinates: texel.coordinates.low,
+            offsets: texel.offsets.each_ref().map(low),
+            reference: low(&texel.reference),
         };
-        let offset = match texel.offsets[0] {
-            Some(offset) => integers(&offset),
-            None => {
-                let [x, y, z] = texture.offset.constant().unwrap_or_default().map(i32::from);
-                [x, y, z, 0]
-            }
-        };
-        let floats = texel.coordinates.low.floats();
-        let among = || texture.target.reference_component().map(|component| floats[component]);
-        let given = texel.reference.map(|reference| f32::from_bits(reference.low.lanes[0]));
-        let reference = texture.shadow.then(|| given.or_else(among)).flatten();
-        let component = texture.component.into();
-        let lanes = match texel.fetch {
-            Fetch::Texel | Fetch::Sample => unit.fetch(integers(&texel.coordinates), [offset[0], offset[1], offset[2]]),
-            Fetch::Samples => [unit.samples(); 4],
-            Fetch::Size => unit.size(texel.coordinates.low.lanes[0].cast_signed()),
-            Fetch::Gather => unit.gather(floats, component, GatherOffset::Common([offset[0], offset[1]]), reference),
-            Fetch::GatherOffsets => {
-                let across = texel.offsets[0].map_or([0; 4], |offsets| integers(&offsets));
-                let up = texel.offsets[1].map_or([0; 4], |offsets| integers(&offsets));
-                let each = std::array::from_fn(|lane| [across[lane], up[lane]]);
-                unit.gather(floats, component, GatherOffset::Each(each), reference)
-            }
-            Fetch::Level => {
-                let [ddx, ddy] = self.0.slopes(texel.coordinates.low);
-                let lod = Lod::Gradients { ddx, ddy, bias: 0.0 };
-                let [reached, computed] = unit.level_of_detail(floats, lod);
-                [reached.to_bits(), computed.to_bits(), 0, 0]
-            }
-        };
-        Wide::narrow(Value { lanes, count: 4 })
+        let unit = self.0.texture_unit(texel.texture);
+        let slopes = || [Axis::X, Axis::Y].map(|axis| self.0.difference(axis, narrow.coordinates));
+        Wide::narrow(Value { lanes: fetched(self.0.rules, unit.as_ref(), &narrow, slopes), count: 4 })
     }
 
     /// At the centre the value is known; elsewhere it follows from the quad's slopes of `value * q` and of q, the
@@ -411,15 +386,7 @@ impl Outside for Typed<'_, '_> {
 
     /// A fragment that runs alone has equal neighbours.
     fn neighbor(&mut self, neighbor: Neighbor, value: &Wide) -> Wide {
-        let Some((values, own)) = self.0.quad else { return *value };
-        Wide::narrow(
-            values[match neighbor {
-                // Lanes 0 and 1 are the lower row.
-                Neighbor::Numbered(number) => usize::from(number & 3) ^ 2,
-                Neighbor::Across => own ^ 1,
-                Neighbor::Along => own ^ 2,
-            }],
-        )
+        self.0.quad.map_or(*value, |(values, own)| Wide::narrow(values[neighbor.of(own)]))
     }
 
     fn together(&mut self) -> Option<Mask> {

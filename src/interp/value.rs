@@ -41,7 +41,7 @@ impl<L: Words> Value<L> {
 
     /// Applies `function` to each lane, once for a single lane.
     #[inline(always)]
-    fn map(&self, function: impl Fn(u32) -> u32) -> Self {
+    pub(super) fn map(&self, function: impl Fn(u32) -> u32) -> Self {
         if self.count == 1 {
             return Self::alone(self.lanes[0].map(function));
         }

@@ -157,6 +157,17 @@ pub enum Neighbor {
     Along,
 }
 
+impl Neighbor {
+    /// Its place in the quad of the fragment at place `own`; places 0 and 1 are the lower row.
+    pub(crate) const fn of(self, own: usize) -> usize {
+        match self {
+            Neighbor::Numbered(number) => (number & 3) as usize ^ 2,
+            Neighbor::Across => own ^ 1,
+            Neighbor::Along => own ^ 2,
+        }
+    }
+}
+
 /// How a texture instruction without filtering reads, in the languages of NV_gpu_program4 and later.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fetch {

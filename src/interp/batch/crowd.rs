@@ -1,18 +1,14 @@
-//! The primitives and registers of a batch, as `machine::semantics` and `machine::execute` require them.
+//! The primitives of a batch, as `machine::semantics` requires them.
 
-use super::{FRAGMENTS, Given, Plan, Row, Rows};
-use crate::interp::context::{held_type, resolved};
+use super::{FRAGMENTS, Given, NONE, Plan, Row, Rows};
 use crate::interp::flow::Flow;
-use crate::interp::lookup::{bound_unit, looked_up, missing_texel};
-use crate::interp::ready::{Picked, Source};
+use crate::interp::lookup::{bound_unit, fetched, looked_up, missing_texel};
 use crate::interp::value::{self, Mask, Value};
 use crate::interp::words::Words;
-use crate::isa::{Comparison, Product};
-use crate::machine::execute::Registers;
-use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
-use crate::machine::outside::Outside;
+use crate::isa::{Comparison, Neighbor};
+use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
+use crate::machine::outside::{Outside, Texel};
 use crate::numeric;
-use crate::program::{Destination, File, Operand, Relative, Select};
 use crate::vocabulary::Cast;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type};
@@ -27,6 +23,8 @@ pub(super) struct Crowd<'m> {
     pub current: usize,
     pub flow: &'m Flow,
     pub here: &'m Row,
+    /// These and others that execute it as well.
+    pub beside: &'m Row,
     /// No other fragment's registers are read or kept any more.
     pub alone: bool,
     /// What an instruction compares across quads, if fragments stand apart.
@@ -34,25 +32,6 @@ pub(super) struct Crowd<'m> {
 }
 
 impl Crowd<'_> {
-    fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
-        match relative {
-            None => usize::try_from(index).ok(),
-            Some(relative) => resolved(self.plan.program, self.plan.rules, index, relative, self.flow.loop_index()),
-        }
-    }
-
-    fn register(&self, operand: &Operand) -> Option<Source<'_, Row>> {
-        let index = self.index(operand.index, operand.relative.as_ref())?;
-        match operand.file {
-            File::Attribute => self.rows.attributes.get(index).map(Source::Apart),
-            File::Temporary => self.rows.temporaries.get(index).map(Source::Apart),
-            File::Output => self.rows.outputs.get(index).map(Source::Apart),
-            File::Parameter => self.given.parameters.get(index).map(Source::Same),
-            File::Constant => self.plan.program.constants.get(index).map(Source::Same),
-            File::Address | File::Buffer(_) | File::Null => None,
-        }
-    }
-
     /// The slope of each fragment.
     fn difference(axis: Axis, value: &Value<Row>) -> Value<Row> {
         let ends = |fragment: usize| match (fragment & !3, fragment & 3, axis) {
@@ -69,30 +48,9 @@ impl Crowd<'_> {
         }
         value::binary(Binary::Subtract, Type::F32, &value::flush(&to), &value::flush(&from))
     }
-}
 
-/// Which fragments an instruction stores of.
-#[derive(Copy, Clone)]
-struct Open<'m> {
-    here: &'m Row,
-    alone: bool,
-}
-
-impl Open<'_> {
-    /// Writes the lanes of `value`, which correspond to the components of `lanes`, where the masks allow it.
-    #[inline]
-    fn merge(self, register: &mut [Row; 4], mask: Lanes, lanes: Lanes, value: &Value<Row>, enabled: Option<&Truth>) {
-        for (lane, component) in lanes.components().iter().enumerate().filter(|(_, it)| mask.contains(**it)) {
-            let row = &mut register[usize::from(*component)];
-            match enabled {
-                None if self.alone => *row = *value.at(lane),
-                None => blend(row, value.at(lane), self.here),
-                Some(enabled) => {
-                    let open = &enabled.lanes[if enabled.count == 1 { 0 } else { lane }];
-                    blend(row, value.at(lane), &open.zip(self.here, |open, here| open & here));
-                }
-            }
-        }
+    fn slopes(value: &Value<Row>) -> [Value<Row>; 2] {
+        [Axis::X, Axis::Y].map(|axis| Self::difference(axis, value))
     }
 }
 
@@ -100,11 +58,6 @@ impl Open<'_> {
 fn of(value: &Value<Row>, fragment: usize) -> Value {
     let lanes = std::array::from_fn(|lane| value.at(lane)[fragment]);
     Value { lanes, count: value.count }
-}
-
-#[inline(always)]
-pub(super) fn blend(row: &mut Row, value: &Row, mask: &Row) {
-    *row = Row::choose(mask, value, row);
 }
 
 impl Ops for Crowd<'_> {
@@ -159,11 +112,11 @@ impl Ops for Crowd<'_> {
         value::convert(from, to, value)
     }
 
-    /// No program of these languages needs it, nor 64-bit numbers.
     fn cast(&mut self, cast: &Cast, value: &Value<Row>) -> Value<Row> {
-        value::convert(cast.from, cast.to, value)
+        value.map(|bits| numeric::cast(cast, bits.into()) as u32)
     }
 
+    /// No program that can run here has numbers of 64 bits.
     fn pack_pairs(&mut self, value: &Value<Row>) -> Value<Row> {
         *value
     }
@@ -211,22 +164,6 @@ impl Ops for Crowd<'_> {
         value::select(mask, yes, no)
     }
 
-    fn sum_of_products(
-        &mut self,
-        product: Product,
-        ty: Type,
-        left: &Value<Row>,
-        right: &Value<Row>,
-        count: usize,
-    ) -> Value<Row> {
-        let products = value::binary(Binary::Multiply(product), ty, left, right);
-        let mut sum = *products.at(0);
-        for lane in 1..count.min(4) {
-            sum = sum.zip(products.at(lane), |sum, next| numeric::finish(f32::from_bits(sum) + f32::from_bits(next)));
-        }
-        Value::alone(sum)
-    }
-
     fn derivative(&mut self, axis: Axis, value: &Value<Row>) -> Value<Row> {
         match self.compared {
             None => Self::difference(axis, value),
@@ -261,8 +198,7 @@ impl Ops for Crowd<'_> {
                 least: sample.least.as_ref().map(one),
             };
             let texel = looked_up(self.plan.rules, &unit, &own, || {
-                let both =
-                    slopes.get_or_insert_with(|| [Axis::X, Axis::Y].map(|axis| Self::difference(axis, compared)));
+                let both = slopes.get_or_insert_with(|| Self::slopes(compared));
                 both.each_ref().map(one)
             });
             for (row, bits) in texels.lanes.iter_mut().zip(texel) {
@@ -273,74 +209,50 @@ impl Ops for Crowd<'_> {
     }
 }
 
-impl Outside for Crowd<'_> {}
-
-impl Registers for Crowd<'_> {
-    #[inline]
-    fn ready(&mut self, index: usize, components: &[u8]) -> Option<Value<Row>> {
-        let ready = self.plan.ready.get(self.current)?.get(index)?;
-        let (bank, number) = ready.place();
-        let source = match bank {
-            File::Temporary => Source::Apart(self.rows.temporaries.get(number)?),
-            File::Attribute => Source::Apart(self.rows.attributes.get(number)?),
-            File::Parameter => Source::Same(self.given.parameters.get(number)?),
-            File::Constant => Source::Same(self.plan.program.constants.get(number)?),
-            File::Output | File::Address | File::Buffer(_) | File::Null => return None,
-        };
-        Some(ready.taken(&source, components))
-    }
-
-    fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value<Row> {
-        let mut value = Value { lanes: [[0; FRAGMENTS]; 4], count: selects.len().min(4) as u32 };
-        let Some(source) = self.register(operand) else {
-            // A register that does not exist is zero.
-            let ones = |select: &Select| if *select == Select::One { 1f32.to_bits() } else { 0 };
-            value.lanes.iter_mut().zip(selects).for_each(|(row, select)| *row = Row::splat(ones(select)));
-            return value;
-        };
-        for (row, select) in value.lanes.iter_mut().zip(selects) {
-            *row = match source.component(*select as u8) {
-                Picked::Apart(own) => *own,
-                Picked::Same(bits) => Row::splat(bits),
+impl Outside for Crowd<'_> {
+    fn fetch(&mut self, texel: &Texel<'_, Value<Row>>) -> Value<Row> {
+        let mut texels = Value { lanes: [NONE; 4], count: 4 };
+        let unit = bound_unit(self.given.textures, texel.texture.unit.into(), texel.texture);
+        let compared = self.compared.unwrap_or(&texel.coordinates);
+        let mut slopes = None;
+        for fragment in (0..FRAGMENTS).filter(|fragment| self.here[*fragment] != 0) {
+            let one = |value: &Value<Row>| of(value, fragment);
+            let own = Texel {
+                texture: texel.texture,
+                fetch: texel.fetch,
+                ty: texel.ty,
+                coordinates: one(&texel.coordinates),
+                offsets: texel.offsets.each_ref().map(|offset| offset.as_ref().map(one)),
+                reference: texel.reference.as_ref().map(one),
             };
+            let found = fetched(self.plan.rules, unit.as_ref(), &own, || {
+                let both = slopes.get_or_insert_with(|| Self::slopes(compared));
+                both.each_ref().map(one)
+            });
+            for (row, bits) in texels.lanes.iter_mut().zip(found) {
+                row[fragment] = bits;
+            }
         }
-        value
+        texels
     }
 
-    fn operand_type(&self, operand: &Operand) -> Type {
-        held_type(self.plan.program, operand)
-    }
-
-    fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value<Row>, enabled: Option<&Truth>) {
-        let number = self.index(destination.index, destination.relative.as_ref()).unwrap_or(usize::MAX);
-        let register = match destination.file {
-            File::Temporary => self.rows.temporaries.get_mut(number),
-            File::Output => self.rows.outputs.get_mut(number),
-            // Other files belong to other stages.
-            File::Parameter | File::Address | File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
-        };
-        if let Some(register) = register {
-            let open = Open { here: self.here, alone: self.alone };
-            open.merge(register, Lanes(destination.mask), lanes, value, enabled);
+    fn neighbor(&mut self, neighbor: Neighbor, value: &Value<Row>) -> Value<Row> {
+        let all = self.compared.unwrap_or(value);
+        let mut theirs = Value { lanes: [NONE; 4], count: 4 };
+        for (lane, row) in theirs.lanes.iter_mut().enumerate() {
+            for (fragment, word) in row.iter_mut().enumerate() {
+                let (quad, own) = (fragment & !3, fragment & 3);
+                *word = all.at(lane)[quad + neighbor.of(own)];
+            }
         }
+        theirs
     }
 
-    fn condition(&mut self, register: u8, components: &[u8]) -> Value<Row> {
-        let code = &self.rows.conditions[usize::from(register & 1)];
-        let mut value = Value { lanes: [[0; FRAGMENTS]; 4], count: components.len().min(4) as u32 };
-        for (row, component) in value.lanes.iter_mut().zip(components) {
-            *row = code[usize::from(component & 3)];
+    fn together(&mut self) -> Option<Truth> {
+        let mut whole = NONE;
+        for (whole, beside) in whole.chunks_exact_mut(4).zip(self.beside.chunks_exact(4)) {
+            whole.fill(beside.iter().fold(u32::MAX, |all, it| all & it));
         }
-        value
-    }
-
-    fn set_condition(&mut self, register: u8, mask: Lanes, lanes: Lanes, value: &Value<Row>, enabled: Option<&Truth>) {
-        let open = Open { here: self.here, alone: self.alone };
-        open.merge(&mut self.rows.conditions[usize::from(register & 1)], mask, lanes, value, enabled);
-    }
-
-    /// Comparisons across quads have all components.
-    fn wanted(&self, mask: Lanes) -> Lanes {
-        if self.compared.is_some() { Lanes::ALL } else { mask }
+        Some(Mask { lanes: [whole; 4], count: 1 })
     }
 }

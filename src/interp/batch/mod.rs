@@ -6,7 +6,9 @@
 //! first in the program.
 
 mod crowd;
+mod registers;
 mod strands;
+mod suited;
 
 use super::flow::{Choice, Flow};
 use super::fog::Fog;
@@ -16,12 +18,12 @@ use super::{Exit, FUEL, Textures, initial_inputs, initial_output};
 use crate::dialect::Rules;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::{Control, Role};
-use crate::machine::execute::{Decision, execute, holds};
-use crate::machine::semantics::{self, kills, loop_parameters};
+use crate::machine::execute::{Decision, Registers, execute, holds};
+use crate::machine::semantics::{self, kills, loop_parameters, repeat_count};
 use crate::program::{Instruction, Program};
-use crate::vocabulary::Stage;
 use crowd::{Crowd, Truth};
 use strands::{Choices, Strand};
+use suited::suits;
 
 /// Quads that a batch has room for.
 pub const QUADS: usize = 8;
@@ -41,6 +43,8 @@ struct Rows {
     temporaries: Vec<[Row; 4]>,
     outputs: Vec<[Row; 4]>,
     conditions: [[Row; 4]; 2],
+    /// Carry (bit 0) and overflow (bit 1) of the condition codes.
+    flags: [[Row; 4]; 2],
 }
 
 /// A program with what does not change from run to run.
@@ -73,11 +77,11 @@ pub struct Batch<'p> {
 }
 
 impl<'p> Batch<'p> {
-    /// None if fragments of this program must run one quad after the other: in the typed languages, where they can
-    /// store to memory and have registers of 64 bits.
+    /// None if fragments of this program must run one quad after the other: where they use memory, images, numbers of 64
+    /// bits, or other threads.
     pub fn new(program: &'p Program) -> Option<Self> {
         let rules = program.dialect.rules();
-        if rules.stage != Stage::Fragment || rules.typed.is_some() || program.stores() {
+        if !suits(program, rules) {
             return None;
         }
         let outputs = program.outputs_written.iter().max().map_or(0, |last| usize::from(last) + 1);
@@ -86,6 +90,7 @@ impl<'p> Batch<'p> {
             temporaries: vec![[NONE; 4]; program.temporaries.len()],
             outputs: vec![[NONE; 4]; outputs],
             conditions: [[NONE; 4]; 2],
+            flags: [[NONE; 4]; 2],
         };
         Some(Self {
             plan: Plan { program, rules, ready: ready(program, rules) },
@@ -130,10 +135,10 @@ impl<'p> Batch<'p> {
     }
 
     fn start(&mut self, coverage: &[bool; FRAGMENTS]) {
-        let Rows { temporaries, outputs, conditions, .. } = &mut self.rows;
+        let Rows { temporaries, outputs, conditions, flags, .. } = &mut self.rows;
         temporaries.fill([NONE; 4]);
         outputs.fill(initial_output(self.plan.rules.stage).map(|bits| [bits; FRAGMENTS]));
-        *conditions = [[NONE; 4]; 2];
+        (*conditions, *flags) = ([[NONE; 4]; 2], [[NONE; 4]; 2]);
         (self.ahead, self.killed) = ([0; FRAGMENTS], NONE);
         self.ended.clear();
         self.strands.clear();
@@ -154,10 +159,14 @@ impl<'p> Batch<'p> {
         let alone = self.strands.len() == 1 && self.ended.is_empty();
         let compared = (instruction.op.needs_quad() && !alone).then(|| self.compared(instruction, counter, given));
         let place = self.strands[strand].flow.place();
+        let mut beside = NONE;
+        for strand in self.strands.iter().filter(|strand| strand.flow.place() == place) {
+            beside.iter_mut().zip(&strand.here).for_each(|(beside, here)| *beside |= here);
+        }
         // Strands that an instruction splits come behind all others, and have executed it.
         for number in (0..self.strands.len()).rev() {
             if alone || self.strands[number].flow.place() == place {
-                self.advance(number, instruction, compared.as_ref(), given);
+                self.advance(number, instruction, (compared.as_ref(), &beside), given);
             }
         }
         let ends = self.strands.iter().any(|strand| strand.flow.exit.is_some() || strand.here == NONE);
@@ -180,27 +189,37 @@ impl<'p> Batch<'p> {
                 current: counter as usize,
                 flow: &strand.flow,
                 here: &strand.here,
+                beside: &NONE,
                 alone: false,
                 compared: None,
             };
             let own = semantics::quad_value(&mut crowd, instruction, self.plan.rules);
             for (lane, row) in value.lanes.iter_mut().enumerate() {
-                crowd::blend(row, own.at(lane), &strand.here);
+                registers::blend(row, own.at(lane), &strand.here);
             }
         }
         value
     }
 
-    /// Executes an instruction with one strand.
-    fn advance(&mut self, number: usize, instruction: &Instruction, compared: Option<&Value<Row>>, given: Given<'_>) {
+    /// Executes an instruction with one strand. Others know what it compares across quads, and which fragments execute it
+    /// as well.
+    fn advance(
+        &mut self,
+        number: usize,
+        instruction: &Instruction,
+        (compared, beside): (Option<&Value<Row>>, &Row),
+        given: Given<'_>,
+    ) {
         if !self.has_fuel(number) {
             return;
         }
+        let count = self.strands.len();
         let alone = self.strands.len() == 1 && self.ended.is_empty();
         let strand = &mut self.strands[number];
         let current = strand.flow.counter as usize;
         strand.steps += 1;
         strand.flow.counter += 1;
+        let depth = strand.flow.stack.len();
         let mut crowd = Crowd {
             plan: &self.plan,
             given,
@@ -208,6 +227,7 @@ impl<'p> Batch<'p> {
             current,
             flow: &strand.flow,
             here: &strand.here,
+            beside,
             alone,
             compared,
         };
@@ -226,6 +246,9 @@ impl<'p> Batch<'p> {
             // Address registers, emissions and barriers belong to other stages.
             Role::Push | Role::Pop | Role::Vertex | Role::Primitive | Role::Barrier | Role::Meeting => {}
         }
+        for strand in [number].into_iter().chain(count..self.strands.len()) {
+            self.strands[strand].flow.return_from(depth, self.plan.program, self.plan.rules);
+        }
     }
 
     fn apply_fog(&mut self, given: Given<'_>) {
@@ -238,6 +261,7 @@ impl<'p> Batch<'p> {
             current: 0,
             flow: &flow,
             here: &ALL,
+            beside: &ALL,
             alone: true,
             compared: None,
         };
@@ -288,8 +312,10 @@ fn choices(crowd: &mut Crowd<'_>, instruction: &Instruction, control: Control) -
         Control::CallIndirect | Control::Else | Control::EndIf | Control::EndLoop | Control::EndRepeat => {
             Choices::Same(Choice::Taken(true))
         }
-        // These programs have parameters for it, which all fragments share.
-        Control::Loop | Control::Repeat | Control::RepeatForever => {
+        Control::Repeat if crowd.is_typed() => Choices::Counts(*repeat_count(crowd, instruction).at(0)),
+        Control::RepeatForever => Choices::Same(Choice::Rounds { count: u64::MAX, index: 0, increment: 0 }),
+        // The older languages have parameters for it, which all fragments share.
+        Control::Loop | Control::Repeat => {
             let setup = loop_parameters(crowd, instruction);
             let [index, increment] = setup.index.map_or([0; 2], |index| index.map(|value| value.at(0)[0]));
             Choices::Same(Choice::rounds(setup.count.at(0)[0], index, increment))

@@ -18,6 +18,8 @@ pub(super) struct Strand {
 pub(super) enum Choices {
     /// Whether its condition holds, for each fragment.
     Apart(Row),
+    /// How many rounds a loop has, for each fragment.
+    Counts(Row),
     Same(Choice),
 }
 
@@ -67,30 +69,36 @@ impl Batch<'_> {
     /// Goes on as the operands decide, in as many strands as there are decisions.
     pub(super) fn part(&mut self, number: usize, instruction: &Instruction, control: Control, choices: Choices) {
         let (program, rules) = (self.plan.program, self.plan.rules);
-        let here = self.strands[number].here;
-        let taken = match choices {
-            Choices::Apart(taken) => taken,
+        type Chosen = fn(u32) -> Choice;
+        let (decisions, chosen): (Row, Chosen) = match choices {
             Choices::Same(choice) => return self.strands[number].flow.go(program, rules, instruction, control, choice),
+            Choices::Apart(taken) => (taken, |taken| Choice::Taken(taken != 0)),
+            Choices::Counts(counts) => (counts, |count| Choice::Rounds { count: count.into(), index: 0, increment: 0 }),
         };
-        let alike = if here.iter().zip(&taken).all(|(here, taken)| here & !taken == 0) {
-            Some(Choice::Taken(true))
-        } else if here.iter().zip(&taken).all(|(here, taken)| here & taken == 0) {
-            Some(Choice::Taken(false))
-        } else {
-            None
-        };
-        if let Some(choice) = alike {
-            self.strands[number].flow.go(program, rules, instruction, control, choice);
-            return;
+        let here = self.strands[number].here;
+        let mut different = here.iter().zip(&decisions).filter(|(here, _)| **here != 0).map(|(_, decision)| *decision);
+        let first = different.next().unwrap_or(0);
+        if different.all(|decision| decision == first) {
+            return self.strands[number].flow.go(program, rules, instruction, control, chosen(first));
         }
-        let [mut yes, mut no] = [(); 2].map(|()| self.strands[number].clone());
-        for (fragment, taken) in taken.iter().enumerate() {
-            (if *taken != 0 { &mut no } else { &mut yes }).here[fragment] = 0;
+        let strand = self.strands[number].clone();
+        let mut left = here;
+        let mut next = number;
+        while let Some(first) = left.iter().position(|here| *here != 0) {
+            let mut here = NONE;
+            for fragment in first..FRAGMENTS {
+                if left[fragment] != 0 && decisions[fragment] == decisions[first] {
+                    (here[fragment], left[fragment]) = (u32::MAX, 0);
+                }
+            }
+            let mut part = Strand { here, ..strand.clone() };
+            part.flow.go(program, rules, instruction, control, chosen(decisions[first]));
+            match self.strands.get_mut(next) {
+                Some(place) => *place = part,
+                None => self.strands.push(part),
+            }
+            next = self.strands.len();
         }
-        yes.flow.go(program, rules, instruction, control, Choice::Taken(true));
-        no.flow.go(program, rules, instruction, control, Choice::Taken(false));
-        self.strands[number] = yes;
-        self.strands.push(no);
     }
 
     /// Moves strands that have ended to the others that have, and drops fragments whose results are not used.

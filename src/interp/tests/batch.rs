@@ -24,7 +24,7 @@ fn number(state: &mut u64) -> u32 {
 fn compare(text: &str) {
     let program = load(text);
     let mut machine = Machine::new(&program);
-    let mut batch = Batch::new(&program).expect("a program of the older languages");
+    let mut batch = Batch::new(&program).expect("a program that needs no memory");
     let textures = Textures::default();
     let mut state = 7;
     for round in 0..40 {
@@ -126,4 +126,68 @@ fn fog_is_added_to_what_was_written() {
         "!!ARBfp1.0\nOPTION ARB_fog_linear;\nTEMP a;\nMUL a, fragment.color, fragment.texcoord[0];\n\
          MOV result.color, a;\nEND",
     );
+}
+
+#[test]
+fn integers_conversions_and_flags() {
+    compare(
+        "!!NVfp4.0\nTEMP a, b, c, i;\nMOV.F a, fragment.texcoord[0];\nTRUNC.S.CC0 i, fragment.texcoord[1];\n\
+         ADD.S.CC1 b, i, {2147483647, 1, -7, 0};\nMOV.U c, 9;\nMOV.U c (OF1), i.wzyx;\nADD.U.CC0 b.xy, i, b;\n\
+         MOV.U c.zw (CF0.xxyy), {3, 4, 5, 6};\nDIV.S b.z, i, 3;\nMOD.U b.w, c, 5;\nSHL.U c.x, c, i.y;\n\
+         SHR.S c.y, i, 2;\nAND.U c.z, b, i;\nXOR.U c.w, c, b;\nI2F.S a, i;\nMAD.F.SAT a, a, 0.125, -fragment.color;\n\
+         ADD.U c, c, b;\nXOR.U result.color, c, a;\nEND",
+    );
+    compare(
+        "!!NVfp5.0\nTEMP a, b;\nCVT.F16.F32.ROUND a, fragment.texcoord[0];\nCVT.S8.F32.SAT b, fragment.texcoord[1];\n\
+         CVT.F32.S8 b, b;\nBFE.S a.z, {5, 3, 0, 0}, fragment.texcoord[2];\nBTFM.U a.w, fragment.color;\n\
+         PK2H.F b.x, fragment.texcoord[3];\nUP2H.F b.zw, b.x;\nADD.F result.color, a, b;\nEND",
+    );
+}
+
+#[test]
+fn registers_of_each_fragments_own() {
+    compare(
+        "!!NVfp4.0\nTEMP a[6], r, c;\nINT TEMP i;\nPARAM p[4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {-1, 0, 0, 1}, program.local[0]};\n\
+         ATTRIB t[3] = {fragment.texcoord[2..4]};\nMOV.F a[0], 1;\nMOV.F a[3], fragment.color;\nMOV.F a[5], 7;\n\
+         TRUNC.S i, fragment.texcoord[0];\nMOV.F.CC a[i.x], fragment.texcoord[1];\nMOV.F a[i.y+2].xz (GT), p[i.z];\n\
+         ADD.F r, a[i.w], t[i.x];\nADD.F r, r, -a[i.z+1].wzyx;\nMOV.F result.color, r;\nEND",
+    );
+}
+
+#[test]
+fn loops_have_each_fragments_own_count() {
+    compare(
+        "!!NVfp4.0\nTEMP a, b;\nINT TEMP i;\nMOV.F a, 0;\nTRUNC.S i, fragment.texcoord[0];\nMIN.S i, i, 6;\nREP.S i.x;\n\
+         ADD.F a, a, fragment.color;\nDDX.F b, a;\nADD.F a.x, a, b.y;\nADD.S.CC i.y, i, 1;\nCONT (GT.y);\n\
+         ADD.F a.z, a, 1;\nENDREP;\nMOV.S i.z, 0;\nREP;\nADD.F.CC a.w, a, 1.5;\nBRK (GT.w);\nADD.S i.z, i, 3;\n\
+         SGT.S.CC i.w, i.z, 20;\nBRK (NE.w);\nENDREP;\nDDY.F b, a;\nADD.F result.color, a, b;\nEND",
+    );
+}
+
+#[test]
+fn calls_return_where_they_run_into_a_label() {
+    compare(
+        "!!NVfp4.0\nTEMP a, b;\none:\nADD.F a, a, 2;\nDDX.F b, a;\ntwo:\nMUL.F a, a, fragment.color;\nDDY.F b.zw, a;\nmain:\n\
+         MOV.F.CC a, fragment.texcoord[0];\nMOV.F b, 1;\nCAL one (GT.x);\nCAL two (LT.y);\nCAL one;\n\
+         ADD.F result.color, a, b;\nEND",
+    );
+}
+
+#[test]
+fn neighbours_give_their_sums_where_they_stand_together() {
+    compare(
+        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nTEMP a, b;\nMOV.F.CC a, fragment.texcoord[0];\n\
+         QSWZ0.F b, a, fragment.color;\nIF GT.x;\nQSWZX.F b.xy, a, b;\nQSWZ3.F b.zw, a, b;\nELSE;\nKIL LT.y;\n\
+         QSWZY.F b, b, a;\nENDIF;\nQSWZ2.F result.color, b, a;\nEND",
+    );
+}
+
+#[test]
+fn what_has_no_row_runs_in_quads() {
+    let refused = |text: &str| assert!(Batch::new(&load(text)).is_none(), "{text}");
+    refused("!!NVfp5.0\nLONG TEMP a;\nPK64.U a, fragment.color;\nUP64.U result.color, a;\nEND");
+    refused("!!NVfp5.0\nTEMP a;\nLOAD.F32 a.x, program.local[0].x;\nMOV.F result.color, a.x;\nEND");
+    refused("!!NVfp4.0\nBUFFER4 b[] = { program.buffer[0] };\nMOV.F result.color, b[1];\nEND");
+    refused("!!NVfp5.0\nTEMP a;\nTGALL.U a, fragment.color;\nMOV.U result.color, a;\nEND");
+    refused("!!NVfp5.0\nIPAO.F result.color, fragment.texcoord[0], {0.25, 0.25, 0, 0};\nEND");
 }
