@@ -60,6 +60,10 @@ impl Choice {
     }
 }
 
+/// The order of positions in lock-step: the deepest routine comes first, since its callers wait for it, then the first
+/// instruction.
+pub(super) type Place = (Reverse<usize>, u32);
+
 /// A position in a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flow {
@@ -85,9 +89,7 @@ impl Flow {
         self.exit = None;
     }
 
-    /// The order in lock-step: the deepest routine comes first, since its callers wait for it, then the first
-    /// instruction.
-    pub(super) fn place(&self) -> (Reverse<usize>, u32) {
+    pub(super) fn place(&self) -> Place {
         (Reverse(self.stack.len()), self.counter)
     }
 

@@ -5,7 +5,7 @@ use crate::interp::flow::Flow;
 use crate::interp::lookup::{bound_unit, fetched, looked_up, missing_texel};
 use crate::interp::value::{self, Mask, Value};
 use crate::interp::words::Words;
-use crate::isa::{Comparison, Neighbor};
+use crate::isa::{Comparison, Neighbor, Product};
 use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
 use crate::machine::outside::{Outside, Texel};
 use crate::numeric;
@@ -162,6 +162,22 @@ impl Ops for Crowd<'_> {
 
     fn select(&mut self, mask: &Truth, yes: &Value<Row>, no: &Value<Row>) -> Value<Row> {
         value::select(mask, yes, no)
+    }
+
+    fn sum_of_products(
+        &mut self,
+        product: Product,
+        ty: Type,
+        left: &Value<Row>,
+        right: &Value<Row>,
+        count: usize,
+    ) -> Value<Row> {
+        let products = value::binary(Binary::Multiply(product), ty, left, right);
+        let mut sum = *products.at(0);
+        for lane in 1..count.min(4) {
+            sum = sum.zip(products.at(lane), |sum, next| numeric::finish(f32::from_bits(sum) + f32::from_bits(next)));
+        }
+        Value::alone(sum)
     }
 
     fn derivative(&mut self, axis: Axis, value: &Value<Row>) -> Value<Row> {

@@ -10,7 +10,7 @@ mod registers;
 mod strands;
 mod suited;
 
-use super::flow::{Choice, Flow};
+use super::flow::{Choice, Flow, Place};
 use super::fog::Fog;
 use super::ready::{Ready, ready};
 use super::value::Value;
@@ -159,10 +159,7 @@ impl<'p> Batch<'p> {
         let alone = self.strands.len() == 1 && self.ended.is_empty();
         let compared = (instruction.op.needs_quad() && !alone).then(|| self.compared(instruction, counter, given));
         let place = self.strands[strand].flow.place();
-        let mut beside = NONE;
-        for strand in self.strands.iter().filter(|strand| strand.flow.place() == place) {
-            beside.iter_mut().zip(&strand.here).for_each(|(beside, here)| *beside |= here);
-        }
+        let beside = if instruction.op.needs_quad() { self.beside(place) } else { NONE };
         // Strands that an instruction splits come behind all others, and have executed it.
         for number in (0..self.strands.len()).rev() {
             if alone || self.strands[number].flow.place() == place {
@@ -176,6 +173,15 @@ impl<'p> Batch<'p> {
         if self.strands.len() > 1 {
             self.meet();
         }
+    }
+
+    /// The fragments that stand at a place, in whatever strand.
+    fn beside(&self, place: Place) -> Row {
+        let mut beside = NONE;
+        for strand in self.strands.iter().filter(|strand| strand.flow.place() == place) {
+            beside.iter_mut().zip(&strand.here).for_each(|(beside, here)| *beside |= here);
+        }
+        beside
     }
 
     /// What an instruction compares across quads, of every fragment with its own loop indices.
