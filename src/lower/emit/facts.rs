@@ -460,6 +460,15 @@ mod tests {
     }
 
     #[test]
+    fn the_bounds_of_fixed_numbers_have_the_zero_that_was_a_nan() {
+        let high = Facts { nan: true, ..Facts::within(0.5, 1.0) }.to_fixed();
+        assert_eq!((high.low, high.high, high.nan), (0.0, 1.0, false));
+        let low = Facts { nan: true, ..Facts::within(-1.0, -0.5) }.to_fixed();
+        assert_eq!((low.low, low.high, low.nan), (-1.0, 0.0, false));
+        assert_eq!(Facts::within(0.5, 1.0).to_fixed().low, 0.5);
+    }
+
+    #[test]
     fn products_of_halves_are_never_denormal() {
         assert!(!Facts::HALF.multiply(Facts::HALF, false).denormal);
         assert!(Facts::ANY.multiply(Facts::HALF, false).denormal);

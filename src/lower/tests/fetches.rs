@@ -1,7 +1,8 @@
-//! Texels that programs fetch by their numbers.
+//! Texels that programs fetch by their numbers, and lookups that are made of such fetches.
 
-use super::{strict, wgsl};
-use crate::lower::{FloatLevel, Options};
+use super::{program, strict, wgsl};
+use crate::lower::interface::description::Emulated;
+use crate::lower::{FloatLevel, Options, lower};
 
 /// A fetch in one level of a unit.
 fn fetch(target: &str) -> String {
@@ -34,4 +35,18 @@ fn what_a_device_does_not_bound_is_bounded_at_every_level() {
     let source = samples.replace("!!NVfp5.0\n", "!!NVfp5.0\nOPTION NV_explicit_multisample;\n");
     let text = wgsl(&source, &free);
     assert!(text.contains("any("), "{text}");
+}
+
+#[test]
+fn what_one_unit_emulates_is_told_whatever_the_others_do() {
+    let emulated = |first: &str, second: &str| {
+        let text = format!(
+            "!!NVfp4.0\nTEMP a, b;\nTXL.F a, fragment.texcoord[0], texture[0], {first};\n\
+             TXL.F b, fragment.texcoord[0], texture[1], {second};\nADD.F result.color, a, b;\nEND"
+        );
+        lower(&program(&text), &Options::default()).expect("a module").interface.emulated
+    };
+    assert_eq!(emulated("2D", "2D"), []);
+    assert_eq!(emulated("SHADOW2D", "2D"), [Emulated::LevelComparisons]);
+    assert_eq!(emulated("2D", "SHADOW2D"), [Emulated::LevelComparisons]);
 }
