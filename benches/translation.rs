@@ -1,6 +1,6 @@
 //! Text to validated SPIR-V, beside naga on hand-written WGSL that is equivalent except for NaN and the execution
-//! limit, and on the WGSL that glasm writes, which is fully equivalent. All in one run, in turns: `cargo bench --bench
-//! translation`.
+//! limit, and on the WGSL that glasm writes, which is fully equivalent. Fragment programs also at fp16 and fx12. All in one
+//! run, in turns: `cargo bench --bench translation`.
 
 #[path = "support/clock.rs"]
 mod clock;
@@ -123,6 +123,14 @@ fn main() {
         let [own, hand, same] = in_turn([&mut || ours(&source), &mut || by_hand(&modern), &mut || by_hand(&whole)]);
         ratios.add("translation", &name, &own, &hand);
         ratios.add("same meaning", &name, &own, &same);
+        // The WGSL computes in fp32 throughout.
+        if source.starts_with("!!FP") {
+            let [halves, fixed] = [Precision::H, Precision::X].map(|precision| at(&source, precision));
+            let [halves, fixed, hand] =
+                in_turn([&mut || ours(&halves), &mut || ours(&fixed), &mut || by_hand(&modern)]);
+            ratios.add("translation, fp16", &name, &halves, &hand);
+            ratios.add("translation, fx12", &name, &fixed, &hand);
+        }
         // Validation is part of `lower`: it is subtracted from the time for the module and added to what follows.
         let program = checked(&source);
         let done = lowered(&source);
