@@ -23,6 +23,7 @@ mod properties;
 mod queries;
 mod random;
 mod robustness;
+mod roundings;
 mod scenes;
 mod scripts;
 mod snapshots;

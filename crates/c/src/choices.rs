@@ -323,7 +323,7 @@ impl Choices {
             })
             .with_own(match truth(given.own_functions, "own_functions")? {
                 false => OwnFunctions::empty(),
-                true => OwnFunctions::all(),
+                true => OwnFunctions::IMPRECISE,
             })
             .with_long_integers(match truth(given.paired_int64, "paired_int64")? {
                 false => LongIntegers::Native,

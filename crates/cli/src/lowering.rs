@@ -154,7 +154,7 @@ impl Lowering {
             })
             .with_own(match self.functions {
                 Functions::Device => OwnFunctions::empty(),
-                Functions::Own => OwnFunctions::all(),
+                Functions::Own => OwnFunctions::IMPRECISE,
             })
             .with_long_integers(match self.int64 {
                 LongIntegers::Native => lower::LongIntegers::Native,

@@ -65,7 +65,7 @@ impl Choices {
             "float" => it.with_float(float(value)?),
             "half" => it.with_half(one_of(name, value, [("emulated", Half::Emulated), ("native", Half::Native)])?),
             "functions" => {
-                let all = OwnFunctions::all();
+                let all = OwnFunctions::IMPRECISE;
                 it.with_own(one_of(name, value, [("device", OwnFunctions::empty()), ("own", all)])?)
             }
             "int64" => {

@@ -59,6 +59,8 @@ bitflags::bitflags! {
         const LOGARITHM_OF_ZERO = 32;
         /// 64-bit floats without their fractions.
         const WHOLE_DOUBLES = 64;
+        /// Those that are allowed to be imprecise.
+        const IMPRECISE = 63;
     }
 }
 

@@ -41,7 +41,7 @@ const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 struct Care {
     /// Denormal halves.
     small: bool,
-    /// Denormal halves, all of them above zero, and nothing huge.
+    /// Denormal halves, all of them above zero, and nothing huge. Zeros become positive.
     positive: bool,
     /// Infinity for numbers that are too large.
     large: bool,
@@ -130,13 +130,9 @@ impl Machine<'_> {
         let large = value.facts.overflows_half();
         let small = value.facts.between_halves();
         let huge = large && value.facts.finite >= ROUNDER_OVERFLOW;
-        let care = Care {
-            small,
-            positive: small && !huge && value.facts.low >= 0.0 && !value.facts.minus_zero,
-            large,
-            huge,
-            sign: self.keeps_zero_sign() && value.facts.negative_zero(),
-        };
+        let sign = self.keeps_zero_sign() && value.facts.negative_zero();
+        let positive = small && !huge && value.facts.low >= 0.0 && !sign;
+        let care = Care { small, positive, large, huge, sign };
         let of = self.builder.emitter.picked(value.expression).first(value.lanes);
         let whole = of.components().len() == usize::from(value.lanes);
         let found = self.builder.emitter.roundings.find(of, care.sign).filter(|_| whole);

@@ -151,7 +151,7 @@ fn other_options() -> (Options, export::Options) {
         .with_two_sided(true)
         .with_flat_colors(true)
         .with_point_size(true)
-        .with_own(OwnFunctions::all())
+        .with_own(OwnFunctions::IMPRECISE)
         .with_group(3)
         .with_binding(7)
         .with_float_textures(1)

@@ -1,0 +1,125 @@
+//! Every form of rounding to fp16 and fx12 on the device, against the `half` crate and the definition of fx12: numbers halfway
+//! between two, their neighbours, denormals, what overflows.
+
+use std::fmt::Write;
+
+use glasm::lower::FloatLevel;
+use glasm_scene::cases::{GpuEngine, Source, run};
+use half::f16;
+
+use crate::support::expected;
+
+/// A program that leaves a rounded number of f[TEX0] and f[TEX1] in R0, component by component, and what it is.
+type Form = (&'static str, fn(f32, f32) -> f32);
+
+fn half(number: f32) -> f32 {
+    f16::from_f32(number).to_f32()
+}
+
+fn held(number: f32) -> f32 {
+    number.clamp(0.0, 1.0)
+}
+
+fn fixed(number: f32) -> f32 {
+    if number.is_nan() { 0.0 } else { (number.clamp(-2.0, 2047.0 / 1024.0) * 1024.0).round_ties_even() / 1024.0 + 0.0 }
+}
+
+/// What is known of a number chooses how it is rounded: anything, not below zero, bounded, a sum or product of halves.
+const HALVES: [Form; 9] = [
+    ("MOVH H0, f[TEX0];", |a, _| half(a)),
+    ("MOV_SAT R1, |f[TEX0]|;\nMOVH H0, R1;", |a, _| half(held(a.abs()))),
+    ("MOV_SAT R1, f[TEX0];\nMOVH H0, R1;", |a, _| half(held(a))),
+    ("MOV_SAT R1, f[TEX0];\nADDR R1, R1, -0.5;\nMOVH H0, R1;", |a, _| half(held(a) - 0.5)),
+    ("MOVH H1, f[TEX0];\nMOVH H2, f[TEX1];\nADDH H0, H1, H2;", |a, b| half(half(a) + half(b))),
+    ("MOVH_SAT H1, f[TEX0];\nMOVH_SAT H2, f[TEX1];\nADDH H0, H1, H2;", |a, b| half(half(held(a)) + half(held(b)))),
+    ("MOVH H1, f[TEX0];\nMOVH H2, f[TEX1];\nMULH H0, H1, H2;", |a, b| half(half(a) * half(b))),
+    ("MOVH H1, f[TEX0];\nMOVH H2, f[TEX1];\nMULH H0, |H1|, |H2|;", |a, b| half((half(a) * half(b)).abs())),
+    ("MOVH_SAT H1, f[TEX0];\nMOVH_SAT H2, f[TEX1];\nMULH H0, H1, H2;", |a, b| half(half(held(a)) * half(held(b)))),
+];
+
+/// The same for bounds that must be kept.
+const FIXED: [Form; 4] = [
+    ("MOVR R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(a)),
+    ("MOV_SAT R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(held(a))),
+    ("MINR R1, f[TEX0], 0.75;\nMOVX R0, R1;", |a, _| fixed(if a.is_nan() { a } else { a.min(0.75) })),
+    ("MAXR R1, f[TEX0], -0.75;\nMOVX R0, R1;", |a, _| fixed(if a.is_nan() { a } else { a.max(-0.75) })),
+];
+
+/// Halves with few or many bits, what lies halfway to the next one, and the neighbours of that.
+fn around_halves() -> Vec<f32> {
+    let mut numbers = vec![0.0, f32::INFINITY, 65504.0, 65519.996, 65520.0, 65536.0, 1e30, 1e-30];
+    for exponent in 0..31u16 {
+        for significand in [0u16, 1, 2, 511, 512, 513, 1022, 1023] {
+            let bits = exponent << 10 | significand;
+            let low = f16::from_bits(bits).to_f32();
+            let step = if exponent == 0 { 2f32.powi(-24) } else { 2f32.powi(i32::from(exponent) - 25) };
+            let border = low + step / 2.0;
+            numbers.extend([low, border.next_down(), border, border.next_up()]);
+        }
+    }
+    signed(numbers)
+}
+
+fn around_fixed() -> Vec<f32> {
+    let mut numbers = vec![f32::INFINITY, f32::NAN, 0.0, 2.0, 1e30, 1e-30];
+    for whole in (0..2060).step_by(29).chain(2040..2056) {
+        let border = (whole as f32 + 0.5) / 1024.0;
+        numbers.extend([whole as f32 / 1024.0, border.next_down(), border, border.next_up()]);
+    }
+    signed(numbers)
+}
+
+fn signed(numbers: Vec<f32>) -> Vec<f32> {
+    numbers.into_iter().flat_map(|number| [number, -number]).collect()
+}
+
+/// Four numbers, or any where a component is not compared.
+fn vector(numbers: &[Option<f32>]) -> String {
+    let word = |it: &Option<f32>| it.map_or("_".to_owned(), |number| format!("0x{:08x}", number.to_bits()));
+    format!("({})", numbers.iter().map(word).collect::<Vec<_>>().join(","))
+}
+
+/// A case that runs a form on all numbers, each beside another one. Which NaN a result is, and which zero, is tested elsewhere:
+/// only sizes have zeros.
+fn case((text, form): &Form, numbers: &[f32], result: &str, size: bool) -> String {
+    let mut case = "!!FP1.0\n".to_owned();
+    let other = |at: usize| numbers[(at * 7 + 3) % numbers.len()];
+    for (row, four) in numbers.chunks_exact(4).enumerate() {
+        let others: Vec<f32> = (0..4).map(|place| other(4 * row + place)).collect();
+        let wanted = |(a, b): (&f32, &f32)| match form(*a, *b) {
+            number if number.is_nan() || number == 0.0 && !size => None,
+            number if size => Some(number.abs()),
+            number => Some(number),
+        };
+        let wanted: Vec<Option<f32>> = four.iter().zip(&others).map(wanted).collect();
+        let [a, b] = [four, &others].map(|it| vector(&it.iter().copied().map(Some).collect::<Vec<_>>()));
+        let _ = writeln!(case, "#@ run f[TEX0]={a} f[TEX1]={b} => o[COLR]={} exact", vector(&wanted));
+    }
+    let result = if size { format!("|{result}|") } else { result.to_owned() };
+    let _ = writeln!(case, "{text}\nMOV o[COLR], {result};\nEND");
+    case
+}
+
+#[test]
+fn roundings_are_those_of_the_definitions() {
+    let (halves, fixed) = (around_halves(), around_fixed());
+    let of_halves = HALVES.iter().map(|form| (form, &halves, "H0"));
+    let of_fixed = FIXED.iter().map(|form| (form, &fixed, "R0"));
+    let source = |((form, numbers, result), size): ((&Form, &Vec<f32>, &str), bool)| Source {
+        name: format!("{}.fp", form.0.replace("\n", " ")),
+        bytes: case(form, numbers, result, size).into_bytes(),
+    };
+    let all = of_halves.chain(of_fixed).flat_map(|it| [(it, false), (it, true)]);
+    let sources: Vec<Source> = all.map(source).collect();
+    for level in [FloatLevel::Strict, FloatLevel::Exact] {
+        let mut engine = match GpuEngine::open(level) {
+            Ok(engine) => engine,
+            Err(error) => {
+                assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without");
+                return;
+            }
+        };
+        let report = run(&sources, &mut [&mut engine]);
+        assert!(report.lines.is_empty(), "{level:?}: {}", report.lines.join("\n"));
+    }
+}
