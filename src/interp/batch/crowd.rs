@@ -49,8 +49,22 @@ impl Crowd<'_> {
         value::binary(Binary::Subtract, Type::F32, &value::flush(&to), &value::flush(&from))
     }
 
-    fn slopes(value: &Value<Row>) -> [Value<Row>; 2] {
-        [Axis::X, Axis::Y].map(|axis| Self::difference(axis, value))
+    /// What the fragments find at these coordinates, by their numbers and the coordinates' slopes.
+    fn texels(
+        &self,
+        coordinates: &Value<Row>,
+        found: impl Fn(usize, &mut dyn FnMut() -> [Value; 2]) -> [u32; 4],
+    ) -> Value<Row> {
+        let compared = self.compared.unwrap_or(coordinates);
+        let slopes = || [Axis::X, Axis::Y].map(|axis| Self::difference(axis, compared));
+        let (mut known, mut texels) = (None, Value { lanes: [NONE; 4], count: 4 });
+        for fragment in (0..FRAGMENTS).filter(|fragment| self.here[*fragment] != 0) {
+            let mut own = || known.get_or_insert_with(slopes).each_ref().map(|slope| of(slope, fragment));
+            for (row, bits) in texels.lanes.iter_mut().zip(found(fragment, &mut own)) {
+                row[fragment] = bits;
+            }
+        }
+        texels
     }
 }
 
@@ -192,15 +206,11 @@ impl Ops for Crowd<'_> {
     }
 
     fn sample(&mut self, sample: &Sample<'_, Value<Row>>) -> Value<Row> {
-        let mut texels = Value { lanes: [[0; FRAGMENTS]; 4], count: 4 };
         let number = self.index(sample.texture.unit.into(), sample.texture.relative.as_ref());
         let Some(unit) = number.and_then(|number| bound_unit(self.given.textures, number, sample.texture)) else {
-            texels.lanes = missing_texel(self.plan.rules, sample.ty).map(Row::splat);
-            return texels;
+            return Value { lanes: missing_texel(self.plan.rules, sample.ty).map(Row::splat), count: 4 };
         };
-        let compared = self.compared.unwrap_or(&sample.coordinates);
-        let mut slopes = None;
-        for fragment in (0..FRAGMENTS).filter(|fragment| self.here[*fragment] != 0) {
+        self.texels(&sample.coordinates, |fragment, slopes| {
             let one = |value: &Value<Row>| of(value, fragment);
             let own = Sample {
                 texture: sample.texture,
@@ -213,25 +223,15 @@ impl Ops for Crowd<'_> {
                 reference: sample.reference.as_ref().map(one),
                 least: sample.least.as_ref().map(one),
             };
-            let texel = looked_up(self.plan.rules, &unit, &own, || {
-                let both = slopes.get_or_insert_with(|| Self::slopes(compared));
-                both.each_ref().map(one)
-            });
-            for (row, bits) in texels.lanes.iter_mut().zip(texel) {
-                row[fragment] = bits;
-            }
-        }
-        texels
+            looked_up(self.plan.rules, &unit, &own, slopes)
+        })
     }
 }
 
 impl Outside for Crowd<'_> {
     fn fetch(&mut self, texel: &Texel<'_, Value<Row>>) -> Value<Row> {
-        let mut texels = Value { lanes: [NONE; 4], count: 4 };
         let unit = bound_unit(self.given.textures, texel.texture.unit.into(), texel.texture);
-        let compared = self.compared.unwrap_or(&texel.coordinates);
-        let mut slopes = None;
-        for fragment in (0..FRAGMENTS).filter(|fragment| self.here[*fragment] != 0) {
+        self.texels(&texel.coordinates, |fragment, slopes| {
             let one = |value: &Value<Row>| of(value, fragment);
             let own = Texel {
                 texture: texel.texture,
@@ -241,15 +241,8 @@ impl Outside for Crowd<'_> {
                 offsets: texel.offsets.each_ref().map(|offset| offset.as_ref().map(one)),
                 reference: texel.reference.as_ref().map(one),
             };
-            let found = fetched(self.plan.rules, unit.as_ref(), &own, || {
-                let both = slopes.get_or_insert_with(|| Self::slopes(compared));
-                both.each_ref().map(one)
-            });
-            for (row, bits) in texels.lanes.iter_mut().zip(found) {
-                row[fragment] = bits;
-            }
-        }
-        texels
+            fetched(self.plan.rules, unit.as_ref(), &own, slopes)
+        })
     }
 
     fn neighbor(&mut self, neighbor: Neighbor, value: &Value<Row>) -> Value<Row> {
