@@ -67,10 +67,9 @@ impl Gpu {
             let trial = Trial { shader: SHADER, given: bytemuck::cast_slice(&numbers), threads: NUMBERS, floats: 8 };
             self.tried(&trial, Vec::new).is_some_and(|found| judged(&found))
         };
-        if self.has(wgpu::Features::SHADER_F64) && !self.known(&KNOWN, rounds) {
-            return OwnFunctions::WHOLE_DOUBLES;
-        }
-        OwnFunctions::empty()
+        // Browsers have no such floats, and their pages are to be small.
+        let native = !cfg!(target_arch = "wasm32") && self.has(wgpu::Features::SHADER_F64);
+        if native && !self.known(&KNOWN, rounds) { OwnFunctions::WHOLE_DOUBLES } else { OwnFunctions::empty() }
     }
 }
 
