@@ -227,9 +227,7 @@ impl Machine<'_> {
 
     /// A float without a fraction.
     fn whole(&mut self, rounding: Rounding, value: &Value) -> Value {
-        let own = self.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES);
-        // Nothing in a browser asks for it, and the page is to be small.
-        if own && value.kind == Kind::Double && !cfg!(target_arch = "wasm32") {
+        if value.kind == Kind::Double && self.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
             return self.own_whole(rounding, value);
         }
         let fun = match rounding {
