@@ -9,7 +9,7 @@ use half::f16;
 
 use crate::support::expected;
 
-/// A program that leaves a rounded number of f[TEX0] and f[TEX1] in R0, component by component, and what it is.
+/// Instructions that leave what they round of f[TEX0] and f[TEX1] in H0, or R0 for fx12, and what each component is.
 type Form = (&'static str, fn(f32, f32) -> f32);
 
 fn half(number: f32) -> f32 {
@@ -37,7 +37,7 @@ const HALVES: [Form; 9] = [
     ("MOVH_SAT H1, f[TEX0];\nMOVH_SAT H2, f[TEX1];\nMULH H0, H1, H2;", |a, b| half(half(held(a)) * half(held(b)))),
 ];
 
-/// The same for bounds that must be kept.
+/// The same for fx12.
 const FIXED: [Form; 4] = [
     ("MOVR R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(a)),
     ("MOV_SAT R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(held(a))),

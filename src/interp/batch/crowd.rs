@@ -23,7 +23,7 @@ pub(super) struct Crowd<'m> {
     pub current: usize,
     pub flow: &'m Flow,
     pub here: &'m Row,
-    /// These and others that execute it as well.
+    /// These and others that execute it as well; none where it does not look at neighbours.
     pub beside: &'m Row,
     /// No other fragment's registers are read or kept any more.
     pub alone: bool,

@@ -60,7 +60,7 @@ bitflags::bitflags! {
         /// 64-bit floats without their fractions.
         const WHOLE_DOUBLES = 64;
         /// Those that are allowed to be imprecise.
-        const IMPRECISE = 63;
+        const IMPRECISE = !Self::WHOLE_DOUBLES.bits() & 127;
     }
 }
 

@@ -84,35 +84,6 @@ impl Care {
     }
 }
 
-/// Bounds of fx12 that a rounding must keep numbers within.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Bounds {
-    Low,
-    High,
-    Both,
-}
-
-impl Bounds {
-    fn of(facts: Facts) -> Bounds {
-        match facts {
-            Facts { low, .. } if low >= FIXED_LOW => Bounds::High,
-            Facts { high, .. } if high <= FIXED_HIGH => Bounds::Low,
-            _ => Bounds::Both,
-        }
-    }
-
-    fn name(self, undefined: bool) -> &'static str {
-        match (self, undefined) {
-            (Bounds::Low, false) => "round_to_fixed_from_below",
-            (Bounds::Low, true) => "round_to_fixed_from_below_or_zero",
-            (Bounds::High, false) => "round_to_fixed_from_above",
-            (Bounds::High, true) => "round_to_fixed_from_above_or_zero",
-            (Bounds::Both, false) => "round_to_fixed",
-            (Bounds::Both, true) => "round_to_fixed_or_zero",
-        }
-    }
-}
-
 impl Machine<'_> {
     /// The nearest half, ties to even.
     pub(in crate::lower) fn rounded_to_half(&mut self, value: &Value) -> Value {
@@ -217,10 +188,9 @@ impl Machine<'_> {
         }
         let value = self.builder.cast(value, Kind::Float);
         let undefined = self.may_be_nan(&value);
-        let bounds = Bounds::of(value.facts);
-        let name = bounds.name(undefined);
+        let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
         let result = self.shared_helper(name, &[&value], |machine, values| {
-            let fixed = machine.fixed_of(&values[0], bounds);
+            let fixed = machine.fixed_of(&values[0]);
             if !undefined {
                 return fixed;
             }
@@ -230,19 +200,14 @@ impl Machine<'_> {
         Value { facts, ..result }
     }
 
-    /// The sum is positive if it is in range, so its bits are in order: they are clamped as integers. A bound that no number
-    /// exceeds is kept where the other is none either: it keeps the sum and the difference apart.
-    fn fixed_of(&mut self, value: &Value, bounds: Bounds) -> Value {
+    /// The sum is positive if it is in range, so its bits are in order: they are clamped as integers.
+    fn fixed_of(&mut self, value: &Value) -> Value {
         let rounder = self.builder.float(FIXED_ROUNDER);
         let sum = self.builder.binary(BinaryOperator::Add, value, &rounder);
         let bits = self.builder.cast(&sum, Kind::Signed);
         let low = self.builder.integer((FIXED_ROUNDER + FIXED_LOW).to_bits() as i32);
         let high = self.builder.integer((FIXED_ROUNDER + FIXED_HIGH).to_bits() as i32);
-        let held = match bounds {
-            Bounds::Both => self.builder.math(MathFunction::Clamp, &[&bits, &low, &high]),
-            Bounds::Low => self.builder.math(MathFunction::Max, &[&bits, &low]),
-            Bounds::High => self.builder.math(MathFunction::Min, &[&bits, &high]),
-        };
+        let held = self.builder.math(MathFunction::Clamp, &[&bits, &low, &high]);
         let held = self.builder.cast(&held, Kind::Float);
         self.builder.binary(BinaryOperator::Subtract, &held, &rounder)
     }

@@ -53,23 +53,40 @@ fn judged(found: &[f32]) -> bool {
     found.len() == NUMBERS * 8 && found.chunks_exact(8).enumerate().all(right)
 }
 
+fn numbers() -> Vec<u8> {
+    bytemuck::pod_collect_to_vec(&(0..NUMBERS).flat_map(number).collect::<Vec<f32>>())
+}
+
+fn trial(numbers: &[u8]) -> Trial<'_> {
+    Trial { shader: SHADER, given: numbers, threads: NUMBERS, floats: 8 }
+}
+
 impl Gpu {
     /// The implementation of 64-bit floats on the device: its own, where programs can round them themselves if it does not.
     pub fn doubles(&self) -> Doubles {
         let whole = || self.has(wgpu::Features::SHADER_INT64) || self.double_functions().is_empty();
-        if self.has(wgpu::Features::SHADER_F64) && whole() { Doubles::Native } else { Doubles::Pairs }
+        if self.has_doubles() && whole() { Doubles::Native } else { Doubles::Pairs }
     }
 
     /// What programs should compute themselves of the device's own 64-bit floats.
     pub(super) fn double_functions(&self) -> OwnFunctions {
-        let rounds = || {
-            let numbers: Vec<f32> = (0..NUMBERS).flat_map(number).collect();
-            let trial = Trial { shader: SHADER, given: bytemuck::cast_slice(&numbers), threads: NUMBERS, floats: 8 };
-            self.tried(&trial, Vec::new).is_some_and(|found| judged(&found))
-        };
-        // Browsers have no such floats, and their pages are to be small.
-        let native = !cfg!(target_arch = "wasm32") && self.has(wgpu::Features::SHADER_F64);
-        if native && !self.known(&KNOWN, rounds) { OwnFunctions::WHOLE_DOUBLES } else { OwnFunctions::empty() }
+        let rounds = || self.tried(&trial(&numbers()), Vec::new).is_some_and(|found| judged(&found));
+        if self.has_doubles() && !self.known(&KNOWN, rounds) {
+            return OwnFunctions::WHOLE_DOUBLES;
+        }
+        OwnFunctions::empty()
+    }
+
+    pub(super) async fn try_doubles(&self) {
+        if self.has_doubles() {
+            let found = self.tried_later(&trial(&numbers()), Vec::new).await;
+            self.learn(&KNOWN, found.is_some_and(|found| judged(&found)));
+        }
+    }
+
+    /// Browsers have no such floats, and their pages are to be small.
+    fn has_doubles(&self) -> bool {
+        !cfg!(target_arch = "wasm32") && self.has(wgpu::Features::SHADER_F64)
     }
 }
 

@@ -109,7 +109,8 @@ fn all_judged(found: &[f32]) -> OwnFunctions {
 }
 
 impl Gpu {
-    /// Functions that programs should compute themselves on this device. Empty if the device does not answer.
+    /// Functions that programs should compute themselves on this device. If it does not answer, its own are used, but for
+    /// 64-bit floats.
     pub fn rough_functions(&self) -> OwnFunctions {
         let found = || all_judged(&self.tried(&trial(&numbers()), Vec::new).unwrap_or_default());
         self.known(&KNOWN, found) | self.double_functions()

@@ -37,6 +37,7 @@ impl Gpu {
     /// Finds out all that programs ask of a device, so that nothing has to wait for it later.
     pub(super) async fn try_out(&self) {
         self.try_functions().await;
+        self.try_doubles().await;
         self.try_bounds().await;
     }
 

@@ -17,7 +17,7 @@ use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
 use contents::{bring, contents, contents_of_memory, nothing, observe};
 use glasm::dialect::Stage;
 use glasm::isa::Op;
-use glasm::lower::{self, Doubles, FloatLevel, Options, Probe};
+use glasm::lower::{self, Doubles, FloatLevel, Options, OwnFunctions, Probe};
 use glasm::program::{HANDLE_UNITS, HANDLES, Program};
 use textures::{bind, formats, samplers};
 
@@ -99,6 +99,11 @@ impl GpuEngine {
     /// Whether 64-bit floats are pairs of words, which the device may have itself.
     pub fn pair_doubles(&mut self, pairs: bool) {
         self.options.precision.doubles = if pairs { Doubles::Pairs } else { Doubles::Native };
+    }
+
+    /// Whether programs round 64-bit floats themselves, which the device may do right.
+    pub fn round_doubles(&mut self, own: bool) {
+        self.options.precision.own.set(OwnFunctions::WHOLE_DOUBLES, own);
     }
 
     /// The adapter's name.
