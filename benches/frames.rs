@@ -94,7 +94,7 @@ fn compare(device: &Device, bounded: bool, path: &Path, ratios: &mut Ratios) {
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
         assert_eq!(program.dialect().rules().stage == Stage::Fragment, fragment);
         let options = Options::default().with_float(form.float).with_half(form.half);
-        let options = options.with_bounded_fetches(bounded);
+        let options = options.with_bounded_fetches(bounded).with_rounded_parameters(true);
         let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         if scenes.is_empty() {
             scenes.push(device.by_hand(&modern, &lowered.interface, &source));

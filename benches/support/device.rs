@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use glasm::dialect::Stage;
-use glasm::lower::{Interface, Translation};
+use glasm::lower::{Interface, Parameter, Translation};
 use wgpu::util::DeviceExt;
 
 use super::images::{Images, wave};
@@ -180,16 +180,25 @@ impl Device {
         let fragment = interface.stage == Stage::Fragment;
         let parameters = |visible| {
             let mut slots = vec![[0.0; 4]; interface.slots as usize];
-            for parameter in &interface.parameters {
-                let Some(slot) = parameter.slot else { continue };
+            let value_of = |parameter: &Parameter| {
                 let given = locals(source).into_iter().find(|(name, _)| *name == parameter.name);
-                slots[slot as usize] = if let Some((_, value)) = given {
+                if let Some((_, value)) = given {
                     value
                 } else if fragment {
                     parameter.initial.map(f32::from_bits)
                 } else {
                     constant(number(&parameter.name), source, visible)
-                };
+                }
+            };
+            for parameter in &interface.parameters {
+                let Some(slot) = parameter.slot else { continue };
+                slots[slot as usize] = value_of(parameter);
+            }
+            for system in &interface.system {
+                let bits = |number: usize| value_of(&interface.parameters[number]).map(f32::to_bits);
+                if let Some(value) = system.what.rounded(bits) {
+                    slots[system.slot as usize] = value.map(f32::from_bits);
+                }
             }
             slots
         };

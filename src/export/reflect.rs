@@ -272,6 +272,8 @@ fn system_name(system: System) -> String {
             Attribute(attribute).name_of_draw().map_or_else(|| format!("v[{attribute}]"), str::to_owned)
         }
         System::Subroutines(vector) => format!("program.subroutine[{}..{}]", 4 * vector, 4 * vector + 3),
+        System::Half(parameter) => format!("half({parameter})"),
+        System::Fixed(parameter) => format!("fixed({parameter})"),
     }
 }
 

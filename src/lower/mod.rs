@@ -48,6 +48,7 @@ pub use texture::texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 use std::cell::Cell;
 
 use pairs::Wide;
+use passes::rounded::Rounded;
 
 use crate::program::Program;
 use crate::span::Span;
@@ -119,7 +120,12 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
         }
         _ => options,
     };
+    let rounded = Rounded::of(program, options);
+    let program = rounded.as_ref().map_or(program, |it| &it.program);
     let (mut module, mut interface) = interface::entry::module(program, options)?;
+    if let Some(rounded) = &rounded {
+        rounded.note(&mut interface);
+    }
     let info = pruned(program, options, &mut module)?;
     note_features(&module, &mut interface);
     Ok(Translation { module, info, interface })

@@ -160,6 +160,45 @@ fn roundings_that_change_nothing_are_left_out() {
 }
 
 #[test]
+fn a_host_rounds_parameters_that_are_computed_with_at_less_precision() {
+    let source = "!!FP1.0\nDECLARE tint;\nMULH H0, p[3], -p[3].x;\nMOVX H1, tint;\nADDX H1, H1, -p[5];\nADDX H1, H1, tint;\n\
+                  ADDR R0, H0, p[3];\nADDR R0, R0, H1;\nMULH R0, R0, |p[4]|;\nMOV o[COLR], R0;\nEND";
+    let checked = check::load(source.as_bytes(), &check::Options::default()).program.expect("a program");
+    let lowered = lower(&checked, &Options::default().with_rounded_parameters(true)).expect("a module");
+    let (names, interface) = (["tint", "p[3]", "p[4]", "p[5]"], &lowered.interface);
+    let number = |name: &str| {
+        let found = interface.parameters.iter().position(|it| it.name == name);
+        found.unwrap_or_else(|| panic!("{name} in {:?}", interface.parameters))
+    };
+    let slots = names.map(|name| interface.parameters[number(name)].slot);
+    // At fp32, p[3] is read alone; fx12 of a negated parameter is not the opposite of the parameter's.
+    assert_eq!(slots.map(|slot| slot.is_some()), [false, true, false, true]);
+    let [tint, third, fourth, _] = names.map(|name| number(name) as u16);
+    let given: Vec<System> = interface.system.iter().map(|it| it.what).collect();
+    assert_eq!(given, [System::Half(third), System::Fixed(tint), System::Half(fourth)]);
+    let mut places: Vec<u32> = interface.system.iter().map(|it| it.slot).chain(slots.into_iter().flatten()).collect();
+    places.sort_unstable();
+    assert_eq!(places, [0, 1, 2, 3, 4]);
+    assert_eq!(interface.slots, 5);
+    assert_eq!(interface.parameters.len(), checked.parameters.len());
+    assert_eq!(lower(&checked, &Options::default()).expect("a module").interface.system, []);
+}
+
+#[test]
+fn hosts_round_as_texts_say() {
+    let bits = |numbers: [f32; 4]| numbers.map(f32::to_bits);
+    // Halfway to the next half, what overflows, half of the least denormal and more; the same around fx12.
+    let half = System::Half(7).rounded(|number| {
+        assert_eq!(number, 7);
+        bits([1.0 + 1.0 / 2048.0, -65520.0, 2f32.powi(-25), 1.5 * 2f32.powi(-25)])
+    });
+    assert_eq!(half, Some(bits([1.0, f32::NEG_INFINITY, 0.0, 2f32.powi(-24)])));
+    let fixed = System::Fixed(0).rounded(|_| bits([f32::NAN, -7.0, 3.0, -1.5 / 1024.0]));
+    assert_eq!(fixed, Some(bits([0.0, -2.0, 2047.0 / 1024.0, -2.0 / 1024.0])));
+    assert_eq!(System::Window.rounded(|_| [1; 4]), None);
+}
+
+#[test]
 fn straight_programs_have_no_variables_and_branches_few() {
     let text = strict("!!VP2.0\nMUL R0, v[OPOS], c[0].x;\nADD o[HPOS], R0, c[1];\nEND");
     assert!(!text.contains("var "), "{text}");

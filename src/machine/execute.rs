@@ -81,7 +81,7 @@ pub(crate) trait Registers: Outside {
 }
 
 /// The type that an instruction computes in.
-fn operation_type(instruction: &Instruction) -> Type {
+pub(crate) fn operation_type(instruction: &Instruction) -> Type {
     match instruction.op.descriptor().treatment {
         Treatment::Arithmetic | Treatment::Moved => instruction.ty,
         Treatment::Raw => Type::F32,

@@ -589,6 +589,11 @@ typedef struct {
    device's own (SHADER_F64) where the language has them.
    */
   uint32_t paired_float64;
+  /*
+   1: a fragment program is also given parameters rounded to fp16 and fx12, where it computes with that precision
+   (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`). 0: each fragment rounds them.
+   */
+  uint32_t rounded_parameters;
 } glasm_translate_options;
 
 /*
@@ -1663,6 +1668,17 @@ typedef struct {
  The routines' numbers that four subroutine parameters have, from `index` on, as unsigned words.
  */
 #define GLASM_SYSTEM_SUBROUTINES 4
+
+/*
+ The parameter with the number `index`, rounded to fp16. Only where `rounded_parameters` asks for it.
+ */
+#define GLASM_SYSTEM_HALF 5
+
+/*
+ The parameter with the number `index`, rounded to fx12: to the nearest of the multiples of 1/1024 from -2 to 2047/1024,
+ ties to the even one, NaN to 0, and no zero is negative. Only where `rounded_parameters` asks for it.
+ */
+#define GLASM_SYSTEM_FIXED 6
 
 /*
  A texture with a sampler.

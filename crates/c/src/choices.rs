@@ -115,6 +115,9 @@ pub struct glasm_translate_options {
     /// 1: 64-bit floats are pairs of 32-bit words, computed exactly, and so are 64-bit integers beside them. 0: they are the
     /// device's own (SHADER_F64) where the language has them.
     pub paired_float64: u32,
+    /// 1: a fragment program is also given parameters rounded to fp16 and fx12, where it computes with that precision
+    /// (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`). 0: each fragment rounds them.
+    pub rounded_parameters: u32,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
@@ -137,6 +140,7 @@ unsafe impl Growing for glasm_translate_options {
         lookups: [0; GLASM_UNITS],
         opengl: 0,
         paired_float64: 0,
+        rounded_parameters: 0,
     };
 }
 
@@ -346,6 +350,7 @@ impl Choices {
             .with_point_size(truth(given.point_size, "point_size")?)
             .with_formats(formats(&given.lookups)?)
             .with_float_textures(given.float_textures)
+            .with_rounded_parameters(truth(given.rounded_parameters, "rounded_parameters")?)
             .with_group(given.group)
             .with_binding(given.binding);
         let opengl = truth(given.opengl, "opengl")?;
@@ -397,6 +402,7 @@ fn key(given: &glasm_translate_options) -> Vec<u32> {
         given.names,
         given.opengl,
         given.paired_float64,
+        given.rounded_parameters,
     ];
     key.extend(given.lookups.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)));
     key
@@ -448,6 +454,7 @@ mod tests {
         assert_eq!(depth, [UnitFormat { unit: 2, lookup: Lookup::Depth(DepthMode::Intensity) }]);
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
+        assert!(of(|it| it.rounded_parameters = 2).is_err());
         assert!(of(|it| it.lookups[0] = GLASM_LOOKUP_DEPTH_ALPHA + 1).is_err());
         assert_eq!(of(|it| it.opengl = 1).ok(), Some(compat::adapted(Options::default())));
         assert!(of(|it| it.opengl = 2).is_err());

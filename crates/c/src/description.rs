@@ -136,6 +136,8 @@ fn system(system: System) -> (glasm_system, u32, String) {
             let first = 4 * u32::from(vector);
             (GLASM_SYSTEM_SUBROUTINES, first, format!("program.subroutine[{first}..{}]", first + 3))
         }
+        System::Half(parameter) => (GLASM_SYSTEM_HALF, parameter.into(), format!("half({parameter})")),
+        System::Fixed(parameter) => (GLASM_SYSTEM_FIXED, parameter.into(), format!("fixed({parameter})")),
     }
 }
 

@@ -52,6 +52,11 @@ pub const GLASM_SYSTEM_MODELVIEW_PROJECTION: glasm_system = 2;
 pub const GLASM_SYSTEM_ATTRIBUTE: glasm_system = 3;
 /// The routines' numbers that four subroutine parameters have, from `index` on, as unsigned words.
 pub const GLASM_SYSTEM_SUBROUTINES: glasm_system = 4;
+/// The parameter with the number `index`, rounded to fp16. Only where `rounded_parameters` asks for it.
+pub const GLASM_SYSTEM_HALF: glasm_system = 5;
+/// The parameter with the number `index`, rounded to fx12: to the nearest of the multiples of 1/1024 from -2 to 2047/1024,
+/// ties to the even one, NaN to 0, and no zero is negative. Only where `rounded_parameters` asks for it.
+pub const GLASM_SYSTEM_FIXED: glasm_system = 6;
 
 /// How a texture is bound: with a sampler, or, where lookups are computed, in one of the other ways that
 /// docs/INTERFACE.md describes.

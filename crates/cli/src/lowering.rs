@@ -99,6 +99,9 @@ pub(crate) struct Lowering {
     /// Do not interpolate colours
     #[arg(long)]
     flat: bool,
+    /// Expect parameters that the host rounds to fp16 and fx12 beside the others, where the program computes with these
+    #[arg(long)]
+    rounded_parameters: bool,
     /// Pass the size of points on, at location 15
     #[arg(long)]
     point_size: bool,
@@ -175,6 +178,7 @@ impl Lowering {
             .with_two_sided(self.two_sided)
             .with_flat_colors(self.flat)
             .with_point_size(self.point_size)
+            .with_rounded_parameters(self.rounded_parameters)
             .with_formats([self.compared.as_slice(), &self.depth, &self.hemisphere].concat())
             .with_float_textures(self.float_texture.iter().fold(0, |units, unit| units | 1 << unit))
             .with_group(self.group)

@@ -193,8 +193,13 @@ impl Block {
         };
         let routines = shader.system.iter().filter_map(|it| match it.what {
             System::Subroutines(vector) => Some((vector.into(), it.slot as usize)),
-            // The host transforms and counts rows itself; zeros are there.
-            System::Zero | System::Window | System::ModelViewProjection(_) | System::Attribute(_) => None,
+            // The host transforms and counts rows itself; zeros are there, and nothing asks for rounded parameters.
+            System::Zero
+            | System::Window
+            | System::ModelViewProjection(_)
+            | System::Attribute(_)
+            | System::Half(_)
+            | System::Fixed(_) => None,
         });
         let mut passed = vec![false; source.parameters().len()];
         for (index, _) in &slots {

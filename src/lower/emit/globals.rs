@@ -229,6 +229,8 @@ fn system_name(system: System) -> String {
             name.unwrap_or_else(|| format!("v_{number}"))
         }
         System::Subroutines(number) => format!("subroutines_{number}"),
+        System::Half(number) => format!("half_{number}"),
+        System::Fixed(number) => format!("fixed_{number}"),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::lower::interface::options::Coordinates;
 use crate::lower::texture::host::HostFunction;
 use crate::lower::texture::images::Image;
 use crate::lower::texture::texels::Texels;
+use crate::numeric::{round_to_fixed, round_to_half};
 use crate::program::{BufferUse, Interpolation};
 use crate::vocabulary::Target;
 use crate::vocabulary::{Base, Stage};
@@ -263,6 +264,26 @@ pub enum System {
     Attribute(u8),
     /// The routine numbers of four subroutine parameters, from four times this on: unsigned words.
     Subroutines(u8),
+    /// The program's parameter of this number, rounded to fp16.
+    Half(u16),
+    /// The program's parameter of this number, rounded to fx12.
+    Fixed(u16),
+}
+
+impl System {
+    /// The parameter that this is, rounded: `value_of` tells the bits of the program's parameters by their numbers.
+    /// `None` of what is no parameter.
+    pub fn rounded(self, value_of: impl FnOnce(usize) -> [u32; 4]) -> Option<[u32; 4]> {
+        match self {
+            System::Half(parameter) => Some(value_of(parameter.into()).map(round_to_half)),
+            System::Fixed(parameter) => Some(value_of(parameter.into()).map(round_to_fixed)),
+            System::Zero
+            | System::Window
+            | System::ModelViewProjection(_)
+            | System::Attribute(_)
+            | System::Subroutines(_) => None,
+        }
+    }
 }
 
 /// A vector that the surroundings supply.

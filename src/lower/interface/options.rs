@@ -270,6 +270,10 @@ pub struct Host {
     /// Images, buffer textures and textures with several samples are the application's own: what is done with them are
     /// functions of the module that a writer supplies ([`HostFunction`](crate::lower::HostFunction)).
     pub native_images: bool,
+    /// A fragment program is also given its parameters rounded to fp16 and fx12 where it computes with that precision
+    /// ([`System::Half`](crate::lower::System::Half), [`System::Fixed`](crate::lower::System::Fixed)). Otherwise each
+    /// fragment rounds them.
+    pub rounded_parameters: bool,
 }
 
 /// What the textures and samplers of the units are like.
@@ -397,6 +401,7 @@ setters! {
         with_host_origin(host_origin: bool)
         with_native_stages(native_stages: bool)
         with_native_images(native_images: bool)
+        with_rounded_parameters(rounded_parameters: bool)
     }
     units: Units {
         with_formats(formats: Vec<UnitFormat>)

@@ -166,10 +166,12 @@ impl Machine<'_> {
             File::Attribute | File::Parameter => {
                 let value = self.plain_register(operand.file, index);
                 let value = self.builder.swizzle(&value, components);
-                if operand.file == File::Attribute && self.is_in_window(index, components) {
-                    return Value { facts: WINDOW, ..value };
+                match (operand.file, operand.held) {
+                    (File::Attribute, _) if self.is_in_window(index, components) => Value { facts: WINDOW, ..value },
+                    (File::Parameter, Width::Bits16) => Value { facts: Facts::HALF, ..value },
+                    (File::Parameter, Width::Fixed12) => Value { facts: Facts::ANY.to_fixed(), ..value },
+                    _ => value,
                 }
-                value
             }
             File::Temporary | File::Output | File::Address => match self.slots.register(operand.file, index.into()) {
                 Some(slot) => self.read(slot, components),

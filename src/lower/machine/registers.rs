@@ -10,7 +10,7 @@ use crate::lower::machine::state::{Machine, Space};
 use crate::machine::execute::Registers;
 use crate::machine::ops::{Lanes, Ops, Order};
 use crate::program::{Destination, File, Operand, Select};
-use crate::vocabulary::{Type, Width};
+use crate::vocabulary::{Base, Type, Width};
 
 impl Registers for Machine<'_> {
     fn is_typed(&self) -> bool {
@@ -54,9 +54,9 @@ impl Registers for Machine<'_> {
                 .and_then(|index| self.program.temporaries.get(index))
                 .map_or(Type::F32, |temporary| temporary.ty),
             File::Address => Type::S32,
-            File::Null | File::Attribute | File::Parameter | File::Constant | File::Output | File::Buffer(_) => {
-                Type::F32
-            }
+            // Some that the host rounds.
+            File::Parameter => Type::new(Base::Float, operand.held),
+            File::Null | File::Attribute | File::Constant | File::Output | File::Buffer(_) => Type::F32,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Parameters, tracked matrices, and what programs read as `state.`.
 
-use super::{context, fill, pixel, use_arb, use_nv, with_window};
+use super::{context, each_device_with, fill, pixel, use_arb, use_nv, with_window};
 use glasm::program::FogMode;
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
 use glasm_runtime::raster::{ColorFormat, state::Rectangle};
@@ -197,4 +197,47 @@ fn matrices_are_read_by_rows() {
     assert_eq!(read(&mut gl, "state.matrix.program[31].row[1]"), [4.0, 5.0, 6.0, 7.0]);
     assert_eq!(read(&mut gl, "state.matrix.texture[7].inverse.row[0]"), [0.25, 0.0, 0.0, 0.0]);
     assert_eq!(read(&mut gl, "state.matrix.projection.row[3]"), [0.0, 0.0, 0.0, 1.0]);
+}
+
+/// Instructions that leave in R0 what this makes of each component of p[0] and p[1].
+type Form<'a> = (&'a str, &'a dyn Fn(f32, f32) -> f32);
+
+#[test]
+fn parameters_are_rounded_to_the_precision_of_their_instruction() {
+    let half = |number: f32| half::f16::from_f32(number).to_f32();
+    let fixed = |number: f32| {
+        let held = if number.is_nan() { 0.0 } else { number.clamp(-2.0, 2047.0 / 1024.0) };
+        (held * 1024.0).round_ties_even() / 1024.0
+    };
+    let forms: [Form<'_>; 6] = [
+        ("MOVH H1, -p[1];\nADDH R0, p[0], H1;", &|a, b| half(half(a) - half(b))),
+        ("MOVH H1, p[1];\nMULH R0, |p[0]|, H1;", &|a, b| half(half(a).abs() * half(b))),
+        ("MOVR R1, p[1];\nADDR R1, p[0], R1;\nADDH R0, R1, p[0];", &|a, b| half(half(a + b) + half(a))),
+        ("MOVX R1, p[1];\nADDX R0, p[0], R1;", &|a, b| fixed(fixed(a) + fixed(b))),
+        ("MOVX R1, p[1];\nADDX R0, -p[0], R1;", &|a, b| fixed(fixed(-a) + fixed(b))),
+        ("MOVX R1, p[1];\nMULX R0, |p[0]|, R1;\nADDH R0, R0, p[1];", &|a, b| {
+            half(half(fixed(fixed(a.abs()) * fixed(b))) + half(b))
+        }),
+    ];
+    let pairs = [
+        ([0.1, 1.0 + 1.0 / 2048.0, 3.0, -5.0], [0.7, 2.0 + 1.5 / 512.0, -0.3, 0.25]),
+        ([65519.0, -65520.0, 1e30, 6e-8], [1.0, 0.0, -1e30, 2e-8]),
+        ([2047.5 / 1024.0, -2.0, 0.5 / 1024.0, f32::NAN], [0.000_4, -0.000_1, 1.5 / 1024.0, 0.5]),
+    ];
+    each_device_with(&TargetDescription::color(1, 1, ColorFormat::Rgba32Float), |gl| {
+        for (id, (text, form)) in (1..).zip(&forms) {
+            use_nv(gl, FragmentNv, id, &format!("!!FP1.0\n{text}\nMOVR o[COLR], R0;\nEND"));
+            // The last draw's again, and other ones.
+            for (first, second) in pairs.iter().chain(&pairs[..1]) {
+                gl.program_local_parameter4f_arb(FragmentNv, 0, *first).unwrap();
+                gl.program_local_parameter4f_arb(FragmentNv, 1, *second).unwrap();
+                fill(gl).unwrap();
+                let got = gl.read_pixels(Rectangle { x: 0, y: 0, width: 1, height: 1 }).unwrap()[0];
+                for ((a, b), got) in first.iter().zip(second).zip(got) {
+                    let want = form(*a, *b);
+                    assert!(want == got || want.is_nan() && got.is_nan(), "{text} of {a} and {b}: {got}, not {want}");
+                }
+            }
+        }
+    });
 }

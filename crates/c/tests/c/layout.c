@@ -32,7 +32,7 @@ int main(void)
     TOLD(glasm_data, length);
     TOLD(glasm_load_options, lenient);
     TOLD(glasm_translate_options, lookups);
-    TOLD(glasm_translate_options, paired_float64);
+    TOLD(glasm_translate_options, rounded_parameters);
     TOLD(glasm_program_info, header);
     TOLD(glasm_counts, address_registers);
     TOLD(glasm_diagnostic, help);

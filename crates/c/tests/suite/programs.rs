@@ -115,7 +115,7 @@ fn layout() -> String {
         types::glasm_data length
         choices::glasm_load_options lenient
         choices::glasm_translate_options lookups
-        choices::glasm_translate_options paired_float64
+        choices::glasm_translate_options rounded_parameters
         program::glasm_program_info header
         program::glasm_counts address_registers
         diagnostics::glasm_diagnostic help

@@ -50,6 +50,10 @@ impl GpuDevice {
                 System::Window => [size[0] as f32, size[1] as f32, 0.0, 0.0].map(f32::to_bits),
                 System::ModelViewProjection(row) => matrix[usize::from(row & 3)].map(f32::to_bits),
                 System::Subroutines(number) => routines(call, number),
+                System::Half(_) | System::Fixed(_) => {
+                    let bits = |index: usize| call.parameters.get(index).copied().unwrap_or_default();
+                    system.what.rounded(bits).unwrap_or_default()
+                }
                 System::Zero | System::Attribute(_) => [0; 4],
             };
             if let Some(place) = vectors.get_mut(system.slot as usize) {

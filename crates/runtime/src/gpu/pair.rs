@@ -130,24 +130,30 @@ impl PairStage {
     /// initial values.
     pub fn parameters(&self, values: &[[f32; 4]], surroundings: &Surroundings) -> Vec<u8> {
         let mut slots = vec![[0u32; 4]; self.interface.slots as usize];
+        let given = |number: usize| {
+            let initial = || self.interface.parameters.get(number).map_or([0; 4], |parameter| parameter.initial);
+            values.get(number).map_or_else(initial, |value| value.map(f32::to_bits))
+        };
         for (number, parameter) in self.interface.parameters.iter().enumerate() {
-            let value = values.get(number).map_or(parameter.initial, |value| value.map(f32::to_bits));
+            let value = given(number);
             if let Some(slot) = parameter.slot.and_then(|slot| slots.get_mut(slot as usize)) {
                 *slot = value;
             }
         }
         for system in &self.interface.system {
             let value = match system.what {
-                System::Window => [surroundings.window[0], surroundings.window[1], 0.0, 0.0],
-                System::ModelViewProjection(row) => surroundings.model_view_projection[usize::from(row & 3)],
+                System::Window => [surroundings.window[0], surroundings.window[1], 0.0, 0.0].map(f32::to_bits),
+                System::ModelViewProjection(row) => {
+                    surroundings.model_view_projection[usize::from(row & 3)].map(f32::to_bits)
+                }
                 System::Subroutines(number) => std::array::from_fn(|place| {
-                    let choice = surroundings.subroutines.get(usize::from(number) * 4 + place);
-                    f32::from_bits(choice.copied().unwrap_or(0))
+                    surroundings.subroutines.get(usize::from(number) * 4 + place).copied().unwrap_or(0)
                 }),
-                System::Zero | System::Attribute(_) => [0.0; 4],
+                System::Half(_) | System::Fixed(_) => system.what.rounded(given).unwrap_or_default(),
+                System::Zero | System::Attribute(_) => [0; 4],
             };
             if let Some(slot) = slots.get_mut(system.slot as usize) {
-                *slot = value.map(f32::to_bits);
+                *slot = value;
             }
         }
         bytemuck::cast_slice(&slots).to_vec()
@@ -227,6 +233,7 @@ impl Pair {
             .with_two_sided(description.two_sided)
             .with_flat_colors(description.flat_colors)
             .with_float_textures(u32::MAX)
+            .with_rounded_parameters(true)
             .with_lone_fragments(!gpu.has(wgpu::Features::SUBGROUP))
             .with_passed(gpu.device.limits().max_inter_stage_shader_variables);
         let others_store = vertex.stores() || fragment.stores();

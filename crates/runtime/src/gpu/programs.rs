@@ -313,6 +313,7 @@ impl Programs {
             .with_formats(choices.formats.clone())
             .with_samplers(choices.samplers.clone())
             .with_float_textures(choices.float_textures)
+            .with_rounded_parameters(true)
             .with_texels(choices.texels.clone())
             .with_sections(choices.sections)
             .with_others_store(choices.others_store)
