@@ -18,6 +18,10 @@ fn round_to_fixed(value_2: f32) -> f32 {
     return (bitcast<f32>(clamp(bitcast<i32>((value_2 + 12288f)), 1178597376i, 1178601471i)) - 12288f);
 }
 
+fn clamp_to_fixed_above_xyzw(value_3: vec4<f32>) -> vec4<f32> {
+    return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>(value_3), vec4(1073733632i)));
+}
+
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e4 = textureSample(texture0_, sampler0_, f_TEX0_.xy);
@@ -25,7 +29,7 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e6 = round_to_fixed_xyzw(H0_);
     let _e8 = round_to_fixed(H0_.w);
     let H1_ = round_to_fixed_xyzw((_e6 * _e8));
-    let H1_1 = round_to_fixed_xyzw((H1_ + H1_));
+    let H1_1 = clamp_to_fixed_above_xyzw((H1_ + H1_));
     let H2_ = (H1_1 - vec4(0.5f));
     return H2_;
 }

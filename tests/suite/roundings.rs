@@ -38,11 +38,19 @@ const HALVES: [Form; 9] = [
 ];
 
 /// The same for fx12.
-const FIXED: [Form; 4] = [
+const FIXED: [Form; 7] = [
     ("MOVR R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(a)),
     ("MOV_SAT R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(held(a))),
     ("MINR R1, f[TEX0], 0.75;\nMOVX R0, R1;", |a, _| fixed(if a.is_nan() { a } else { a.min(0.75) })),
     ("MAXR R1, f[TEX0], -0.75;\nMOVX R0, R1;", |a, _| fixed(if a.is_nan() { a } else { a.max(-0.75) })),
+    // Sums are exact: they are only held in the range, at both ends or at one.
+    ("MOVR R1, f[TEX0];\nMOVR R2, f[TEX1];\nADDX R0, R1, R2;", |a, b| fixed(fixed(a) + fixed(b))),
+    ("MOVR R1, f[TEX0];\nMOVX_SAT R1, R1;\nMOVR R2, f[TEX1];\nMOVX R2, |R2|;\nADDX R0, R1, R2;", |a, b| {
+        fixed(held(fixed(a)) + fixed(b.abs()))
+    }),
+    ("MOVR R1, f[TEX0];\nMOVX_SAT R1, R1;\nMOVR R2, f[TEX1];\nMOVX R2, |R2|;\nADDX R0, -R1, -R2;", |a, b| {
+        fixed(-held(fixed(a)) - fixed(b.abs()))
+    }),
 ];
 
 /// Halves with few or many bits, what lies halfway to the next one, and the neighbours of that.

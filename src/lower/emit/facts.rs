@@ -141,7 +141,12 @@ impl Facts {
     }
 
     pub(in crate::lower) fn is_fixed(self) -> bool {
-        !self.nan && self.fits_fixed() && self.quantum.is_some_and(|quantum| quantum >= -10) && !self.minus_zero
+        self.is_multiple_of_fixed() && self.fits_fixed()
+    }
+
+    /// Rounding to fx12 only clamps.
+    pub(in crate::lower) fn is_multiple_of_fixed(self) -> bool {
+        !self.nan && self.quantum.is_some_and(|quantum| quantum >= -10) && !self.minus_zero
     }
 
     /// Clamping to the range of fx12 has no effect.

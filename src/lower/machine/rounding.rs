@@ -187,6 +187,16 @@ impl Machine<'_> {
             return self.builder.constant(&numbers.map(|_, number| Facts::constant(&[number]).to_fixed().low));
         }
         let value = self.builder.cast(value, Kind::Float);
+        if value.facts.is_multiple_of_fixed() {
+            let (low, high) = (value.facts.low < FIXED_LOW, value.facts.high > FIXED_HIGH);
+            let name = match (low, high) {
+                (true, true) => "clamp_to_fixed",
+                (true, false) => "clamp_to_fixed_below",
+                (false, _) => "clamp_to_fixed_above",
+            };
+            let result = self.shared_helper(name, &[&value], |machine, values| machine.clamped(&values[0], low, high));
+            return Value { facts, ..result };
+        }
         let undefined = self.may_be_nan(&value);
         let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
         let result = self.shared_helper(name, &[&value], |machine, values| {
@@ -198,6 +208,23 @@ impl Machine<'_> {
             machine.builder.select(&mask, &zero, &fixed)
         });
         Value { facts, ..result }
+    }
+
+    /// Positive floats are in order as signed integers, where negative ones are less; and negative floats in the opposite
+    /// order as unsigned ones, where positive ones are less.
+    fn clamped(&mut self, value: &Value, low: bool, high: bool) -> Value {
+        let mut value = *value;
+        if high {
+            let bound = self.builder.integer(FIXED_HIGH.to_bits() as i32);
+            let bits = self.builder.cast(&value, Kind::Signed);
+            value = self.builder.math(MathFunction::Min, &[&bits, &bound]);
+        }
+        if low {
+            let bound = self.builder.word(FIXED_LOW.to_bits());
+            let bits = self.builder.cast(&value, Kind::Unsigned);
+            value = self.builder.math(MathFunction::Min, &[&bits, &bound]);
+        }
+        self.builder.cast(&value, Kind::Float)
     }
 
     /// The sum is positive if it is in range, so its bits are in order: they are clamped as integers.
