@@ -6,6 +6,7 @@ use glasm::dialect::{Dialect, Family, Stage};
 use glasm::interp::{Machine, Textures, initial_inputs};
 use glasm::isa::lookup::{Mnemonic, spell};
 use glasm::isa::{Modifiers, OperandShape, ResultShape, TABLE};
+use glasm::lower;
 use glasm::program::{Instruction, Program};
 use glasm::span::Span;
 use glasm::syntax;
@@ -297,4 +298,33 @@ fn long_inputs_are_answered() {
             assert!(load(source.as_bytes()).program.is_none(), "{piece}");
         }
     }
+}
+
+#[test]
+fn rounded_parameters_have_places_of_their_own() {
+    let options = lower::Options::default().with_rounded_parameters(true);
+    let mut count = 0;
+    for (path, program) in crate::support::programs() {
+        let Some(lowered) = crate::support::lowered(&path, &program, &options) else { continue };
+        let interface = lowered.interface;
+        assert_eq!(interface.parameters.len(), program.parameters().len(), "{}", path.display());
+        let own = interface.parameters.iter().filter_map(|it| it.slot);
+        let mut slots: Vec<u32> = own.chain(interface.system.iter().map(|it| it.slot)).collect();
+        slots.sort_unstable();
+        assert!(slots.windows(2).all(|pair| pair[0] < pair[1]), "{}: {slots:?}", path.display());
+        assert!(slots.last().is_none_or(|last| *last < interface.slots), "{}: {slots:?}", path.display());
+        let copies = interface.system.iter().filter_map(|it| {
+            let mut asked = None;
+            it.what.rounded(|number| {
+                asked = Some(number);
+                [0; 4]
+            })?;
+            asked
+        });
+        for number in copies {
+            assert!(number < interface.parameters.len(), "{}: {number}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count >= 20, "{count} parameters were rounded");
 }
