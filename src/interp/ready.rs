@@ -96,7 +96,7 @@ fn clean_temporaries(program: &Program) -> Vec<bool> {
     let mut clean = vec![true; program.temporaries.len()];
     let is_clean = |clean: &[bool], instruction: &Instruction| {
         let [source, ..] = &instruction.sources;
-        match instruction.op.descriptor().treatment {
+        match instruction.op.treatment() {
             Treatment::Arithmetic => instruction.texture.is_none(),
             Treatment::Moved => {
                 let number = usize::try_from(source.index).unwrap_or(usize::MAX);
@@ -227,7 +227,7 @@ fn clean(bits: u32) -> u32 {
 
 /// The conversion of numbers of the type `held` to the operation's.
 fn rounding(op: Op, ty: Type, held: Type) -> Rounding {
-    let treatment = op.descriptor().treatment;
+    let treatment = op.treatment();
     let target = if treatment == Treatment::Raw { Type::F32 } else { ty };
     if target == held || target.width > held.width {
         // Halves and fx12 are never denormal as fp32.

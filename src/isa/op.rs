@@ -301,11 +301,11 @@ bitflags::bitflags! {
 
 /// The properties of an operation that stages depend on.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Descriptor {
-    pub(crate) treatment: Treatment,
-    pub(crate) zero_sign: ZeroSign,
-    pub(crate) uses: Uses,
-    pub(crate) role: Role,
+struct Descriptor {
+    treatment: Treatment,
+    zero_sign: ZeroSign,
+    uses: Uses,
+    role: Role,
 }
 
 /// The role that a line's last column names.
@@ -368,9 +368,9 @@ macro_rules! define_operations {
         }
 
         impl Op {
-            /// The operation's line in the list.
-            #[inline]
-            pub(crate) const fn descriptor(self) -> Descriptor {
+            /// The operation's line in the list. In line, a compiler makes a table of the one property that is asked for.
+            #[inline(always)]
+            const fn descriptor(self) -> Descriptor {
                 use Treatment::{Arithmetic, Moved, Raw};
                 use ZeroSign::{Lost, Passed, Seen};
                 const NONE: Uses = Uses::empty();
@@ -426,9 +426,22 @@ impl Op {
         self.descriptor().role
     }
 
+    pub(crate) const fn treatment(self) -> Treatment {
+        self.descriptor().treatment
+    }
+
+    pub(crate) const fn zero_sign(self) -> ZeroSign {
+        self.descriptor().zero_sign
+    }
+
+    const fn all_uses(self) -> Uses {
+        self.descriptor().uses
+    }
+
     /// Whether the operation uses any of these.
+    #[inline]
     pub(crate) const fn uses(self, any: Uses) -> bool {
-        self.descriptor().uses.intersects(any)
+        self.all_uses().intersects(any)
     }
 
     /// Whether the instruction belongs to control flow and computes nothing.

@@ -82,7 +82,7 @@ pub(crate) trait Registers: Outside {
 
 /// The type that an instruction computes in.
 pub(crate) fn operation_type(instruction: &Instruction) -> Type {
-    match instruction.op.descriptor().treatment {
+    match instruction.op.treatment() {
         Treatment::Arithmetic | Treatment::Moved => instruction.ty,
         Treatment::Raw => Type::F32,
     }
@@ -143,7 +143,7 @@ pub(crate) fn operand<M: Registers>(
     let target = operation_type(instruction);
     if target == held || target.width > held.width {
         // Halves and fx12 are never denormal as fp32.
-        match instruction.op.descriptor().treatment {
+        match instruction.op.treatment() {
             Treatment::Arithmetic if held == Type::F32 => machine.flush(&value),
             Treatment::Arithmetic | Treatment::Moved | Treatment::Raw => value,
         }
@@ -284,7 +284,7 @@ pub(crate) fn write<M: Registers>(machine: &mut M, instruction: &Instruction, la
     if let Some(register) = instruction.update {
         let code = if destination.ty.base != Base::Float {
             machine.convert(destination.ty, Type::F32, &value)
-        } else if instruction.op.descriptor().treatment == Treatment::Arithmetic {
+        } else if instruction.op.treatment() == Treatment::Arithmetic {
             value.clone()
         } else {
             machine.flush(&value)

@@ -309,7 +309,7 @@ impl Analysis<'_> {
         if matches!(instruction.op, Op::Emit | Op::Emits) {
             row.iter_mut().zip(self.at_end()).for_each(|(to, from)| *to |= from);
         }
-        let signed = match instruction.op.descriptor().zero_sign {
+        let signed = match instruction.op.zero_sign() {
             ZeroSign::Passed => live.signed != 0,
             ZeroSign::Seen => true,
             ZeroSign::Lost => self.exact,

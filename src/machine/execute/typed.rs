@@ -45,7 +45,7 @@ fn taken<M: Registers>(machine: &mut M, instruction: &Instruction, operand: &Ope
     } else {
         machine.convert(Type::new(base, operand.held), Type::new(base, ty.width), &value)
     };
-    if ty == Type::F32 && !half && instruction.op.descriptor().treatment == Treatment::Arithmetic {
+    if ty == Type::F32 && !half && instruction.op.treatment() == Treatment::Arithmetic {
         machine.flush(&value)
     } else {
         value
