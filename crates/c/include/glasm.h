@@ -793,7 +793,8 @@ typedef struct {
    */
   uint32_t size;
   /*
-   Which vector of the buffer it is; `GLASM_NONE` where nothing reads it.
+   Which vector of the buffer it is; `GLASM_NONE` where nothing reads it, or only its rounded value
+   (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`).
    */
   uint32_t slot;
   /*

@@ -216,7 +216,8 @@ unsafe impl Growing for glasm_variable {
 pub struct glasm_parameter {
     /// sizeof(glasm_parameter)
     pub size: u32,
-    /// Which vector of the buffer it is; `GLASM_NONE` where nothing reads it.
+    /// Which vector of the buffer it is; `GLASM_NONE` where nothing reads it, or only its rounded value
+    /// (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`).
     pub slot: u32,
     /// What it is bound to: which register, constant or state of the GL.
     pub binding: glasm_binding,

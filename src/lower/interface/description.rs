@@ -245,7 +245,7 @@ pub struct Memory {
 pub struct Parameter {
     /// The name that the API knows it by.
     pub name: Cow<'static, str>,
-    /// `None`: it is unused.
+    /// `None`: it is unused, or only its rounded value is used ([`System::Half`], [`System::Fixed`]).
     pub slot: Option<u32>,
     /// The value until the application sets it.
     pub initial: [u32; 4],
