@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::dialect::bindings::{Attribute, Output};
+use crate::dialect::bindings::Output;
 use crate::dialect::pipeline::result_name;
-use crate::lower::{CHAIN_GROUP, Feed, Interface, System, Texels, VERSION};
+use crate::lower::{CHAIN_GROUP, Feed, Interface, Texels, VERSION};
 use crate::program::{BufferKind, BufferUse, Interpolation};
 use crate::vocabulary::Stage;
 
@@ -149,7 +149,7 @@ pub fn reflect(interface: &Interface) -> Json {
     let system = interface
         .system
         .iter()
-        .map(|it| Json::Object(vec![("name", system_name(it.what).as_str().into()), ("slot", it.slot.into())]));
+        .map(|it| Json::Object(vec![("name", it.what.name().as_str().into()), ("slot", it.slot.into())]));
     let textures = interface.textures.iter().map(|it| {
         Json::Object(vec![
             ("unit", u32::from(it.unit).into()),
@@ -260,20 +260,6 @@ fn texels_name(texels: Option<Texels>) -> Json {
         Some(Texels::Words) => "words".into(),
         Some(Texels::Buffer) => "buffer".into(),
         Some(Texels::Rimmed) => "bordered".into(),
-    }
-}
-
-fn system_name(system: System) -> String {
-    match system {
-        System::Zero => "zero".to_owned(),
-        System::Window => "window".to_owned(),
-        System::ModelViewProjection(row) => format!("state.matrix.mvp.row[{row}]"),
-        System::Attribute(attribute) => {
-            Attribute(attribute).name_of_draw().map_or_else(|| format!("v[{attribute}]"), str::to_owned)
-        }
-        System::Subroutines(vector) => format!("program.subroutine[{}..{}]", 4 * vector, 4 * vector + 3),
-        System::Half(parameter) => format!("half({parameter})"),
-        System::Fixed(parameter) => format!("fixed({parameter})"),
     }
 }
 

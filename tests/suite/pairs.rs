@@ -167,6 +167,37 @@ fn pairs_pass_what_is_written() {
     }
 }
 
+/// Parameters are rounded where an instruction computes with them at less precision; others keep all their bits.
+#[test]
+fn pairs_round_parameters_once() {
+    let Some(gpu) = adapter() else { return };
+    // 0.2502 at fx12 is 256/1024, which leaves 0.0002 * 4096 = 0.8192; 2049 at fp16 is 2048.
+    let fragment = "!!FP1.0\nDECLARE given;\nDECLARE first = {2049, 0, 0, 0};\nMOVX R0, given;\nADDR R0, given, -R0;\n\
+                    MULR R0, R0, 4096;\nMOVH H2, first.x;\nADDR R0.y, H2.x, -first.x;\nADDR R0.y, R0.y, 1.4;\n\
+                    MOVR o[COLR], R0;\nEND";
+    let vertex = "!!VP1.0\nMOV o[HPOS], v[OPOS];\nEND";
+    let description = PairDescription {
+        buffers: &[Some(POSITIONS)],
+        targets: &[Some(wgpu::TextureFormat::Rgba8Unorm.into())],
+        ..PairDescription::default()
+    };
+    let program = load(fragment);
+    let pair = Pair::new(&gpu, &load(vertex), &program, &description).expect("a pair");
+    assert_eq!(pair.fragment.interface.system.len(), 2, "{:?}", pair.fragment.interface);
+    let number = program.parameters().iter().position(|it| it.name == "given").expect("a parameter");
+    // The other one keeps its initial value.
+    let values = vec![[0.2502, 0.0, 0.0, 0.0]; number + 1];
+    assert_eq!(number, 0);
+    let group = |stage: &PairStage| {
+        let bytes = stage.parameters(&values, &Surroundings::default());
+        let parameters = (stage.size() > 0).then(|| buffer(&gpu, &bytes, wgpu::BufferUsages::UNIFORM));
+        stage.bind_group(&gpu, parameters.as_ref(), &[]).expect("a group")
+    };
+    let pixels = draw(&gpu, &pair, [&group(&pair.vertex), &group(&pair.fragment)], &corners(&gpu));
+    // 0.8192 and 0.4 of 255.
+    assert!(pixels.iter().all(|pixel| *pixel == [209, 102, 0, 0]), "{pixels:?}");
+}
+
 #[test]
 fn pairs_reach_memory_and_images() {
     let Some(gpu) = adapter() else { return };

@@ -81,6 +81,20 @@ fn options_beyond_what_there_is_are_refused() {
 
 /// Bindings are consecutive over both sides, and locations are packed.
 #[test]
+fn hosts_that_round_parameters_are_told_which() {
+    let source = "!!FP1.0\nDECLARE tint;\nMULH H0, tint, tint.x;\nADDX R1, H0, tint;\nMOVH o[COLH], R1;\nEND";
+    let folder = Folder::new("rounded", &[("x.fp", source)]);
+    let said = |arguments: &[&str]| String::from_utf8_lossy(&folder.glasm(arguments).stdout).into_owned();
+    let text = said(&["reflect", "--rounded-parameters", "x.fp"]);
+    let system = r#""system":[{"name":"half(0)","slot":0},{"name":"fixed(0)","slot":1}]"#;
+    assert!(text.contains(r#"{"name":"tint","slot":null,"#) && text.contains(system), "{text}");
+    let text = said(&["reflect", "x.fp"]);
+    assert!(text.contains(r#"{"name":"tint","slot":0,"#) && text.contains(r#""system":[]"#), "{text}");
+    let text = said(&["translate", "--to", "glsl-compat", "--rounded-parameters", "x.fp"]);
+    assert!(text.contains("_parameter[0]: half(0)\n") && text.contains("_parameter[1]: fixed(0)\n"), "{text}");
+}
+
+#[test]
 fn reflection_shows_a_pair_as_it_is_linked() {
     let vertex = "!!NVvp4.0\nPARAM a = program.local[0];\nMOV result.position, a;\nMOV result.attrib[3], vertex.attrib[1];\n\
         MOV result.texcoord[2], vertex.attrib[1];\nEND";

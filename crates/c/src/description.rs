@@ -1,6 +1,6 @@
 //! The interface of a translation as plain data: what the accessors tell and what the cache keeps.
 
-use glasm::dialect::bindings::{Attribute, Binding};
+use glasm::dialect::bindings::Binding;
 use glasm::lower::{CHAIN_GROUP, Format, Interface, System, Texels};
 use glasm::program::{Interpolation, Program};
 
@@ -121,23 +121,16 @@ fn binding(binding: &Binding) -> (glasm_binding, u32) {
     }
 }
 
-fn system(system: System) -> (glasm_system, u32, String) {
+/// What a vector of the surroundings is, and its number where it has one.
+fn system(system: System) -> (glasm_system, u32) {
     match system {
-        System::Zero => (GLASM_SYSTEM_ZERO, GLASM_NONE, "zero".to_owned()),
-        System::Window => (GLASM_SYSTEM_WINDOW, GLASM_NONE, "window".to_owned()),
-        System::ModelViewProjection(row) => {
-            (GLASM_SYSTEM_MODELVIEW_PROJECTION, row.into(), format!("state.matrix.mvp.row[{row}]"))
-        }
-        System::Attribute(number) => {
-            let name = Attribute(number).name_of_draw().map_or_else(|| format!("v[{number}]"), str::to_owned);
-            (GLASM_SYSTEM_ATTRIBUTE, number.into(), name)
-        }
-        System::Subroutines(vector) => {
-            let first = 4 * u32::from(vector);
-            (GLASM_SYSTEM_SUBROUTINES, first, format!("program.subroutine[{first}..{}]", first + 3))
-        }
-        System::Half(parameter) => (GLASM_SYSTEM_HALF, parameter.into(), format!("half({parameter})")),
-        System::Fixed(parameter) => (GLASM_SYSTEM_FIXED, parameter.into(), format!("fixed({parameter})")),
+        System::Zero => (GLASM_SYSTEM_ZERO, GLASM_NONE),
+        System::Window => (GLASM_SYSTEM_WINDOW, GLASM_NONE),
+        System::ModelViewProjection(row) => (GLASM_SYSTEM_MODELVIEW_PROJECTION, row.into()),
+        System::Attribute(number) => (GLASM_SYSTEM_ATTRIBUTE, number.into()),
+        System::Subroutines(vector) => (GLASM_SYSTEM_SUBROUTINES, 4 * u32::from(vector)),
+        System::Half(parameter) => (GLASM_SYSTEM_HALF, parameter.into()),
+        System::Fixed(parameter) => (GLASM_SYSTEM_FIXED, parameter.into()),
     }
 }
 
@@ -247,8 +240,8 @@ fn parameters(it: &Interface, program: &Program) -> Vec<Parameter> {
 }
 
 fn system_parameter(it: &glasm::lower::SystemParameter) -> SystemParameter {
-    let (what, index, name) = system(it.what);
-    SystemParameter { name: Text::new(name), what, index, slot: it.slot }
+    let (what, index) = system(it.what);
+    SystemParameter { name: Text::new(it.what.name()), what, index, slot: it.slot }
 }
 
 fn texture(it: &glasm::lower::Texture) -> Texture {

@@ -1,5 +1,6 @@
 //! The writer: what a whole text is made of.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -315,8 +316,9 @@ impl<'a> Writer<'a> {
     fn parameters(&mut self) -> Global {
         let interface = self.interface;
         let (prefix, slots) = (self.prefix(), interface.slots);
-        let named = interface.parameters.iter().filter_map(|it| it.slot.map(|slot| (slot, it.name.as_ref())));
-        let mut named: Vec<(u32, &str)> = named.filter(|(slot, _)| !self.supplied.contains_key(slot)).collect();
+        let named = interface.parameters.iter().filter_map(|it| it.slot.map(|slot| (slot, it.name.clone())));
+        let named = named.chain(interface.system.iter().map(|it| (it.slot, it.what.name().into())));
+        let mut named: Vec<(u32, Cow<'_, str>)> = named.filter(|(slot, _)| !self.supplied.contains_key(slot)).collect();
         named.sort_unstable();
         for (slot, name) in named {
             // A backslash would continue the comment.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::dialect::bindings::Attribute;
 use crate::lower::chain::{ChainRequest, NativeStage};
 use crate::lower::interface::carry::{Carried, Format};
 use crate::lower::interface::features::DeviceFeature;
@@ -271,6 +272,24 @@ pub enum System {
 }
 
 impl System {
+    /// The name that descriptions call it by (docs/INTERFACE.md).
+    pub fn name(self) -> String {
+        match self {
+            System::Zero => "zero".to_owned(),
+            System::Window => "window".to_owned(),
+            System::ModelViewProjection(row) => format!("state.matrix.mvp.row[{row}]"),
+            System::Attribute(number) => {
+                Attribute(number).name_of_draw().map_or_else(|| format!("v[{number}]"), str::to_owned)
+            }
+            System::Subroutines(vector) => {
+                let first = 4 * u32::from(vector);
+                format!("program.subroutine[{first}..{}]", first + 3)
+            }
+            System::Half(parameter) => format!("half({parameter})"),
+            System::Fixed(parameter) => format!("fixed({parameter})"),
+        }
+    }
+
     /// The parameter that this is, rounded: `value_of` tells the bits of the program's parameters by their numbers.
     /// `None` of what is no parameter.
     pub fn rounded(self, value_of: impl FnOnce(usize) -> [u32; 4]) -> Option<[u32; 4]> {

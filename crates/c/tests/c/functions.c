@@ -373,6 +373,8 @@ static void doubles_and_layers(void)
 {
     static const char DOUBLES[] = "!!NVfp5.0\nLONG TEMP d;\nTEMP f;\nCVT.F64.F32 d.x, fragment.attrib[0];\n"
                                   "MUL.F64 d.x, d.x, d.x;\nCVT.F32.F64 f.x, d;\nMOV result.color, f.x;\nEND";
+    static const char ROUNDED[] = "!!FP1.0\nDECLARE tint;\nMULH H0, tint, tint.x;\n"
+                                  "ADDX R1, H0, tint;\nMOVH o[COLH], R1;\nEND";
     static const char LAYERS[] = "!!NVvp5.0\nOPTION NV_viewport_array2;\nOPTION NV_layer_viewport_relative;\n"
                                  "MOV result.position, vertex.position;\nMOV.S result.layer.x, 2;\n"
                                  "MOV.S result.viewport.x, 1;\nEND";
@@ -380,6 +382,7 @@ static void doubles_and_layers(void)
     glasm_translation *translation = NULL;
     glasm_translate_options options = ZEROS;
     glasm_interface interface = ZEROS;
+    glasm_system_parameter system = ZEROS;
     glasm_data data;
     options.size = sizeof options;
     interface.size = sizeof interface;
@@ -390,6 +393,17 @@ static void doubles_and_layers(void)
     CHECK(glasm_translate(program, &options, &translation) == GLASM_OK);
     CHECK(glasm_translation_get_interface(translation, &interface) == GLASM_OK && interface.feature_count == 0);
     CHECK(glasm_translation_write(translation, GLASM_LANGUAGE_WGSL, &data) == GLASM_OK);
+    glasm_translation_free(translation);
+    glasm_program_free(program);
+    program = loaded(ROUNDED);
+    options.rounded_parameters = 1;
+    CHECK(glasm_translate(program, &options, &translation) == GLASM_OK);
+    CHECK(glasm_translation_get_interface(translation, &interface) == GLASM_OK && interface.system_count == 2);
+    system.size = sizeof system;
+    CHECK(glasm_translation_system_parameter(translation, 0, &system) == GLASM_OK);
+    CHECK(system.what == GLASM_SYSTEM_HALF && system.index == 0 && system.slot == 0);
+    CHECK(glasm_translation_system_parameter(translation, 1, &system) == GLASM_OK);
+    CHECK(system.what == GLASM_SYSTEM_FIXED && system.index == 0 && system.slot == 1);
     glasm_translation_free(translation);
     glasm_program_free(program);
     program = loaded(LAYERS);
