@@ -19,15 +19,17 @@ struct Beside {
 impl Machine<'_> {
     /// A number as a float of 32 or 64 bits, corrected by the rounding error of the nearest one.
     pub(in crate::lower) fn rounded_float(&mut self, rounding: Rounding, kind: Kind, value: &Value) -> Value {
-        let nearest = self.nearest_float(kind, value);
         if value.kind == kind || rounding == Rounding::Nearest || kind == Kind::Double && value.kind == Kind::Float {
-            return nearest;
+            return self.nearest_float(kind, value);
         }
+        // The neighbour of a denormal may be none, and that of a number may be one: they are flushed last.
+        let nearest = self.numbered(value, kind);
         let beside = self.beside(value, &nearest);
         let bits = self.builder.cast(&nearest, if kind == Kind::Double { Kind::WideSigned } else { Kind::Signed });
         let bits = self.stepped(rounding, &beside, &bits);
         let number = self.builder.cast(&bits, kind);
-        Value { facts: Facts::ANY, ..number }
+        let number = Value { facts: Facts::ANY, ..number };
+        if kind == Kind::Float { self.flush(&number) } else { number }
     }
 
     /// A number as a float of 32 bits whose last bit is set if it is inexact, so that a second rounding gives the same
