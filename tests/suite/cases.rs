@@ -38,6 +38,19 @@ fn golden_values_hold() {
     pass("tests/golden", "exact");
 }
 
+/// What a GPU would get gives the same without one, but for lookups that samplers do.
+#[test]
+fn modules_pass_without_a_device() {
+    for folder in ["tests/cases", "tests/golden"] {
+        let text = run(folder, "module", "exact");
+        let number = |what: &str| {
+            let before = text.split(what).next().and_then(|text| text.split_whitespace().last());
+            before.and_then(|number| number.parse::<u32>().ok()).unwrap_or_else(|| panic!("no number {what}: {text}"))
+        };
+        assert!(number(" passed") > 10 * number(" skipped"), "{text}");
+    }
+}
+
 /// Where drivers may fuse and reorder, PREC prevents it.
 #[test]
 fn precise_instructions_are_exact_at_the_usual_level() {

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use glasm_runtime::Gpu;
-use glasm_scene::cases::{Cpu, Engine, GpuEngine, Report, Unavailable, run};
+use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine, Report, Unavailable, run};
 
 use super::files::sources;
 use super::lowering::{Float, LongIntegers};
@@ -20,10 +20,10 @@ pub(crate) struct Arguments {
     /// The machine that runs the programs
     #[arg(long, value_enum, default_value_t)]
     on: On,
-    /// Precision of floating point on the GPU
+    /// Precision of floating point on the GPU and in modules
     #[arg(long, value_enum, default_value_t = Float::Exact)]
     float: Float,
-    /// How to represent 64-bit integers on the GPU
+    /// How to represent 64-bit integers on the GPU and in modules
     #[arg(long, value_enum, default_value_t)]
     int64: LongIntegers,
 }
@@ -34,6 +34,8 @@ enum On {
     Cpu,
     /// A wgpu adapter
     Gpu,
+    /// The module that an adapter would get, evaluated without one; lookups by samplers are counted as skipped
+    Module,
     /// Both; without an adapter its side is counted as skipped
     #[default]
     Both,
@@ -51,16 +53,25 @@ fn gpu(float: Float, int64: LongIntegers) -> Result<Box<dyn Engine>, String> {
     }
 }
 
+fn module(float: Float, int64: LongIntegers) -> ModuleEngine {
+    let engine = ModuleEngine::new(float.level());
+    match int64 {
+        LongIntegers::Native => engine,
+        LongIntegers::Pairs => engine.in_words(),
+    }
+}
+
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let sources = sources(&arguments.paths)?;
     let mut cpu = Cpu;
     let mut device = match arguments.on {
         On::Cpu => None,
+        On::Module => Some(Ok(Box::new(module(arguments.float, arguments.int64)) as Box<dyn Engine>)),
         On::Gpu | On::Both => Some(gpu(arguments.float, arguments.int64)),
     };
     let mut absent = Unavailable("gpu");
     let mut engines: Vec<&mut dyn Engine> = Vec::new();
-    if arguments.on != On::Gpu {
+    if matches!(arguments.on, On::Cpu | On::Both) {
         engines.push(&mut cpu);
     }
     match &mut device {

@@ -32,10 +32,12 @@
 
 pub mod call;
 pub mod capture;
+pub mod chain_block;
 pub mod context;
 mod cpu;
 #[cfg(feature = "wgpu")]
 mod gpu;
+pub mod layered;
 pub mod model;
 pub mod raster;
 pub mod stored;

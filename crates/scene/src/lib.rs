@@ -1,4 +1,4 @@
-//! Scripts that draw, case files, and the inspection of single pixels.
+//! Scripts that draw, case files, the inspection of single pixels, and naga modules run without a device.
 //!
 //! A script says what to draw; any of its pixels can be asked how it came about:
 //!
@@ -18,5 +18,6 @@
 //! ```
 
 pub mod cases;
+pub mod evaluate;
 pub mod inspect;
 pub mod script;

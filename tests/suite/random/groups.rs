@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use glasm::check;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
-use glasm_scene::cases::GpuEngine;
 use glasm_scene::cases::{Aftermath, Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
+use glasm_scene::cases::{GpuEngine, ModuleEngine};
 
 use super::{device, number};
 
@@ -238,15 +238,14 @@ fn done(result: BatchResult, text: &str) -> Vec<Aftermath> {
     }
 }
 
-#[test]
-fn random_groups_vote_alike() {
-    let Some(mut gpu) = device(|| GpuEngine::open(FloatLevel::Exact)) else { return };
-    let (programs, first) = (number("GLASM_GROUPS", PROGRAMS), number("GLASM_RANDOM_SEED", 1));
+/// Compares programs of groups on an engine with the reference machine.
+fn vote_alike(engine: &mut dyn Engine, programs: u64) {
+    let first = number("GLASM_RANDOM_SEED", 1);
     let mut divided = 0;
     for seed in (0..programs).map(|number| first + number) {
         let (program, jobs, text) = load(seed);
         let batch = [Batch { program: &program, jobs: &jobs }];
-        let [want, got] = [Cpu.run(&batch), gpu.run(&batch)].map(|results| {
+        let [want, got] = [Cpu.run(&batch), engine.run(&batch)].map(|results| {
             let result = results.into_iter().next().expect("a result");
             done(result, &text)
         });
@@ -263,4 +262,15 @@ fn random_groups_vote_alike() {
         }
     }
     assert!(divided * 2 > programs, "only in {divided} programs threads went different ways");
+}
+
+#[test]
+fn random_groups_vote_alike() {
+    let Some(mut gpu) = device(|| GpuEngine::open(FloatLevel::Exact)) else { return };
+    vote_alike(&mut gpu, number("GLASM_GROUPS", PROGRAMS));
+}
+
+#[test]
+fn random_groups_vote_alike_in_modules() {
+    vote_alike(&mut ModuleEngine::default(), number("GLASM_GROUPS", 4 * PROGRAMS));
 }

@@ -21,6 +21,7 @@ pub mod generate;
 mod groups;
 mod irreducible;
 mod lookups;
+mod modules;
 mod second;
 mod shrink;
 mod translate;
@@ -93,7 +94,13 @@ impl Loaded {
     }
 }
 
-/// The machines that must agree.
+/// Machines that must agree.
+pub trait Compare {
+    /// The reference machine's result for each program, and where another machine differs.
+    fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)>;
+}
+
+/// The reference machine and devices.
 pub struct Machines {
     gpu: GpuEngine,
     /// Whether the signs of zeros are compared.
@@ -128,39 +135,6 @@ impl Machines {
     fn adapters(&self) -> String {
         let quick = self.quick.as_ref().map(|quick| format!(" and {}", quick.adapter()));
         format!("{}{}", self.gpu.adapter(), quick.unwrap_or_default())
-    }
-
-    /// The reference machine's result for each program, and where a device differs.
-    pub fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
-        let batches: Vec<Batch<'_>> = loaded.iter().map(|it| it.batch()).collect();
-        let reference = agree::outcomes(Cpu.run(&batches));
-        let structured = self.run(false, loaded, &reference, (0..loaded.len()).collect());
-        let flowing: Vec<usize> =
-            (0..loaded.len()).filter(|at| loaded[*at].dispatched && steps(&reference[*at]).1 < 4096).collect();
-        let mut dispatched = self.run(true, loaded, &reference, flowing.clone()).into_iter();
-        let mut results = Vec::new();
-        for (at, (want, got)) in reference.into_iter().zip(structured).enumerate() {
-            let (program, exact) = (&loaded[at].program, self.exact);
-            let mut difference = disagreement(program, &want, got, exact);
-            if let Some(found) = &difference
-                && let Some(other) = self.other(program, steps(&want))
-            {
-                let other = other.run(&[loaded[at].batch()]).into_iter().next();
-                let other = other.and_then(|got| disagreement(program, &want, got, exact));
-                if other.is_none() {
-                    self.alone.push(found.clone());
-                }
-                difference = other;
-            }
-            difference = difference.and_then(|found| self.again(loaded[at], &want, found, false));
-            if flowing.binary_search(&at).is_ok() {
-                let forced = dispatched.next().and_then(|got| disagreement(program, &want, got, exact));
-                let forced = forced.and_then(|found| self.again(loaded[at], &want, found, true));
-                difference = difference.or(forced.map(|text| format!("as a dispatch loop: {text}")));
-            }
-            results.push((want, difference));
-        }
-        results
     }
 
     /// What still differs where the runs are done one by one, and on another driver.
@@ -219,6 +193,40 @@ impl Machines {
         let done = self.gpu.run(&rest.iter().map(|at| loaded[*at].batch()).collect::<Vec<_>>());
         results.extend(rest.into_iter().zip(done));
         results.into_values().collect()
+    }
+}
+
+impl Compare for Machines {
+    fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
+        let batches: Vec<Batch<'_>> = loaded.iter().map(|it| it.batch()).collect();
+        let reference = agree::outcomes(Cpu.run(&batches));
+        let structured = self.run(false, loaded, &reference, (0..loaded.len()).collect());
+        let flowing: Vec<usize> =
+            (0..loaded.len()).filter(|at| loaded[*at].dispatched && steps(&reference[*at]).1 < 4096).collect();
+        let mut dispatched = self.run(true, loaded, &reference, flowing.clone()).into_iter();
+        let mut results = Vec::new();
+        for (at, (want, got)) in reference.into_iter().zip(structured).enumerate() {
+            let (program, exact) = (&loaded[at].program, self.exact);
+            let mut difference = disagreement(program, &want, got, exact);
+            if let Some(found) = &difference
+                && let Some(other) = self.other(program, steps(&want))
+            {
+                let other = other.run(&[loaded[at].batch()]).into_iter().next();
+                let other = other.and_then(|got| disagreement(program, &want, got, exact));
+                if other.is_none() {
+                    self.alone.push(found.clone());
+                }
+                difference = other;
+            }
+            difference = difference.and_then(|found| self.again(loaded[at], &want, found, false));
+            if flowing.binary_search(&at).is_ok() {
+                let forced = dispatched.next().and_then(|got| disagreement(program, &want, got, exact));
+                let forced = forced.and_then(|found| self.again(loaded[at], &want, found, true));
+                difference = difference.or(forced.map(|text| format!("as a dispatch loop: {text}")));
+            }
+            results.push((want, difference));
+        }
+        results
     }
 }
 

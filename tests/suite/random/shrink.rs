@@ -3,20 +3,20 @@
 
 use super::agree::{numbers, results, value};
 use super::generate::Sample;
-use super::{Loaded, Machines};
+use super::{Compare, Loaded};
 
 /// Programs that are tried for one failure.
 const TRIES: usize = 600;
 
 struct Shrinker<'a> {
-    machines: &'a mut Machines,
+    machines: &'a mut dyn Compare,
     best: Sample,
     dispatched: bool,
     tries: usize,
 }
 
 /// The smallest program that still differs, as a case file whose expectations are the reference machine's.
-pub fn shrink(machines: &mut Machines, sample: &Sample, dispatched: bool) -> String {
+pub fn shrink(machines: &mut dyn Compare, sample: &Sample, dispatched: bool) -> String {
     let mut shrinker = Shrinker { machines, best: sample.clone(), dispatched, tries: 0 };
     loop {
         let before = shrinker.best.lines.clone();

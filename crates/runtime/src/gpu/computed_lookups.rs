@@ -1,4 +1,4 @@
-//! Textures of case files with computed lookups: their texels, with layers, faces and samples all as layers.
+//! Textures with computed lookups on the device: their texels, with layers, faces and samples all as layers.
 
 use wgpu::util::DeviceExt;
 
@@ -7,35 +7,15 @@ use super::objects::Objects;
 use super::resident::{Packing, Residents, TexelConversion};
 use super::textures::{Bound, write_bytes};
 use crate::call::{DeviceError, Identity, TextureBinding};
+use crate::layered::{self, Complete, Level, layered_extent, level, level_numbers, levels, mode};
 use crate::texels::Away;
-use glasm::lower::{Texels, UnitTexels, is_layered, swizzled};
+use glasm::lower::{Texels, UnitTexels, is_layered};
 use glasm::program::{Program, TextureUse};
-use glasm::texture::{BaseFormat, DepthMode, Image, Sampler, Target, Texture, Unit};
+use glasm::texture::{Sampler, Target, Unit};
 
-/// A texture with its sampler.
-#[derive(Clone, Copy)]
-pub struct Complete<'a> {
-    /// The texture's images.
-    pub texture: &'a Texture,
-    /// How the texture is filtered and wrapped.
-    pub sampler: &'a Sampler,
-}
-
-/// The inputs of computed lookups for the program's units.
+/// The inputs of computed lookups for the program's units, with what this device needs.
 pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(&TextureUse) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
-    let unit = |slot: &TextureUse| {
-        let TextureUse { unit: number, target, .. } = *slot;
-        let Some(binding) = find(slot).filter(|it| it.texture.target() == target) else {
-            return UnitTexels::absent(number);
-        };
-        let Some(unit) = Unit::new(binding.texture, binding.sampler) else { return UnitTexels::absent(number) };
-        let samples = binding.texture.level(0).map_or(1, |image| image.samples());
-        let texels = UnitTexels::of(number, &unit, binding.sampler, samples);
-        let base = binding.texture.level(binding.sampler.base_level).map_or([1; 3], |image| image.extent());
-        let array = matches!(target, Target::Array1D | Target::Array2D);
-        UnitTexels { layers: (array && bound_layers(gpu, target, base, false) != base[2]).then_some(base[2]), ..texels }
-    };
-    program.textures().iter().map(unit).collect()
+    layered::units(program, find, |target, extent| bound_layers(gpu, target, extent, false))
 }
 
 /// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for none of an
@@ -50,61 +30,6 @@ pub(super) fn bound_layers(gpu: &Gpu, target: Target, [width, height, layers]: [
         (Target::ArrayCube, true) => layers.max(12),
         _ => layers + u32::from(layers == 1 || width == height && layers.is_multiple_of(6)),
     }
-}
-
-/// One level as layers of vectors.
-struct Level {
-    extent: [u32; 3],
-    vectors: Vec<[u32; 4]>,
-}
-
-/// How depths are read: a comparison needs the depth itself.
-fn mode(binding: Complete<'_>, level: u32) -> DepthMode {
-    let depth = binding.texture.level(level).is_some_and(|image| image.format() == BaseFormat::Depth);
-    let compared = binding.sampler.compare.is_some() && depth;
-    if compared { DepthMode::Luminance } else { binding.sampler.depth_mode }
-}
-
-/// The extent of an image whose samples are layers.
-fn layered_extent(image: &Image) -> [u32; 3] {
-    let [width, height, slices] = image.extent();
-    [width, height, slices * image.samples()]
-}
-
-fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
-    let image = binding.texture.level(number)?;
-    let (format, mode) = (image.format(), mode(binding, number));
-    let rimmed = if form == Texels::Rimmed { image.bordered_texels() } else { Vec::new() };
-    // Each sample becomes a layer.
-    let planes = image.planes();
-    let vectors = if form == Texels::Rimmed { &rimmed[..] } else { &planes[..] }
-        .iter()
-        .map(|texel| swizzled(format.expand(*texel, mode), binding.sampler.swizzle, format.is_integer()))
-        .collect();
-    Some(Level { extent: layered_extent(image), vectors })
-}
-
-/// Numbers of the levels that lookups may reach, and more where they are there.
-pub(super) fn level_numbers(binding: Complete<'_>) -> Vec<u32> {
-    let target = binding.texture.target();
-    let first = if target.has_levels() { binding.sampler.base_level } else { 0 };
-    let extent = |number: u32| binding.texture.level(number).map(layered_extent);
-    let Some(base) = extent(first) else { return Vec::new() };
-    let axes = target.axes();
-    let fits = |number: u32, extent: [u32; 3]| {
-        let axis = |(axis, side): (usize, &u32)| {
-            let expected = if axis < axes { (base[axis] >> number).max(1) } else { base[axis] };
-            *side == expected
-        };
-        extent.iter().enumerate().all(axis)
-    };
-    let end = binding.texture.level_count().min(binding.sampler.max_level.saturating_add(1));
-    let there = |number: &u32| extent(*number).is_some_and(|extent| fits(number - first, extent));
-    std::iter::once(first).chain((first + 1..end).take_while(there)).collect()
-}
-
-fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
-    level_numbers(binding).into_iter().filter_map(|number| level(binding, number, form)).collect()
 }
 
 /// Whether a texture with border texels, which is bound as a buffer, fits into one.

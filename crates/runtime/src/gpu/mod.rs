@@ -53,10 +53,11 @@ pub use wgpu::web_sys::OffscreenCanvas;
 
 /// Binding textures and stages by hand: for custom render loops, and for programs that run without a draw.
 pub mod binding {
-    pub use super::chain::{ChainBlock, chain_entries};
-    pub use super::computed_lookups::{Complete, bind, binding_type, units};
+    pub use super::chain::chain_entries;
+    pub use super::computed_lookups::{bind, binding_type, units};
     pub use super::programs::group_entries;
     pub use super::textures::{
         Bound, address, border, border_color, comparison, edge, fill_depth, filter, view_dimension, wraps, write_bytes,
     };
+    pub use crate::layered::Complete;
 }

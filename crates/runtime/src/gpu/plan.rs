@@ -4,7 +4,7 @@ use glasm::dialect::Switches;
 use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
-use super::computed_lookups::{self, Complete};
+use super::computed_lookups;
 use super::convert::{depth_stencil, reads_second_source};
 use super::drawing::{GpuDevice, GroupKey};
 use super::geometry::{arrays_of, device_location};
@@ -18,6 +18,7 @@ use super::units::BoundUnit;
 use super::work::Work;
 use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding, binding_place};
+use crate::layered::Complete;
 use crate::raster::state::{CompareFunction, LineRule, ReplacedDepth, State, StencilFace};
 use crate::raster::{MAX_COLORS, Mode};
 use glasm::dialect::bindings::{Attribute, Output};

@@ -7,13 +7,14 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
-use super::computed_lookups::{Complete, Texel, bound_layers, level_numbers};
+use super::computed_lookups::{Texel, bound_layers};
 use super::objects::Objects;
 use super::resident::{Packing, Residents, TexelConversion};
 use super::textures::{
     address, border, border_color, comparison, edge, fill_depth, filter, view_dimension, wraps, write_bytes,
 };
 use crate::call::{DeviceError, Identity, TextureBinding};
+use crate::layered::{Complete, level_numbers};
 use crate::raster::target::nearest_byte;
 use crate::texels::Lease;
 use glasm::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels, swizzled};

@@ -5,14 +5,18 @@
 //! loaded: `resolve` then finds their meaning.
 
 mod capture;
+mod chained;
 mod compare;
+mod contents;
 mod cpu;
 mod engine;
 mod file;
 #[cfg(feature = "wgpu")]
 mod gpu;
+mod grouped;
 mod invariant;
 mod line;
+mod module;
 mod name;
 mod observed;
 mod resolve;
@@ -33,6 +37,7 @@ pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
 pub use gpu::GpuEngine;
 pub use invariant::invariant_position;
 pub use line::Malformed;
+pub use module::ModuleEngine;
 pub use name::{Name, Part};
 pub use observed::{Observed, observed};
 pub use resolve::{invocation, output_name};

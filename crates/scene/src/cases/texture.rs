@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::line::words;
 use super::surroundings::Addresses;
 use super::value::texel;
+use glasm::lower::{Lookup, UnitFormat};
 use glasm::texture::{BaseFormat, CompareFunction, DepthMode, Filter, Image, Sampler, Target, Texture, Wrap};
+use glasm_runtime::layered::Complete;
 
 /// A texture with its parameters.
 #[derive(Clone, Debug)]
@@ -104,4 +106,24 @@ fn image(format: BaseFormat, extent: [u32; 3], samples: u32, texels: &[&str]) ->
         all.extend_from_slice(own);
     }
     Image::new(format, extent, samples, &all).map_err(|error| error.to_string())
+}
+
+/// How lookups in the bound textures differ from a sampler's.
+pub(super) fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
+    let lookup = |binding: &Binding| {
+        let format = binding.texture.level(0)?.format();
+        match (format, binding.sampler.compare) {
+            (BaseFormat::SignedHilo, _) => Some(Lookup::Hemisphere),
+            (BaseFormat::Depth, Some(_)) => Some(Lookup::Compared(binding.sampler.depth_mode)),
+            _ => Some(Lookup::Plain),
+        }
+    };
+    let unit = |(unit, binding): (&u8, &Binding)| Some(UnitFormat { unit: *unit, lookup: lookup(binding)? });
+    bindings.iter().filter_map(unit).collect()
+}
+
+impl<'a> From<&'a Binding> for Complete<'a> {
+    fn from(binding: &'a Binding) -> Complete<'a> {
+        Complete { texture: &binding.texture, sampler: &binding.sampler }
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::super::drawing::GpuDevice;
 use super::super::record::{Size, Source};
-use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::draw::{ARGUMENTS, Outcome, SEVERAL, Scene};
 use super::kernels::{FEW, Kernel, KernelBlock};
@@ -10,6 +9,7 @@ use super::parts::Part;
 use super::passes::{Ends, Run};
 use super::stages::makes_lists;
 use crate::call::DeviceError;
+use crate::chain_block::ChainBlock;
 use crate::raster::Mode;
 use glasm::lower::CHAIN_NONE;
 use glasm::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};

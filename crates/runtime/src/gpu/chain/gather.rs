@@ -3,13 +3,13 @@
 use super::super::drawing::GpuDevice;
 use super::super::geometry::Room;
 use super::super::record::{BufferPlace, Size, Source};
-use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::compute::Items;
 use super::draw::{ARGUMENTS, Scene};
 use super::kernels::{FEW, Kernel, KernelBlock};
 use super::passes::{Ends, Run};
 use crate::call::{AttributeSource, DeviceError, DrawCall};
+use crate::chain_block::ChainBlock;
 use crate::raster::{Indices, Mode, place_among};
 use crate::stored::Component;
 use glasm::lower::{CHAIN_NONE, Feed};

@@ -1,8 +1,8 @@
 //! The passes of `kernels.wgsl`, `stored.wgsl` and `lists.wgsl`.
 
 use super::super::objects::Objects;
-use super::block::ROW;
 use crate::call::DeviceError;
+use crate::chain_block::ROW;
 use crate::tessellator::Levels;
 use glasm::lower::{CHAIN_NONE, CHAIN_WORKGROUP};
 

@@ -2,11 +2,11 @@
 
 use super::super::drawing::GpuDevice;
 use super::super::record::Size;
-use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::draw::{ARGUMENTS, Outcome, Scene};
 use super::kernels::{Kernel, KernelBlock};
 use crate::call::DeviceError;
+use crate::chain_block::ChainBlock;
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::Output;
 use glasm::lower::CHAIN_NONE;

@@ -5,7 +5,6 @@
 //! `compute` run them, `layers` sorts primitives by layer, `recording` writes captures to buffers and `tally` counts,
 //! `passes` records dispatches of `kernels`, `relay` draws. Nothing is read back.
 
-mod block;
 mod buffers;
 mod compute;
 mod draw;
@@ -28,9 +27,9 @@ use super::record::Source;
 use crate::call::{Identity, LoadedProgram};
 use glasm::dialect::bindings::Output;
 
-pub use block::{ChainBlock, chain_entries};
 pub(super) use buffers::{Shared, SharedBuffers};
 pub(super) use draw::fetches;
+pub use passes::chain_entries;
 
 /// The state of a device for chains.
 #[derive(Default)]

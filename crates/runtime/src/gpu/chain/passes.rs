@@ -3,11 +3,11 @@
 use super::super::drawing::GpuDevice;
 use super::super::record::{Computed, Dispatch, Group, GroupKind, Size, Source};
 use super::super::ring::ALIGNMENT;
-use super::block::{CHAIN_BLOCK_SIZE, ChainBlock, chain_entries};
 use super::buffers::Shared;
 use super::kernels::{KERNEL_BLOCK_SIZE, Kernel, KernelBlock, Kernels, Reach};
 use super::stages::Link;
 use crate::call::{DeviceError, DrawCall, StageCall};
+use crate::chain_block::{CHAIN_BLOCK_SIZE, ChainBlock};
 use glasm::lower::CHAIN_ENTRY;
 
 /// Where a stage reads and writes.
@@ -122,4 +122,26 @@ impl GpuDevice {
         self.record.stored.push(Computed::Chain(Dispatch { pipeline, groups, size }));
         Ok(())
     }
+}
+
+/// The bindings of the buffers between stages.
+pub fn chain_entries(dynamic: bool) -> [wgpu::BindGroupLayoutEntry; 5] {
+    let entry = |binding, ty, dynamic, size| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::COMPUTE,
+        ty: wgpu::BindingType::Buffer {
+            ty,
+            has_dynamic_offset: dynamic,
+            min_binding_size: std::num::NonZeroU64::new(size),
+        },
+        count: None,
+    };
+    let storage = |read_only| wgpu::BufferBindingType::Storage { read_only };
+    [
+        entry(0, wgpu::BufferBindingType::Uniform, dynamic, CHAIN_BLOCK_SIZE),
+        entry(1, storage(true), false, 0),
+        entry(2, storage(false), false, 0),
+        entry(3, storage(true), false, 0),
+        entry(4, storage(false), false, 0),
+    ]
 }

@@ -4,7 +4,8 @@ use glasm_runtime::Gpu;
 use glasm_runtime::binding as texels;
 
 use super::own::{Own, pipeline};
-use super::textures::{formats, samplers};
+use super::textures::samplers;
+use crate::cases::texture::formats;
 use crate::cases::{Aftermath, Invocation, Job, Observation};
 use glasm::interp::{Dispatch, Primitives};
 use glasm::lower::{Options, lower, sections};

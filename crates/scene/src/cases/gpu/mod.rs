@@ -1,7 +1,6 @@
 //! Case files on a wgpu device: our translation, with fragments as real draws of quads.
 
 mod compute;
-mod contents;
 mod own;
 mod stages;
 mod textures;
@@ -13,13 +12,15 @@ use rayon::prelude::*;
 use glasm_runtime::binding as texels;
 use glasm_runtime::{Gpu, NoDevice};
 
+use crate::cases::contents::{contents, contents_of_memory, nothing, observe};
+use crate::cases::grouped::{groups, held, in_chain};
+use crate::cases::texture::formats;
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
-use contents::{bring, contents, contents_of_memory, nothing, observe};
 use glasm::dialect::Stage;
 use glasm::isa::Op;
 use glasm::lower::{self, Doubles, FloatLevel, Options, OwnFunctions, Probe};
-use glasm::program::{HANDLE_UNITS, HANDLES, Program};
-use textures::{bind, formats, samplers};
+use glasm::program::Program;
+use textures::{bind, samplers};
 
 /// A triangle that covers the upper left quarter of the viewport, which is the target. A larger triangle would be
 /// clipped: devices cut the rest in two along a diagonal, and the quads there are not shaded in one piece.
@@ -482,51 +483,13 @@ impl GpuEngine {
     }
 }
 
-/// Stages that see several vertices.
-fn in_chain(stage: Stage) -> bool {
-    match stage {
-        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => true,
-        Stage::Vertex | Stage::State | Stage::Fragment | Stage::Compute => false,
+/// The words of a mapped buffer, from one of them on.
+fn bring(buffer: &wgpu::Buffer, first: usize, into: &mut [u32]) {
+    let Ok(view) = buffer.get_mapped_range(..) else { return };
+    let words: Vec<u32> = bytemuck::pod_collect_to_vec(&view[..]);
+    for (to, from) in into.iter_mut().zip(words.into_iter().skip(first)) {
+        *to = from;
     }
-}
-
-/// The program without the units that the handles of no run reach, if it has handles.
-fn held(batch: &Batch<'_>) -> Option<Program> {
-    let program = batch.program;
-    if program.handles().is_empty() && !program.handles_images() {
-        return None;
-    }
-    let slots = |units: &mut dyn Iterator<Item = usize>| {
-        let first = usize::from(HANDLE_UNITS);
-        units.filter(|unit| *unit >= first).map(|unit| (unit - first) % usize::from(HANDLES) + 1).max().unwrap_or(1)
-            as u8
-    };
-    let textures = slots(&mut batch.jobs.iter().flat_map(|job| job.textures.keys().map(|unit| usize::from(*unit))));
-    let images = batch.jobs.iter().flat_map(|job| {
-        (0..).zip(&job.world.images).filter(|(_, image)| image.is_some()).map(|(unit, _): (usize, _)| unit)
-    });
-    Some(program.with_handles(textures, slots(&mut images.into_iter())))
-}
-
-/// Jobs with the same textures, in order.
-fn groups(jobs: &[Job], apart: bool) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for (number, job) in jobs.iter().enumerate() {
-        match groups.last_mut() {
-            Some(group) if !apart && together(&jobs[group[0]], job) => group.push(number),
-            _ => groups.push(vec![number]),
-        }
-    }
-    groups
-}
-
-/// Whether two jobs have the same surroundings, which neither changes.
-fn together(first: &Job, second: &Job) -> bool {
-    let alone = |job: &Job| {
-        let world = &job.world;
-        !world.memory.words().is_empty() || world.images.iter().any(Option::is_some) || !world.subroutines.is_empty()
-    };
-    Arc::ptr_eq(&first.textures, &second.textures) && !alone(first) && !alone(second)
 }
 
 impl Engine for GpuEngine {

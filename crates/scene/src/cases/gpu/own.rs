@@ -4,29 +4,11 @@ use glasm_runtime::Gpu;
 use glasm_runtime::binding::{Bound, group_entries};
 
 use super::textures::bind;
+use crate::cases::contents::parameter_words;
 use crate::cases::{Aftermath, Job};
 use glasm::interp::Inputs;
-use glasm::lower::{HEADER, Image, Interface, Memory, Options, System, image_words, memory_table};
+use glasm::lower::{HEADER, Image, Interface, Memory, Options, image_words, memory_table};
 use glasm::program::Program;
-
-/// The parameter buffer.
-fn parameter_words(interface: &Interface, job: &Job, first: &Inputs) -> Vec<u32> {
-    let mut vectors = vec![[0u32; 4]; interface.slots as usize];
-    for (index, parameter) in interface.parameters.iter().enumerate() {
-        if let (Some(slot), Some(value)) = (parameter.slot, first.parameters.get(index))
-            && let Some(place) = vectors.get_mut(slot as usize)
-        {
-            *place = *value;
-        }
-    }
-    for parameter in &interface.system {
-        if let (System::Subroutines(number), Some(place)) = (parameter.what, vectors.get_mut(parameter.slot as usize)) {
-            let choices = &job.world.subroutines;
-            *place = std::array::from_fn(|at| choices.get(4 * usize::from(number) + at).copied().unwrap_or(0));
-        }
-    }
-    vectors.into_iter().flatten().collect()
-}
 
 /// A buffer with these words.
 pub(super) fn buffer(gpu: &Gpu, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {

@@ -1,12 +1,12 @@
 //! Textures of case files on the device. The host converts texels to result vectors, so all base formats use one format
 //! here.
 
-use glasm::lower::{Edge, Lookup, Texture as Slot, UnitFormat, UnitSampler};
-use glasm::texture::{BaseFormat, DepthMode, Filter, MipFilter, Sampler, Target, Unit, Wrap};
+use glasm::lower::{Edge, Texture as Slot, UnitSampler};
+use glasm::texture::{DepthMode, Filter, MipFilter, Sampler, Target, Unit, Wrap};
 use glasm_runtime::Gpu;
 use glasm_runtime::binding::{
-    Bound, Complete, address, bind as bind_texels, border, border_color, comparison, edge, fill_depth, filter,
-    view_dimension, wraps, write_bytes,
+    Bound, address, bind as bind_texels, border, border_color, comparison, edge, fill_depth, filter, view_dimension,
+    wraps, write_bytes,
 };
 
 use crate::cases::{Binding, Bindings};
@@ -59,20 +59,6 @@ fn levels(binding: &Binding, compared: bool) -> Vec<Level> {
         Some((image.extent(), vectors.collect()))
     };
     (0..count).map_while(level).collect()
-}
-
-/// How lookups in the bound textures differ from a sampler's.
-pub(super) fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
-    let lookup = |binding: &Binding| {
-        let format = binding.texture.level(0)?.format();
-        match (format, binding.sampler.compare) {
-            (BaseFormat::SignedHilo, _) => Some(Lookup::Hemisphere),
-            (BaseFormat::Depth, Some(_)) => Some(Lookup::Compared(binding.sampler.depth_mode)),
-            _ => Some(Lookup::Plain),
-        }
-    };
-    let unit = |(unit, binding): (&u8, &Binding)| Some(UnitFormat { unit: *unit, lookup: lookup(binding)? });
-    bindings.iter().filter_map(unit).collect()
 }
 
 /// Creates a texture on the device; without a binding a single texel of `missing`.
@@ -142,10 +128,4 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
         ..wgpu::SamplerDescriptor::default()
     });
     Bound::Sampled(view, sampler)
-}
-
-impl<'a> From<&'a Binding> for Complete<'a> {
-    fn from(binding: &'a Binding) -> Complete<'a> {
-        Complete { texture: &binding.texture, sampler: &binding.sampler }
-    }
 }

@@ -1,23 +1,14 @@
-//! The words that go to the device for a batch, and those that come back.
+//! The words that go to a machine for a batch's translation, and those that come back.
 
 use crate::cases::{Aftermath, Batch, Invocation, Job, Observation};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Inputs, World};
-use glasm::lower::{self, Probe};
+use glasm::lower::{self, Interface, Probe, System};
 use glasm::program::Program;
 
 /// 1.0, which a run writes unless it discards its fragment.
 const ONE: u32 = 0x3f80_0000;
-
-/// The words of a mapped buffer, from one of them on.
-pub(super) fn bring(buffer: &wgpu::Buffer, first: usize, into: &mut [u32]) {
-    let Ok(view) = buffer.get_mapped_range(..) else { return };
-    let words: Vec<u32> = bytemuck::pod_collect_to_vec(&view[..]);
-    for (to, from) in into.iter_mut().zip(words.into_iter().skip(first)) {
-        *to = from;
-    }
-}
 
 /// The heap's words, and its table: binding points, then pages.
 pub(super) fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
@@ -96,4 +87,23 @@ pub(super) fn observe(probe: &Probe, words: &[u32], observation: &mut Observatio
         }
     }
     observation.parameters = vectors.iter().skip(1 + probe.outputs.len()).copied().collect();
+}
+
+/// The parameter buffer.
+pub(super) fn parameter_words(interface: &Interface, job: &Job, first: &Inputs) -> Vec<u32> {
+    let mut vectors = vec![[0u32; 4]; interface.slots as usize];
+    for (index, parameter) in interface.parameters.iter().enumerate() {
+        if let (Some(slot), Some(value)) = (parameter.slot, first.parameters.get(index))
+            && let Some(place) = vectors.get_mut(slot as usize)
+        {
+            *place = *value;
+        }
+    }
+    for parameter in &interface.system {
+        if let (System::Subroutines(number), Some(place)) = (parameter.what, vectors.get_mut(parameter.slot as usize)) {
+            let choices = &job.world.subroutines;
+            *place = std::array::from_fn(|at| choices.get(4 * usize::from(number) + at).copied().unwrap_or(0));
+        }
+    }
+    vectors.into_iter().flatten().collect()
 }

@@ -45,10 +45,10 @@ pub struct ChainBlock {
 }
 
 /// Bytes of a block.
-pub(super) const CHAIN_BLOCK_SIZE: u64 = 352;
+pub(crate) const CHAIN_BLOCK_SIZE: u64 = 352;
 
 /// The largest number of workgroups in one dimension of a dispatch.
-pub(super) const ROW: u32 = 65535;
+pub(crate) const ROW: u32 = 65535;
 
 impl Default for ChainBlock {
     fn default() -> ChainBlock {
@@ -95,26 +95,4 @@ impl ChainBlock {
         let groups = invocations.div_ceil(CHAIN_WORKGROUP).max(1);
         [groups.min(ROW), groups.div_ceil(ROW)]
     }
-}
-
-/// The bindings of the buffers between stages.
-pub fn chain_entries(dynamic: bool) -> [wgpu::BindGroupLayoutEntry; 5] {
-    let entry = |binding, ty, dynamic, size| wgpu::BindGroupLayoutEntry {
-        binding,
-        visibility: wgpu::ShaderStages::COMPUTE,
-        ty: wgpu::BindingType::Buffer {
-            ty,
-            has_dynamic_offset: dynamic,
-            min_binding_size: std::num::NonZeroU64::new(size),
-        },
-        count: None,
-    };
-    let storage = |read_only| wgpu::BufferBindingType::Storage { read_only };
-    [
-        entry(0, wgpu::BufferBindingType::Uniform, dynamic, CHAIN_BLOCK_SIZE),
-        entry(1, storage(true), false, 0),
-        entry(2, storage(false), false, 0),
-        entry(3, storage(true), false, 0),
-        entry(4, storage(false), false, 0),
-    ]
 }

@@ -1,0 +1,143 @@
+//! Random programs on the reference machine and as the modules that devices get, evaluated without one: no driver compiles,
+//! so that a million take minutes.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use rayon::prelude::*;
+
+use glasm_scene::cases::{BatchResult, Cpu, Engine, ModuleEngine};
+
+use super::agree::{Outcome, disagreement, outcomes};
+use super::generate::{
+    Sample, generate_among, generate_atomics, generate_lookups, languages_with_words, typed_languages,
+};
+use super::{Compare, DISPATCHED, Loaded, languages, number, shrink, steps};
+use glasm::dialect::Dialect;
+
+/// The number of programs, unless GLASM_RANDOM_PROGRAMS sets it.
+const PROGRAMS: u64 = 5000;
+/// Programs that a worker takes together.
+const TOGETHER: u64 = 256;
+/// Differences after which the search ends.
+const ENOUGH: usize = 5;
+
+/// How the programs of a run went.
+#[derive(Default)]
+struct Tally {
+    compared: AtomicU64,
+    skipped: AtomicU64,
+    dispatched: AtomicU64,
+}
+
+/// The reference machine and evaluated modules.
+struct Modules<'a> {
+    engine: ModuleEngine,
+    tally: &'a Tally,
+}
+
+impl Modules<'_> {
+    fn difference(&mut self, loaded: &Loaded, want: &[Outcome]) -> Option<String> {
+        for dispatch in [false, true] {
+            if dispatch && !(loaded.dispatched && steps(want).1 < 4096) {
+                continue;
+            }
+            self.engine.force_dispatch(dispatch);
+            let got = self.engine.run(&[loaded.batch()]).pop()?;
+            let count = match (&got, dispatch) {
+                (BatchResult::Skipped, _) => &self.tally.skipped,
+                (_, false) => &self.tally.compared,
+                (_, true) => &self.tally.dispatched,
+            };
+            count.fetch_add(1, Ordering::Relaxed);
+            if got == BatchResult::Skipped {
+                return None;
+            }
+            if let Some(found) = disagreement(&loaded.program, want, got, true) {
+                return Some(if dispatch { format!("as a dispatch loop: {found}") } else { found });
+            }
+        }
+        None
+    }
+}
+
+impl Compare for Modules<'_> {
+    fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
+        let batches: Vec<_> = loaded.iter().map(|it| it.batch()).collect();
+        let reference = outcomes(Cpu.run(&batches));
+        let compared = loaded.iter().zip(reference).map(|(loaded, want)| {
+            let difference = self.difference(loaded, &want);
+            (want, difference)
+        });
+        compared.collect()
+    }
+}
+
+/// Where the two machines differ about a program, with the program reduced.
+fn difference(mut modules: Modules<'_>, seed: u64, sample: &Sample, languages: u64) -> Option<String> {
+    let dispatched = (seed / languages).is_multiple_of(DISPATCHED);
+    let loaded = Loaded::new(sample, dispatched).unwrap_or_else(|why| panic!("a program does not load: {why}"));
+    let (_, found) = modules.compare(&[&loaded]).pop()?;
+    found.map(|found| format!("seed {seed}: {found}\n{}", shrink::shrink(&mut modules, sample, dispatched)))
+}
+
+/// Compares programs, and returns how many were compared.
+fn compare(engine: &ModuleEngine, count: u64, languages: &[Dialect], generate: fn(u64, &[Dialect]) -> Sample) -> u64 {
+    let (first, start, tally) = (number("GLASM_RANDOM_SEED", 1), Instant::now(), Tally::default());
+    let mut found = Vec::new();
+    let mut done = 0;
+    while done < count && found.len() < ENOUGH {
+        let next = (done + TOGETHER).min(count);
+        let differences = (done..next).into_par_iter().filter_map(|number| {
+            let seed = first.wrapping_add(number);
+            let modules = Modules { engine: engine.clone(), tally: &tally };
+            difference(modules, seed, &generate(seed, languages), languages.len() as u64)
+        });
+        let differences: Vec<String> = differences.collect();
+        if count > PROGRAMS {
+            differences.iter().for_each(|text| println!("{text}"));
+        }
+        found.extend(differences);
+        done = next;
+        if count > PROGRAMS && (done / TOGETHER).is_multiple_of(64) {
+            let rate = done as f64 / start.elapsed().as_secs_f64();
+            println!("{done} of {count} programs of seed {first}, {rate:.0} a second, {} differ", found.len());
+        }
+    }
+    let [compared, skipped, dispatched] =
+        [&tally.compared, &tally.skipped, &tally.dispatched].map(|it| it.load(Ordering::Relaxed));
+    println!(
+        "{done} programs of seed {first}, {:.0} s: {compared} compared, {dispatched} as dispatch loops too, {skipped} not evaluated",
+        start.elapsed().as_secs_f64()
+    );
+    assert!(found.is_empty(), "{} programs differ\n{}", found.len(), found.join("\n"));
+    compared
+}
+
+#[test]
+fn random_modules_agree() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS);
+    let compared = compare(&ModuleEngine::default(), count, &languages(), generate_among);
+    assert!(compared > count / 2, "{compared}");
+}
+
+#[test]
+fn random_modules_in_words_agree() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
+    let compared = compare(&ModuleEngine::default().in_words(), count, &languages_with_words(), generate_among);
+    assert!(compared > count / 2, "{compared}");
+}
+
+#[test]
+fn random_modules_look_up_alike() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
+    let compared = compare(&ModuleEngine::default(), count, &typed_languages(), generate_lookups);
+    assert!(compared > count / 2, "{compared}");
+}
+
+#[test]
+fn random_modules_change_memory_alike() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
+    let compared = compare(&ModuleEngine::default(), count, &languages_with_words(), generate_atomics);
+    assert!(compared > count / 2, "{compared}");
+}
