@@ -12,7 +12,7 @@ mod commands;
 #[path = "../../fuzz/examine.rs"]
 mod examine;
 #[path = "../../fuzz/mutate.rs"]
-mod mutate;
+pub mod mutate;
 #[path = "../../fuzz/script.rs"]
 mod script;
 

@@ -44,9 +44,6 @@ pub struct ChainBlock {
     pub constants: [[u32; 4]; 16],
 }
 
-/// Bytes of a block.
-pub(crate) const CHAIN_BLOCK_SIZE: u64 = 352;
-
 /// The largest number of workgroups in one dimension of a dispatch.
 pub(crate) const ROW: u32 = 65535;
 

@@ -6,13 +6,16 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use glasm_scene::cases::{BatchResult, Cpu, Engine, ModuleEngine};
+use glasm_scene::cases::{BatchResult, CaseFile, Cpu, Engine, Job, ModuleEngine, job};
 
 use super::agree::{Outcome, disagreement, outcomes};
 use super::generate::{
-    Sample, generate_among, generate_atomics, generate_lookups, languages_with_words, typed_languages,
+    Choices, Sample, generate_among, generate_atomics, generate_lookups, languages_with_words, typed_languages,
 };
 use super::{Compare, DISPATCHED, Loaded, languages, number, shrink, steps};
+use crate::robustness::mutate;
+use crate::support::root;
+use glasm::check;
 use glasm::dialect::Dialect;
 
 /// The number of programs, unless GLASM_RANDOM_PROGRAMS sets it.
@@ -140,4 +143,41 @@ fn random_modules_change_memory_alike() {
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
     let compared = compare(&ModuleEngine::default(), count, &languages_with_words(), generate_atomics);
     assert!(compared > count / 2, "{compared}");
+}
+
+/// Case files of the project, damaged token by token, where they still load: the same results in modules.
+#[test]
+fn mutated_case_files_agree_in_modules() {
+    let seeds = mutate::seeds(&root().join("tests/cases"));
+    let (first, count) = (number("GLASM_RANDOM_SEED", 1), number("GLASM_RANDOM_PROGRAMS", PROGRAMS));
+    let tally = Tally::default();
+    let differences = (0..count).into_par_iter().filter_map(|number| {
+        let seed = first.wrapping_add(number);
+        let mut choices = Choices::new(seed);
+        let entropy: Vec<u8> = (0..16 + 8 * choices.below(4)).map(|_| choices.below(256) as u8).collect();
+        let text = mutate::mutated(&seeds, &entropy);
+        let loaded = damaged(&text)?;
+        let mut modules = Modules { engine: ModuleEngine::default(), tally: &tally };
+        let (_, found) = modules.compare(&[&loaded]).pop()?;
+        found.map(|found| format!("seed {seed}: {found}\n{}", String::from_utf8_lossy(&text)))
+    });
+    let differences: Vec<String> = differences.collect();
+    let compared = tally.compared.load(Ordering::Relaxed);
+    println!(
+        "{compared} of {count} damaged programs compared, {} not evaluated",
+        tally.skipped.load(Ordering::Relaxed)
+    );
+    assert!(differences.is_empty(), "{} programs differ\n{}", differences.len(), differences.join("\n"));
+}
+
+/// A damaged case file, if it still is one.
+fn damaged(text: &[u8]) -> Option<Loaded> {
+    let header = String::from_utf8_lossy(text.get(..12)?).to_lowercase();
+    let stages = ["vsp", "vp", "fp", "gp", "tcp", "tep", "cp"];
+    let extension = stages.iter().find(|stage| header.contains(**stage))?;
+    let file = CaseFile::parse(&format!("damaged.{extension}"), text).ok()?;
+    let checked = check::load(text, &check::Options::default().with_stage(file.stage));
+    let program = checked.program?;
+    let jobs: Vec<Job> = file.runs.iter().filter_map(|run| job(&program, run).ok()).collect();
+    Some(Loaded { program, jobs, dispatched: false })
 }

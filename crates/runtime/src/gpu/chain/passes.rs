@@ -7,8 +7,11 @@ use super::buffers::Shared;
 use super::kernels::{KERNEL_BLOCK_SIZE, Kernel, KernelBlock, Kernels, Reach};
 use super::stages::Link;
 use crate::call::{DeviceError, DrawCall, StageCall};
-use crate::chain_block::{CHAIN_BLOCK_SIZE, ChainBlock};
+use crate::chain_block::ChainBlock;
 use glasm::lower::CHAIN_ENTRY;
+
+/// Bytes of a block of a chain.
+const CHAIN_BLOCK_SIZE: u64 = 352;
 
 /// Where a stage reads and writes.
 pub(super) struct Ends {
