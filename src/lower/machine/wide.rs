@@ -31,14 +31,8 @@ impl Machine<'_> {
 
     /// A number as the nearest of another kind, rounded toward zero for an integer.
     pub(in crate::lower) fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
-        // Mesa 22.3 takes 19 for less than a 0 that it extends itself.
-        let whole = match self.builder.emitter.expression(value.expression) {
-            Expression::Literal(Literal::I32(number)) => Some(i128::from(*number)),
-            Expression::Literal(Literal::U32(number)) => Some(i128::from(*number)),
-            _ => None,
-        };
-        if let (Some(whole), Kind::Wide | Kind::WideSigned) = (whole, kind) {
-            return self.number_of(kind, whole);
+        if let Some(known) = self.known_numbered(value, kind) {
+            return known;
         }
         // The source determines how it is extended.
         let extended = match (value.kind, kind) {
@@ -61,6 +55,25 @@ impl Machine<'_> {
         let scalar = kind.scalar();
         let expression = Expression::As { expr: value.expression, kind: scalar.kind, convert: Some(scalar.width) };
         Value { expression: self.builder.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
+    }
+
+    /// A literal as a literal of another kind: naga reads no conversions of 64-bit literals to 32 bits, and Mesa 22.3 takes
+    /// 19 for less than a 0 that it extends itself.
+    fn known_numbered(&mut self, value: &Value, kind: Kind) -> Option<Value> {
+        let whole = match *self.builder.emitter.expression(value.expression) {
+            Expression::Literal(Literal::I32(number)) if kind.is_wide() => i128::from(number),
+            Expression::Literal(Literal::U32(number)) if kind.is_wide() => i128::from(number),
+            Expression::Literal(Literal::I64(number)) => i128::from(number),
+            Expression::Literal(Literal::U64(number)) => i128::from(number),
+            Expression::Literal(Literal::F64(number)) => match kind {
+                Kind::Float => return Some(self.builder.float(number as f32)),
+                Kind::Signed => i128::from(number as i32),
+                Kind::Unsigned => i128::from(number as u32),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(if kind == Kind::Float { self.builder.float(whole as f32) } else { self.number_of(kind, whole) })
     }
 
     /// Functions of integers and of 64-bit floats.

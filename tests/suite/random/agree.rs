@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
+use glasm::interp::Primitives;
 use glasm::isa::Base;
 use glasm::isa::{ResultShape, TABLE};
 use glasm::program::{File, Program};
@@ -15,6 +16,8 @@ use crate::support::expected;
 pub struct Outcome {
     pub seen: Observation,
     memory: Vec<u32>,
+    /// What a geometry program emits in place of results.
+    primitives: Primitives,
 }
 
 impl Outcome {
@@ -25,7 +28,10 @@ impl Outcome {
 }
 
 fn alone(jobs: Vec<Aftermath>) -> Vec<Outcome> {
-    let outcome = |job: Aftermath| Some(Outcome { seen: job.threads.into_iter().next()?, memory: job.memory });
+    let outcome = |job: Aftermath| {
+        let seen = job.threads.into_iter().next()?;
+        Some(Outcome { seen, memory: job.memory, primitives: job.primitives })
+    };
     jobs.into_iter().filter_map(outcome).collect()
 }
 
@@ -71,6 +77,24 @@ pub fn numbers(program: &Program) -> HashSet<(File, u32)> {
     found
 }
 
+/// The first difference of vertices or strips; all NaNs count as one.
+fn emitted_differently(registers: &[(String, File, usize)], want: &Primitives, got: &Primitives) -> Option<String> {
+    if want.vertices.len() != got.vertices.len() || want.strips != got.strips {
+        return Some(format!("strips: got {:?}, want {:?}", got.strips, want.strips));
+    }
+    let is_nan = |word: u32| f32::from_bits(word).is_nan();
+    for (number, (want, got)) in want.vertices.iter().zip(&got.vertices).enumerate() {
+        for (name, _, index) in registers {
+            let [wanted, found] = [want, got].map(|it| it.outputs.get(*index).copied().unwrap_or_default());
+            let same = wanted.iter().zip(&found).all(|(want, got)| want == got || is_nan(*want) && is_nan(*got));
+            if !same || want.stream != got.stream {
+                return Some(format!("vertex {number}, {name}: got {found:08x?}, want {wanted:08x?}"));
+            }
+        }
+    }
+    None
+}
+
 /// The first difference. Zeros of floats are the same whatever their sign, unless `signed`: only the exact level has it.
 pub fn disagreement(program: &Program, want: &[Outcome], got: BatchResult, signed: bool) -> Option<String> {
     let got = match got {
@@ -87,6 +111,12 @@ pub fn disagreement(program: &Program, want: &[Outcome], got: BatchResult, signe
         let same = |(want, got): (&u32, &u32)| want == got || (is_nan(*want) && is_nan(*got));
         if want.memory.len() != got.memory.len() || !want.memory.iter().zip(&got.memory).all(same) {
             return Some(format!("run {run}, memory: got {:08x?}, want {:08x?}", got.memory, want.memory));
+        }
+        if program.dialect().rules().stage == Stage::Geometry {
+            if let Some(found) = emitted_differently(&registers, &want.primitives, &got.primitives) {
+                return Some(format!("run {run}, {found}"));
+            }
+            continue;
         }
         let (want, got) = (&want.seen, &got.seen);
         if want.killed != got.killed {

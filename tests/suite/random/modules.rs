@@ -145,6 +145,14 @@ fn random_modules_change_memory_alike() {
     assert!(compared > count / 2, "{compared}");
 }
 
+/// WGSL says the same as the module that it is written from.
+#[test]
+fn random_modules_agree_as_wgsl() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
+    let compared = compare(&ModuleEngine::default().as_wgsl(), count, &languages(), generate_among);
+    assert!(compared > count / 2, "{compared}");
+}
+
 /// Case files of the project, damaged token by token, where they still load: the same results in modules.
 #[test]
 fn mutated_case_files_agree_in_modules() {
@@ -154,7 +162,7 @@ fn mutated_case_files_agree_in_modules() {
     let differences = (0..count).into_par_iter().filter_map(|number| {
         let seed = first.wrapping_add(number);
         let mut choices = Choices::new(seed);
-        let entropy: Vec<u8> = (0..16 + 8 * choices.below(4)).map(|_| choices.below(256) as u8).collect();
+        let entropy: Vec<u8> = (0..14 + 8 * choices.below(2)).map(|_| choices.below(256) as u8).collect();
         let text = mutate::mutated(&seeds, &entropy);
         let loaded = damaged(&text)?;
         let mut modules = Modules { engine: ModuleEngine::default(), tally: &tally };

@@ -1,5 +1,8 @@
 //! Case files on the translation, which is evaluated without a device.
 
+use std::borrow::Cow;
+
+use naga::valid::{Capabilities, ModuleInfo, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
 use rayon::prelude::*;
 
 use super::chained::{Chained, outcome};
@@ -18,6 +21,7 @@ use glasm_runtime::layered::{self, Complete};
 #[derive(Clone, Debug)]
 pub struct ModuleEngine {
     options: Options,
+    written: bool,
 }
 
 impl Default for ModuleEngine {
@@ -35,7 +39,7 @@ impl ModuleEngine {
             .with_bounded_fetches(false)
             .with_float_textures(u32::MAX)
             .with_workgroup_memory(1 << 15);
-        ModuleEngine { options }
+        ModuleEngine { options, written: false }
     }
 
     /// Whether every block becomes a state of a dispatch loop, to test dispatch loops as well.
@@ -48,6 +52,11 @@ impl ModuleEngine {
         self.options.precision.doubles = lower::Doubles::Pairs;
         self.options.precision.long_integers = LongIntegers::Pairs;
         self
+    }
+
+    /// With modules that are written as WGSL and read again.
+    pub fn as_wgsl(self) -> ModuleEngine {
+        ModuleEngine { written: true, ..self }
     }
 
     fn batch(&self, batch: &Batch<'_>) -> BatchResult {
@@ -78,8 +87,8 @@ impl ModuleEngine {
                     Err(error) => return BatchResult::Refused(error.to_string()),
                 },
             };
-            if let Err(stop) = run(&probe, batch, &jobs, &mut aftermaths) {
-                return Failure::from(stop).into();
+            if let Err(failure) = self.run_probe(&probe, batch, &jobs, &mut aftermaths) {
+                return failure.into();
             }
             last = Some((options, probe));
         }
@@ -126,7 +135,32 @@ impl From<Failure> for BatchResult {
     }
 }
 
+/// A module and what naga knows of it.
+type Known<'a> = (Cow<'a, naga::Module>, Cow<'a, ModuleInfo>);
+
+/// A module, written as WGSL and read again.
+fn read_again(module: &naga::Module, info: &ModuleInfo) -> Result<Known<'static>, Failure> {
+    let flags = naga::back::wgsl::WriterFlags::empty();
+    let text = naga::back::wgsl::write_string(module, info, flags).map_err(|_| Failure::Skipped)?;
+    let wrong = |what: String| Failure::Refused(format!("{what}\n{text}"));
+    let module = naga::front::wgsl::parse_str(&text).map_err(|error| wrong(error.emit_to_string(&text)))?;
+    let flags = ValidationFlags::all() & !ValidationFlags::CONTROL_FLOW_UNIFORMITY;
+    let validated = Validator::new(flags, Capabilities::all())
+        .subgroup_stages(ShaderStages::all())
+        .subgroup_operations(SubgroupOperationSet::all())
+        .validate(&module);
+    let info = validated.map_err(|error| wrong(error.emit_to_string(&text)))?;
+    Ok((Cow::Owned(module), Cow::Owned(info)))
+}
+
 impl ModuleEngine {
+    fn module<'a>(&self, module: &'a naga::Module, info: &'a ModuleInfo) -> Result<Known<'a>, Failure> {
+        match self.written {
+            true => read_again(module, info),
+            false => Ok((Cow::Borrowed(module), Cow::Borrowed(info))),
+        }
+    }
+
     /// Runs a compute program over the groups of a job.
     fn run_groups(&self, program: &Program, job: &Job) -> Result<Aftermath, Failure> {
         let inputs = match job.invocations.first() {
@@ -138,7 +172,8 @@ impl ModuleEngine {
         let options = self.options(program, &job.textures, &job.world).with_group_size(dispatch.group);
         let lowered = lower::lower(program, &options)?;
         let mut resources = own(&lowered.interface, job, inputs, &options);
-        let shader = Shader::new(&lowered.module, &lowered.info, &lowered.interface.entry_point, &resources)?;
+        let module = self.module(&lowered.module, &lowered.info)?;
+        let shader = Shader::new(&module.0, &module.1, &lowered.interface.entry_point, &resources)?;
         shader.dispatch(&mut resources, dispatch.groups)?;
         let observation = Observation { outputs: Vec::new(), parameters: Vec::new(), killed: false, course: None };
         let mut aftermath = Aftermath {
@@ -162,12 +197,69 @@ impl ModuleEngine {
         for (binding, words) in (0..).zip([block, chained.given, results, vec![0; 4], counts]) {
             resources.bind(1, binding, Resource::Buffer(words));
         }
-        let shader = Shader::new(&lowered.module, &lowered.info, lower::CHAIN_ENTRY, &resources)?;
+        let module = self.module(&lowered.module, &lowered.info)?;
+        let shader = Shader::new(&module.0, &module.1, lower::CHAIN_ENTRY, &resources)?;
         let [x, y] = chained.groups;
         shader.dispatch(&mut resources, [x, y, 1])?;
         let mut aftermath = outcome(program, &chained.request, job, resources.words(1, 2), resources.words(1, 4));
         bring(&lowered.interface, &resources, &mut aftermath);
         Ok(aftermath)
+    }
+
+    /// Runs some jobs of a batch, and puts what they leave into its results.
+    fn run_probe(
+        &self,
+        probe: &Probe,
+        batch: &Batch<'_>,
+        jobs: &[usize],
+        aftermaths: &mut [Aftermath],
+    ) -> Result<(), Failure> {
+        let Some(first) = jobs.first().and_then(|job| batch.jobs.get(*job)) else { return Ok(()) };
+        let (inputs, results) = contents(probe, batch, jobs);
+        let mut resources = Resources::default();
+        resources.bind(0, 0, Resource::Buffer(inputs));
+        resources.bind(0, 1, Resource::Buffer(results));
+        for slot in &probe.textures {
+            resources.bind(0, slot.texture_binding, texture(&first.textures, slot));
+        }
+        if let Some(binding) = probe.memory {
+            let (words, table) = contents_of_memory(&first.world);
+            resources.bind(0, binding, Resource::Buffer(words));
+            resources.bind(0, binding + 1, Resource::Buffer(table));
+            if let Some(pairs) = probe.pairs {
+                resources.bind_again(0, pairs, binding);
+            }
+        }
+        for slot in &probe.images {
+            let image = first.world.images.get(usize::from(slot.unit)).and_then(Option::as_ref);
+            resources.bind(0, slot.binding, Resource::Buffer(lower::image_words(image)));
+        }
+        let module = self.module(&probe.module, &probe.info)?;
+        let shader = Shader::new(&module.0, &module.1, probe.entry_point.name(), &resources)?;
+        let runs: u32 = jobs.iter().map(|job| batch.jobs[*job].invocations.len() as u32).sum();
+        let pixels = if probe.stage == Stage::Fragment { 4 } else { 1 };
+        if pixels == 4 {
+            shader.quads(&mut resources, (0..runs).map(|run| [run % lower::QUADS, run / lower::QUADS]))?;
+        } else {
+            shader.dispatch(&mut resources, [runs.div_ceil(probe.workgroup), 1, 1])?;
+        }
+        let words = resources.words(0, 1);
+        let vectors = probe.result_stride as usize * 4;
+        let mut place = 0;
+        for job in jobs {
+            let aftermath = &mut aftermaths[*job];
+            for observation in &mut aftermath.threads {
+                if let Some(run) = words.get(place * pixels * vectors..).and_then(|rest| rest.get(..vectors)) {
+                    observe(probe, run, observation);
+                }
+                place += 1;
+            }
+            if let Some(binding) = probe.memory.filter(|_| probe.writes_memory) {
+                take(&mut aftermath.memory, resources.words(0, binding));
+            }
+            probe.images.iter().filter(|slot| slot.writes).for_each(|slot| take_image(aftermath, slot, &resources));
+        }
+        Ok(())
     }
 }
 
@@ -213,55 +305,6 @@ fn take_image(aftermath: &mut Aftermath, slot: &lower::Image, resources: &Resour
     if let Some(Some(image)) = aftermath.images.get_mut(usize::from(slot.unit)) {
         take(&mut image.words, resources.words(slot.group, slot.binding).get(HEADER..).unwrap_or_default());
     }
-}
-
-/// Runs some jobs of a batch, and puts what they leave into its results.
-fn run(probe: &Probe, batch: &Batch<'_>, jobs: &[usize], aftermaths: &mut [Aftermath]) -> Result<(), Stop> {
-    let Some(first) = jobs.first().and_then(|job| batch.jobs.get(*job)) else { return Ok(()) };
-    let (inputs, results) = contents(probe, batch, jobs);
-    let mut resources = Resources::default();
-    resources.bind(0, 0, Resource::Buffer(inputs));
-    resources.bind(0, 1, Resource::Buffer(results));
-    for slot in &probe.textures {
-        resources.bind(0, slot.texture_binding, texture(&first.textures, slot));
-    }
-    if let Some(binding) = probe.memory {
-        let (words, table) = contents_of_memory(&first.world);
-        resources.bind(0, binding, Resource::Buffer(words));
-        resources.bind(0, binding + 1, Resource::Buffer(table));
-        if let Some(pairs) = probe.pairs {
-            resources.bind_again(0, pairs, binding);
-        }
-    }
-    for slot in &probe.images {
-        let image = first.world.images.get(usize::from(slot.unit)).and_then(Option::as_ref);
-        resources.bind(0, slot.binding, Resource::Buffer(lower::image_words(image)));
-    }
-    let shader = Shader::new(&probe.module, &probe.info, probe.entry_point.name(), &resources)?;
-    let runs: u32 = jobs.iter().map(|job| batch.jobs[*job].invocations.len() as u32).sum();
-    let pixels = if probe.stage == Stage::Fragment { 4 } else { 1 };
-    if pixels == 4 {
-        shader.quads(&mut resources, (0..runs).map(|run| [run % lower::QUADS, run / lower::QUADS]))?;
-    } else {
-        shader.dispatch(&mut resources, [runs.div_ceil(probe.workgroup), 1, 1])?;
-    }
-    let words = resources.words(0, 1);
-    let vectors = probe.result_stride as usize * 4;
-    let mut place = 0;
-    for job in jobs {
-        let aftermath = &mut aftermaths[*job];
-        for observation in &mut aftermath.threads {
-            if let Some(run) = words.get(place * pixels * vectors..).and_then(|rest| rest.get(..vectors)) {
-                observe(probe, run, observation);
-            }
-            place += 1;
-        }
-        if let Some(binding) = probe.memory.filter(|_| probe.writes_memory) {
-            take(&mut aftermath.memory, resources.words(0, binding));
-        }
-        probe.images.iter().filter(|slot| slot.writes).for_each(|slot| take_image(aftermath, slot, &resources));
-    }
-    Ok(())
 }
 
 /// A texture in the form that lookups are computed from. Where they are left to a sampler, single texels are read.
