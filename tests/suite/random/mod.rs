@@ -15,6 +15,7 @@
 mod agree;
 mod atomics;
 mod batches;
+mod entries;
 mod features;
 #[path = "../../../fuzz/generate/mod.rs"]
 pub mod generate;

@@ -116,7 +116,9 @@ fn leaves(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Tests of the suite that run programs, by the names of their modules.
-const SUITE: [&str; 13] = [
+const SUITE: [&str; 15] = [
+    "random::modules",
+    "random::groups::random_groups_vote_alike_in_modules",
     "strict",
     "properties",
     "robustness",
@@ -146,12 +148,15 @@ fn checks(tree: &Tree, work: &Path, longest: Duration) -> Result<Vec<Check>> {
     leaves(&root.join("tests/cases"), &mut folders)?;
     for folder in folders {
         let path = folder.strip_prefix(root)?.to_str().context("a path that is no text")?;
-        checks.push(Check::new(&format!("{path} (exact)"), &glasm, root, &["test", "--on", "gpu", path]));
-        let pairs = ["test", "--on", "gpu", "--int64", "pairs", path];
-        checks.push(Check::new(&format!("{path} (pairs)"), &glasm, root, &pairs));
+        for machine in ["module", "gpu"] {
+            let exact = ["test", "--on", machine, path];
+            checks.push(Check::new(&format!("{path} ({machine}, exact)"), &glasm, root, &exact));
+            let pairs = ["test", "--on", machine, "--int64", "pairs", path];
+            checks.push(Check::new(&format!("{path} ({machine}, pairs)"), &glasm, root, &pairs));
+        }
     }
     for module in SUITE {
-        let filter = format!("{module}::");
+        let filter = if module.contains("::") { module.to_owned() } else { format!("{module}::") };
         checks.push(Check::new(&format!("suite, {module}"), suite, &root.join("crates/cli"), &[&filter]));
     }
     let record = work.join("reached.txt");

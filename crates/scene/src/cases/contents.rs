@@ -100,9 +100,14 @@ pub(super) fn parameter_words(interface: &Interface, job: &Job, first: &Inputs) 
         }
     }
     for parameter in &interface.system {
-        if let (System::Subroutines(number), Some(place)) = (parameter.what, vectors.get_mut(parameter.slot as usize)) {
+        let Some(place) = vectors.get_mut(parameter.slot as usize) else { continue };
+        if let System::Subroutines(number) = parameter.what {
             let choices = &job.world.subroutines;
             *place = std::array::from_fn(|at| choices.get(4 * usize::from(number) + at).copied().unwrap_or(0));
+        }
+        let value = |number: usize| first.parameters.get(number).copied().unwrap_or_default();
+        if let Some(rounded) = parameter.what.rounded(value) {
+            *place = rounded;
         }
     }
     vectors.into_iter().flatten().collect()

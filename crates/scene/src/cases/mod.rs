@@ -37,7 +37,7 @@ pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
 pub use gpu::GpuEngine;
 pub use invariant::invariant_position;
 pub use line::Malformed;
-pub use module::ModuleEngine;
+pub use module::{ModuleEngine, bound};
 pub use name::{Name, Part};
 pub use observed::{Observed, observed};
 pub use resolve::{invocation, output_name};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use naga::valid::{Capabilities, ModuleInfo, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
+use naga::valid::ModuleInfo;
 use rayon::prelude::*;
 
 use super::chained::{Chained, outcome};
@@ -10,7 +10,7 @@ use super::contents::{contents, contents_of_memory, nothing, observe, parameter_
 use super::engine::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
 use super::grouped::{groups, held, in_chain};
 use super::texture::{Bindings, formats};
-use crate::evaluate::{Resource, Resources, Shader, Stop};
+use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, Primitives, World};
 use glasm::lower::{self, FloatLevel, HEADER, Interface, LongIntegers, Options, OwnFunctions, Probe};
@@ -95,7 +95,8 @@ impl ModuleEngine {
         BatchResult::Done(aftermaths)
     }
 
-    fn options(&self, program: &Program, textures: &Bindings, world: &World) -> Options {
+    /// What a program is translated with for these surroundings.
+    pub fn options(&self, program: &Program, textures: &Bindings, world: &World) -> Options {
         let complete = |slot: &glasm::program::TextureUse| textures.get(&slot.unit).map(Complete::from);
         self.options
             .clone()
@@ -142,14 +143,7 @@ type Known<'a> = (Cow<'a, naga::Module>, Cow<'a, ModuleInfo>);
 fn read_again(module: &naga::Module, info: &ModuleInfo) -> Result<Known<'static>, Failure> {
     let flags = naga::back::wgsl::WriterFlags::empty();
     let text = naga::back::wgsl::write_string(module, info, flags).map_err(|_| Failure::Skipped)?;
-    let wrong = |what: String| Failure::Refused(format!("{what}\n{text}"));
-    let module = naga::front::wgsl::parse_str(&text).map_err(|error| wrong(error.emit_to_string(&text)))?;
-    let flags = ValidationFlags::all() & !ValidationFlags::CONTROL_FLOW_UNIFORMITY;
-    let validated = Validator::new(flags, Capabilities::all())
-        .subgroup_stages(ShaderStages::all())
-        .subgroup_operations(SubgroupOperationSet::all())
-        .validate(&module);
-    let info = validated.map_err(|error| wrong(error.emit_to_string(&text)))?;
+    let (module, info) = read_wgsl(&text).map_err(Failure::Refused)?;
     Ok((Cow::Owned(module), Cow::Owned(info)))
 }
 
@@ -171,7 +165,7 @@ impl ModuleEngine {
         let dispatch = job.dispatch.unwrap_or(Dispatch { groups: [1; 3], group: [1; 3] });
         let options = self.options(program, &job.textures, &job.world).with_group_size(dispatch.group);
         let lowered = lower::lower(program, &options)?;
-        let mut resources = own(&lowered.interface, job, inputs, &options);
+        let mut resources = bound(&lowered.interface, job, inputs, &options);
         let module = self.module(&lowered.module, &lowered.info)?;
         let shader = Shader::new(&module.0, &module.1, &lowered.interface.entry_point, &resources)?;
         shader.dispatch(&mut resources, dispatch.groups)?;
@@ -191,7 +185,7 @@ impl ModuleEngine {
         let chained = Chained::new(program, job).map_err(Failure::Refused)?;
         let options = self.options(program, &job.textures, &job.world).with_threads(chained.threads);
         let lowered = lower::chain_stage(program, &options, &chained.request)?;
-        let mut resources = own(&lowered.interface, job, chained.first, &options);
+        let mut resources = bound(&lowered.interface, job, chained.first, &options);
         let [results, counts] = chained.sizes.map(|words| vec![0; words]);
         let block = chained.block.words().collect();
         for (binding, words) in (0..).zip([block, chained.given, results, vec![0; 4], counts]) {
@@ -263,8 +257,8 @@ impl ModuleEngine {
     }
 }
 
-/// What a program's own module is bound to.
-fn own(interface: &Interface, job: &Job, inputs: &Inputs, options: &Options) -> Resources {
+/// What a program's own module is bound to for a run.
+pub fn bound(interface: &Interface, job: &Job, inputs: &Inputs, options: &Options) -> Resources {
     let mut resources = Resources::default();
     if let Some((group, binding)) = interface.parameter_binding {
         resources.bind(group, binding, Resource::Buffer(parameter_words(interface, job, inputs)));

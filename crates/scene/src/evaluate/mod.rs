@@ -23,7 +23,8 @@ mod tests;
 use std::fmt;
 
 use glasm_runtime::layered::Level;
-use naga::{BuiltIn, ResourceBinding};
+use naga::valid::{Capabilities, ModuleInfo, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
+use naga::{Binding, BuiltIn, ResourceBinding};
 use rustc_hash::FxHashMap;
 
 use code::Code;
@@ -108,6 +109,24 @@ impl Resources {
     }
 }
 
+/// Reads a module from WGSL, with all that naga knows of it.
+///
+/// # Errors
+///
+/// What naga refuses, with the text.
+pub fn read_wgsl(text: &str) -> Result<(naga::Module, ModuleInfo), String> {
+    let wrong = |what: String| format!("{what}\n{text}");
+    let module = naga::front::wgsl::parse_str(text).map_err(|error| wrong(error.emit_to_string(text)))?;
+    // Devices are told not to check slopes for it either.
+    let flags = ValidationFlags::all() & !ValidationFlags::CONTROL_FLOW_UNIFORMITY;
+    let validated = Validator::new(flags, Capabilities::all())
+        .subgroup_stages(ShaderStages::all())
+        .subgroup_operations(SubgroupOperationSet::all())
+        .validate(&module);
+    let info = validated.map_err(|error| wrong(error.emit_to_string(text)))?;
+    Ok((module, info))
+}
+
 /// A module that is ready to run.
 pub struct Shader<'a> {
     module: &'a naga::Module,
@@ -159,7 +178,8 @@ impl Shader<'_> {
         let mut evaluator = Evaluator::new(self, resources, lanes)?;
         for number in 0..groups.iter().product::<u32>() {
             let group = [number % groups[0], number / groups[0] % groups[1], number / groups[0] / groups[1]];
-            evaluator.run(&|built_in, lane| {
+            evaluator.run(&|binding, lane| {
+                let Binding::BuiltIn(built_in) = binding else { return None };
                 let lane = lane as u32;
                 let local = [lane % size[0], lane / size[0] % size[1], lane / size[0] / size[1]];
                 let three = |vector: [u32; 3]| Some([vector[0], vector[1], vector[2], 0]);
@@ -184,16 +204,37 @@ impl Shader<'_> {
     pub fn quads(&self, resources: &mut Resources, places: impl Iterator<Item = [u32; 2]>) -> Result<(), Stop> {
         let mut evaluator = Evaluator::new(self, resources, 4)?;
         for [column, row] in places {
-            evaluator.run(&|built_in, lane| match built_in {
-                BuiltIn::Position { .. } => {
+            evaluator.run(&|binding, lane| match binding {
+                Binding::BuiltIn(BuiltIn::Position { .. }) => {
                     let place = |quad: u32, side: usize| ((2 * quad + side as u32) as f32 + 0.5).to_bits();
                     Some([place(column, lane & 1), place(row, lane >> 1), 0.5f32.to_bits(), 1f32.to_bits()])
                 }
-                BuiltIn::FrontFacing => Some([1, 0, 0, 0]),
-                BuiltIn::SampleIndex => Some([0; 4]),
+                Binding::BuiltIn(BuiltIn::FrontFacing) => Some([1, 0, 0, 0]),
+                Binding::BuiltIn(BuiltIn::SampleIndex) => Some([0; 4]),
                 _ => None,
             })?;
         }
         Ok(())
     }
+
+    /// Runs an entry point of any stage for so many invocations side by side, which are given what its arguments ask for.
+    pub fn invoke(
+        &self,
+        resources: &mut Resources,
+        lanes: usize,
+        given: &dyn Fn(&Binding, usize) -> Option<[u32; 4]>,
+    ) -> Result<Invoked, Stop> {
+        let mut evaluator = Evaluator::new(self, resources, lanes)?;
+        evaluator.run(given)?;
+        Ok(Invoked { killed: evaluator.killed, values: evaluator.returned() })
+    }
+}
+
+/// What invocations leave.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Invoked {
+    /// Those that were discarded.
+    pub killed: Mask,
+    /// What they return, and for each of them the first four components.
+    pub values: Vec<(Binding, Vec<[u32; 4]>)>,
 }

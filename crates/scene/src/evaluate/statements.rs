@@ -1,6 +1,6 @@
 //! Statements.
 
-use naga::{Barrier, Block, BuiltIn, Expression, Handle, Statement, SwitchValue, TypeInner};
+use naga::{Barrier, Binding, Block, BuiltIn, Expression, Handle, Statement, SwitchValue, Type, TypeInner};
 
 use super::code::Slot;
 use super::{Evaluator, Mask, Resources, Shader, Stop, unsupported};
@@ -36,7 +36,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
     }
 
     /// Runs the entry point once for all lanes.
-    pub(super) fn run(&mut self, given: &dyn Fn(BuiltIn, usize) -> Option<[u32; 4]>) -> Result<(), Stop> {
+    pub(super) fn run(&mut self, given: &dyn Fn(&Binding, usize) -> Option<[u32; 4]>) -> Result<(), Stop> {
         self.variables.fill(0);
         self.shared.fill(0);
         self.killed = Mask::NONE;
@@ -53,23 +53,17 @@ impl<'a, 'b> Evaluator<'a, 'b> {
             let Expression::FunctionArgument(number) = *expression else { continue };
             let slot = shader.codes[code].slots[handle.index()];
             let argument = &function.arguments[number as usize];
-            let members = match (&argument.binding, &shader.module.types[argument.ty].inner) {
-                (Some(binding), _) => vec![(Some(binding), slot.count)],
-                (None, TypeInner::Struct { members, .. }) => {
-                    members.iter().map(|member| (member.binding.as_ref(), shader.types.count(member.ty))).collect()
-                }
-                (None, other) => return unsupported(other),
-            };
+            let members = self.members(argument.ty, argument.binding.as_ref())?;
             let mut at = 0;
             for (binding, count) in members {
                 for lane in 0..self.lanes {
                     let vector = match binding {
-                        Some(naga::Binding::BuiltIn(BuiltIn::SubgroupInvocationId)) => {
+                        Some(Binding::BuiltIn(BuiltIn::SubgroupInvocationId)) => {
                             Some([(lane % self.subgroup) as u32, 0, 0, 0])
                         }
-                        Some(naga::Binding::BuiltIn(BuiltIn::SubgroupSize)) => Some([self.subgroup as u32, 0, 0, 0]),
-                        Some(naga::Binding::BuiltIn(built_in)) => given(*built_in, lane),
-                        Some(naga::Binding::Location { .. }) | None => None,
+                        Some(Binding::BuiltIn(BuiltIn::SubgroupSize)) => Some([self.subgroup as u32, 0, 0, 0]),
+                        Some(binding) => given(binding, lane),
+                        None => None,
                     };
                     let Some(vector) = vector else { return unsupported(binding) };
                     for (component, word) in (0..count).zip(vector) {
@@ -80,6 +74,36 @@ impl<'a, 'b> Evaluator<'a, 'b> {
             }
         }
         self.function(code, Mask::first(self.lanes))
+    }
+
+    /// The bound parts of an argument or result, with their scalars.
+    fn members(&self, ty: Handle<Type>, binding: Option<&'a Binding>) -> Result<Vec<(Option<&'a Binding>, u32)>, Stop> {
+        let (module, types) = (self.shader.module, &self.shader.types);
+        Ok(match (binding, &module.types[ty].inner) {
+            (Some(binding), _) => vec![(Some(binding), types.count(ty))],
+            (None, TypeInner::Struct { members, .. }) => {
+                members.iter().map(|member| (member.binding.as_ref(), types.count(member.ty))).collect()
+            }
+            (None, other) => return unsupported(other),
+        })
+    }
+
+    /// What the entry point has returned, and for each lane the first four components.
+    pub(super) fn returned(&self) -> Vec<(Binding, Vec<[u32; 4]>)> {
+        let Some(code) = self.shader.codes.last() else { return Vec::new() };
+        let members = code.function.result.as_ref().map(|result| self.members(result.ty, result.binding.as_ref()));
+        let mut at = 0;
+        let mut values = Vec::new();
+        for (binding, count) in members.and_then(Result::ok).unwrap_or_default() {
+            let word = |component: u32, lane| match component < count {
+                true => self.word(code.result, at + component, lane) as u32,
+                false => 0,
+            };
+            let vector = |lane| std::array::from_fn(|component| word(component as u32, lane));
+            values.extend(binding.map(|binding| (binding.clone(), (0..self.lanes).map(vector).collect())));
+            at += count;
+        }
+        values
     }
 
     /// Runs a function whose arguments lie there.

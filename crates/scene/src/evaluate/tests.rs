@@ -1,18 +1,11 @@
 //! Small modules in WGSL, with results by hand.
 
-use naga::valid::{Capabilities, ValidationFlags, Validator};
-
-use super::{POISON, Resource, Resources, Shader, Stop};
+use super::{POISON, Resource, Resources, Shader, Stop, read_wgsl};
 use glasm_runtime::layered::Level;
 
 /// What a run leaves in the buffer at binding 1; binding 0 has the words that are given, binding 2 a texture.
 fn run(text: &str, given: &[u32], room: usize) -> Result<Vec<u32>, Stop> {
-    let module = naga::front::wgsl::parse_str(text).unwrap_or_else(|error| panic!("{}", error.emit_to_string(text)));
-    let info = Validator::new(ValidationFlags::all(), Capabilities::all())
-        .subgroup_stages(naga::valid::ShaderStages::all())
-        .subgroup_operations(naga::valid::SubgroupOperationSet::all())
-        .validate(&module)
-        .unwrap_or_else(|error| panic!("{}", error.emit_to_string(text)));
+    let (module, info) = read_wgsl(text).unwrap_or_else(|what| panic!("{what}"));
     let mut resources = Resources::default();
     resources.bind(0, 0, Resource::Buffer(given.to_vec()));
     resources.bind(0, 1, Resource::Buffer(vec![0; room]));
@@ -137,10 +130,8 @@ fn workgroups_share_memory_and_wait() {
 #[test]
 fn a_barrier_for_some_is_wrong() {
     let text = "@compute @workgroup_size(4) fn main(@builtin(local_invocation_index) l: u32) { if l == 1u { workgroupBarrier(); } }";
-    // naga's own validation finds this one; without it the evaluation does.
-    let module = naga::front::wgsl::parse_str(text).expect("it parses");
-    let flags = ValidationFlags::all() & !ValidationFlags::CONTROL_FLOW_UNIFORMITY;
-    let info = Validator::new(flags, Capabilities::all()).validate(&module).expect("it is valid but for its flow");
+    // naga's own validation finds this one, if it is asked to.
+    let (module, info) = read_wgsl(text).expect("it is valid but for its flow");
     let shader = Shader::new(&module, &info, "main", &Resources::default()).expect("nothing is missing");
     let stop = shader.dispatch(&mut Resources::default(), [1; 3]);
     assert_eq!(stop, Err(Stop::Wrong("a barrier where ways have parted".to_owned())));
