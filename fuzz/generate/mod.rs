@@ -9,6 +9,7 @@ mod inputs;
 mod instruction;
 mod labels;
 mod numbers;
+mod stages;
 mod typed;
 mod vocabulary;
 
@@ -17,6 +18,7 @@ use glasm::isa::Row;
 
 pub use choices::Choices;
 pub use numbers::Special;
+pub use stages::{generate_stages, stage_languages};
 pub use typed::{LOOKUPS, instructions};
 
 use instruction::Writer;

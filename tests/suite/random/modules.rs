@@ -10,7 +10,8 @@ use glasm_scene::cases::{BatchResult, CaseFile, Cpu, Engine, Job, ModuleEngine, 
 
 use super::agree::{Outcome, disagreement, outcomes};
 use super::generate::{
-    Choices, Sample, generate_among, generate_atomics, generate_lookups, languages_with_words, typed_languages,
+    Choices, Sample, generate_among, generate_atomics, generate_lookups, generate_stages, languages_with_words,
+    stage_languages, typed_languages,
 };
 use super::{Compare, DISPATCHED, Loaded, languages, number, shrink, steps};
 use crate::robustness::mutate;
@@ -142,6 +143,14 @@ fn random_modules_look_up_alike() {
 fn random_modules_change_memory_alike() {
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
     let compared = compare(&ModuleEngine::default(), count, &languages_with_words(), generate_atomics);
+    assert!(compared > count / 2, "{compared}");
+}
+
+/// Programs of the stages that see several vertices, and compute programs.
+#[test]
+fn random_modules_of_other_stages_agree() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
+    let compared = compare(&ModuleEngine::default(), count, &stage_languages(), generate_stages);
     assert!(compared > count / 2, "{compared}");
 }
 
