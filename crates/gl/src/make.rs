@@ -70,7 +70,7 @@ fn translate(
 ) -> Result<Written, String> {
     let described = || format!("program {}", replace::name(&loaded.source));
     let lowering = Options::default().with_float(float).with_formats(depths.formats());
-    let lowering = lowering.with_doubles(options.host.doubles());
+    let lowering = lowering.with_doubles(options.host.doubles()).with_rounded_parameters(true);
     let lowered = loaded.program.translate(&compat::adapted(lowering));
     let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;
     let shader = compat::write(&lowered, options).map_err(|error| format!("{}: {error}", described()))?;

@@ -149,12 +149,14 @@ pub(crate) struct Block {
     slots: Vec<(usize, usize)>,
     /// Vectors of routine numbers, with their slots.
     routines: Vec<(usize, usize)>,
+    /// Parameters that are passed rounded, with their slots.
+    rounded: Vec<(System, usize)>,
     /// What the host has.
     contents: Vec<[u32; 4]>,
     /// What it is to have.
     next: Vec<[u32; 4]>,
     values: Vec<[u32; 4]>,
-    /// By parameter: whether it has a slot.
+    /// By parameter: whether it has a slot, as it is or rounded.
     passed: Vec<bool>,
     reads: Reads,
     /// The counts of changes when the values were gathered, and the object that they are of.
@@ -193,7 +195,7 @@ impl Block {
         };
         let routines = shader.system.iter().filter_map(|it| match it.what {
             System::Subroutines(vector) => Some((vector.into(), it.slot as usize)),
-            // The host transforms and counts rows itself; zeros are there, and nothing asks for rounded parameters.
+            // The host transforms and counts rows itself; zeros are there.
             System::Zero
             | System::Window
             | System::ModelViewProjection(_)
@@ -201,14 +203,27 @@ impl Block {
             | System::Half(_)
             | System::Fixed(_) => None,
         });
+        let rounded: Vec<(System, u16, usize)> = shader
+            .system
+            .iter()
+            .filter_map(|it| match it.what {
+                System::Half(parameter) | System::Fixed(parameter) => Some((it.what, parameter, it.slot as usize)),
+                System::Zero
+                | System::Window
+                | System::ModelViewProjection(_)
+                | System::Attribute(_)
+                | System::Subroutines(_) => None,
+            })
+            .filter(|(_, _, slot)| *slot < length)
+            .collect();
         let mut passed = vec![false; source.parameters().len()];
-        for (index, _) in &slots {
-            passed[*index] = true;
-        }
+        let read = slots.iter().map(|(index, _)| *index).chain(rounded.iter().map(|it| usize::from(it.1)));
+        read.for_each(|index| passed[index] = true);
         Some(Block {
             place,
             slots,
             routines: routines.filter(|(_, slot)| *slot < length).collect(),
+            rounded: rounded.into_iter().map(|(what, _, slot)| (what, slot)).collect(),
             contents: Vec::new(),
             next: vec![[0; 4]; length],
             values: Vec::new(),
@@ -256,6 +271,12 @@ impl Block {
         for (vector, slot) in &self.routines {
             let number = |lane| chosen.get(4 * vector + lane).copied().unwrap_or(0);
             self.next[*slot] = std::array::from_fn(number);
+        }
+        for (what, slot) in &self.rounded {
+            let value = |number: usize| self.values.get(number).copied().unwrap_or_default();
+            if let Some(rounded) = what.rounded(value) {
+                self.next[*slot] = rounded;
+            }
         }
         if self.next == self.contents {
             return false;

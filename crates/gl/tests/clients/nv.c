@@ -55,6 +55,19 @@ int main(void)
     draw_square();
     expect_pixel("fragment program alone", 20, 20, 255, 128, 255, 255);
 
+    /* A parameter as it is, as a half and as a fixed number, which are 2048 of 2049 and 0.25 of 0.2502. */
+    load_nv(GL_FRAGMENT_PROGRAM_NV, 4, "!!FP1.0 DECLARE tint; MOVH H4.x, tint; MOVX H5.y, tint; SUBR R1.x, tint, H4;"
+        "SUBR R1.y, tint, H5; MULR R1.y, R1, 5000; MOVR R1.zw, f[COL0]; MOVR o[COLR], R1; END");
+    expect_error("loading a program of all precisions", GL_NO_ERROR);
+    p_glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, 4);
+    p_glProgramNamedParameter4fNV(4, 4, (const GLubyte *)"tint", 2049, 0.2502f, 0, 0);
+    draw_square();
+    expect_pixel("what roundings leave", 20, 20, 255, 255, 255, 255);
+    p_glProgramNamedParameter4fNV(4, 4, (const GLubyte *)"tint", 2048, 0.25f, 0, 0);
+    draw_square();
+    expect_pixel("numbers that are not rounded", 20, 20, 0, 0, 255, 255);
+    p_glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, 3);
+
     /* Both. */
     glEnable(GL_VERTEX_PROGRAM_NV);
     p_glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 7, 0.2f, 1, 1, 1);
