@@ -267,7 +267,11 @@ mod tests {
         );
         check(Type::F32, Type::F16, Down, false, &[(float(70000.0), 0x7bff), (float(-70000.0), 0xfc00)]);
         check(Type::F32, Type::F16, Up, false, &[(float(1.0001), 0x3c01), (float(-70000.0), 0xfbff)]);
-        check(Type::F32, Type::F16, ToZero, false, &[(float(1.0009), 0x3c00)]);
+        check(Type::F32, Type::F16, ToZero, false, &[(float(1.0009), 0x3c00), (float(-70000.0), 0xfbff)]);
+        // One and a half of the least denormal.
+        for (rounding, least) in [(Down, 0x0001), (Up, 0x0002), (ToZero, 0x0001), (Nearest, 0x0002)] {
+            check(Type::F32, Type::F16, rounding, false, &[(float(1.5 * 2f32.powi(-24)), least)]);
+        }
         // What is infinite stays so in every direction, and zeros keep their signs.
         for rounding in [Nearest, Down, Up, ToZero] {
             let kept = [(float(f32::INFINITY), 0x7c00), (float(f32::NEG_INFINITY), 0xfc00), (float(-0.0), 0x8000)];

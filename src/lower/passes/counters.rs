@@ -123,6 +123,8 @@ mod tests {
             "ADD.S i.x, i.y, {1}.x;",
             "ADD.S i.x, -i.x, {1}.x;",
             "ADD.S i.x, i.x, program.local[1].x;",
+            // A register with the number of a literal that would count.
+            "MOV.S t.y, {5}.x;\nADD.S i.x, i.x, t.x;",
             "ADD.S i.x (NE.x), i.x, {1}.x;",
             "IF NE.x;\nADD.S i.x, i.x, {1}.x;\nENDIF;",
             "ADD.S i.x, i.x, {1}.x;\nMOV.S i.xy, t;",
