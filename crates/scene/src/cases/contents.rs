@@ -77,6 +77,16 @@ pub(super) fn nothing(program: &Program, job: &Job) -> Aftermath {
     }
 }
 
+/// What a compute program leaves, with memory as it was.
+pub(super) fn dispatched(job: &Job) -> Aftermath {
+    Aftermath {
+        threads: vec![Observation { outputs: Vec::new(), parameters: Vec::new(), killed: false, course: None }],
+        memory: job.world.memory.words().to_vec(),
+        images: job.world.images.clone(),
+        primitives: Default::default(),
+    }
+}
+
 /// Takes the results of one invocation from its words of the result buffer.
 pub(super) fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {
     let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();

@@ -6,13 +6,13 @@ use naga::valid::ModuleInfo;
 use rayon::prelude::*;
 
 use super::chained::{Chained, outcome};
-use super::contents::{contents, contents_of_memory, nothing, observe, parameter_words};
-use super::engine::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
+use super::contents::{contents, contents_of_memory, dispatched, nothing, observe, parameter_words};
+use super::engine::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
 use super::grouped::{groups, held, in_chain};
 use super::texture::{Bindings, formats};
 use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
-use glasm::interp::{Dispatch, Inputs, Primitives, World};
+use glasm::interp::{Dispatch, Inputs, World};
 use glasm::lower::{self, FloatLevel, HEADER, Interface, LongIntegers, Options, OwnFunctions, Probe};
 use glasm::program::Program;
 use glasm_runtime::layered::{self, Complete};
@@ -169,13 +169,7 @@ impl ModuleEngine {
         let module = self.module(&lowered.module, &lowered.info)?;
         let shader = Shader::new(&module.0, &module.1, &lowered.interface.entry_point, &resources)?;
         shader.dispatch(&mut resources, dispatch.groups)?;
-        let observation = Observation { outputs: Vec::new(), parameters: Vec::new(), killed: false, course: None };
-        let mut aftermath = Aftermath {
-            threads: vec![observation],
-            memory: job.world.memory.words().to_vec(),
-            images: job.world.images.clone(),
-            primitives: Primitives::default(),
-        };
+        let mut aftermath = dispatched(job);
         bring(&lowered.interface, &resources, &mut aftermath);
         Ok(aftermath)
     }

@@ -140,18 +140,6 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    fn leaves(&self, inner: &TypeInner) -> Vec<Leaf> {
-        let scalars = |scalar: naga::Scalar, count: u32| {
-            let width = u32::from(scalar.width);
-            (0..count).map(|number| Leaf { offset: number * width, wide: width == 8 }).collect()
-        };
-        match *inner {
-            TypeInner::Scalar(scalar) | TypeInner::Atomic(scalar) => scalars(scalar, 1),
-            TypeInner::Vector { size, scalar } => scalars(scalar, size as u32),
-            _ => Vec::new(),
-        }
-    }
-
     fn with_leaves<T>(
         &mut self,
         code: usize,
@@ -167,7 +155,7 @@ impl Evaluator<'_, '_> {
             return Ok(then(self, shader.types.leaves(base), shader.types.count(base)));
         }
         let (inner, _) = self.pointee(code, expression)?;
-        let leaves = self.leaves(&inner);
+        let leaves = shader.types.lay_out(&inner);
         let count = count_of(&shader.types, &inner);
         Ok(then(self, &leaves, count))
     }

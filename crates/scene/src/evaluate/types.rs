@@ -107,7 +107,8 @@ impl Types {
         self.leaves.get(ty.index()).map_or(&[], Vec::as_slice)
     }
 
-    fn lay_out(&self, inner: &TypeInner) -> Vec<Leaf> {
+    /// The scalars of a type that has no name.
+    pub(super) fn lay_out(&self, inner: &TypeInner) -> Vec<Leaf> {
         let moved = |leaves: &[Leaf], by: u32| -> Vec<Leaf> {
             leaves.iter().map(|leaf| Leaf { offset: leaf.offset + by, ..*leaf }).collect()
         };

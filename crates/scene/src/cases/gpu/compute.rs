@@ -5,9 +5,10 @@ use glasm_runtime::binding as texels;
 
 use super::own::{Own, pipeline};
 use super::textures::samplers;
+use crate::cases::contents::dispatched;
 use crate::cases::texture::formats;
-use crate::cases::{Aftermath, Invocation, Job, Observation};
-use glasm::interp::{Dispatch, Primitives};
+use crate::cases::{Aftermath, Invocation, Job};
+use glasm::interp::Dispatch;
 use glasm::lower::{Options, lower, sections};
 use glasm::program::Program;
 
@@ -39,13 +40,7 @@ pub(super) fn run_groups(gpu: &Gpu, program: &Program, job: &Job, options: &Opti
     drop(pass);
     let changes = own.changes(gpu, &mut encoder);
     changes.wait(gpu, encoder, &[])?;
-    let observation = Observation { outputs: Vec::new(), parameters: Vec::new(), killed: false, course: None };
-    let mut aftermath = Aftermath {
-        threads: vec![observation],
-        memory: job.world.memory.words().to_vec(),
-        images: job.world.images.clone(),
-        primitives: Primitives::default(),
-    };
+    let mut aftermath = dispatched(job);
     changes.bring(&mut aftermath);
     Ok(aftermath)
 }
