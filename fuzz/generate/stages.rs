@@ -85,13 +85,13 @@ fn computing(body: Vec<String>) -> Vec<String> {
             lines.push("TEMP left;".to_owned());
             lines.push("LONG TEMP to;".to_owned());
         }
+        // The programs use no parameters beyond 8.
+        let line = line.replace("vertex.attrib[", "program.local[1");
         if line.starts_with("#@ run") {
-            // Vertex programs have no parameters beyond 8.
-            let line = line.replace("vertex.attrib[", "program.local[1").replace(" =>", " program.local[9]=(&out) =>");
+            let line = line.replace(" =>", " program.local[9]=(&out) =>");
             lines.push(line.replace("#@ run", "#@ run dispatch=1,1,1"));
             continue;
         }
-        let line = line.replace("vertex.attrib[", "program.local[1");
         let Some((operation, rest)) = line.split_once(" result.") else {
             lines.push(line);
             continue;

@@ -203,27 +203,20 @@ impl Block {
             | System::Half(_)
             | System::Fixed(_) => None,
         });
-        let rounded: Vec<(System, u16, usize)> = shader
+        let rounded: Vec<(System, usize)> = shader
             .system
             .iter()
-            .filter_map(|it| match it.what {
-                System::Half(parameter) | System::Fixed(parameter) => Some((it.what, parameter, it.slot as usize)),
-                System::Zero
-                | System::Window
-                | System::ModelViewProjection(_)
-                | System::Attribute(_)
-                | System::Subroutines(_) => None,
-            })
-            .filter(|(_, _, slot)| *slot < length)
+            .filter(|it| it.what.parameter().is_some() && (it.slot as usize) < length)
+            .map(|it| (it.what, it.slot as usize))
             .collect();
         let mut passed = vec![false; source.parameters().len()];
-        let read = slots.iter().map(|(index, _)| *index).chain(rounded.iter().map(|it| usize::from(it.1)));
-        read.for_each(|index| passed[index] = true);
+        let read = rounded.iter().filter_map(|(what, _)| what.parameter()).map(usize::from);
+        read.chain(slots.iter().map(|(index, _)| *index)).for_each(|index| passed[index] = true);
         Some(Block {
             place,
             slots,
             routines: routines.filter(|(_, slot)| *slot < length).collect(),
-            rounded: rounded.into_iter().map(|(what, _, slot)| (what, slot)).collect(),
+            rounded,
             contents: Vec::new(),
             next: vec![[0; 4]; length],
             values: Vec::new(),

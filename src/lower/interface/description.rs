@@ -290,6 +290,18 @@ impl System {
         }
     }
 
+    /// The number of the parameter whose rounded value this is, if it is one.
+    pub fn parameter(self) -> Option<u16> {
+        match self {
+            System::Half(parameter) | System::Fixed(parameter) => Some(parameter),
+            System::Zero
+            | System::Window
+            | System::ModelViewProjection(_)
+            | System::Attribute(_)
+            | System::Subroutines(_) => None,
+        }
+    }
+
     /// The parameter that this is, rounded: `value_of` tells the bits of the program's parameters by their numbers.
     /// `None` of what is no parameter.
     pub fn rounded(self, value_of: impl FnOnce(usize) -> [u32; 4]) -> Option<[u32; 4]> {

@@ -108,7 +108,7 @@ fn run(program: &Program, job: &Job, want: &Observation) -> Result<Aftermath, Fa
         // Modules rely on what window positions can be, and random ones are not.
         return Err(Failure::Skipped);
     }
-    let mut resources = bound(interface, job, inputs[0], &options);
+    let mut resources = bound(interface, job, inputs[0]);
     let shader = Shader::new(&module, &info, &interface.entry_point, &resources)?;
     let invoked =
         shader.invoke(&mut resources, inputs.len(), &|binding, lane| given(interface, inputs[lane], binding))?;

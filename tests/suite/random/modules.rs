@@ -1,5 +1,5 @@
 //! Random programs on the reference machine and as the modules that devices get, evaluated without one: no driver compiles,
-//! so that a million take minutes.
+//! so that one takes a few milliseconds.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -162,7 +162,8 @@ fn random_modules_agree_as_wgsl() {
     assert!(compared > count / 2, "{compared}");
 }
 
-/// Case files of the project, damaged token by token, where they still load: the same results in modules.
+/// Case files of the project, damaged token by token, where they still load: the same results in modules. One program in
+/// 20,000 reads a vertex that its patch does not have, which is no value.
 #[test]
 fn mutated_case_files_agree_in_modules() {
     let seeds = mutate::seeds(&root().join("tests/cases"));
@@ -185,6 +186,7 @@ fn mutated_case_files_agree_in_modules() {
         tally.skipped.load(Ordering::Relaxed)
     );
     assert!(differences.is_empty(), "{} programs differ\n{}", differences.len(), differences.join("\n"));
+    assert!(compared > count / 50, "{compared}");
 }
 
 /// A damaged case file, if it still is one.

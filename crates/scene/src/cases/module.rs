@@ -13,7 +13,7 @@ use super::texture::{Bindings, formats};
 use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, World};
-use glasm::lower::{self, FloatLevel, HEADER, Interface, LongIntegers, Options, OwnFunctions, Probe};
+use glasm::lower::{self, FloatLevel, HEADER, Interface, LongIntegers, Memory, Options, OwnFunctions, Probe};
 use glasm::program::Program;
 use glasm_runtime::layered::{self, Complete};
 
@@ -165,12 +165,12 @@ impl ModuleEngine {
         let dispatch = job.dispatch.unwrap_or(Dispatch { groups: [1; 3], group: [1; 3] });
         let options = self.options(program, &job.textures, &job.world).with_group_size(dispatch.group);
         let lowered = lower::lower(program, &options)?;
-        let mut resources = bound(&lowered.interface, job, inputs, &options);
+        let mut resources = bound(&lowered.interface, job, inputs);
         let module = self.module(&lowered.module, &lowered.info)?;
         let shader = Shader::new(&module.0, &module.1, &lowered.interface.entry_point, &resources)?;
         shader.dispatch(&mut resources, dispatch.groups)?;
         let mut aftermath = dispatched(job);
-        bring(&lowered.interface, &resources, &mut aftermath);
+        bring(lowered.interface.memory.as_ref(), &lowered.interface.images, &resources, &mut aftermath);
         Ok(aftermath)
     }
 
@@ -179,7 +179,7 @@ impl ModuleEngine {
         let chained = Chained::new(program, job).map_err(Failure::Refused)?;
         let options = self.options(program, &job.textures, &job.world).with_threads(chained.threads);
         let lowered = lower::chain_stage(program, &options, &chained.request)?;
-        let mut resources = bound(&lowered.interface, job, chained.first, &options);
+        let mut resources = bound(&lowered.interface, job, chained.first);
         let [results, counts] = chained.sizes.map(|words| vec![0; words]);
         let block = chained.block.words().collect();
         for (binding, words) in (0..).zip([block, chained.given, results, vec![0; 4], counts]) {
@@ -190,7 +190,7 @@ impl ModuleEngine {
         let [x, y] = chained.groups;
         shader.dispatch(&mut resources, [x, y, 1])?;
         let mut aftermath = outcome(program, &chained.request, job, resources.words(1, 2), resources.words(1, 4));
-        bring(&lowered.interface, &resources, &mut aftermath);
+        bring(lowered.interface.memory.as_ref(), &lowered.interface.images, &resources, &mut aftermath);
         Ok(aftermath)
     }
 
@@ -207,21 +207,11 @@ impl ModuleEngine {
         let mut resources = Resources::default();
         resources.bind(0, 0, Resource::Buffer(inputs));
         resources.bind(0, 1, Resource::Buffer(results));
-        for slot in &probe.textures {
-            resources.bind(0, slot.texture_binding, texture(&first.textures, slot));
-        }
-        if let Some(binding) = probe.memory {
-            let (words, table) = contents_of_memory(&first.world);
-            resources.bind(0, binding, Resource::Buffer(words));
-            resources.bind(0, binding + 1, Resource::Buffer(table));
-            if let Some(pairs) = probe.pairs {
-                resources.bind_again(0, pairs, binding);
-            }
-        }
-        for slot in &probe.images {
-            let image = first.world.images.get(usize::from(slot.unit)).and_then(Option::as_ref);
-            resources.bind(0, slot.binding, Resource::Buffer(lower::image_words(image)));
-        }
+        let memory = probe.memory.map(|words| {
+            let (table, pairs, writes) = (words + 1, probe.pairs, probe.writes_memory);
+            Memory { group: 0, words, table, pairs, writes }
+        });
+        surround(&mut resources, first, memory.as_ref(), &probe.images, &probe.textures);
         let module = self.module(&probe.module, &probe.info)?;
         let shader = Shader::new(&module.0, &module.1, probe.entry_point.name(), &resources)?;
         let runs: u32 = jobs.iter().map(|job| batch.jobs[*job].invocations.len() as u32).sum();
@@ -242,56 +232,57 @@ impl ModuleEngine {
                 }
                 place += 1;
             }
-            if let Some(binding) = probe.memory.filter(|_| probe.writes_memory) {
-                take(&mut aftermath.memory, resources.words(0, binding));
-            }
-            probe.images.iter().filter(|slot| slot.writes).for_each(|slot| take_image(aftermath, slot, &resources));
+            bring(memory.as_ref(), &probe.images, &resources, aftermath);
         }
         Ok(())
     }
 }
 
 /// What a program's own module is bound to for a run.
-pub fn bound(interface: &Interface, job: &Job, inputs: &Inputs, options: &Options) -> Resources {
+pub fn bound(interface: &Interface, job: &Job, inputs: &Inputs) -> Resources {
     let mut resources = Resources::default();
     if let Some((group, binding)) = interface.parameter_binding {
         resources.bind(group, binding, Resource::Buffer(parameter_words(interface, job, inputs)));
     }
-    if let Some(memory) = &interface.memory {
-        let table = lower::memory_table(&job.world.buffers, job.world.memory.pages(), options.draw.sections);
-        resources.bind(memory.group, memory.words, Resource::Buffer(job.world.memory.words().to_vec()));
+    surround(&mut resources, job, interface.memory.as_ref(), &interface.images, &interface.textures);
+    resources
+}
+
+/// Binds memory, images and textures as they are before a job.
+fn surround(
+    resources: &mut Resources,
+    job: &Job,
+    memory: Option<&Memory>,
+    images: &[lower::Image],
+    textures: &[lower::Texture],
+) {
+    if let Some(memory) = memory {
+        let (words, table) = contents_of_memory(&job.world);
+        resources.bind(memory.group, memory.words, Resource::Buffer(words));
         resources.bind(memory.group, memory.table, Resource::Buffer(table));
         if let Some(pairs) = memory.pairs {
             resources.bind_again(memory.group, pairs, memory.words);
         }
     }
-    for slot in &interface.images {
+    for slot in images {
         let image = job.world.images.get(usize::from(slot.unit)).and_then(Option::as_ref);
         resources.bind(slot.group, slot.binding, Resource::Buffer(lower::image_words(image)));
     }
-    for slot in &interface.textures {
+    for slot in textures {
         resources.bind(slot.group, slot.texture_binding, texture(&job.textures, slot));
     }
-    resources
 }
 
 /// Puts what a program has changed into what is known after the run.
-fn bring(interface: &Interface, resources: &Resources, aftermath: &mut Aftermath) {
-    if let Some(memory) = interface.memory.as_ref().filter(|memory| memory.writes) {
+fn bring(memory: Option<&Memory>, images: &[lower::Image], resources: &Resources, aftermath: &mut Aftermath) {
+    let take = |to: &mut [u32], from: &[u32]| to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+    if let Some(memory) = memory.filter(|memory| memory.writes) {
         take(&mut aftermath.memory, resources.words(memory.group, memory.words));
     }
-    for slot in interface.images.iter().filter(|slot| slot.writes) {
-        take_image(aftermath, slot, resources);
-    }
-}
-
-fn take(to: &mut [u32], from: &[u32]) {
-    to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
-}
-
-fn take_image(aftermath: &mut Aftermath, slot: &lower::Image, resources: &Resources) {
-    if let Some(Some(image)) = aftermath.images.get_mut(usize::from(slot.unit)) {
-        take(&mut image.words, resources.words(slot.group, slot.binding).get(HEADER..).unwrap_or_default());
+    for slot in images.iter().filter(|slot| slot.writes) {
+        if let Some(Some(image)) = aftermath.images.get_mut(usize::from(slot.unit)) {
+            take(&mut image.words, resources.words(slot.group, slot.binding).get(HEADER..).unwrap_or_default());
+        }
     }
 }
 

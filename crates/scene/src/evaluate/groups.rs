@@ -66,10 +66,10 @@ impl Evaluator<'_, '_> {
             let other = match mode {
                 GatherMode::BroadcastFirst => return mask.lanes().find(|other| group.contains(other)),
                 GatherMode::Broadcast(index) | GatherMode::Shuffle(index) => word(index),
-                GatherMode::ShuffleDown(by) => own + word(by),
+                GatherMode::ShuffleDown(by) => own.wrapping_add(word(by)),
                 GatherMode::ShuffleUp(by) => own.wrapping_sub(word(by)),
                 GatherMode::ShuffleXor(by) => own ^ word(by),
-                GatherMode::QuadBroadcast(index) => (own & !3) + word(index),
+                GatherMode::QuadBroadcast(index) => (own & !3).wrapping_add(word(index)),
                 GatherMode::QuadSwap(Direction::X) => own ^ 1,
                 GatherMode::QuadSwap(Direction::Y) => own ^ 2,
                 GatherMode::QuadSwap(Direction::Diagonal) => own ^ 3,

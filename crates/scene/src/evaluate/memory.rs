@@ -3,7 +3,9 @@
 //! A pointer is a word: in its upper 16 bits whose memory it points to, below where. Variables and what a workgroup shares
 //! are words of values, buffers bytes.
 
-use naga::{ArraySize, AtomicFunction, Expression, Handle, Type, TypeInner};
+use std::borrow::Cow;
+
+use naga::{AddressSpace, ArraySize, AtomicFunction, Expression, Handle, TypeInner};
 
 use super::code::Slot;
 use super::operations::{self, Function2};
@@ -43,25 +45,24 @@ struct Parts {
     count: Option<u64>,
 }
 
-impl Evaluator<'_, '_> {
-    fn inner(&self, code: usize, expression: Handle<Expression>) -> &TypeInner {
-        self.shader.codes[code].info[expression].ty.inner_with(&self.shader.module.types)
+impl<'b> Evaluator<'_, 'b> {
+    fn inner(&self, code: usize, expression: Handle<Expression>) -> &'b TypeInner {
+        let shader = self.shader;
+        shader.codes[code].info[expression].ty.inner_with(&shader.module.types)
     }
 
-    /// The type that a pointer points to, if it is one with a name, and its scalar otherwise.
-    fn pointee(&self, code: usize, expression: Handle<Expression>) -> Result<(TypeInner, bool), Stop> {
-        let types = &self.shader.module.types;
-        let bytes = |space: naga::AddressSpace| {
-            !matches!(space, naga::AddressSpace::Function | naga::AddressSpace::Private | naga::AddressSpace::WorkGroup)
-        };
-        match *self.inner(code, expression) {
-            TypeInner::Pointer { base, space } => Ok((types[base].inner.clone(), bytes(space))),
+    /// The type that a pointer points to, and whether that lies in a buffer.
+    fn pointee(&self, code: usize, expression: Handle<Expression>) -> Result<(Cow<'b, TypeInner>, bool), Stop> {
+        let (inner, space) = match *self.inner(code, expression) {
+            TypeInner::Pointer { base, space } => (Cow::Borrowed(&self.shader.module.types[base].inner), space),
             TypeInner::ValuePointer { size: Some(size), scalar, space } => {
-                Ok((TypeInner::Vector { size, scalar }, bytes(space)))
+                (Cow::Owned(TypeInner::Vector { size, scalar }), space)
             }
-            TypeInner::ValuePointer { size: None, scalar, space } => Ok((TypeInner::Scalar(scalar), bytes(space))),
-            ref other => unsupported(other),
-        }
+            TypeInner::ValuePointer { size: None, scalar, space } => (Cow::Owned(TypeInner::Scalar(scalar)), space),
+            ref other => return unsupported(other),
+        };
+        let own = matches!(space, AddressSpace::Function | AddressSpace::Private | AddressSpace::WorkGroup);
+        Ok((inner, !own))
     }
 
     fn parts(&self, inner: &TypeInner, bytes: bool) -> Result<Parts, Stop> {
@@ -91,7 +92,7 @@ impl Evaluator<'_, '_> {
     pub(super) fn part(&mut self, code: usize, base: Handle<Expression>, to: Slot, index: Index) -> Result<(), Stop> {
         let (inner, bytes) = self.pointee(code, base)?;
         let from = self.shader.codes[code].slots[base.index()];
-        if let (TypeInner::Struct { members, .. }, Index::Constant(index)) = (&inner, index) {
+        if let (TypeInner::Struct { members, .. }, Index::Constant(index)) = (&*inner, index) {
             let before = members.iter().take(index as usize).map(|member| self.shader.types.count(member.ty)).sum();
             let offset = if bytes { members.get(index as usize).map_or(0, |member| member.offset) } else { before };
             for lane in 0..self.lanes {
@@ -115,7 +116,8 @@ impl Evaluator<'_, '_> {
 
     fn step(&mut self, from: Slot, to: Slot, lane: usize, offset: u64) {
         let pointer = self.word(from, 0, lane);
-        let stepped = if pointer == NOWHERE { NOWHERE } else { pointer + offset };
+        let stays = (pointer & ((1 << PLACE) - 1)).saturating_add(offset) >> PLACE == 0;
+        let stepped = if pointer == NOWHERE || !stays { NOWHERE } else { pointer + offset };
         self.set(to, 0, lane, stepped);
     }
 
@@ -140,24 +142,14 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    fn with_leaves<T>(
-        &mut self,
-        code: usize,
-        expression: Handle<Expression>,
-        then: impl FnOnce(&mut Self, &[Leaf], u32) -> T,
-    ) -> Result<T, Stop> {
-        let shader = self.shader;
-        let named: Option<Handle<Type>> = match *self.inner(code, expression) {
-            TypeInner::Pointer { base, .. } => Some(base),
-            _ => None,
-        };
-        if let Some(base) = named {
-            return Ok(then(self, shader.types.leaves(base), shader.types.count(base)));
+    /// The scalars that a pointer points to: as they lie in a buffer, and how many they are.
+    fn leaves(&self, code: usize, pointer: Handle<Expression>) -> Result<(Cow<'b, [Leaf]>, u32), Stop> {
+        let types = &self.shader.types;
+        if let TypeInner::Pointer { base, .. } = *self.inner(code, pointer) {
+            return Ok((Cow::Borrowed(types.leaves(base)), types.count(base)));
         }
-        let (inner, _) = self.pointee(code, expression)?;
-        let leaves = shader.types.lay_out(&inner);
-        let count = count_of(&shader.types, &inner);
-        Ok(then(self, &leaves, count))
+        let (inner, _) = self.pointee(code, pointer)?;
+        Ok((types.lay_out(&inner).into(), count_of(types, &inner)))
     }
 
     fn read(&self, pointer: u64, number: u32, leaf: Option<&Leaf>, lane: usize) -> Option<u64> {
@@ -209,15 +201,15 @@ impl Evaluator<'_, '_> {
 
     pub(super) fn load(&mut self, code: usize, from: Handle<Expression>, to: Slot, mask: Mask) -> Result<(), Stop> {
         let slot = self.shader.codes[code].slots[from.index()];
-        self.with_leaves(code, from, |it, leaves, count| {
-            for lane in mask.lanes() {
-                let pointer = it.word(slot, 0, lane);
-                for number in 0..count {
-                    let word = it.read(pointer, number, leaves.get(number as usize), lane);
-                    it.set(to, number, lane, word.unwrap_or_else(|| to.kind.poison()));
-                }
+        let (leaves, count) = self.leaves(code, from)?;
+        for lane in mask.lanes() {
+            let pointer = self.word(slot, 0, lane);
+            for number in 0..count {
+                let word = self.read(pointer, number, leaves.get(number as usize), lane);
+                self.set(to, number, lane, word.unwrap_or_else(|| to.kind.poison()));
             }
-        })
+        }
+        Ok(())
     }
 
     pub(super) fn store(
@@ -229,15 +221,15 @@ impl Evaluator<'_, '_> {
     ) -> Result<(), Stop> {
         let slots = &self.shader.codes[code].slots;
         let (slot, from) = (slots[to.index()], slots[from.index()]);
-        self.with_leaves(code, to, |it, leaves, count| {
-            for lane in mask.lanes() {
-                let pointer = it.word(slot, 0, lane);
-                for number in 0..count {
-                    let word = it.word(from, number, lane);
-                    it.write(pointer, number, leaves.get(number as usize), lane, word);
-                }
+        let (leaves, count) = self.leaves(code, to)?;
+        for lane in mask.lanes() {
+            let pointer = self.word(slot, 0, lane);
+            for number in 0..count {
+                let word = self.word(from, number, lane);
+                self.write(pointer, number, leaves.get(number as usize), lane, word);
             }
-        })
+        }
+        Ok(())
     }
 
     /// Changes memory, lane after lane.

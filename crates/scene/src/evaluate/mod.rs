@@ -79,8 +79,7 @@ pub struct Resources {
 impl Resources {
     /// Binds a resource.
     pub fn bind(&mut self, group: u32, binding: u32, resource: Resource) {
-        let place = self.share(group, binding, self.list.len());
-        self.list.truncate(place);
+        self.share(group, binding, self.list.len());
         self.list.push(resource);
     }
 
@@ -91,9 +90,8 @@ impl Resources {
         }
     }
 
-    fn share(&mut self, group: u32, binding: u32, place: usize) -> usize {
+    fn share(&mut self, group: u32, binding: u32, place: usize) {
         self.places.insert(ResourceBinding { group, binding }, place);
-        place
     }
 
     fn place(&self, group: u32, binding: u32) -> Option<usize> {
@@ -171,13 +169,11 @@ impl Shader<'_> {
     /// Runs groups of a compute entry point one after the other.
     pub fn dispatch(&self, resources: &mut Resources, groups: [u32; 3]) -> Result<(), Stop> {
         let size = self.workgroup;
-        let lanes = size.iter().product::<u32>() as usize;
-        if lanes > LANES {
-            return Err(Stop::Unsupported(format!("a workgroup of {lanes}")));
-        }
+        let lanes = size.iter().fold(1, |lanes: usize, side| lanes.saturating_mul(*side as usize));
         let mut evaluator = Evaluator::new(self, resources, lanes)?;
-        for number in 0..groups.iter().product::<u32>() {
-            let group = [number % groups[0], number / groups[0] % groups[1], number / groups[0] / groups[1]];
+        let [columns, rows, layers] = groups;
+        let all = (0..layers).flat_map(|z| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, z])));
+        for group in all {
             evaluator.run(&|binding, lane| {
                 let Binding::BuiltIn(built_in) = binding else { return None };
                 let lane = lane as u32;

@@ -3,13 +3,12 @@
 use naga::{Barrier, Binding, Block, BuiltIn, Expression, Handle, Statement, SwitchValue, Type, TypeInner};
 
 use super::code::Slot;
-use super::{Evaluator, Mask, Resources, Shader, Stop, unsupported};
+use super::{Evaluator, LANES, Mask, Resources, Shader, Stop, unsupported};
 
-/// Lanes that have left the innermost loop or switch, its body, or the function.
+/// Lanes that have left the innermost loop or switch, or its body.
 struct Left {
     broken: Mask,
     continued: Mask,
-    returned: Mask,
 }
 
 impl<'a, 'b> Evaluator<'a, 'b> {
@@ -18,6 +17,9 @@ impl<'a, 'b> Evaluator<'a, 'b> {
         resources: &'b mut Resources,
         lanes: usize,
     ) -> Result<Evaluator<'a, 'b>, Stop> {
+        if lanes > LANES {
+            return unsupported(format!("{lanes} invocations side by side"));
+        }
         let sizes = shader.sizes;
         let words = |count: u32| vec![0; count as usize * lanes];
         let mut evaluator = Evaluator {
@@ -121,8 +123,15 @@ impl<'a, 'b> Evaluator<'a, 'b> {
                 }
             }
         }
-        let mut left = Left { broken: Mask::NONE, continued: Mask::NONE, returned: Mask::NONE };
+        let mut left = Left { broken: Mask::NONE, continued: Mask::NONE };
         self.block(code, &it.function.body, mask, &mut left).map(|_| ())
+    }
+
+    /// Counts a statement.
+    fn count(&mut self) -> Result<(), Stop> {
+        let rest = self.left.checked_sub(1).ok_or_else(|| Stop::Wrong("it does not end".to_owned()))?;
+        self.left = rest;
+        Ok(())
     }
 
     /// Runs statements, and returns the lanes that come to their end.
@@ -131,10 +140,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
             if mask.is_empty() {
                 break;
             }
-            self.left = match self.left.checked_sub(1) {
-                Some(rest) => rest,
-                None => return Err(Stop::Wrong("it does not end".to_owned())),
-            };
+            self.count()?;
             mask = self.statement(code, statement, mask, left)?;
         }
         Ok(mask)
@@ -171,7 +177,6 @@ impl<'a, 'b> Evaluator<'a, 'b> {
                 if let Some(value) = value {
                     self.take(slot(value), shader.codes[code].result, mask);
                 }
-                left.returned |= mask;
                 return Ok(Mask::NONE);
             }
             Statement::Kill => {
@@ -288,7 +293,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
             }
             end |= left.broken;
             // An empty loop has no statement that would be counted.
-            self.left = self.left.saturating_sub(1);
+            self.count()?;
         }
         (left.broken, left.continued) = outer;
         Ok(end)
