@@ -36,7 +36,9 @@ impl Feature {
             | Feature::BitFunctions
             | Feature::Subgroups
             | Feature::ManySamplers
-            | Feature::ClipDistances => None,
+            | Feature::ClipDistances
+            | Feature::BindingArrays
+            | Feature::DivergentIndices => None,
         }
     }
 
@@ -66,6 +68,10 @@ impl Feature {
             Feature::ManySamplers => &[Msl],
             // naga's writer declares one number and assigns an array to it.
             Feature::ClipDistances => &[Hlsl],
+            // WebGPU has none, and naga's writers for HLSL and MSL are told by an engine where they are.
+            Feature::BindingArrays | Feature::DivergentIndices => {
+                &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl, GlslCompat]
+            }
         }
     }
 }

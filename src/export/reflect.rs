@@ -116,6 +116,23 @@ impl Display for Json {
     }
 }
 
+/// A texture image unit.
+fn texture(it: &crate::lower::Texture) -> Json {
+    let mut fields = vec![
+        ("unit", u32::from(it.unit).into()),
+        ("target", it.target.name(it.shadow).into()),
+        ("comparison", it.shadow.into()),
+        ("group", it.group.into()),
+        ("texture", it.texture_binding.into()),
+        ("sampler", it.texels.map_or(Some(it.sampler_binding), |_| None).into()),
+        ("texels", texels_name(it.texels)),
+    ];
+    fields.extend(
+        it.element.map(|it| ("element", Json::Object(vec![("index", it.index.into()), ("length", it.length.into())]))),
+    );
+    Json::Object(fields)
+}
+
 /// The interface as a JSON object; `version` increases when a member changes its meaning.
 pub fn reflect(interface: &Interface) -> Json {
     let inputs = interface.inputs.iter().map(|it| {
@@ -150,17 +167,7 @@ pub fn reflect(interface: &Interface) -> Json {
         .system
         .iter()
         .map(|it| Json::Object(vec![("name", it.what.name().as_str().into()), ("slot", it.slot.into())]));
-    let textures = interface.textures.iter().map(|it| {
-        Json::Object(vec![
-            ("unit", u32::from(it.unit).into()),
-            ("target", it.target.name(it.shadow).into()),
-            ("comparison", it.shadow.into()),
-            ("group", it.group.into()),
-            ("texture", it.texture_binding.into()),
-            ("sampler", it.texels.map_or(Some(it.sampler_binding), |_| None).into()),
-            ("texels", texels_name(it.texels)),
-        ])
-    });
+    let textures = interface.textures.iter().map(texture);
     let buffer = interface.parameter_binding.map(|(group, binding)| {
         Json::Object(vec![("group", group.into()), ("binding", binding.into()), ("vectors", interface.slots.into())])
     });

@@ -24,7 +24,7 @@ pub use chain::{
 };
 pub use interface::carry::{Carried, Format, attribute_format, interpolation};
 pub use interface::description::{
-    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Parameter, Result as ResultOutput, System,
+    DeviceNumber, Element, Emulated, Input, Interface, Memory, Omitted, Parameter, Result as ResultOutput, System,
     SystemParameter, Texture, VERSION,
 };
 pub use interface::features::{DeviceFeature, Feature, features};
@@ -236,7 +236,9 @@ fn validator() -> naga::valid::Validator {
         | naga::valid::Capabilities::PRIMITIVE_INDEX
         | naga::valid::Capabilities::MULTISAMPLED_SHADING
         | naga::valid::Capabilities::DUAL_SOURCE_BLENDING
-        | naga::valid::Capabilities::EARLY_DEPTH_TEST;
+        | naga::valid::Capabilities::EARLY_DEPTH_TEST
+        | naga::valid::Capabilities::TEXTURE_AND_SAMPLER_BINDING_ARRAY
+        | naga::valid::Capabilities::TEXTURE_AND_SAMPLER_BINDING_ARRAY_NON_UNIFORM_INDEXING;
     naga::valid::Validator::new(flags, capabilities)
 }
 

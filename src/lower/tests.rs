@@ -1,3 +1,4 @@
+mod arrays;
 mod fetches;
 mod loops;
 

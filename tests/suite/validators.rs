@@ -78,6 +78,51 @@ fn spirv_val_accepts_every_export() {
     assert_accepted("spirv-val", &["--target-env", "vulkan1.1"], &files, 1);
 }
 
+#[test]
+fn spirv_val_accepts_arrays_of_textures() {
+    if !has("spirv-val") {
+        return;
+    }
+    let folder = Folder::new("arrays", &[]);
+    let mut written = Vec::new();
+    for target in ["1D", "2D", "3D", "CUBE", "RECT", "ARRAY1D", "ARRAY2D", "ARRAYCUBE"] {
+        for (name, lookup) in [
+            ("TEX", "TEX.F a, at, handle(h.x)"),
+            ("TXB", "TXB.F a, at, handle(h.x)"),
+            ("TXL", "TXL.F a, at, handle(h.x)"),
+            ("TXD", "TXD.F a, at, right, up, handle(h.x)"),
+            ("moved", "TEX.F a, at, handle(h.x)"),
+        ] {
+            let offset = match (name, target) {
+                ("moved", "CUBE" | "ARRAYCUBE") => continue,
+                ("moved", "1D" | "ARRAY1D") => ", (1)",
+                ("moved", "3D") => ", (1, -1, 2)",
+                ("moved", _) => ", (1, -1)",
+                _ => "",
+            };
+            let text = format!(
+                "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nTEMP a, at, right, up;\n\
+                 MOV.U a, fragment.attrib[1];\nPK64.U h, a;\nMOV.F at, fragment.texcoord[0];\nDDX.F right, at;\nDDY.F up, at;\n\
+                 {lookup}, {target}{offset};\nMOV.F result.color, a;\nEND"
+            );
+            let checked = check::load(text.as_bytes(), &check::Options::default());
+            let Some(program) = checked.program else {
+                // No such lookup in the target.
+                assert!(target == "ARRAYCUBE", "{text}\n{:?}", checked.diagnostics);
+                continue;
+            };
+            let options = Options::default().with_binding_arrays(Some(1));
+            let lowered = glasm::lower::lower(&program, &options).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            assert!(lowered.interface.textures.iter().all(|it| it.element.is_some()), "{text}");
+            let path = folder.path().join(format!("{target}-{name}.spv"));
+            std::fs::write(&path, lowered.to(Language::Spirv).expect("SPIR-V has them").bytes()).expect("a file");
+            written.push(path);
+        }
+    }
+    assert!(written.len() >= 32, "only {} programs have arrays", written.len());
+    assert_accepted("spirv-val", &["--target-env", "vulkan1.2"], &written, 1);
+}
+
 /// File extensions from which the validator infers the stage.
 fn extension(stage: Stage) -> String {
     let extension = match stage {

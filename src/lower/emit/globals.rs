@@ -13,12 +13,13 @@ use crate::lower::control::quads;
 use crate::lower::emit::constants::{NamedConstants, named_constants};
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::names::plain;
-use crate::lower::interface::description::{Parameter, System, SystemParameter, Texture};
+use crate::lower::interface::description::{Element, Parameter, System, SystemParameter, Texture};
 use crate::lower::interface::options::{FloatLevel, Options};
 use crate::lower::machine::group::{self, GroupMemory};
 use crate::lower::machine::memory::{self, MemoryGlobals};
-use crate::lower::machine::state::{Space, TextureGlobals};
+use crate::lower::machine::state::{Space, TextureGlobals, TextureIndex};
 use crate::lower::passes::liveness::Plan;
+use crate::lower::texture::arrays::{TextureArray, arrays};
 use crate::lower::texture::host;
 use crate::lower::texture::images::{self, Image, ImageGlobals};
 use crate::lower::texture::needs::is_compared;
@@ -37,6 +38,8 @@ pub(in crate::lower) struct Globals {
     pub system: Vec<SystemParameter>,
     pub textures: FxHashMap<u8, TextureGlobals>,
     pub texture_list: Vec<Texture>,
+    /// Arrays that an index chooses textures from.
+    pub arrays: Vec<TextureArray>,
     /// Where the vectors of `system` are: index of the member or element.
     pub system_index: Vec<u32>,
     pub memory: Option<MemoryGlobals>,
@@ -176,7 +179,8 @@ pub(in crate::lower) fn globals(
             initial: parameter.initial,
         })
         .collect();
-    let (textures, texture_list) = textures(module, program, options, &mut next);
+    let arrays = arrays(program, options);
+    let (textures, texture_list) = textures(module, program, options, &arrays, &mut next);
     let mut first = None;
     let mut noted = || {
         let place = next();
@@ -197,6 +201,7 @@ pub(in crate::lower) fn globals(
             .collect(),
         textures,
         texture_list,
+        arrays,
         system_index: (0..system.len() as u32).map(|at| own + at).collect(),
         memory,
         group_memory: group::memory(module, program),
@@ -259,19 +264,35 @@ fn image_type(module: &mut Module, target: Target, shadow: bool) -> Handle<Type>
 
 type Textures = (FxHashMap<u8, TextureGlobals>, Vec<Texture>);
 
-/// A texture and a sampler for each unit in use.
+/// A texture and a sampler for each unit in use, or an array of each for several.
 pub(in crate::lower) fn textures(
     module: &mut Module,
     program: &Program,
     options: &Options,
+    arrays: &[TextureArray],
     next: &mut dyn FnMut() -> ResourceBinding,
 ) -> Textures {
-    let mut textures = FxHashMap::default();
+    let mut textures: FxHashMap<u8, TextureGlobals> = FxHashMap::default();
+    let mut binding = 0;
+    let mut in_arrays = || {
+        binding += 1;
+        ResourceBinding { group: options.device.binding_arrays.unwrap_or(0), binding: binding - 1 }
+    };
     let mut texture_list = Vec::new();
     for texture in &program.textures {
         let shadow = is_compared(program, options, texture);
         let texels = texels::texels(program, options, texture);
-        let (image_place, sampler_place) = (next(), next());
+        let array = arrays.iter().find_map(|array| Some((array, array.place(texture.unit)?)));
+        let element = array.map(|(array, index)| Element { index, length: array.length() });
+        let known = array.and_then(|(array, _)| textures.get(array.members.first()?).copied());
+        let places = match (element, known) {
+            (Some(_), Some(known)) => {
+                [Some(known.image), known.sampler].map(|variable| module.global_variables[variable?].binding)
+            }
+            (Some(_), None) => [in_arrays(), in_arrays()].map(Some),
+            (None, _) => [next(), next()].map(Some),
+        };
+        let [Some(image_place), Some(sampler_place)] = places else { continue };
         texture_list.push(Texture {
             unit: texture.unit,
             target: texture.target,
@@ -279,9 +300,15 @@ pub(in crate::lower) fn textures(
             group: image_place.group,
             texture_binding: image_place.binding,
             sampler_binding: sampler_place.binding,
+            element,
             texels,
             base: host::texel_base(program, texture.unit),
         });
+        let index = element.map_or(TextureIndex::Alone, |element| TextureIndex::At(element.index));
+        if let Some(known) = known {
+            textures.insert(texture.unit, TextureGlobals { index, ..known });
+            continue;
+        }
         let name = format!("texture{}", texture.unit);
         let sampler_name = format!("sampler{}", texture.unit);
         if let Some(image) = variable_of(module, &name) {
@@ -290,15 +317,24 @@ pub(in crate::lower) fn textures(
             if let Some(sampler) = sampler {
                 module.global_variables[sampler].binding = Some(sampler_place);
             }
-            textures.insert(texture.unit, TextureGlobals { image, sampler, texels });
+            textures.insert(texture.unit, TextureGlobals { image, sampler, texels, index });
             continue;
         }
         let ty = image_type(module, texture.target, shadow);
+        let ty = arrayed(module, ty, element);
         let image = variable(module, &name, AddressSpace::Handle, Some(image_place), ty);
         let inner = TypeInner::Sampler { comparison: shadow };
         let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+        let ty = arrayed(module, ty, element);
         let sampler = variable(module, &sampler_name, AddressSpace::Handle, Some(sampler_place), ty);
-        textures.insert(texture.unit, TextureGlobals { image, sampler: Some(sampler), texels });
+        textures.insert(texture.unit, TextureGlobals { image, sampler: Some(sampler), texels, index });
     }
     (textures, texture_list)
+}
+
+/// The type of an array of textures or samplers, if it is one of them.
+fn arrayed(module: &mut Module, base: Handle<Type>, element: Option<Element>) -> Handle<Type> {
+    let Some(length) = element.and_then(|element| std::num::NonZeroU32::new(element.length)) else { return base };
+    let inner = TypeInner::BindingArray { base, size: ArraySize::Constant(length) };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
 }

@@ -90,9 +90,10 @@ pub struct Interface {
 }
 
 impl Interface {
-    /// How many binding numbers the module takes, from the first on.
+    /// How many binding numbers the module takes, from the first on. Those of arrays are in a group of their own.
     pub fn bindings(&self) -> u32 {
-        let pairs = self.textures.len() as u32 + u32::from(self.memory.is_some());
+        let alone = self.textures.iter().filter(|it| it.element.is_none()).count();
+        let pairs = alone as u32 + u32::from(self.memory.is_some());
         let wide = self.memory.is_some_and(|memory| memory.pairs.is_some());
         u32::from(self.parameter_binding.is_some()) + 2 * pairs + u32::from(wide) + self.images.len() as u32
     }
@@ -326,6 +327,15 @@ pub struct SystemParameter {
     pub slot: u32,
 }
 
+/// A place in an array of textures and in one of samplers. Places of the arrays that no unit has are not looked up.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// Its number.
+    pub index: u32,
+    /// How many places the arrays have.
+    pub length: u32,
+}
+
 /// A texture image unit, and where it is bound.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Texture {
@@ -339,8 +349,10 @@ pub struct Texture {
     pub group: u32,
     /// The binding of the texture.
     pub texture_binding: u32,
-    /// `None` if texels are read directly.
+    /// The binding of its sampler; nothing is there if texels are read directly.
     pub sampler_binding: u32,
+    /// The place in arrays of textures and samplers that these are the bindings of; `None` if they are this unit's alone.
+    pub element: Option<Element>,
     /// How the texture is bound if its lookups are computed.
     pub texels: Option<Texels>,
     /// What the program takes single texels for.

@@ -257,6 +257,7 @@ impl Assembly<'_> {
             loaded: Vec::new(),
             space: &globals.space,
             textures: &globals.textures,
+            arrays: &globals.arrays,
             typed,
             carries: typed && self.program.instructions.iter().any(carries),
             memory: globals.memory.as_ref(),

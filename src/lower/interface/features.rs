@@ -56,11 +56,15 @@ pub enum Feature {
     ManySamplers,
     /// Clip distances of a vertex.
     ClipDistances,
+    /// Arrays of textures and samplers.
+    BindingArrays,
+    /// Indices of such arrays that differ among invocations.
+    DivergentIndices,
 }
 
 impl Feature {
     /// Every feature, in the order of [`features`].
-    pub const ALL: [Feature; 24] = [
+    pub const ALL: [Feature; 26] = [
         Feature::ComputeShaders,
         Feature::StorageBuffers,
         Feature::StorageImages,
@@ -85,6 +89,8 @@ impl Feature {
         Feature::Subgroups,
         Feature::ManySamplers,
         Feature::ClipDistances,
+        Feature::BindingArrays,
+        Feature::DivergentIndices,
     ];
 
     /// Its name in errors.
@@ -114,6 +120,8 @@ impl Feature {
             Feature::Subgroups => "subgroups",
             Feature::ManySamplers => "more than 16 samplers",
             Feature::ClipDistances => "clip distances",
+            Feature::BindingArrays => "arrays of textures",
+            Feature::DivergentIndices => "indices of texture arrays that differ among invocations",
         }
     }
 
@@ -129,6 +137,8 @@ impl Feature {
             Feature::EarlyTests => Some(DeviceFeature::EarlyTests),
             Feature::Subgroups => Some(DeviceFeature::Subgroups),
             Feature::ClipDistances => Some(DeviceFeature::ClipDistances),
+            Feature::BindingArrays => Some(DeviceFeature::BindingArrays),
+            Feature::DivergentIndices => Some(DeviceFeature::DivergentIndices),
             Feature::ComputeShaders
             | Feature::StorageBuffers
             | Feature::StorageImages
@@ -170,6 +180,10 @@ pub enum DeviceFeature {
     Subgroups,
     /// `CLIP_DISTANCES`.
     ClipDistances,
+    /// `TEXTURE_BINDING_ARRAY`.
+    BindingArrays,
+    /// `SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING`.
+    DivergentIndices,
     /// `VERTEX_WRITABLE_STORAGE`: a vertex program stores to memory or images.
     VertexWritableStorage,
 }
@@ -187,6 +201,8 @@ impl DeviceFeature {
             DeviceFeature::EarlyTests => "SHADER_EARLY_DEPTH_TEST",
             DeviceFeature::Subgroups => "SUBGROUP",
             DeviceFeature::ClipDistances => "CLIP_DISTANCES",
+            DeviceFeature::BindingArrays => "TEXTURE_BINDING_ARRAY",
+            DeviceFeature::DivergentIndices => "SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING",
             DeviceFeature::VertexWritableStorage => "VERTEX_WRITABLE_STORAGE",
         }
     }
@@ -267,6 +283,7 @@ fn of_type(inner: &TypeInner, found: &mut Vec<Feature>) {
                 found.push(Feature::LongAtomics);
             }
         }
+        TypeInner::BindingArray { .. } => found.extend([Feature::BindingArrays, Feature::DivergentIndices]),
         TypeInner::Image { dim, arrayed, class } => {
             if dim == ImageDimension::Cube && arrayed {
                 found.push(Feature::CubeArrays);

@@ -154,6 +154,13 @@ impl Options {
             let beyond = format!("bindings may begin at {LAST_BINDING} at most, and {} is beyond", self.host.binding);
             return Err(Error::new(beyond));
         }
+        if let Some(group) = self.device.binding_arrays
+            && (group > LAST_GROUP || group == self.host.group)
+        {
+            return Err(Error::new(format!(
+                "group {group} cannot have the arrays of textures: it is beyond {LAST_GROUP}, or has the rest"
+            )));
+        }
         for (place, one) in self.units.formats.iter().enumerate() {
             let same = |other: &&UnitFormat| other.unit == one.unit && other.lookup != one.lookup;
             if let Some(other) = self.units.formats[..place].iter().find(same) {
@@ -303,6 +310,9 @@ pub struct DeviceFacts {
     pub subgroups: bool,
     /// Texels fetched beyond an image, its layers or its levels are zeros on the device.
     pub bounded_fetches: bool,
+    /// The device has arrays of textures and samplers that each invocation may index as it likes: the bind group for those
+    /// that an index chooses from. It has nothing else, as wgpu demands.
+    pub binding_arrays: Option<u32>,
     /// The device has no operations among the fragments of a quad.
     pub lone_fragments: bool,
     /// Bytes that a workgroup may share; 0 is the guaranteed number, 16 KiB.
@@ -414,6 +424,7 @@ setters! {
         with_passed(passed: u32)
         with_subgroups(subgroups: bool)
         with_bounded_fetches(bounded_fetches: bool)
+        with_binding_arrays(binding_arrays: Option<u32>)
         with_lone_fragments(lone_fragments: bool)
         with_workgroup_memory(workgroup_memory: u32)
         with_sample_positions(sample_positions: Vec<[f32; 2]>)

@@ -173,7 +173,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
     let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
     let result_stride = 1 + outputs.len() as u32 + written_parameters;
-    let (texture_globals, texture_list) = textures(&mut module, program, options, &mut next);
+    let (texture_globals, texture_list) = textures(&mut module, program, options, &[], &mut next);
     let memory = memory::globals(&mut module, program, false, &mut next);
     let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);

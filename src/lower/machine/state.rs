@@ -18,6 +18,7 @@ use crate::lower::machine::memory::MemoryGlobals;
 use crate::lower::machine::reach::Sections;
 use crate::lower::passes::kinds::Kinds;
 use crate::lower::passes::liveness::{CODES, Slots};
+use crate::lower::texture::arrays::TextureArray;
 use crate::lower::texture::images::ImageGlobals;
 use crate::lower::texture::texels::Texels;
 use crate::machine::ops::{Lanes, Ops};
@@ -64,6 +65,16 @@ pub(in crate::lower) struct TextureGlobals {
     pub sampler: Option<Handle<naga::GlobalVariable>>,
     /// Lookups are computed.
     pub texels: Option<Texels>,
+    pub index: TextureIndex,
+}
+
+/// Where in an array of textures a lookup is.
+#[derive(Copy, Clone, Debug)]
+pub(in crate::lower) enum TextureIndex {
+    /// The texture is in none.
+    Alone,
+    At(u32),
+    Chosen(Handle<Expression>),
 }
 
 /// The parts that outlive a function: shared by the functions of a module.
@@ -98,6 +109,7 @@ pub(in crate::lower) struct Machine<'a> {
     pub loaded: Vec<(File, u16)>,
     pub space: &'a Space,
     pub textures: &'a FxHashMap<u8, TextureGlobals>,
+    pub arrays: &'a [TextureArray],
     /// The program is in a typed language.
     pub typed: bool,
     /// Some instruction sets carry and overflow flags.

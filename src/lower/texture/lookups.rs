@@ -1,22 +1,19 @@
 //! Filtered lookups that are computed, by functions that `template` writes, and lookups in units that an index chooses.
 
-use std::ops::Range;
-
-use naga::{BinaryOperator, Function, Handle, Statement};
+use naga::{BinaryOperator, Expression, Function, Handle, Statement};
 
 use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::Machine;
+use crate::lower::machine::state::{Machine, TextureGlobals, TextureIndex};
+use crate::lower::texture::arrays::TextureArray;
 use crate::lower::texture::needs::clamps_in;
 use crate::lower::texture::texels::UnitTexels;
 use crate::machine::ops::{Axis, Ops, Sample};
 use crate::program::{IndexRange, Relative, TextureOperand};
 use crate::texture::MAX_LOD_BIAS;
-use crate::vocabulary::Base;
-use crate::vocabulary::Stage;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Base, Present, Stage, Target};
 
 impl Machine<'_> {
     pub(in crate::lower) fn function(&self, name: &str) -> Option<Handle<Function>> {
@@ -79,32 +76,82 @@ impl Machine<'_> {
         let Some((chosen, range)) = chosen else { return body(self, unit) };
         let ty = type_of(self.builder.module, Kind::Unsigned, 4);
         let variable = self.builder.emitter.local("chosen", ty, None);
-        self.choose(&chosen, range.indices(), &mut |machine, unit| {
+        let units: Vec<u8> = range.indices().map(|unit| unit as u8).collect();
+        self.choose(&chosen, &units, &mut |machine, unit| {
             let value = body(machine, unit);
-            let value = machine.builder.cast(&value, Kind::Unsigned);
-            let value = machine.builder.widen(&value, 4);
-            machine.builder.emitter.store(variable, value.expression);
+            machine.keep_words(variable, &value);
         });
         let expression = self.builder.emitter.load(variable);
         Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
+    /// Stores a result as four words.
+    fn keep_words(&mut self, variable: Handle<Expression>, value: &Value) {
+        let value = self.builder.cast(value, Kind::Unsigned);
+        let value = self.builder.widen(&value, 4);
+        self.builder.emitter.store(variable, value.expression);
+    }
+
     /// Does something for the unit that was chosen, which is one of these. Drivers make one branch after the other of a
     /// switch: here halves are skipped first.
-    fn choose(&mut self, chosen: &Value, units: Range<u32>, body: &mut dyn FnMut(&mut Self, u8)) {
-        if units.len() <= 1 {
-            body(self, units.start as u8);
+    fn choose(&mut self, chosen: &Value, units: &[u8], body: &mut dyn FnMut(&mut Self, u8)) {
+        let (low, high) = units.split_at(units.len() / 2);
+        let (Some(middle), false) = (high.first(), low.is_empty()) else {
+            units.iter().for_each(|unit| body(self, *unit));
             return;
-        }
-        let middle = units.start + units.len() as u32 / 2;
-        let bound = self.builder.word(middle);
+        };
+        let bound = self.builder.word((*middle).into());
         let before = self.builder.test(BinaryOperator::Less, chosen, &bound);
-        let [accept, reject] = [units.start..middle, middle..units.end].map(|half| {
+        let [accept, reject] = [low, high].map(|half| {
             self.builder.emitter.open();
             self.choose(chosen, half, body);
             self.builder.emitter.close()
         });
         self.builder.emitter.statement(Statement::If { condition: before.expression, accept, reject });
+    }
+
+    /// Four words of a lookup in the unit that an index selects: in the array that most of them lie in, or in one of the
+    /// others.
+    fn by_array(
+        &mut self,
+        array: &TextureArray,
+        chosen: Value,
+        sample: &Sample<'_, Value>,
+        apart: Option<&[Value; 2]>,
+        body: &mut dyn FnMut(&mut Self, u8) -> Value,
+    ) -> Value {
+        let first = array.units.start;
+        let bound = self.builder.word(first.into());
+        let place = self.builder.binary(BinaryOperator::Subtract, &chosen, &bound);
+        let member = array.members.first().copied().present_or(first);
+        let Some(known) = self.textures.get(&member).copied() else { return self.missing(sample.ty.base) };
+        let globals = TextureGlobals { index: TextureIndex::Chosen(place.expression), ..known };
+        let others = array.others();
+        if others.is_empty() {
+            let value = self.lookup_in(sample, (member, globals), apart);
+            return self.builder.widen(&value, 4);
+        }
+        let ty = type_of(self.builder.module, Kind::Unsigned, 4);
+        let variable = self.builder.emitter.local("chosen", ty, None);
+        let bits = array.members.iter().filter_map(|unit| array.place(*unit)).fold(0, |bits, place| bits | 1 << place);
+        let bits = self.builder.word(bits);
+        let bit = self.builder.binary(BinaryOperator::ShiftRight, &bits, &place);
+        let bit = self.and(&bit, 1);
+        let one = self.builder.word(1);
+        let lies = self.builder.test(BinaryOperator::Equal, &bit, &one);
+        self.builder.emitter.open();
+        let value = self.lookup_in(sample, (member, globals), apart);
+        self.keep_words(variable, &value);
+        let accept = self.builder.emitter.close();
+        self.builder.emitter.open();
+        self.choose(&chosen, &others, &mut |machine, unit| {
+            let value = body(machine, unit);
+            machine.keep_words(variable, &value);
+        });
+        let reject = self.builder.emitter.close();
+        self.builder.emitter.statement(Statement::If { condition: lies.expression, accept, reject });
+        let expression = self.builder.emitter.load(variable);
+        Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
     pub(in crate::lower) fn missing(&mut self, base: Base) -> Value {
@@ -176,7 +223,7 @@ impl Machine<'_> {
             (None, _) => None,
         };
         let apart = slopes.filter(|_| !together);
-        let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
+        let mut alone = |machine: &mut Self, unit: u8| {
             if !machine.is_computed(unit) {
                 return machine.sampled_lookup(sample, unit, apart.as_ref());
             }
@@ -205,7 +252,14 @@ impl Machine<'_> {
                 }
                 _ => machine.words_of(&format!("sampled{unit}"), &[&coordinates, &level, &offset, &reference], 4),
             }
-        });
+        };
+        let chosen = self.chosen_unit(texture.unit, texture.relative.as_ref());
+        let arrays = self.arrays;
+        let array = chosen.and_then(|(unit, range)| Some((unit, arrays.iter().find(|array| array.is_of(&range))?)));
+        let words = match array {
+            Some((unit, array)) => self.by_array(array, unit, sample, apart.as_ref(), &mut alone),
+            None => self.by_chosen_unit(texture.unit, chosen, alone),
+        };
         self.as_result(sample.ty.base, &words)
     }
 

@@ -1,5 +1,6 @@
 //! Lookups: by the device's samplers, texel by texel where those differ from the texts, and images.
 
+pub(in crate::lower) mod arrays;
 pub(in crate::lower) mod edges;
 pub(in crate::lower) mod faces;
 pub(in crate::lower) mod fetches;

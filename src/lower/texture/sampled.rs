@@ -6,7 +6,7 @@ use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals};
+use crate::lower::machine::state::{Machine, TextureGlobals, TextureIndex};
 use crate::lower::texture::needs::{is_comparison_of, is_shifted};
 use crate::machine::ops::Sample;
 use crate::program::TextureOperand;
@@ -69,8 +69,8 @@ impl Machine<'_> {
         coordinates: &Value,
         (moved, given): (Option<&Value>, Option<&Value>),
     ) -> Spot {
-        let image = self.builder.emitter.global(globals.image);
-        let sampler = globals.sampler.map_or(image, |sampler| self.builder.emitter.global(sampler));
+        let image = self.at_index(globals.image, globals.index);
+        let sampler = globals.sampler.map_or(image, |sampler| self.at_index(sampler, globals.index));
         let placed = self.placed(texture.target, image, coordinates, None);
         let placed = moved.map_or(placed, |moved| {
             let sides = self.sides(texture.target, image);
@@ -91,6 +91,16 @@ impl Machine<'_> {
         Spot { image, sampler, placed, layer, reference, offset }
     }
 
+    /// A texture or a sampler, out of an array if it is in one.
+    fn at_index(&mut self, variable: Handle<naga::GlobalVariable>, index: TextureIndex) -> Handle<Expression> {
+        let base = self.builder.emitter.global(variable);
+        match index {
+            TextureIndex::Alone => base,
+            TextureIndex::At(index) => self.builder.emitter.push(Expression::AccessIndex { base, index }),
+            TextureIndex::Chosen(index) => self.builder.emitter.push(Expression::Access { base, index }),
+        }
+    }
+
     /// A lookup in a unit with a sampler; `apart` are slopes for a lookup where the fragments of a quad may have parted.
     pub(in crate::lower) fn sampled_lookup(
         &mut self,
@@ -98,11 +108,21 @@ impl Machine<'_> {
         unit: u8,
         apart: Option<&[Value; 2]>,
     ) -> Value {
-        let texture = sample.texture;
         let Some(globals) = self.textures.get(&unit).copied() else {
             let zero = self.builder.float(0.0);
             return self.builder.widen(&zero, 4);
         };
+        self.lookup_in(sample, (unit, globals), apart)
+    }
+
+    /// The same, by the unit's variables, for any of the units that lie in an array.
+    pub(in crate::lower) fn lookup_in(
+        &mut self,
+        sample: &Sample<'_, Value>,
+        (unit, globals): (u8, TextureGlobals),
+        apart: Option<&[Value; 2]>,
+    ) -> Value {
+        let texture = sample.texture;
         let coordinates = self.builder.cast(&sample.coordinates, Kind::Float);
         let coordinates = self.builder.widen(&coordinates, 4);
         let mode = self.depth_mode(unit, texture);
@@ -149,7 +169,7 @@ impl Machine<'_> {
             _ => level,
         };
         let expression = self.builder.emitter.push(spot.sample(level, None));
-        let any = self.options.units.float_textures >> (unit & 31) & 1 != 0;
+        let any = self.has_floats(unit);
         let facts = if any { Facts::ANY } else { Facts::UNIT };
         let lanes = if compares { 1 } else { 4 };
         let value = Value { expression, lanes, kind: Kind::Float, facts };
@@ -164,6 +184,13 @@ impl Machine<'_> {
             None if self.options.is_hemisphere(unit) => self.hemisphere(&value),
             None => self.of_depth(unit, value),
         }
+    }
+
+    /// Whether the unit, or one that lies in an array with it, may have any float.
+    fn has_floats(&self, unit: u8) -> bool {
+        let array = self.arrays.iter().find(|array| array.members.contains(&unit));
+        let any = |unit: u8| self.options.units.float_textures >> (unit & 31) & 1 != 0;
+        array.map_or_else(|| any(unit), |array| array.members.iter().any(|unit| any(*unit)))
     }
 
     /// The level that an instruction looks up.

@@ -3,6 +3,7 @@
 mod arrays;
 mod borders;
 mod buffers;
+mod chosen;
 mod drawn;
 mod errors;
 mod fragments;

@@ -4,12 +4,16 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
+use super::bound::{bound_textures, lent};
 use super::bring::routines;
 use super::drawing::GpuDevice;
-use super::programs::{Choices, group_entries, refused};
+use super::programs::{Choices, array_entries, group_entries, refused};
 use super::units::BoundUnit;
 use crate::call::{DeviceError, DispatchCall, Identity, LoadedProgram, StageCall};
 use glasm::lower::{Interface, System, lower};
+
+/// The group of arrays of textures.
+const ARRAY_GROUP: u32 = 1;
 
 /// What a pipeline depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +27,8 @@ struct Key {
 struct Kernel {
     interface: Interface,
     layout: wgpu::BindGroupLayout,
+    /// Of arrays of textures.
+    arrays: Option<wgpu::BindGroupLayout>,
     pipeline: wgpu::ComputePipeline,
 }
 
@@ -59,6 +65,7 @@ impl GpuDevice {
     fn kernel(&mut self, call: &DispatchCall<'_>, units: &[BoundUnit]) -> Result<Arc<Kernel>, DeviceError> {
         let mut choices = Choices::new(call.float, units);
         choices.sections = self.memory.sections(call.compute.program);
+        choices.arrays = self.programs.arrays_in(ARRAY_GROUP);
         let key = Key { program: call.compute.program.identity, choices, group: call.group };
         if let Some((_, kernel)) = self.computed.kernels.get(&key) {
             return Ok(kernel.clone());
@@ -81,13 +88,15 @@ impl GpuDevice {
         }
         let entries = group_entries(&lowered.interface, &key.choices.classes, wgpu::ShaderStages::COMPUTE, false);
         let layout = self.programs.layout(&self.objects, entries);
+        let arrays = array_entries(&lowered.interface, wgpu::ShaderStages::COMPUTE);
+        let arrays = (!arrays.is_empty()).then(|| self.programs.layout(&self.objects, arrays));
         let objects = &self.objects;
         let pipeline = objects.gpu().checked(|| {
             let module = objects.shader(wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module)));
-            let layout = objects.pipeline_layout(&[Some(&layout)]);
+            let layout = objects.pipeline_layout(&[Some(&layout), arrays.as_ref()]);
             objects.compute_pipeline(&layout, &module, &lowered.interface.entry_point)
         })?;
-        let kernel = Arc::new(Kernel { interface: lowered.interface, layout, pipeline });
+        let kernel = Arc::new(Kernel { interface: lowered.interface, layout, arrays, pipeline });
         let program = Arc::downgrade(call.compute.program);
         self.computed.kernels.insert(key, (program, kernel.clone()));
         Ok(kernel)
@@ -125,25 +134,21 @@ impl GpuDevice {
             entries.extend(places.pairs.map(|binding| entry(binding, bound.words.as_entire_binding())));
         }
         entries.extend(images.iter().map(|(binding, image)| entry(*binding, image.as_entire_binding())));
-        for slot in &interface.textures {
-            let Some(unit) = units.iter().find(|unit| unit.unit == slot.unit) else { continue };
-            match (&unit.computed, slot.texels) {
-                (Some(texel), Some(_)) => entries.push(entry(slot.texture_binding, texel.resource())),
-                (_, Some(_)) => {}
-                (_, None) => {
-                    let view = wgpu::BindingResource::TextureView(&unit.view);
-                    let sampler = wgpu::BindingResource::Sampler(&unit.sampler);
-                    entries.extend([entry(slot.texture_binding, view), entry(slot.sampler_binding, sampler)]);
-                }
-            }
-        }
+        let [alone, arrays] = [false, true].map(|in_arrays| bound_textures(interface, &units, in_arrays));
+        let (alone, arrays) = (lent(&alone), lent(&arrays));
+        entries.extend(alone.iter().map(|(binding, it)| entry(*binding, it.resource())));
+        let in_arrays: Vec<_> = arrays.iter().map(|(binding, it)| entry(*binding, it.resource())).collect();
         objects.gpu().checked(|| {
             objects.gpu().queue.write_buffer(&values, 0, bytemuck::cast_slice(&vectors));
             let group = objects.bind_group(&kernel.layout, &entries);
+            let arrays = kernel.arrays.as_ref().map(|layout| objects.bind_group(layout, &in_arrays));
             let mut encoder = objects.device().create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&kernel.pipeline);
             pass.set_bind_group(0, &group, &[]);
+            if let Some(arrays) = &arrays {
+                pass.set_bind_group(ARRAY_GROUP, arrays, &[]);
+            }
             let [x, y, z] = call.groups;
             pass.dispatch_workgroups(x, y, z);
             drop(pass);

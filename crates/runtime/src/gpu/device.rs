@@ -23,6 +23,9 @@ pub struct Gpu {
     pub(super) answers: Answers,
 }
 
+/// The most textures that a stage's arrays have: units go up to 255.
+const MOST_ELEMENTS: u32 = 256;
+
 /// An error of an operation.
 fn failed(error: &wgpu::Error) -> DeviceError {
     let text = brief(error);
@@ -181,6 +184,22 @@ impl Gpu {
             | wgpu::Features::PRIMITIVE_INDEX
             | wgpu::Features::SHADER_EARLY_DEPTH_TEST
             | wgpu::Features::VERTEX_WRITABLE_STORAGE
+            | wgpu::Features::TEXTURE_BINDING_ARRAY
+            | wgpu::Features::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
+    }
+
+    /// Whether fragments and threads may each choose a texture from an array: for all units and handles of a program, of
+    /// which none then has a format of its own.
+    pub fn has_texture_arrays(&self) -> bool {
+        let limits = self.device.limits();
+        let most = limits.max_binding_array_elements_per_shader_stage;
+        let samplers = limits.max_binding_array_sampler_elements_per_shader_stage;
+        self.has(
+            wgpu::Features::TEXTURE_BINDING_ARRAY
+                | wgpu::Features::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
+                | wgpu::Features::FLOAT32_FILTERABLE,
+        ) && !self.is_opengl()
+            && most.min(samplers) >= MOST_ELEMENTS
     }
 
     /// Whether the device was opened with all of these features.

@@ -6,9 +6,10 @@ use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
 use super::block::BLOCK_SIZE;
+use super::bound;
 use super::chain::Chains;
 use super::compute::Computed;
-use super::computed_lookups::{Lately, Texel};
+use super::computed_lookups::Lately;
 use super::device::{Gpu, NoDevice};
 use super::geometry::Geometry;
 use super::heap::{Bound, Memory};
@@ -47,11 +48,10 @@ pub(super) struct Layouts {
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct GroupKey {
     pub layout: wgpu::BindGroupLayout,
-    pub textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
+    pub textures: Vec<(u32, bound::Bound)>,
     /// Bytes of the parameters.
     pub parameters: u64,
     pub memory: Option<Bound>,
-    pub texels: Vec<(u32, Texel)>,
     pub images: Vec<(u32, wgpu::Buffer)>,
 }
 

@@ -7,6 +7,7 @@
 mod beyond;
 mod bits;
 mod block;
+mod bound;
 mod bring;
 mod captures;
 mod chain;

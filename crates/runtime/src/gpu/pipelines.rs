@@ -127,9 +127,7 @@ impl GpuDevice {
             Block::Nobody => None,
         };
         let mut groups = vec![own, other, block];
-        if marks.is_some() {
-            groups.push(marks);
-        }
+        groups.extend(marks.or(fragment.arrays.as_ref()).map(Some));
         let all = [front.arrays, front.constants].concat();
         let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
             let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {

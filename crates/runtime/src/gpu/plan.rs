@@ -4,6 +4,7 @@ use glasm::dialect::Switches;
 use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
+use super::bound::bound_textures;
 use super::computed_lookups;
 use super::convert::{depth_stencil, reads_second_source};
 use super::drawing::{GpuDevice, GroupKey};
@@ -16,7 +17,7 @@ use super::record::{Group, GroupKind, Setup};
 use super::targets::DeviceTarget;
 use super::units::BoundUnit;
 use super::work::Work;
-use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
+use super::wrapper::{ARRAY_GROUP, FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding, binding_place};
 use crate::layered::Complete;
 use crate::raster::state::{CompareFunction, LineRule, ReplacedDepth, State, StencilFace};
@@ -249,23 +250,7 @@ impl GpuDevice {
         if !stage.has_group {
             return None;
         }
-        let textures: Vec<_> = stage
-            .interface
-            .textures
-            .iter()
-            .filter(|slot| slot.texels.is_none())
-            .filter_map(|slot| {
-                let bound = units.iter().find(|bound| bound.unit == slot.unit)?;
-                Some((slot.texture_binding, bound.view.clone(), slot.sampler_binding, bound.sampler.clone()))
-            })
-            .collect();
-        let computed = stage.interface.textures.iter().filter(|slot| slot.texels.is_some());
-        let texels: Vec<_> = computed
-            .filter_map(|slot| {
-                let bound = units.iter().find(|bound| bound.unit == slot.unit)?;
-                Some((slot.texture_binding, bound.computed.clone()?))
-            })
-            .collect();
+        let textures = bound_textures(&stage.interface, units, false);
         let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
         let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
         let bound = memory.as_ref().map(|(_, bound)| bound.clone());
@@ -280,16 +265,27 @@ impl GpuDevice {
             textures: textures.clone(),
             parameters: parameters.map_or(0, |(_, size)| size),
             memory: bound,
-            texels: texels.clone(),
             images: images.clone(),
         };
-        let next = self.groups.len();
+        Some(self.group(key, GroupKind::Stage { parameters, textures, memory, images }))
+    }
+
+    /// The number of the group with a stage's arrays of textures, if it has any.
+    fn array_group(&mut self, stage: &Stage, units: &[BoundUnit]) -> Option<usize> {
+        let layout = stage.arrays.clone()?;
+        let textures = bound_textures(&stage.interface, units, true);
+        let key = GroupKey { layout, textures: textures.clone(), parameters: 0, memory: None, images: Vec::new() };
+        Some(self.group(key, GroupKind::Stage { parameters: None, textures, memory: None, images: Vec::new() }))
+    }
+
+    /// The number of a group, which is made if there is none like it.
+    fn group(&mut self, key: GroupKey, kind: GroupKind) -> usize {
+        let (layout, next) = (key.layout.clone(), self.groups.len());
         let number = *self.group_places.entry(key).or_insert(next);
         if number == next {
-            let kind = GroupKind::Stage { parameters, textures, memory, texels, images };
-            self.groups.push(Group::new(stage.group.clone(), kind));
+            self.groups.push(Group::new(layout, kind));
         }
-        Some(number)
+        number
     }
 
     /// Both stages of a part of a draw.
@@ -318,6 +314,7 @@ impl GpuDevice {
         let places = fragment_program.instructions().iter().any(|it| matches!(it.op, Op::Interpolate(_)));
         choices.samples = if places { samples } else { 1 };
         choices.two_sided = fill && state.polygon.two_sided_color;
+        choices.arrays = if fill { self.programs.arrays_in(ARRAY_GROUP) } else { None };
         let fragment = self.programs.fragment(&self.objects, call.fragment.program, &ends, &choices)?;
         let varyings = passed_on(&fragment, call, work, enabled);
         let read = |location: u32| fragment.interface.inputs.iter().any(|input| input.location == location);
@@ -408,8 +405,8 @@ impl GpuDevice {
         let own = self.stage_group(vertex, &sides.vertex_units, &call.vertex);
         let other = self.stage_group(fragment, &sides.fragment_units, &call.fragment);
         let stored_group = own.filter(|_| !fill);
-        let groups =
-            [own.filter(|_| fill), other, readers.group(&self.layouts), (!fill).then_some(self.layouts.mark_group)];
+        let last = if fill { self.array_group(fragment, &sides.fragment_units) } else { Some(self.layouts.mark_group) };
+        let groups = [own.filter(|_| fill), other, readers.group(&self.layouts), last];
         let largest = self.objects.device().limits().max_texture_dimension_2d;
         let (low, high) = depth_bounds(state);
         let viewport = match fill {

@@ -36,6 +36,8 @@ pub(super) struct Choices {
     pub others_store: bool,
     /// Samples of the target that fragments are drawn to.
     pub samples: u32,
+    /// The group of arrays that indices choose textures from, if there may be any.
+    pub arrays: Option<u32>,
     /// How textures are read, in the order of the program's.
     pub classes: Vec<(u8, Class)>,
 }
@@ -49,6 +51,7 @@ impl Choices {
             sections: 0,
             others_store: false,
             samples: 1,
+            arrays: None,
             formats: units.iter().filter_map(BoundUnit::format).collect(),
             samplers: units.iter().filter_map(|it| it.rule).collect(),
             float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
@@ -64,6 +67,8 @@ pub(super) struct Stage {
     pub interface: Interface,
     pub signature: Signature,
     pub group: wgpu::BindGroupLayout,
+    /// Arrays of textures, which are in a group of their own.
+    pub arrays: Option<wgpu::BindGroupLayout>,
     /// The group is not empty.
     pub has_group: bool,
     /// The shader reads the state block.
@@ -162,6 +167,8 @@ pub(super) struct Programs {
     doubles: Doubles,
     /// Fragments vote across the threads of a subgroup.
     subgroups: bool,
+    /// The device has arrays of textures.
+    arrays: bool,
     /// Fragments can read which samples they cover.
     covered_samples: bool,
     /// Bytes of memory that a workgroup may share.
@@ -180,6 +187,7 @@ impl Programs {
             long_integers: gpu.long_integers(),
             doubles: gpu.doubles(),
             subgroups: gpu.has(wgpu::Features::SUBGROUP),
+            arrays: gpu.has_texture_arrays(),
             covered_samples: !gpu.is_opengl(),
             workgroup_memory: gpu.workgroup_memory(),
             ..Programs::default()
@@ -196,6 +204,11 @@ impl Programs {
         self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
         self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
         self.chain.retain(|_, kept| kept.program.strong_count() > 0);
+    }
+
+    /// A group for arrays of textures, on devices that have them.
+    pub(super) fn arrays_in(&self, group: u32) -> Option<u32> {
+        self.arrays.then_some(group)
     }
 
     pub(super) fn layout(
@@ -318,6 +331,7 @@ impl Programs {
             .with_sections(choices.sections)
             .with_others_store(choices.others_store)
             .with_workgroup_memory(self.workgroup_memory)
+            .with_binding_arrays(choices.arrays)
             .with_group(group)
     }
 
@@ -353,12 +367,14 @@ impl Programs {
     ) -> Result<Arc<Stage>, DeviceError> {
         let entries = group_entries(&interface, &choices.classes, visibility, true);
         let has_group = !entries.is_empty();
+        let arrays = array_entries(&interface, visibility);
+        let arrays = (!arrays.is_empty()).then(|| self.layout(objects, arrays));
         let group = self.layout(objects, entries);
         let module = objects.gpu().checked(|| objects.shader(source))?;
         let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
         let size = u64::from(interface.slots) * 16;
         let serial = self.next();
-        Ok(Arc::new(Stage { module, interface, signature, group, has_group, reads_block, size, slots, serial }))
+        Ok(Arc::new(Stage { module, interface, signature, group, arrays, has_group, reads_block, size, slots, serial }))
     }
 }
 
@@ -393,27 +409,41 @@ pub fn group_entries(
         entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
         entries.extend(memory.pairs.map(|binding| storage(binding, false)));
     }
-    for slot in &interface.textures {
+    for slot in interface.textures.iter().filter(|slot| slot.element.is_none()) {
         if let Some(form) = slot.texels {
             let ty = super::computed_lookups::binding_type(slot.target, form);
             entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
             continue;
         }
         let class = classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
-        let (sample_type, sampler) = match (slot.shadow, class) {
-            (true, _) | (_, Some(Class::Depth)) => {
-                (wgpu::TextureSampleType::Depth, wgpu::SamplerBindingType::Comparison)
-            }
-            (false, Some(Class::Unfiltered)) => {
-                (wgpu::TextureSampleType::Float { filterable: false }, wgpu::SamplerBindingType::NonFiltering)
-            }
-            (false, _) => (wgpu::TextureSampleType::Float { filterable: true }, wgpu::SamplerBindingType::Filtering),
-        };
-        let view_dimension = super::textures::view_dimension(slot.target);
-        let ty = wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false };
-        entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
-        let ty = wgpu::BindingType::Sampler(sampler);
-        entries.push(wgpu::BindGroupLayoutEntry { binding: slot.sampler_binding, visibility, ty, count: None });
+        entries.extend(texture_entries(slot, class, visibility));
     }
     entries
+}
+
+/// A texture and its sampler.
+fn texture_entries(
+    slot: &lower::Texture,
+    class: Option<Class>,
+    visibility: wgpu::ShaderStages,
+) -> [wgpu::BindGroupLayoutEntry; 2] {
+    let (sample_type, sampler) = match (slot.shadow, class) {
+        (true, _) | (_, Some(Class::Depth)) => (wgpu::TextureSampleType::Depth, wgpu::SamplerBindingType::Comparison),
+        (false, Some(Class::Unfiltered)) => {
+            (wgpu::TextureSampleType::Float { filterable: false }, wgpu::SamplerBindingType::NonFiltering)
+        }
+        (false, _) => (wgpu::TextureSampleType::Float { filterable: true }, wgpu::SamplerBindingType::Filtering),
+    };
+    let view_dimension = super::textures::view_dimension(slot.target);
+    let texture = wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false };
+    let both = [(slot.texture_binding, texture), (slot.sampler_binding, wgpu::BindingType::Sampler(sampler))];
+    let count = slot.element.and_then(|element| std::num::NonZeroU32::new(element.length));
+    both.map(|(binding, ty)| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count })
+}
+
+/// The bind group of a stage's arrays of textures.
+pub(super) fn array_entries(interface: &Interface, visibility: wgpu::ShaderStages) -> Vec<wgpu::BindGroupLayoutEntry> {
+    let mut slots: Vec<&lower::Texture> = interface.textures.iter().filter(|slot| slot.element.is_some()).collect();
+    slots.dedup_by_key(|slot| slot.texture_binding);
+    slots.into_iter().flat_map(|slot| texture_entries(slot, None, visibility)).collect()
 }

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
+use super::bound;
 use super::chain::{Shared, SharedBuffers};
-use super::computed_lookups::Texel;
 use super::heap::Bound;
 use super::ring::Ring;
 use crate::call::TargetId;
@@ -22,14 +22,12 @@ pub(super) struct Group {
 }
 
 pub(super) enum GroupKind {
-    /// Parameters in the ring (binding and size), views and samplers with their bindings.
+    /// Parameters in the ring (binding and size), and textures with their bindings.
     Stage {
         parameters: Option<(u32, u64)>,
-        textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
+        textures: Vec<(u32, bound::Bound)>,
         /// The heap and its table, if the program accesses memory.
         memory: Option<(lower::Memory, Bound)>,
-        /// Texels of computed lookups.
-        texels: Vec<(u32, Texel)>,
         images: Vec<(u32, wgpu::Buffer)>,
     },
     /// The state block.
@@ -77,14 +75,13 @@ impl Group {
                 size: std::num::NonZeroU64::new(size),
             })
         };
+        let textures: &[_] = if let GroupKind::Stage { textures, .. } = &self.kind { textures } else { &[] };
+        let lent = bound::lent(textures);
         let mut entries = Vec::new();
         match &self.kind {
-            GroupKind::Stage { parameters, textures, memory, texels, images } => {
+            GroupKind::Stage { parameters, textures: _, memory, images } => {
                 for (binding, image) in images {
                     entries.push(wgpu::BindGroupEntry { binding: *binding, resource: image.as_entire_binding() });
-                }
-                for (binding, texel) in texels {
-                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource: texel.resource() });
                 }
                 if let Some((places, bound)) = memory {
                     let pairs = places.pairs.map(|binding| (binding, &bound.words));
@@ -96,12 +93,10 @@ impl Group {
                 if let Some((binding, size)) = parameters {
                     entries.push(wgpu::BindGroupEntry { binding: *binding, resource: part(*size) });
                 }
-                for (texture, view, sampler, sampled) in textures {
-                    let resource = wgpu::BindingResource::TextureView(view);
-                    entries.push(wgpu::BindGroupEntry { binding: *texture, resource });
-                    let resource = wgpu::BindingResource::Sampler(sampled);
-                    entries.push(wgpu::BindGroupEntry { binding: *sampler, resource });
-                }
+                entries.extend(
+                    lent.iter()
+                        .map(|(binding, lent)| wgpu::BindGroupEntry { binding: *binding, resource: lent.resource() }),
+                );
             }
             GroupKind::Block(size) => entries.push(wgpu::BindGroupEntry { binding: 0, resource: part(*size) }),
             GroupKind::Views(views) => entries.extend(views.iter().map(|(binding, view)| wgpu::BindGroupEntry {

@@ -17,6 +17,8 @@ use glasm::lower::{CLIP, PortPlace, PortType, STUB, Signature};
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 the data of marks.
 pub(super) const VERTEX_GROUP: u32 = 0;
 pub(super) const FRAGMENT_GROUP: u32 = 1;
+/// The group of a fragment program's arrays of textures, where marks have theirs.
+pub(super) const ARRAY_GROUP: u32 = 3;
 
 /// Location of the depth for fragments if nothing is clipped at the near and far planes.
 pub(super) const DEPTH: u32 = 15;
