@@ -1,6 +1,7 @@
 mod arrays;
 mod fetches;
 mod loops;
+mod spared;
 
 use super::*;
 use crate::check;

@@ -1,0 +1,28 @@
+//! What is left out where nothing needs it.
+
+use super::{strict, wgsl};
+use crate::lower::{FloatLevel, Options};
+
+#[test]
+fn a_barrier_waits_for_memory_only_between_a_store_and_a_load() {
+    let text = |before: &str, after: &str| {
+        strict(&format!(
+            "!!NVcp5.0\nGROUP_SIZE 64;\nLONG TEMP D;\nTEMP a;\nPK64.U D, program.local[0];\n\
+             MOV.U a, program.local[1];\n{before}\nBAR;\n{after}\nSTORE.U32 a, D.y;\nEND"
+        ))
+    };
+    let (store, load) = ("STORE.U32 a, D.x;", "LOAD.U32 a, D.x;");
+    assert!(text(store, load).contains("storageBarrier()"));
+    for (before, after) in [(store, ""), (load, ""), ("", load)] {
+        let text = text(before, after);
+        assert!(text.contains("workgroupBarrier()") && !text.contains("storageBarrier()"), "{before}, {after}: {text}");
+    }
+}
+
+#[test]
+fn only_the_fast_level_multiplies_zero_by_infinity_as_devices_do() {
+    let product = "!!VP1.0\nMOV R1, v[1];\nMUL o[COL0], v[0], R1;\nMOV o[HPOS], v[0];\nEND";
+    assert!(strict(product).contains("multiply_or_zero"));
+    let fast = wgsl(product, &Options::default().with_float(FloatLevel::Fast));
+    assert!(!fast.contains("multiply_or_zero"), "{fast}");
+}
