@@ -154,7 +154,6 @@ impl Builder<'_> {
             entry: 0,
             body: Body::new(),
             may_exit: false,
-            uses_target: false,
             states: 0,
             push_slots: 0,
         });
@@ -190,7 +189,7 @@ impl Builder<'_> {
         let body = together::together(graph, self.blocks);
         let uses = nest::Uses::of(&body);
         let entry = self.blocks.list[self.routines.entry[0]].start;
-        Routine { entry, body, may_exit: uses.exits, uses_target: uses.target, states: uses.states, push_slots: 0 }
+        Routine { entry, body, may_exit: uses.exits, states: uses.states, push_slots: 0 }
     }
 
     /// Structures one graph, whose shape after making it reducible may be known.
@@ -224,7 +223,6 @@ impl Builder<'_> {
         Routine {
             entry: self.blocks.list[self.routines.entry[routine]].start,
             may_exit: uses.exits,
-            uses_target: uses.target,
             states: uses.states,
             push_slots: self.routines.push_slots[routine],
             body,

@@ -121,7 +121,6 @@ pub(super) fn mark_tails(body: &mut Body, main: bool) {
 /// What a body uses.
 #[derive(Default)]
 pub(super) struct Uses {
-    pub target: bool,
     pub exits: bool,
     pub states: usize,
 }
@@ -145,7 +144,6 @@ impl Uses {
                     self.states = cases.len();
                     cases.iter().for_each(|case| self.add(case));
                 }
-                Node::SetTarget(_) => self.target = true,
                 Node::Exit { tail, .. } => self.exits |= !tail,
                 Node::Call { may_exit, .. } => self.exits |= may_exit,
                 Node::PushReturn { .. }
@@ -158,6 +156,7 @@ impl Uses {
                 | Node::Continue
                 | Node::SetState(_)
                 | Node::SelectState { .. }
+                | Node::SetTarget(_)
                 | Node::Return { .. }
                 | Node::MoveBase { .. }
                 | Node::Pass { .. } => {}

@@ -165,8 +165,6 @@ pub struct Routine {
     pub body: Body,
     /// Whether the program can end in it (before the end of the body, for the main body).
     pub may_exit: bool,
-    /// Whether it needs the target variable.
-    pub uses_target: bool,
     /// Cases of its dispatch loop, 0 without one.
     pub states: usize,
     /// Slots for the address registers that it has pushed ([`Flow::push_slot`]).
@@ -234,7 +232,6 @@ impl Flow {
             entry: instructions.start,
             body: vec![Node::Run(instructions)],
             may_exit: false,
-            uses_target: false,
             states: 0,
             push_slots: push_slot.iter().max().map_or(0, |most| most + 1),
         };
