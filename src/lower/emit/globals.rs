@@ -17,7 +17,7 @@ use crate::lower::interface::description::{Element, Parameter, System, SystemPar
 use crate::lower::interface::options::{FloatLevel, Options};
 use crate::lower::machine::group::{self, GroupMemory};
 use crate::lower::machine::memory::{self, MemoryGlobals};
-use crate::lower::machine::state::{Space, TextureGlobals, TextureIndex};
+use crate::lower::machine::state::{Space, TextureGlobals};
 use crate::lower::passes::liveness::Plan;
 use crate::lower::texture::arrays::{TextureArray, arrays};
 use crate::lower::texture::host;
@@ -304,9 +304,8 @@ pub(in crate::lower) fn textures(
             texels,
             base: host::texel_base(program, texture.unit),
         });
-        let index = element.map_or(TextureIndex::Alone, |element| TextureIndex::At(element.index));
         if let Some(known) = known {
-            textures.insert(texture.unit, TextureGlobals { index, ..known });
+            textures.insert(texture.unit, known);
             continue;
         }
         let name = format!("texture{}", texture.unit);
@@ -317,7 +316,7 @@ pub(in crate::lower) fn textures(
             if let Some(sampler) = sampler {
                 module.global_variables[sampler].binding = Some(sampler_place);
             }
-            textures.insert(texture.unit, TextureGlobals { image, sampler, texels, index });
+            textures.insert(texture.unit, TextureGlobals { image, sampler, texels, place: None });
             continue;
         }
         let ty = image_type(module, texture.target, shadow);
@@ -327,7 +326,7 @@ pub(in crate::lower) fn textures(
         let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
         let ty = arrayed(module, ty, element);
         let sampler = variable(module, &sampler_name, AddressSpace::Handle, Some(sampler_place), ty);
-        textures.insert(texture.unit, TextureGlobals { image, sampler: Some(sampler), texels, index });
+        textures.insert(texture.unit, TextureGlobals { image, sampler: Some(sampler), texels, place: None });
     }
     (textures, texture_list)
 }

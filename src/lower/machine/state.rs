@@ -65,16 +65,8 @@ pub(in crate::lower) struct TextureGlobals {
     pub sampler: Option<Handle<naga::GlobalVariable>>,
     /// Lookups are computed.
     pub texels: Option<Texels>,
-    pub index: TextureIndex,
-}
-
-/// Where in an array of textures a lookup is.
-#[derive(Copy, Clone, Debug)]
-pub(in crate::lower) enum TextureIndex {
-    /// The texture is in none.
-    Alone,
-    At(u32),
-    Chosen(Handle<Expression>),
+    /// The place of a lookup in an array of textures; `None` if the texture is in none.
+    pub place: Option<Handle<Expression>>,
 }
 
 /// The parts that outlive a function: shared by the functions of a module.

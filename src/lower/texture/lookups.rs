@@ -6,7 +6,7 @@ use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals, TextureIndex};
+use crate::lower::machine::state::{Machine, TextureGlobals};
 use crate::lower::texture::arrays::TextureArray;
 use crate::lower::texture::needs::clamps_in;
 use crate::lower::texture::texels::UnitTexels;
@@ -125,7 +125,7 @@ impl Machine<'_> {
         let place = self.builder.binary(BinaryOperator::Subtract, &chosen, &bound);
         let member = array.members.first().copied().present_or(first);
         let Some(known) = self.textures.get(&member).copied() else { return self.missing(sample.ty.base) };
-        let globals = TextureGlobals { index: TextureIndex::Chosen(place.expression), ..known };
+        let globals = TextureGlobals { place: Some(place.expression), ..known };
         let others = array.others();
         if others.is_empty() {
             let value = self.lookup_in(sample, (member, globals), apart);

@@ -6,7 +6,7 @@ use crate::isa::Sampling;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals, TextureIndex};
+use crate::lower::machine::state::{Machine, TextureGlobals};
 use crate::lower::texture::needs::{is_comparison_of, is_shifted};
 use crate::machine::ops::Sample;
 use crate::program::TextureOperand;
@@ -69,8 +69,8 @@ impl Machine<'_> {
         coordinates: &Value,
         (moved, given): (Option<&Value>, Option<&Value>),
     ) -> Spot {
-        let image = self.at_index(globals.image, globals.index);
-        let sampler = globals.sampler.map_or(image, |sampler| self.at_index(sampler, globals.index));
+        let image = self.at_place(globals.image, globals.place);
+        let sampler = globals.sampler.map_or(image, |sampler| self.at_place(sampler, globals.place));
         let placed = self.placed(texture.target, image, coordinates, None);
         let placed = moved.map_or(placed, |moved| {
             let sides = self.sides(texture.target, image);
@@ -92,13 +92,13 @@ impl Machine<'_> {
     }
 
     /// A texture or a sampler, out of an array if it is in one.
-    fn at_index(&mut self, variable: Handle<naga::GlobalVariable>, index: TextureIndex) -> Handle<Expression> {
+    fn at_place(
+        &mut self,
+        variable: Handle<naga::GlobalVariable>,
+        place: Option<Handle<Expression>>,
+    ) -> Handle<Expression> {
         let base = self.builder.emitter.global(variable);
-        match index {
-            TextureIndex::Alone => base,
-            TextureIndex::At(index) => self.builder.emitter.push(Expression::AccessIndex { base, index }),
-            TextureIndex::Chosen(index) => self.builder.emitter.push(Expression::Access { base, index }),
-        }
+        place.map_or(base, |index| self.builder.emitter.push(Expression::Access { base, index }))
     }
 
     /// A lookup in a unit with a sampler; `apart` are slopes for a lookup where the fragments of a quad may have parted.

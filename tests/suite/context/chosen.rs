@@ -1,6 +1,7 @@
 //! Handles that differ from fragment to fragment and from thread to thread, on both devices: from a table of what is
 //! resident, or from arrays of textures where a device has those.
 
+use super::handles::{resident, words};
 use super::{each_device, picture, use_arb};
 use glasm::texture::{CompareFunction, Filter, MinFilter, MipFilter, StorageFormat, Target, Wrap};
 use glasm_runtime::ProgramTarget::{Compute, FragmentArb, Vertex};
@@ -32,20 +33,11 @@ fn levels(gl: &mut Context, name: u32, colors: &[[u8; 4]]) {
     gl.tex_parameter(Target::Dim2, TexParameter::MagFilter(Filter::Nearest)).expect("a filter");
 }
 
-fn resident(gl: &mut Context, name: u32) -> u64 {
-    let handle = gl.get_texture_handle_nv(name).expect("a handle");
-    gl.make_texture_handle_resident_nv(handle).expect("it is resident");
-    handle
-}
-
 /// Local parameters with two handles each.
 fn give(gl: &mut Context, target: ProgramTarget, handles: &[u64]) {
     for (place, pair) in (0..).zip(handles.chunks(2)) {
-        let mut words = [0; 4];
-        for (at, handle) in pair.iter().enumerate() {
-            words[2 * at] = *handle as u32;
-            words[2 * at + 1] = (*handle >> 32) as u32;
-        }
+        let both: Vec<u32> = pair.iter().flat_map(|handle| words(*handle)).collect();
+        let words = std::array::from_fn(|at| both.get(at).copied().unwrap_or(0));
         gl.program_local_parameter_i4ui_nv(target, place, words).expect("a parameter");
     }
 }

@@ -17,13 +17,13 @@ fn texture(gl: &mut Context, name: u32, color: [f32; 4]) {
     gl.tex_parameter(Target::Dim2, TexParameter::MinFilter(nearest)).expect("a filter");
 }
 
-fn resident(gl: &mut Context, name: u32) -> u64 {
+pub fn resident(gl: &mut Context, name: u32) -> u64 {
     let handle = gl.get_texture_handle_nv(name).expect("a handle");
     gl.make_texture_handle_resident_nv(handle).expect("it is resident");
     handle
 }
 
-fn words(handle: u64) -> [u32; 2] {
+pub fn words(handle: u64) -> [u32; 2] {
     [handle as u32, (handle >> 32) as u32]
 }
 

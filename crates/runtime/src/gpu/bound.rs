@@ -2,7 +2,7 @@
 
 use super::computed_lookups::Texel;
 use super::units::BoundUnit;
-use glasm::lower::Interface;
+use glasm::lower::{Interface, Texture};
 
 /// What is bound at a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,38 +14,47 @@ pub(super) enum Bound {
     Samplers(Vec<wgpu::Sampler>),
 }
 
-/// The textures of a stage and their samplers by number: those bound alone, or those in arrays. Places of an array that no
-/// lookup reaches have the first texture of it.
-pub(super) fn bound_textures(interface: &Interface, units: &[BoundUnit], in_arrays: bool) -> Vec<(u32, Bound)> {
+/// Textures of a stage and their samplers that are bound alone, by number.
+pub(super) fn bound_alone(interface: &Interface, units: &[BoundUnit]) -> Vec<(u32, Bound)> {
     let mut all: Vec<(u32, Bound)> = Vec::new();
-    for slot in interface.textures.iter().filter(|slot| slot.element.is_some() == in_arrays) {
+    for slot in interface.textures.iter().filter(|slot| slot.element.is_none()) {
         let Some(unit) = units.iter().find(|unit| unit.unit == slot.unit) else { continue };
-        let (view, sampler) = (&unit.view, &unit.sampler);
-        match (slot.texels, slot.element) {
-            (Some(_), _) => all.extend(unit.computed.clone().map(|texel| (slot.texture_binding, Bound::Texel(texel)))),
-            (None, None) => all.extend([
-                (slot.texture_binding, Bound::View(view.clone())),
-                (slot.sampler_binding, Bound::Sampler(sampler.clone())),
+        match slot.texels {
+            Some(_) => all.extend(unit.computed.clone().map(|texel| (slot.texture_binding, Bound::Texel(texel)))),
+            None => all.extend([
+                (slot.texture_binding, Bound::View(unit.view.clone())),
+                (slot.sampler_binding, Bound::Sampler(unit.sampler.clone())),
             ]),
-            (None, Some(element)) => {
-                let (place, length) = (element.index as usize, element.length as usize);
-                if !all.iter().any(|(binding, _)| *binding == slot.texture_binding) {
-                    all.push((slot.texture_binding, Bound::Views(vec![view.clone(); length])));
-                    all.push((slot.sampler_binding, Bound::Samplers(vec![sampler.clone(); length])));
-                }
-                for (_, bound) in
-                    all.iter_mut().filter(|(it, _)| [slot.texture_binding, slot.sampler_binding].contains(it))
-                {
-                    match bound {
-                        Bound::Views(views) => views[place] = view.clone(),
-                        Bound::Samplers(samplers) => samplers[place] = sampler.clone(),
-                        Bound::View(_) | Bound::Sampler(_) | Bound::Texel(_) => {}
-                    }
-                }
-            }
         }
     }
     all
+}
+
+/// Textures of a stage and their samplers that lie in arrays, by number. Places that no lookup reaches have the first texture
+/// of their array.
+pub(super) fn bound_arrays(interface: &Interface, units: &[BoundUnit]) -> Vec<(u32, Bound)> {
+    let slots = in_arrays(interface).into_iter();
+    let members: Vec<(&Texture, &BoundUnit)> =
+        slots.filter_map(|slot| Some((slot, units.iter().find(|unit| unit.unit == slot.unit)?))).collect();
+    let arrays = members.chunk_by(|(one, _), (next, _)| one.texture_binding == next.texture_binding);
+    let both = arrays.flat_map(|array| {
+        let (slot, first) = array[0];
+        let length = slot.element.map_or(0, |element| element.length as usize);
+        let (mut views, mut samplers) = (vec![first.view.clone(); length], vec![first.sampler.clone(); length]);
+        for (slot, unit) in array {
+            let place = slot.element.map_or(0, |element| element.index as usize);
+            (views[place], samplers[place]) = (unit.view.clone(), unit.sampler.clone());
+        }
+        [(slot.texture_binding, Bound::Views(views)), (slot.sampler_binding, Bound::Samplers(samplers))]
+    });
+    both.collect()
+}
+
+/// The textures that lie in arrays, array by array.
+pub(super) fn in_arrays(interface: &Interface) -> Vec<&Texture> {
+    let mut slots: Vec<&Texture> = interface.textures.iter().filter(|slot| slot.element.is_some()).collect();
+    slots.sort_by_key(|slot| slot.texture_binding);
+    slots
 }
 
 /// References to it, for as long as a group is made.

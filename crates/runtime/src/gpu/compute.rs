@@ -4,10 +4,10 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
-use super::bound::{bound_textures, lent};
+use super::bound::{bound_alone, bound_arrays, lent};
 use super::bring::routines;
 use super::drawing::GpuDevice;
-use super::programs::{Choices, array_entries, group_entries, refused};
+use super::programs::{Choices, group_entries, refused};
 use super::units::BoundUnit;
 use crate::call::{DeviceError, DispatchCall, Identity, LoadedProgram, StageCall};
 use glasm::lower::{Interface, System, lower};
@@ -88,8 +88,7 @@ impl GpuDevice {
         }
         let entries = group_entries(&lowered.interface, &key.choices.classes, wgpu::ShaderStages::COMPUTE, false);
         let layout = self.programs.layout(&self.objects, entries);
-        let arrays = array_entries(&lowered.interface, wgpu::ShaderStages::COMPUTE);
-        let arrays = (!arrays.is_empty()).then(|| self.programs.layout(&self.objects, arrays));
+        let arrays = self.programs.array_layout(&self.objects, &lowered.interface, wgpu::ShaderStages::COMPUTE);
         let objects = &self.objects;
         let pipeline = objects.gpu().checked(|| {
             let module = objects.shader(wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module)));
@@ -134,7 +133,7 @@ impl GpuDevice {
             entries.extend(places.pairs.map(|binding| entry(binding, bound.words.as_entire_binding())));
         }
         entries.extend(images.iter().map(|(binding, image)| entry(*binding, image.as_entire_binding())));
-        let [alone, arrays] = [false, true].map(|in_arrays| bound_textures(interface, &units, in_arrays));
+        let (alone, arrays) = (bound_alone(interface, &units), bound_arrays(interface, &units));
         let (alone, arrays) = (lent(&alone), lent(&arrays));
         entries.extend(alone.iter().map(|(binding, it)| entry(*binding, it.resource())));
         let in_arrays: Vec<_> = arrays.iter().map(|(binding, it)| entry(*binding, it.resource())).collect();

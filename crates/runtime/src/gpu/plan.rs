@@ -4,7 +4,7 @@ use glasm::dialect::Switches;
 use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
-use super::bound::bound_textures;
+use super::bound::{bound_alone, bound_arrays};
 use super::computed_lookups;
 use super::convert::{depth_stencil, reads_second_source};
 use super::drawing::{GpuDevice, GroupKey};
@@ -250,7 +250,7 @@ impl GpuDevice {
         if !stage.has_group {
             return None;
         }
-        let textures = bound_textures(&stage.interface, units, false);
+        let textures = bound_alone(&stage.interface, units);
         let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
         let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
         let bound = memory.as_ref().map(|(_, bound)| bound.clone());
@@ -273,7 +273,7 @@ impl GpuDevice {
     /// The number of the group with a stage's arrays of textures, if it has any.
     fn array_group(&mut self, stage: &Stage, units: &[BoundUnit]) -> Option<usize> {
         let layout = stage.arrays.clone()?;
-        let textures = bound_textures(&stage.interface, units, true);
+        let textures = bound_arrays(&stage.interface, units);
         let key = GroupKey { layout, textures: textures.clone(), parameters: 0, memory: None, images: Vec::new() };
         Some(self.group(key, GroupKind::Stage { parameters: None, textures, memory: None, images: Vec::new() }))
     }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
+use super::bound::in_arrays;
 use super::device::Gpu;
 use super::marks::{MarkEnds, Varying};
 use super::objects::Objects;
@@ -220,6 +221,19 @@ impl Programs {
         layout.clone()
     }
 
+    /// The layout of the group with a stage's arrays of textures, if it has any.
+    pub(super) fn array_layout(
+        &mut self,
+        objects: &Objects,
+        interface: &Interface,
+        visibility: wgpu::ShaderStages,
+    ) -> Option<wgpu::BindGroupLayout> {
+        let mut slots = in_arrays(interface);
+        slots.dedup_by_key(|slot| slot.texture_binding);
+        let entries: Vec<_> = slots.into_iter().flat_map(|slot| texture_entries(slot, None, visibility)).collect();
+        (!entries.is_empty()).then(|| self.layout(objects, entries))
+    }
+
     /// The fragment side of a draw.
     pub(super) fn fragment(
         &mut self,
@@ -367,8 +381,7 @@ impl Programs {
     ) -> Result<Arc<Stage>, DeviceError> {
         let entries = group_entries(&interface, &choices.classes, visibility, true);
         let has_group = !entries.is_empty();
-        let arrays = array_entries(&interface, visibility);
-        let arrays = (!arrays.is_empty()).then(|| self.layout(objects, arrays));
+        let arrays = self.array_layout(objects, &interface, visibility);
         let group = self.layout(objects, entries);
         let module = objects.gpu().checked(|| objects.shader(source))?;
         let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
@@ -439,11 +452,4 @@ fn texture_entries(
     let both = [(slot.texture_binding, texture), (slot.sampler_binding, wgpu::BindingType::Sampler(sampler))];
     let count = slot.element.and_then(|element| std::num::NonZeroU32::new(element.length));
     both.map(|(binding, ty)| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count })
-}
-
-/// The bind group of a stage's arrays of textures.
-pub(super) fn array_entries(interface: &Interface, visibility: wgpu::ShaderStages) -> Vec<wgpu::BindGroupLayoutEntry> {
-    let mut slots: Vec<&lower::Texture> = interface.textures.iter().filter(|slot| slot.element.is_some()).collect();
-    slots.dedup_by_key(|slot| slot.texture_binding);
-    slots.into_iter().flat_map(|slot| texture_entries(slot, None, visibility)).collect()
 }
