@@ -4,7 +4,8 @@
 //! The folder `programs` has each program once, at fp32, with its WGSL. An instruction without a precision uses that of
 //! the register it writes, so the fp16 form is the same text with other registers, and the fx12 form adds the precision
 //! where the instruction has it. Both are compared with the same WGSL, which computes in fp32 throughout.
-//! The folder `typed` has programs of NV_gpu_program5, most of them as NVIDIA's Cg compiler writes them.
+//! The folder `typed` has programs of NV_gpu_program5, most of them as NVIDIA's Cg compiler writes them, `arb` those of
+//! the ARB languages, and `flow` loops, branches and routines of NV_fragment_program2.
 
 mod support;
 
@@ -45,6 +46,16 @@ const VERTEX_FORMS: [Form; 2] = [
     Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
 ];
 
+const ARB_FORMS: [Form; 2] = [
+    Form { name: "ARB strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "ARB fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
+];
+
+const FLOW_FORMS: [Form; 2] = [
+    Form { name: "NV2 strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "NV2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
+];
+
 const TYPED_FORMS: [Form; 2] = [
     Form { name: "typed strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
     Form { name: "typed fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
@@ -62,7 +73,7 @@ fn tolerance(precision: Precision) -> Option<u8> {
 
 fn programs(only: &[String]) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = Vec::new();
-    for folder in ["programs", "typed"] {
+    for folder in ["programs", "typed", "arb", "flow"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches").join(folder);
         let entries = std::fs::read_dir(folder).expect("a folder of programs");
         found.extend(entries.map(|entry| entry.expect("a folder entry").path()));
@@ -81,6 +92,8 @@ fn compare(device: &Device, bounded: bool, path: &Path, ratios: &mut Ratios) {
     let fragment = path.extension().is_some_and(|it| it == "fp");
     let forms: &[Form] = match fragment {
         _ if source.starts_with("!!NVfp5.0") => &TYPED_FORMS,
+        _ if source.contains("OPTION NV_fragment_program2") => &FLOW_FORMS,
+        _ if source.starts_with("!!ARB") => &ARB_FORMS,
         true => &FRAGMENT_FORMS,
         false => &VERTEX_FORMS,
     };

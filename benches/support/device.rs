@@ -16,7 +16,7 @@ const ROW: u32 = 512;
 const ATTRIBUTES: u32 = 9;
 pub(crate) const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// All varyings of the programs: colour and texture coordinates 0 to 3.
+/// All varyings of the programs: colour and texture coordinates, of which 4 to 7 are only there for loops over all.
 const COVER: &str = "
 struct Varyings {
     @builtin(position) position: vec4<f32>,
@@ -25,6 +25,10 @@ struct Varyings {
     @location(4) first: vec4<f32>,
     @location(5) second: vec4<f32>,
     @location(6) third: vec4<f32>,
+    @location(7) fourth: vec4<f32>,
+    @location(8) fifth: vec4<f32>,
+    @location(9) sixth: vec4<f32>,
+    @location(10) seventh: vec4<f32>,
 }
 @vertex fn cover(@builtin(vertex_index) index: u32) -> Varyings {
     let corner = vec2<f32>(f32(index & 1u), f32(index >> 1u)) * 2.0;
@@ -35,6 +39,10 @@ struct Varyings {
         vec4<f32>(corner - 0.5, 0.6, 0.0),
         vec4<f32>(0.4 - corner.x, corner.y - 0.3, 0.5, 0.0),
         vec4<f32>(corner * 0.3, 0.8, 0.0),
+        vec4<f32>(0.0),
+        vec4<f32>(0.0),
+        vec4<f32>(0.0),
+        vec4<f32>(0.0),
     );
 }";
 
