@@ -1,7 +1,9 @@
-//! Ten thousand draws with a parameter change each, beside raw wgpu with a dynamic-offset uniform, and the time from
-//! process start to a first picture beside a bare wgpu program. All in one run: `cargo bench --bench draws`.
+//! Ten thousand draws with a parameter change each, beside raw wgpu with a dynamic-offset uniform, the time from
+//! process start to a first picture beside a bare wgpu program, and a first frame of many programs. All in one run:
+//! `cargo bench --bench draws`.
 
 use std::hint::black_box;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -368,13 +370,68 @@ fn start() {
     );
 }
 
+/// Fragment programs of the other benches, which read constants, colours, coordinates and textures.
+fn many_programs() -> Vec<(ProgramTarget, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches");
+    let inside = |name: &str| std::fs::read_dir(folder.join(name)).expect("a folder of programs");
+    let files = ["programs", "arb", "flow"].into_iter().flat_map(inside).map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "fp")).collect();
+    files.sort();
+    let read = |path: &PathBuf| {
+        let text = std::fs::read(path).expect("a program");
+        let native = text.starts_with(b"!!FP1.0");
+        (if native { ProgramTarget::FragmentNv } else { ProgramTarget::FragmentArb }, text)
+    };
+    files.iter().map(read).collect()
+}
+
+/// A frame that draws a triangle with each of many programs, all of which are new.
+fn many() {
+    let texts = many_programs();
+    let mut times: [Vec<Duration>; 2] = Default::default();
+    for _ in 0..ROUNDS {
+        let mut gl = context(Gpu::open().expect("an adapter"));
+        let names = gl.gen_programs(texts.len() as u32).expect("names");
+        for ((target, text), name) in texts.iter().zip(&names) {
+            if *target == ProgramTarget::FragmentNv {
+                gl.load_program_nv(*target, *name, text).expect("a program");
+            } else {
+                gl.bind_program_arb(*target, *name).expect("a name");
+                gl.program_string_arb(*target, text).expect("a program");
+            }
+        }
+        let clock = Clock::start();
+        times[0].push(timed(|| {
+            for ((target, _), name) in texts.iter().zip(&names) {
+                if *target == ProgramTarget::FragmentNv {
+                    gl.bind_program_nv(*target, *name).expect("a program");
+                    gl.disable(Capability::FragmentProgramArb).expect("a stage");
+                } else {
+                    gl.bind_program_arb(*target, *name).expect("a program");
+                    // This one is used if both are enabled.
+                    gl.enable(Capability::FragmentProgramArb).expect("a stage");
+                }
+                gl.draw_arrays(Mode::Triangles, 0, 3).expect("a draw");
+            }
+            gl.finish().expect("a frame");
+        }));
+        times[1].push(Duration::from_secs_f64(clock.seconds()));
+    }
+    let [wall, given] = times.each_mut().map(|times| median(times).as_secs_f64() * 1e3);
+    let count = texts.len();
+    println!("a first frame of {count} programs: {wall:.0} ms, {given:.0} ms of processor time");
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     match arguments.iter().position(|argument| argument == "first") {
         Some(place) => first(arguments.get(place + 1).map_or("", String::as_str)),
         None => {
-            draws();
-            start();
+            if !arguments.iter().any(|argument| argument == "many") {
+                draws();
+                start();
+            }
+            many();
         }
     }
 }

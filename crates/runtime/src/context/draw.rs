@@ -383,17 +383,23 @@ impl Gl {
 
     /// Fills in the parameters of all programs.
     pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
-        let user = |target: ProgramTarget| self.model.programs.current(target);
-        let vertex = user(ProgramTarget::Vertex).filter(|_| self.vertex_program);
-        let fragment = stages.fragment_target.and_then(user);
-        self.model.gather(&stages.vertex.program, vertex, self, &mut scratch.vertex);
-        self.model.gather(&stages.fragment.program, fragment, self, &mut scratch.fragment);
+        let gather = |program: &Program, target: Option<ProgramTarget>, values: &mut Vec<[u32; 4]>| {
+            if program.parameters().is_empty() {
+                values.clear();
+            } else {
+                let object = target.and_then(|target| self.model.programs.current(target));
+                self.model.gather(program, object, self, values);
+            }
+        };
+        let vertex = self.vertex_program.then_some(ProgramTarget::Vertex);
+        gather(&stages.vertex.program, vertex, &mut scratch.vertex);
+        gather(&stages.fragment.program, stages.fragment_target, &mut scratch.fragment);
         if stages.chain.is_empty() {
             return;
         }
         for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
             if let Some(loaded) = program {
-                self.model.gather(&loaded.program, user(target), self, values);
+                gather(&loaded.program, Some(target), values);
             }
         }
     }
@@ -462,8 +468,9 @@ impl Context {
         };
         let recording = if prepared.recorded { self.recording()? } else { Recording::default() };
         // Attributes that the program does not read can be skipped.
-        let attributes: ArrayVec<AttributeSource<'_>, ATTRIBUTE_SLOTS> =
-            (0..prepared.attributes).map(|number| attribute(number, &self.gl)).collect();
+        // Filled where it is: what `collect` makes is moved, all three kilobytes of it.
+        let mut attributes: ArrayVec<AttributeSource<'_>, ATTRIBUTE_SLOTS> = ArrayVec::new();
+        attributes.extend((0..prepared.attributes).map(|number| attribute(number, &self.gl)));
         let stages = &prepared.stages;
         self.gl.gather_stages(stages, &mut self.scratch);
         let discard = self.gl.feedback.discard;

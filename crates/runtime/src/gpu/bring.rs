@@ -5,7 +5,6 @@ use super::geometry::{Room, data, elements, source};
 use super::plan::Plan;
 use super::programs::Stage;
 use super::record::{BufferPlace, Computed, Drawn, Stored};
-use super::ring::ALIGNMENT;
 use super::wrapper::STORED_GROUP;
 use crate::call::{AttributeSource, DeviceError, DrawCall, StageCall};
 use glasm::lower::{self, System};
@@ -38,7 +37,7 @@ impl GpuDevice {
         {
             return place;
         }
-        let (start, vectors) = self.ring.block(ALIGNMENT, stage.size as usize);
+        let (start, vectors) = self.ring.block(stage.size as usize);
         for (slot, index) in &stage.slots {
             if let (Some(place), Some(value)) = (vectors.get_mut(*slot as usize), call.parameters.get(*index as usize))
             {
@@ -66,7 +65,9 @@ impl GpuDevice {
         last.values.extend_from_slice(call.parameters);
         last.subroutines.clear();
         last.subroutines.extend_from_slice(call.subroutines);
-        last.matrix = *matrix;
+        if !stage.interface.system.is_empty() {
+            last.matrix = *matrix;
+        }
         last.place = Some(start as u32);
         start as u32
     }
@@ -101,13 +102,8 @@ impl GpuDevice {
         let room = Room { objects: &self.objects, ring: &mut self.ring, kept: &mut self.record.kept };
         let vertices = self.geometry.arrays(room, call, &plan.arrays, bounds, submission);
         let room = Room { objects: &self.objects, ring: &mut self.ring, kept: &mut self.record.kept };
-        let (indices, base, range) = self.geometry.triangles(
-            room,
-            (call.mode, &call.indices),
-            vertices.shift,
-            plan.fragment.signature.arguments.iter().any(|port| port.flat),
-            submission,
-        );
+        let (indices, base, range) =
+            self.geometry.triangles(room, (call.mode, &call.indices), vertices.shift, plan.fragment.flat, submission);
         let constants = self.put_constants(call, &plan.constants);
         let matrix = &call.model_view_projection;
         let own = self.put_parameters(0, &plan.vertex, &call.vertex, matrix, size);

@@ -74,6 +74,8 @@ pub(super) struct Stage {
     pub has_group: bool,
     /// The shader reads the state block.
     pub reads_block: bool,
+    /// Some of what it reads is flat.
+    pub flat: bool,
     /// Bytes of the parameters.
     pub size: u64,
     /// Slots and their parameters.
@@ -387,7 +389,20 @@ impl Programs {
         let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
         let size = u64::from(interface.slots) * 16;
         let serial = self.next();
-        Ok(Arc::new(Stage { module, interface, signature, group, arrays, has_group, reads_block, size, slots, serial }))
+        let flat = signature.arguments.iter().any(|port| port.flat);
+        Ok(Arc::new(Stage {
+            module,
+            interface,
+            signature,
+            group,
+            arrays,
+            has_group,
+            reads_block,
+            flat,
+            size,
+            slots,
+            serial,
+        }))
     }
 }
 

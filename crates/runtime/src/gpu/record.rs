@@ -468,28 +468,27 @@ impl Record {
             multiview_mask: None,
         });
         let mut last: Option<&Drawn> = None;
+        // The groups of the setup, and whether they take an offset.
+        let mut bound: [Option<(&wgpu::BindGroup, bool)>; 4] = [None; 4];
         for drawn in &it.draws {
             let Some(setup) = self.setups.get(drawn.setup) else { continue };
             let fresh = last.is_none_or(|last| last.setup != drawn.setup);
             let before = last.and_then(|last| self.setups.get(last.setup)).filter(|_| fresh);
             if fresh {
                 apply(&mut pass, setup, before);
-            }
-            for place in 0..4 {
-                let Some(group) = setup.groups[place].and_then(|number| groups.get(number)).and_then(Group::made)
-                else {
-                    continue;
-                };
-                let offset = (place == 2 || setup.offsets.get(place) == Some(&true)).then(|| drawn.offsets.get(place));
-                let offset = offset.flatten().copied();
-                let same = last.is_some_and(|last| {
-                    let before = self.setups.get(last.setup);
-                    before.is_some_and(|before| before.groups[place] == setup.groups[place])
-                        && last.offsets.get(place) == drawn.offsets.get(place)
+                bound = std::array::from_fn(|place| {
+                    let group = setup.groups[place].and_then(|number| groups.get(number)).and_then(Group::made)?;
+                    Some((group, place == 2 || setup.offsets.get(place) == Some(&true)))
                 });
-                if !same {
-                    pass.set_bind_group(place as u32, group, offset.as_slice());
+            }
+            for (place, group) in bound.iter().enumerate() {
+                let Some((group, moves)) = *group else { continue };
+                let kept = !fresh || before.is_some_and(|before| before.groups[place] == setup.groups[place]);
+                let offset = drawn.offsets.get(place).copied().filter(|_| moves);
+                if kept && last.is_some_and(|last| !moves || last.offsets.get(place).copied() == offset) {
+                    continue;
                 }
+                pass.set_bind_group(place as u32, group, offset.as_slice());
             }
             for (slot, vertices) in drawn.vertices.iter().enumerate() {
                 if last.is_some_and(|last| last.vertices[slot] == *vertices) {

@@ -63,9 +63,9 @@ impl Ring {
         }
     }
 
-    /// A block of zeros with this `alignment`: where it begins, and its vectors.
-    pub(super) fn block(&mut self, alignment: usize, size: usize) -> (usize, &mut [[u8; 16]]) {
-        let start = self.bytes.len().next_multiple_of(alignment);
+    /// A block of zeros: where it begins, and its vectors.
+    pub(super) fn block(&mut self, size: usize) -> (usize, &mut [[u8; 16]]) {
+        let start = self.bytes.len().next_multiple_of(ALIGNMENT);
         self.bytes.resize(start + size, 0);
         (start, bytemuck::cast_slice_mut(&mut self.bytes[start..start + size / 16 * 16]))
     }

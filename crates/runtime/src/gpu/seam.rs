@@ -224,11 +224,12 @@ impl GpuDevice {
         if self.ring.len() > WAITING {
             self.submit()?;
         }
-        let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.stores);
+        let (vertex, fragment) = (&**call.vertex.program, &**call.fragment.program);
+        let stores = vertex.stores || fragment.stores;
         let plans = self.plans(target, call)?;
         // Programs whose results are stored run before all passes: results of earlier draws must be complete.
         let marks = plans.iter().any(|plan| plan.work.is_mark());
-        if marks && call.vertex.program.reaches_world && !self.record.is_empty() {
+        if marks && vertex.reaches_world && !self.record.is_empty() {
             self.submit()?;
             return self.draw_all(target, call);
         }
@@ -258,7 +259,7 @@ impl GpuDevice {
                 self.pass(target)?.draws.push(drawn);
             }
         }
-        self.passes_reach |= [call.vertex, call.fragment].iter().any(|stage| stage.program.reaches_world);
+        self.passes_reach |= vertex.reaches_world || fragment.reaches_world;
         if stores {
             // Stores of one pass are visible in the next.
             self.begin_pass(target)?;

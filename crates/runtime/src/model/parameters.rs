@@ -119,8 +119,7 @@ impl Model {
         values: &mut Vec<[u32; 4]>,
     ) {
         values.clear();
-        values.resize(program.parameters().len(), [0; 4]);
-        let stage = program.dialect().rules().stage;
+        let sources = self.sources(program, object);
         // Rows of a matrix come together, so an inverse is kept for the next row.
         let mut latest = None;
         let mut row = |matrix: Matrix, transform: Transform, row: u8| {
@@ -130,13 +129,12 @@ impl Model {
             latest = Some((matrix, transform, rows));
             rows[usize::from(row & 3)]
         };
-        for (index, (it, value)) in program.parameters().iter().zip(&mut *values).enumerate() {
-            if let Some(own) = self.own(it.binding, index, stage, object) {
-                *value = own;
-                continue;
+        values.extend(program.parameters().iter().enumerate().map(|(index, it)| {
+            if let Some(own) = sources.own(it.binding, index) {
+                return own;
             }
             if !wanted(index) {
-                continue;
+                return [0; 4];
             }
             let vector = match it.binding {
                 Binding::Register(number) | Binding::Environment(number) => self.register(number.into(), host),
@@ -144,41 +142,59 @@ impl Model {
                     row(matrix, transform, number)
                 }
                 Binding::State(item) => host.item(item),
-                Binding::Local(_) | Binding::Named | Binding::Constant(_) => continue,
+                Binding::Local(_) | Binding::Named | Binding::Constant(_) => return [0; 4],
             };
-            *value = vector.map(f32::to_bits);
-        }
+            vector.map(f32::to_bits)
+        }));
     }
 
     /// The same while the host's state is what it was: the values of state and of registers that track matrices stay.
     pub fn gather_own(&self, program: &Program, object: Option<&ProgramObject>, values: &mut [[u32; 4]]) {
-        let stage = program.dialect().rules().stage;
+        let sources = self.sources(program, object);
         for (index, (it, value)) in program.parameters().iter().zip(values).enumerate() {
-            if let Some(own) = self.own(it.binding, index, stage, object) {
+            if let Some(own) = sources.own(it.binding, index) {
                 *value = own;
             }
         }
     }
 
-    /// The value of a program's parameter, unless it is the host's.
-    fn own(&self, binding: Binding, index: usize, stage: Stage, object: Option<&ProgramObject>) -> Option<[u32; 4]> {
-        let or_zero = |value: Option<&[f32; 4]>| value.copied().unwrap_or_default().map(f32::to_bits);
+    fn sources<'a>(&'a self, program: &Program, object: Option<&'a ProgramObject>) -> Sources<'a> {
+        let parameters = &self.parameters;
+        let place = environment(program.dialect().rules().stage);
+        let environment = place.map(|place| parameters.environments[place].as_slice());
+        Sources { registers: &parameters.registers, tracking: &parameters.tracking, environment, object }
+    }
+}
+
+/// Where the values of a program's parameters are, but for those of the host's state.
+struct Sources<'a> {
+    registers: &'a [[f32; 4]],
+    tracking: &'a [Option<Tracking>],
+    /// The environment of the stage; vertex programs use the registers.
+    environment: Option<&'a [[f32; 4]]>,
+    object: Option<&'a ProgramObject>,
+}
+
+impl Sources<'_> {
+    /// The value of a parameter, unless it is the host's. Every draw asks for all of them.
+    #[inline]
+    fn own(&self, binding: Binding, index: usize) -> Option<[u32; 4]> {
         let register = |number: u16| {
-            let tracks = self.parameters.tracking.get(usize::from(number) / 4).copied().flatten().is_some();
-            (!tracks).then(|| or_zero(self.parameters.registers.get(usize::from(number))))
+            let tracks = self.tracking.get(usize::from(number) / 4).is_some_and(Option::is_some);
+            (!tracks).then(|| self.registers.get(usize::from(number)))
         };
-        match (binding, environment(stage)) {
-            (Binding::Register(number), _) | (Binding::Environment(number), None) => register(number),
-            (Binding::Environment(number), Some(place)) => {
-                Some(or_zero(self.parameters.environments[place].get(usize::from(number))))
-            }
-            (Binding::Local(number), _) => {
-                Some(or_zero(object.and_then(|object| object.locals.get(usize::from(number)))))
-            }
-            (Binding::Named, _) => Some(or_zero(object.and_then(|object| object.named.get(index)))),
-            (Binding::Constant(words), _) => Some(words),
-            (Binding::State(_), _) => None,
-        }
+        let value = match binding {
+            Binding::Register(number) => register(number)?,
+            Binding::Environment(number) => match self.environment {
+                Some(environment) => environment.get(usize::from(number)),
+                None => register(number)?,
+            },
+            Binding::Local(number) => self.object.and_then(|object| object.locals.get(usize::from(number))),
+            Binding::Named => self.object.and_then(|object| object.named.get(index)),
+            Binding::Constant(words) => return Some(words),
+            Binding::State(_) => return None,
+        };
+        Some(value.copied().unwrap_or_default().map(f32::to_bits))
     }
 }
 

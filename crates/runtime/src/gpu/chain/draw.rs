@@ -224,8 +224,7 @@ impl GpuDevice {
             outline = plans.iter().map(elements_of).max().unwrap_or(1);
             discard = plans.is_empty();
             let filled = |plan: &Plan| matches!(plan.work, Work::Fill(_));
-            let flat = |plan: &Plan| plan.fragment.signature.arguments.iter().any(|port| port.flat);
-            unlisted = feedback.tallies.is_empty() && plans.iter().all(|plan| filled(plan) && !flat(plan));
+            unlisted = feedback.tallies.is_empty() && plans.iter().all(|plan| filled(plan) && !plan.fragment.flat);
         }
         if discard && feedback.tallies.is_empty() && !self.touches_heap(call, chain) {
             return Ok(Statistics::default());
