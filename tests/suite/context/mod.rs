@@ -4,6 +4,7 @@ mod arrays;
 mod borders;
 mod buffers;
 mod chosen;
+mod compiled;
 mod drawn;
 mod errors;
 mod fragments;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::ahead::Pipeline;
 use super::block::Block;
 use super::convert::{color_writes, integer_format};
 use super::drawing::GpuDevice;
@@ -139,7 +140,7 @@ impl GpuDevice {
         Ok(())
     }
 
-    fn clearer(&mut self, key: &ClearKey) -> Result<wgpu::RenderPipeline, DeviceError> {
+    fn clearer(&mut self, key: &ClearKey) -> Result<Pipeline, DeviceError> {
         if let Some(pipeline) = self.clearers.get(key) {
             return Ok(pipeline.clone());
         }
@@ -205,6 +206,7 @@ impl GpuDevice {
                 cache: None,
             })
         })?;
+        let pipeline = Pipeline::ready(pipeline);
         self.clearers.insert(key.clone(), pipeline.clone());
         Ok(pipeline)
     }

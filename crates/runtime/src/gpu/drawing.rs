@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::ahead::{Begun, Pipeline};
 use super::bits::Bits;
 use super::block::BLOCK_SIZE;
 use super::bound;
@@ -104,7 +105,8 @@ pub struct GpuDevice {
     ring_generation: u32,
     pub(super) groups: Vec<Group>,
     pub(super) group_places: FxHashMap<GroupKey, usize>,
-    pub(super) pipelines: FxHashMap<PipelineKey, wgpu::RenderPipeline>,
+    pub(super) pipelines: FxHashMap<PipelineKey, Pipeline>,
+    pub(super) begun: Begun,
     pub(super) stored_pipelines: FxHashMap<u32, wgpu::ComputePipeline>,
     pub(super) layouts: Layouts,
     pub(super) record: Record,
@@ -121,7 +123,7 @@ pub struct GpuDevice {
     /// Something pending accesses memory.
     pub(super) passes_reach: bool,
     pub(super) readers: Readers,
-    pub(super) clearers: FxHashMap<super::clear::ClearKey, wgpu::RenderPipeline>,
+    pub(super) clearers: FxHashMap<super::clear::ClearKey, Pipeline>,
     /// What it was opened for, if it shows pictures.
     pub(super) screen: Option<Screen>,
     pub(super) showers: Showers,
@@ -218,6 +220,7 @@ impl GpuDevice {
             groups,
             group_places: FxHashMap::default(),
             pipelines: FxHashMap::default(),
+            begun: Begun::default(),
             stored_pipelines: FxHashMap::default(),
             layouts,
             record: Record::default(),
@@ -256,6 +259,22 @@ impl GpuDevice {
 
     /// Records all pending work in an encoder, which must be submitted before anything else is done with this device.
     pub fn record(&mut self, encoder: &mut wgpu::CommandEncoder) -> Result<(), DeviceError> {
+        let compiled = self.compiled();
+        self.record_compiled(encoder)?;
+        compiled
+    }
+
+    /// Waits for the pipelines of pending draws. One that could not be made is told here: its draws are left out, and the
+    /// next one tries again.
+    fn compiled(&mut self) -> Result<(), DeviceError> {
+        let compiled = self.begun.settle();
+        if compiled.is_err() {
+            self.pipelines.retain(|_, pipeline| !pipeline.failed());
+        }
+        compiled
+    }
+
+    fn record_compiled(&mut self, encoder: &mut wgpu::CommandEncoder) -> Result<(), DeviceError> {
         if let Some(lost) = self.objects.gpu().lost() {
             self.forget();
             return Err(lost);
@@ -340,13 +359,15 @@ impl GpuDevice {
         let queue = self.objects.gpu().queue.clone();
         let gpu = self.objects.gpu().clone();
         let fillings = self.residents.take_waiting();
-        gpu.checked(|| {
+        let compiled = self.compiled();
+        let recorded = gpu.checked(|| {
             let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-            let recorded = self.record(&mut encoder);
+            let recorded = self.record_compiled(&mut encoder);
             more(&mut encoder);
             queue.submit(fillings.into_iter().chain(recorded.is_ok().then(|| encoder.finish())));
             recorded
-        })?
+        })?;
+        recorded.and(compiled)
     }
 
     /// Submits pending work if copies to texels come at its end, since new draws must not come before them.

@@ -1,9 +1,11 @@
 //! The wgpu device.
 //!
 //! A draw becomes a plan (`plan`: shaders from `programs`, `wrapper` and `marks`, textures from `units`), its vertices
-//! pass through `geometry`, and its data go into the `ring`; `record` holds it until it is submitted. Results that
+//! pass through `geometry`, and its data go into the `ring`; `record` holds it until it is submitted, and
+//! threads compile its pipeline (`ahead`). Results that
 //! draws leave in textures stay in `resident`. What logic operations make of two colours is drawn in planes of `bits`.
 
+mod ahead;
 mod beyond;
 mod bits;
 mod block;

@@ -141,6 +141,11 @@ impl Objects {
         })
     }
 
+    /// Notes a pipeline that a thread makes.
+    pub(super) fn note_pipeline(&self) {
+        self.count(|it| it.pipelines += 1);
+    }
+
     pub(super) fn pipeline(&self, descriptor: &wgpu::RenderPipelineDescriptor<'_>) -> wgpu::RenderPipeline {
         self.count(|it| it.pipelines += 1);
         self.gpu.device.create_render_pipeline(descriptor)

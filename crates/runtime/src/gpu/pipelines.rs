@@ -1,12 +1,13 @@
 //! Pipelines: shaders with the state that wgpu fixes, cached until the device is dropped.
 
+use super::ahead::{Pipeline, Recipe};
 use super::convert::{color_writes, front_face, reads_second_source};
 use super::drawing::GpuDevice;
 use super::geometry::device_location;
 use super::programs::Stage;
 use super::targets::DeviceTarget;
 use super::work::Work;
-use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
+use super::wrapper::STORED_ENTRY;
 use crate::call::DeviceError;
 use crate::raster::state::State;
 
@@ -18,10 +19,10 @@ pub(super) struct PipelineKey {
     fragment: u32,
     /// Locations that are arrays.
     arrays: u64,
-    primitive: wgpu::PrimitiveState,
-    depth: Option<wgpu::DepthStencilState>,
-    multisample: wgpu::MultisampleState,
-    colors: Vec<Option<wgpu::ColorTargetState>>,
+    pub primitive: wgpu::PrimitiveState,
+    pub depth: Option<wgpu::DepthStencilState>,
+    pub multisample: wgpu::MultisampleState,
+    pub colors: Vec<Option<wgpu::ColorTargetState>>,
 }
 
 /// The stages that read the state block.
@@ -95,7 +96,7 @@ impl GpuDevice {
         Ok((colors, constant))
     }
 
-    /// The pipeline of two shaders, created if it does not exist yet.
+    /// The pipeline of two shaders, which is begun if it does not exist yet.
     pub(super) fn pipeline(
         &mut self,
         front: &Front<'_>,
@@ -104,7 +105,7 @@ impl GpuDevice {
         depth: Option<wgpu::DepthStencilState>,
         multisample: wgpu::MultisampleState,
         colors: Vec<Option<wgpu::ColorTargetState>>,
-    ) -> Result<wgpu::RenderPipeline, DeviceError> {
+    ) -> Result<Pipeline, DeviceError> {
         let arrays = front.arrays.iter().fold(0u64, |bits, location| bits | 1 << (location & 63));
         let key = PipelineKey {
             vertex: front.serial,
@@ -137,42 +138,18 @@ impl GpuDevice {
             };
             locations.iter().enumerate().map(one).collect()
         };
-        let (arrays, constants) = (attributes(front.arrays), attributes(front.constants));
-        let layout = |attributes, step_mode| wgpu::VertexBufferLayout {
-            array_stride: <[wgpu::VertexAttribute]>::len(attributes) as u64 * 16,
-            step_mode,
-            attributes,
-        };
-        let buffers = [
-            (!arrays.is_empty()).then(|| layout(&arrays, wgpu::VertexStepMode::Vertex)),
-            (!constants.is_empty()).then(|| layout(&constants, wgpu::VertexStepMode::Instance)),
-        ];
-        let used = buffers.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         let objects = &self.objects;
-        let pipeline = objects.gpu().checked(|| {
-            let layout = objects.pipeline_layout(&groups);
-            objects.pipeline(&wgpu::RenderPipelineDescriptor {
-                label: None,
-                layout: Some(&layout),
-                vertex: wgpu::VertexState {
-                    module: front.module,
-                    entry_point: Some(front.entry),
-                    compilation_options: wgpu::PipelineCompilationOptions::default(),
-                    buffers: &buffers[..used],
-                },
-                primitive: key.primitive,
-                depth_stencil: key.depth.clone(),
-                multisample: key.multisample,
-                fragment: Some(wgpu::FragmentState {
-                    module: &fragment.module,
-                    entry_point: Some(FRAGMENT_ENTRY),
-                    compilation_options: wgpu::PipelineCompilationOptions::default(),
-                    targets: &key.colors,
-                }),
-                multiview_mask: None,
-                cache: None,
-            })
-        })?;
+        let pipeline = Pipeline::begin(Recipe {
+            gpu: objects.gpu().clone(),
+            layout: objects.gpu().checked(|| objects.pipeline_layout(&groups))?,
+            vertex: front.module.clone(),
+            entry: front.entry,
+            fragment: fragment.module.clone(),
+            attributes: [attributes(front.arrays), attributes(front.constants)],
+            key: key.clone(),
+        });
+        objects.note_pipeline();
+        self.begun.note(&pipeline);
         self.pipelines.insert(key, pipeline.clone());
         Ok(pipeline)
     }

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
+use super::ahead::Pipeline;
 use super::bound;
 use super::chain::{Shared, SharedBuffers};
 use super::heap::Bound;
@@ -136,7 +137,7 @@ impl Group {
 /// What several draws share.
 #[derive(Clone)]
 pub(super) struct Setup {
-    pub pipeline: wgpu::RenderPipeline,
+    pub pipeline: Pipeline,
     /// Numbers of groups; `None` if the pipeline does not use one.
     pub groups: [Option<usize>; 4],
     /// Whether the first two groups take an offset.
@@ -473,6 +474,9 @@ impl Record {
         for drawn in &it.draws {
             let Some(setup) = self.setups.get(drawn.setup) else { continue };
             let fresh = last.is_none_or(|last| last.setup != drawn.setup);
+            if fresh && setup.pipeline.failed() {
+                continue;
+            }
             let before = last.and_then(|last| self.setups.get(last.setup)).filter(|_| fresh);
             if fresh {
                 apply(&mut pass, setup, before);
@@ -538,8 +542,10 @@ impl Dispatch {
 }
 
 fn apply(pass: &mut wgpu::RenderPass<'_>, setup: &Setup, before: Option<&Setup>) {
-    if before.is_none_or(|it| it.pipeline != setup.pipeline) {
-        pass.set_pipeline(&setup.pipeline);
+    if before.is_none_or(|it| it.pipeline != setup.pipeline)
+        && let Ok(pipeline) = setup.pipeline.wait()
+    {
+        pass.set_pipeline(pipeline);
     }
     if before.is_none_or(|it| it.viewport != setup.viewport) {
         let [x, y, width, height, near, far] = setup.viewport;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::gpu::ahead::Pipeline;
 use crate::gpu::convert::color_format;
 use crate::gpu::objects::Objects;
 use crate::gpu::paint::integer_scalar;
@@ -39,7 +40,7 @@ pub(in crate::gpu) struct StepKey {
 #[derive(Clone)]
 pub(in crate::gpu) struct StepPipeline {
     pub(super) layout: wgpu::BindGroupLayout,
-    pub(super) pipeline: wgpu::RenderPipeline,
+    pub(super) pipeline: Pipeline,
 }
 
 impl StepKey {
@@ -151,6 +152,6 @@ impl StepKey {
         };
         let whole = objects.pipeline_layout(&[Some(&layout)]);
         let pipeline = objects.whole_pipeline(&module, "step", &whole, None, self.samples, &targets);
-        StepPipeline { layout, pipeline }
+        StepPipeline { layout, pipeline: Pipeline::ready(pipeline) }
     }
 }

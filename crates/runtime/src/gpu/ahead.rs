@@ -1,0 +1,151 @@
+//! Pipelines that are compiled on other threads while more draws are given.
+//!
+//! Drivers take milliseconds for a pipeline, and a frame of a new scene has many. A draw only needs its pipeline when it is
+//! recorded for wgpu, at the end of the frame: until then threads compile, and the thread that draws takes over what none of
+//! them has begun.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::device::Gpu;
+use super::pipelines::PipelineKey;
+use super::wrapper::FRAGMENT_ENTRY;
+use crate::call::DeviceError;
+
+/// All that a pipeline is made of.
+pub(super) struct Recipe {
+    pub gpu: Gpu,
+    pub layout: wgpu::PipelineLayout,
+    pub vertex: wgpu::ShaderModule,
+    pub entry: &'static str,
+    pub fragment: wgpu::ShaderModule,
+    /// Attributes of each vertex, and those that are the same for all.
+    pub attributes: [Vec<wgpu::VertexAttribute>; 2],
+    pub key: PipelineKey,
+}
+
+impl Recipe {
+    fn make(&self) -> Result<wgpu::RenderPipeline, DeviceError> {
+        let modes = [wgpu::VertexStepMode::Vertex, wgpu::VertexStepMode::Instance];
+        let buffers: [_; 2] = std::array::from_fn(|number| {
+            let (attributes, step_mode) = (&self.attributes[number], modes[number]);
+            let array_stride = attributes.len() as u64 * 16;
+            (array_stride > 0).then_some(wgpu::VertexBufferLayout { array_stride, step_mode, attributes })
+        });
+        let used = buffers.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        self.gpu.checked(|| {
+            self.gpu.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+                label: None,
+                layout: Some(&self.layout),
+                vertex: wgpu::VertexState {
+                    module: &self.vertex,
+                    entry_point: Some(self.entry),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    buffers: &buffers[..used],
+                },
+                primitive: self.key.primitive,
+                depth_stencil: self.key.depth.clone(),
+                multisample: self.key.multisample,
+                fragment: Some(wgpu::FragmentState {
+                    module: &self.fragment,
+                    entry_point: Some(FRAGMENT_ENTRY),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    targets: &self.key.colors,
+                }),
+                multiview_mask: None,
+                cache: None,
+            })
+        })
+    }
+}
+
+/// A pipeline that is there, or will be.
+#[derive(Clone)]
+pub(super) struct Pipeline(Arc<Work>);
+
+struct Work {
+    /// Taken by whoever makes it.
+    recipe: Mutex<Option<Recipe>>,
+    made: OnceLock<Result<wgpu::RenderPipeline, DeviceError>>,
+}
+
+impl Work {
+    fn take(&self) -> Option<Recipe> {
+        self.recipe.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Makes it, unless someone has begun.
+    fn run(&self) {
+        if let Some(recipe) = self.take() {
+            // Whoever waits must be told in any case.
+            let made = catch_unwind(AssertUnwindSafe(|| recipe.make()));
+            let failed = |_| Err(DeviceError::Unsupported("a pipeline: the driver's compiler has failed".to_owned()));
+            let _ = self.made.set(made.unwrap_or_else(failed));
+        }
+    }
+}
+
+impl Pipeline {
+    /// Begins to make it. In a browser, which compiles on its own threads, it is made at once.
+    pub(super) fn begin(recipe: Recipe) -> Pipeline {
+        let work = Arc::new(Work { recipe: Mutex::new(Some(recipe)), made: OnceLock::new() });
+        if cfg!(target_arch = "wasm32") {
+            work.run();
+        } else {
+            let shared = work.clone();
+            rayon::spawn(move || shared.run());
+        }
+        Pipeline(work)
+    }
+
+    pub(super) fn ready(pipeline: wgpu::RenderPipeline) -> Pipeline {
+        Pipeline(Arc::new(Work { recipe: Mutex::new(None), made: OnceLock::from(Ok(pipeline)) }))
+    }
+
+    /// The pipeline, when it is made.
+    pub(super) fn wait(&self) -> Result<&wgpu::RenderPipeline, DeviceError> {
+        self.0.run();
+        self.0.made.wait().as_ref().map_err(Clone::clone)
+    }
+
+    /// Whether it could not be made.
+    pub(super) fn failed(&self) -> bool {
+        self.0.made.get().is_some_and(Result::is_err)
+    }
+}
+
+impl PartialEq for Pipeline {
+    fn eq(&self, other: &Pipeline) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Pipelines that nobody may have waited for. A driver that still compiles while the process ends can crash, so they are
+/// given up or waited for when the device is dropped.
+#[derive(Default)]
+pub(super) struct Begun(Vec<Pipeline>);
+
+impl Begun {
+    pub(super) fn note(&mut self, pipeline: &Pipeline) {
+        self.0.push(pipeline.clone());
+    }
+
+    /// Waits for all of them; the first error.
+    pub(super) fn settle(&mut self) -> Result<(), DeviceError> {
+        let mut all = Ok(());
+        for pipeline in self.0.drain(..) {
+            all = all.and(pipeline.wait().map(|_| ()));
+        }
+        all
+    }
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        for Pipeline(work) in self.0.drain(..) {
+            if work.take().is_none() {
+                let _ = work.made.wait();
+            }
+        }
+    }
+}
