@@ -11,10 +11,15 @@ pub(crate) enum Precision {
 const FIXED: [&str; 13] = ["ADD", "SUB", "MUL", "MAD", "LRP", "DP3", "DP4", "MIN", "MAX", "MOV", "SGE", "SLT", "FRC"];
 
 /// Registers of one digit and the colour become halves; those of two digits are addresses and do not change, like
-/// instructions with a precision.
+/// instructions with a precision. In the ARB languages all temporaries become halves.
 pub(crate) fn at(source: &str, precision: Precision) -> String {
     if precision == Precision::R {
         return source.to_owned();
+    }
+    if let Some(rest) = source.strip_prefix("!!ARBfp1.0\n") {
+        let option = "OPTION NV_fragment_program2;\n";
+        let rest = rest.replace(option, "").replace("\nTEMP ", "\nSHORT TEMP ");
+        return format!("!!ARBfp1.0\n{option}{rest}");
     }
     source
         .lines()

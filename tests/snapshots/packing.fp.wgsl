@@ -1,7 +1,12 @@
-fn round_to_half_any_signed_xy(value: vec2<f32>) -> vec2<f32> {
+fn round_to_half_xy(value: vec2<f32>) -> vec2<f32> {
+    var infinity: u32 = 2139095040u;
+
     let _e1 = bitcast<vec2<u32>>(value);
-    let _e10 = min(max((_e1 & vec2(2139095040u)), vec2(947912704u)), vec2(1199570944u));
-    return (bitcast<vec2<f32>>((bitcast<vec2<u32>>((((value + bitcast<vec2<f32>>((_e10 + vec2(113246208u)))) + bitcast<vec2<f32>>((_e10 + vec2(2260729856u)))) * 5192297000000000000000000000000000f)) | (_e1 & vec2(2147483648u)))) * 0.000000000000000000000000000000000192593f);
+    let _e4 = (_e1 & vec2(2147483647u));
+    let _e5 = bitcast<vec2<f32>>(_e4);
+    let _e8 = max(_e4, vec2(952107008u));
+    let _e22 = infinity;
+    return bitcast<vec2<f32>>((bitcast<vec2<u32>>(select(((_e5 + bitcast<vec2<f32>>((_e8 + vec2(2256535552u)))) + bitcast<vec2<f32>>((_e8 + vec2(109051904u)))), vec2(bitcast<f32>(_e22)), (_e5 >= vec2(65520f)))) | (_e1 & vec2(2147483648u))));
 }
 
 fn is_nan_xyzw(value_1: vec4<f32>) -> vec4<bool> {
@@ -10,7 +15,7 @@ fn is_nan_xyzw(value_1: vec4<f32>) -> vec4<bool> {
 
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
-    let _e2 = round_to_half_any_signed_xy(f_TEX0_.xy);
+    let _e2 = round_to_half_xy(f_TEX0_.xy);
     let _e3 = bitcast<vec2<u32>>(_e2);
     let _e6 = (_e3 & vec2(2147483647u));
     let _e12 = ((_e6 >> vec2(13u)) - vec2(114688u));

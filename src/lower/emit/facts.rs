@@ -23,7 +23,7 @@ pub(in crate::lower) struct Facts {
 }
 
 /// The largest number below the overflow of fp16: from 65520 on numbers round to infinity.
-const HALF_OVERFLOW: f32 = 65520.0;
+pub(in crate::lower) const HALF_OVERFLOW: f32 = 65520.0;
 const LARGEST_HALF: f32 = 65504.0;
 const LEAST_NORMAL_HALF: f32 = 1.0 / 16384.0;
 /// How far devices may be off in functions, generously: a share of the result.

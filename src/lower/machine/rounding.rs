@@ -7,7 +7,7 @@
 use naga::{BinaryOperator, MathFunction};
 
 use crate::lower::emit::emitter::Kind;
-use crate::lower::emit::facts::Facts;
+use crate::lower::emit::facts::{Facts, HALF_OVERFLOW};
 use crate::lower::emit::value::Value;
 use crate::lower::interface::options::Half;
 use crate::lower::machine::arithmetic::SIGN;
@@ -16,8 +16,6 @@ use crate::lower::machine::state::Machine;
 const EXPONENT: u32 = 0x7f80_0000;
 /// The exponent of the smallest normal half.
 const LEAST_HALF: u32 = (127 - 14) << 23;
-/// The exponent of numbers too large for halves.
-const BEYOND_HALF: u32 = (127 + 16) << 23;
 /// From the exponent of a number to one and a half times the power of two whose last bit is that of the half.
 const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
 /// From a number to 8192 times the number. The last bit of the sum of the number and the opposite is that of the half as well, and its
@@ -25,12 +23,6 @@ const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
 const TO_MULTIPLE: u32 = 13 << 23;
 /// Of this number and all below, the multiple is 0.75, whose last bit is that of the denormal halves.
 const LEAST_MULTIPLE: u32 = (127 - 14) << 23 | 0x40_0000;
-/// From here on a number has no such addend.
-const ROUNDER_OVERFLOW: f32 = 1e34;
-/// Makes 65536 infinite and leaves the largest half finite.
-const TO_INFINITY: f32 = f32::from_bits((127 + 112) << 23);
-/// Bits that no half uses.
-const NOT_HALF: u32 = 0x1fff;
 /// One and a half times the power of two whose last bit is 1/1024.
 const FIXED_ROUNDER: f32 = 12288.0;
 const FIXED_LOW: f32 = -2.0;
@@ -41,46 +33,27 @@ const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 struct Care {
     /// Denormal halves.
     small: bool,
-    /// Denormal halves, all of them above zero, and nothing huge. Zeros become positive.
-    positive: bool,
     /// Infinity for numbers that are too large.
     large: bool,
-    /// Even larger numbers.
-    huge: bool,
-    /// Zeros keep their sign.
+    /// No number is below zero. Zeros become positive.
+    positive: bool,
+    /// Zeros keep their sign, as they always do where large numbers are handled.
     sign: bool,
 }
 
-/// Names of the functions that round, by the cases that they handle: small, large, huge, sign, each counting twice the one before.
-const NAMES: [&str; 16] = [
-    "round_to_half_normal_bounded",
-    "round_to_half_bounded",
-    "round_to_half_normal",
-    "round_to_half",
-    "round_to_half_normal_bounded_any",
-    "round_to_half_bounded_any",
-    "round_to_half_normal_any",
-    "round_to_half_any",
-    "round_to_half_normal_bounded_signed",
-    "round_to_half_bounded_signed",
-    "round_to_half_normal_signed",
-    "round_to_half_signed",
-    "round_to_half_normal_bounded_any_signed",
-    "round_to_half_bounded_any_signed",
-    "round_to_half_normal_any_signed",
-    "round_to_half_any_signed",
-];
-
 impl Care {
     fn name(self) -> &'static str {
-        if self.positive {
-            return if self.large { "round_to_half_positive" } else { "round_to_half_positive_bounded" };
+        match (self.positive, self.large, self.small, self.sign) {
+            (true, true, true, _) => "round_to_half_positive",
+            (true, true, false, _) => "round_to_half_positive_normal",
+            (true, false, ..) => "round_to_half_positive_bounded",
+            (false, true, true, _) => "round_to_half",
+            (false, true, false, _) => "round_to_half_normal",
+            (false, false, true, false) => "round_to_half_bounded",
+            (false, false, true, true) => "round_to_half_bounded_signed",
+            (false, false, false, false) => "round_to_half_normal_bounded",
+            (false, false, false, true) => "round_to_half_normal_bounded_signed",
         }
-        let number = [self.small, self.large, self.huge, self.sign]
-            .iter()
-            .rev()
-            .fold(0, |number, &it| number << 1 | usize::from(it));
-        NAMES[number]
     }
 }
 
@@ -100,10 +73,9 @@ impl Machine<'_> {
         }
         let large = value.facts.overflows_half();
         let small = value.facts.between_halves();
-        let huge = large && value.facts.finite >= ROUNDER_OVERFLOW;
         let sign = self.keeps_zero_sign() && value.facts.negative_zero();
-        let positive = small && !huge && value.facts.low >= 0.0 && !sign;
-        let care = Care { small, positive, large, huge, sign };
+        let positive = (small || large) && value.facts.low >= 0.0 && !sign;
+        let care = Care { small, large, positive, sign: sign || large && !positive };
         let of = self.builder.emitter.picked(value.expression).first(value.lanes);
         let whole = of.components().len() == usize::from(value.lanes);
         let found = self.builder.emitter.roundings.find(of, care.sign).filter(|_| whole);
@@ -119,55 +91,56 @@ impl Machine<'_> {
     }
 
     fn half_of(&mut self, value: &Value, care: Care) -> Value {
+        if care.positive {
+            return self.positive_half_of(value, care);
+        }
         let bits = self.builder.cast(value, Kind::Unsigned);
-        let (first, second) = self.rounders(&bits, care);
-        let sum = self.builder.binary(BinaryOperator::Add, value, &first);
-        let mut result = self.builder.binary(BinaryOperator::Add, &sum, &second);
-        if care.large {
-            let factor = self.builder.float(TO_INFINITY);
-            result = self.builder.binary(BinaryOperator::Multiply, &result, &factor);
+        let result = if care.large {
+            let mask = self.builder.word(!SIGN);
+            let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+            let size = self.builder.cast(&size, Kind::Float);
+            self.positive_half_of(&size, care)
+        } else if care.small {
+            let (mask, least) = (self.builder.word(EXPONENT), self.builder.word(LEAST_HALF));
+            let exponent = self.builder.binary(BinaryOperator::And, &bits, &mask);
+            let exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
+            self.rounded_by(value, &exponent, TO_ROUNDER, TO_ROUNDER | SIGN)
+        } else {
+            self.rounded_by(value, &bits, TO_MULTIPLE | SIGN, TO_MULTIPLE)
+        };
+        if !care.sign {
+            return result;
         }
-        if care.sign || care.large {
-            result = self.builder.cast(&result, Kind::Unsigned);
-            result = if care.sign {
-                let sign = self.builder.word(SIGN);
-                let sign = self.builder.binary(BinaryOperator::And, &bits, &sign);
-                self.builder.binary(BinaryOperator::InclusiveOr, &result, &sign)
-            } else {
-                // Has no effect, and keeps the two products apart.
-                let mask = self.builder.word(!NOT_HALF);
-                self.builder.binary(BinaryOperator::And, &result, &mask)
-            };
-            result = self.builder.cast(&result, Kind::Float);
-        }
-        if care.large {
-            let factor = self.builder.float(1.0 / TO_INFINITY);
-            result = self.builder.binary(BinaryOperator::Multiply, &result, &factor);
-        }
-        result
+        let sign = self.builder.word(SIGN);
+        let sign = self.builder.binary(BinaryOperator::And, &bits, &sign);
+        let result = self.builder.cast(&result, Kind::Unsigned);
+        let result = self.builder.binary(BinaryOperator::InclusiveOr, &result, &sign);
+        self.builder.cast(&result, Kind::Float)
     }
 
-    /// Two opposite numbers. The sum of the value and the first has the last bit of the half.
-    fn rounders(&mut self, bits: &Value, care: Care) -> (Value, Value) {
-        if care.huge || care.small && !care.positive {
-            let mask = self.builder.word(EXPONENT);
-            let mut exponent = self.builder.binary(BinaryOperator::And, bits, &mask);
-            if care.small {
-                let least = self.builder.word(LEAST_HALF);
-                exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
-            }
-            if care.huge {
-                let most = self.builder.word(BEYOND_HALF);
-                exponent = self.builder.math(MathFunction::Min, &[&exponent, &most]);
-            }
-            return (self.float_above(&exponent, TO_ROUNDER), self.float_above(&exponent, TO_ROUNDER | SIGN));
-        }
-        let mut bits = *bits;
+    /// For numbers that are not below zero, one comparison tells which become infinite. What the sum is of those does not
+    /// matter.
+    fn positive_half_of(&mut self, value: &Value, care: Care) -> Value {
+        let mut bits = self.builder.cast(value, Kind::Unsigned);
         if care.small {
             let least = self.builder.word(LEAST_MULTIPLE);
             bits = self.builder.math(MathFunction::Max, &[&bits, &least]);
         }
-        (self.float_above(&bits, TO_MULTIPLE | SIGN), self.float_above(&bits, TO_MULTIPLE))
+        let result = self.rounded_by(value, &bits, TO_MULTIPLE | SIGN, TO_MULTIPLE);
+        if !care.large {
+            return result;
+        }
+        let (end, infinity) = (self.builder.float(HALF_OVERFLOW), self.builder.float(f32::INFINITY));
+        let large = self.builder.test(BinaryOperator::GreaterEqual, value, &end);
+        self.builder.select(&large, &infinity, &result)
+    }
+
+    /// Adds two opposite numbers, whose bits are so many more than these. The sum of the value and the first has the last bit
+    /// of the half.
+    fn rounded_by(&mut self, value: &Value, bits: &Value, first: u32, second: u32) -> Value {
+        let (first, second) = (self.float_above(bits, first), self.float_above(bits, second));
+        let sum = self.builder.binary(BinaryOperator::Add, value, &first);
+        self.builder.binary(BinaryOperator::Add, &sum, &second)
     }
 
     /// The float whose bits are so many more.
