@@ -76,7 +76,7 @@ fn a_pipeline_that_is_refused_takes_no_other_draw_with_it() {
     use_large_pair(&mut gl);
     column(&mut gl, 1);
     assert_eq!(refused(gl.finish()), Unsupported);
-    // Nobody waits for these pipelines.
+    // The device is dropped before these pipelines are waited for.
     one(&mut gl, "{1, 1, 0, 1}", 1);
     use_large_pair(&mut gl);
     column(&mut gl, 1);

@@ -468,7 +468,7 @@ impl Context {
         };
         let recording = if prepared.recorded { self.recording()? } else { Recording::default() };
         // Attributes that the program does not read can be skipped.
-        // Filled where it is: what `collect` makes is moved, all three kilobytes of it.
+        // Filled where it is: what `collect` makes would be moved, all 32 places of it.
         let mut attributes: ArrayVec<AttributeSource<'_>, ATTRIBUTE_SLOTS> = ArrayVec::new();
         attributes.extend((0..prepared.attributes).map(|number| attribute(number, &self.gl)));
         let stages = &prepared.stages;

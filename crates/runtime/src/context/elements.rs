@@ -34,8 +34,8 @@ pub(super) struct Feeds {
     /// By slot: attributes, then the third and fourth components of those with 64 bits.
     pub elements: [Option<Elements>; ATTRIBUTE_SLOTS],
     pub edge_flags: Option<Arc<[bool]>>,
-    /// Elements that all arrays have.
-    common: usize,
+    /// The attribute whose array has the fewest elements, and their number.
+    fewest: Option<(usize, usize)>,
     /// The next draw can use it again: no array is in a buffer.
     pub lasting: bool,
 }
@@ -43,12 +43,7 @@ pub(super) struct Feeds {
 impl Feeds {
     /// The attribute whose array has the fewest elements, and their number, if an index exceeds it.
     pub(super) fn shortest(&self, end: u32) -> Option<(usize, usize)> {
-        if end as usize <= self.common {
-            return None;
-        }
-        let counts = self.elements[..VERTEX_ATTRIBUTES].iter().map(|elements| elements.as_ref().map(Elements::len));
-        let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
-        known.filter(|(_, count)| *count < end as usize).min_by_key(|(_, count)| *count)
+        self.fewest.filter(|(_, count)| *count < end as usize)
     }
 }
 
@@ -117,14 +112,15 @@ impl Context {
         }
         let edge_flags = arrays.edge_flag.clone().filter(|_| arrays.edge_flag_enabled);
         let elements = [const { None }; ATTRIBUTE_SLOTS];
-        let mut feeds = Feeds { elements, edge_flags, common: usize::MAX, lasting: true };
+        let mut feeds = Feeds { elements, edge_flags, fewest: None, lasting: true };
         for (number, elements) in feeds.elements.iter_mut().enumerate() {
             *elements = self.elements(number)?;
             let pointer = self.gl.slot_array(number).and_then(|array| array.pointer.as_ref());
             feeds.lasting &= pointer.is_none_or(|pointer| pointer.memory.buffer().is_none());
         }
-        let counts = feeds.elements[..VERTEX_ATTRIBUTES].iter().flatten().map(Elements::len);
-        feeds.common = counts.min().unwrap_or(usize::MAX);
+        let counts = feeds.elements[..VERTEX_ATTRIBUTES].iter().map(|elements| elements.as_ref().map(Elements::len));
+        let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
+        feeds.fewest = known.min_by_key(|(_, count)| *count);
         Ok(feeds)
     }
 }

@@ -1,8 +1,8 @@
 //! Pipelines that are compiled on other threads while more draws are given.
 //!
 //! Drivers take milliseconds for a pipeline, and a frame of a new scene has many. A draw only needs its pipeline when it is
-//! recorded for wgpu, at the end of the frame: until then threads compile, and the thread that draws takes over what none of
-//! them has begun.
+//! recorded for wgpu, at the end of the frame: until then other threads compile, and what they have not begun by then is
+//! compiled on the thread that draws.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -64,7 +64,7 @@ impl Recipe {
 pub(super) struct Pipeline(Arc<Work>);
 
 struct Work {
-    /// Taken by whoever makes it.
+    /// Taken when the making begins.
     recipe: Mutex<Option<Recipe>>,
     made: OnceLock<Result<wgpu::RenderPipeline, DeviceError>>,
 }
@@ -74,10 +74,10 @@ impl Work {
         self.recipe.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Makes it, unless someone has begun.
+    /// Makes it, unless that has begun on another thread.
     fn run(&self) {
         if let Some(recipe) = self.take() {
-            // Whoever waits must be told in any case.
+            // A thread that waits for it must get an answer even so.
             let made = catch_unwind(AssertUnwindSafe(|| recipe.make()));
             let failed = |_| Err(DeviceError::Unsupported("a pipeline: the driver's compiler has failed".to_owned()));
             let _ = self.made.set(made.unwrap_or_else(failed));
@@ -120,7 +120,7 @@ impl PartialEq for Pipeline {
     }
 }
 
-/// Pipelines that nobody may have waited for. A driver that still compiles while the process ends can crash, so they are
+/// Pipelines whose making may not have ended. A driver that still compiles while the process ends can crash, so they are
 /// given up or waited for when the device is dropped.
 #[derive(Default)]
 pub(super) struct Begun(Vec<Pipeline>);

@@ -257,7 +257,8 @@ impl GpuDevice {
         self.targets.adopt(views)
     }
 
-    /// Records all pending work in an encoder, which must be submitted before anything else is done with this device.
+    /// Records all pending work in an encoder, which must be submitted before anything else is done with this device. If the
+    /// device refuses a pipeline, the error comes when everything else is recorded.
     pub fn record(&mut self, encoder: &mut wgpu::CommandEncoder) -> Result<(), DeviceError> {
         let compiled = self.compiled();
         self.record_compiled(encoder)?;
