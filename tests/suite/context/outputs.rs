@@ -1,12 +1,13 @@
 //! Destinations of colours: draw buffers, and buffers of integers, on both devices.
 
 use super::{context, each_device_with, fill, refused, square, use_arb};
+use crate::support::expected;
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::{BlendFactor, CompareFunction, LogicOperation, Rectangle};
 use glasm_runtime::{
-    Capability, ClearMask, Context, DrawBuffer, ErrorName, Get, ImageTarget, InternalFormat, PixelCopy, Pixels,
-    TargetDescription,
+    Capability, ClearMask, Context, DrawBuffer, ErrorName, Get, Gpu, GpuDevice, ImageTarget, InternalFormat, PixelCopy,
+    Pixels, TargetDescription,
 };
 
 const ALL: Rectangle = Rectangle { x: 0, y: 0, width: 2, height: 1 };
@@ -34,6 +35,24 @@ fn blacken(gl: &mut Context) {
         DrawBuffer::All => gl.draw_buffer(DrawBuffer::All).expect("all buffers"),
         _ => gl.draw_buffers(&chosen).expect("draw buffers"),
     }
+}
+
+/// WebGPU counts 8 bytes for a pixel of Rgba8 or Rgba16Float and 16 for one of Rgba32Float, and promises 32.
+#[test]
+fn buffers_of_more_bytes_than_a_device_takes_are_refused_when_they_are_made() {
+    if !expected("gpu") {
+        return;
+    }
+    let made = |formats: &[ColorFormat]| {
+        let gpu = Gpu::open_portable(wgpu::Backends::VULKAN).expect("an adapter");
+        Context::new(Box::new(GpuDevice::new(gpu)), buffers(formats))
+    };
+    let mut gl = made(&[ColorFormat::Rgba32Float, ColorFormat::Rgba8, ColorFormat::Rgba16Float]).expect("32 bytes");
+    gl.clear(ClearMask::COLOR).expect("a clear");
+    gl.finish().expect("a frame");
+    let error = made(&[ColorFormat::Rgba32Float, ColorFormat::Rgba8, ColorFormat::Rgba32Float]).map(drop);
+    let reason = error.expect_err("40 bytes").to_string();
+    assert!(reason.contains("40 bytes for a pixel") && reason.contains("32 at most"), "{reason}");
 }
 
 #[test]

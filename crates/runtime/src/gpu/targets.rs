@@ -55,6 +55,14 @@ impl DeviceTarget {
     }
 }
 
+/// What a pixel of all buffers takes, as WebGPU counts it: each begins where its components may.
+fn pixel_bytes(formats: &[wgpu::TextureFormat]) -> u32 {
+    formats.iter().fold(0u32, |bytes, format| {
+        let start = bytes.next_multiple_of(format.target_component_alignment().unwrap_or(1));
+        start + format.target_pixel_byte_cost().unwrap_or(0)
+    })
+}
+
 /// A colour as a buffer stores it.
 fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
     let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
@@ -161,6 +169,12 @@ impl Targets {
         if description.colors.len() > limits.max_color_attachments as usize {
             return Err(DeviceError::Unsupported(format!("{} colour buffers", description.colors.len())));
         }
+        let color_formats: Vec<_> = description.colors.iter().map(|format| color_format(*format)).collect();
+        let (bytes, most) = (pixel_bytes(&color_formats), limits.max_color_attachment_bytes_per_sample);
+        if bytes > most {
+            let told = format!("colour buffers of {bytes} bytes for a pixel, of which this device has {most} at most");
+            return Err(DeviceError::Unsupported(told));
+        }
         let mut usage = wgpu::TextureUsages::RENDER_ATTACHMENT;
         if samples == 1 || !objects.gpu().is_opengl() {
             usage |= wgpu::TextureUsages::TEXTURE_BINDING;
@@ -185,7 +199,6 @@ impl Targets {
         let view = |texture: &wgpu::Texture, aspect| {
             texture.create_view(&wgpu::TextureViewDescriptor { aspect, ..wgpu::TextureViewDescriptor::default() })
         };
-        let color_formats: Vec<_> = description.colors.iter().map(|format| color_format(*format)).collect();
         let format = depth_format(description.depth, description.stencil);
         let target = objects.gpu().checked(|| {
             let colors = color_formats.iter().map(|format| view(&texture(*format, written), wgpu::TextureAspect::All));
