@@ -2,12 +2,13 @@
 
 use super::{context, each_device_with, fill, refused, square, use_arb};
 use crate::support::expected;
+use glasm::texture::Target;
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::{BlendFactor, CompareFunction, LogicOperation, Rectangle};
 use glasm_runtime::{
-    Capability, ClearMask, Context, DrawBuffer, ErrorName, Get, Gpu, GpuDevice, ImageTarget, InternalFormat, PixelCopy,
-    Pixels, TargetDescription,
+    Attachment, Capability, ClearMask, Context, DrawBuffer, ErrorName, FramebufferStatus, Get, Gpu, GpuDevice,
+    ImageTarget, InternalFormat, PixelCopy, Pixels, TargetDescription,
 };
 
 const ALL: Rectangle = Rectangle { x: 0, y: 0, width: 2, height: 1 };
@@ -50,6 +51,15 @@ fn buffers_of_more_bytes_than_a_device_takes_are_refused_when_they_are_made() {
     let mut gl = made(&[ColorFormat::Rgba32Float, ColorFormat::Rgba8, ColorFormat::Rgba16Float]).expect("32 bytes");
     gl.clear(ClearMask::COLOR).expect("a clear");
     gl.finish().expect("a frame");
+    gl.bind_framebuffer_ext(1).expect("a framebuffer");
+    for (name, status) in
+        (1..).zip([FramebufferStatus::Complete, FramebufferStatus::Complete, FramebufferStatus::Unsupported])
+    {
+        gl.bind_texture(Target::Dim2, name).expect("a texture");
+        gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba32F, 2, 1, None).expect("an image");
+        gl.framebuffer_texture_ext(Attachment::Color(name - 1), name, 0).expect("it is attached");
+        assert_eq!(gl.check_framebuffer_status_ext(), Ok(status), "{name} textures");
+    }
     let error = made(&[ColorFormat::Rgba32Float, ColorFormat::Rgba8, ColorFormat::Rgba32Float]).map(drop);
     let reason = error.expect_err("40 bytes").to_string();
     assert!(reason.contains("40 bytes for a pixel") && reason.contains("32 at most"), "{reason}");
