@@ -18,6 +18,8 @@ use crate::vocabulary::Present;
 const WIDTHS: [&str; 4] = ["", ":xy", ":xyz", ":xyzw"];
 /// The names of its parameters: one or two.
 const PARAMETERS: [&str; 2] = ["value", "other"];
+/// That of a word beside a value of several lanes.
+const CARE: &str = "care";
 
 impl Machine<'_> {
     /// Calls the function of this name on values that are widened to the widest. `body` writes it when it is first
@@ -28,56 +30,75 @@ impl Machine<'_> {
         arguments: &[&Value],
         body: impl FnOnce(&mut Self, &[Value]) -> Value,
     ) -> Value {
-        self.helper_from(name, arguments, |machine, name, arguments| machine.written(name, arguments, body))
-    }
-
-    /// The same for a body that depends on nothing but the name, the width and the kinds, and needs neither the program
-    /// nor its options: it is written once for all translations of a thread.
-    pub(in crate::lower) fn shared_helper(
-        &mut self,
-        name: &str,
-        arguments: &[&Value],
-        body: impl FnOnce(&mut Self, &[Value]) -> Value,
-    ) -> Value {
-        self.helper_from(name, arguments, |machine, name, arguments| {
-            if machine.builder.emitter.hidden_zero.is_some() {
-                // Numbers are read from the module's own variable.
-                return machine.written(name, arguments, body);
-            }
-            let known = WRITTEN.try_with(|known| known.borrow().get(&name).cloned()).ok().flatten();
-            let written =
-                known.filter(|it| it.takes.iter().copied().eq(arguments.iter().map(|it| (it.kind, it.lanes))));
-            if let Some(Written { mut function, gives, .. }) = written {
-                machine.sign(&mut function, arguments, gives);
-                return machine.builder.module.functions.append(function, Span::UNDEFINED);
-            }
-            let handle = machine.written(name.clone(), arguments, body);
-            let function = &machine.builder.module.functions[handle];
-            let result = function.result.as_ref().and_then(|it| machine.builder.kind_of_type(it.ty));
-            if let Some(kind) = result.filter(|_| function.expressions.iter().all(|(_, it)| stands_alone(it))) {
-                let takes = arguments.iter().map(|it| (it.kind, it.lanes)).collect();
-                let written = Written { function: function.clone(), takes, gives: (kind, arguments[0].lanes) };
-                // A thread that ends has no need of it.
-                let _ = WRITTEN.try_with(|known| known.borrow_mut().insert(name, written));
-            }
-            handle
-        })
-    }
-
-    fn helper_from(
-        &mut self,
-        name: &str,
-        arguments: &[&Value],
-        write: impl FnOnce(&mut Self, String, &[Value]) -> Handle<Function>,
-    ) -> Value {
         let lanes = arguments.iter().map(|it| it.lanes).max().unwrap_or(1);
         let Some((&&first, _)) = arguments.split_first() else { return self.builder.float(0.0) };
         let mut given = [first; PARAMETERS.len()];
         for (to, argument) in given.iter_mut().zip(arguments) {
             *to = self.builder.widen(argument, lanes);
         }
-        let arguments = &given[..arguments.len().min(PARAMETERS.len())];
+        let given = &given[..arguments.len().min(PARAMETERS.len())];
         let width = WIDTHS[usize::from(lanes.clamp(1, 4) - 1)];
+        self.helper_call(name, width, given, |machine, name, given| machine.written(name, given, body))
+    }
+
+    /// The same for a value of any width, and a word that says what to care for. The module has the function for four lanes
+    /// alone, to which the value is widened: drivers leave out lanes that nothing reads. The body depends on nothing but the
+    /// name and needs neither the program nor its options: it is written once for all translations of a thread.
+    pub(in crate::lower) fn wide_helper(
+        &mut self,
+        name: &str,
+        value: &Value,
+        care: Option<&Value>,
+        body: impl FnOnce(&mut Self, &[Value]) -> Value,
+    ) -> Value {
+        let wide = match value.lanes {
+            2 => self.builder.swizzle(value, &[0, 1, 1, 1]),
+            3 => self.builder.swizzle(value, &[0, 1, 2, 2]),
+            _ => self.builder.widen(value, 4),
+        };
+        let given = [wide, care.copied().unwrap_or(wide)];
+        let given = &given[..1 + usize::from(care.is_some())];
+        let result = self.helper_call(name, "", given, |machine, name, given| machine.written_once(name, given, body));
+        self.builder.swizzle(&result, &[0, 1, 2, 3][..usize::from(value.lanes.clamp(1, 4))])
+    }
+
+    /// Writes a shared function, or takes what an earlier translation wrote.
+    fn written_once(
+        &mut self,
+        name: String,
+        arguments: &[Value],
+        body: impl FnOnce(&mut Self, &[Value]) -> Value,
+    ) -> Handle<Function> {
+        if self.builder.emitter.hidden_zero.is_some() {
+            // Numbers are read from the module's own variable.
+            return self.written(name, arguments, body);
+        }
+        let known = WRITTEN.try_with(|known| known.borrow().get(&name).cloned()).ok().flatten();
+        let written = known.filter(|it| it.takes.iter().copied().eq(arguments.iter().map(|it| (it.kind, it.lanes))));
+        if let Some(Written { mut function, gives, .. }) = written {
+            self.sign(&mut function, arguments, gives);
+            return self.builder.module.functions.append(function, Span::UNDEFINED);
+        }
+        let handle = self.written(name.clone(), arguments, body);
+        let function = &self.builder.module.functions[handle];
+        let result = function.result.as_ref().and_then(|it| self.builder.kind_of_type(it.ty));
+        if let Some(kind) = result.filter(|_| function.expressions.iter().all(|(_, it)| stands_alone(it))) {
+            let takes = arguments.iter().map(|it| (it.kind, it.lanes)).collect();
+            let written = Written { function: function.clone(), takes, gives: (kind, arguments[0].lanes) };
+            // A thread that ends has no need of it.
+            let _ = WRITTEN.try_with(|known| known.borrow_mut().insert(name, written));
+        }
+        handle
+    }
+
+    /// The result of the function of this name and width, which is written if the module has none.
+    fn helper_call(
+        &mut self,
+        name: &str,
+        width: &str,
+        arguments: &[Value],
+        write: impl FnOnce(&mut Self, String, &[Value]) -> Handle<Function>,
+    ) -> Value {
         let module = &*self.builder.module;
         let takes =
             |it: &FunctionArgument, given: &Value| module.types[it.ty].inner.scalar() == Some(given.kind.scalar());
@@ -87,6 +108,7 @@ impl Machine<'_> {
         };
         let known = module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function);
         let function = known.unwrap_or_else(|| write(self, format!("{name}{width}"), arguments));
+        let lanes = arguments.first().map_or(1, |it| it.lanes);
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
         let kind = self.builder.module.functions[function].result.as_ref().map(|it| it.ty);
@@ -132,6 +154,7 @@ impl Machine<'_> {
     fn sign(&mut self, function: &mut Function, arguments: &[Value], (kind, lanes): (Kind, u8)) {
         let takes = |(argument, name): (&Value, &str)| {
             let ty = type_of(self.builder.module, argument.kind, argument.lanes);
+            let name = if argument.lanes < arguments[0].lanes { CARE } else { name };
             FunctionArgument { name: Some(name.to_owned()), ty, binding: None }
         };
         function.arguments = arguments.iter().zip(PARAMETERS).map(takes).collect();

@@ -4,25 +4,24 @@
 //! and subtract it again. Between the two are bit operations that are needed anyway: a compiler that sees both at once
 //! replaces the sum by the value itself.
 
-use naga::{BinaryOperator, MathFunction};
+use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 
-use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::{Facts, HALF_OVERFLOW};
 use crate::lower::emit::value::Value;
 use crate::lower::interface::options::Half;
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
 
-const EXPONENT: u32 = 0x7f80_0000;
+/// All but the exponent.
+const FRACTION_AND_SIGN: u32 = 0x807f_ffff;
 /// The exponent of the smallest normal half.
 const LEAST_HALF: u32 = (127 - 14) << 23;
-/// From the exponent of a number to one and a half times the power of two whose last bit is that of the half.
-const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
-/// From a number to 8192 times the number. The last bit of the sum of the number and the opposite is that of the half as well, and its
-/// exponent is smaller only where the half is a power of two and the number is nearer to it than a quarter of that bit.
-const TO_MULTIPLE: u32 = 13 << 23;
+/// From a number to -8192 times the number. The last bit of the sum of both is that of the half as well, and its exponent is
+/// smaller only where the half is a power of two and the number is nearer to it than a quarter of that bit.
+const TO_MULTIPLE: u32 = 13 << 23 | SIGN;
 /// Of this number and all below, the multiple is 0.75, whose last bit is that of the denormal halves.
-const LEAST_MULTIPLE: u32 = (127 - 14) << 23 | 0x40_0000;
+const LEAST_MULTIPLE: u32 = LEAST_HALF | 0x40_0000;
 /// One and a half times the power of two whose last bit is 1/1024.
 const FIXED_ROUNDER: f32 = 12288.0;
 const FIXED_LOW: f32 = -2.0;
@@ -42,20 +41,39 @@ struct Care {
 }
 
 impl Care {
+    /// What readers of the output see.
     fn name(self) -> &'static str {
         match (self.positive, self.large, self.small, self.sign) {
-            (true, true, true, _) => "round_to_half_positive",
-            (true, true, false, _) => "round_to_half_positive_normal",
-            (true, false, ..) => "round_to_half_positive_bounded",
-            (false, true, true, _) => "round_to_half",
-            (false, true, false, _) => "round_to_half_normal",
-            (false, false, true, false) => "round_to_half_bounded",
-            (false, false, true, true) => "round_to_half_bounded_signed",
-            (false, false, false, false) => "round_to_half_normal_bounded",
-            (false, false, false, true) => "round_to_half_normal_bounded_signed",
+            (true, true, true, _) => "half:positive",
+            (true, true, false, _) => "half:positive_normal",
+            (true, false, ..) => "half:positive_bounded",
+            (false, true, true, _) => "half:any",
+            (false, true, false, _) => "half:normal",
+            (false, false, true, false) => "half:bounded",
+            (false, false, true, true) => "half:bounded_signed",
+            (false, false, false, false) => "half:normal_bounded",
+            (false, false, false, true) => "half:normal_bounded_signed",
         }
     }
+
+    /// The same for the function: the sign, the least number whose multiple is added, and two flags.
+    fn word(self) -> u32 {
+        // Without its sign, a number may be compared with the least one; with it, its exponent.
+        let exponent = self.small && !self.sign && !self.positive;
+        let least = match self.small {
+            true if exponent => LEAST_HALF,
+            true => LEAST_MULTIPLE,
+            false => 0,
+        };
+        let flag = |set: bool, bit: u32| if set { bit } else { 0 };
+        flag(self.sign, SIGN) | least | flag(exponent, BY_EXPONENT) | flag(self.large, LARGE)
+    }
 }
+
+/// The number that is added has the exponent of the multiple, and is not the multiple itself.
+const BY_EXPONENT: u32 = 1;
+/// From 65520 on, numbers become infinite.
+const LARGE: u32 = 2;
 
 impl Machine<'_> {
     /// The nearest half, ties to even.
@@ -83,71 +101,71 @@ impl Machine<'_> {
             let known = Value { expression, lanes, kind: Kind::Float, facts };
             return Value { facts, ..self.builder.swizzle(&known, &places[..of.components().len()]) };
         }
-        let result = self.shared_helper(care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
+        let word = self.care(care);
+        let result = self.wide_helper("round_to_half", &value, Some(&word), |machine, values| {
+            machine.half_of(&values[0], &values[1])
+        });
         if whole {
             self.builder.emitter.roundings.note(value.expression, of, result.expression, care.sign);
         }
         Value { facts, ..result }
     }
 
-    fn half_of(&mut self, value: &Value, care: Care) -> Value {
-        if care.positive {
-            return self.positive_half_of(value, care);
-        }
+    /// A constant of the module that says with what care to round.
+    fn care(&mut self, care: Care) -> Value {
+        let name = care.name();
+        let known = self.builder.module.constants.iter().find(|(_, it)| it.name.as_deref() == Some(name));
+        let constant = known.map(|(constant, _)| constant).unwrap_or_else(|| {
+            let ty = type_of(self.builder.module, Kind::Unsigned, 1);
+            let word = Expression::Literal(Literal::U32(care.word()));
+            let init = self.builder.module.global_expressions.append(word, Span::UNDEFINED);
+            let constant = Constant { name: Some(name.to_owned()), ty, init };
+            self.builder.module.constants.append(constant, Span::UNDEFINED)
+        });
+        let expression = self.builder.emitter.named_constant(constant);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// Compilers know the care of each call, and leave out what it has no need of.
+    fn half_of(&mut self, value: &Value, care: &Value) -> Value {
+        use BinaryOperator::{Add, And, ExclusiveOr, GreaterEqual, InclusiveOr, Multiply, NotEqual, ShiftLeft};
+        let flag = |machine: &mut Self, bits: u32| machine.with_word(And, care, bits);
         let bits = self.builder.cast(value, Kind::Unsigned);
-        let result = if care.large {
-            let mask = self.builder.word(!SIGN);
-            let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
-            let size = self.builder.cast(&size, Kind::Float);
-            self.positive_half_of(&size, care)
-        } else if care.small {
-            let (mask, least) = (self.builder.word(EXPONENT), self.builder.word(LEAST_HALF));
-            let exponent = self.builder.binary(BinaryOperator::And, &bits, &mask);
-            let exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
-            self.rounded_by(value, &exponent, TO_ROUNDER, TO_ROUNDER | SIGN)
-        } else {
-            self.rounded_by(value, &bits, TO_MULTIPLE | SIGN, TO_MULTIPLE)
-        };
-        if !care.sign {
-            return result;
-        }
-        let sign = self.builder.word(SIGN);
-        let sign = self.builder.binary(BinaryOperator::And, &bits, &sign);
+        let sign = flag(self, SIGN);
+        let sign = self.builder.binary(And, &bits, &sign);
+        let size = self.builder.binary(ExclusiveOr, &bits, &sign);
+        let number = self.builder.cast(&size, Kind::Float);
+        // Two opposite numbers are added. The sum with the first has the last bit of the half.
+        let by_exponent = flag(self, BY_EXPONENT);
+        let others = self.with_word(Multiply, &by_exponent, FRACTION_AND_SIGN);
+        let mask = self.with_word(ExclusiveOr, &others, u32::MAX);
+        let least = flag(self, LEAST_MULTIPLE);
+        let near = self.builder.binary(And, &size, &mask);
+        let near = self.builder.math(MathFunction::Max, &[&near, &least]);
+        let half = self.with_word(ShiftLeft, &by_exponent, 22);
+        let more = self.with_word(InclusiveOr, &half, TO_MULTIPLE);
+        let first = self.builder.binary(Add, &near, &more);
+        let second = self.with_word(ExclusiveOr, &first, SIGN);
+        let (first, second) = (self.builder.cast(&first, Kind::Float), self.builder.cast(&second, Kind::Float));
+        let sum = self.builder.binary(Add, &number, &first);
+        let sum = self.builder.binary(Add, &sum, &second);
+        // What the sum is of numbers that become infinite does not matter.
+        let (large, end) = (flag(self, LARGE), self.builder.float(HALF_OVERFLOW));
+        let infinity = self.with_word(Multiply, &large, f32::INFINITY.to_bits() / LARGE);
+        let infinity = self.builder.cast(&infinity, Kind::Float);
+        let zero = self.builder.word(0);
+        let (large, beyond) =
+            (self.builder.test(NotEqual, &large, &zero), self.builder.test(GreaterEqual, &number, &end));
+        let large = self.builder.combine(And, &large, &beyond);
+        let result = self.builder.select(&large, &infinity, &sum);
         let result = self.builder.cast(&result, Kind::Unsigned);
-        let result = self.builder.binary(BinaryOperator::InclusiveOr, &result, &sign);
+        let result = self.builder.binary(InclusiveOr, &result, &sign);
         self.builder.cast(&result, Kind::Float)
     }
 
-    /// For numbers that are not below zero, one comparison tells which become infinite. What the sum is of those does not
-    /// matter.
-    fn positive_half_of(&mut self, value: &Value, care: Care) -> Value {
-        let mut bits = self.builder.cast(value, Kind::Unsigned);
-        if care.small {
-            let least = self.builder.word(LEAST_MULTIPLE);
-            bits = self.builder.math(MathFunction::Max, &[&bits, &least]);
-        }
-        let result = self.rounded_by(value, &bits, TO_MULTIPLE | SIGN, TO_MULTIPLE);
-        if !care.large {
-            return result;
-        }
-        let (end, infinity) = (self.builder.float(HALF_OVERFLOW), self.builder.float(f32::INFINITY));
-        let large = self.builder.test(BinaryOperator::GreaterEqual, value, &end);
-        self.builder.select(&large, &infinity, &result)
-    }
-
-    /// Adds two opposite numbers, whose bits are so many more than these. The sum of the value and the first has the last bit
-    /// of the half.
-    fn rounded_by(&mut self, value: &Value, bits: &Value, first: u32, second: u32) -> Value {
-        let (first, second) = (self.float_above(bits, first), self.float_above(bits, second));
-        let sum = self.builder.binary(BinaryOperator::Add, value, &first);
-        self.builder.binary(BinaryOperator::Add, &sum, &second)
-    }
-
-    /// The float whose bits are so many more.
-    fn float_above(&mut self, bits: &Value, more: u32) -> Value {
-        let more = self.builder.word(more);
-        let sum = self.builder.binary(BinaryOperator::Add, bits, &more);
-        self.builder.cast(&sum, Kind::Float)
+    fn with_word(&mut self, op: BinaryOperator, value: &Value, bits: u32) -> Value {
+        let word = self.builder.word(bits);
+        self.builder.binary(op, value, &word)
     }
 
     /// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
@@ -167,12 +185,12 @@ impl Machine<'_> {
                 (true, false) => "clamp_to_fixed_below",
                 (false, _) => "clamp_to_fixed_above",
             };
-            let result = self.shared_helper(name, &[&value], |machine, values| machine.clamped(&values[0], low, high));
+            let result = self.wide_helper(name, &value, None, |machine, values| machine.clamped(&values[0], low, high));
             return Value { facts, ..result };
         }
         let undefined = self.may_be_nan(&value);
         let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
-        let result = self.shared_helper(name, &[&value], |machine, values| {
+        let result = self.wide_helper(name, &value, None, |machine, values| {
             let fixed = machine.fixed_of(&values[0]);
             if !undefined {
                 return fixed;

@@ -2,21 +2,25 @@
 
 use naga::valid::{FunctionInfo, ModuleInfo};
 use naga::{
-    Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, Statement, SwitchCase, VectorSize,
+    Arena, Block, Constant, Expression, Function, Handle, Literal, LocalVariable, Module, Statement, SwitchCase,
+    VectorSize,
 };
 
 /// Removes the names of expressions that are unused, directly or indirectly: folding leaves such behind. Constants
 /// without a name are not written.
 pub(in crate::lower) fn forget_names(module: &mut Module, info: &ModuleInfo) {
-    let mut read = vec![false; module.constants.len()];
+    // Those with a colon are in the module because they are used.
+    let named = |(_, it): (_, &Constant)| it.name.as_ref().is_some_and(|name| !name.contains(':'));
+    let count = if module.constants.iter().any(named) { module.constants.len() } else { 0 };
+    let mut read = vec![false; count];
     for (handle, function) in module.functions.iter_mut() {
         forget(function, &info[handle], &mut read);
     }
     for (number, entry) in module.entry_points.iter_mut().enumerate() {
         forget(&mut entry.function, info.get_entry_point(number), &mut read);
     }
-    for (handle, constant) in module.constants.iter_mut() {
-        if !read[handle.index()] {
+    for ((_, constant), read) in module.constants.iter_mut().zip(read) {
+        if !read {
             constant.name = None;
         }
     }
@@ -52,7 +56,7 @@ fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) 
 
 /// Marks expressions that are used once, to be stored in the block that evaluates them: the variable has a name.
 fn note_stored(block: &Block, expressions: &Arena<Expression>, readers: &[usize], stored: &mut [bool]) {
-    let mut evaluated: Vec<std::ops::Range<u32>> = Vec::new();
+    let mut evaluated: Vec<std::ops::Range<u32>> = Vec::with_capacity(block.len());
     for statement in block {
         match statement {
             Statement::Emit(range) => evaluated.push(range.index_range()),
