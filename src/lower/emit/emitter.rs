@@ -1,5 +1,7 @@
 //! Building a function of naga's IR: types, expressions, blocks.
 
+use std::cell::Cell;
+
 use naga::{
     Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, ScalarKind, Span, Statement, Type,
     TypeInner, VectorSize,
@@ -69,7 +71,18 @@ pub(in crate::lower) fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> H
 /// The identity of a literal: its kind and bits.
 type LiteralKey = (Kind, u32);
 
+/// What a function's body has room for at once.
+const FEW_STATEMENTS: usize = 32;
+/// A function of more expressions leaves no memory behind.
+const MOST_KEPT: usize = 1 << 12;
+
+thread_local! {
+    /// The emitter of the last function, emptied, for the memory of its lists.
+    static SPARE: Cell<Option<Box<Emitter>>> = const { Cell::new(None) };
+}
+
 /// A function under construction, and its open blocks.
+#[derive(Default)]
 pub(in crate::lower) struct Emitter {
     pub function: Function,
     /// With the numbers of known components and of roundings when each was opened.
@@ -100,23 +113,11 @@ pub(in crate::lower) struct Emitter {
 
 impl Emitter {
     pub(in crate::lower) fn new(function: Function) -> Self {
-        Self {
-            start: function.expressions.len(),
-            function,
-            blocks: vec![(Block::new(), [0; 2])],
-            components: Vec::new(),
-            order: Vec::new(),
-            literals: FxHashMap::default(),
-            globals: FxHashMap::default(),
-            constants: FxHashMap::default(),
-            numbers: FxHashMap::default(),
-            origins: Origins::default(),
-            lanes: FxHashMap::default(),
-            roundings: Roundings::default(),
-            specials: FxHashMap::default(),
-            hidden_zero: None,
-            place: Span::UNDEFINED,
-        }
+        let mut emitter = SPARE.try_with(Cell::take).ok().flatten().map_or_else(Emitter::default, |spare| *spare);
+        emitter.start = function.expressions.len();
+        emitter.function = function;
+        emitter.blocks.push((Block::with_capacity(FEW_STATEMENTS), [0; 2]));
+        emitter
     }
 
     pub(in crate::lower) fn finish(mut self) -> Function {
@@ -126,7 +127,29 @@ impl Emitter {
         if drop_variables(&mut self.function) {
             drop_expressions(&mut self.function);
         }
-        self.function
+        let function = std::mem::take(&mut self.function);
+        if function.expressions.len() <= MOST_KEPT {
+            self.keep();
+        }
+        function
+    }
+
+    /// Keeps the memory of all lists for the next function of this thread.
+    fn keep(mut self) {
+        self.blocks.clear();
+        self.components.clear();
+        self.order.clear();
+        self.literals.clear();
+        self.globals.clear();
+        self.constants.clear();
+        self.numbers.clear();
+        self.origins.clear();
+        self.lanes.clear();
+        self.roundings.clear();
+        self.specials.clear();
+        self.hidden_zero = None;
+        self.place = Span::UNDEFINED;
+        let _ = SPARE.try_with(|spare| spare.set(Some(Box::new(self))));
     }
 
     /// Notes what is known of each lane of a vector.

@@ -87,6 +87,12 @@ impl Roundings {
         None
     }
 
+    pub(in crate::lower) fn clear(&mut self) {
+        self.list.clear();
+        self.last.clear();
+        self.sources.clear();
+    }
+
     pub(in crate::lower) fn count(&self) -> usize {
         self.list.len()
     }

@@ -25,6 +25,14 @@ pub(in crate::lower) struct Origins {
     comparisons: rustc_hash::FxHashSet<Handle<Expression>>,
 }
 
+impl Origins {
+    pub(in crate::lower) fn clear(&mut self) {
+        self.choices.clear();
+        self.integers.clear();
+        self.comparisons.clear();
+    }
+}
+
 impl Builder<'_> {
     /// Whether a value is one literal.
     fn is_known(&self, value: &Value) -> bool {
