@@ -114,8 +114,9 @@ impl Machine<'_> {
     /// A constant of the module that says with what care to round.
     fn care(&mut self, care: Care) -> Value {
         let name = care.name();
-        let known = self.builder.module.constants.iter().find(|(_, it)| it.name.as_deref() == Some(name));
-        let constant = known.map(|(constant, _)| constant).unwrap_or_else(|| {
+        let is_it = |it: &Constant| it.name.as_deref() == Some(name);
+        let known = self.builder.module.constants.iter().find(|(_, it)| is_it(it)).map(|(constant, _)| constant);
+        let constant = known.unwrap_or_else(|| {
             let ty = type_of(self.builder.module, Kind::Unsigned, 1);
             let word = Expression::Literal(Literal::U32(care.word()));
             let init = self.builder.module.global_expressions.append(word, Span::UNDEFINED);
