@@ -278,6 +278,13 @@ mod tests {
         check(exponential, &[(-126.0, f32::MIN_POSITIVE), (-127.0, 0.0), (128.0, INF)]);
     }
 
+    /// By forty digits these are 0.489, 0.490 and 0.490 units in the last place from the true root, and the next floats 0.51.
+    #[test]
+    fn reciprocal_roots_nearly_between_two_floats_are_the_nearer() {
+        let roots = [0x3f80_0924, 0x3f80_0925, 0x3f80_0926].map(reciprocal_root);
+        assert_eq!(roots, [0x3f7f_f6dc, 0x3f7f_f6db, 0x3f7f_f6da]);
+    }
+
     type Named = (&'static str, fn(u32) -> u32, fn(f64) -> f64);
 
     /// Numbers of all sizes and signs against double precision.
