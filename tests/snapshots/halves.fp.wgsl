@@ -22,9 +22,10 @@ fn round_to_half(value: vec4<f32>, care: u32) -> vec4<f32> {
     let _e7 = (_e2 ^ _e6);
     let _e8 = bitcast<vec4<f32>>(_e7);
     let _e10 = (care & 1u);
-    let _e26 = (max((_e7 & vec4(((_e10 * 2155872255u) ^ 4294967295u))), vec4((care & 952107008u))) + vec4(((_e10 << 22u) | 2256535552u)));
-    let _e34 = (care & 2u);
-    return bitcast<vec4<f32>>((bitcast<vec4<u32>>(select(((_e8 + bitcast<vec4<f32>>(_e26)) + bitcast<vec4<f32>>((_e26 ^ vec4(2147483648u)))), vec4(bitcast<f32>((_e34 * 1069547520u))), (vec4((_e34 != 0u)) & (_e8 >= vec4(65520f))))) | _e6));
+    let _e20 = max((_e7 & vec4(((_e10 * 2155872255u) ^ 4294967295u))), vec4((care & 952107008u)));
+    let _e24 = ((_e10 << 22u) | 2256535552u);
+    let _e35 = (care & 2u);
+    return bitcast<vec4<f32>>((bitcast<vec4<u32>>(select(((_e8 + bitcast<vec4<f32>>((_e20 + vec4(_e24)))) + bitcast<vec4<f32>>((_e20 + vec4((_e24 ^ 2147483648u))))), vec4(bitcast<f32>((_e35 * 1069547520u))), (vec4((_e35 != 0u)) & (_e8 >= vec4(65520f))))) | _e6));
 }
 
 fn max_or_nan_left_xyzw(value_1: vec4<f32>, other: vec4<f32>) -> vec4<f32> {

@@ -145,8 +145,9 @@ impl Machine<'_> {
         let near = self.builder.math(MathFunction::Max, &[&near, &least]);
         let half = self.with_word(ShiftLeft, &by_exponent, 22);
         let more = self.with_word(InclusiveOr, &half, TO_MULTIPLE);
-        let first = self.builder.binary(Add, &near, &more);
-        let second = self.with_word(ExclusiveOr, &first, SIGN);
+        // Not the first with another sign: a compiler would take that for its negation.
+        let other = self.with_word(ExclusiveOr, &more, SIGN);
+        let (first, second) = (self.builder.binary(Add, &near, &more), self.builder.binary(Add, &near, &other));
         let (first, second) = (self.builder.cast(&first, Kind::Float), self.builder.cast(&second, Kind::Float));
         let sum = self.builder.binary(Add, &number, &first);
         let sum = self.builder.binary(Add, &sum, &second);
