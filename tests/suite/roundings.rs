@@ -1,6 +1,7 @@
 //! Every form of rounding to fp16 and fx12 on the device, against the `half` crate and the definition of fx12: numbers halfway
 //! between two, their neighbours, denormals, what overflows.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use glasm::lower::FloatLevel;
@@ -25,7 +26,7 @@ fn fixed(number: f32) -> f32 {
 }
 
 /// What is known of a number chooses how it is rounded: anything, not below zero, bounded, a sum or product of halves.
-const HALVES: [Form; 9] = [
+const HALVES: [Form; 12] = [
     ("MOVH H0, f[TEX0];", |a, _| half(a)),
     ("MOV_SAT R1, |f[TEX0]|;\nMOVH H0, R1;", |a, _| half(held(a.abs()))),
     ("MOV_SAT R1, f[TEX0];\nMOVH H0, R1;", |a, _| half(held(a))),
@@ -35,7 +36,29 @@ const HALVES: [Form; 9] = [
     ("MOVH H1, f[TEX0];\nMOVH H2, f[TEX1];\nMULH H0, H1, H2;", |a, b| half(half(a) * half(b))),
     ("MOVH H1, f[TEX0];\nMOVH H2, f[TEX1];\nMULH H0, |H1|, |H2|;", |a, b| half((half(a) * half(b)).abs())),
     ("MOVH_SAT H1, f[TEX0];\nMOVH_SAT H2, f[TEX1];\nMULH H0, H1, H2;", |a, b| half(half(held(a)) * half(held(b)))),
+    ("MOVH H1, f[TEX0];\nMOVH H2, f[TEX1];\nADDH H0, |H1|, |H2|;", |a, b| half(half(a).abs() + half(b).abs())),
+    ("MOVH_SAT H1, f[TEX0];\nMOVH_SAT H2, f[TEX1];\nADDH H0, H1, -H2;", |a, b| half(half(held(a)) - half(held(b)))),
+    ("MOVH_SAT H1, f[TEX0];\nADDH H1, H1, -0.5;\nMOVH_SAT H2, f[TEX1];\nMULH H0, H1, H2;", |a, b| {
+        half(half(half(held(a)) - 0.5) * half(held(b)))
+    }),
 ];
+
+/// The constants that say how to round to fp16.
+const CARES: [&str; 9] = [
+    "half:any",
+    "half:bounded",
+    "half:bounded_signed",
+    "half:normal",
+    "half:normal_bounded",
+    "half:normal_bounded_signed",
+    "half:positive",
+    "half:positive_bounded",
+    "half:positive_normal",
+];
+
+/// The functions that round to fx12.
+const FIXERS: [&str; 5] =
+    ["clamp_to_fixed", "clamp_to_fixed_above", "clamp_to_fixed_below", "round_to_fixed", "round_to_fixed_or_zero"];
 
 /// The same for fx12.
 const FIXED: [Form; 7] = [
@@ -87,25 +110,57 @@ fn vector(numbers: &[Option<f32>]) -> String {
     format!("({})", numbers.iter().map(word).collect::<Vec<_>>().join(","))
 }
 
-/// A case that runs a form on all numbers, each beside another one. Which NaN a result is, and which zero, is tested elsewhere:
-/// only sizes have zeros.
-fn case((text, form): &Form, numbers: &[f32], result: &str, size: bool) -> String {
+/// What a case tells of a result.
+#[derive(Clone, Copy, PartialEq)]
+enum Told {
+    /// All but which zero it is.
+    Number,
+    Size,
+    /// The size up to 1, by operations that no zero's sign affects: a rounding need not keep it.
+    Share,
+}
+
+impl Told {
+    fn instructions(self, result: &str) -> String {
+        match self {
+            Told::Number => format!("MOV o[COLR], {result};"),
+            Told::Size => format!("MOV o[COLR], |{result}|;"),
+            Told::Share => {
+                format!("MOV_SAT R3, {result};\nMOV_SAT R4, -{result};\nADDR R3, R3, R4;\nMOV o[COLR], R3;")
+            }
+        }
+    }
+}
+
+/// A case that runs a form on all numbers, each beside another one. Which NaN a result is, and which zero, is tested elsewhere.
+fn case((text, form): &Form, numbers: &[f32], result: &str, told: Told) -> String {
     let mut case = "!!FP1.0\n".to_owned();
     let other = |at: usize| numbers[(at * 7 + 3) % numbers.len()];
     for (row, four) in numbers.chunks_exact(4).enumerate() {
         let others: Vec<f32> = (0..4).map(|place| other(4 * row + place)).collect();
         let wanted = |(a, b): (&f32, &f32)| match form(*a, *b) {
-            number if number.is_nan() || number == 0.0 && !size => None,
-            number if size => Some(number.abs()),
-            number => Some(number),
+            number if number.is_nan() || number == 0.0 && told == Told::Number => None,
+            number => Some(match told {
+                Told::Number => number,
+                Told::Size => number.abs(),
+                Told::Share => number.abs().min(1.0),
+            }),
         };
         let wanted: Vec<Option<f32>> = four.iter().zip(&others).map(wanted).collect();
         let [a, b] = [four, &others].map(|it| vector(&it.iter().copied().map(Some).collect::<Vec<_>>()));
         let _ = writeln!(case, "#@ run f[TEX0]={a} f[TEX1]={b} => o[COLR]={} exact", vector(&wanted));
     }
-    let result = if size { format!("|{result}|") } else { result.to_owned() };
-    let _ = writeln!(case, "{text}\nMOV o[COLR], {result};\nEND");
+    let _ = writeln!(case, "{text}\n{}\nEND", told.instructions(result));
     case
+}
+
+/// The ways in which a program rounds, by the names of its module's constants and functions.
+fn ways(source: &Source) -> Vec<String> {
+    let text = String::from_utf8(source.bytes.clone()).expect("text");
+    let program = glasm::Program::parse(&text).expect("a program");
+    let module = program.translate(&glasm::Options::default()).expect("a translation").module;
+    let constants = module.constants.iter().filter_map(|(_, it)| it.name.clone());
+    constants.chain(module.functions.iter().filter_map(|(_, it)| it.name.clone())).collect()
 }
 
 #[test]
@@ -113,12 +168,20 @@ fn roundings_are_those_of_the_definitions() {
     let (halves, fixed) = (around_halves(), around_fixed());
     let of_halves = HALVES.iter().map(|form| (form, &halves, "H0"));
     let of_fixed = FIXED.iter().map(|form| (form, &fixed, "R0"));
-    let source = |((form, numbers, result), size): ((&Form, &Vec<f32>, &str), bool)| Source {
+    let source = |((form, numbers, result), told): ((&Form, &Vec<f32>, &str), Told)| Source {
         name: format!("{}.fp", form.0.replace("\n", " ")),
-        bytes: case(form, numbers, result, size).into_bytes(),
+        bytes: case(form, numbers, result, told).into_bytes(),
     };
-    let all = of_halves.chain(of_fixed).flat_map(|it| [(it, false), (it, true)]);
+    let all = of_halves.chain(of_fixed).flat_map(|it| [Told::Number, Told::Size, Told::Share].map(|told| (it, told)));
     let sources: Vec<Source> = all.map(source).collect();
+    let found: BTreeSet<String> = sources.iter().flat_map(ways).collect();
+    for way in CARES.into_iter().chain(FIXERS) {
+        assert!(found.contains(way), "no program rounds by {way}: {found:?}");
+    }
+    let unknown = |name: &&String| {
+        (name.starts_with("half:") || name.contains("fixed")) && !CARES.iter().chain(&FIXERS).any(|way| way == *name)
+    };
+    assert_eq!(found.iter().find(unknown), None, "a way that is not in the lists");
     for level in [FloatLevel::Strict, FloatLevel::Exact] {
         let mut engine = match GpuEngine::open(level) {
             Ok(engine) => engine,

@@ -136,19 +136,36 @@ impl Emitter {
 
     /// Keeps the memory of all lists for the next function of this thread.
     fn keep(mut self) {
-        self.blocks.clear();
-        self.components.clear();
-        self.order.clear();
-        self.literals.clear();
-        self.globals.clear();
-        self.constants.clear();
-        self.numbers.clear();
-        self.origins.clear();
-        self.lanes.clear();
-        self.roundings.clear();
-        self.specials.clear();
-        self.hidden_zero = None;
-        self.place = Span::UNDEFINED;
+        // Every field is named here, so that none is forgotten: what is not emptied would count as the next function's.
+        let Self {
+            function,
+            blocks,
+            components,
+            order,
+            start,
+            literals,
+            globals,
+            constants,
+            numbers,
+            origins,
+            lanes,
+            roundings,
+            specials,
+            hidden_zero,
+            place,
+        } = &mut self;
+        (*function, *start, *hidden_zero, *place) = (Function::default(), 0, None, Span::UNDEFINED);
+        blocks.clear();
+        components.clear();
+        order.clear();
+        literals.clear();
+        globals.clear();
+        constants.clear();
+        numbers.clear();
+        origins.clear();
+        lanes.clear();
+        roundings.clear();
+        specials.clear();
         let _ = SPARE.try_with(|spare| spare.set(Some(Box::new(self))));
     }
 

@@ -13,6 +13,7 @@ use crate::lower::interface::options::Half;
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
 
+const FRACTION_BITS: u32 = 23;
 /// All but the exponent.
 const FRACTION_AND_SIGN: u32 = 0x807f_ffff;
 /// The exponent of the smallest normal half.
@@ -143,8 +144,9 @@ impl Machine<'_> {
         let least = flag(self, LEAST_MULTIPLE);
         let near = self.builder.binary(And, &size, &mask);
         let near = self.builder.math(MathFunction::Max, &[&near, &least]);
-        let half = self.with_word(ShiftLeft, &by_exponent, 22);
-        let more = self.with_word(InclusiveOr, &half, TO_MULTIPLE);
+        // By the exponent alone, the number added is one and a half times the power of two.
+        let and_half = self.with_word(ShiftLeft, &by_exponent, FRACTION_BITS - 1);
+        let more = self.with_word(InclusiveOr, &and_half, TO_MULTIPLE);
         // Not the first with another sign: a compiler would take that for its negation.
         let other = self.with_word(ExclusiveOr, &more, SIGN);
         let (first, second) = (self.builder.binary(Add, &near, &more), self.builder.binary(Add, &near, &other));
