@@ -10,7 +10,7 @@ struct VertexResults {
 
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
-var<private> instructions_left: u32;
+var<private> instructions_left: i32;
 var<private> R0_: vec4<f32>;
 var<private> HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 var<private> R1_: vec4<f32>;
@@ -18,28 +18,28 @@ var<private> COL0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 
 fn program(v_OPOS_1: vec4<f32>) {
     let c_0_ = parameters.c_0_;
-    instructions_left = 65534u;
+    instructions_left = 65534i;
     R0_ = c_0_;
     HPOS = v_OPOS_1;
     let c_1_ = parameters.c_1_;
     loop {
         let _e10 = instructions_left;
-        if (_e10 < 3u) {
-            return;
+        if (_e10 <= 0i) {
+            break;
         }
-        instructions_left = (_e10 - 3u);
         let R0_1 = R0_;
         let R1_1 = (R0_1 * R0_1.w);
         let R0_2 = (R0_1.x - c_1_.x);
+        instructions_left = (_e10 - 3i);
         R0_.x = R0_2;
         R1_ = R1_1;
         if !((R0_2 > 0f)) {
             break;
         }
     }
-    let _e25 = instructions_left;
+    let _e26 = instructions_left;
     let R1_2 = R1_;
-    if (_e25 < 1u) {
+    if (_e26 < 1i) {
         return;
     }
     COL0_ = R1_2;

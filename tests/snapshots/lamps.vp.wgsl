@@ -6,7 +6,7 @@ struct VertexResults {
 
 @group(0) @binding(0) 
 var<uniform> parameters: array<vec4<f32>, 257>;
-var<private> instructions_left: u32;
+var<private> instructions_left: i32;
 var<private> R6_: vec4<f32>;
 var<private> R0_: vec4<f32>;
 var<private> HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
@@ -32,49 +32,46 @@ fn program(v_OPOS_1: vec4<f32>, v_NRML_1: vec4<f32>, v_TEX0_1: vec4<f32>) {
     let HPOS_4 = dot(v_OPOS_1, c_3_);
     let c_5_ = parameters[5];
     let c_4_ = parameters[4];
-    instructions_left = 65530u;
+    instructions_left = 65530i;
     R6_ = c_5_;
     R0_ = vec4<f32>(c_4_.xy, 0f, 0f);
     HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
     loop {
         let _e29 = instructions_left;
-        if (_e29 < 2u) {
-            return;
+        if (_e29 <= 0i) {
+            break;
         }
-        let _e32 = (_e29 - 2u);
-        instructions_left = _e32;
         let R0_1 = R0_;
         let R0_2 = (R0_1.x - c_4_.w);
+        let _e37 = (_e29 - 2i);
+        instructions_left = _e37;
         R0_.x = R0_2;
         if (R0_2 < 0f) {
             break;
         }
-        if (_e32 < 11u) {
-            return;
-        }
-        instructions_left = (_e32 - 11u);
-        let _e43 = floor(R0_1.y);
-        let _e44 = is_nan(_e43);
-        let A0_ = min(max(i32(select(_e43, 0f, _e44)), -512i), 511i);
-        let _e57 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R1_ = (_e57.xyz - v_OPOS_1.xyz);
+        let _e41 = floor(R0_1.y);
+        let _e42 = is_nan(_e41);
+        let A0_ = min(max(i32(select(_e41, 0f, _e42)), -512i), 511i);
+        let _e55 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R1_ = (_e55.xyz - v_OPOS_1.xyz);
         let R1_1 = dot(R1_, R1_);
         let R1_2 = inverseSqrt(R1_1);
         let R1_3 = (R1_ * R1_2);
         let R2_ = dot(v_NRML_1.xyz, R1_3);
         let R2_2 = max_or_nan(R2_, c_4_.y);
         let R2_1 = (R2_2 * R1_2);
-        let _e74 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
+        let _e72 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
         let R6_1 = R6_;
-        let R6_2 = ((R2_1 * _e74) + R6_1);
+        let R6_2 = ((R2_1 * _e72) + R6_1);
         let R0_3 = (R0_1.y + c_4_.z);
+        instructions_left = (_e37 - 11i);
         R6_ = R6_2;
         R0_.y = R0_3;
     }
     let _e81 = instructions_left;
     let R6_3 = R6_;
-    if (_e81 < 2u) {
-        if (_e81 > 0u) {
+    if (_e81 < 2i) {
+        if (_e81 > 0i) {
             COL0_ = R6_3;
         }
         return;

@@ -5,7 +5,7 @@ struct VertexResults {
 
 @group(0) @binding(0) 
 var<uniform> parameters: array<vec4<f32>, 257>;
-var<private> instructions_left: u32;
+var<private> instructions_left: i32;
 var<private> R0_: vec4<f32>;
 var<private> R1_: vec4<f32>;
 var<private> HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
@@ -27,33 +27,30 @@ fn program(v_OPOS_1: vec4<f32>, v_COL0_1: vec4<f32>) {
     let HPOS_4 = dot(v_OPOS_1, c_3_);
     let c_4_ = parameters[4];
     let R1_1 = (v_COL0_1.x * c_4_.x);
-    instructions_left = 65529u;
+    instructions_left = 65529i;
     R0_ = vec4<f32>(c_4_.x, c_4_.y, 0f, 0f);
     R1_.x = R1_1;
     HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
     loop {
         let _e30 = instructions_left;
-        if (_e30 < 3u) {
-            return;
+        if (_e30 <= 0i) {
+            break;
         }
-        let _e33 = (_e30 - 3u);
-        instructions_left = _e33;
         let R0_1 = R0_;
-        let _e36 = floor(R0_1.y);
-        let _e37 = is_nan(_e36);
-        let A0_ = min(max(i32(select(_e36, 0f, _e37)), -512i), 511i);
-        let _e50 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R2_1 = (_e50.x - R1_1);
+        let _e35 = floor(R0_1.y);
+        let _e36 = is_nan(_e35);
+        let A0_ = min(max(i32(select(_e35, 0f, _e36)), -512i), 511i);
+        let _e49 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R2_1 = (_e49.x - R1_1);
+        let _e53 = (_e30 - 3i);
+        instructions_left = _e53;
         R2_.x = R2_1;
         if (R2_1 > 0f) {
             break;
         }
-        if (_e33 < 3u) {
-            return;
-        }
-        instructions_left = (_e33 - 3u);
         let R0_2 = (R0_1.y + c_4_.z);
         let R0_3 = (R0_1.x - c_4_.z);
+        instructions_left = (_e53 - 3i);
         R0_ = vec4<f32>(R0_3, R0_2, R0_1.zw);
         if !((R0_3 > 0f)) {
             break;
@@ -70,7 +67,7 @@ fn program(v_OPOS_1: vec4<f32>, v_COL0_1: vec4<f32>) {
     let R2_2 = R2_;
     let _e94 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
     let R3_1 = ((R3_ * R2_2.x) + _e94);
-    if (_e66 < 5u) {
+    if (_e66 < 5i) {
         return;
     }
     COL0_ = R3_1;

@@ -5,7 +5,7 @@ struct VertexResults {
 
 @group(0) @binding(0) 
 var<uniform> parameters: array<vec4<f32>, 257>;
-var<private> instructions_left: u32;
+var<private> instructions_left: i32;
 var<private> R0_: vec4<f32>;
 var<private> R1_: vec4<f32>;
 var<private> R2_: vec4<f32>;
@@ -19,44 +19,41 @@ fn is_nan(value: f32) -> bool {
 
 fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
     let c_4_ = parameters[4];
-    instructions_left = 65531u;
+    instructions_left = 65531i;
     R0_ = v_WGHT_1;
     R1_ = vec4<f32>(v_FOGC_1.xyz, 0f);
     R2_.x = c_4_.x;
     R5_ = vec4<f32>(c_4_.y, c_4_.y, c_4_.y, 0f);
     loop {
         let _e19 = instructions_left;
-        if (_e19 < 2u) {
-            return;
+        if (_e19 <= 0i) {
+            break;
         }
-        let _e22 = (_e19 - 2u);
-        instructions_left = _e22;
         let R0_1 = R0_;
         let R0_2 = (R0_1.x * c_4_.w);
+        let _e27 = (_e19 - 2i);
+        instructions_left = _e27;
         R0_.x = R0_2;
         if (R0_2 <= 0f) {
             break;
         }
-        if (_e22 < 11u) {
-            return;
-        }
-        instructions_left = (_e22 - 11u);
         let R1_1 = R1_;
         let R1_2 = (R1_1.x * c_4_.z);
-        let _e36 = floor(R1_2);
-        let _e37 = is_nan(_e36);
-        let A0_ = min(max(i32(select(_e36, 0f, _e37)), -512i), 511i);
-        let _e50 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R3_ = dot(v_OPOS_1, _e50);
-        let _e57 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
-        let R3_1 = dot(v_OPOS_1, _e57);
-        let _e64 = parameters[min(bitcast<u32>((A0_ + 18i)), 256u)];
-        let R3_2 = dot(v_OPOS_1, _e64);
+        let _e34 = floor(R1_2);
+        let _e35 = is_nan(_e34);
+        let A0_ = min(max(i32(select(_e34, 0f, _e35)), -512i), 511i);
+        let _e48 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R3_ = dot(v_OPOS_1, _e48);
+        let _e55 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
+        let R3_1 = dot(v_OPOS_1, _e55);
+        let _e62 = parameters[min(bitcast<u32>((A0_ + 18i)), 256u)];
+        let R3_2 = dot(v_OPOS_1, _e62);
         let R5_1 = R5_;
         let R5_2 = ((vec3<f32>(R3_, R3_1, R3_2) * R0_2) + R5_1.xyz);
         let R1_3 = vec3<f32>(R1_1.yz, R1_2);
         let R2_1 = R2_;
         let R2_2 = (R2_1.x - c_4_.w);
+        instructions_left = (_e27 - 11i);
         R0_ = vec4<f32>(R0_1.yzw, c_4_.y);
         R1_ = vec4<f32>(R1_3, R1_2);
         R2_.x = R2_2;
@@ -76,17 +73,17 @@ fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
     let c_3_ = parameters[3];
     let HPOS_4 = dot(vec4<f32>(R5_3.xyz, c_4_.w), c_3_);
     let COL0_1 = vec4<f32>(R5_3.xyz, c_4_.w);
-    if (_e84 < 6u) {
-        if (_e84 > 1u) {
+    if (_e84 < 6i) {
+        if (_e84 > 1i) {
             HPOS.x = HPOS_1;
         }
-        if (_e84 > 2u) {
+        if (_e84 > 2i) {
             HPOS.y = HPOS_2;
         }
-        if (_e84 > 3u) {
+        if (_e84 > 3i) {
             HPOS.z = HPOS_3;
         }
-        if (_e84 > 4u) {
+        if (_e84 > 4i) {
             HPOS.w = HPOS_4;
         }
         return;

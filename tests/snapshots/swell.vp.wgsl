@@ -5,7 +5,7 @@ struct VertexResults {
 
 @group(0) @binding(0) 
 var<uniform> parameters: array<vec4<f32>, 257>;
-var<private> instructions_left: u32;
+var<private> instructions_left: i32;
 var<private> R0_: vec4<f32>;
 var<private> R6_: vec4<f32>;
 var<private> R1_: vec4<f32>;
@@ -19,63 +19,59 @@ fn is_nan(value: f32) -> bool {
 
 fn program(v_OPOS_1: vec4<f32>) {
     let c_4_ = parameters[4];
-    instructions_left = 65533u;
+    instructions_left = 65533i;
     R0_ = vec4<f32>(c_4_.x, c_4_.z, 0f, 0f);
     R6_ = vec4(c_4_.z);
     let c_5_ = parameters[5];
     loop {
         let _e15 = instructions_left;
-        if (_e15 < 4u) {
-            return;
+        if (_e15 <= 0i) {
+            break;
         }
-        instructions_left = (_e15 - 4u);
         let R0_1 = R0_;
-        let _e21 = floor(R0_1.y);
-        let _e22 = is_nan(_e21);
-        let A0_1 = min(max(i32(select(_e21, 0f, _e22)), -512i), 511i);
-        let _e36 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
-        let R1_1 = dot(v_OPOS_1.xyz, _e36.xyz);
+        let _e20 = floor(R0_1.y);
+        let _e21 = is_nan(_e20);
+        let A0_1 = min(max(i32(select(_e20, 0f, _e21)), -512i), 511i);
+        let _e35 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
+        let R1_1 = dot(v_OPOS_1.xyz, _e35.xyz);
         R1_.x = R1_1;
         R1_.y = c_5_.z;
         R1_.z = c_4_.y;
         A0_.x = A0_1;
         loop {
-            let _e47 = instructions_left;
-            if (_e47 < 8u) {
-                return;
+            let _e46 = instructions_left;
+            if (_e46 <= 4i) {
+                break;
             }
-            instructions_left = (_e47 - 8u);
             let R1_2 = R1_;
-            let _e54 = is_nan(R1_2.x);
-            let R2_ = select(sin(R1_2.x), R1_2.x, _e54);
+            let _e52 = is_nan(R1_2.x);
+            let R2_ = select(sin(R1_2.x), R1_2.x, _e52);
             let R6_1 = R6_;
             let R6_2 = ((R2_ * R1_2.y) + R6_1.x);
-            let _e62 = is_nan(R1_2.x);
-            let R2_1 = select(cos(R1_2.x), R1_2.x, _e62);
+            let _e60 = is_nan(R1_2.x);
+            let R2_1 = select(cos(R1_2.x), R1_2.x, _e60);
             let R2_2 = (R2_1 * R1_2.y);
-            let _e69 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
-            let R6_3 = ((R2_2 * _e69.xyz) + R6_1.yzw);
+            let _e67 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
+            let R6_3 = ((R2_2 * _e67.xyz) + R6_1.yzw);
             let R1_3 = (R1_2.xy * c_5_.xy);
             let R1_4 = (R1_2.z - c_4_.w);
+            instructions_left = (_e46 - 8i);
             R6_ = vec4<f32>(R6_2, R6_3);
             R1_ = vec4<f32>(R1_3, R1_4, R1_2.w);
             if !((R1_4 > 0f)) {
                 break;
             }
         }
-        let _e85 = instructions_left;
-        if (_e85 < 3u) {
-            return;
-        }
-        instructions_left = (_e85 - 3u);
         let R0_2 = (R0_1.y + c_4_.w);
         let R0_3 = (R0_1.x - c_4_.w);
+        let _e89 = instructions_left;
+        instructions_left = (_e89 - 7i);
         R0_ = vec4<f32>(R0_3, R0_2, R0_1.zw);
         if !((R0_3 > 0f)) {
             break;
         }
     }
-    let _e97 = instructions_left;
+    let _e96 = instructions_left;
     let R6_4 = R6_;
     let R3_ = (v_OPOS_1.y + R6_4.x);
     let c_0_ = parameters[0];
@@ -86,17 +82,17 @@ fn program(v_OPOS_1: vec4<f32>) {
     let HPOS_3 = dot(vec4<f32>(v_OPOS_1.x, R3_, v_OPOS_1.zw), c_2_);
     let c_3_ = parameters[3];
     let HPOS_4 = dot(vec4<f32>(v_OPOS_1.x, R3_, v_OPOS_1.zw), c_3_);
-    if (_e97 < 7u) {
-        if (_e97 > 2u) {
+    if (_e96 < 7i) {
+        if (_e96 > 2i) {
             HPOS.x = HPOS_1;
         }
-        if (_e97 > 3u) {
+        if (_e96 > 3i) {
             HPOS.y = HPOS_2;
         }
-        if (_e97 > 4u) {
+        if (_e96 > 4i) {
             HPOS.z = HPOS_3;
         }
-        if (_e97 > 5u) {
+        if (_e96 > 5i) {
             HPOS.w = HPOS_4;
         }
         return;

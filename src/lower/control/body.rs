@@ -8,6 +8,7 @@ use crate::flow::members;
 use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::{Op, TABLE, Uses};
 use crate::lower::Error;
+use crate::lower::control::fuel::Due;
 use crate::lower::control::loops::{LoopVariables, Rest};
 use crate::lower::control::quads::Quads;
 use crate::lower::control::rounds::ENDED;
@@ -60,6 +61,11 @@ pub(in crate::lower) struct Walker<'a, 'm> {
     pub ahead: Option<u64>,
     /// The number of instructions left, if an expression that is usable here holds it.
     pub left: Option<Handle<Expression>>,
+    pub due: Due,
+    /// Instructions that loops may have run behind the limit since the counter was looked at.
+    pub behind: u64,
+    /// The round that begins looks at the counter.
+    pub looks: bool,
     /// Nothing is counted behind the current node.
     pub tail: bool,
     pub variables: FlowVariables,
@@ -129,14 +135,17 @@ impl Walker<'_, '_> {
         let state = self.machine.state.clone();
         let loaded = self.machine.loaded.len();
         let left = self.left;
+        let due = self.enter_due();
         self.machine.builder.emitter.open();
         before(self);
         self.body(body)?;
         if self.machine.builder.emitter.left() {
             self.left = left;
         } else {
+            self.settle_due();
             self.settle();
         }
+        self.due = due;
         let block = self.machine.builder.emitter.close();
         self.machine.state = state;
         self.machine.unload(loaded);
@@ -149,6 +158,7 @@ impl Walker<'_, '_> {
         }
         if !matches!(node, Node::Run(_)) {
             self.begin_counting();
+            self.take_off_before(node);
         }
         // Control may come from elsewhere to the beginning and to the end of these.
         let joins = matches!(node, Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. });
@@ -185,7 +195,7 @@ impl Walker<'_, '_> {
             }
             Node::Switch(bodies) => self.dispatch(bodies)?,
             Node::Together(bodies) => self.together(bodies)?,
-            Node::Pass { .. } => self.count(1),
+            Node::Pass { .. } => self.owe(1),
             Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
             Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
             Node::Call { at, routines, .. } => self.call(*at, routines)?,
@@ -234,11 +244,15 @@ impl Walker<'_, '_> {
         let tail = self.tail;
         let mut start = range.start;
         while start < range.end {
-            let seen = (start..range.end).find(|at| self.is_seen(*at)).map_or(range.end, |seen| seen + 1);
-            self.tail = tail && seen == range.end;
-            self.count((seen - start) as u64);
-            self.instructions(start..seen)?;
-            start = seen;
+            let seen = (start..range.end).find(|at| self.is_seen(*at));
+            let end = seen.map_or(range.end, |seen| seen + 1);
+            self.tail = tail && end == range.end;
+            match seen {
+                Some(_) => self.count((end - start) as u64),
+                None => self.owe((end - start) as u64),
+            }
+            self.instructions(start..end)?;
+            start = end;
         }
         Ok(())
     }

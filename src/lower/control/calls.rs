@@ -101,7 +101,7 @@ impl Walker<'_, '_> {
     }
 
     /// Ends the program if the condition holds.
-    fn leave_where(&mut self, condition: Handle<Expression>) {
+    pub(in crate::lower) fn leave_where(&mut self, condition: Handle<Expression>) {
         let state = self.machine.state.clone();
         self.machine.builder.emitter.open();
         self.leave(true);

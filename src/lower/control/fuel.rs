@@ -1,15 +1,29 @@
 //! The execution limit, if a run may reach it: instructions are counted down, and the program ends at zero.
-//! Instructions without externally visible effects need no count of their own.
+//!
+//! Only what is externally visible must not happen behind the limit, so that only a visible effect looks at the counter,
+//! and each round of a loop that would otherwise go on for long. Such a loop is left and not the program: drivers run
+//! that faster, and what follows has no visible effect either. What other instructions take off is added up until control
+//! parts.
 
 use std::ops::Range;
 
 use naga::{BinaryOperator, Expression, GlobalVariable, Handle, Statement};
 
+use crate::dialect::LOOP_COUNT;
+use crate::flow::{Body, Node, Test};
+use crate::isa::Uses;
 use crate::lower::Error;
 use crate::lower::control::body::Walker;
+use crate::lower::control::guard::continues;
 use crate::lower::emit::emitter::Kind;
-use crate::program::File;
+use crate::lower::passes::liveness::Live;
+use crate::program::{File, Program};
 use crate::vocabulary::Present;
+
+/// How many instructions behind the limit all loops of a function may run that do not look at the counter.
+const MOST_BEHIND: u64 = 1 << 20;
+/// How many a routine may run that does not look at it.
+const MOST_IN_ROUTINE: u64 = 256;
 
 /// What the functions of a program count down together.
 #[derive(Copy, Clone, Default)]
@@ -20,30 +34,155 @@ pub(in crate::lower) struct Counters {
     pub rounds: Option<Handle<GlobalVariable>>,
 }
 
-impl Walker<'_, '_> {
+/// Instructions that have run and are not taken off the counter yet.
+#[derive(Copy, Clone, Default)]
+pub(in crate::lower) struct Due {
+    all: u32,
+    /// Those of the bodies around the current one, which take them off behind it.
+    around: u32,
+    /// Those from before the innermost loop.
+    outside: u32,
+}
+
+/// What instructions do that others can see.
+pub(in crate::lower) struct Effects<'a> {
+    pub program: &'a Program,
+    pub live: &'a [Live],
+}
+
+/// Where control may go from a statement, other than behind it.
+#[derive(Copy, Clone, Default)]
+struct Parts {
+    /// To the next round of the loop around it, or behind that.
+    loops: bool,
+    /// To another function.
+    functions: bool,
+}
+
+impl Parts {
+    fn with(self, node: &Node) -> Parts {
+        let all = |bodies: &[&Body]| bodies.iter().copied().flatten().fold(self, Parts::with);
+        match node {
+            Node::Break | Node::Continue => Parts { loops: true, ..self },
+            Node::Call { .. } | Node::Return { .. } => Parts { functions: true, ..self },
+            Node::If { then, other, .. } => all(&[then, other]),
+            Node::Loop(body) => Parts { loops: self.loops, ..all(&[body]) },
+            Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().flatten().fold(self, Parts::with),
+            Node::Run(_)
+            | Node::Pass { .. }
+            | Node::Exit { .. }
+            | Node::SetTarget(_)
+            | Node::SetState(_)
+            | Node::SelectState { .. }
+            | Node::PushReturn { .. }
+            | Node::PopReturn { .. }
+            | Node::PushAddress { .. }
+            | Node::PopAddress { .. }
+            | Node::CheckNesting { .. }
+            | Node::MoveBase { .. } => self,
+        }
+    }
+}
+
+impl Effects<'_> {
     /// Whether the instruction has an externally visible effect.
-    pub(in crate::lower) fn is_seen(&self, at: usize) -> bool {
-        let Some(instruction) = self.machine.program.instructions.get(at) else { return false };
+    fn is_seen(&self, at: usize) -> bool {
+        let Some(instruction) = self.program.instructions.get(at) else { return false };
         let written = matches!(instruction.destination.file, File::Output | File::Parameter);
         let live = self.live.get(at).is_some_and(|live| live.register != 0);
         instruction.op.kills() || (written && live)
     }
 
-    /// Before instructions of which only the last has a visible effect: the program ends if it may not run as many.
-    /// Effects of the others before the limit are not visible, so they need no count of their own.
-    pub(in crate::lower) fn count(&mut self, instructions: u64) {
-        let Some(fuel) = self.fuel else { return };
-        if let Some(ahead) = &mut self.ahead
-            && self.flow.counted.is_some_and(|limit| *ahead + instructions <= limit)
-        {
-            *ahead += instructions;
-            return;
+    /// Whether a routine must look at the counter.
+    pub(in crate::lower) fn takes_long(&self, routine: &Body) -> bool {
+        self.unseen(routine) > MOST_IN_ROUTINE
+    }
+
+    /// At least as many instructions as a body may run, if none of them has a visible effect: the largest number, where
+    /// that is not known.
+    pub(in crate::lower) fn unseen(&self, body: &Body) -> u64 {
+        let sum = |bodies: &[&Body]| bodies.iter().fold(0u64, |sum, body| sum.saturating_add(self.unseen(body)));
+        let is_felt = |at: usize| {
+            let instruction = self.program.instructions.get(at);
+            self.is_seen(at) || instruction.is_some_and(|it| it.op.has_effect() || it.op.emits())
+        };
+        let nodes = body.iter().map(|node| match node {
+            Node::Run(range) if range.clone().any(is_felt) => u64::MAX,
+            Node::Run(range) => range.len() as u64,
+            Node::Pass { .. } => 1,
+            Node::If { then, other, .. } => sum(&[then, other]),
+            Node::Loop(inner) => self.in_loop(inner),
+            Node::Break | Node::Continue | Node::SetTarget(_) | Node::Return { .. } | Node::Exit { .. } => 0,
+            Node::Switch(_)
+            | Node::Together(_)
+            | Node::SetState(_)
+            | Node::SelectState { .. }
+            | Node::Call { .. }
+            | Node::PushReturn { .. }
+            | Node::PopReturn { .. }
+            | Node::PushAddress { .. }
+            | Node::PopAddress { .. }
+            | Node::CheckNesting { .. }
+            | Node::MoveBase { .. } => u64::MAX,
+        });
+        nodes.fold(0, u64::saturating_add)
+    }
+
+    /// The same for all rounds of a loop.
+    fn in_loop(&self, body: &Body) -> u64 {
+        self.rounds(body).map_or(u64::MAX, |rounds| self.unseen(body).saturating_mul(rounds))
+    }
+
+    /// The number of rounds that a loop goes at most, if a count ends it.
+    fn rounds(&self, body: &Body) -> Option<u64> {
+        let (last, before) = body.split_last()?;
+        let Node::If { test: Test::Condition { at }, then, other, .. } = last else { return None };
+        let instructions = &self.program.instructions;
+        let start = instructions.get(*at).filter(|it| it.op.uses(Uses::LOOP_END))?.target as usize;
+        let counts = instructions.get(start).is_some_and(|it| it.op.uses(Uses::COUNTED_LOOP));
+        let leaves = [then, other].iter().any(|side| matches!(side.last(), Some(Node::Break)));
+        let one_by_one = !continues(before) && !begins(before, start);
+        (counts && leaves && one_by_one).then_some(u64::from(LOOP_COUNT.unsigned_abs()))
+    }
+}
+
+impl Walker<'_, '_> {
+    /// Whether the instruction has an externally visible effect.
+    pub(in crate::lower) fn is_seen(&self, at: usize) -> bool {
+        self.effects().is_seen(at)
+    }
+
+    fn effects(&self) -> Effects<'_> {
+        Effects { program: self.machine.program, live: self.live }
+    }
+
+    /// Before instructions of which none has a visible effect.
+    pub(in crate::lower) fn owe(&mut self, instructions: u64) {
+        if self.fuel.is_some() && !self.is_known(instructions) {
+            self.begin_counting();
+            self.due.all = self.due.all.saturating_add(short(instructions));
         }
-        self.begin_counting();
-        let number = u32::try_from(instructions).unwrap_or(u32::MAX);
+    }
+
+    /// Before instructions of which only the last has a visible effect: the program ends if it may not run as many.
+    pub(in crate::lower) fn count(&mut self, instructions: u64) {
+        let Some(fuel) = self.fuel.filter(|_| !self.is_known(instructions)) else { return };
+        self.owe(instructions);
         let left = self.instructions_left(fuel);
-        self.leave_if(BinaryOperator::Less, left, number);
-        self.take_off(fuel, left, number);
+        let condition = self.counter_is(BinaryOperator::Less, left, self.due.all);
+        self.leave_where(condition);
+    }
+
+    /// Whether every run comes to the end of the instructions within the limit: then nothing counts them.
+    fn is_known(&mut self, instructions: u64) -> bool {
+        let limit = self.flow.counted;
+        match &mut self.ahead {
+            Some(ahead) if limit.is_some_and(|limit| *ahead + instructions <= limit) => {
+                *ahead += instructions;
+                true
+            }
+            _ => false,
+        }
     }
 
     fn instructions_left(&mut self, fuel: Handle<GlobalVariable>) -> Handle<Expression> {
@@ -53,26 +192,85 @@ impl Walker<'_, '_> {
         left
     }
 
-    /// Reduces the number of instructions left, if it is needed again.
-    fn take_off(&mut self, fuel: Handle<GlobalVariable>, left: Handle<Expression>, number: u32) {
-        if self.tail {
-            return;
-        }
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, number);
+    /// Takes off what is due, but for the first ones, if the number of instructions left is needed again.
+    fn take_off(&mut self, but: u32) {
+        let number = self.due.all.saturating_sub(but);
+        let Some(fuel) = self.fuel.filter(|_| number > 0 && !self.tail) else { return };
+        let left = self.instructions_left(fuel);
+        let right = self.machine.builder.emitter.literal(Kind::Signed, number);
         let rest = Expression::Binary { op: BinaryOperator::Subtract, left, right };
         let rest = self.machine.builder.emitter.push(rest);
         let pointer = self.machine.builder.emitter.global(fuel);
         self.machine.builder.emitter.store(pointer, rest);
         self.left = Some(rest);
+        self.due.all = but;
+    }
+
+    /// Before a statement from which control may go elsewhere: takes off what the bodies on its way would.
+    pub(in crate::lower) fn take_off_before(&mut self, node: &Node) {
+        if self.fuel.is_none() || self.due.all == 0 {
+            return;
+        }
+        let parts = Parts::default().with(node);
+        match (parts.functions && (self.in_routine || !self.routines.is_empty()), parts.loops) {
+            (true, _) => self.take_off(0),
+            (false, true) => self.take_off(self.due.outside),
+            (false, false) => {}
+        }
+    }
+
+    /// Begins a nested body; returns what is due before it, and behind it again.
+    pub(in crate::lower) fn enter_due(&mut self) -> Due {
+        let before = self.due;
+        self.due.around = before.all;
+        before
+    }
+
+    /// Takes off what a nested body owes, where control goes on behind it.
+    pub(in crate::lower) fn settle_due(&mut self) {
+        self.take_off(self.due.around);
     }
 
     /// From here on the number of executed instructions depends on the inputs.
     pub(in crate::lower) fn begin_counting(&mut self) {
         let (Some(ahead), Some(fuel), Some(limit)) = (self.ahead.take(), self.fuel, self.flow.counted) else { return };
-        let left = u32::try_from(limit.saturating_sub(ahead)).unwrap_or(u32::MAX);
+        let left = short(limit.saturating_sub(ahead));
         let pointer = self.machine.builder.emitter.global(fuel);
-        let left = self.machine.builder.emitter.literal(Kind::Unsigned, left);
+        let left = self.machine.builder.emitter.literal(Kind::Signed, left);
         self.machine.builder.emitter.store(pointer, left);
+    }
+
+    /// Begins a loop: whether each of its rounds must look at the counter.
+    pub(in crate::lower) fn enter_counted(&mut self, body: &Body) -> bool {
+        let Some(limit) = self.flow.counted.filter(|_| self.fuel.is_some()) else { return false };
+        self.due.outside = self.due.all;
+        let all = self.effects().in_loop(body);
+        let behind = self.behind.saturating_add(all);
+        let looks = all > limit || behind > MOST_BEHIND;
+        if !looks {
+            self.behind = behind;
+        }
+        looks
+    }
+
+    /// Leaves a loop in a round that no instruction is left for.
+    pub(in crate::lower) fn look(&mut self) {
+        let Some(fuel) = self.fuel else { return };
+        let left = self.instructions_left(fuel);
+        let condition = self.counter_is(BinaryOperator::LessEqual, left, self.due.all);
+        self.machine.builder.emitter.open();
+        self.statement(Statement::Break);
+        self.close_if(condition);
+    }
+
+    /// Begins a routine: it ends the program if no instruction is left, unless it does not take long.
+    pub(in crate::lower) fn look_in_routine(&mut self, body: &Body) {
+        let Some(fuel) = self.fuel else { return };
+        if self.effects().takes_long(body) {
+            let left = self.instructions_left(fuel);
+            let condition = self.counter_is(BinaryOperator::LessEqual, left, 0);
+            self.leave_where(condition);
+        }
     }
 
     /// Whether the only visible effects of the instructions are writes of results, so that these can wait for the
@@ -95,6 +293,7 @@ impl Walker<'_, '_> {
         let Some(fuel) = self.fuel else { return self.instructions(range) };
         self.begin_counting();
         let left = self.instructions_left(fuel);
+        let due = self.due.all;
         let before = self.machine.state.clone();
         let slots = self.machine.slots;
         let mut results = Vec::new();
@@ -112,11 +311,11 @@ impl Walker<'_, '_> {
         }
         self.instructions(start..range.end)?;
         let after = std::mem::replace(&mut self.machine.state, before);
-        let condition = self.counter_is(BinaryOperator::Less, left, range.len());
+        let condition = self.counter_is(BinaryOperator::Less, left, due.saturating_add(short(range.len() as u64)));
         self.machine.builder.emitter.open();
         self.settle_results();
         for (earlier, slot, mask, lanes) in results {
-            let condition = self.counter_is(BinaryOperator::Greater, left, earlier);
+            let condition = self.counter_is(BinaryOperator::Greater, left, due.saturating_add(short(earlier as u64)));
             self.machine.builder.emitter.open();
             self.machine.state[slot] = lanes;
             self.machine.settle(|it| if it == slot { mask } else { 0 });
@@ -125,12 +324,12 @@ impl Walker<'_, '_> {
         self.depart(true);
         self.close_if(condition);
         self.machine.state = after;
-        self.take_off(fuel, left, range.len() as u32);
+        self.due.all = due.saturating_add(short(range.len() as u64));
         Ok(())
     }
 
-    fn counter_is(&mut self, op: BinaryOperator, left: Handle<Expression>, number: usize) -> Handle<Expression> {
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, number as u32);
+    fn counter_is(&mut self, op: BinaryOperator, left: Handle<Expression>, number: u32) -> Handle<Expression> {
+        let right = self.machine.builder.emitter.literal(Kind::Signed, number);
         self.machine.builder.emitter.push(Expression::Binary { op, left, right })
     }
 
@@ -140,4 +339,20 @@ impl Walker<'_, '_> {
         let reject = naga::Block::new();
         self.machine.builder.emitter.statement(Statement::If { condition, accept, reject });
     }
+}
+
+/// A number of instructions as the counter holds it.
+fn short(instructions: u64) -> u32 {
+    i32::try_from(instructions).unwrap_or(i32::MAX).cast_unsigned()
+}
+
+/// Whether a body runs this instruction itself.
+fn begins(body: &[Node], start: usize) -> bool {
+    body.iter().any(|node| match node {
+        Node::Run(range) => range.contains(&start),
+        Node::If { then, other, .. } => begins(then, start) || begins(other, start),
+        Node::Loop(inner) => begins(inner, start),
+        Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().any(|body| begins(body, start)),
+        _ => false,
+    })
 }

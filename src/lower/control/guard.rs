@@ -38,7 +38,7 @@ fn signed(rounds: u64) -> i32 {
 }
 
 /// Whether the body may go on with the next round of the loop around it before its end.
-fn continues(body: &[Node]) -> bool {
+pub(in crate::lower) fn continues(body: &[Node]) -> bool {
     body.iter().any(|node| match node {
         Node::Continue => true,
         Node::If { then, other, .. } => continues(then) || continues(other),

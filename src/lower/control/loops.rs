@@ -80,8 +80,11 @@ impl Walker<'_, '_> {
         self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
         self.load_before([body]);
+        let due = self.due;
+        self.looks = self.enter_counted(body);
         let before = self.enter_loop();
         let round = self.round(body)?;
+        self.due = due;
         self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });
         self.leave_loop(before, body);
         self.machine.forget(|slot| set[slot]);

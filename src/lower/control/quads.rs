@@ -369,6 +369,9 @@ impl Walker<'_, '_> {
 
     /// Begins a round of a loop: fragments that continued early are there too.
     fn enter_round(&mut self) {
+        if std::mem::take(&mut self.looks) {
+            self.look();
+        }
         let (Some(pointer), Some(variable)) = (self.parted(), self.quads.rounds.last().copied()) else { return };
         let parted = self.machine.word_in(variable);
         self.machine.builder.emitter.store(pointer, parted.expression);

@@ -18,7 +18,7 @@ use crate::lower::Error;
 use crate::lower::chain::Crossing;
 use crate::lower::control::body::{FlowVariables, Walker};
 use crate::lower::control::calls::routine_result;
-use crate::lower::control::fuel::Counters;
+use crate::lower::control::fuel::{Counters, Due, Effects};
 use crate::lower::control::guard::shared_rounds;
 use crate::lower::control::loops::{LoopVariables, indexed_loops};
 use crate::lower::control::quads::Quads;
@@ -256,6 +256,7 @@ impl Assembly<'_> {
             parameters: FxHashMap::default(),
             loaded: Vec::new(),
             space: &globals.space,
+            counts: self.counts(),
             textures: &globals.textures,
             arrays: &globals.arrays,
             typed,
@@ -274,6 +275,17 @@ impl Assembly<'_> {
             failure: None,
             work: AtWork::nothing(0),
         }
+    }
+
+    /// Parameters that say how often loops go round.
+    fn counts(&self) -> Vec<u16> {
+        if !self.plan.flows {
+            return Vec::new();
+        }
+        let loops = self.program.instructions.iter().filter(|it| it.op.uses(Uses::COUNTED_LOOP));
+        let operands = loops.flat_map(|it| it.sources());
+        let fixed = operands.filter(|it| it.file == File::Parameter && it.relative.is_none());
+        fixed.filter_map(|it| u16::try_from(it.index).ok()).collect()
     }
 
     pub(in crate::lower) fn build(
@@ -372,7 +384,7 @@ impl Assembly<'_> {
                 shared.attributes.insert(number.into(), (global, kind));
             }
         }
-        let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Unsigned, 1));
+        let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Signed, 1));
         let rounds = flow.guarded.filter(|_| !flow.routines.is_empty()).map(|_| shared_rounds(module));
         let counters = Counters { fuel, rounds };
         let mut routines = Vec::new();
@@ -380,7 +392,7 @@ impl Assembly<'_> {
         for (number, routine) in flow.routines.iter().enumerate() {
             let label = self.program.labels_at(routine.entry as u32).next();
             let name = label.map_or_else(|| format!("routine{number}"), |label| label.name.to_string());
-            let tells = routine.may_exit || fuel.is_some();
+            let tells = self.tells(routine, counters);
             let result = tells.then(|| routine_result(module));
             let function = Function { name: Some(name), result, ..Function::default() };
             let mut machine = self.machine(module, function, globals, false, Some(shared));
@@ -418,6 +430,12 @@ impl Assembly<'_> {
         both.map_or(Span::UNDEFINED, |span| Span::new(span.start, span.end))
     }
 
+    /// Whether a routine tells its callers that the program has ended.
+    fn tells(&self, routine: &flow::Routine, counters: Counters) -> bool {
+        let effects = Effects { program: self.program, live: &self.plan.live };
+        routine.may_exit || (counters.fuel.is_some() && effects.takes_long(&routine.body))
+    }
+
     /// Walks a routine, or the main body.
     fn walk(
         &self,
@@ -432,7 +450,7 @@ impl Assembly<'_> {
         machine.find_sections();
         let in_routine = routine.is_some();
         let Counters { fuel, rounds } = counters;
-        let tells = routine.is_some_and(|routine| routine.may_exit || fuel.is_some());
+        let tells = routine.is_some_and(|routine| self.tells(routine, counters));
         let mut walker = Walker {
             machine,
             live: &self.plan.live,
@@ -446,6 +464,9 @@ impl Assembly<'_> {
             tells,
             fuel,
             left: None,
+            due: Due::default(),
+            behind: 0,
+            looks: false,
             tail: !in_routine,
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
@@ -458,8 +479,12 @@ impl Assembly<'_> {
         };
         walker.begin_stack();
         walker.begin_rounds();
+        if in_routine {
+            walker.look_in_routine(body);
+        }
         walker.body(body)?;
         if in_routine && !walker.machine.builder.emitter.left() {
+            walker.settle_due();
             walker.settle();
             let value = tells.then(|| walker.machine.builder.emitter.literal(Kind::Bool, 0));
             walker.machine.builder.emitter.statement(Statement::Return { value });

@@ -75,9 +75,9 @@ impl Machine<'_> {
             }
             Space::Members(global, members) => {
                 let member = members.get(&index).copied().present_or(0);
-                self.element(*global, None, member)
+                self.steady(*global, index, member)
             }
-            Space::Array(global) => self.element(*global, None, index.into()),
+            Space::Array(global) => self.steady(*global, index, index.into()),
             Space::Writable(global) => return self.element(*global, None, index.into()),
             Space::Run { array, first, writable } => {
                 let place = self.place_in_run(*first, index);
@@ -94,6 +94,25 @@ impl Machine<'_> {
         self.parameters.insert(index, value);
         self.loaded.push((File::Parameter, index));
         value
+    }
+
+    /// A parameter that stays as it is. Mesa puts those that counts of loops depend on into the code, to unroll the loops,
+    /// but only if no vector is loaded from the same place.
+    fn steady(&mut self, global: Handle<naga::GlobalVariable>, index: u16, member: u32) -> Value {
+        if !self.counts.contains(&index) {
+            return self.element(global, None, member);
+        }
+        let emitter = &mut self.builder.emitter;
+        let base = emitter.global(global);
+        let base = emitter.push(Expression::AccessIndex { base, index: member });
+        let parts: Vec<Value> = (0..4)
+            .map(|index| {
+                let pointer = emitter.push(Expression::AccessIndex { base, index });
+                let expression = emitter.load(pointer);
+                Value { expression, lanes: 1, kind: Kind::Float, facts: Facts::ANY }
+            })
+            .collect();
+        self.builder.join(&parts)
     }
 
     pub(in crate::lower) fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {

@@ -44,6 +44,71 @@ fn one_exit_looks_at_the_condition_and_at_the_rounds() {
     assert!(text.contains("rounds_left") && !text.contains("<= 0i)) {"), "{text}");
 }
 
+/// How many rounds of loops look at the execution limit.
+pub(super) fn looks(text: &str) -> usize {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let is_look =
+        |lines: &&[&str]| lines[0].ends_with("= instructions_left;") && lines[1].contains("<=") && lines[2] == "break;";
+    lines.windows(3).filter(is_look).count()
+}
+
+/// Of loops in loops only those look at the execution limit that could run far behind it.
+#[test]
+fn short_loops_do_not_look_at_the_execution_limit() {
+    let nested = |head: &str, body: &str, end: &str| {
+        strict(&format!(
+            "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM n = program.local[0];\nTEMP a;\nMOV a, 0.0;\n{head}\n{body}\n{end}\n\
+             MOV result.color, a;\nEND"
+        ))
+    };
+    let add = "ADD a, a, 1.0;";
+    // 255 * 255 rounds could reach the limit, 255 could not.
+    let two = nested("REP n.x;\nREP n.y;", add, "ENDREP;\nENDREP;");
+    assert_eq!(looks(&two), 1, "{two}");
+    assert_eq!(two.matches("return;").count(), 1, "for the result: {two}");
+    let one = nested("REP n.x;", add, "ENDREP;");
+    assert!(!one.contains("instructions_left"), "{one}");
+    // Rounds of three loops are 16 million: only those of the innermost are few.
+    let three = nested("REP n.x;\nREP n.y;\nREP n.z;", add, "ENDREP;\nENDREP;\nENDREP;");
+    assert_eq!(looks(&three), 2, "{three}");
+    // A visible effect looks for itself.
+    let seen = nested("REP n.x;\nREP n.y;", "MOV result.color, a;", "ENDREP;\nENDREP;");
+    assert_eq!(seen.matches("return;").count(), 2, "{seen}");
+    // 30 loops of up to 51,255 instructions each are too many.
+    let many = format!("REP n.y;\n{}ENDREP;\n", add.repeat(200)).repeat(30);
+    let many = nested("REP n.x;", &many, "ENDREP;");
+    let looking = looks(&many);
+    assert!((2..30).contains(&looking), "{looking} of 31");
+}
+
+/// A routine that cannot end the program says nothing to its caller.
+#[test]
+fn short_routines_do_not_tell_whether_the_program_has_ended() {
+    let calling = |routine: &str| {
+        strict(&format!(
+            "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM n = program.local[0];\nTEMP a;\nMOV a, 0.0;\nREP n.x;\nREP n.y;\n\
+             CAL sub;\nENDREP;\nENDREP;\nMOV result.color, a;\nRET;\nsub:\n{routine}\nRET;\nEND"
+        ))
+    };
+    assert!(!calling("ADD a, a, 1.0;").contains("fn sub() -> bool"), "a sum");
+    for long in ["REP n.z;\nREP n.z;\nADD a, a, 1.0;\nENDREP;\nENDREP;", "MOV result.color, 1.0;", "KIL a;"] {
+        let text = calling(long);
+        assert!(text.contains("fn sub() -> bool"), "{long}\n{text}");
+    }
+}
+
+/// Mesa puts parameters that counts of loops depend on into the code, but no vectors.
+#[test]
+fn counts_of_loops_are_loaded_alone() {
+    let text = strict(
+        "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM n = program.local[0];\nPARAM c = program.local[1];\nTEMP a;\n\
+         MUL a, c, n.y;\nREP n.x;\nADD a, a, c;\nENDREP;\nMOV result.color, a;\nEND",
+    );
+    assert!(text.contains("= parameters.program_local_0_.x;"), "{text}");
+    assert!(!text.contains("= parameters.program_local_0_;"), "{text}");
+    assert!(text.contains("= parameters.program_local_1_;"), "{text}");
+}
+
 #[test]
 fn parameters_are_loaded_before_the_loop_that_reads_them() {
     for source in [
