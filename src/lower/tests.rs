@@ -240,6 +240,30 @@ fn linked_back_colours_are_interpolated_as_the_front_ones() {
 }
 
 #[test]
+fn halves_are_held_between_zero_and_one_before_they_are_rounded() {
+    let roundings = |lines: &str| {
+        let text = strict(&format!("!!FP1.0\nMOVR R0, f[TEX1];\nMULR R0, f[TEX0], R0;\n{lines}\nEND"));
+        let calls = text.lines().filter(|line| line.contains("= round_to_half("));
+        let calls: Vec<String> = calls.map(|line| line[line.find("half_").unwrap_or(0)..].to_owned()).collect();
+        (calls, text)
+    };
+    // Of the whole vector, of a part of it beside another one, and of single components.
+    for lines in [
+        "MOVH H0, R0;\nMOVH_SAT o[COLH], H0;",
+        "MULH_SAT o[COLH], R0, f[TEX2];",
+        "MOVH H0.xyz, R0;\nMOVH H0.w, {0.5}.x;\nMOVH_SAT o[COLH], H0;",
+    ] {
+        let (calls, text) = roundings(lines);
+        assert_eq!(calls, ["half_positive_bounded);"], "{text}");
+    }
+    let (calls, text) = roundings("DP3H H0.x, R0, f[TEX2];\nDP3H H0.y, R0, f[TEX3];\nMOVH_SAT o[COLH].xy, H0;");
+    assert_eq!(calls, ["half_positive_bounded);"; 2], "{text}");
+    // What is used elsewhere is rounded for that.
+    let (calls, text) = roundings("MOVH H0, R0;\nMOVH_SAT o[COLH].xyz, H0;\nADDH o[COLH].w, H0.w, {1}.x;");
+    assert_eq!(calls[..2], ["half_any);", "half_positive_bounded);"], "{text}");
+}
+
+#[test]
 fn code_size_is_linear_in_nested_calls() {
     // Each of four routines calls the next one twice: copies would double at every level.
     let size = |levels: usize| {
@@ -380,7 +404,7 @@ fn zeros_keep_their_signs_only_where_somebody_looks() {
     // Between -1 and 1: where products may overflow, zeros keep their signs in any case.
     let start = "!!FP1.0\nDEFINE e = {2, -1, 0, 0};\nTEX H1, f[TEX0], TEX0, 2D;\nMADH H1, H1, e.x, e.y;\n\
                  MULH H0, H1, H1.wzyx;\n";
-    let clamped = strict(&format!("{start}MOV_SAT o[COLH], H0;\nEND"));
+    let clamped = strict(&format!("{start}MADH_SAT o[COLH], H0, H0, H1;\nEND"));
     assert!(clamped.contains(", half_bounded)") && !clamped.contains("_signed"), "{clamped}");
     let inverted = strict(&format!("{start}RCPR R0, H0.x;\nMOV_SAT o[COLR], R0;\nEND"));
     assert!(inverted.contains("_signed"), "{inverted}");

@@ -265,11 +265,11 @@ pub(crate) fn write<M: Registers>(machine: &mut M, instruction: &Instruction, la
     let mut value = result;
     if destination.ty.base == Base::Float {
         let operation = operation_type(instruction);
-        if operation != Type::F32 {
-            value = machine.convert(Type::F32, operation, &value);
-        }
-        if instruction.saturate != Saturate::None {
-            value = machine.saturate(instruction.saturate, operation, &value);
+        match (operation == Type::F32, instruction.saturate) {
+            (true, Saturate::None) => {}
+            (true, saturate) => value = machine.saturate(saturate, operation, &value),
+            (false, Saturate::None) => value = machine.convert(Type::F32, operation, &value),
+            (false, saturate) => value = machine.convert_saturated(operation, saturate, &value),
         }
         if destination.ty.width < operation.width {
             value = machine.convert(operation, destination.ty, &value);

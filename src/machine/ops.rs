@@ -190,6 +190,11 @@ pub(crate) trait Ops {
     /// A number of type `from` as the nearest one of type `to`: fp16 and fx12 round to even, numbers beyond fx12 become
     /// its limits, NaN 0; floats become integers by truncation, clamped to the integer's range, NaN 0.
     fn convert(&mut self, from: Type, to: Type, value: &Self::Value) -> Self::Value;
+    /// A float as the nearest one of type `to`, held between 0 or -1 and 1 then.
+    fn convert_saturated(&mut self, to: Type, saturate: Saturate, value: &Self::Value) -> Self::Value {
+        let value = self.convert(Type::F32, to, value);
+        self.saturate(saturate, to, &value)
+    }
     /// CVT. Types narrower than 32 bits are in the low bits of 32, integers extended according to their base.
     fn cast(&mut self, cast: &Cast, value: &Self::Value) -> Self::Value;
     /// 64-bit lanes of pairs of 32-bit lanes, the low word first (PK64).

@@ -102,6 +102,8 @@ pub(in crate::lower) struct Emitter {
     /// What is known of each lane of vectors whose lanes differ.
     lanes: FxHashMap<Handle<Expression>, [Facts; 4]>,
     pub roundings: Roundings,
+    /// Results of calls that may have no use any more.
+    pub spared: Vec<Handle<Expression>>,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
     /// A variable that is 0, which no driver can know: simplifications of a sum with a literal zero, of a product with
@@ -123,9 +125,9 @@ impl Emitter {
     pub(in crate::lower) fn finish(mut self) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().present_or_else(Default::default).0;
-        drop_expressions(&mut self.function);
+        drop_expressions(&mut self.function, &self.spared);
         if drop_variables(&mut self.function) {
-            drop_expressions(&mut self.function);
+            drop_expressions(&mut self.function, &self.spared);
         }
         let function = std::mem::take(&mut self.function);
         if function.expressions.len() <= MOST_KEPT {
@@ -150,6 +152,7 @@ impl Emitter {
             origins,
             lanes,
             roundings,
+            spared,
             specials,
             hidden_zero,
             place,
@@ -165,6 +168,7 @@ impl Emitter {
         origins.clear();
         lanes.clear();
         roundings.clear();
+        spared.clear();
         specials.clear();
         let _ = SPARE.try_with(|spare| spare.set(Some(Box::new(self))));
     }

@@ -1,9 +1,11 @@
-//! What a function has rounded to fp16: a value that is rounded again is the same, and proofs look behind roundings.
+//! What a function has rounded to fp16 or fx12: a value that is rounded again is the same, and proofs look behind
+//! roundings.
 
 use naga::{Expression, Handle};
 use rustc_hash::FxHashMap;
 
 use crate::lower::emit::emitter::Emitter;
+use crate::lower::emit::value::Value;
 
 /// Some components of a vector, in order; of a scalar the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,25 +49,27 @@ pub(in crate::lower) struct Roundings {
     list: Vec<Rounding>,
     /// The last one of each vector.
     last: FxHashMap<Handle<Expression>, usize>,
-    sources: FxHashMap<Handle<Expression>, Handle<Expression>>,
+    /// What was rounded, by the vector that a rounding gave.
+    sources: FxHashMap<Handle<Expression>, Value>,
 }
 
 impl Roundings {
+    /// `vector`: what `result` is the first components of.
     pub(in crate::lower) fn note(
         &mut self,
-        source: Handle<Expression>,
+        source: &Value,
         of: Picked,
-        result: Handle<Expression>,
+        (result, vector): (Handle<Expression>, Handle<Expression>),
         signed: bool,
     ) {
         let before = self.last.insert(of.vector, self.list.len());
         self.list.push(Rounding { of, result, signed, before });
-        self.sources.insert(result, source);
+        self.sources.insert(vector, *source);
     }
 
-    /// What a value was before it was rounded, if it is the result of a rounding.
-    pub(in crate::lower) fn source(&self, result: Handle<Expression>) -> Option<Handle<Expression>> {
-        self.sources.get(&result).copied()
+    /// What a vector was before it was rounded, if it is the result of a rounding. A scalar became all of its components.
+    pub(in crate::lower) fn source(&self, vector: Handle<Expression>) -> Option<Value> {
+        self.sources.get(&vector).copied()
     }
 
     /// The result of an earlier rounding that has these components, how many it has, and where they are in it. `signed`:

@@ -378,6 +378,11 @@ impl Ops for Machine<'_> {
         }
     }
 
+    fn convert_saturated(&mut self, to: Type, saturate: Saturate, value: &Value) -> Value {
+        let value = self.builder.cast(value, Kind::Float);
+        self.rounded_and_saturated(to, saturate, &value)
+    }
+
     fn cast(&mut self, cast: &Cast, value: &Value) -> Value {
         self.converted(cast, value)
     }

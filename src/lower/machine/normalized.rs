@@ -4,7 +4,6 @@
 use naga::{Expression, Handle, MathFunction};
 
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::halves::Picked;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
 
@@ -30,29 +29,40 @@ impl Machine<'_> {
         if let Expression::Splat { value, .. } = emitter.expression(factor) {
             factor = *value;
         }
-        let root = emitter.roundings.source(factor).unwrap_or(factor);
-        let Expression::Math { fun: MathFunction::InverseSqrt, arg, .. } = *emitter.expression(root) else {
-            return false;
-        };
-        let square = emitter.roundings.source(arg).unwrap_or(arg);
-        let Expression::Math { fun: MathFunction::Dot, arg: one, arg1: Some(other), .. } = *emitter.expression(square)
+        let Expression::Math { fun: MathFunction::InverseSqrt, arg, .. } =
+            *emitter.expression(self.number_before(factor))
         else {
             return false;
         };
-        let (part, whole) = (self.rounded_part(part), self.rounded_part(one));
-        let within = part.0.components().iter().all(|it| whole.0.components().contains(it));
-        whole == self.rounded_part(other) && part.0.vector == whole.0.vector && part.1 == whole.1 && within
+        let Expression::Math { fun: MathFunction::Dot, arg: one, arg1: Some(other), .. } =
+            *emitter.expression(self.number_before(arg))
+        else {
+            return false;
+        };
+        let (part, whole) = (self.components_of(part), self.components_of(one));
+        whole == self.components_of(other) && part.iter().all(|it| whole.contains(it))
     }
 
-    /// Of which vector an expression is a part, and whether as halves.
-    fn rounded_part(&self, expression: Handle<Expression>) -> (Picked, bool) {
+    /// A number before it was rounded.
+    fn number_before(&self, number: Handle<Expression>) -> Handle<Expression> {
         let emitter = &self.builder.emitter;
-        let part = emitter.picked(expression);
-        // A part of a rounded vector, or a rounded part.
-        match emitter.roundings.source(part.vector) {
-            Some(source) => (emitter.picked(source).of(part), true),
-            None => (part, false),
+        let source = emitter.roundings.source(emitter.picked(number).vector).filter(|source| source.lanes == 1);
+        source.map_or(number, |source| source.expression)
+    }
+
+    /// The components of a vector, each as one of a vector that was computed, and whether as a half.
+    fn components_of(&self, expression: Handle<Expression>) -> Vec<(Handle<Expression>, u8, bool)> {
+        let emitter = &self.builder.emitter;
+        if let Expression::Compose { components, .. } = emitter.expression(expression) {
+            return components.iter().flat_map(|component| self.components_of(*component)).collect();
         }
+        // A part of a rounded vector, or a rounded part.
+        let part = emitter.picked(expression);
+        let (part, rounded) = match emitter.roundings.source(part.vector) {
+            Some(source) => (emitter.picked(source.expression).of(part), true),
+            None => (part, false),
+        };
+        part.components().iter().map(|component| (part.vector, *component, rounded)).collect()
     }
 }
 
@@ -76,6 +86,9 @@ mod tests {
     fn only_a_vector_divided_by_its_own_length_is_short() {
         let own = "DP3R R1.w, R0, R0;\nRSQR R1.w, R1.w;\nMULR R3.xyz, R0, R1.w;";
         assert!(rounding(own).contains("_bounded"), "{}", rounding(own));
+        // A vector that was put together.
+        let together = own.replacen("DP3R", "ADDR R0.z, R0.z, R5.z;\nDP3R", 1);
+        assert!(rounding(&together).contains("_bounded"), "{}", rounding(&together));
         for (from, to) in [
             // Another vector, a component that the length has not, a product of two vectors, another function.
             ("MULR R3.xyz, R0", "MULR R3.xyz, R5"),
@@ -83,6 +96,8 @@ mod tests {
             ("R0, R0", "R0, R5"),
             ("R0, R0", "R0, R0.yzxw"),
             ("RSQR R1.w, R1.w", "RCPR R1.w, R1.w"),
+            // A component that is another one than when the length was taken.
+            ("MULR R3", "ADDR R0.z, R0.z, R5.z;\nMULR R3"),
         ] {
             let other = rounding(&own.replacen(from, to, 1));
             assert!(!other.contains("_bounded"), "{to}: {other}");

@@ -4,6 +4,8 @@
 //! and subtract it again. Between the two are bit operations that are needed anyway: a compiler that sees both at once
 //! replaces the sum by the value itself.
 
+use std::ops::Range;
+
 use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 
 use crate::lower::emit::emitter::{Kind, type_of};
@@ -12,6 +14,8 @@ use crate::lower::emit::value::Value;
 use crate::lower::interface::options::Half;
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
+use crate::machine::ops::Ops;
+use crate::vocabulary::{Saturate, Type};
 
 const FRACTION_BITS: u32 = 23;
 /// All but the exponent.
@@ -107,7 +111,8 @@ impl Machine<'_> {
             machine.half_of(&values[0], &values[1])
         });
         if whole {
-            self.builder.emitter.roundings.note(value.expression, of, result.expression, care.sign);
+            let vector = self.builder.emitter.picked(result.expression).vector;
+            self.builder.emitter.roundings.note(&value, of, (result.expression, vector), care.sign);
         }
         Value { facts, ..result }
     }
@@ -165,6 +170,66 @@ impl Machine<'_> {
         let result = self.builder.cast(&result, Kind::Unsigned);
         let result = self.builder.binary(InclusiveOr, &result, &sign);
         self.builder.cast(&result, Kind::Float)
+    }
+
+    /// The nearest number of a type, held between 0 or -1 and 1. Numbers that are held first have no need of care for large
+    /// ones, nor for their sign, and are rounded to the same, since the bounds are halves.
+    pub(in crate::lower) fn rounded_and_saturated(&mut self, to: Type, saturate: Saturate, value: &Value) -> Value {
+        let free = !self.exact() && !self.keeps_zero_sign() && self.options.precision.half != Half::Native;
+        if free && to == Type::F16 && saturate == Saturate::Unsigned {
+            let mut parts = self.parts(value);
+            for part in &mut parts {
+                let source = self.unrounded(part).filter(|_| part.facts.low < 0.0);
+                let held = self.saturate(saturate, to, &source.unwrap_or(*part));
+                *part = self.rounded_to_half(&held);
+            }
+            return self.builder.join(&parts);
+        }
+        let value = self.convert(Type::F32, to, value);
+        self.saturate(saturate, to, &value)
+    }
+
+    /// What a value is composed of: vectors that were rounded, and the rest in one.
+    fn parts(&mut self, value: &Value) -> Vec<Value> {
+        let mut parts = Vec::new();
+        let mut rest = *value;
+        while let Expression::Compose { components, .. } = self.builder.emitter.expression(rest.expression) {
+            let [first, others @ ..] = &components[..] else { break };
+            let (first, others) = (*first, others.to_vec());
+            let picked = self.builder.emitter.picked(first);
+            let lanes = picked.components().len() as u8;
+            if self.builder.emitter.roundings.source(picked.vector).is_none() || lanes >= rest.lanes {
+                break;
+            }
+            let facts = |machine: &Self, lanes: Range<u8>| {
+                let each = lanes.map(|lane| machine.builder.emitter.lane_facts(rest.expression, lane));
+                each.reduce(|one, other| Some(one?.join(other?))).flatten().unwrap_or(rest.facts)
+            };
+            parts.push(Value { expression: first, lanes, facts: facts(self, 0..lanes), ..rest });
+            let remain = Value { lanes: rest.lanes - lanes, facts: facts(self, lanes..rest.lanes), ..rest };
+            let expression = match others[..] {
+                [other] => other,
+                _ => {
+                    let ty = type_of(self.builder.module, Kind::Float, remain.lanes);
+                    self.builder.emitter.push(Expression::Compose { ty, components: others })
+                }
+            };
+            rest = Value { expression, ..remain };
+        }
+        parts.push(rest);
+        parts
+    }
+
+    /// A value before it was rounded to fp16, which may have been for nothing.
+    fn unrounded(&mut self, value: &Value) -> Option<Value> {
+        let part = self.builder.emitter.picked(value.expression).first(value.lanes);
+        let source = self.builder.emitter.roundings.source(part.vector)?;
+        self.builder.emitter.spared.push(part.vector);
+        if source.lanes == 1 {
+            return Some(self.builder.widen(&source, value.lanes));
+        }
+        let known = part.components().iter().all(|component| *component < source.lanes);
+        known.then(|| self.builder.swizzle(&source, part.components()))
     }
 
     fn with_word(&mut self, op: BinaryOperator, value: &Value, bits: u32) -> Value {

@@ -1,15 +1,15 @@
 //! Expressions whose value nothing uses: folding leaves such behind, and writers give a name to what they believe to be
 //! used twice.
 
-use naga::{Block, Expression, Function, Handle, Statement, VectorSize};
+use naga::{Block, Expression, Function, Handle, Literal, Statement, VectorSize};
 
 use crate::lower::passes::unread::{blocks, operands};
 
 /// Puts numbers in place of expressions that nothing uses: an expression cannot be taken out, and one that a statement
-/// evaluates has to stay of that kind.
-pub(in crate::lower) fn drop_expressions(function: &mut Function) {
+/// evaluates has to stay of that kind. Calls with the results in `spared` only compute these, and are taken out.
+pub(in crate::lower) fn drop_expressions(function: &mut Function, spared: &[Handle<Expression>]) {
     let mut used = vec![false; function.expressions.len()];
-    note_statements(&function.body, &mut used);
+    note_statements(&function.body, &mut |handle| used[handle.index()] |= !spared.contains(&handle));
     for (_, variable) in function.local_variables.iter() {
         variable.init.iter().for_each(|init| used[init.index()] = true);
     }
@@ -21,12 +21,39 @@ pub(in crate::lower) fn drop_expressions(function: &mut Function) {
             operands(expression, &mut |operand| used[operand.index()] = true);
         }
     }
+    let unused: Vec<_> = spared.iter().copied().filter(|it| !used[it.index()]).collect();
+    if !unused.is_empty() {
+        without_calls(&mut function.body, &unused);
+        unused.iter().for_each(|result| function.expressions[*result] = Expression::Literal(Literal::F32(0.0)));
+    }
     function.named_expressions.retain(|handle, _| used[handle.index()]);
     // The first literal: an expression may name those before it alone.
-    let Some(value) = literal else { return };
+    let Some(value) = unused.into_iter().chain(literal).min() else { return };
     for (handle, expression) in function.expressions.iter_mut().skip(value.index() + 1) {
         if !used[handle.index()] && is_evaluated(expression) {
             *expression = Expression::Splat { size: VectorSize::Bi, value };
+        }
+    }
+}
+
+fn without_calls(block: &mut Block, results: &[Handle<Expression>]) {
+    let is_unused = |statement: &Statement| matches!(statement, Statement::Call { result: Some(result), .. } if results.contains(result));
+    for place in (0..block.len()).rev().filter(|place| is_unused(&block[*place])).collect::<Vec<_>>() {
+        block.cull(place..=place);
+    }
+    for statement in block.iter_mut() {
+        match statement {
+            Statement::Block(inner) => without_calls(inner, results),
+            Statement::If { accept, reject, .. } => {
+                without_calls(accept, results);
+                without_calls(reject, results);
+            }
+            Statement::Switch { cases, .. } => cases.iter_mut().for_each(|case| without_calls(&mut case.body, results)),
+            Statement::Loop { body, continuing, .. } => {
+                without_calls(body, results);
+                without_calls(continuing, results);
+            }
+            _ => {}
         }
     }
 }
@@ -55,10 +82,10 @@ fn is_evaluated(expression: &Expression) -> bool {
 }
 
 /// Marks what statements use, those of inner blocks included.
-fn note_statements(block: &Block, used: &mut [bool]) {
+fn note_statements(block: &Block, note: &mut dyn FnMut(Handle<Expression>)) {
     for statement in block {
-        statement_operands(statement, &mut |handle| used[handle.index()] = true);
-        blocks(statement).into_iter().for_each(|inner| note_statements(inner, used));
+        statement_operands(statement, note);
+        blocks(statement).into_iter().for_each(|inner| note_statements(inner, note));
     }
 }
 
