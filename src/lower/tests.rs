@@ -258,6 +258,9 @@ fn halves_are_held_between_zero_and_one_before_they_are_rounded() {
     }
     let (calls, text) = roundings("DP3H H0.x, R0, f[TEX2];\nDP3H H0.y, R0, f[TEX3];\nMOVH_SAT o[COLH].xy, H0;");
     assert_eq!(calls, ["half_positive_bounded);"; 2], "{text}");
+    // What lies between the bounds is rounded once, and is the result.
+    let (calls, text) = roundings("MULH H0, R0, {0}.x;\nTEX H1, f[TEX0], TEX0, 2D;\nMOVH_SAT o[COLH], H1;");
+    assert_eq!(calls, ["half_positive_bounded);"], "{text}");
     // What is used elsewhere is rounded for that.
     let (calls, text) = roundings("MOVH H0, R0;\nMOVH_SAT o[COLH].xyz, H0;\nADDH o[COLH].w, H0.w, {1}.x;");
     assert_eq!(calls[..2], ["half_any);", "half_positive_bounded);"], "{text}");

@@ -9,7 +9,7 @@ use crate::lower::passes::unread::{blocks, operands};
 /// evaluates has to stay of that kind. Calls with the results in `spared` only compute these, and are taken out.
 pub(in crate::lower) fn drop_expressions(function: &mut Function, spared: &[Handle<Expression>]) {
     let mut used = vec![false; function.expressions.len()];
-    note_statements(&function.body, &mut |handle| used[handle.index()] |= !spared.contains(&handle));
+    note_statements(&function.body, spared, &mut used);
     for (_, variable) in function.local_variables.iter() {
         variable.init.iter().for_each(|init| used[init.index()] = true);
     }
@@ -82,10 +82,15 @@ fn is_evaluated(expression: &Expression) -> bool {
 }
 
 /// Marks what statements use, those of inner blocks included.
-fn note_statements(block: &Block, note: &mut dyn FnMut(Handle<Expression>)) {
+fn note_statements(block: &Block, spared: &[Handle<Expression>], used: &mut [bool]) {
     for statement in block {
-        statement_operands(statement, note);
-        blocks(statement).into_iter().for_each(|inner| note_statements(inner, note));
+        // A call gives its result, and does not use it.
+        let given = match statement {
+            Statement::Call { result, .. } => result.filter(|result| spared.contains(result)),
+            _ => None,
+        };
+        statement_operands(statement, &mut |handle| used[handle.index()] |= Some(handle) != given);
+        blocks(statement).into_iter().for_each(|inner| note_statements(inner, spared, used));
     }
 }
 
