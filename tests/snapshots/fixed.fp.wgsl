@@ -32,8 +32,7 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e4 = textureSample(texture0_, sampler0_, f_TEX0_.xy);
     let H0_ = round_to_half(_e4, half_positive_bounded);
     let _e7 = round_to_fixed(H0_);
-    let _e10 = round_to_fixed(vec4(H0_.w));
-    let H1_ = round_to_fixed((_e7 * _e10.x));
+    let H1_ = round_to_fixed((_e7 * _e7.w));
     let H1_1 = clamp_to_fixed_above((H1_ + H1_));
     let H2_ = (H1_1 - vec4(0.5f));
     return H2_;

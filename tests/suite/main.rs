@@ -12,6 +12,7 @@ mod draws;
 mod examples;
 mod exports;
 mod folders;
+mod forms;
 mod house;
 mod lookups;
 mod lsp;

@@ -85,8 +85,8 @@ thread_local! {
 #[derive(Default)]
 pub(in crate::lower) struct Emitter {
     pub function: Function,
-    /// With the numbers of known components and of roundings when each was opened.
-    blocks: Vec<(Block, [usize; 2])>,
+    /// With the numbers of known components and of roundings to fp16 and fx12 when each was opened.
+    blocks: Vec<(Block, [usize; 3])>,
     /// By vector: its components that the open blocks have computed.
     components: Vec<[Option<Handle<Expression>>; 4]>,
     /// The order of insertion.
@@ -102,6 +102,8 @@ pub(in crate::lower) struct Emitter {
     /// What is known of each lane of vectors whose lanes differ.
     lanes: FxHashMap<Handle<Expression>, [Facts; 4]>,
     pub roundings: Roundings,
+    /// The same for fx12.
+    pub fixed: Roundings,
     /// Results of calls that may have no use any more.
     pub spared: Vec<Handle<Expression>>,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
@@ -118,7 +120,7 @@ impl Emitter {
         let mut emitter = SPARE.try_with(Cell::take).ok().flatten().map_or_else(Emitter::default, |spare| *spare);
         emitter.start = function.expressions.len();
         emitter.function = function;
-        emitter.blocks.push((Block::with_capacity(FEW_STATEMENTS), [0; 2]));
+        emitter.blocks.push((Block::with_capacity(FEW_STATEMENTS), [0; 3]));
         emitter
     }
 
@@ -152,6 +154,7 @@ impl Emitter {
             origins,
             lanes,
             roundings,
+            fixed,
             spared,
             specials,
             hidden_zero,
@@ -168,6 +171,7 @@ impl Emitter {
         origins.clear();
         lanes.clear();
         roundings.clear();
+        fixed.clear();
         spared.clear();
         specials.clear();
         let _ = SPARE.try_with(|spare| spare.set(Some(Box::new(self))));
@@ -216,7 +220,7 @@ impl Emitter {
 
     pub(in crate::lower) fn open(&mut self) {
         self.cover();
-        self.blocks.push((Block::new(), [self.order.len(), self.roundings.count()]));
+        self.blocks.push((Block::new(), [self.order.len(), self.roundings.count(), self.fixed.count()]));
     }
 
     pub(in crate::lower) fn close(&mut self) -> Block {
@@ -225,8 +229,9 @@ impl Emitter {
             debug_assert!(false, "a block is closed that was not opened");
             return Block::new();
         }
-        let (block, [known, rounded]) = self.blocks.pop().present_or_else(Default::default);
+        let (block, [known, rounded, fixed]) = self.blocks.pop().present_or_else(Default::default);
         self.roundings.forget_from(rounded);
+        self.fixed.forget_from(fixed);
         for (base, index) in self.order.drain(known..) {
             self.components[base as usize][usize::from(index)] = None;
         }

@@ -10,12 +10,13 @@ use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::{Facts, HALF_OVERFLOW};
+use crate::lower::emit::halves::{Picked, Roundings};
 use crate::lower::emit::value::Value;
 use crate::lower::interface::options::Half;
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
-use crate::vocabulary::{Saturate, Type};
+use crate::vocabulary::{Saturate, Type, Width};
 
 const FRACTION_BITS: u32 = 23;
 /// All but the exponent.
@@ -99,22 +100,40 @@ impl Machine<'_> {
         let sign = self.keeps_zero_sign() && value.facts.negative_zero();
         let positive = (small || large) && value.facts.low >= 0.0 && !sign;
         let care = Care { small, large, positive, sign: sign || large && !positive };
-        let of = self.builder.emitter.picked(value.expression).first(value.lanes);
-        let whole = of.components().len() == usize::from(value.lanes);
-        let found = self.builder.emitter.roundings.find(of, care.sign).filter(|_| whole);
-        if let Some((expression, lanes, places)) = found {
-            let known = Value { expression, lanes, kind: Kind::Float, facts };
-            return Value { facts, ..self.builder.swizzle(&known, &places[..of.components().len()]) };
+        let (known, of) = self.rounded_before(&value, Width::Bits16, care.sign);
+        if let Some(known) = known {
+            return Value { facts, ..known };
         }
         let word = self.care(care);
         let result = self.wide_helper("round_to_half", &value, Some(&word), |machine, values| {
             machine.half_of(&values[0], &values[1])
         });
-        if whole {
-            let vector = self.builder.emitter.picked(result.expression).vector;
-            self.builder.emitter.roundings.note(&value, of, (result.expression, vector), care.sign);
-        }
+        self.note_rounding(&value, of, &result, Width::Bits16, care.sign);
         Value { facts, ..result }
+    }
+
+    fn roundings(&mut self, to: Width) -> &mut Roundings {
+        if to == Width::Fixed12 { &mut self.builder.emitter.fixed } else { &mut self.builder.emitter.roundings }
+    }
+
+    /// The same value as it was rounded before; and of which vector it is a part, unless that is not known.
+    fn rounded_before(&mut self, value: &Value, to: Width, signed: bool) -> (Option<Value>, Option<Picked>) {
+        let of = self.builder.emitter.picked(value.expression).first(value.lanes);
+        if of.components().len() != usize::from(value.lanes) {
+            return (None, None);
+        }
+        let found = self.roundings(to).find(of, signed).map(|(expression, lanes, places)| {
+            let known = Value { expression, lanes, ..*value };
+            self.builder.swizzle(&known, &places[..of.components().len()])
+        });
+        (found, Some(of))
+    }
+
+    fn note_rounding(&mut self, value: &Value, of: Option<Picked>, result: &Value, to: Width, signed: bool) {
+        if let Some(of) = of {
+            let vector = self.builder.emitter.picked(result.expression).vector;
+            self.roundings(to).note(value, of, (result.expression, vector), signed);
+        }
     }
 
     /// A constant of the module that says with what care to round.
@@ -247,6 +266,10 @@ impl Machine<'_> {
             return self.builder.constant(&numbers.map(|_, number| Facts::constant(&[number]).to_fixed().low));
         }
         let value = self.builder.cast(value, Kind::Float);
+        let (known, of) = self.rounded_before(&value, Width::Fixed12, false);
+        if let Some(known) = known {
+            return Value { facts, ..known };
+        }
         if value.facts.is_multiple_of_fixed() {
             let (low, high) = (value.facts.low < FIXED_LOW, value.facts.high > FIXED_HIGH);
             let name = match (low, high) {
@@ -255,6 +278,7 @@ impl Machine<'_> {
                 (false, _) => "clamp_to_fixed_above",
             };
             let result = self.wide_helper(name, &value, None, |machine, values| machine.clamped(&values[0], low, high));
+            self.note_rounding(&value, of, &result, Width::Fixed12, false);
             return Value { facts, ..result };
         }
         let undefined = self.may_be_nan(&value);
@@ -267,6 +291,7 @@ impl Machine<'_> {
             let (mask, zero) = (machine.nan_bits(&values[0]), machine.builder.float(0.0));
             machine.builder.select(&mask, &zero, &fixed)
         });
+        self.note_rounding(&value, of, &result, Width::Fixed12, false);
         Value { facts, ..result }
     }
 

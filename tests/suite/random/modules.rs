@@ -18,6 +18,7 @@ use crate::robustness::mutate;
 use crate::support::root;
 use glasm::check;
 use glasm::dialect::Dialect;
+use glasm::lower::{FloatLevel, Options, lower};
 
 /// The number of programs, unless GLASM_RANDOM_PROGRAMS sets it.
 const PROGRAMS: u64 = 5000;
@@ -160,6 +161,25 @@ fn random_modules_agree_as_wgsl() {
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
     let compared = compare(&ModuleEngine::default().as_wgsl(), count, &languages(), generate_among);
     assert!(compared > count / 2, "{compared}");
+}
+
+/// What applications get, which have no probes, at each level of precision: naga takes it.
+#[test]
+fn random_programs_become_modules_at_every_level() {
+    let (first, languages) = (number("GLASM_RANDOM_SEED", 1), languages());
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS);
+    let refused = (0..count).into_par_iter().filter_map(|number| {
+        let seed = first.wrapping_add(number);
+        let loaded = Loaded::new(&generate_among(seed, &languages), false);
+        let loaded = loaded.unwrap_or_else(|why| panic!("a program does not load: {why}"));
+        [FloatLevel::Strict, FloatLevel::Fast, FloatLevel::Exact].into_iter().find_map(|float| {
+            let error = lower(&loaded.program, &Options::default().with_float(float)).err()?;
+            let ours = error.to_string().contains("a mistake of glasm");
+            ours.then(|| format!("seed {seed} at {float:?}: {error}"))
+        })
+    });
+    let refused: Vec<String> = refused.collect();
+    assert!(refused.is_empty(), "{} of {count} programs\n{}", refused.len(), refused.join("\n"));
 }
 
 /// Case files of the project, damaged token by token, where they still load: the same results in modules. One program in
