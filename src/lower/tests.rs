@@ -292,7 +292,7 @@ fn only_loops_without_a_bound_count_instructions() {
     // Each round may leave the loop. Behind it, where less than two instructions are left, the first result may still be
     // written, and the second is not.
     assert_eq!(counted.matches("return;").count(), 1, "{counted}");
-    assert_eq!(loops::looks(&counted), 1, "{counted}");
+    assert_eq!(loops::checks(&counted), 1, "{counted}");
     assert!(counted.contains("> 0i) {\n            HPOS ="), "{counted}");
     assert_eq!(counted.matches("COL0_ = R1_").count(), 1, "{counted}");
 }

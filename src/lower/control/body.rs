@@ -61,11 +61,12 @@ pub(in crate::lower) struct Walker<'a, 'm> {
     pub ahead: Option<u64>,
     /// The number of instructions left, if an expression that is usable here holds it.
     pub left: Option<Handle<Expression>>,
+    /// Instructions that are not taken off the counter yet.
     pub due: Due,
-    /// Instructions that loops may have run behind the limit since the counter was looked at.
+    /// How many instructions behind the limit the loops so far may run that do not check the counter.
     pub behind: u64,
-    /// The round that begins looks at the counter.
-    pub looks: bool,
+    /// The counter is checked in the round that begins.
+    pub checks: bool,
     /// Nothing is counted behind the current node.
     pub tail: bool,
     pub variables: FlowVariables,
@@ -195,7 +196,7 @@ impl Walker<'_, '_> {
             }
             Node::Switch(bodies) => self.dispatch(bodies)?,
             Node::Together(bodies) => self.together(bodies)?,
-            Node::Pass { .. } => self.owe(1),
+            Node::Pass { .. } => self.count(1, false),
             Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
             Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
             Node::Call { at, routines, .. } => self.call(*at, routines)?,
@@ -247,10 +248,7 @@ impl Walker<'_, '_> {
             let seen = (start..range.end).find(|at| self.is_seen(*at));
             let end = seen.map_or(range.end, |seen| seen + 1);
             self.tail = tail && end == range.end;
-            match seen {
-                Some(_) => self.count((end - start) as u64),
-                None => self.owe((end - start) as u64),
-            }
+            self.count((end - start) as u64, seen.is_some());
             self.instructions(start..end)?;
             start = end;
         }

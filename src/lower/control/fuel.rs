@@ -1,8 +1,8 @@
 //! The execution limit, if a run may reach it: instructions are counted down, and the program ends at zero.
 //!
-//! Only what is externally visible must not happen behind the limit, so that only a visible effect looks at the counter,
-//! and each round of a loop that would otherwise go on for long. Such a loop is left and not the program: drivers run
-//! that faster, and what follows has no visible effect either. What other instructions take off is added up until control
+//! Only what is externally visible must not happen behind the limit. So the counter is checked before a visible effect, and
+//! in each round of a loop that could otherwise run on for long. There only the loop ends, not the program: drivers run that
+//! faster, and what follows has no visible effect either. Other instructions are added up, and taken off where control
 //! parts.
 
 use std::ops::Range;
@@ -15,14 +15,15 @@ use crate::isa::Uses;
 use crate::lower::Error;
 use crate::lower::control::body::Walker;
 use crate::lower::control::guard::continues;
+use crate::lower::control::quads::Ways;
 use crate::lower::emit::emitter::Kind;
 use crate::lower::passes::liveness::Live;
 use crate::program::{File, Program};
 use crate::vocabulary::Present;
 
-/// How many instructions behind the limit all loops of a function may run that do not look at the counter.
+/// How many instructions behind the limit the loops of a function may run in all, if they do not check the counter.
 const MOST_BEHIND: u64 = 1 << 20;
-/// How many a routine may run that does not look at it.
+/// How many a routine may run that does not check it.
 const MOST_IN_ROUTINE: u64 = 256;
 
 /// What the functions of a program count down together.
@@ -37,6 +38,7 @@ pub(in crate::lower) struct Counters {
 /// Instructions that have run and are not taken off the counter yet.
 #[derive(Copy, Clone, Default)]
 pub(in crate::lower) struct Due {
+    /// All of them.
     all: u32,
     /// Those of the bodies around the current one, which take them off behind it.
     around: u32,
@@ -44,44 +46,10 @@ pub(in crate::lower) struct Due {
     outside: u32,
 }
 
-/// What instructions do that others can see.
+/// The visible effects of a program.
 pub(in crate::lower) struct Effects<'a> {
     pub program: &'a Program,
     pub live: &'a [Live],
-}
-
-/// Where control may go from a statement, other than behind it.
-#[derive(Copy, Clone, Default)]
-struct Parts {
-    /// To the next round of the loop around it, or behind that.
-    loops: bool,
-    /// To another function.
-    functions: bool,
-}
-
-impl Parts {
-    fn with(self, node: &Node) -> Parts {
-        let all = |bodies: &[&Body]| bodies.iter().copied().flatten().fold(self, Parts::with);
-        match node {
-            Node::Break | Node::Continue => Parts { loops: true, ..self },
-            Node::Call { .. } | Node::Return { .. } => Parts { functions: true, ..self },
-            Node::If { then, other, .. } => all(&[then, other]),
-            Node::Loop(body) => Parts { loops: self.loops, ..all(&[body]) },
-            Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().flatten().fold(self, Parts::with),
-            Node::Run(_)
-            | Node::Pass { .. }
-            | Node::Exit { .. }
-            | Node::SetTarget(_)
-            | Node::SetState(_)
-            | Node::SelectState { .. }
-            | Node::PushReturn { .. }
-            | Node::PopReturn { .. }
-            | Node::PushAddress { .. }
-            | Node::PopAddress { .. }
-            | Node::CheckNesting { .. }
-            | Node::MoveBase { .. } => self,
-        }
-    }
 }
 
 impl Effects<'_> {
@@ -93,7 +61,7 @@ impl Effects<'_> {
         instruction.op.kills() || (written && live)
     }
 
-    /// Whether a routine must look at the counter.
+    /// Whether a routine must check the counter.
     pub(in crate::lower) fn takes_long(&self, routine: &Body) -> bool {
         self.unseen(routine) > MOST_IN_ROUTINE
     }
@@ -102,12 +70,12 @@ impl Effects<'_> {
     /// that is not known.
     pub(in crate::lower) fn unseen(&self, body: &Body) -> u64 {
         let sum = |bodies: &[&Body]| bodies.iter().fold(0u64, |sum, body| sum.saturating_add(self.unseen(body)));
-        let is_felt = |at: usize| {
+        let has_effect = |at: usize| {
             let instruction = self.program.instructions.get(at);
             self.is_seen(at) || instruction.is_some_and(|it| it.op.has_effect() || it.op.emits())
         };
         let nodes = body.iter().map(|node| match node {
-            Node::Run(range) if range.clone().any(is_felt) => u64::MAX,
+            Node::Run(range) if range.clone().any(has_effect) => u64::MAX,
             Node::Run(range) => range.len() as u64,
             Node::Pass { .. } => 1,
             Node::If { then, other, .. } => sum(&[then, other]),
@@ -156,21 +124,17 @@ impl Walker<'_, '_> {
         Effects { program: self.machine.program, live: self.live }
     }
 
-    /// Before instructions of which none has a visible effect.
-    pub(in crate::lower) fn owe(&mut self, instructions: u64) {
-        if self.fuel.is_some() && !self.is_known(instructions) {
-            self.begin_counting();
-            self.due.all = self.due.all.saturating_add(short(instructions));
-        }
-    }
-
-    /// Before instructions of which only the last has a visible effect: the program ends if it may not run as many.
-    pub(in crate::lower) fn count(&mut self, instructions: u64) {
+    /// Before instructions of which none has a visible effect, or only the last if that is `seen`: then the program ends
+    /// if it may not run as many.
+    pub(in crate::lower) fn count(&mut self, instructions: u64, seen: bool) {
         let Some(fuel) = self.fuel.filter(|_| !self.is_known(instructions)) else { return };
-        self.owe(instructions);
-        let left = self.instructions_left(fuel);
-        let condition = self.counter_is(BinaryOperator::Less, left, self.due.all);
-        self.leave_where(condition);
+        self.begin_counting();
+        self.due.all = self.due.all.saturating_add(short(instructions));
+        if seen {
+            let left = self.instructions_left(fuel);
+            let condition = self.counter_is(BinaryOperator::Less, left, self.due.all);
+            self.leave_where(condition);
+        }
     }
 
     /// Whether every run comes to the end of the instructions within the limit: then nothing counts them.
@@ -211,11 +175,13 @@ impl Walker<'_, '_> {
         if self.fuel.is_none() || self.due.all == 0 {
             return;
         }
-        let parts = Parts::default().with(node);
-        match (parts.functions && (self.in_routine || !self.routines.is_empty()), parts.loops) {
-            (true, _) => self.take_off(0),
-            (false, true) => self.take_off(self.due.outside),
-            (false, false) => {}
+        let ways = Ways::default().with(node);
+        // At the end of a routine a return is no way out to others.
+        let returns = ways.routine || matches!(node, Node::Return { .. });
+        if ways.calls || self.in_routine && returns {
+            self.take_off(0);
+        } else if ways.loops || ways.round {
+            self.take_off(self.due.outside);
         }
     }
 
@@ -226,7 +192,7 @@ impl Walker<'_, '_> {
         before
     }
 
-    /// Takes off what a nested body owes, where control goes on behind it.
+    /// Takes off what a nested body has added, where control goes on behind it.
     pub(in crate::lower) fn settle_due(&mut self) {
         self.take_off(self.due.around);
     }
@@ -240,21 +206,21 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(pointer, left);
     }
 
-    /// Begins a loop: whether each of its rounds must look at the counter.
+    /// Begins a loop: whether the counter is checked in each of its rounds.
     pub(in crate::lower) fn enter_counted(&mut self, body: &Body) -> bool {
         let Some(limit) = self.flow.counted.filter(|_| self.fuel.is_some()) else { return false };
         self.due.outside = self.due.all;
         let all = self.effects().in_loop(body);
         let behind = self.behind.saturating_add(all);
-        let looks = all > limit || behind > MOST_BEHIND;
-        if !looks {
+        let checks = all > limit || behind > MOST_BEHIND;
+        if !checks {
             self.behind = behind;
         }
-        looks
+        checks
     }
 
     /// Leaves a loop in a round that no instruction is left for.
-    pub(in crate::lower) fn look(&mut self) {
+    pub(in crate::lower) fn check_round(&mut self) {
         let Some(fuel) = self.fuel else { return };
         let left = self.instructions_left(fuel);
         let condition = self.counter_is(BinaryOperator::LessEqual, left, self.due.all);
@@ -264,7 +230,7 @@ impl Walker<'_, '_> {
     }
 
     /// Begins a routine: it ends the program if no instruction is left, unless it does not take long.
-    pub(in crate::lower) fn look_in_routine(&mut self, body: &Body) {
+    pub(in crate::lower) fn check_routine(&mut self, body: &Body) {
         let Some(fuel) = self.fuel else { return };
         if self.effects().takes_long(body) {
             let left = self.instructions_left(fuel);

@@ -81,7 +81,7 @@ impl Walker<'_, '_> {
         self.machine.forget(|slot| set[slot]);
         self.load_before([body]);
         let due = self.due;
-        self.looks = self.enter_counted(body);
+        self.checks = self.enter_counted(body);
         let before = self.enter_loop();
         let round = self.round(body)?;
         self.due = due;

@@ -28,12 +28,14 @@ pub(in crate::lower) fn tracks(program: &Program, options: &Options) -> bool {
 
 /// Exits of a body.
 #[derive(Copy, Clone, Default)]
-struct Ways {
+pub(in crate::lower) struct Ways {
     /// To the next round of the loop, or out of it.
-    round: bool,
-    loops: bool,
+    pub round: bool,
+    pub loops: bool,
     /// Out of the routine, or the program.
-    routine: bool,
+    pub routine: bool,
+    /// To a routine and back.
+    pub calls: bool,
 }
 
 impl Ways {
@@ -46,17 +48,18 @@ impl Ways {
             round: self.round || other.round,
             loops: self.loops || other.loops,
             routine: self.routine || other.routine,
+            calls: self.calls || other.calls,
         }
     }
 
-    fn with(self, node: &Node) -> Ways {
+    pub(in crate::lower) fn with(self, node: &Node) -> Ways {
         match node {
             Node::Break => Ways { loops: true, ..self },
             Node::Continue => Ways { round: true, ..self },
             Node::Return { tail } | Node::Exit { tail, .. } => Ways { routine: self.routine || !tail, ..self },
-            Node::Call { may_exit, .. } => Ways { routine: self.routine || *may_exit, ..self },
+            Node::Call { may_exit, .. } => Ways { routine: self.routine || *may_exit, calls: true, ..self },
             Node::If { then, other, .. } => self.and(Ways::of(then)).and(Ways::of(other)),
-            Node::Loop(body) => self.and(Ways { routine: Ways::of(body).routine, ..Ways::default() }),
+            Node::Loop(body) => self.and(Ways { round: false, loops: false, ..Ways::of(body) }),
             Node::Switch(bodies) | Node::Together(bodies) => {
                 bodies.iter().fold(self, |ways, body| ways.and(Ways::of(body)))
             }
@@ -369,8 +372,8 @@ impl Walker<'_, '_> {
 
     /// Begins a round of a loop: fragments that continued early are there too.
     fn enter_round(&mut self) {
-        if std::mem::take(&mut self.looks) {
-            self.look();
+        if std::mem::take(&mut self.checks) {
+            self.check_round();
         }
         let (Some(pointer), Some(variable)) = (self.parted(), self.quads.rounds.last().copied()) else { return };
         let parted = self.machine.word_in(variable);

@@ -6,7 +6,7 @@ use naga::{
     Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, ScalarKind, Span, Statement, Type,
     TypeInner, VectorSize,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::halves::Roundings;
@@ -105,7 +105,7 @@ pub(in crate::lower) struct Emitter {
     /// The same for fx12.
     pub fixed: Roundings,
     /// Results of calls that may have no use any more.
-    pub spared: Vec<Handle<Expression>>,
+    pub spared: FxHashSet<Handle<Expression>>,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
     /// A variable that is 0, which no driver can know: simplifications of a sum with a literal zero, of a product with

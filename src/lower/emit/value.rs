@@ -131,10 +131,15 @@ impl Builder<'_> {
         if let Some(chosen) = self.chosen_components(value, components) {
             return chosen;
         }
-        let each = components.iter().map(|component| self.emitter.lane_facts(value.expression, *component));
-        let facts = each.reduce(|one, other| Some(one?.join(other?))).flatten().unwrap_or(value.facts);
+        let facts = self.facts_of(value, components.iter().copied());
         let expression = self.swizzled(value.expression, value.lanes, value.kind, components);
         Value { expression, lanes: components.len().clamp(1, 4) as u8, facts, ..*value }
+    }
+
+    /// What is known of some components of a vector.
+    pub(in crate::lower) fn facts_of(&self, value: &Value, components: impl Iterator<Item = u8>) -> Facts {
+        let each = components.map(|component| self.emitter.lane_facts(value.expression, component));
+        each.reduce(|one, other| Some(one?.join(other?))).flatten().unwrap_or(value.facts)
     }
 
     pub(in crate::lower) fn swizzled(

@@ -256,7 +256,7 @@ impl Assembly<'_> {
             parameters: FxHashMap::default(),
             loaded: Vec::new(),
             space: &globals.space,
-            counts: self.counts(),
+            counts: &self.plan.counts,
             textures: &globals.textures,
             arrays: &globals.arrays,
             typed,
@@ -275,17 +275,6 @@ impl Assembly<'_> {
             failure: None,
             work: AtWork::nothing(0),
         }
-    }
-
-    /// Parameters that say how often loops go round.
-    fn counts(&self) -> Vec<u16> {
-        if !self.plan.flows {
-            return Vec::new();
-        }
-        let loops = self.program.instructions.iter().filter(|it| it.op.uses(Uses::COUNTED_LOOP));
-        let operands = loops.flat_map(|it| it.sources());
-        let fixed = operands.filter(|it| it.file == File::Parameter && it.relative.is_none());
-        fixed.filter_map(|it| u16::try_from(it.index).ok()).collect()
     }
 
     pub(in crate::lower) fn build(
@@ -466,7 +455,7 @@ impl Assembly<'_> {
             left: None,
             due: Due::default(),
             behind: 0,
-            looks: false,
+            checks: false,
             tail: !in_routine,
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
@@ -480,7 +469,7 @@ impl Assembly<'_> {
         walker.begin_stack();
         walker.begin_rounds();
         if in_routine {
-            walker.look_in_routine(body);
+            walker.check_routine(body);
         }
         walker.body(body)?;
         if in_routine && !walker.machine.builder.emitter.left() {

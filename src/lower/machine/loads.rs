@@ -99,7 +99,7 @@ impl Machine<'_> {
     /// A parameter that stays as it is. Mesa puts those that counts of loops depend on into the code, to unroll the loops,
     /// but only if no vector is loaded from the same place.
     fn steady(&mut self, global: Handle<naga::GlobalVariable>, index: u16, member: u32) -> Value {
-        if !self.counts.contains(&index) {
+        if self.counts.binary_search(&index).is_err() {
             return self.element(global, None, member);
         }
         let emitter = &mut self.builder.emitter;

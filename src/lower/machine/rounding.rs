@@ -4,8 +4,6 @@
 //! and subtract it again. Between the two are bit operations that are needed anyway: a compiler that sees both at once
 //! replaces the sum by the value itself.
 
-use std::ops::Range;
-
 use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 
 use crate::lower::emit::emitter::{Kind, type_of};
@@ -220,20 +218,17 @@ impl Machine<'_> {
             if self.builder.emitter.roundings.source(picked.vector).is_none() || lanes >= rest.lanes {
                 break;
             }
-            let facts = |machine: &Self, lanes: Range<u8>| {
-                let each = lanes.map(|lane| machine.builder.emitter.lane_facts(rest.expression, lane));
-                each.reduce(|one, other| Some(one?.join(other?))).flatten().unwrap_or(rest.facts)
-            };
-            parts.push(Value { expression: first, lanes, facts: facts(self, 0..lanes), ..rest });
-            let remain = Value { lanes: rest.lanes - lanes, facts: facts(self, lanes..rest.lanes), ..rest };
+            let [own, others_own] = [0..lanes, lanes..rest.lanes].map(|lanes| self.builder.facts_of(&rest, lanes));
+            parts.push(Value { expression: first, lanes, facts: own, ..rest });
+            let lanes = rest.lanes - lanes;
             let expression = match others[..] {
                 [other] => other,
                 _ => {
-                    let ty = type_of(self.builder.module, Kind::Float, remain.lanes);
+                    let ty = type_of(self.builder.module, Kind::Float, lanes);
                     self.builder.emitter.push(Expression::Compose { ty, components: others })
                 }
             };
-            rest = Value { expression, ..remain };
+            rest = Value { expression, lanes, facts: others_own, ..rest };
         }
         parts.push(rest);
         parts
@@ -243,7 +238,7 @@ impl Machine<'_> {
     fn unrounded(&mut self, value: &Value) -> Option<Value> {
         let part = self.builder.emitter.picked(value.expression).first(value.lanes);
         let source = self.builder.emitter.roundings.source(part.vector)?;
-        self.builder.emitter.spared.push(part.vector);
+        self.builder.emitter.spared.insert(part.vector);
         if source.lanes == 1 {
             return Some(self.builder.widen(&source, value.lanes));
         }

@@ -100,8 +100,8 @@ pub(in crate::lower) struct Machine<'a> {
     /// Attributes and parameters in the order in which they were first read.
     pub loaded: Vec<(File, u16)>,
     pub space: &'a Space,
-    /// Parameters that say how often loops go round.
-    pub counts: Vec<u16>,
+    /// Parameters that counts of loops depend on, in order.
+    pub counts: &'a [u16],
     pub textures: &'a FxHashMap<u8, TextureGlobals>,
     pub arrays: &'a [TextureArray],
     /// The program is in a typed language.

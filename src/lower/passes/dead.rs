@@ -2,12 +2,13 @@
 //! used twice.
 
 use naga::{Block, Expression, Function, Handle, Literal, Statement, VectorSize};
+use rustc_hash::FxHashSet;
 
-use crate::lower::passes::unread::{blocks, operands};
+use crate::lower::passes::unread::{blocks, operands, without};
 
 /// Puts numbers in place of expressions that nothing uses: an expression cannot be taken out, and one that a statement
 /// evaluates has to stay of that kind. Calls with the results in `spared` only compute these, and are taken out.
-pub(in crate::lower) fn drop_expressions(function: &mut Function, spared: &[Handle<Expression>]) {
+pub(in crate::lower) fn drop_expressions(function: &mut Function, spared: &FxHashSet<Handle<Expression>>) {
     let mut used = vec![false; function.expressions.len()];
     note_statements(&function.body, spared, &mut used);
     for (_, variable) in function.local_variables.iter() {
@@ -23,7 +24,8 @@ pub(in crate::lower) fn drop_expressions(function: &mut Function, spared: &[Hand
     }
     let unused: Vec<_> = spared.iter().copied().filter(|it| !used[it.index()]).collect();
     if !unused.is_empty() {
-        without_calls(&mut function.body, &unused);
+        let is_unused = |statement: &Statement| matches!(statement, Statement::Call { result: Some(result), .. } if !used[result.index()]);
+        function.body = without(std::mem::take(&mut function.body), &is_unused);
         unused.iter().for_each(|result| function.expressions[*result] = Expression::Literal(Literal::F32(0.0)));
     }
     function.named_expressions.retain(|handle, _| used[handle.index()]);
@@ -32,28 +34,6 @@ pub(in crate::lower) fn drop_expressions(function: &mut Function, spared: &[Hand
     for (handle, expression) in function.expressions.iter_mut().skip(value.index() + 1) {
         if !used[handle.index()] && is_evaluated(expression) {
             *expression = Expression::Splat { size: VectorSize::Bi, value };
-        }
-    }
-}
-
-fn without_calls(block: &mut Block, results: &[Handle<Expression>]) {
-    let is_unused = |statement: &Statement| matches!(statement, Statement::Call { result: Some(result), .. } if results.contains(result));
-    for place in (0..block.len()).rev().filter(|place| is_unused(&block[*place])).collect::<Vec<_>>() {
-        block.cull(place..=place);
-    }
-    for statement in block.iter_mut() {
-        match statement {
-            Statement::Block(inner) => without_calls(inner, results),
-            Statement::If { accept, reject, .. } => {
-                without_calls(accept, results);
-                without_calls(reject, results);
-            }
-            Statement::Switch { cases, .. } => cases.iter_mut().for_each(|case| without_calls(&mut case.body, results)),
-            Statement::Loop { body, continuing, .. } => {
-                without_calls(body, results);
-                without_calls(continuing, results);
-            }
-            _ => {}
         }
     }
 }
@@ -82,7 +62,7 @@ fn is_evaluated(expression: &Expression) -> bool {
 }
 
 /// Marks what statements use, those of inner blocks included.
-fn note_statements(block: &Block, spared: &[Handle<Expression>], used: &mut [bool]) {
+fn note_statements(block: &Block, spared: &FxHashSet<Handle<Expression>>, used: &mut [bool]) {
     for statement in block {
         // A call gives its result, and does not use it.
         let given = match statement {

@@ -124,6 +124,8 @@ pub(in crate::lower) struct Plan {
     pub flows: bool,
     /// What temporaries of a typed language are for good; empty elsewhere, and without flow.
     pub kinds: Vec<Kinds>,
+    /// Parameters that counts of loops depend on, in order.
+    pub counts: Vec<u16>,
     /// Parameters that something reads.
     pub parameters: Vec<bool>,
     /// Attributes that something reads.
@@ -178,6 +180,16 @@ struct Analysis<'a> {
     attributes: u128,
 }
 
+/// Parameters that counts of loops depend on.
+fn counts(program: &Program) -> Vec<u16> {
+    let loops = program.instructions.iter().filter(|it| it.op.uses(Uses::COUNTED_LOOP));
+    let fixed = loops.flat_map(|it| it.sources()).filter(|it| it.file == File::Parameter && it.relative.is_none());
+    let mut counts: Vec<u16> = fixed.filter_map(|it| u16::try_from(it.index).ok()).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    counts
+}
+
 /// `outputs` are the components that are read of each output.
 pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let reread = Crossing::of(program, 1).read();
@@ -196,7 +208,8 @@ pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> 
     let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Rows::default()) };
     let kinds = if flows && program.dialect.rules().typed.is_some() { kinds(program) } else { Vec::new() };
     let Analysis { slots, parameters, attributes, .. } = analysis;
-    Plan { slots, live, after, flows, kinds, parameters, attributes, chosen_alike: chosen_alike(program) }
+    let counts = if flows { counts(program) } else { Vec::new() };
+    Plan { slots, live, after, flows, kinds, counts, parameters, attributes, chosen_alike: chosen_alike(program) }
 }
 
 /// How many address registers are on the stack before each instruction of a program without branches, from its first

@@ -106,7 +106,12 @@ pub(in crate::lower) fn drop_variables(function: &mut Function) -> bool {
     if read.iter().all(|read| *read) {
         return false;
     }
-    function.body = without_stores(std::mem::take(&mut function.body), &function.expressions, &read);
+    let expressions = &function.expressions;
+    let is_unread = |statement: &Statement| match statement {
+        Statement::Store { pointer, .. } => root(expressions, *pointer).is_some_and(|it| !read[it.index()]),
+        _ => false,
+    };
+    function.body = without(std::mem::take(&mut function.body), &is_unread);
     drop_pointers(&mut function.expressions, &read);
     let mut kept = Arena::new();
     let places: Vec<Option<Handle<LocalVariable>>> = function
@@ -166,16 +171,13 @@ pub(in crate::lower) fn blocks(statement: &Statement) -> Vec<&Block> {
     }
 }
 
-fn without_stores(block: Block, expressions: &Arena<Expression>, read: &[bool]) -> Block {
-    let within = |block| without_stores(block, expressions, read);
+/// A block without some statements, those of inner blocks included.
+pub(in crate::lower) fn without(block: Block, unused: &dyn Fn(&Statement) -> bool) -> Block {
+    let within = |block| without(block, unused);
     let mut kept = Block::with_capacity(block.len());
     for (statement, span) in block.span_into_iter() {
         let statement = match statement {
-            Statement::Store { pointer, .. }
-                if root(expressions, pointer).is_some_and(|variable| !read[variable.index()]) =>
-            {
-                continue;
-            }
+            statement if unused(&statement) => continue,
             Statement::Block(block) => Statement::Block(within(block)),
             Statement::If { condition, accept, reject } => {
                 Statement::If { condition, accept: within(accept), reject: within(reject) }

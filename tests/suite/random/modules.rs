@@ -214,8 +214,11 @@ fn damaged(text: &[u8]) -> Option<Loaded> {
     let header = String::from_utf8_lossy(text.get(..12)?).to_lowercase();
     let stages = ["vsp", "vp", "fp", "gp", "tcp", "tep", "cp"];
     let extension = stages.iter().find(|stage| header.contains(**stage))?;
-    // What a group's invocations store where others load depends on their order, if the damage is to what keeps them apart.
-    if *extension == "cp" && String::from_utf8_lossy(text).lines().any(|line| line.trim_start().starts_with("BAR")) {
+    // Behind a barrier, what an invocation loads depends on the order of all if others store without another barrier.
+    let stores = ["ST", "ATOM"];
+    let lines = String::from_utf8_lossy(text).lines().map(|line| line.trim_start().to_uppercase()).collect::<Vec<_>>();
+    let behind = lines.iter().skip_while(|line| !line.starts_with("BAR"));
+    if *extension == "cp" && behind.into_iter().any(|line| stores.iter().any(|it| line.starts_with(it))) {
         return None;
     }
     let file = CaseFile::parse(&format!("damaged.{extension}"), text).ok()?;
