@@ -68,8 +68,8 @@ impl Roundings {
     }
 
     /// What a vector was before it was rounded, if it is the result of a rounding. A scalar became all of its components.
-    pub(in crate::lower) fn source(&self, vector: Handle<Expression>) -> Option<Value> {
-        self.sources.get(&vector).copied()
+    pub(in crate::lower) fn source(&self, vector: Handle<Expression>) -> Option<&Value> {
+        self.sources.get(&vector)
     }
 
     /// The result of an earlier rounding that has these components, how many it has, and where they are in it. `signed`:

@@ -237,7 +237,7 @@ impl Machine<'_> {
     /// A value before it was rounded to fp16, which may have been for nothing.
     fn unrounded(&mut self, value: &Value) -> Option<Value> {
         let part = self.builder.emitter.picked(value.expression).first(value.lanes);
-        let source = self.builder.emitter.roundings.source(part.vector)?;
+        let source = *self.builder.emitter.roundings.source(part.vector)?;
         self.builder.emitter.spared.insert(part.vector);
         if source.lanes == 1 {
             return Some(self.builder.widen(&source, value.lanes));
