@@ -53,6 +53,11 @@ impl<L: Words> Value<L> {
     }
 
     #[inline(always)]
+    fn map_floats(&self, function: impl Fn(f32) -> f32) -> Self {
+        self.map(|bits| finish(function(f32::from_bits(bits))))
+    }
+
+    #[inline(always)]
     fn zip(&self, other: &Self, function: impl Fn(u32, u32) -> u32) -> Self {
         let count = self.count.max(other.count);
         if L::REPEATED {
@@ -84,6 +89,7 @@ impl<L: Words> Value<L> {
         mask
     }
 
+    #[inline(always)]
     pub(super) fn is_nan(&self) -> Mask<L::Truth> {
         self.test(self, |bits, _| numeric::is_nan(bits))
     }
@@ -101,37 +107,40 @@ fn truth<L: Words>(mask: &Mask<L::Truth>, lane: usize) -> &L::Truth {
     &mask.lanes[if !L::REPEATED && mask.count == 1 { 0 } else { lane & 3 }]
 }
 
+#[inline(always)]
 pub(super) fn both<L: Words>(left: &Mask<L::Truth>, right: &Mask<L::Truth>) -> Mask<L::Truth> {
     let lanes = std::array::from_fn(|lane| L::both(truth::<L>(left, lane), truth::<L>(right, lane)));
     Mask { lanes, count: left.count.max(right.count) }
 }
 
+#[inline(always)]
 pub(super) fn either<L: Words>(left: &Mask<L::Truth>, right: &Mask<L::Truth>) -> Mask<L::Truth> {
     not::<L>(&both::<L>(&not::<L>(left), &not::<L>(right)))
 }
 
+#[inline(always)]
 pub(super) fn not<L: Words>(mask: &Mask<L::Truth>) -> Mask<L::Truth> {
     Mask { lanes: mask.lanes.each_ref().map(L::not), count: mask.count }
 }
 
 /// Whether any of the first lanes holds.
+#[inline(always)]
 pub(super) fn any<L: Words>(mask: &Mask<L::Truth>, count: usize) -> Mask<L::Truth> {
     let none =
         mask.lanes[1..count.clamp(1, 4)].iter().fold(L::not(&mask.lanes[0]), |none, it| L::both(&none, &L::not(it)));
     Mask { lanes: [L::not(&none); 4], count: 1 }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn unary<L: Words>(function: Unary, ty: Type, value: &Value<L>) -> Value<L> {
-    let float = |function: fn(f32) -> f32| value.map(|bits| finish(function(f32::from_bits(bits))));
     match function {
         Unary::Absolute => match ty.base {
             Base::Float => value.map(|bits| bits & 0x7fff_ffff),
             Base::Signed => value.map(|bits| (bits as i32).wrapping_abs() as u32),
             Base::Unsigned => *value,
         },
-        Unary::Floor => float(f32::floor),
-        Unary::Nearest => float(f32::round_ties_even),
+        Unary::Floor => value.map_floats(numeric::floor),
+        Unary::Nearest => value.map_floats(numeric::nearest),
         Unary::Reciprocal => value.map(numeric::reciprocal),
         Unary::ReciprocalRoot => value.map(numeric::reciprocal_root),
         Unary::Exponential | Unary::PowerOfTwo => value.map(numeric::exponential),
@@ -140,8 +149,8 @@ pub(super) fn unary<L: Words>(function: Unary, ty: Type, value: &Value<L>) -> Va
         Unary::Cosine => value.map(numeric::cosine),
         Unary::HalfToBits => value.map(numeric::to_half_bits),
         Unary::BitsToHalf => value.map(numeric::from_half_bits),
-        Unary::Ceiling => float(f32::ceil),
-        Unary::Truncate => float(f32::trunc),
+        Unary::Ceiling => value.map_floats(numeric::ceiling),
+        Unary::Truncate => value.map_floats(numeric::truncated),
         Unary::Complement => value.map(|bits| !bits),
         Unary::ReverseBits => value.map(u32::reverse_bits),
         Unary::CountBits => value.map(u32::count_ones),
@@ -154,7 +163,7 @@ pub(super) fn unary<L: Words>(function: Unary, ty: Type, value: &Value<L>) -> Va
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn binary<L: Words>(function: Binary, ty: Type, left: &Value<L>, right: &Value<L>) -> Value<L> {
     match (function, ty.base) {
         (Binary::Add, Base::Float) => left.zip_floats(right, |a, b| a + b),
@@ -209,6 +218,7 @@ fn larger(a: u32, b: u32) -> bool {
     f32::from_bits(a) > f32::from_bits(b)
 }
 
+#[inline(always)]
 fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     let (x, y) = (f32::from_bits(a), f32::from_bits(b));
     if x.is_nan() || y.is_nan() {
@@ -220,7 +230,7 @@ fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn compare<L: Words>(
     comparison: Comparison,
     order: Order,
@@ -265,7 +275,7 @@ pub(super) fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn select<L: Words>(mask: &Mask<L::Truth>, yes: &Value<L>, no: &Value<L>) -> Value<L> {
     let count = mask.count.max(yes.count).max(no.count);
     let mut chosen = Value { lanes: [L::ZERO; 4], count };
@@ -276,7 +286,7 @@ pub(super) fn select<L: Words>(mask: &Mask<L::Truth>, yes: &Value<L>, no: &Value
 }
 
 /// Flips signs of the lanes in `lanes`.
-#[inline]
+#[inline(always)]
 pub(super) fn negate<L: Words>(ty: Type, value: &Value<L>, lanes: u8) -> Value<L> {
     let flip = |bits: u32| if ty.base == Base::Float { bits ^ 0x8000_0000 } else { bits.wrapping_neg() };
     if value.count == 1 {
@@ -289,13 +299,13 @@ pub(super) fn negate<L: Words>(ty: Type, value: &Value<L>, lanes: u8) -> Value<L
     flipped
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn flush<L: Words>(value: &Value<L>) -> Value<L> {
     value.map(numeric::flush)
 }
 
 /// Clamps; NaN and zeros stay (NV_fragment_program, 3.11.4.4).
-#[inline]
+#[inline(always)]
 pub(super) fn saturate<L: Words>(saturate: Saturate, value: &Value<L>) -> Value<L> {
     let low = match saturate {
         Saturate::None => return *value,
@@ -314,7 +324,7 @@ pub(super) fn saturate<L: Words>(saturate: Saturate, value: &Value<L>) -> Value<
     })
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn convert<L: Words>(from: Type, to: Type, value: &Value<L>) -> Value<L> {
     match (from.base, to.base) {
         (Base::Float, Base::Float) => match to.width {

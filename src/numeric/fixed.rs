@@ -3,6 +3,7 @@
 const ONE: f32 = 1024.0;
 const LOWEST: f32 = -2048.0;
 const HIGHEST: f32 = 2047.0;
+const UNITS: f32 = 12_582_912.0;
 
 /// The fx12 number nearest to a number, ties to even, as fp32. Numbers out of range become the nearest limit, NaN 0.
 pub const fn round_to_fixed(bits: u32) -> u32 {
@@ -16,8 +17,8 @@ pub const fn round_to_fixed(bits: u32) -> u32 {
     } else {
         scaled
     };
-    // fx12 has no negative zero: adding zero removes it.
-    ((held.round_ties_even() + 0.0) / ONE).to_bits()
+    // A sum with a number whose last place is 1 is whole. fx12 has no negative zero, and this makes none.
+    ((held + UNITS - UNITS) / ONE).to_bits()
 }
 
 #[cfg(test)]

@@ -7,11 +7,13 @@ mod cast;
 mod fixed;
 mod function;
 mod half;
+mod whole;
 
 pub(crate) use cast::cast;
 pub use fixed::round_to_fixed;
 pub use function::{cosine, exponential, logarithm, reciprocal, reciprocal_root, sine};
 pub use half::{from_half_bits, round_to_half, to_half_bits};
+pub(crate) use whole::{ceiling, floor, nearest, truncated};
 
 /// The NaN that arithmetic makes: quiet and positive.
 pub const NAN: u32 = 0x7fc0_0000;
