@@ -89,7 +89,6 @@ impl<L: Words> Value<L> {
         mask
     }
 
-    #[inline(always)]
     pub(super) fn is_nan(&self) -> Mask<L::Truth> {
         self.test(self, |bits, _| numeric::is_nan(bits))
     }
@@ -107,31 +106,27 @@ fn truth<L: Words>(mask: &Mask<L::Truth>, lane: usize) -> &L::Truth {
     &mask.lanes[if !L::REPEATED && mask.count == 1 { 0 } else { lane & 3 }]
 }
 
-#[inline(always)]
 pub(super) fn both<L: Words>(left: &Mask<L::Truth>, right: &Mask<L::Truth>) -> Mask<L::Truth> {
     let lanes = std::array::from_fn(|lane| L::both(truth::<L>(left, lane), truth::<L>(right, lane)));
     Mask { lanes, count: left.count.max(right.count) }
 }
 
-#[inline(always)]
 pub(super) fn either<L: Words>(left: &Mask<L::Truth>, right: &Mask<L::Truth>) -> Mask<L::Truth> {
     not::<L>(&both::<L>(&not::<L>(left), &not::<L>(right)))
 }
 
-#[inline(always)]
 pub(super) fn not<L: Words>(mask: &Mask<L::Truth>) -> Mask<L::Truth> {
     Mask { lanes: mask.lanes.each_ref().map(L::not), count: mask.count }
 }
 
 /// Whether any of the first lanes holds.
-#[inline(always)]
 pub(super) fn any<L: Words>(mask: &Mask<L::Truth>, count: usize) -> Mask<L::Truth> {
     let none =
         mask.lanes[1..count.clamp(1, 4)].iter().fold(L::not(&mask.lanes[0]), |none, it| L::both(&none, &L::not(it)));
     Mask { lanes: [L::not(&none); 4], count: 1 }
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn unary<L: Words>(function: Unary, ty: Type, value: &Value<L>) -> Value<L> {
     match function {
         Unary::Absolute => match ty.base {
@@ -163,7 +158,7 @@ pub(super) fn unary<L: Words>(function: Unary, ty: Type, value: &Value<L>) -> Va
     }
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn binary<L: Words>(function: Binary, ty: Type, left: &Value<L>, right: &Value<L>) -> Value<L> {
     match (function, ty.base) {
         (Binary::Add, Base::Float) => left.zip_floats(right, |a, b| a + b),
@@ -218,7 +213,6 @@ fn larger(a: u32, b: u32) -> bool {
     f32::from_bits(a) > f32::from_bits(b)
 }
 
-#[inline(always)]
 fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     let (x, y) = (f32::from_bits(a), f32::from_bits(b));
     if x.is_nan() || y.is_nan() {
@@ -230,7 +224,7 @@ fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     }
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn compare<L: Words>(
     comparison: Comparison,
     order: Order,
@@ -275,7 +269,7 @@ pub(super) fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
     }
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn select<L: Words>(mask: &Mask<L::Truth>, yes: &Value<L>, no: &Value<L>) -> Value<L> {
     let count = mask.count.max(yes.count).max(no.count);
     let mut chosen = Value { lanes: [L::ZERO; 4], count };
@@ -286,7 +280,7 @@ pub(super) fn select<L: Words>(mask: &Mask<L::Truth>, yes: &Value<L>, no: &Value
 }
 
 /// Flips signs of the lanes in `lanes`.
-#[inline(always)]
+#[inline]
 pub(super) fn negate<L: Words>(ty: Type, value: &Value<L>, lanes: u8) -> Value<L> {
     let flip = |bits: u32| if ty.base == Base::Float { bits ^ 0x8000_0000 } else { bits.wrapping_neg() };
     if value.count == 1 {
@@ -299,13 +293,13 @@ pub(super) fn negate<L: Words>(ty: Type, value: &Value<L>, lanes: u8) -> Value<L
     flipped
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn flush<L: Words>(value: &Value<L>) -> Value<L> {
     value.map(numeric::flush)
 }
 
 /// Clamps; NaN and zeros stay (NV_fragment_program, 3.11.4.4).
-#[inline(always)]
+#[inline]
 pub(super) fn saturate<L: Words>(saturate: Saturate, value: &Value<L>) -> Value<L> {
     let low = match saturate {
         Saturate::None => return *value,
@@ -324,7 +318,7 @@ pub(super) fn saturate<L: Words>(saturate: Saturate, value: &Value<L>) -> Value<
     })
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn convert<L: Words>(from: Type, to: Type, value: &Value<L>) -> Value<L> {
     match (from.base, to.base) {
         (Base::Float, Base::Float) => match to.width {

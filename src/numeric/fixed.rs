@@ -3,6 +3,7 @@
 const ONE: f32 = 1024.0;
 const LOWEST: f32 = -2048.0;
 const HIGHEST: f32 = 2047.0;
+/// The last place of numbers near it is 1.
 const UNITS: f32 = 12_582_912.0;
 
 /// The fx12 number nearest to a number, ties to even, as fp32. Numbers out of range become the nearest limit, NaN 0.
@@ -17,7 +18,7 @@ pub const fn round_to_fixed(bits: u32) -> u32 {
     } else {
         scaled
     };
-    // A sum with a number whose last place is 1 is whole. fx12 has no negative zero, and this makes none.
+    // Their sum is whole. fx12 has no negative zero, and this makes none.
     ((held + UNITS - UNITS) / ONE).to_bits()
 }
 
