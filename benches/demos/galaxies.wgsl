@@ -83,7 +83,7 @@ fn vertex(@builtin(vertex_index) number: u32, @builtin(instance_index) instance:
     let inner = saturate((1.1 - abs(star.place.w)) * (1.1 - abs(star.place.w)));
     let place = vec4(star.place.xyz + star.speed.xyz * parameters.size.z, 1.0);
     let position = to_clip(place * parameters.projection);
-    let color = mix(own, vec3(1.0, 0.9, 0.8), inner) * 0.85;
+    let color = mix(own, vec3(1.0, 0.9, 0.8), inner) * 1.15;
     return Varyings(vec4(position.xy + corner * parameters.size.xy, position.zw), corner, color);
 }
 

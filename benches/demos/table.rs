@@ -121,6 +121,6 @@ pub(crate) const DEMOS: [Demo; 26] = [
     },
     plain("state-program"),
     shaped("terrain", Shape::Grid { side: 60 }),
-    plain("water"),
+    Demo { entries: &[("vertex", Some("fragment")), ("far", Some("backdrop"))], ..plain("water") },
     shaped("wireframe", Shape::Apart),
 ];

@@ -33,10 +33,27 @@ fn fragment(varyings: Varyings) -> @location(0) vec4<f32> {
     let ray = normalize(varyings.ray);
     let facing = dot(ray, normal);
     let mirrored = reflect(ray, normal);
-    let above = textureSample(sky, sky_sampler, vec3(mirrored.x, abs(mirrored.z), -mirrored.y)).xyz;
+    let above = textureSample(sky, sky_sampler, vec3(mirrored.x, max(abs(mirrored.z), 0.04), -mirrored.y)).xyz;
     let stones = textureSample(bottom, bottom_sampler, (normal.xy * 0.1 + varyings.place) * 3.0).xyz;
     let below = stones * vec3(0.3, 0.3, 0.25) + vec3(0.02, 0.11, 0.13);
     let flat = saturate(1.0 + facing);
     let fresnel = flat * flat * flat * flat * 0.95 + 0.05;
     return vec4(mix(below, above, fresnel), 1.0);
+}
+
+struct Far {
+    @builtin(position) position: vec4<f32>,
+    @location(0) direction: vec3<f32>,
+}
+
+@vertex
+fn far(@location(0) position: vec3<f32>) -> Far {
+    let clip = vec4(position + parameters.eye.xyz, 1.0) * parameters.projection;
+    return Far(to_clip(clip.xyww), vec3(position.xz, -position.y));
+}
+
+@fragment
+fn backdrop(varyings: Far) -> @location(0) vec4<f32> {
+    let direction = varyings.direction;
+    return textureSample(sky, sky_sampler, vec3(direction.x, max(direction.y, 0.4), direction.z));
 }
