@@ -34,7 +34,7 @@ for (const name of (await readdir(shaders)).sort()) {
   const { "scene.shader_test": script, ...files } = texts;
   if (script === undefined) continue;
   demos[name] = { script, files };
-  await cp(join(here, `../tests/golden/demos/${name}.png`), join(dist, `pictures/${name}.png`));
+  await cp(join(here, `../docs/demos/${name}.webp`), join(dist, `pictures/${name}.webp`));
 }
 await writeFile(join(dist, "demos.json"), JSON.stringify(demos));
 

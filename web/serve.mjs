@@ -6,7 +6,7 @@ import { extname, join, normalize } from "node:path";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
-  ".wasm": "application/wasm", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain",
+  ".wasm": "application/wasm", ".png": "image/png", ".webp": "image/webp", ".svg": "image/svg+xml", ".txt": "text/plain",
 };
 
 export function serve(folder, port = 0) {

@@ -19,7 +19,7 @@ export function gallery(chosen: (name: string) => void): () => Promise<void> {
   return async () => {
     if (cards.childElementCount === 0) {
       for (const name of Object.keys(await demos())) {
-        const picture = make("img", { src: `pictures/${name}.png`, alt: "", loading: "lazy", width: "320", height: "240" });
+        const picture = make("img", { src: `pictures/${name}.webp`, alt: "", loading: "lazy", width: "640", height: "480" });
         const card = make("button", { type: "button" }, picture, name);
         card.addEventListener("click", () => {
           dialog.close();

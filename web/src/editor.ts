@@ -5,7 +5,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Range, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, type Range, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -20,6 +20,8 @@ import {
 
 import { Editor as Service } from "../pkg/glasm_web.js";
 import { markdown } from "./markdown";
+import { coloured } from "./modes";
+import { keep, kept } from "./panes";
 import { isProgram } from "./texts";
 import type { Diagnostic } from "./types";
 
@@ -78,7 +80,24 @@ export function lightUp(view: EditorView, numbers: number[], scroll: boolean): v
   view.dispatch({ effects });
 }
 
-const common = [
+/** Whether long lines are wrapped: by default on screens where they would not fit. */
+const wrapping = new Compartment();
+let wraps = (kept("wrap") ?? String(matchMedia("(max-width: 44rem)").matches)) === "true";
+const wrapped = (): Extension => (wraps ? EditorView.lineWrapping : []);
+
+export function isWrapped(): boolean {
+  return wraps;
+}
+
+/** Wraps the lines of these texts, or does not. */
+export function wrap(on: boolean, views: EditorView[]): void {
+  wraps = on;
+  keep("wrap", String(on));
+  for (const view of views) view.dispatch({ effects: wrapping.reconfigure(wrapped()) });
+}
+
+const common = () => [
+  wrapping.of(wrapped()),
   lineNumbers(),
   highlightActiveLine(),
   highlightActiveLineGutter(),
@@ -90,12 +109,22 @@ const common = [
   EditorView.cspNonce.of("glasm"),
 ];
 
+/** The language whose colours a shown text has. */
+const language = new Compartment();
+
+/** Shows another text, in the colours of its language. */
+export function replace(view: EditorView, text: string, colours: Extension): void {
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, effects: language.reconfigure(colours) });
+}
+
 /** A text that is only shown. */
 export function reader(parent: HTMLElement, label: string, moved: (line: number) => void): EditorView {
   return new EditorView({
     parent,
     extensions: [
-      common,
+      common(),
+      language.of([]),
+      coloured,
       EditorState.readOnly.of(true),
       keymap.of([...defaultKeymap, ...searchKeymap]),
       EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
@@ -123,6 +152,9 @@ export class Writer {
   private program = false;
   private lenient = false;
   private folds: [number, number][] = [];
+  /** The states of texts that were opened, each with its history. */
+  private readonly states = new Map<string, EditorState>();
+  private opened = "";
 
   constructor(
     parent: HTMLElement,
@@ -131,10 +163,21 @@ export class Writer {
     this.view = new EditorView({ parent, state: this.state("") });
   }
 
-  /** Shows another text, with a history of its own. */
-  open(text: string): void {
-    this.view.setState(this.state(text));
+  /** Shows another text. It has a history of its own, which is kept while other texts of the scene are looked at. */
+  open(name: string, text: string): void {
+    if (this.opened !== "") this.states.set(this.opened, this.view.state);
+    this.opened = name;
+    const before = this.states.get(name);
+    const same = before?.doc.toString() === text ? before : undefined;
+    this.view.setState(same ?? this.state(text));
+    if (same) this.view.dispatch({ effects: wrapping.reconfigure(wrapped()) });
     this.look(text);
+  }
+
+  /** Another scene: nothing of the texts before is kept. */
+  clear(): void {
+    this.states.clear();
+    this.opened = "";
   }
 
   get text(): string {
@@ -163,6 +206,12 @@ export class Writer {
     return true;
   }
 
+  /** Goes to a line. */
+  line(number: number): void {
+    const line = this.view.state.doc.line(Math.max(1, Math.min(number, this.view.state.doc.lines)));
+    this.go(line.from);
+  }
+
   /** Goes to a place. */
   go(start: number, end = start): void {
     const length = this.view.state.doc.length;
@@ -175,7 +224,7 @@ export class Writer {
     return EditorState.create({
       doc: text,
       extensions: [
-        common,
+        common(),
         history(),
         closeBrackets(),
         codeFolding(),

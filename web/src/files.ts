@@ -17,7 +17,7 @@ interface Checked {
   diagnostics: Diagnostic[];
 }
 
-/** Files larger than this are no programs. */
+/** Larger files are not read: no program is that large. */
 const MOST = 1 << 20;
 
 async function within(entry: FileSystemEntry, path: string, found: File[]): Promise<void> {
@@ -54,16 +54,19 @@ const stageOf = (name: string): string => {
 
 export interface Hooks {
   scene(name: string, text: SceneText): void;
+  say(text: string): void;
   /** Options of the page for translations. */
   options(): string;
   to(): string;
 }
 
-/** Reads files: a script or one program is opened at once, several are listed. */
+/** Reads files: a script or one program is opened at once, several are listed. What cannot be used is named. */
 export async function open(files: File[], hooks: Hooks): Promise<void> {
   const given: Given[] = [];
+  const unused: string[] = [];
   for (const file of files) {
-    if (file.size <= MOST) given.push({ name: file.name, text: await file.text() });
+    if (file.size > MOST) unused.push(`${file.name} is larger than 1 MiB`);
+    else given.push({ name: file.name, text: await file.text() });
   }
   const script = given.find((it) => it.name.endsWith(".shader_test"));
   const base = (name: string) => name.split("/").at(-1) ?? name;
@@ -72,12 +75,27 @@ export async function open(files: File[], hooks: Hooks): Promise<void> {
     hooks.scene(base(script.name), { script: script.text, files: Object.fromEntries(others) });
     return;
   }
-  const programs = given.filter((it) => it.text.trimStart().startsWith("!!") || stageOf(it.name) !== "");
-  if (programs.length === 1 && programs[0]) {
-    show([programs[0]], hooks);
+  const isProgram = (it: Given) => it.text.replace(/^\uFEFF/, "").trimStart().startsWith("!!") || stageOf(it.name) !== "";
+  const programs = given.filter(isProgram);
+  for (const it of given) {
+    if (!isProgram(it)) unused.push(`${it.name} does not begin with “!!” as programs do, and is not a .shader_test script`);
+  }
+  const [only] = programs;
+  if (!only) {
+    hooks.say(unused.length > 0 ? `Nothing was opened: ${few(unused)}.` : "Nothing was opened: there are no files in it.");
     return;
   }
-  list(programs, given.length, hooks);
+  if (programs.length === 1) {
+    show([only], hooks);
+    if (unused.length > 0) hooks.say(`Not opened: ${few(unused)}.`);
+    return;
+  }
+  list(programs, files.length, unused, hooks);
+}
+
+function few(all: string[]): string {
+  const rest = all.length - 3;
+  return all.slice(0, 3).join("; ") + (rest > 0 ? `; and ${rest} more` : "");
 }
 
 /** Shows a program, or a pair, on a torus. */
@@ -107,7 +125,7 @@ function options(name: string, hooks: Hooks): string {
   return hooks.options() + (stage ? `\nstage=${stage}` : "");
 }
 
-function list(programs: Given[], of: number, hooks: Hooks): void {
+function list(programs: Given[], of: number, unused: string[], hooks: Hooks): void {
   const dialog = find<HTMLDialogElement>("dropped");
   const all = programs.map((it) => ({ it, told: JSON.parse(check(it.text, options(it.name, hooks))) as Checked }));
   const good = all.filter(({ told }) => told.valid);
@@ -124,6 +142,7 @@ function list(programs: Given[], of: number, hooks: Hooks): void {
     }
     return row;
   });
+  rows.push(...unused.map((it) => make("li", { class: "help" }, it)));
   find("dropped-list").replaceChildren(...rows);
   find("zip").onclick = () => save("translations.zip", translations(good.map(({ it }) => it), hooks));
   dialog.showModal();

@@ -3,10 +3,11 @@
 import init from "../pkg/glasm_web.js";
 import { demos, gallery } from "./demos";
 import { find, make } from "./dom";
-import { lightUp, Writer } from "./editor";
+import { isWrapped, lightUp, wrap, Writer } from "./editor";
 import { dropped, type Hooks, open, show as showPrograms } from "./files";
 import { Machine } from "./machine";
 import { Output } from "./output";
+import { keep, kept, panes } from "./panes";
 import { Stage } from "./stage";
 import { pack, type Shared, unpack } from "./share";
 import { type Part, parts, read, write } from "./texts";
@@ -36,6 +37,7 @@ class Page {
     stage.hooks = {
       inspect: (machine, x, y) => this.inspect(machine, x, y),
       moved: () => this.trace.close(),
+      place: (file, line) => this.place(file, line),
     };
     this.writer = new Writer(find("editor"), {
       changed: (text) => this.edited(text),
@@ -48,16 +50,20 @@ class Page {
         const many = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
         verdict.className = errors > 0 ? "bad" : "";
         verdict.textContent =
-          found.length === 0 ? (this.writer.isProgram ? "no mistakes" : "")
-          : [errors > 0 ? many(errors, "mistake") : "", warnings > 0 ? many(warnings, "warning") : ""].filter(Boolean).join(", ");
+          found.length === 0 ? (this.writer.isProgram ? "No errors" : "")
+          : [errors > 0 ? many(errors, "error") : "", warnings > 0 ? many(warnings, "warning") : ""].filter(Boolean).join(", ");
       },
     });
-    this.output = new Output((line) => lightUp(this.writer.view, [line], true), () => this.keep());
+    this.output = new Output((line) => lightUp(this.writer.view, [line], true), () => this.keep(), (start, end) => this.writer.go(start, end));
     this.controls();
   }
 
   private readonly hooks: Hooks = {
-    scene: (name, text) => void this.show(name, text),
+    scene: (name, text) => {
+      this.turnPage();
+      void this.show(name, text).then(() => this.keep());
+    },
+    say: (text) => this.stage.say(text),
     options: () => this.options,
     to: () => this.output.to,
   };
@@ -65,7 +71,8 @@ class Page {
   async begin(shared: Shared | undefined): Promise<void> {
     if (shared?.to) this.output.to = shared.to;
     if (shared?.program !== undefined) {
-      const wrong = showPrograms([{ name: shared.name ?? "program", text: shared.program }], this.hooks);
+      const hooks = { ...this.hooks, scene: (name: string, text: SceneText) => void this.show(name, text) };
+      const wrong = showPrograms([{ name: shared.name ?? "program", text: shared.program }], hooks);
       if (wrong) this.stage.say(wrong);
       return;
     }
@@ -75,12 +82,38 @@ class Page {
     if (text) await this.show(shared?.name ?? name, text, shared?.text ? undefined : name, shared?.view, shared?.playing);
   }
 
+  /** An entry of the browser's history for what comes: going back returns to what was shown. */
+  private turnPage(address = location.pathname): void {
+    clearTimeout(this.later);
+    history.pushState(null, "", address);
+  }
+
+  /** A line of the script, or of a file, in the text that has it. */
+  private place(file: string | undefined, line: number): { title: string; line: number; go: () => void } | undefined {
+    const lines = (end: number) => this.text.script.slice(0, end).split("\n").length;
+    for (const [number, part] of this.parts.entries()) {
+      const first = part.place ? lines(part.place[0]) : 1;
+      const within =
+        file !== undefined ? part.file === file
+        : part.place ? line >= first && line < lines(part.place[1])
+        : part.kind === "scene";
+      if (!within) continue;
+      const go = () => {
+        if (this.chosen !== number) this.choose(number);
+        this.writer.line(line - first + 1);
+      };
+      return { title: part.title, line: line - first + 1, go };
+    }
+    return undefined;
+  }
+
   /** Another scene. */
   private async show(name: string, text: SceneText, demo?: string, view?: Partial<View>, playing = true): Promise<void> {
     this.name = name;
     this.demo = demo;
     this.text = text;
     this.trace.close();
+    this.writer.clear();
     find("name").textContent = name;
     document.title = `${name} – glasm`;
     this.tabs(true);
@@ -124,7 +157,7 @@ class Page {
     if (!part) return;
     this.chosen = number;
     this.marked();
-    this.writer.open(read(this.text, part));
+    this.writer.open(part.title, read(this.text, part));
   }
 
   private edited(content: string): void {
@@ -180,22 +213,30 @@ class Page {
     const hash = await pack(this.shared());
     history.replaceState(null, "", hash);
     await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-    this.stage.say(`The address has everything (${hash.length} letters), and is copied.`);
+    this.stage.say(`The link is copied: it has the whole scene in ${hash.length} characters.`);
+  }
+
+  /** Shows what the address says now. A place on this page, as the link to the editor has it, is no scene. */
+  private async visit(): Promise<void> {
+    const shared = await unpack(location.hash);
+    if (location.hash.length > 1 && !shared) return;
+    if (shared?.demo !== undefined && !(shared.demo in (await demos()))) return;
+    await this.begin(shared);
   }
 
   private controls(): void {
     const openDemos = gallery((name) => {
-      history.replaceState(null, "", location.pathname);
+      this.turnPage(`#${name}`);
       void demos().then((all) => all[name] && this.show(name, all[name], name));
     });
     find("demos").addEventListener("click", () => void openDemos());
     find("share").addEventListener("click", () => void this.share());
     find("format").addEventListener("click", () => {
-      if (!this.writer.format()) this.stage.say("A text with syntax errors cannot be formatted.");
+      if (!this.writer.format()) this.stage.say("A program with syntax errors cannot be formatted.");
     });
     find("declaration").addEventListener("click", () => {
       this.writer.view.focus();
-      if (!this.writer.declaration()) this.stage.say("The cursor is not at a name of the program.");
+      if (!this.writer.declaration()) this.stage.say("There is no declared name at the cursor.");
     });
     const lenient = find<HTMLInputElement>("lenient");
     lenient.addEventListener("change", () => {
@@ -227,7 +268,12 @@ class Page {
       }
       void dropped(transfer).then((found) => open(found, hooks));
     });
-    window.addEventListener("hashchange", () => void unpack(location.hash).then((it) => it && this.begin(it)));
+    // Going back and forward, and links that are pasted into this page.
+    window.addEventListener("popstate", () => void this.visit());
+    const wraps = find<HTMLInputElement>("wrap");
+    wraps.checked = isWrapped();
+    wraps.addEventListener("change", () => wrap(wraps.checked, [this.writer.view, this.output.view]));
+    panes();
     theme();
   }
 }
@@ -235,26 +281,16 @@ class Page {
 function theme(): void {
   const root = document.documentElement;
   const toggle = find("theme");
-  const dark = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   const set = (name: string) => {
     root.dataset.theme = name;
     toggle.textContent = name === "dark" ? "Light" : "Dark";
   };
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem("theme");
-  } catch {
-    // A browser that keeps nothing has the system's theme.
-  }
-  set(stored === "light" || stored === "dark" ? stored : dark);
+  const stored = kept("theme");
+  set(stored === "light" || stored === "dark" ? stored : "dark");
   toggle.addEventListener("click", () => {
     const name = root.dataset.theme === "dark" ? "light" : "dark";
     set(name);
-    try {
-      localStorage.setItem("theme", name);
-    } catch {
-      // It holds until the page is closed.
-    }
+    keep("theme", name);
   });
 }
 
@@ -262,6 +298,8 @@ async function begin(): Promise<void> {
   // All at once: the library, a machine that waits for it, the demos.
   const compiled = WebAssembly.compileStreaming(fetch("glasm_web_bg.wasm"));
   const stage = new Stage(compiled);
+  // The picture in the page's text is of the first demo.
+  if (location.hash.length > 1) find("poster").hidden = true;
   demos().catch(() => undefined);
   const shared = await unpack(location.hash);
   await init({ module_or_path: await compiled });

@@ -3,15 +3,17 @@
 import type { EditorView } from "@codemirror/view";
 
 import { bytes, disassemble, languages, reflect, translate } from "../pkg/glasm_web.js";
-import { find, make, save } from "./dom";
-import { lightUp, reader } from "./editor";
-import type { Language, Translated } from "./types";
+import { button, find, make, save } from "./dom";
+import { lightUp, reader, replace } from "./editor";
+import { mode } from "./modes";
+import type { Diagnostic, Language, Translated } from "./types";
 
 /** What stands beside a program and is no language. */
 const INTERFACE: Language = { name: "interface", title: "Interface (JSON)", extension: "json" };
 
 export class Output {
-  private readonly view: EditorView;
+  readonly view: EditorView;
+  private readonly box = find("output");
   private readonly chosen = find<HTMLSelectElement>("to");
   private readonly refused = find("refused");
   private readonly all: Language[];
@@ -22,9 +24,13 @@ export class Output {
   private options = "";
   private later: ReturnType<typeof setTimeout> | undefined;
 
-  /** `moved` hears of the program's line that the line under the cursor comes from. */
-  constructor(moved: (line: number) => void, changed: () => void) {
-    this.view = reader(find("output"), "Translation", (line) => {
+  /** `moved` gets the program's line that the line under the cursor comes from, `go` the place of an error. */
+  constructor(
+    moved: (line: number) => void,
+    changed: () => void,
+    private readonly go: (start: number, end: number) => void,
+  ) {
+    this.view = reader(this.box, "Translation", (line) => {
       const from = this.lines[line - 1] ?? 0;
       lightUp(this.view, from ? this.from(from) : [], false);
       if (from) moved(from);
@@ -74,27 +80,46 @@ export class Output {
 
   private refresh(): void {
     let text = "";
-    let refused = "";
-    this.lines = [];
+    let refused: (string | Node)[] = [];
+    let lines: number[] = [];
     try {
-      if (this.source === "") refused = "Choose a program to see its translation.";
-      else if (this.to === INTERFACE.name) text = JSON.stringify(JSON.parse(reflect(this.source, this.options)), null, 2);
+      if (this.source === "") refused = ["Choose a program to see its translation."];
       else {
-        const told = JSON.parse(translate(this.source, this.to, this.options)) as Translated;
-        // While a word is incomplete the last translation stays.
-        if (told.diagnostics.some((it) => it.severity === "error")) return;
-        text = told.words ? disassemble(Uint32Array.from(told.words)) : told.text ?? "";
-        refused = told.refused ?? "";
-        // SPIR-V has an instruction on each line behind its header.
-        const header = told.words ? text.split("\n").findIndex((it) => !it.startsWith(";")) : 0;
-        this.lines = [...Array<number>(Math.max(0, header)).fill(0), ...told.lines];
+        const told = JSON.parse(translate(this.source, this.to === INTERFACE.name ? "wgsl" : this.to, this.options)) as Translated;
+        const errors = told.diagnostics.filter((it) => it.severity === "error");
+        // While there are errors, they are shown above the last translation, which is dimmed.
+        if (errors.length > 0) {
+          this.tell(errors.map((it) => this.error(it)), true);
+          return;
+        }
+        if (this.to === INTERFACE.name) text = JSON.stringify(JSON.parse(reflect(this.source, this.options)), null, 2);
+        else {
+          text = told.words ? disassemble(Uint32Array.from(told.words)) : told.text ?? "";
+          if (told.refused) refused = [told.refused];
+          // SPIR-V has an instruction on each line after its header.
+          const header = told.words ? text.split("\n").findIndex((it) => !it.startsWith(";")) : 0;
+          lines = [...Array<number>(Math.max(0, header)).fill(0), ...told.lines];
+        }
       }
     } catch (error) {
-      refused = error instanceof Error ? error.message : String(error);
+      refused = [error instanceof Error ? error.message : String(error)];
     }
-    this.refused.textContent = refused;
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    this.lines = lines;
+    this.tell(refused, false);
+    replace(this.view, text, mode(this.to));
     if (this.lit > 0) this.light(this.lit);
+  }
+
+  private tell(what: (string | Node)[], stale: boolean): void {
+    this.refused.replaceChildren(...what);
+    this.box.classList.toggle("stale", stale);
+    this.box.title = stale ? "The translation of the program before it had errors" : "";
+  }
+
+  private error(it: Diagnostic): HTMLElement {
+    const place = `${it.line}:${it.column}`;
+    return make("p", { class: "error" }, button(place, () => this.go(it.start, it.end), { "aria-label": `Go to line ${it.line}` }), ` ${it.message}`,
+      ...(it.help ? [make("span", { class: "help" }, it.help)] : []));
   }
 
   private download(): void {

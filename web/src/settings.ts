@@ -57,7 +57,7 @@ export class Settings {
   drop(file: File): void {
     const [first] = this.textures;
     if (first) void this.take(file, first);
-    else this.hooks.say("This scene has no texture that a picture could be in.");
+    else this.hooks.say("This scene has no texture that could show the picture.");
   }
 
   /** Shows what there is to set. What is shown already keeps the focus. */
@@ -155,9 +155,9 @@ export class Settings {
       this.cameras.get(texture.line)?.stop();
       this.set(texture.line, picture(bitmap, bitmap.width, bitmap.height, texture.cube));
       bitmap.close();
-      this.hooks.say(`${file.name} is in texture ${texture.unit}. A link does not have it: it stays on this machine.`);
+      this.hooks.say(`${file.name} is in texture ${texture.unit}. It stays on this machine and is not part of a link.`);
     } catch {
-      this.hooks.say(`${file.name} is no picture that this browser can read.`);
+      this.hooks.say(`${file.name} cannot be read as a picture by this browser.`);
     }
   }
 
@@ -171,7 +171,7 @@ export class Settings {
       }, texture.cube);
       this.cameras.set(texture.line, camera);
     } catch (error) {
-      this.hooks.say(`There is no camera for it: ${error instanceof Error ? error.message : String(error)}`);
+      this.hooks.say(`The camera cannot be used: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

@@ -30,7 +30,9 @@ export async function pack(shared: Shared): Promise<string> {
   return "#1" + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** What an address says: everything, or `#NAME` for a demo. */
 export async function unpack(hash: string): Promise<Shared | undefined> {
+  if (/^#[a-z][a-z-]*$/.test(hash)) return { demo: hash.slice(1) };
   if (!hash.startsWith("#1")) return undefined;
   try {
     const letters = atob(hash.slice(2).replaceAll("-", "+").replaceAll("_", "/"));

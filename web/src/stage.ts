@@ -1,7 +1,7 @@
 /** The pictures of a scene: time, camera, parameters, and the machines that draw. */
 
 import { Picture } from "./canvas";
-import { find, make } from "./dom";
+import { button, find, make } from "./dom";
 import { type Frame, Machine } from "./machine";
 import { Settings } from "./settings";
 import { follow } from "./texts";
@@ -13,11 +13,17 @@ export interface Hooks {
   inspect(machine: Machine, x: number, y: number): Promise<void>;
   /** The picture is another one now. */
   moved(): void;
+  /** A line of the script, or of a file that it names, as a line of what the editor shows. */
+  place(file: string | undefined, line: number): { title: string; line: number; go: () => void } | undefined;
 }
 
 const START: View = { time: 0, around: 0, above: 0, distance: 1, precision: "", float: "strict", given: {} };
 /** A factor for differences, so that they are seen. */
 const AMPLIFIED = 16;
+/** How long a message stays when there are others, in milliseconds. */
+const READ = 8000;
+/** A frame takes less time than this where four samples a pixel are drawn, in milliseconds; twice as long, and they are not. */
+const QUICK = 6;
 
 export class Stage {
   view: View = { ...START };
@@ -33,6 +39,10 @@ export class Stage {
   private since = performance.now();
   private shown: Machine | undefined;
   private said = "";
+  private until = 0;
+  /** The time of a frame, averaged, and whether edges are smoothed by drawing four samples a pixel. */
+  private cost = Infinity;
+  private smooth = false;
   /** Whether the reference machine draws this scene only because WebGPU failed to. */
   private fellBack = false;
   /** What each machine has. */
@@ -44,7 +54,7 @@ export class Stage {
   private readonly canvases = { gpu: this.picture("gpu"), cpu: this.picture("cpu") };
   private readonly apart = this.picture("apart");
 
-  hooks: Hooks = { inspect: () => Promise.resolve(), moved: () => undefined };
+  hooks: Hooks = { inspect: () => Promise.resolve(), moved: () => undefined, place: () => undefined };
 
   constructor(private readonly compiled: Promise<WebAssembly.Module>) {
     // What a browser has kept of an earlier visit.
@@ -58,6 +68,7 @@ export class Stage {
 
   say(text: string): void {
     this.said = text;
+    this.until = performance.now() + READ;
     find("status").textContent = text;
   }
 
@@ -69,6 +80,8 @@ export class Stage {
     find<HTMLSelectElement>("float").value = this.view.float;
     this.text = text;
     this.openings++;
+    this.smooth = false;
+    this.cost = Infinity;
     this.latest.clear();
     this.facts = undefined;
     this.described = undefined;
@@ -170,11 +183,21 @@ export class Stage {
     this.dirty = false;
     try {
       await this.pictures();
+      this.quality(performance.now() - now);
     } catch (error) {
       this.failed(error instanceof Error ? error.message : String(error));
     }
     this.busy = false;
     this.times();
+  }
+
+  /** Smooths edges while that is quick. */
+  private quality(took: number): void {
+    this.cost = Number.isFinite(this.cost) ? 0.9 * this.cost + 0.1 * took : took;
+    const wanted = this.show_ === "gpu" && this.cost < (this.smooth ? 4 * QUICK : QUICK);
+    if (wanted === this.smooth) return;
+    this.smooth = wanted;
+    this.dirty = true;
   }
 
   private failed(message: string): void {
@@ -209,6 +232,7 @@ export class Stage {
     const drawn = await Promise.all(kinds.map((kind) => this.draw(kind, size)));
     // Another scene was opened meanwhile.
     if (opening !== this.openings) return;
+    if (drawn.some((it) => it.frame)) find("poster").hidden = true;
     drawn.forEach((it, at) => {
       if (it.frame) this.canvases[kinds[at] ?? "cpu"].show(it.frame);
     });
@@ -229,12 +253,12 @@ export class Stage {
     this.dirty ||= fresh;
   }
 
-  /** The largest size with the scene's proportions, at most twice its own, in whole quads. */
+  /** The size of the place for the picture, with the scene's proportions, in whole quads; twice that to smooth edges. */
   private fitting(): [number, number] {
     if (!this.facts) return [0, 0];
     const [width, height] = this.facts.size;
-    const room = find("pictures").clientWidth * devicePixelRatio;
-    const scale = Math.max(1, Math.min(2, room / width));
+    const room = find("gpu").clientWidth * devicePixelRatio;
+    const scale = Math.max(1, Math.min(this.smooth ? 6 : 2, ((this.smooth ? 2 : 1) * room) / width));
     return [Math.max(2, Math.floor(width * scale) & ~1), Math.max(2, Math.floor(height * scale) & ~1)];
   }
 
@@ -255,8 +279,8 @@ export class Stage {
     }
     this.apart.show({ size, pixels });
     find("apart-text").textContent =
-      apart === 0 ? "difference × 16: no pixel is more than 1/255 apart"
-      : `difference × 16: ${apart} pixels are more than 1/255 apart, at most ${most}/255`;
+      apart === 0 ? "Difference × 16: no pixel differs by more than 1/255"
+      : `Difference × 16: ${apart} pixels differ by more than 1/255, at most by ${most}/255`;
   }
 
   private problems(found: string[]): void {
@@ -264,7 +288,15 @@ export class Stage {
     const text = found.join("\n");
     if (list.dataset.text === text) return;
     list.dataset.text = text;
-    list.replaceChildren(...found.map((it) => make("li", {}, it)));
+    list.replaceChildren(...found.map((it) => this.problem(it)));
+  }
+
+  /** A problem with its place as the editor counts lines. */
+  private problem(text: string): HTMLElement {
+    const [, file, line, message] = /^line (?:([^\s:]+):)?(\d+): ([^]*)$/.exec(text) ?? [];
+    const place = line === undefined ? undefined : this.hooks.place(file, Number(line));
+    if (!place) return make("li", {}, text);
+    return make("li", {}, button(`${place.title}:${place.line}`, place.go), ` ${message ?? ""}`);
   }
 
   /** Frames a second, once a second. */
@@ -279,7 +311,9 @@ export class Stage {
     if (this.shown && this.playing) {
       const threads = this.shown.count > 1 ? `, ${this.shown.count} threads` : "";
       const note = /^This browser|^WebGPU/.test(this.said) ? `${this.said} ` : "";
-      find("status").textContent = `${note}${this.shown.device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} pictures a second`;
+      if (note === "" && now < this.until) return;
+      const device = this.shown.device === "BrowserWebGpu" ? "WebGPU" : this.shown.device;
+      find("status").textContent = `${note}${device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} frames per second`;
     }
   }
 
@@ -298,6 +332,8 @@ export class Stage {
     find("gpu-figure").hidden = this.show_ === "cpu";
     find("cpu-figure").hidden = this.show_ === "gpu";
     find("apart-figure").hidden = this.show_ !== "both";
+    find("pictures").classList.toggle("both", this.show_ === "both");
+    if (this.show_ === "cpu") find("poster").hidden = true;
   }
 
   private controls(): void {

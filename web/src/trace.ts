@@ -10,6 +10,42 @@ export interface Hooks {
   closed(): void;
 }
 
+/** The components of `(1,2,3,4)`. */
+function parsed(tuple: string): string[] {
+  return tuple.replace(/^\(|\)$/g, "").split(",");
+}
+
+/** A number in few characters, as the desktop's window has it. */
+function digits(text: string): string {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value)) return text;
+  const size = Math.abs(value);
+  if (value !== 0 && (size < 1e-4 || size >= 1e6)) return text.length <= 10 ? text : value.toExponential(3);
+  return Object.is(value, -0) ? "-0.00000" : value.toFixed(5);
+}
+
+/** The same for all long numbers of a text. */
+function short(text: string): string {
+  return text.replace(/-?\d+\.\d{5,}(?:e[-+]?\d+)?/g, (it) => String(Number(digits(it))));
+}
+
+function swatch(value: string[]): HTMLElement {
+  const bytes = [0, 1, 2].map((at) => Math.round(255 * Math.max(0, Math.min(1, Number(value[at]) || 0))));
+  const box = make("span", { class: "swatch", "aria-hidden": "true" });
+  box.style.background = `rgb(${bytes.join(" ")})`;
+  return box;
+}
+
+/** A column for each component, and the colour that they are. */
+function cells(value: string, before: string): HTMLElement[] {
+  const [now, old] = [parsed(value), parsed(before)];
+  const columns = [0, 1, 2, 3].map((at) => {
+    const changed = now[at] !== old[at];
+    return make("td", { class: changed ? "number changed" : "number", title: now[at] ?? "" }, digits(now[at] ?? ""));
+  });
+  return [...columns, make("td", {}, swatch(now))];
+}
+
 export class Trace {
   private run: Run | null = null;
   private moment = 0;
@@ -32,7 +68,7 @@ export class Trace {
     const { writer } = this.inspected.events;
     if (writer === null) this.show();
     else await this.choose(writer);
-    this.box.querySelector<HTMLElement>("h3")?.focus();
+    this.box.querySelector<HTMLElement>("h2")?.focus();
   }
 
   close(): void {
@@ -89,12 +125,12 @@ export class Trace {
     if (!inspected) return;
     const focused = document.activeElement?.getAttribute("data-key");
     const [x, y] = inspected.events.pixel;
-    const bar = make("div", { class: "bar" }, make("h3", { tabindex: "-1" }, `Pixel ${x}, ${y}`));
+    const bar = make("div", { class: "bar" }, make("h2", { tabindex: "-1" }, `Pixel ${x}, ${y}`));
     bar.append(
       button("|◀", () => this.go(0), { "aria-label": "To the beginning", "data-key": "first" }),
       button("◀", () => this.go(this.moment - 1), { "aria-label": "A step back", "data-key": "back" }),
       make("output", {}, `${this.moment} / ${this.run?.steps.length ?? 0} steps`),
-      button("▶", () => this.go(this.moment + 1), { "aria-label": "A step on", "data-key": "on" }),
+      button("▶", () => this.go(this.moment + 1), { "aria-label": "A step forward", "data-key": "on" }),
       button("▶|", () => this.go(Infinity), { "aria-label": "To the end", "data-key": "last" }),
       button("Copy as text", () => void navigator.clipboard.writeText(this.text)),
       button("Close", () => this.close()),
@@ -102,9 +138,15 @@ export class Trace {
     const events = make("ol", { "aria-label": "What came to this pixel" });
     inspected.events.events.forEach((it, number) => {
       const item = make("li");
+      const [colour] = it.text.match(/\([^()]*\)$/) ?? [];
+      const content = [...(colour ? [swatch(parsed(colour)), " "] : []), short(it.text)];
       const chosen: Record<string, string> = number === this.event ? { "aria-current": "true" } : {};
-      if (it.kind === "clear") item.append(it.text);
-      else item.append(button(it.text, () => void this.choose(number), { ...chosen, "data-key": `event${number}` }));
+      if (it.kind === "clear") item.append(...content);
+      else {
+        const choose = button("", () => void this.choose(number), { ...chosen, "data-key": `event${number}`, title: it.text });
+        choose.append(...content);
+        item.append(choose);
+      }
       for (const vertex of it.vertices) {
         const look = () => void this.vertex(it.draw, vertex);
         item.append(" ", button(`v${vertex}`, look, { "aria-label": `Run of vertex ${vertex}` }));
@@ -125,18 +167,24 @@ export class Trace {
     for (const it of run.registers) {
       const before = it.writes.filter(([step]) => step < this.moment);
       const last = before.at(-1);
-      const row = make("tr", {}, make("th", { scope: "row" }, it.name), make("td", {}, last?.[1] ?? it.initial));
-      const back = last ? button(`step ${last[0] + 1}`, () => this.go(last[0] + 1)) : "";
       const next = it.writes.find(([step]) => step >= this.moment);
-      const on = next ? button(`step ${next[0] + 1}`, () => this.go(next[0] + 1)) : "";
-      row.append(make("td", {}, back), make("td", {}, on));
-      if (last && last[0] + 1 === this.moment) row.setAttribute("aria-current", "true");
+      const [value, old] = [last?.[1] ?? it.initial, before.at(-2)?.[1] ?? it.initial];
+      const just = last !== undefined && last[0] + 1 === this.moment;
+      const name = last
+        ? button(it.name, () => this.go(last[0] + 1), { title: `Written by step ${last[0] + 1}`, "data-key": `to ${it.name}` })
+        : it.name;
+      const on = next
+        ? button("»", () => this.go(next[0] + 1), { title: `Next written by step ${next[0] + 1}`, "aria-label": `To the next step that writes ${it.name}` })
+        : "";
+      const row = make("tr", last ? {} : { class: "unwritten" }, make("th", { scope: "row" }, name), make("td", {}, on));
+      row.append(...cells(value, just ? old : value));
+      if (just) row.setAttribute("aria-current", "true");
       body.append(row);
     }
     for (const [name, value] of run.given) {
-      body.append(make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value), make("td"), make("td")));
+      body.append(make("tr", { class: "given" }, make("th", { scope: "row" }, name), make("td"), ...cells(value, value)));
     }
-    const head = ["register", "value now", "written by", "next written by"].map((it) => make("th", { scope: "col" }, it));
+    const head = ["register", "", "x", "y", "z", "w", ""].map((it) => it ? make("th", { scope: "col", class: it.length === 1 ? "number" : "" }, it) : make("td"));
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), body);
     return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Registers" }, table);
   }
@@ -149,8 +197,8 @@ export class Trace {
       const number = first + place;
       const row = make("tr");
       step.forEach((cell, column) => {
-        const inside = column === 0 ? button(cell, () => this.go(number + 1)) : cell;
-        row.append(make("td", {}, inside));
+        if (column === 0) row.append(make("td", {}, button(cell, () => this.go(number + 1), { "aria-label": `To step ${cell}` })));
+        else row.append(make("td", { title: cell }, column < 3 ? cell : short(cell)));
       });
       if (number + 1 === this.moment) row.setAttribute("aria-current", "true");
       body.append(row);

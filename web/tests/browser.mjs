@@ -31,7 +31,7 @@ export function run(...words) {
 /** A folder with the desktop's pictures of all demos. */
 export function pictures(machine) {
   const folder = mkdtempSync(join(tmpdir(), "glasm-pictures-"));
-  run("gallery", "--output", folder, "--on", machine);
+  run("gallery", "--output", folder, "--on", machine, "--scale", "1", "--samples", "1");
   return folder;
 }
 

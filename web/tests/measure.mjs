@@ -149,7 +149,7 @@ async function keys() {
   try {
     await page.addInitScript(watchKeys);
     await page.goto(address + link({ name: "lit.fp", program: PROGRAM, playing: false }));
-    await page.waitForFunction(() => document.getElementById("verdict").textContent === "no mistakes" && window.sum("gpu") !== undefined);
+    await page.waitForFunction(() => document.getElementById("verdict").textContent === "No errors" && window.sum("gpu") !== undefined);
     await page.locator("#play").click();
     await page.waitForTimeout(1000);
     const line = PROGRAM.split("\n").findIndex((it) => it.includes("numbers = "));

@@ -1,0 +1,71 @@
+/** Panes whose widths are set by hand, and what a browser keeps of the layout. */
+
+import { find } from "./dom";
+
+export function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // A browser that keeps nothing starts from the defaults.
+  }
+}
+
+/** The least share of the width that a pane has, in percent. */
+const LEAST = 15;
+
+/** A line between two panes that can be dragged, or moved by arrow keys; a double click takes it back to its place. */
+function split(id: string, property: string, label: string, pane: string): void {
+  const line = find(id);
+  const root = document.documentElement;
+  const limited = (percent: number) => Math.max(LEAST, Math.min(100 - 2 * LEAST, percent));
+  const now = () => (100 * find(pane).getBoundingClientRect().width) / Math.max(1, root.clientWidth);
+  const told = () => line.setAttribute("aria-valuenow", String(Math.round(now())));
+  const set = (percent: number) => {
+    const share = limited(percent).toFixed(1);
+    root.style.setProperty(property, `${share}%`);
+    keep(property, share);
+    told();
+  };
+  const attributes = {
+    role: "separator", tabindex: "0", "aria-orientation": "vertical", "aria-label": label, "aria-controls": pane,
+    "aria-valuemin": String(LEAST), "aria-valuemax": String(100 - 2 * LEAST), "aria-valuenow": "33",
+  };
+  for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value);
+  const before = Number(kept(property));
+  if (before > 0) root.style.setProperty(property, `${limited(before)}%`);
+  requestAnimationFrame(told);
+  let from: [number, number] | undefined;
+  line.addEventListener("pointerdown", (event) => {
+    line.setPointerCapture(event.pointerId);
+    from = [event.clientX, now()];
+  });
+  line.addEventListener("pointermove", (event) => {
+    if (from) set(from[1] + (100 * (event.clientX - from[0])) / root.clientWidth);
+  });
+  line.addEventListener("pointerup", () => (from = undefined));
+  line.addEventListener("dblclick", () => {
+    root.style.removeProperty(property);
+    keep(property, null);
+    told();
+  });
+  line.addEventListener("keydown", (event) => {
+    const by = event.key === "ArrowLeft" ? -2 : event.key === "ArrowRight" ? 2 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    set(now() + by);
+  });
+}
+
+export function panes(): void {
+  split("split-stage", "--stage", "Width of the picture", "stage");
+  split("split-writing", "--writing", "Width of the editor", "writing");
+}
