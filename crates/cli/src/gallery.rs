@@ -4,23 +4,19 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
-use font8x8::{BASIC_FONTS, UnicodeFonts};
-use glasm_runtime::Device;
+use glasm_runtime::{Cpu, Device};
 use glasm_scene::script::{Player, SceneText, Script, Session, Verdict};
 
 use super::device::{self, Machine};
 use super::output::{Status, complain, emit};
 use super::picture::{self, Alpha};
 use super::progress::Progress;
-use super::scene;
+use super::scene::{self, Scene};
 use super::script::size;
+use super::sheet::Sheet;
 
 /// The time of the pictures, in seconds.
 const TIME: f64 = 1.0;
-/// Width and height of a picture on the sheet, and of its caption.
-const CELL: [usize; 2] = [320, 240];
-const CAPTION: usize = 16;
-const COLUMNS: usize = 4;
 /// Frames that are drawn before timing.
 const WARM: u32 = 3;
 
@@ -32,6 +28,12 @@ pub(crate) struct Arguments {
     /// The machine that draws; by default the GPU, or the CPU without one
     #[arg(long, value_enum)]
     on: Option<Machine>,
+    /// The size of the pictures, times that of the scenes; by default 2 on a GPU, and 1 on the CPU
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
+    scale: Option<u32>,
+    /// Samples per pixel, in each direction, that smooth edges; by default 2 on a GPU, and 1 on the CPU
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4))]
+    samples: Option<u32>,
     /// Draw each demo this many times, at 60 steps a second, and print the time of a frame; writes no pictures
     #[arg(long, value_name = "COUNT")]
     frames: Option<u32>,
@@ -43,25 +45,27 @@ pub(crate) struct Arguments {
     names: Vec<String>,
 }
 
-/// A demo's name and its script.
+/// A demo and the size that it was made for.
 struct Demo {
-    name: String,
-    script: Script,
+    scene: Scene,
+    size: [u32; 2],
 }
 
-struct Picture {
-    size: [u32; 2],
-    /// Four bytes a pixel, the bottom row first.
-    pixels: Vec<u8>,
+/// Four bytes a pixel, the bottom row first.
+pub(crate) struct Picture {
+    pub size: [u32; 2],
+    pub pixels: Vec<u8>,
+}
+
+fn parse(scene: &Scene, size: Option<[u32; 2]>) -> anyhow::Result<Script> {
+    scene.parse(TIME, size)?.map_err(anyhow::Error::msg)
 }
 
 fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
     let mut demos = Vec::new();
     for scene in scene::demos().into_iter().filter(|it| wanted.is_empty() || wanted.contains(&it.name)) {
-        match scene.parse(TIME, None)? {
-            Ok(script) => demos.push(Demo { name: scene.name, script }),
-            Err(problems) => bail!(problems),
-        }
+        let window = parse(&scene, None)?.window();
+        demos.push(Demo { size: [window.width, window.height], scene });
     }
     if demos.is_empty() {
         bail!("no demo is called {}", wanted.join(", "));
@@ -76,14 +80,46 @@ fn machine(wanted: Option<Machine>) -> anyhow::Result<Box<dyn Device>> {
     }
 }
 
-fn draw(demo: &Demo, player: &mut Player) -> anyhow::Result<Picture> {
-    match player.draw(&demo.script)? {
+/// A picture whose edges are smooth: each pixel is the average of `samples` times `samples`.
+fn draw(demo: &Demo, player: &mut Player, [scale, samples]: [u32; 2]) -> anyhow::Result<Picture> {
+    let name = &demo.scene.name;
+    let large = demo.size.map(|side| side * scale * samples);
+    match player.draw(&parse(&demo.scene, Some(large))?)? {
         Verdict::Passed { .. } => {}
-        Verdict::Skipped(what) => bail!("{}: {what}", demo.name),
-        Verdict::Failed(failures) => bail!("{}: {}", demo.name, failures[0]),
+        Verdict::Skipped(what) => bail!("{name}: {what}"),
+        Verdict::Failed(failures) => bail!("{name}: {}", failures[0]),
     }
-    let window = demo.script.window();
-    Ok(Picture { size: [window.width, window.height], pixels: player.pixels()? })
+    Ok(Picture { size: large, pixels: player.pixels()? }.reduced(demo.size.map(|side| side * scale)))
+}
+
+impl Picture {
+    /// The picture in another size; a pixel of a smaller one is the average of all that it covers.
+    pub(crate) fn reduced(self, size: [u32; 2]) -> Picture {
+        if size == self.size {
+            return self;
+        }
+        let [[width, height], [columns, rows]] = [self.size, size].map(|it| it.map(|side| side as usize));
+        let covered = |at: usize, of: usize, all: usize| {
+            let first = at * all / of;
+            first..((at + 1) * all / of).max(first + 1)
+        };
+        let mut pixels = Vec::with_capacity(4 * columns * rows);
+        for y in 0..rows {
+            for x in 0..columns {
+                let (mut sum, mut count) = ([0; 4], 0);
+                for place in
+                    covered(y, rows, height).flat_map(|row| covered(x, columns, width).map(move |it| (row, it)))
+                {
+                    let source = 4 * (place.0 * width + place.1);
+                    let pixel = &self.pixels[source..source + 4];
+                    sum.iter_mut().zip(pixel).for_each(|(sum, channel)| *sum += usize::from(*channel));
+                    count += 1;
+                }
+                pixels.extend(sum.map(|channel| ((channel + count / 2) / count) as u8));
+            }
+        }
+        Picture { size, pixels }
+    }
 }
 
 /// The time of frames: the median, and the slowest except for the first few, which fill caches.
@@ -133,21 +169,22 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let device = machine(arguments.on)?;
     let on = device.name().to_owned();
+    // A processor needs a quarter of a second for a picture as small as the scene's own.
+    let usual = if on == Cpu::new().name() { 1 } else { 2 };
+    let quality = [arguments.scale, arguments.samples].map(|asked| asked.unwrap_or(usual));
     let mut player = Player::new(device)?;
     let progress = Progress::new(demos.len(), "demos");
-    let mut sheet = Sheet::new(demos.len());
+    let names: Vec<&str> = demos.iter().map(|demo| demo.scene.name.as_str()).collect();
+    let mut sheet = Sheet::new(&names);
     let mut drawn = 0;
     for (place, demo) in demos.iter().enumerate() {
-        progress.name(&demo.name);
-        match draw(demo, &mut player) {
+        let name = &demo.scene.name;
+        progress.name(name);
+        match draw(demo, &mut player, quality) {
             Ok(picture) => {
-                picture::write(
-                    &folder.join(format!("{}.png", demo.name)),
-                    picture.size,
-                    &picture.pixels,
-                    Alpha::Opaque,
-                )?;
-                sheet.place(place, &demo.name, &picture);
+                let path = folder.join(format!("{name}.png"));
+                picture::write(&path, picture.size, &picture.pixels, Alpha::Opaque)?;
+                sheet.place(place, name, picture);
                 drawn += 1;
             }
             Err(error) => complain(&format!("glasm: {error:#}\n")),
@@ -156,72 +193,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     }
     drop(progress);
     let path = folder.join("sheet.png");
-    picture::write(&path, sheet.size(), &sheet.pixels, Alpha::Opaque)?;
+    picture::write(&path, sheet.size(), sheet.pixels(), Alpha::Opaque)?;
     emit(&format!("{drawn} pictures in {}, all together in {}, by {on}\n", folder.display(), path.display()))?;
     Ok(if drawn == demos.len() { Status::Success } else { Status::Refused })
-}
-
-/// All pictures, side by side, with their names.
-struct Sheet {
-    columns: usize,
-    rows: usize,
-    pixels: Vec<u8>,
-}
-
-impl Sheet {
-    fn new(count: usize) -> Sheet {
-        let columns = count.clamp(1, COLUMNS);
-        let rows = count.div_ceil(columns).max(1);
-        let area = columns * CELL[0] * rows * (CELL[1] + CAPTION);
-        Sheet { columns, rows, pixels: [24, 24, 28, 255].repeat(area) }
-    }
-
-    fn size(&self) -> [u32; 2] {
-        [(self.columns * CELL[0]) as u32, (self.rows * (CELL[1] + CAPTION)) as u32]
-    }
-
-    fn set(&mut self, x: usize, y: usize, color: &[u8]) {
-        let place = 4 * (y * self.columns * CELL[0] + x);
-        self.pixels[place..place + 4].copy_from_slice(color);
-    }
-
-    /// A picture, scaled down if it is too large, above its name.
-    fn place(&mut self, place: usize, name: &str, picture: &Picture) {
-        let left = place % self.columns * CELL[0];
-        let bottom = (self.rows - 1 - place / self.columns) * (CELL[1] + CAPTION);
-        let [width, height] = picture.size.map(|side| side as usize);
-        let scale = (CELL[0] as f32 / width as f32).min(CELL[1] as f32 / height as f32).min(1.0);
-        let [columns, rows] = [width, height].map(|side| (side as f32 * scale) as usize);
-        let [across, up] = [(CELL[0] - columns) / 2, (CELL[1] - rows) / 2];
-        // The average of everything below a pixel of the sheet.
-        let below = |at: usize, of: usize, all: usize| {
-            let first = at * all / of;
-            first..((at + 1) * all / of).max(first + 1)
-        };
-        for y in 0..rows {
-            for x in 0..columns {
-                let places = below(y, rows, height).flat_map(|row| below(x, columns, width).map(move |it| (row, it)));
-                let mut sum = [0; 4];
-                let mut count = 0;
-                for (row, column) in places {
-                    let source = 4 * (row * width + column);
-                    let pixel = &picture.pixels[source..source + 4];
-                    sum.iter_mut().zip(pixel).for_each(|(sum, channel)| *sum += usize::from(*channel));
-                    count += 1;
-                }
-                let mean = sum.map(|channel| (channel / count) as u8);
-                self.set(left + across + x, bottom + CAPTION + up + y, &mean);
-            }
-        }
-        for (letter, glyph) in name.chars().map(|letter| BASIC_FONTS.get(letter)).enumerate() {
-            for (row, bits) in glyph.unwrap_or_default().into_iter().enumerate() {
-                for column in (0..8).filter(|column| bits >> column & 1 == 1) {
-                    let x = left + 8 + 8 * letter + column;
-                    if x < left + CELL[0] {
-                        self.set(x, bottom + CAPTION - 4 - row, &[220, 220, 210, 255]);
-                    }
-                }
-            }
-        }
-    }
 }

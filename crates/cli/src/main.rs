@@ -24,6 +24,7 @@ mod playground;
 mod progress;
 mod scene;
 mod script;
+mod sheet;
 mod shell;
 mod test;
 mod trace;
