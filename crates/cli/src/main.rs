@@ -36,12 +36,18 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use output::{Status, emit};
+use output::emit;
 
-/// The output of `glasm` without arguments.
-const OVERVIEW: &str = "\
+/// The output of `glasm` without arguments: what it is, the window if the program has it, and the rest.
+const FIRST: &str = "\
 glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
-  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, inspect pixels
+";
+const WINDOW: &str = if cfg!(feature = "view") {
+    "  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, inspect pixels\n"
+} else {
+    ""
+};
+const OVERVIEW: &str = "\
   glasm gallery                draws all demos into the folder gallery/; glasm render SCRIPT -o PNG draws one script
   glasm check PATH...          reports all errors of programs; glasm fmt FILE prints one in its usual layout
   glasm translate PATH --to L  translates to wgsl, spirv, glsl, hlsl, msl ...; glasm reflect FILE prints the interface
@@ -87,6 +93,13 @@ enum Command {
     /// Open a window: draw, change, compare, inspect pixels
     #[cfg(feature = "view")]
     View(view::command::Arguments),
+    /// A window, in a program that was built with it
+    #[cfg(not(feature = "view"))]
+    #[command(hide = true, disable_help_flag = true)]
+    View {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+        rest: Vec<String>,
+    },
     /// Start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
     Gl(gl::Arguments),
     /// The instruction reference
@@ -112,7 +125,7 @@ fn main() -> ExitCode {
         device::without_wayland();
     }
     let status = match command {
-        None => emit(OVERVIEW),
+        None => emit(&[FIRST, WINDOW, OVERVIEW].concat()),
         Some(Command::Check(arguments)) => check::main(&arguments),
         Some(Command::Fmt(arguments)) => fmt::main(&arguments),
         Some(Command::Lsp(arguments)) => lsp::main(&arguments),
@@ -125,6 +138,12 @@ fn main() -> ExitCode {
         Some(Command::Gallery(arguments)) => gallery::main(&arguments),
         #[cfg(feature = "view")]
         Some(Command::View(arguments)) => view::command::main(&arguments),
+        #[cfg(not(feature = "view"))]
+        Some(Command::View { rest }) => Err(anyhow::anyhow!(
+            "view {}: this program was built without the window; in glasm's sources, `cargo install --path crates/cli \
+             --features view` builds one that has it",
+            rest.join(" ")
+        )),
         Some(Command::Gl(arguments)) => gl::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
         Some(Command::Playground(arguments)) => playground::main(&arguments),
@@ -133,9 +152,6 @@ fn main() -> ExitCode {
     };
     match status {
         Ok(status) => status.into(),
-        Err(error) => {
-            output::complain(&format!("glasm: {error:#}\n"));
-            Status::Unusable.into()
-        }
+        Err(error) => output::fail(&error).into(),
     }
 }

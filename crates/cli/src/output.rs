@@ -18,6 +18,28 @@ pub enum Status {
     Unusable,
 }
 
+/// A refused program as an error: its diagnostics as they are printed.
+#[derive(Debug)]
+pub(crate) struct Refusal(pub String);
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Reports an error that ends the program. What was refused has said everything in its diagnostics.
+pub(crate) fn fail(error: &anyhow::Error) -> Status {
+    if let Some(Refusal(diagnostics)) = error.downcast_ref() {
+        complain(diagnostics);
+        return Status::Refused;
+    }
+    complain(&format!("glasm: {error:#}\n"));
+    Status::Unusable
+}
+
 impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         ExitCode::from(match status {

@@ -49,9 +49,10 @@ impl Files {
             let installed = beside.into_iter().flat_map(|it| [it.join("../share/glasm/web"), it.join("web")]);
             let mut places = installed.chain([PathBuf::from("web/dist")]);
             let found = places.find(|folder| folder.join("index.html").is_file());
-            found
-                .map(Files::Folder)
-                .context("the page is not here: scripts/web builds it into web/dist, and --folder names another place")
+            found.map(Files::Folder).context(
+                "the page is not here: in glasm's sources, `scripts/web` builds it into web/dist; --folder names another \
+                 place, and a folder `web` beside this program is found",
+            )
         }
     }
 
@@ -85,6 +86,7 @@ fn kind(path: &str) -> &'static str {
         Some("json") => "application/json",
         Some("wasm") => "application/wasm",
         Some("png") => "image/png",
+        Some("webp") => "image/webp",
         Some("svg") => "image/svg+xml",
         Some(_) => "application/octet-stream",
     }

@@ -11,6 +11,7 @@ use glasm_scene::script::{LoneProgram, Remembered, Script, Surroundings, scene_o
 use include_dir::{Dir, include_dir};
 
 use super::files::read;
+use super::output::Refusal;
 
 static DEMOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
 /// The script in a demo's folder.
@@ -153,6 +154,6 @@ fn program(path: &Path) -> anyhow::Result<glasm::program::Program> {
     let checked = load(&source, &Options::default().with_stage(stage_of(&name)));
     match checked.program {
         Some(program) => Ok(program),
-        None => bail!("\n{}", diag::render(&source, &name, &checked.diagnostics)),
+        None => bail!(Refusal(diag::render(&source, &name, &checked.diagnostics))),
     }
 }

@@ -62,7 +62,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
-                status = status.max(Status::Unusable);
+                status = status.max(Status::Refused);
                 progress.step();
                 continue;
             }
@@ -148,7 +148,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
-            return Ok(Status::Unusable);
+            return Ok(Status::Refused);
         }
     };
     let mut window = script.window();

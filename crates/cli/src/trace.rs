@@ -113,7 +113,7 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
-            return Ok(Status::Unusable);
+            return Ok(Status::Refused);
         }
     };
     let name = &scene.name;

@@ -84,7 +84,11 @@ fn libraries(named: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         .map(|path| path.canonicalize().context("the drop-in cannot be read"))
         .collect::<anyhow::Result<_>>()?;
     if found.is_empty() {
-        bail!("{LIBRARY} is not beside this program; build it with `scripts/drop-in`, or name it with --library");
+        let beside = program.parent().unwrap_or(Path::new(".")).display();
+        bail!(
+            "{LIBRARY} is not beside this program: in glasm's sources, `scripts/drop-in --into {beside}` builds it there; \
+             --library names one elsewhere"
+        );
     }
     Ok(found)
 }
