@@ -6,8 +6,8 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use super::identity::Identity;
 use super::stored::{Feedback, HeapArray};
 use super::texels::{Away, Lease, TargetBuffer, TexelCopy, TexelLevel};
 use crate::capture::Tally;
@@ -19,24 +19,6 @@ use glasm::lower::FloatLevel;
 use glasm::memory::Section;
 use glasm::program::{HANDLE_UNITS, Program, TextureUse, handle_place};
 use glasm::texture::{Sampler, Texture};
-
-/// A number that is unique in this process.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Identity(u64);
-
-impl Identity {
-    /// An identity that nothing else in this process has.
-    pub fn new() -> Identity {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        Identity(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
-impl Default for Identity {
-    fn default() -> Identity {
-        Identity::new()
-    }
-}
 
 /// A loaded program. It never changes; loading another text creates another one.
 #[derive(Debug)]

@@ -37,6 +37,7 @@ pub mod context;
 mod cpu;
 #[cfg(feature = "wgpu")]
 mod gpu;
+mod identity;
 pub mod layered;
 pub mod model;
 pub mod raster;

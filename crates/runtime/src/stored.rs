@@ -1,7 +1,8 @@
 //! Captures of draws, and vertices that earlier draws left in buffers: data that is in the heap and need not be read
 //! back.
 
-use super::call::{AttributeSource, Identity, TargetId};
+use super::call::{AttributeSource, TargetId};
+use super::identity::Identity;
 use crate::capture::{Layout, Tally};
 use crate::raster::state::View;
 use glasm::memory::{Heap, Section};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::call::Identity;
+use super::identity::Identity;
 use crate::raster::IntegerFormat;
 use crate::raster::state::Rectangle;
 use glasm::texture::{BaseFormat, Image};

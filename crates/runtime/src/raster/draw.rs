@@ -9,7 +9,7 @@ use super::shader::FragmentShader;
 use super::state::State;
 use super::target::{BAND_ROWS, TargetBuffers};
 use super::vertex::{Layout, Vertex, VertexSource};
-use crate::call::Identity;
+use crate::identity::Identity;
 
 /// The place of an index in a list that has it, sorted and without duplicates.
 pub(crate) fn place_among(used: &[u32], index: u32) -> usize {
