@@ -1,287 +1,103 @@
-//! Opening an adapter.
+//! The wgpu device that implements `Device`.
 
-use std::sync::{Arc, Mutex};
+use crate::call::{DeviceError, TargetId};
+use crate::gpu::adapter::device::{Gpu, NoDevice};
+use crate::gpu::adapter::objects::Counters;
+use crate::gpu::adapter::surface::Screen;
+use crate::gpu::chain::chains::Chains;
+use crate::gpu::draw::compute::ComputePrograms;
+use crate::gpu::draw::logic::planes::LogicPlanes;
+use crate::gpu::draw::renderer::Renderer;
+use crate::gpu::textures::read::Readers;
+use crate::gpu::textures::show::Presenters;
+use crate::gpu::textures::targets::TargetViews;
 
-use super::screen::Screen;
-use super::waiting::{Answers, WAITS};
-use crate::call::DeviceError;
-use glasm::lower::LongIntegers;
-
-/// A device with its queue.
-#[derive(Clone)]
-pub struct Gpu {
-    /// The device that everything is made on.
-    pub device: wgpu::Device,
-    /// The queue that all work is submitted to.
-    pub queue: wgpu::Queue,
-    /// The adapter.
-    pub name: String,
-    errors: Arc<Mutex<Vec<wgpu::Error>>>,
-    /// Whether errors that no scope has caught come here.
-    pub(super) listens: bool,
-    lost: Arc<Mutex<Option<String>>>,
-    pub(super) answers: Answers,
+/// A device that draws with wgpu: [`Device`](crate::call::Device) on an adapter of its own, or on an engine's device and
+/// queue.
+///
+/// Draws are pending until something is read, until `finish`, or until [`GpuDevice::record`] records them in an engine's
+/// encoder.
+pub struct GpuDevice {
+    pub(crate) renderer: Renderer,
+    pub(crate) chains: Chains,
+    pub(crate) compute: ComputePrograms,
+    pub(crate) planes: LogicPlanes,
+    pub(crate) readers: Readers,
+    pub(crate) presenters: Presenters,
+    /// What it was opened for, if it shows pictures.
+    pub(crate) screen: Option<Screen>,
 }
 
-/// The most textures that a stage's arrays have: units go up to 255.
-const MOST_ELEMENTS: u32 = 256;
-
-/// An error of an operation.
-fn failed(error: &wgpu::Error) -> DeviceError {
-    let text = brief(error);
-    match error {
-        wgpu::Error::OutOfMemory { .. } => DeviceError::OutOfMemory,
-        _ if text.contains("device is lost") || text.contains("destroyed") => DeviceError::Lost(text),
-        _ => DeviceError::Unsupported(text),
-    }
-}
-
-/// wgpu's messages of many lines, in one.
-fn brief(error: &wgpu::Error) -> String {
-    let text = error.to_string();
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
-    format!("what was asked of it ({})", said.join(" "))
-}
-
-/// The error of a device whose callback has told that it is lost.
-fn told(lost: &Mutex<Option<String>>) -> Option<DeviceError> {
-    lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
-}
-
-/// All that an adapter has of what is useful.
-fn all(adapter: &wgpu::Adapter) -> (wgpu::Features, wgpu::Limits) {
-    (adapter.features() & Gpu::useful_features(), adapter.limits())
-}
-
-fn instance(backends: wgpu::Backends) -> wgpu::Instance {
-    let plain = wgpu::InstanceDescriptor::new_without_display_handle();
-    // Only kernels of this crate write the arguments of indirect draws, within the bounds of its arenas; wgpu would
-    // run a validation pass before each such draw.
-    let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
-    wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain })
-}
-
-/// Why there is no device.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoDevice(pub String);
-
-impl std::fmt::Display for NoDevice {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "no GPU: {}", self.0)
-    }
-}
-
-impl std::error::Error for NoDevice {}
-
-impl Gpu {
-    /// The first adapter that wgpu finds, a software one if there is no other. WGPU_BACKEND selects the backends, as in
-    /// other programs with wgpu: `vulkan`, `gl` and so on.
+impl GpuDevice {
+    /// Opens the first adapter.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn open() -> Result<Gpu, NoDevice> {
-        Gpu::open_on(wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all()))
+    pub fn open() -> Result<GpuDevice, NoDevice> {
+        Ok(GpuDevice::new(Gpu::open()?))
     }
 
-    /// The first adapter of these backends.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn open_on(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
-        pollster::block_on(Gpu::opened(&instance(backends), None, all)).map(|(gpu, _)| gpu)
+    /// The same without waiting, for browsers. What it draws can be shown on a surface: a canvas, or a window.
+    pub async fn open_later(surface: Option<wgpu::SurfaceTarget<'static>>) -> Result<GpuDevice, NoDevice> {
+        let (gpu, screen) = Gpu::open_showing(surface).await?;
+        Ok(GpuDevice { screen, ..GpuDevice::new(gpu) })
     }
 
-    /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it supports.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
-        let choose = |_: &wgpu::Adapter| (wgpu::Features::empty(), wgpu::Limits::default());
-        pollster::block_on(Gpu::opened(&instance(backends), None, choose)).map(|(gpu, _)| gpu)
+    /// The same, which shows pictures on a canvas if there is one.
+    #[cfg(target_arch = "wasm32")]
+    pub async fn open_on_canvas(canvas: Option<wgpu::web_sys::OffscreenCanvas>) -> Result<GpuDevice, NoDevice> {
+        GpuDevice::open_later(canvas.map(wgpu::SurfaceTarget::OffscreenCanvas)).await
     }
 
-    /// The first adapter as if it had no 64-bit numbers.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn open_in_words() -> Result<Gpu, NoDevice> {
-        let long = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
-        Gpu::open_without(long | wgpu::Features::SHADER_F64)
-    }
-
-    /// The first adapter as if it did not have some features.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn open_without(features: wgpu::Features) -> Result<Gpu, NoDevice> {
-        let useful = Gpu::useful_features().difference(features);
-        let choose = |adapter: &wgpu::Adapter| (adapter.features() & useful, adapter.limits());
-        pollster::block_on(Gpu::opened(&instance(wgpu::Backends::all()), None, choose)).map(|(gpu, _)| gpu)
-    }
-
-    /// The first adapter, without waiting: for browsers, whose pages must not. What programs ask of the device later is
-    /// found out here.
-    pub async fn open_later() -> Result<Gpu, NoDevice> {
-        Ok(Gpu::open_showing(None).await?.0)
-    }
-
-    /// The same for a surface that pictures are shown on.
-    pub(super) async fn open_showing(
-        target: Option<wgpu::SurfaceTarget<'static>>,
-    ) -> Result<(Gpu, Option<Screen>), NoDevice> {
-        let instance = instance(wgpu::Backends::all());
-        let surface = target.map(|target| instance.create_surface(target)).transpose();
-        let surface = surface.map_err(|error| NoDevice(error.to_string()))?;
-        let (gpu, adapter) = Gpu::opened(&instance, surface.as_ref(), all).await?;
-        let screen = surface.map(|surface| {
-            Screen::new(surface, &adapter).ok_or_else(|| NoDevice("it cannot show anything here".to_owned()))
-        });
-        let screen = screen.transpose()?;
-        gpu.try_out().await;
-        Ok((gpu, screen))
-    }
-
-    async fn opened(
-        instance: &wgpu::Instance,
-        compatible_surface: Option<&wgpu::Surface<'static>>,
-        choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
-    ) -> Result<(Gpu, wgpu::Adapter), NoDevice> {
-        let options = wgpu::RequestAdapterOptions { compatible_surface, ..wgpu::RequestAdapterOptions::default() };
-        let adapter = instance.request_adapter(&options).await.map_err(|error| NoDevice(error.to_string()))?;
-        let (required_features, required_limits) = choose(&adapter);
-        let descriptor =
-            wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
-        let (device, queue) = adapter.request_device(&descriptor).await.map_err(|error| NoDevice(error.to_string()))?;
-        let gpu = Gpu { listens: true, ..Gpu::new(device, queue) };
-        let sink = gpu.errors.clone();
-        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-            if let Ok(mut errors) = sink.lock() {
-                errors.push(error);
-            }
-        }));
-        let lost = gpu.lost.clone();
-        gpu.device.set_device_lost_callback(move |reason, message| {
-            if let Ok(mut lost) = lost.lock() {
-                *lost = Some(format!("{reason:?}: {message}"));
-            }
-        });
-        Ok((gpu, adapter))
-    }
-
-    /// A device that was opened elsewhere; its callbacks are not changed.
-    pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
-        let info = device.adapter_info();
-        // Browsers hide it.
-        let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
-        let (errors, lost, answers) = (Arc::default(), Arc::default(), Answers::default());
-        Gpu { device, queue, name, errors, listens: false, lost, answers }
-    }
-
-    /// Features that are used if a device has them; none is required.
-    pub fn useful_features() -> wgpu::Features {
-        wgpu::Features::FLOAT32_FILTERABLE
-            | wgpu::Features::FLOAT32_BLENDABLE
-            | wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER
-            | wgpu::Features::CLIP_DISTANCES
-            | wgpu::Features::DUAL_SOURCE_BLENDING
-            | wgpu::Features::DEPTH32FLOAT_STENCIL8
-            | wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES
-            | wgpu::Features::SHADER_INT64
-            | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS
-            | wgpu::Features::SUBGROUP
-            | wgpu::Features::SHADER_F64
-            | wgpu::Features::PRIMITIVE_INDEX
-            | wgpu::Features::SHADER_EARLY_DEPTH_TEST
-            | wgpu::Features::VERTEX_WRITABLE_STORAGE
-            | wgpu::Features::TEXTURE_BINDING_ARRAY
-            | wgpu::Features::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
-    }
-
-    /// Whether fragments and threads may each choose a texture from an array: for all units and handles of a program, of
-    /// which none then has a format of its own.
-    pub fn has_texture_arrays(&self) -> bool {
-        let limits = self.device.limits();
-        let most = limits.max_binding_array_elements_per_shader_stage;
-        let samplers = limits.max_binding_array_sampler_elements_per_shader_stage;
-        self.has(
-            wgpu::Features::TEXTURE_BINDING_ARRAY
-                | wgpu::Features::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
-                | wgpu::Features::FLOAT32_FILTERABLE,
-        ) && !self.is_opengl()
-            && most.min(samplers) >= MOST_ELEMENTS
-    }
-
-    /// Whether the device was opened with all of these features.
-    pub fn has(&self, features: wgpu::Features) -> bool {
-        self.device.features().contains(features)
-    }
-
-    /// Bytes of memory that a workgroup may share.
-    pub fn workgroup_memory(&self) -> u32 {
-        self.device.limits().max_compute_workgroup_storage_size
-    }
-
-    /// The implementation of 64-bit integers on the device.
-    pub fn long_integers(&self) -> LongIntegers {
-        if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }
-    }
-
-    /// Whether it is wgpu's backend on OpenGL, which does less than it reports (wgpu 30): naga's GLSL for sample masks
-    /// does not compile, multisampled textures cannot be bound, textures of stencil values read as 0, and flat values
-    /// are those of a primitive's last vertex.
-    pub fn is_opengl(&self) -> bool {
-        self.device.adapter_info().backend == wgpu::Backend::Gl
-    }
-
-    /// Performs an operation on the device and returns its result, or its error. In a browser the error comes later, from
-    /// [`Gpu::settled`].
-    pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
-        if !WAITS && self.listens {
-            return Ok(work());
+    /// A drawing device on a wgpu device that is already open.
+    pub fn new(gpu: Gpu) -> GpuDevice {
+        GpuDevice {
+            renderer: Renderer::new(gpu),
+            chains: Chains::default(),
+            compute: ComputePrograms::default(),
+            planes: LogicPlanes::default(),
+            readers: Readers::default(),
+            presenters: Presenters::default(),
+            screen: None,
         }
-        let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
-        let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
-        let validation = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
-        let result = work();
-        // The scopes end here; what they caught is told later.
-        let (validation, internal, memory) = (validation.pop(), internal.pop(), memory.pop());
-        let (device, lost) = (self.device.clone(), self.lost.clone());
-        let answer = async move {
-            let (validation, internal, memory) = (validation.await, internal.await, memory.await);
-            if memory.is_some() {
-                return Err(DeviceError::OutOfMemory);
-            }
-            match validation.or(internal) {
-                // On a lost device operations report no errors of their own.
-                None => told(&lost).map_or(Ok(()), Err),
-                Some(error) => {
-                    // A lost device calls its callback at the next poll.
-                    let _ = device.poll(wgpu::PollType::Poll);
-                    Err(told(&lost).unwrap_or_else(|| failed(&error)))
-                }
-            }
-        };
-        self.answers.take(answer).map(|()| result)
     }
 
-    /// Why a buffer cannot be written.
-    pub fn unwritten(&self) -> DeviceError {
-        let _ = self.device.poll(wgpu::PollType::Poll);
-        self.lost().unwrap_or(DeviceError::OutOfMemory)
+    /// Limits the memory for data between geometry and tessellation stages; a draw that needs more is drawn in parts.
+    /// The default is 224 MiB, which is also the maximum.
+    pub fn limit_chain_memory(&mut self, bytes: u64) -> Result<(), DeviceError> {
+        self.renderer.submit()?;
+        self.renderer.pending.limit_shared(bytes);
+        Ok(())
     }
 
-    /// The error of a lost device.
-    pub fn lost(&self) -> Option<DeviceError> {
-        told(&self.lost)
+    /// The wgpu device under it.
+    pub fn gpu(&self) -> &Gpu {
+        self.renderer.objects.gpu()
     }
 
-    /// Errors since the last call.
-    pub fn take_errors(&self) -> Vec<String> {
-        self.heard().iter().map(ToString::to_string).collect()
+    /// Objects created so far.
+    pub fn counters(&self) -> Counters {
+        self.renderer.objects.counters()
     }
 
-    fn heard(&self) -> Vec<wgpu::Error> {
-        self.errors.lock().map(|mut errors| std::mem::take(&mut *errors)).unwrap_or_default()
+    /// A target made of an engine's views.
+    pub fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
+        self.renderer.targets.adopt(views)
     }
 
-    /// The first error that no scope has caught, since the last call.
-    pub(super) fn first_error(&self) -> Option<DeviceError> {
-        self.heard().first().map(failed)
+    /// Records all pending work in an encoder, which must be submitted before anything else is done with this device. If the
+    /// device refuses a pipeline, the error comes when everything else is recorded.
+    pub fn record(&mut self, encoder: &mut wgpu::CommandEncoder) -> Result<(), DeviceError> {
+        self.renderer.record(encoder)
     }
 
-    /// Waits until the device has finished its work. In a browser it returns at once.
-    pub fn wait(&self) -> bool {
-        self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).is_ok()
+    /// Submits all pending work.
+    pub fn submit(&mut self) -> Result<(), DeviceError> {
+        self.renderer.submit()
+    }
+
+    /// Shows a colour buffer of a target in a view of the same size, opaque. Values outside of the view's range are
+    /// clamped, and samples averaged. It is done when this returns, in the queue's order.
+    pub fn show_in(&mut self, id: TargetId, buffer: usize, view: &wgpu::TextureView) -> Result<(), DeviceError> {
+        self.renderer.submit()?;
+        self.presenters.show(&self.renderer.objects, self.renderer.targets.get(id)?, buffer, view)
     }
 }

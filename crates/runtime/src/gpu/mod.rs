@@ -1,65 +1,32 @@
-//! The wgpu device.
-//!
-//! A draw becomes a plan (`plan`: shaders from `programs`, `wrapper` and `marks`, textures from `units`), its vertices
-//! pass through `geometry`, and its data go into the `ring`; `record` holds it until it is submitted, and
-//! threads compile its pipeline (`ahead`). Results that
-//! draws leave in textures stay in `resident`. What logic operations make of two colours is drawn in planes of `bits`.
+//! The wgpu device, in rooms of which each uses only those before it: `adapter` opens the device, `textures` holds what
+//! programs sample and draw to, `shaders` what they are compiled to, `buffers` their data; `draw` plans draws and records
+//! them until they are submitted, `chain` runs the stages before the rasteriser. `device` is made of their parts, and
+//! `implementation` is the interface to contexts.
 
-mod ahead;
-mod beyond;
-mod bits;
-mod block;
-mod bound;
-mod bring;
-mod captures;
+mod adapter;
+mod buffers;
 mod chain;
-mod clear;
-mod compute;
-mod computed_lookups;
-mod convert;
 mod device;
-mod doubles;
-mod drawing;
-mod geometry;
-mod heap;
-mod marks;
-mod numbered;
-mod objects;
-mod paint;
+mod draw;
+mod implementation;
 mod pair;
-mod pipelines;
-mod pixels;
-mod plan;
-mod programs;
-mod read;
-mod record;
-mod resident;
-mod ring;
-mod rough;
-mod screen;
-mod seam;
-mod targets;
+mod shaders;
 mod textures;
-mod trial;
-mod units;
-mod waiting;
-mod work;
-mod wrapper;
 
-pub use device::{Gpu, NoDevice};
-pub use drawing::GpuDevice;
-pub use objects::Counters;
+pub use adapter::device::{Gpu, NoDevice};
+pub use adapter::objects::Counters;
+pub use device::GpuDevice;
 pub use pair::{Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings};
-pub use targets::TargetViews;
+pub use textures::targets::TargetViews;
 #[cfg(target_arch = "wasm32")]
 pub use wgpu::web_sys::OffscreenCanvas;
 
 /// Binding textures and stages by hand: for custom render loops, and for programs that run without a draw.
 pub mod binding {
-    pub use super::chain::chain_entries;
-    pub use super::computed_lookups::{bind, binding_type, units};
-    pub use super::programs::group_entries;
-    pub use super::textures::{
+    pub use super::chain::passes::chain_entries;
+    pub use super::shaders::programs::group_entries;
+    pub use super::textures::computed_lookups::{bind, binding_type, computed_units as units};
+    pub use super::textures::sampling::{
         Bound, address, border, border_color, comparison, edge, fill_depth, filter, view_dimension, wraps, write_bytes,
     };
     pub use crate::layered::Complete;

@@ -1,9 +1,9 @@
 //! The lower level: a vertex and a fragment program as one pipeline, for renderers with their own meshes, passes and
 //! buffers.
 
-use super::device::Gpu;
-use super::programs::group_entries;
 use crate::call::DeviceError;
+use crate::gpu::adapter::device::Gpu;
+use crate::gpu::shaders::programs::group_entries;
 use glasm::lower::{self, FloatLevel, Interface, Options, System, Texels, link_in};
 use glasm::memory::{Heap, Section};
 use glasm::program::Program;

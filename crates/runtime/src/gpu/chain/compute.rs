@@ -1,102 +1,20 @@
 //! The stages of a chunk, one after the other: the parameters of each, and where it stores its results for the next.
 
-use super::super::drawing::GpuDevice;
-use super::super::record::{Size, Source};
-use super::buffers::Shared;
-use super::draw::{ARGUMENTS, Outcome, SEVERAL, Scene};
-use super::kernels::{FEW, Kernel, KernelBlock};
-use super::parts::Part;
-use super::passes::{Ends, Run};
-use super::stages::makes_lists;
 use crate::call::DeviceError;
 use crate::chain_block::ChainBlock;
+use crate::gpu::buffers::shared::Shared;
+use crate::gpu::chain::kernels::{FEW, Kernel, KernelBlock};
+use crate::gpu::chain::layers::by_cell;
+use crate::gpu::chain::parts::Part;
+use crate::gpu::chain::passes::{ChainEncoder, StageBuffers, StageRun};
+use crate::gpu::chain::recording::{record_stream, record_table};
+use crate::gpu::chain::scene::{ARGUMENTS, CUT, Items, Outcome, SEVERAL, Scene, VertexList, largest_cut, rotates};
+use crate::gpu::chain::stages::makes_lists;
+use crate::gpu::draw::groups::BufferSource;
+use crate::gpu::draw::record::Workgroups;
 use crate::raster::Mode;
 use glasm::lower::CHAIN_NONE;
 use glasm::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
-
-/// Words stored about the subdivision of a patch; `kernels.wgsl` has the same constant.
-pub(super) const CUT: u32 = 16;
-
-/// The largest numbers of vertices and primitives of a subdivided patch.
-pub(super) fn largest_cut(mode: TessellationMode) -> [u32; 2] {
-    match mode {
-        // 64 segments an edge, and inner rings of 62, 60 ...
-        TessellationMode::Triangles => [3169, 6144],
-        TessellationMode::Quads => [65 * 65, 2 * 64 * 64],
-        TessellationMode::Isolines => [64 * 65, 64 * 64],
-    }
-}
-
-/// Primitives with their vertices, the input of a stage.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Items {
-    /// Where the vertices are: the arena, the first vector, vectors of each, and the results that no stage reads.
-    pub arena: u8,
-    pub first: u32,
-    pub stride: u32,
-    pub apart: u32,
-    /// The largest number of vertices.
-    pub vertices: u32,
-    /// Vertices of a primitive, and the list of them; `None` if they come in order.
-    pub corners: u32,
-    pub list: Option<u32>,
-    /// That list is in the ring, as the draw has it, instead of among the numbers.
-    pub given: bool,
-    /// Triangles list their last vertex first.
-    pub rotated: bool,
-    /// The largest number of primitives, and where their number is, if only the device knows it.
-    pub most: u32,
-    pub limit: Option<u32>,
-    /// Where that number is if there is a list, and the arguments of its draws and dispatches.
-    pub total: u32,
-    pub arguments: u32,
-    /// Vectors of a patch, and where its levels begin; 0 without a control program.
-    pub whole: u32,
-    pub levels: u32,
-    /// Where the edge flags of the vertices are in the ring, if there are any.
-    pub edges: Option<u32>,
-}
-
-impl Items {
-    /// What is drawn of them.
-    fn outcome(&self) -> Option<Outcome> {
-        Some(Outcome {
-            arena: self.arena,
-            first: self.first,
-            stride: self.stride,
-            apart: self.apart,
-            most: self.vertices,
-            whole: false,
-            indices: self.list?,
-            begins: CHAIN_NONE,
-            rotated: self.rotated,
-            primitives: self.most,
-            total: self.total,
-            arguments: self.arguments,
-            start: 0,
-            edges: self.edges,
-        })
-    }
-
-    /// Where the list is.
-    fn numbers(&self) -> Source {
-        if self.given { Source::Ring(None) } else { Source::Shared(Shared::Numbers) }
-    }
-
-    /// The parameters that all stages share.
-    fn block(&self, scene: &Scene<'_>, identity: u32) -> ChainBlock {
-        ChainBlock {
-            count: self.most,
-            limit: self.limit.unwrap_or(CHAIN_NONE),
-            corners: self.corners,
-            inputs: self.first,
-            seats: self.list.unwrap_or(CHAIN_NONE),
-            identity,
-            levels: scene.chain.levels,
-            ..ChainBlock::default()
-        }
-    }
-}
 
 /// The number of triangles from one primitive of a mode: for a polygon all.
 fn split(mode: Mode) -> u32 {
@@ -107,13 +25,9 @@ fn split(mode: Mode) -> u32 {
     }
 }
 
-impl GpuDevice {
-    fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
-        self.chains.shared.take(buffer, size, alignment)
-    }
-
+impl ChainEncoder<'_> {
     /// Runs all stages, and records the output of the last one.
-    pub(super) fn compute(&mut self, scene: &Scene<'_>, part: Part) -> Result<Option<Outcome>, DeviceError> {
+    pub(crate) fn compute(&mut self, scene: &Scene<'_>, part: Part) -> Result<Option<Outcome>, DeviceError> {
         let start = part.start;
         let Some(mut items) = self.gather(scene, start, part.count)? else { return Ok(None) };
         if scene.links.control.is_some() {
@@ -133,7 +47,7 @@ impl GpuDevice {
         }
         let Some(outcome) = items.outcome() else { return Ok(None) };
         let outcome = Outcome { start, ..outcome };
-        self.record_stream(scene, &outcome, 0)?;
+        record_stream(self, scene, &outcome, 0)?;
         Ok(Some(outcome))
     }
 
@@ -146,20 +60,24 @@ impl GpuDevice {
         let last = scene.links.evaluation.is_none() && scene.links.geometry.is_none();
         let alignment = if last { results.max(1) } else { 1 };
         let size = count.checked_mul(whole);
-        let Some(to) = size.and_then(|size| self.take(Shared::Arena(1), size, alignment)) else { return Ok(None) };
+        let Some(to) = size.and_then(|size| self.take(Shared::Arena(1), size, alignment)) else {
+            return Ok(None);
+        };
         let block = ChainBlock { results: to, ..items.block(scene, start) };
-        let ends =
-            Ends { inputs: Source::Shared(Shared::Arena(0)), results: Shared::Arena(1), numbers: items.numbers() };
-        let size = Size::Direct(ChainBlock::groups_of(&stage.program.program, count));
-        let run = Run { which: 2, link, stage, ends: &ends, block: &block, size };
+        let ends = StageBuffers {
+            inputs: BufferSource::Shared(Shared::Arena(0)),
+            results: Shared::Arena(1),
+            numbers: items.numbers(),
+        };
+        let size = Workgroups::Direct(ChainBlock::groups_of(&stage.program.program, count));
+        let run = StageRun { which: 2, link, stage, ends: &ends, block: &block, size };
         self.run_link(scene.call, scene.size, &run)?;
         let items = Items {
             arena: 1,
             first: to,
             stride: results.max(1),
             corners: vertices,
-            list: None,
-            given: false,
+            list: VertexList::Ordered,
             whole,
             levels: to + whole - patch,
             vertices: count * vertices,
@@ -193,9 +111,9 @@ impl GpuDevice {
             outline: scene.outline,
             ..KernelBlock::default()
         };
-        self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
-        self.run_kernel(Kernel::Assemble, &kernel, Size::Direct(ChainBlock::groups(most)))?;
-        Ok(Some(Items { corners: 1, list: Some(indices), most, total, arguments, ..items }))
+        self.run_kernel(Kernel::Begin, &kernel, Workgroups::Direct([1, 1]))?;
+        self.run_kernel(Kernel::Assemble, &kernel, Workgroups::Direct(ChainBlock::groups(most)))?;
+        Ok(Some(Items { corners: 1, list: VertexList::Numbers(indices), most, total, arguments, ..items }))
     }
 
     fn evaluation(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Items>, DeviceError> {
@@ -251,8 +169,8 @@ impl GpuDevice {
             base: results / stride,
             ..KernelBlock::default()
         };
-        self.run_kernel(Kernel::Levels, &kernel, Size::Direct(ChainBlock::groups(count)))?;
-        let one = Size::Direct([1, 1]);
+        self.run_kernel(Kernel::Levels, &kernel, Workgroups::Direct(ChainBlock::groups(count)))?;
+        let one = Workgroups::Direct([1, 1]);
         let sum = KernelBlock { step: 2, prefix: sums, total: totals, arguments, ..kernel };
         self.run_kernel(Kernel::Scan, &sum, one)?;
         let of_primitives = KernelBlock {
@@ -265,19 +183,19 @@ impl GpuDevice {
             ..sum
         };
         self.run_kernel(Kernel::Scan, &of_primitives, one)?;
-        let vertices_there = Size::Indirect(u64::from(arguments) * 4);
+        let vertices_there = Workgroups::Indirect(u64::from(arguments) * 4);
         self.run_kernel(Kernel::Points, &sum, vertices_there)?;
-        let ends = Ends {
-            inputs: Source::Shared(Shared::Arena(from)),
+        let ends = StageBuffers {
+            inputs: BufferSource::Shared(Shared::Arena(from)),
             results: Shared::Arena(to),
-            numbers: Source::Shared(Shared::Numbers),
+            numbers: BufferSource::Shared(Shared::Numbers),
         };
         let own = ChainBlock { results, apart, records, limit: totals, ..items.block(scene, start) };
-        let run = Run { which: 3, link, stage, ends: &ends, block: &own, size: vertices_there };
+        let run = StageRun { which: 3, link, stage, ends: &ends, block: &own, size: vertices_there };
         self.run_link(scene.call, scene.size, &run)?;
-        let rotated = last && self.rotates();
+        let rotated = last && rotates(self.renderer.objects.gpu());
         let faces = KernelBlock { step: sums, rotate: u32::from(rotated), ..of_primitives };
-        self.run_kernel(Kernel::Faces, &faces, Size::Indirect(u64::from(arguments + ARGUMENTS) * 4))?;
+        self.run_kernel(Kernel::Faces, &faces, Workgroups::Indirect(u64::from(arguments + ARGUMENTS) * 4))?;
         Ok(Some(Items {
             arena: to,
             first: results,
@@ -285,8 +203,7 @@ impl GpuDevice {
             apart,
             vertices: count * most_vertices,
             corners: each,
-            list: Some(indices),
-            given: false,
+            list: VertexList::Numbers(indices),
             rotated,
             most: count * most_primitives,
             limit: Some(totals + 1),
@@ -305,7 +222,7 @@ impl GpuDevice {
         items: Items,
         [first, most]: [u32; 2],
     ) -> Result<Option<Items>, DeviceError> {
-        let Some(list) = items.list else { return Ok(None) };
+        let VertexList::Numbers(list) = items.list else { return Ok(None) };
         let places =
             (|| Some((self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?, self.take(Shared::Numbers, 2, 1)?)))();
         let Some((arguments, total)) = places else { return Ok(None) };
@@ -318,8 +235,8 @@ impl GpuDevice {
             more: scene.invocations(),
             ..KernelBlock::default()
         };
-        self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
-        let list = Some(list + first * items.corners);
+        self.run_kernel(Kernel::Begin, &kernel, Workgroups::Direct([1, 1]))?;
+        let list = VertexList::Numbers(list + first * items.corners);
         Ok(Some(Items { list, most, limit: Some(total), total, arguments, ..items }))
     }
 
@@ -330,7 +247,7 @@ impl GpuDevice {
         outcome: &Outcome,
         kernel: &KernelBlock,
         [all, numbers]: [u32; 2],
-        there: Size,
+        there: Workgroups,
     ) -> Result<Option<()>, DeviceError> {
         for stream in scene.other_streams() {
             let places = (|| {
@@ -345,9 +262,9 @@ impl GpuDevice {
             let total = sums + all;
             let kernel = KernelBlock { stream, prefix: sums, total, indices, arguments, ..*kernel };
             self.run_kernel(Kernel::Streams, &KernelBlock { counts: own, ..kernel }, there)?;
-            self.run_kernel(Kernel::Scan, &KernelBlock { counts: own, step: 1, ..kernel }, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Scan, &KernelBlock { counts: own, step: 1, ..kernel }, Workgroups::Direct([1, 1]))?;
             self.run_kernel(Kernel::Strips, &kernel, there)?;
-            self.record_stream(scene, &Outcome { indices, total, arguments, ..*outcome }, stream)?;
+            record_stream(self, scene, &Outcome { indices, total, arguments, ..*outcome }, stream)?;
         }
         Ok(Some(()))
     }
@@ -381,17 +298,17 @@ impl GpuDevice {
         let Some((counts, flags, sums, indices, results, apart, arguments)) = places else { return Ok(None) };
         let own =
             ChainBlock { results, apart, counts, flags, split: split(scene.call.mode), ..items.block(scene, start) };
-        let ends = Ends {
-            inputs: Source::Shared(Shared::Arena(items.arena)),
+        let ends = StageBuffers {
+            inputs: BufferSource::Shared(Shared::Arena(items.arena)),
             results: Shared::Arena(to),
             numbers: items.numbers(),
         };
         let there = match items.limit {
             // A few primitives too many cost less than reading their number.
-            limit if limit.is_none() || all <= FEW => Size::Direct(ChainBlock::groups(all)),
-            _ => Size::Indirect(u64::from(items.arguments + SEVERAL) * 4),
+            limit if limit.is_none() || all <= FEW => Workgroups::Direct(ChainBlock::groups(all)),
+            _ => Workgroups::Indirect(u64::from(items.arguments + SEVERAL) * 4),
         };
-        let run = Run { which: 4, link, stage, ends: &ends, block: &own, size: there };
+        let run = StageRun { which: 4, link, stage, ends: &ends, block: &own, size: there };
         self.run_link(scene.call, scene.size, &run)?;
         let whole = scene.unlisted && items.limit.is_none() && makes_lists(&stage.program.program);
         let outcome = Outcome {
@@ -403,7 +320,7 @@ impl GpuDevice {
             whole,
             indices,
             begins: CHAIN_NONE,
-            rotated: !whole && self.rotates(),
+            rotated: !whole && rotates(self.renderer.objects.gpu()),
             primitives,
             total: sums + all,
             arguments,
@@ -428,7 +345,7 @@ impl GpuDevice {
             flags,
             room,
             base: results / stride,
-            rotate: u32::from(self.rotates()),
+            rotate: u32::from(rotates(self.renderer.objects.gpu())),
             outline: scene.outline,
             ..KernelBlock::default()
         };
@@ -436,19 +353,19 @@ impl GpuDevice {
         if listed == 0 {
             // It is not needed.
         } else if few {
-            let (table, _) = self.record_table(scene, &outcome, 0)?;
-            self.run_kernel(Kernel::Finish, &KernelBlock { table, ..kernel }, Size::Direct([1, 1]))?;
+            let (table, _) = record_table(self, scene, &outcome, 0)?;
+            self.run_kernel(Kernel::Finish, &KernelBlock { table, ..kernel }, Workgroups::Direct([1, 1]))?;
         } else {
-            self.run_kernel(Kernel::Scan, &kernel, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Scan, &kernel, Workgroups::Direct([1, 1]))?;
             self.run_kernel(Kernel::Strips, &kernel, there)?;
-            self.record_stream(scene, &outcome, 0)?;
+            record_stream(self, scene, &outcome, 0)?;
         }
         if self.other_streams(scene, &outcome, &kernel, [all, strips * each], there)?.is_none() {
             return Ok(None);
         }
         match scene.cells() {
             1 => Ok(Some(outcome)),
-            _ => self.by_cell(scene, &outcome, &kernel, few),
+            _ => by_cell(self, scene, &outcome, &kernel, few),
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Fetches the vertices of a draw for a chain, and lists those of its primitives.
 
-use super::super::drawing::GpuDevice;
-use super::super::geometry::Room;
-use super::super::record::{BufferPlace, Size, Source};
-use super::buffers::Shared;
-use super::compute::Items;
-use super::draw::{ARGUMENTS, Scene};
-use super::kernels::{FEW, Kernel, KernelBlock};
-use super::passes::{Ends, Run};
 use crate::call::{AttributeSource, DeviceError, DrawCall};
 use crate::chain_block::ChainBlock;
+use crate::gpu::buffers::geometry::{Destination, data};
+use crate::gpu::buffers::places::BufferPlace;
+use crate::gpu::buffers::shared::Shared;
+use crate::gpu::chain::kernels::{FEW, Kernel, KernelBlock};
+use crate::gpu::chain::passes::{ChainEncoder, StageBuffers, StageRun};
+use crate::gpu::chain::scene::{ARGUMENTS, Items, Scene, VertexList, rotates};
+use crate::gpu::draw::groups::BufferSource;
+use crate::gpu::draw::record::Workgroups;
 use crate::raster::{Indices, Mode, place_among};
 use crate::stored::Component;
 use glasm::lower::{CHAIN_NONE, Feed};
@@ -21,7 +21,7 @@ const LISTED: u32 = 4;
 const APART: u32 = 8;
 
 /// The vertices of a primitive for a stage.
-pub(super) fn corners(mode: Mode, patch: u32) -> u32 {
+pub(crate) fn corners(mode: Mode, patch: u32) -> u32 {
     match mode {
         Mode::Patches => patch.max(1),
         Mode::LinesAdjacency | Mode::LineStripAdjacency => 4,
@@ -129,11 +129,11 @@ fn vectors_of_heap(call: &DrawCall<'_>, locations: &[u32]) -> Option<u32> {
 
 /// Where the attributes of a draw are.
 struct Attributes {
-    inputs: Source,
+    inputs: BufferSource,
     place: u32,
 }
 
-impl GpuDevice {
+impl ChainEncoder<'_> {
     /// Fetches attributes, some of which are in the heap.
     fn fetch(
         &mut self,
@@ -144,7 +144,7 @@ impl GpuDevice {
         let count = end - least;
         let each = locations.len() as u32;
         let Some(size) = count.checked_mul(each) else { return Ok(None) };
-        let Some(place) = self.chains.shared.take(Shared::Arena(1), size, 1) else { return Ok(None) };
+        let Some(place) = self.take(Shared::Arena(1), size, 1) else { return Ok(None) };
         let mut table = Vec::new();
         for location in locations {
             let source = call.attributes.get(*location as usize).copied();
@@ -159,17 +159,17 @@ impl GpuDevice {
                     [kind, array.first + least * array.step, array.step, array.components]
                 }
                 _ => {
-                    let start = self.ring.align(16) as u32 / 4;
-                    super::super::geometry::data(&mut self.ring, call, &[*location], [least, end]);
+                    let start = self.renderer.pending.ring.align(16) as u32 / 4;
+                    data(&mut self.renderer.pending.ring, call, &[*location], [least, end]);
                     [0, start, 4, 4]
                 }
             });
         }
-        let start = self.ring.align(4) as u32 / 4;
-        self.ring.words(table.into_iter().flatten());
+        let start = self.renderer.pending.ring.align(4) as u32 / 4;
+        self.renderer.pending.ring.words(table.into_iter().flatten());
         let kernel = KernelBlock { count, corners: each, table: start, output: 1, place, ..KernelBlock::default() };
-        self.run_kernel(Kernel::Fetch, &kernel, Size::Direct(ChainBlock::groups(size)))?;
-        Ok(Some(Attributes { inputs: Source::Shared(Shared::Arena(1)), place }))
+        self.run_kernel(Kernel::Fetch, &kernel, Workgroups::Direct(ChainBlock::groups(size)))?;
+        Ok(Some(Attributes { inputs: BufferSource::Shared(Shared::Arena(1)), place }))
     }
 
     /// Runs the vertex program on the vertices of a piece.
@@ -183,26 +183,32 @@ impl GpuDevice {
         let Feed::Arrays(arrays) = &links.vertex.request.feed else { return Ok(false) };
         let locations: Vec<u32> = arrays.iter().map(|number| u32::from(*number)).collect();
         let attributes = if let Some(place) = vectors_of_heap(call, &locations) {
-            let inputs = Source::Kept(self.memory.heap(&self.objects));
+            let inputs = BufferSource::Kept(self.renderer.memory.heap(&self.renderer.objects));
             Attributes { inputs, place: place + piece.bounds[0] * locations.len() as u32 }
         } else if scene.fetches {
             let Some(attributes) = self.fetch(call, &locations, piece.bounds)? else { return Ok(false) };
             attributes
         } else {
-            let (bounds, submission) = (piece.bounds, self.submission);
-            let room = Room { objects: &self.objects, ring: &mut self.ring, kept: &mut self.record.kept };
-            let given = self.geometry.arrays(room, call, &locations, bounds, submission);
+            let (bounds, submission) = (piece.bounds, self.renderer.pending.submission);
+            let room = Destination {
+                objects: &self.renderer.objects,
+                ring: &mut self.renderer.pending.ring,
+                kept: &mut self.renderer.pending.record.kept,
+            };
+            let given = self.renderer.geometry.arrays(room, call, &locations, bounds, submission);
             let each = locations.len() as u32;
             let kept = match given.arrays {
-                BufferPlace::Kept(number) => self.record.kept.get(number),
+                BufferPlace::Kept(number) => self.renderer.pending.record.kept.get(number),
                 BufferPlace::None | BufferPlace::Ring(_) | BufferPlace::Shared(_) => None,
             };
             match (kept, given.arrays) {
                 (Some(buffer), _) => {
-                    Attributes { inputs: Source::Kept(buffer.clone()), place: (bounds[0] - given.shift) * each }
+                    Attributes { inputs: BufferSource::Kept(buffer.clone()), place: (bounds[0] - given.shift) * each }
                 }
-                (None, BufferPlace::Ring(at)) => Attributes { inputs: Source::Ring(None), place: (at / 16) as u32 },
-                (None, _) => Attributes { inputs: Source::Ring(None), place: 0 },
+                (None, BufferPlace::Ring(at)) => {
+                    Attributes { inputs: BufferSource::Ring(None), place: (at / 16) as u32 }
+                }
+                (None, _) => Attributes { inputs: BufferSource::Ring(None), place: 0 },
             }
         };
         let count = piece.count();
@@ -221,18 +227,20 @@ impl GpuDevice {
             }
         }
         if let Some([used, _]) = &piece.sparse {
-            block.seats = self.ring.align(4) as u32 / 4;
-            self.ring.words(used.iter().copied());
+            block.seats = self.renderer.pending.ring.align(4) as u32 / 4;
+            self.renderer.pending.ring.words(used.iter().copied());
         }
-        let ends = Ends { inputs: attributes.inputs, results: Shared::Arena(0), numbers: Source::Ring(None) };
-        let groups = Size::Direct(ChainBlock::groups(count));
-        let run = Run { which: 0, link: &links.vertex, stage: &call.vertex, ends: &ends, block: &block, size: groups };
+        let ends =
+            StageBuffers { inputs: attributes.inputs, results: Shared::Arena(0), numbers: BufferSource::Ring(None) };
+        let groups = Workgroups::Direct(ChainBlock::groups(count));
+        let run =
+            StageRun { which: 0, link: &links.vertex, stage: &call.vertex, ends: &ends, block: &block, size: groups };
         self.run_link(call, size, &run)?;
         Ok(true)
     }
 
     /// Runs the vertex program on all vertices of some primitives, and returns where each of these has its own.
-    pub(super) fn gather(&mut self, scene: &Scene<'_>, start: u32, count: u32) -> Result<Option<Items>, DeviceError> {
+    pub(crate) fn gather(&mut self, scene: &Scene<'_>, start: u32, count: u32) -> Result<Option<Items>, DeviceError> {
         let Scene { call, links, corners, .. } = *scene;
         let all = call.indices.count() as u32;
         let piece = Piece::of(scene, span(call.mode, corners, start, count, all));
@@ -243,9 +251,9 @@ impl GpuDevice {
         let stride = request.results.len().max(1) as u32;
         let (vertices, beside) = (piece.count() + before, request.apart.len() as u32);
         let places = (|| {
-            let first = self.chains.shared.take(Shared::Arena(0), vertices.checked_mul(stride)?, stride)?;
+            let first = self.take(Shared::Arena(0), vertices.checked_mul(stride)?, stride)?;
             let apart = vertices.checked_mul(beside)?;
-            Some((first, self.chains.shared.take(Shared::Arena(0), apart, 1)?))
+            Some((first, self.take(Shared::Arena(0), apart, 1)?))
         })();
         let Some((first, apart)) = places else { return Ok(None) };
         if let Some(lone) = &lone
@@ -258,7 +266,7 @@ impl GpuDevice {
         }
         let mut items = Items { arena: 0, first, stride, apart, corners, most: count, vertices, ..Items::default() };
         let ordered = matches!(call.indices, Indices::Range { .. }) && in_order(call.mode);
-        let known = scene.counted.is_none() && !scene.is_plain();
+        let known = scene.counted().is_none() && !scene.is_plain();
         if ordered && known {
             return Ok(Some(items));
         }
@@ -269,21 +277,21 @@ impl GpuDevice {
             && known
             && !evaluated
         {
-            let seats = self.ring.align(4) as u32 / 4;
+            let seats = self.renderer.pending.ring.align(4) as u32 / 4;
             let [from, to] = piece.places;
             match &piece.sparse {
-                Some([_, places]) => self.ring.words(places.iter().copied()),
+                Some([_, places]) => self.renderer.pending.ring.words(places.iter().copied()),
                 None => {
                     let own = list.get(from as usize..to as usize).unwrap_or_default();
-                    self.ring.words(own.iter().map(|index| index - piece.bounds[0]));
+                    self.renderer.pending.ring.words(own.iter().map(|index| index - piece.bounds[0]));
                 }
             }
-            return Ok(Some(Items { list: Some(seats), given: true, ..items }));
+            return Ok(Some(Items { list: VertexList::Ring(seats), ..items }));
         }
         if let Some(flags) = call.edge_flags.filter(|_| scene.is_plain() && scene.outline > 1) {
-            items.edges = Some(self.ring.align(4) as u32 / 4);
+            items.edges = Some(self.renderer.pending.ring.align(4) as u32 / 4);
             let flag = |vertex: u32| u32::from(flags.get(vertex as usize).copied().unwrap_or(true));
-            self.ring.words(lone.iter().chain([&piece]).flat_map(Piece::vertices).map(flag));
+            self.renderer.pending.ring.words(lone.iter().chain([&piece]).flat_map(Piece::vertices).map(flag));
         }
         self.list(scene, items, start, &piece, before)
     }
@@ -302,19 +310,19 @@ impl GpuDevice {
         // Without a stage that reads them, adjacent vertices are skipped.
         let corners = if scene.is_plain() { scene.each() } else { items.corners };
         let places = (|| {
-            let arguments = self.chains.shared.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?;
-            let indices = self.chains.shared.take(Shared::Numbers, items.most.checked_mul(corners)?, 1)?;
-            Some((arguments, indices, self.chains.shared.take(Shared::Numbers, 2, 1)?))
+            let arguments = self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?;
+            let indices = self.take(Shared::Numbers, items.most.checked_mul(corners)?, 1)?;
+            Some((arguments, indices, self.take(Shared::Numbers, 2, 1)?))
         })();
         let Some((arguments, indices, total)) = places else { return Ok(None) };
-        let slot = match &scene.counted {
-            Some(counted) => self.tally_place(counted.tally)?,
+        let slot = match scene.counted() {
+            Some(counted) => self.chains.tallies.place(self.renderer, counted.tally)?,
             None => CHAIN_NONE,
         };
         let [from, to] = piece.places;
         let mut table = |list: &[u32]| {
-            let table = self.ring.align(4) as u32 / 4;
-            self.ring.words(list.iter().copied());
+            let table = self.renderer.pending.ring.align(4) as u32 / 4;
+            self.renderer.pending.ring.words(list.iter().copied());
             // Its indices are those of the whole draw.
             Some(table.wrapping_sub(from))
         };
@@ -327,7 +335,7 @@ impl GpuDevice {
         let drawn = scene.is_plain() && !scene.discard;
         let kernel = KernelBlock {
             count: items.most,
-            times: scene.counted.map_or(1, |counted| counted.corners),
+            times: scene.counted().map_or(1, |counted| counted.corners),
             corners,
             source,
             place: start,
@@ -340,10 +348,10 @@ impl GpuDevice {
                 | flag(table.is_some(), LISTED)
                 | flag(before > 0, APART),
             base: items.first / items.stride,
-            rotate: u32::from(drawn && self.rotates()),
+            rotate: u32::from(drawn && rotates(self.renderer.objects.gpu())),
             more: scene.invocations(),
             outline: scene.outline,
-            stream: scene.counted.map_or(0, |counted| counted.stream),
+            stream: scene.counted().map_or(0, |counted| counted.stream),
             slot,
             table: table.unwrap_or(0),
             first: least.wrapping_sub(before),
@@ -351,15 +359,15 @@ impl GpuDevice {
             ..KernelBlock::default()
         };
         if items.most <= FEW {
-            self.run_kernel(Kernel::Lay, &kernel, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Lay, &kernel, Workgroups::Direct([1, 1]))?;
         } else {
-            self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
-            self.run_kernel(Kernel::Assemble, &kernel, Size::Direct(ChainBlock::groups(items.most)))?;
+            self.run_kernel(Kernel::Begin, &kernel, Workgroups::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Assemble, &kernel, Workgroups::Direct(ChainBlock::groups(items.most)))?;
         }
         Ok(Some(Items {
             corners,
-            list: Some(indices),
-            limit: scene.counted.map(|_| total),
+            list: VertexList::Numbers(indices),
+            limit: scene.counted().map(|_| total),
             total,
             arguments,
             rotated: kernel.rotate != 0,

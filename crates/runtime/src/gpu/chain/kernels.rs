@@ -1,14 +1,14 @@
 //! The passes of `kernels.wgsl`, `stored.wgsl` and `lists.wgsl`.
 
-use super::super::objects::Objects;
 use crate::call::DeviceError;
 use crate::chain_block::ROW;
+use crate::gpu::adapter::objects::Objects;
 use crate::tessellator::Levels;
 use glasm::lower::{CHAIN_NONE, CHAIN_WORKGROUP};
 
 /// A pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kernel {
+pub(crate) enum Kernel {
     Scan,
     Strips,
     Elements,
@@ -33,11 +33,11 @@ pub(super) enum Kernel {
 }
 
 /// The limits for few primitives and vertices: one workgroup is faster then than several passes.
-pub(super) const FEW: u32 = 4096;
+pub(crate) const FEW: u32 = 4096;
 
 /// The buffers of a pass besides those between stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
+pub(crate) enum KernelBuffers {
     Own,
     /// Arguments of indirect draws and dispatches, and tallies.
     Sums,
@@ -68,25 +68,25 @@ impl Kernel {
         (Kernel::Finish, "finish"),
     ];
 
-    pub(super) fn reach(self) -> Reach {
+    pub(crate) fn reach(self) -> KernelBuffers {
         match self {
-            Kernel::Scan | Kernel::Begin | Kernel::Order | Kernel::Sort => Reach::Sums,
-            Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add | Kernel::Elements => Reach::Heap,
-            Kernel::Lay | Kernel::Finish => Reach::All,
+            Kernel::Scan | Kernel::Begin | Kernel::Order | Kernel::Sort => KernelBuffers::Sums,
+            Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add | Kernel::Elements => KernelBuffers::Heap,
+            Kernel::Lay | Kernel::Finish => KernelBuffers::All,
             Kernel::Strips
             | Kernel::Levels
             | Kernel::Points
             | Kernel::Faces
             | Kernel::Streams
             | Kernel::Layers
-            | Kernel::Choose => Reach::Own,
+            | Kernel::Choose => KernelBuffers::Own,
         }
     }
 }
 
 /// The parameters of a pass: the structure of the same name in `kernels.wgsl`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct KernelBlock {
+pub(crate) struct KernelBlock {
     pub count: u32,
     pub limit: u32,
     pub times: u32,
@@ -122,7 +122,7 @@ pub(super) struct KernelBlock {
 }
 
 /// Bytes of a block.
-pub(super) const KERNEL_BLOCK_SIZE: u64 = 160;
+pub(crate) const KERNEL_BLOCK_SIZE: u64 = 160;
 
 impl Default for KernelBlock {
     fn default() -> KernelBlock {
@@ -164,7 +164,7 @@ impl Default for KernelBlock {
 }
 
 impl KernelBlock {
-    pub(super) fn words(&self) -> impl Iterator<Item = u32> + use<> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = u32> + use<> {
         let it = *self;
         let row = ROW * CHAIN_WORKGROUP;
         let [a, b] = it.levels.inner;
@@ -185,13 +185,13 @@ impl KernelBlock {
 }
 
 /// Their pipelines, and the layouts of their buffers.
-pub(super) struct Kernels {
-    layouts: Vec<(Reach, wgpu::BindGroupLayout)>,
+pub(crate) struct Kernels {
+    layouts: Vec<(KernelBuffers, wgpu::BindGroupLayout)>,
     pipelines: Vec<(Kernel, wgpu::ComputePipeline)>,
 }
 
 impl Kernels {
-    pub(super) fn new(objects: &Objects) -> Result<Kernels, DeviceError> {
+    pub(crate) fn new(objects: &Objects) -> Result<Kernels, DeviceError> {
         let entry = |binding, ty, dynamic| wgpu::BindGroupLayoutEntry {
             binding,
             visibility: wgpu::ShaderStages::COMPUTE,
@@ -206,18 +206,19 @@ impl Kernels {
             let ty = wgpu::BufferBindingType::Storage { read_only: binding == 6 };
             entry(binding, ty, false)
         };
-        let layout = |reach: Reach| {
+        let layout = |reach: KernelBuffers| {
             let others: &[u32] = match reach {
-                Reach::Own => &[],
-                Reach::Sums => &[5, 8],
-                Reach::Heap => &[6, 7, 8],
-                Reach::All => &[5, 6, 7, 8],
+                KernelBuffers::Own => &[],
+                KernelBuffers::Sums => &[5, 8],
+                KernelBuffers::Heap => &[6, 7, 8],
+                KernelBuffers::All => &[5, 6, 7, 8],
             };
             let mut entries = vec![entry(0, wgpu::BufferBindingType::Uniform, true)];
             entries.extend((1..5).chain(others.iter().copied()).map(storage));
             (reach, objects.group_layout(&entries))
         };
-        let layouts = [Reach::Own, Reach::Sums, Reach::Heap, Reach::All].map(layout).to_vec();
+        let layouts =
+            [KernelBuffers::Own, KernelBuffers::Sums, KernelBuffers::Heap, KernelBuffers::All].map(layout).to_vec();
         let text = concat!(include_str!("kernels.wgsl"), include_str!("stored.wgsl"), include_str!("lists.wgsl"));
         let pipelines = objects.gpu().checked(|| {
             let module = objects.shader(wgpu::ShaderSource::Wgsl(text.into()));
@@ -231,7 +232,7 @@ impl Kernels {
         Ok(Kernels { layouts, pipelines })
     }
 
-    pub(super) fn get(&self, kernel: Kernel) -> Option<(&wgpu::ComputePipeline, &wgpu::BindGroupLayout)> {
+    pub(crate) fn get(&self, kernel: Kernel) -> Option<(&wgpu::ComputePipeline, &wgpu::BindGroupLayout)> {
         let (_, pipeline) = self.pipelines.iter().find(|(known, _)| *known == kernel)?;
         let (_, layout) = self.layouts.iter().find(|(reach, _)| *reach == kernel.reach())?;
         Some((pipeline, layout))

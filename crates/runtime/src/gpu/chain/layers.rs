@@ -1,19 +1,16 @@
 //! Primitives by layer and viewport: devices draw to one of each at a time.
 
-use super::super::drawing::GpuDevice;
-use super::super::record::Size;
-use super::buffers::Shared;
-use super::draw::{ARGUMENTS, Outcome, Scene};
-use super::kernels::{Kernel, KernelBlock};
 use crate::call::DeviceError;
 use crate::chain_block::ChainBlock;
+use crate::gpu::buffers::shared::Shared;
+use crate::gpu::chain::kernels::{Kernel, KernelBlock};
+use crate::gpu::chain::passes::ChainEncoder;
+use crate::gpu::chain::scene::{ARGUMENTS, CELL_NUMBERS, Outcome, Scene};
+use crate::gpu::draw::record::Workgroups;
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::Output;
 use glasm::lower::CHAIN_NONE;
 
-/// Numbers of a cell, which is a layer and a viewport: how many primitives it has, and where their list
-/// begins.
-const NUMBERS: u32 = 2;
 /// The smallest number of geometry program invocations that one shader invocation sorts, if there are many.
 const SHARE: u32 = 16;
 /// Invocations of the pass that sorts everything at once.
@@ -27,91 +24,70 @@ fn share(invocations: u32, primitives: u32, cells: u32, few: bool) -> u32 {
     invocations.div_ceil(shares).max(least).max(1)
 }
 
-/// Counts needed for sorting: for so many primitives, and additionally.
-pub(super) fn sorting(cells: u32) -> u32 {
-    cells.saturating_mul(1 + NUMBERS)
-}
-
-impl Outcome {
-    /// The primitives of a cell, if primitives are sorted; all of them if there is only one.
-    pub(super) fn of_cell(&self, cell: u32) -> Outcome {
-        let number = NUMBERS * cell;
-        Outcome {
-            total: self.total + number,
-            begins: if self.begins == CHAIN_NONE { CHAIN_NONE } else { self.begins + number },
-            arguments: self.arguments + ARGUMENTS * cell,
-            ..*self
+/// Lists of each cell's primitives, in the order of their creation: those of the first viewport's layers, followed by
+/// the others'.
+pub(crate) fn by_cell(
+    encoder: &mut ChainEncoder<'_>,
+    scene: &Scene<'_>,
+    all: &Outcome,
+    emitted: &KernelBlock,
+    few: bool,
+) -> Result<Option<Outcome>, DeviceError> {
+    let request = scene.last_request();
+    let result = |output: Output| {
+        let slot = |results: &[u8]| results.iter().position(|number| *number == output.0);
+        match (slot(&request.results), slot(&request.apart)) {
+            (Some(slot), _) => [all.first + slot as u32, all.stride],
+            (None, Some(slot)) => [all.apart + slot as u32, request.apart.len() as u32],
+            (None, None) => [CHAIN_NONE, 0],
         }
+    };
+    let layers = scene.layers.map_or(1, <[_]>::len) as u32;
+    let [place, stride] = if scene.layers.is_some() { result(Output::LAYER) } else { [CHAIN_NONE, 0] };
+    let [apart, apart_stride] = scene.chooses_views().map_or([CHAIN_NONE, 0], result);
+    let cells = scene.cells();
+    let invocations = emitted.count * emitted.times;
+    let whole = share(invocations, all.primitives, cells, few);
+    let shares = invocations.div_ceil(whole).max(1);
+    let Some(listed) = all.primitives.checked_mul(scene.copies()) else { return Ok(None) };
+    let places = (|| {
+        let counts = shares.checked_mul(cells)?;
+        Some((
+            encoder.take(Shared::Counts, counts, 1)?,
+            encoder.take(Shared::Numbers, counts, 1)?,
+            encoder.take(Shared::Numbers, CELL_NUMBERS * cells, 1)?,
+            encoder.take(Shared::Numbers, listed.checked_mul(emitted.corners)?, 1)?,
+            encoder.take(Shared::Arguments, ARGUMENTS.checked_mul(cells)?, ARGUMENTS)?,
+        ))
+    })();
+    let Some((records, prefix, total, indices, arguments)) = places else { return Ok(None) };
+    let source = u32::from(all.arena);
+    let relative = scene.chain.geometry.is_some_and(|it| it.program.program.options().has(Switches::LAYER_RELATIVE));
+    let kernel = KernelBlock {
+        source,
+        place,
+        stride,
+        whole,
+        records,
+        prefix,
+        total,
+        indices,
+        arguments,
+        slot: cells,
+        spacing: layers,
+        apart,
+        apart_stride,
+        mode: u32::from(scene.masks_views()),
+        output: u32::from(relative),
+        ..*emitted
+    };
+    if few {
+        encoder.run_kernel(Kernel::Sort, &kernel, Workgroups::Direct([1, 1]))?;
+    } else {
+        let groups = Workgroups::Direct(ChainBlock::groups(shares));
+        encoder.run_kernel(Kernel::Layers, &kernel, groups)?;
+        encoder.run_kernel(Kernel::Order, &kernel, Workgroups::Direct([1, 1]))?;
+        encoder.run_kernel(Kernel::Choose, &kernel, groups)?;
     }
-}
-
-impl GpuDevice {
-    /// Lists of each cell's primitives, in the order of their creation: those of the first viewport's layers, followed by
-    /// the others'.
-    pub(super) fn by_cell(
-        &mut self,
-        scene: &Scene<'_>,
-        all: &Outcome,
-        emitted: &KernelBlock,
-        few: bool,
-    ) -> Result<Option<Outcome>, DeviceError> {
-        let request = scene.last_request();
-        let result = |output: Output| {
-            let slot = |results: &[u8]| results.iter().position(|number| *number == output.0);
-            match (slot(&request.results), slot(&request.apart)) {
-                (Some(slot), _) => [all.first + slot as u32, all.stride],
-                (None, Some(slot)) => [all.apart + slot as u32, request.apart.len() as u32],
-                (None, None) => [CHAIN_NONE, 0],
-            }
-        };
-        let layers = scene.layers.map_or(1, <[_]>::len) as u32;
-        let [place, stride] = if scene.layers.is_some() { result(Output::LAYER) } else { [CHAIN_NONE, 0] };
-        let [apart, apart_stride] = scene.chooses_views().map_or([CHAIN_NONE, 0], result);
-        let cells = scene.cells();
-        let invocations = emitted.count * emitted.times;
-        let whole = share(invocations, all.primitives, cells, few);
-        let shares = invocations.div_ceil(whole).max(1);
-        let Some(listed) = all.primitives.checked_mul(scene.copies()) else { return Ok(None) };
-        let places = (|| {
-            let counts = shares.checked_mul(cells)?;
-            Some((
-                self.chains.shared.take(Shared::Counts, counts, 1)?,
-                self.chains.shared.take(Shared::Numbers, counts, 1)?,
-                self.chains.shared.take(Shared::Numbers, NUMBERS * cells, 1)?,
-                self.chains.shared.take(Shared::Numbers, listed.checked_mul(emitted.corners)?, 1)?,
-                self.chains.shared.take(Shared::Arguments, ARGUMENTS.checked_mul(cells)?, ARGUMENTS)?,
-            ))
-        })();
-        let Some((records, prefix, total, indices, arguments)) = places else { return Ok(None) };
-        let source = u32::from(all.arena);
-        let relative =
-            scene.chain.geometry.is_some_and(|it| it.program.program.options().has(Switches::LAYER_RELATIVE));
-        let kernel = KernelBlock {
-            source,
-            place,
-            stride,
-            whole,
-            records,
-            prefix,
-            total,
-            indices,
-            arguments,
-            slot: cells,
-            spacing: layers,
-            apart,
-            apart_stride,
-            mode: u32::from(scene.masks_views()),
-            output: u32::from(relative),
-            ..*emitted
-        };
-        if few {
-            self.run_kernel(Kernel::Sort, &kernel, Size::Direct([1, 1]))?;
-        } else {
-            let groups = Size::Direct(ChainBlock::groups(shares));
-            self.run_kernel(Kernel::Layers, &kernel, groups)?;
-            self.run_kernel(Kernel::Order, &kernel, Size::Direct([1, 1]))?;
-            self.run_kernel(Kernel::Choose, &kernel, groups)?;
-        }
-        Ok(Some(Outcome { indices, begins: total + 1, total, arguments, ..*all }))
-    }
+    Ok(Some(Outcome { indices, begins: total + 1, total, arguments, ..*all }))
 }

@@ -1,10 +1,8 @@
 //! The size of the parts of a draw.
 
-use super::buffers::{Shared, SharedBuffers};
-use super::compute::{CUT, largest_cut};
-use super::draw::Scene;
-use super::layers::sorting;
 use crate::call::Identity;
+use crate::gpu::buffers::shared::{Shared, SharedBuffers};
+use crate::gpu::chain::scene::{CUT, Scene, largest_cut, sorting};
 use glasm::lower::{ChainRequest, Feed};
 use glasm::program::Arrangement;
 
@@ -13,7 +11,7 @@ const LEAST: u32 = 64;
 
 /// Some primitives of a draw.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Part {
+pub(crate) struct Part {
     pub start: u32,
     pub count: u32,
     /// Of a single patch, the first primitive and the number of primitives; all of them if `None`.
@@ -25,7 +23,7 @@ pub(super) struct Part {
 
 /// The size of the parts of a draw.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Share {
+pub(crate) struct PartSizes {
     /// Primitives of the draw's own vertices.
     pub patches: u32,
     /// Primitives from the subdivision of one of them, and how many of these a geometry program processes at a time.
@@ -33,10 +31,10 @@ pub(super) struct Share {
     within: u32,
 }
 
-impl Share {
+impl PartSizes {
     /// The parts of a draw of so many primitives.
-    pub(super) fn parts(self, count: u32) -> impl Iterator<Item = Part> {
-        let Share { patches, cut, within } = self;
+    pub(crate) fn parts(self, count: u32) -> impl Iterator<Item = Part> {
+        let PartSizes { patches, cut, within } = self;
         (0..count).step_by(patches.max(1) as usize).flat_map(move |start| {
             (0..cut).step_by(within.max(1) as usize).map(move |first| Part {
                 start,
@@ -50,7 +48,7 @@ impl Share {
 
 impl Scene<'_> {
     /// How much is drawn at a time: as much as fits the budget if all stages have their largest output.
-    pub(super) fn share(&self, buffers: &SharedBuffers) -> Share {
+    pub(crate) fn share(&self, buffers: &SharedBuffers) -> PartSizes {
         let cut = match (self.chain.evaluation.map(|stage| stage.program.program.arrangement()), self.chain.geometry) {
             (Some(Arrangement::Evaluation { mode, points, .. }), Some(_)) => largest_cut(mode)[usize::from(!points)],
             _ => 1,
@@ -61,8 +59,8 @@ impl Scene<'_> {
         }
         match self.fitting(buffers, within) {
             // The excess is not the geometry program's output then.
-            0 => Share { patches: 1, within: cut, cut },
-            fitting => Share { patches: if within < cut { 1 } else { fitting.min(1 << 20) }, within, cut },
+            0 => PartSizes { patches: 1, within: cut, cut },
+            fitting => PartSizes { patches: if within < cut { 1 } else { fitting.min(1 << 20) }, within, cut },
         }
     }
 

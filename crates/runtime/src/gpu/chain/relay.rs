@@ -1,40 +1,62 @@
 //! Draws the vertices that a chain has stored.
 
-use super::super::block::DRAWN_BEFORE;
-use super::super::drawing::GpuDevice;
-use super::super::plan::Plan;
-use super::super::record::{BufferPlace, Computed, Drawn, Size, Stored, Told};
-use super::super::wrapper::STORED_GROUP;
-use super::buffers::Shared;
-use super::draw::{INDEXED, MARKS, Outcome, Scene};
-use super::kernels::{Kernel, KernelBlock};
-use super::parts::Part;
 use crate::call::{DeviceError, StageCall};
+use crate::gpu::buffers::places::BufferPlace;
+use crate::gpu::buffers::shared::Shared;
+use crate::gpu::chain::kernels::{Kernel, KernelBlock};
+use crate::gpu::chain::parts::Part;
+use crate::gpu::chain::passes::ChainEncoder;
+use crate::gpu::chain::scene::{INDEXED, MARKS, Outcome, Scene, rotates};
+use crate::gpu::draw::plan::Plan;
+use crate::gpu::draw::record::{ComputeWork, Drawn, StoredVertices, WordCopy, Workgroups};
+use crate::gpu::shaders::block::DRAWN_BEFORE;
+use crate::gpu::shaders::ends::STORED_GROUP;
 use crate::raster::Mode;
 use glasm::lower::CHAIN_NONE;
 
-impl GpuDevice {
+impl ChainEncoder<'_> {
     /// Parameters of the program that passes vertices on, which is the number of the viewport if it has one, and of the
     /// fragment program.
     fn put_relayed(&mut self, scene: &Scene<'_>, plan: &Plan, view: u32) -> [u32; 2] {
         let (call, matrix) = (scene.call, &scene.call.model_view_projection);
         let parameters = [[view, 0, 0, 0]];
         let relay = StageCall::new(call.vertex.program, &parameters);
-        let own = self.put_parameters(0, &plan.vertex, &relay, matrix, scene.size);
-        [own, self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size)]
+        let own = self.renderer.uniforms.put_parameters(
+            &mut self.renderer.pending.ring,
+            0,
+            &plan.vertex,
+            &relay,
+            matrix,
+            scene.size,
+        );
+        [
+            own,
+            self.renderer.uniforms.put_parameters(
+                &mut self.renderer.pending.ring,
+                1,
+                &plan.fragment,
+                &call.fragment,
+                matrix,
+                scene.size,
+            ),
+        ]
     }
 
     /// Writes the number of primitives in earlier parts to a block, if only the device knows it.
-    fn tell_drawn(&mut self, part: Part, block: u32) -> Result<(), DeviceError> {
+    fn copy_drawn_count(&mut self, part: Part, block: u32) -> Result<(), DeviceError> {
         if let Some(tally) = part.tally.filter(|_| part.start > 0) {
-            let (from, at) = self.needed_of_tally(tally)?;
-            self.record.stored.push(Computed::Told(Told { from, at, to: u64::from(block) + DRAWN_BEFORE }));
+            let (from, at) = self.chains.tallies.needed(self.renderer, tally)?;
+            self.renderer.pending.record.computed.push(ComputeWork::Copy(WordCopy {
+                from,
+                at,
+                to: u64::from(block) + DRAWN_BEFORE,
+            }));
         }
         Ok(())
     }
 
     /// A draw of filled polygons, after others have been drawn.
-    pub(super) fn relay_fill(
+    pub(crate) fn relay_fill(
         &mut self,
         scene: &Scene<'_>,
         plan: &Plan,
@@ -46,8 +68,8 @@ impl GpuDevice {
         if scene.numbered && part.start > 0 {
             let mut state = plan.state;
             state.flags[3] = part.drawn;
-            block = self.put_block(&state);
-            self.tell_drawn(part, block)?;
+            block = self.renderer.pending.put_block(&state);
+            self.copy_drawn_count(part, block)?;
         }
         let first = outcome.first / outcome.stride;
         let listed = !outcome.whole;
@@ -65,7 +87,7 @@ impl GpuDevice {
 
     /// A draw of points, lines or outlines; `None` if the buffers are too full for now. Their vertices are stored at
     /// `place`, once for all layers.
-    pub(super) fn relay_marks(
+    pub(crate) fn relay_marks(
         &mut self,
         scene: &Scene<'_>,
         plan: &Plan,
@@ -76,16 +98,18 @@ impl GpuDevice {
         let stride = plan.vertex.passed().count() as u32 + 1;
         let elements = Shared::Arena(1 - outcome.arena);
         let Some(size) = outcome.primitives.checked_mul(scene.outline) else { return Ok(None) };
-        let Some(element) = self.chains.shared.take(elements, size, 1) else { return Ok(None) };
+        let Some(element) = self.take(elements, size, 1) else { return Ok(None) };
         let stored = match *place {
             Some(stored) => stored,
             None => {
                 let size = outcome.most.next_multiple_of(STORED_GROUP) * stride;
-                if self.stored.saturating_add(size) > self.chains.shared.room(elements) && self.stored > 0 {
+                if self.renderer.pending.stored.saturating_add(size) > self.renderer.pending.shared.room(elements)
+                    && self.renderer.pending.stored > 0
+                {
                     return Ok(None);
                 }
-                self.stored += size;
-                self.stored - size
+                self.renderer.pending.stored += size;
+                self.renderer.pending.stored - size
             }
         };
         let nibbles = |planes: &[u32]| planes.iter().enumerate().fold(0, |word, (at, plane)| word | plane << (4 * at));
@@ -101,7 +125,7 @@ impl GpuDevice {
             slot: outcome.begins,
             place: element,
             output: u32::from(1 - outcome.arena),
-            rotate: u32::from(self.rotates()),
+            rotate: u32::from(rotates(self.renderer.objects.gpu())),
             outline: scene.outline,
             mode: if scene.is_plain() { scene.call.mode as u32 } else { 0 },
             first: outcome.start,
@@ -111,23 +135,23 @@ impl GpuDevice {
             room: nibbles(high),
             ..KernelBlock::default()
         };
-        self.run_kernel(Kernel::Elements, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
+        self.run_kernel(Kernel::Elements, &kernel, Workgroups::Indirect(u64::from(outcome.arguments) * 4))?;
         let mut block = plan.state;
         block.place = [outcome.first, stored, stride, element];
         block.flags[3] = part.drawn;
         let [own, other] = self.put_relayed(scene, plan, view);
-        let block = self.put_block(&block);
-        self.tell_drawn(part, block)?;
+        let block = self.renderer.pending.put_block(&block);
+        self.copy_drawn_count(part, block)?;
         if place.replace(stored).is_none() {
             self.store_relayed(plan, outcome, own, block)?;
         }
-        let marks = self.layouts.marks.clone();
+        let marks = self.renderer.pipelines.layouts.marks.clone();
         let marks = self.arena_group(&marks, 1 - outcome.arena);
-        let Some(mut setup) = self.record.setups.get(plan.setup).cloned() else { return Ok(None) };
+        let Some(mut setup) = self.renderer.pending.record.setups.get(plan.setup).cloned() else { return Ok(None) };
         setup.groups[3] = Some(marks);
-        self.record.setups.push(setup);
+        self.renderer.pending.record.setups.push(setup);
         Ok(Some(Drawn {
-            setup: self.record.setups.len() - 1,
+            setup: self.renderer.pending.record.setups.len() - 1,
             offsets: [0, other, block],
             vertices: [BufferPlace::None, BufferPlace::None],
             indices: BufferPlace::None,
@@ -140,16 +164,16 @@ impl GpuDevice {
 
     /// Stores the data of all vertices that marks need.
     fn store_relayed(&mut self, plan: &Plan, outcome: &Outcome, own: u32, block: u32) -> Result<(), DeviceError> {
-        let pipeline = self.stored_pipeline(&plan.vertex)?;
+        let pipeline = self.renderer.pipelines.stored(&self.renderer.objects, &plan.vertex)?;
         let groups = outcome.most.div_ceil(STORED_GROUP);
-        if groups > self.objects.device().limits().max_compute_workgroups_per_dimension {
+        if groups > self.renderer.objects.device().limits().max_compute_workgroups_per_dimension {
             return Err(DeviceError::Unsupported(format!("{} vertices of points or lines at once", outcome.most)));
         }
-        let layout = self.layouts.stored.clone();
+        let layout = self.renderer.pipelines.layouts.stored.clone();
         let from = self.arena_group(&layout, outcome.arena);
-        self.record.stored.push(Computed::Stored(Stored {
+        self.renderer.pending.record.computed.push(ComputeWork::Stored(StoredVertices {
             pipeline,
-            groups: [plan.stored_group, None, Some(self.layouts.block_group), Some(from)],
+            groups: [plan.stored_group, None, Some(self.renderer.pipelines.layouts.block_group), Some(from)],
             offset: (plan.vertex.size > 0).then_some(own),
             block,
             groups_of_vertices: groups,

@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::drawing::GpuDevice;
 use crate::call::{DeviceError, Identity};
 use crate::capture::{STREAMS, Tally};
+use crate::gpu::adapter::objects::{Objects, read_words};
+use crate::gpu::draw::renderer::Renderer;
 
 /// The largest number of tallies at a time: a capture and the queries of each stream, for several contexts.
 const PLACES: u32 = 256;
@@ -13,7 +14,7 @@ const WORDS: usize = 2 * STREAMS;
 
 /// All tallies.
 #[derive(Default)]
-pub(super) struct Tallies {
+pub(crate) struct Tallies {
     buffer: Option<wgpu::Buffer>,
     places: FxHashMap<Identity, u32>,
     /// Slots that were never used, freed ones, and those of them that are zero again.
@@ -22,58 +23,60 @@ pub(super) struct Tallies {
     clean: Vec<u32>,
 }
 
-impl GpuDevice {
+impl Tallies {
     /// The buffer of all tallies.
-    pub(super) fn tallies(&mut self) -> wgpu::Buffer {
-        let objects = &self.objects;
+    pub(crate) fn buffer(&mut self, objects: &Objects) -> wgpu::Buffer {
         let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST;
         let make = || objects.buffer(u64::from(PLACES) * 4 * WORDS as u64, usage);
-        self.chains.tallies.buffer.get_or_insert_with(make).clone()
+        self.buffer.get_or_insert_with(make).clone()
     }
 
     /// The slot of a tally; a new one is zero.
-    pub(super) fn tally_place(&mut self, tally: Identity) -> Result<u32, DeviceError> {
-        if let Some(place) = self.chains.tallies.places.get(&tally) {
+    pub(crate) fn place(&mut self, renderer: &mut Renderer, tally: Identity) -> Result<u32, DeviceError> {
+        if let Some(place) = self.places.get(&tally) {
             return Ok(*place);
         }
-        if self.chains.tallies.fresh == PLACES && self.chains.tallies.clean.is_empty() {
+        if self.fresh == PLACES && self.clean.is_empty() {
             // Pending work uses the slots as they are. All freed ones are cleared together.
-            self.submit()?;
-            let buffer = self.tallies();
-            let free = std::mem::take(&mut self.chains.tallies.free);
+            renderer.submit()?;
+            let buffer = self.buffer(&renderer.objects);
+            let free = std::mem::take(&mut self.free);
+            let queue = &renderer.objects.gpu().queue;
             for place in &free {
-                self.objects.gpu().queue.write_buffer(&buffer, u64::from(*place) * 4 * WORDS as u64, &[0; 4 * WORDS]);
+                queue.write_buffer(&buffer, u64::from(*place) * 4 * WORDS as u64, &[0; 4 * WORDS]);
             }
-            self.chains.tallies.clean = free;
+            self.clean = free;
         }
-        let tallies = &mut self.chains.tallies;
-        let place = if tallies.fresh < PLACES {
-            tallies.fresh += 1;
-            tallies.fresh - 1
+        let place = if self.fresh < PLACES {
+            self.fresh += 1;
+            self.fresh - 1
         } else {
-            tallies.clean.pop().ok_or(DeviceError::OutOfMemory)?
+            self.clean.pop().ok_or(DeviceError::OutOfMemory)?
         };
-        self.chains.tallies.places.insert(tally, place);
+        self.places.insert(tally, place);
         Ok(place)
     }
 
-    pub(in super::super) fn read_tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
-        let Some(place) = self.chains.tallies.places.get(&tally).copied() else { return Ok(Tally::default()) };
-        self.submit()?;
-        let buffer = self.tallies();
-        let words = self.read_words(&buffer)?;
+    /// The counts of a tally, after all pending work.
+    pub(crate) fn read(&mut self, renderer: &mut Renderer, tally: Identity) -> Result<Tally, DeviceError> {
+        let Some(place) = self.places.get(&tally).copied() else { return Ok(Tally::default()) };
+        renderer.submit()?;
+        let words = read_words(&renderer.objects, &self.buffer(&renderer.objects))?;
         let word = |at: usize| words.get(place as usize * WORDS + at).copied().unwrap_or(0).into();
         Ok(Tally { needed: std::array::from_fn(word), written: std::array::from_fn(|stream| word(STREAMS + stream)) })
     }
 
     /// Where the device counts the primitives of a tally's first stream: a buffer, and a byte of it.
-    pub(super) fn needed_of_tally(&mut self, tally: Identity) -> Result<(wgpu::Buffer, u64), DeviceError> {
-        let place = self.tally_place(tally)?;
-        Ok((self.tallies(), u64::from(place) * 4 * WORDS as u64))
+    pub(crate) fn needed(
+        &mut self,
+        renderer: &mut Renderer,
+        tally: Identity,
+    ) -> Result<(wgpu::Buffer, u64), DeviceError> {
+        let place = self.place(renderer, tally)?;
+        Ok((self.buffer(&renderer.objects), u64::from(place) * 4 * WORDS as u64))
     }
 
-    pub(in super::super) fn forget_tally(&mut self, tally: Identity) {
-        let tallies = &mut self.chains.tallies;
-        tallies.free.extend(tallies.places.remove(&tally));
+    pub(crate) fn forget(&mut self, tally: Identity) {
+        self.free.extend(self.places.remove(&tally));
     }
 }

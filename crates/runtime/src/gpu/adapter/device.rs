@@ -1,0 +1,287 @@
+//! Opening an adapter.
+
+use std::sync::{Arc, Mutex};
+
+use crate::call::DeviceError;
+use crate::gpu::adapter::answers::{Answers, WAITS};
+use crate::gpu::adapter::surface::Screen;
+use glasm::lower::LongIntegers;
+
+/// A device with its queue.
+#[derive(Clone)]
+pub struct Gpu {
+    /// The device that everything is made on.
+    pub device: wgpu::Device,
+    /// The queue that all work is submitted to.
+    pub queue: wgpu::Queue,
+    /// The adapter.
+    pub name: String,
+    errors: Arc<Mutex<Vec<wgpu::Error>>>,
+    /// Whether errors that no scope has caught come here.
+    pub(crate) listens: bool,
+    lost: Arc<Mutex<Option<String>>>,
+    pub(crate) answers: Answers,
+}
+
+/// The most textures that a stage's arrays have: units go up to 255.
+const MOST_ELEMENTS: u32 = 256;
+
+/// An error of an operation.
+fn failed(error: &wgpu::Error) -> DeviceError {
+    let text = brief(error);
+    match error {
+        wgpu::Error::OutOfMemory { .. } => DeviceError::OutOfMemory,
+        _ if text.contains("device is lost") || text.contains("destroyed") => DeviceError::Lost(text),
+        _ => DeviceError::Unsupported(text),
+    }
+}
+
+/// wgpu's messages of many lines, in one.
+fn brief(error: &wgpu::Error) -> String {
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
+    format!("what was asked of it ({})", said.join(" "))
+}
+
+/// The error of a device whose callback has reported that it is lost.
+fn lost_error(lost: &Mutex<Option<String>>) -> Option<DeviceError> {
+    lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
+}
+
+/// All that an adapter has of what is useful.
+fn all(adapter: &wgpu::Adapter) -> (wgpu::Features, wgpu::Limits) {
+    (adapter.features() & Gpu::useful_features(), adapter.limits())
+}
+
+fn instance(backends: wgpu::Backends) -> wgpu::Instance {
+    let plain = wgpu::InstanceDescriptor::new_without_display_handle();
+    // Only kernels of this crate write the arguments of indirect draws, within the bounds of its arenas; wgpu would
+    // run a validation pass before each such draw.
+    let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+    wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain })
+}
+
+/// Why there is no device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoDevice(pub String);
+
+impl std::fmt::Display for NoDevice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "no GPU: {}", self.0)
+    }
+}
+
+impl std::error::Error for NoDevice {}
+
+impl Gpu {
+    /// The first adapter that wgpu finds, a software one if there is no other. WGPU_BACKEND selects the backends, as in
+    /// other programs with wgpu: `vulkan`, `gl` and so on.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open() -> Result<Gpu, NoDevice> {
+        Gpu::open_on(wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all()))
+    }
+
+    /// The first adapter of these backends.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open_on(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
+        pollster::block_on(Gpu::opened(&instance(backends), None, all)).map(|(gpu, _)| gpu)
+    }
+
+    /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it supports.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
+        let choose = |_: &wgpu::Adapter| (wgpu::Features::empty(), wgpu::Limits::default());
+        pollster::block_on(Gpu::opened(&instance(backends), None, choose)).map(|(gpu, _)| gpu)
+    }
+
+    /// The first adapter as if it had no 64-bit numbers.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open_in_words() -> Result<Gpu, NoDevice> {
+        let long = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
+        Gpu::open_without(long | wgpu::Features::SHADER_F64)
+    }
+
+    /// The first adapter as if it did not have some features.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open_without(features: wgpu::Features) -> Result<Gpu, NoDevice> {
+        let useful = Gpu::useful_features().difference(features);
+        let choose = |adapter: &wgpu::Adapter| (adapter.features() & useful, adapter.limits());
+        pollster::block_on(Gpu::opened(&instance(wgpu::Backends::all()), None, choose)).map(|(gpu, _)| gpu)
+    }
+
+    /// The first adapter, without waiting: for browsers, whose pages must not. What programs ask of the device later is
+    /// found out here.
+    pub async fn open_later() -> Result<Gpu, NoDevice> {
+        Ok(Gpu::open_showing(None).await?.0)
+    }
+
+    /// The same for a surface that pictures are shown on.
+    pub(crate) async fn open_showing(
+        target: Option<wgpu::SurfaceTarget<'static>>,
+    ) -> Result<(Gpu, Option<Screen>), NoDevice> {
+        let instance = instance(wgpu::Backends::all());
+        let surface = target.map(|target| instance.create_surface(target)).transpose();
+        let surface = surface.map_err(|error| NoDevice(error.to_string()))?;
+        let (gpu, adapter) = Gpu::opened(&instance, surface.as_ref(), all).await?;
+        let screen = surface.map(|surface| {
+            Screen::new(surface, &adapter).ok_or_else(|| NoDevice("it cannot show anything here".to_owned()))
+        });
+        let screen = screen.transpose()?;
+        gpu.try_out().await;
+        Ok((gpu, screen))
+    }
+
+    async fn opened(
+        instance: &wgpu::Instance,
+        compatible_surface: Option<&wgpu::Surface<'static>>,
+        choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
+    ) -> Result<(Gpu, wgpu::Adapter), NoDevice> {
+        let options = wgpu::RequestAdapterOptions { compatible_surface, ..wgpu::RequestAdapterOptions::default() };
+        let adapter = instance.request_adapter(&options).await.map_err(|error| NoDevice(error.to_string()))?;
+        let (required_features, required_limits) = choose(&adapter);
+        let descriptor =
+            wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
+        let (device, queue) = adapter.request_device(&descriptor).await.map_err(|error| NoDevice(error.to_string()))?;
+        let gpu = Gpu { listens: true, ..Gpu::new(device, queue) };
+        let sink = gpu.errors.clone();
+        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            if let Ok(mut errors) = sink.lock() {
+                errors.push(error);
+            }
+        }));
+        let lost = gpu.lost.clone();
+        gpu.device.set_device_lost_callback(move |reason, message| {
+            if let Ok(mut lost) = lost.lock() {
+                *lost = Some(format!("{reason:?}: {message}"));
+            }
+        });
+        Ok((gpu, adapter))
+    }
+
+    /// A device that was opened elsewhere; its callbacks are not changed.
+    pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
+        let info = device.adapter_info();
+        // Browsers hide it.
+        let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
+        let (errors, lost, answers) = (Arc::default(), Arc::default(), Answers::default());
+        Gpu { device, queue, name, errors, listens: false, lost, answers }
+    }
+
+    /// Features that are used if a device has them; none is required.
+    pub fn useful_features() -> wgpu::Features {
+        wgpu::Features::FLOAT32_FILTERABLE
+            | wgpu::Features::FLOAT32_BLENDABLE
+            | wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER
+            | wgpu::Features::CLIP_DISTANCES
+            | wgpu::Features::DUAL_SOURCE_BLENDING
+            | wgpu::Features::DEPTH32FLOAT_STENCIL8
+            | wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES
+            | wgpu::Features::SHADER_INT64
+            | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS
+            | wgpu::Features::SUBGROUP
+            | wgpu::Features::SHADER_F64
+            | wgpu::Features::PRIMITIVE_INDEX
+            | wgpu::Features::SHADER_EARLY_DEPTH_TEST
+            | wgpu::Features::VERTEX_WRITABLE_STORAGE
+            | wgpu::Features::TEXTURE_BINDING_ARRAY
+            | wgpu::Features::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
+    }
+
+    /// Whether fragments and threads may each choose a texture from an array: for all units and handles of a program, of
+    /// which none then has a format of its own.
+    pub fn has_texture_arrays(&self) -> bool {
+        let limits = self.device.limits();
+        let most = limits.max_binding_array_elements_per_shader_stage;
+        let samplers = limits.max_binding_array_sampler_elements_per_shader_stage;
+        self.has(
+            wgpu::Features::TEXTURE_BINDING_ARRAY
+                | wgpu::Features::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
+                | wgpu::Features::FLOAT32_FILTERABLE,
+        ) && !self.is_opengl()
+            && most.min(samplers) >= MOST_ELEMENTS
+    }
+
+    /// Whether the device was opened with all of these features.
+    pub fn has(&self, features: wgpu::Features) -> bool {
+        self.device.features().contains(features)
+    }
+
+    /// Bytes of memory that a workgroup may share.
+    pub fn workgroup_memory(&self) -> u32 {
+        self.device.limits().max_compute_workgroup_storage_size
+    }
+
+    /// The implementation of 64-bit integers on the device.
+    pub fn long_integers(&self) -> LongIntegers {
+        if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }
+    }
+
+    /// Whether it is wgpu's backend on OpenGL, which does less than it reports (wgpu 30): naga's GLSL for sample masks
+    /// does not compile, multisampled textures cannot be bound, textures of stencil values read as 0, and flat values
+    /// are those of a primitive's last vertex.
+    pub fn is_opengl(&self) -> bool {
+        self.device.adapter_info().backend == wgpu::Backend::Gl
+    }
+
+    /// Performs an operation on the device and returns its result, or its error. In a browser the error comes later, from
+    /// [`Gpu::settled`].
+    pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
+        if !WAITS && self.listens {
+            return Ok(work());
+        }
+        let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
+        let validation = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let result = work();
+        // The scopes end here; what they caught is reported later.
+        let (validation, internal, memory) = (validation.pop(), internal.pop(), memory.pop());
+        let (device, lost) = (self.device.clone(), self.lost.clone());
+        let answer = async move {
+            let (validation, internal, memory) = (validation.await, internal.await, memory.await);
+            if memory.is_some() {
+                return Err(DeviceError::OutOfMemory);
+            }
+            match validation.or(internal) {
+                // On a lost device operations report no errors of their own.
+                None => lost_error(&lost).map_or(Ok(()), Err),
+                Some(error) => {
+                    // A lost device calls its callback at the next poll.
+                    let _ = device.poll(wgpu::PollType::Poll);
+                    Err(lost_error(&lost).unwrap_or_else(|| failed(&error)))
+                }
+            }
+        };
+        self.answers.take(answer).map(|()| result)
+    }
+
+    /// Why a buffer cannot be written.
+    pub fn unwritten(&self) -> DeviceError {
+        let _ = self.device.poll(wgpu::PollType::Poll);
+        self.lost().unwrap_or(DeviceError::OutOfMemory)
+    }
+
+    /// The error of a lost device.
+    pub fn lost(&self) -> Option<DeviceError> {
+        lost_error(&self.lost)
+    }
+
+    /// Errors since the last call.
+    pub fn take_errors(&self) -> Vec<String> {
+        self.heard().iter().map(ToString::to_string).collect()
+    }
+
+    fn heard(&self) -> Vec<wgpu::Error> {
+        self.errors.lock().map(|mut errors| std::mem::take(&mut *errors)).unwrap_or_default()
+    }
+
+    /// The first error that no scope has caught, since the last call.
+    pub(crate) fn first_error(&self) -> Option<DeviceError> {
+        self.heard().first().map(failed)
+    }
+
+    /// Waits until the device has finished its work. In a browser it returns at once.
+    pub fn wait(&self) -> bool {
+        self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).is_ok()
+    }
+}

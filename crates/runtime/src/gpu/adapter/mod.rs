@@ -1,0 +1,11 @@
+//! The device: how it is opened, what it can do, its objects, and how the host waits for it.
+
+pub(crate) mod answers;
+pub(crate) mod beyond;
+pub(crate) mod device;
+pub(crate) mod doubles;
+pub(crate) mod objects;
+pub(crate) mod rough;
+pub(crate) mod surface;
+pub(crate) mod trial;
+pub(crate) mod waiting;

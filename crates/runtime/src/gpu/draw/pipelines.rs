@@ -1,0 +1,227 @@
+//! Pipelines: shaders with the state that wgpu fixes, cached until the device is dropped.
+
+use rustc_hash::FxHashMap;
+
+use crate::call::DeviceError;
+use crate::gpu::adapter::objects::Objects;
+use crate::gpu::draw::compiling::{PendingPipelines, Pipeline, PipelineDescription, PipelineState};
+use crate::gpu::draw::groups::Layouts;
+use crate::gpu::draw::logic::recipe::painted;
+use crate::gpu::draw::parts::DrawPart;
+use crate::gpu::draw::state::{color_writes, front_face, reads_second_source};
+use crate::gpu::shaders::ends::STORED_ENTRY;
+use crate::gpu::shaders::locations::device_location;
+use crate::gpu::shaders::programs::Stage;
+use crate::gpu::textures::targets::DeviceTarget;
+use crate::raster::state::State;
+
+/// The key of a pipeline.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct PipelineKey {
+    /// Numbers of the shaders.
+    vertex: u32,
+    fragment: u32,
+    /// Locations that are arrays.
+    arrays: u64,
+    state: PipelineState,
+}
+
+/// The stages that read the state block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BlockReaders {
+    Both,
+    Vertices,
+    Neither,
+}
+
+impl BlockReaders {
+    pub(crate) fn of(vertices: bool, fragments: bool) -> BlockReaders {
+        match (vertices, fragments) {
+            (_, true) => BlockReaders::Both,
+            (true, false) => BlockReaders::Vertices,
+            (false, false) => BlockReaders::Neither,
+        }
+    }
+
+    /// The number of its group.
+    pub(crate) fn group(self, layouts: &Layouts) -> Option<usize> {
+        match self {
+            BlockReaders::Both => Some(layouts.block_group),
+            BlockReaders::Vertices => Some(layouts.vertex_block_group),
+            BlockReaders::Neither => None,
+        }
+    }
+}
+
+/// The bind groups and vertex shader of a pipeline.
+pub(crate) struct VertexSide<'a> {
+    pub module: &'a wgpu::ShaderModule,
+    pub entry: &'static str,
+    pub serial: u32,
+    /// The vertex program's own group.
+    pub group: Option<&'a wgpu::BindGroupLayout>,
+    pub marks: bool,
+    pub block: BlockReaders,
+    /// The program that reads the arrays.
+    pub vertex: Option<&'a Stage>,
+    pub arrays: &'a [u32],
+    pub constants: &'a [u32],
+}
+
+/// The pipelines of draws, and those that store the results of vertex programs.
+pub(crate) struct Pipelines {
+    pub layouts: Layouts,
+    drawn: FxHashMap<PipelineKey, Pipeline>,
+    stored: FxHashMap<u32, wgpu::ComputePipeline>,
+    compiling: PendingPipelines,
+}
+
+impl Pipelines {
+    pub(crate) fn new(layouts: Layouts) -> Pipelines {
+        let (drawn, stored) = (FxHashMap::default(), FxHashMap::default());
+        Pipelines { layouts, drawn, stored, compiling: PendingPipelines::default() }
+    }
+
+    /// Waits for the pipelines of pending draws. The error of one that could not be made is returned here: its draws are
+    /// left out, and the next one tries again.
+    pub(crate) fn compiled(&mut self) -> Result<(), DeviceError> {
+        let compiled = self.compiling.settle();
+        if compiled.is_err() {
+            self.drawn.retain(|_, pipeline| !pipeline.failed());
+        }
+        compiled
+    }
+
+    /// The pipeline of two shaders, which is begun if it does not exist yet.
+    pub(crate) fn drawn(
+        &mut self,
+        objects: &Objects,
+        side: &VertexSide<'_>,
+        fragment: &Stage,
+        state: PipelineState,
+    ) -> Result<Pipeline, DeviceError> {
+        let arrays = side.arrays.iter().fold(0u64, |bits, location| bits | 1 << (location & 63));
+        let key = PipelineKey { vertex: side.serial, fragment: fragment.serial, arrays, state };
+        if let Some(pipeline) = self.drawn.get(&key) {
+            return Ok(pipeline.clone());
+        }
+        let own = side.group;
+        let other = fragment.has_group.then_some(&fragment.group);
+        let marks = side.marks.then_some(&self.layouts.marks);
+        let block = match side.block {
+            BlockReaders::Both => Some(&self.layouts.block),
+            BlockReaders::Vertices => Some(&self.layouts.vertex_block),
+            BlockReaders::Neither => None,
+        };
+        let mut groups = vec![own, other, block];
+        groups.extend(marks.or(fragment.arrays.as_ref()).map(Some));
+        let all = [side.arrays, side.constants].concat();
+        let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
+            let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
+                format: side.vertex.map_or(wgpu::VertexFormat::Float32x4, |stage| stage.vertex_format(*location)),
+                offset: place as u64 * 16,
+                shader_location: device_location(*location, &all),
+            };
+            locations.iter().enumerate().map(one).collect()
+        };
+        let pipeline = Pipeline::begin(PipelineDescription {
+            gpu: objects.gpu().clone(),
+            layout: objects.gpu().checked(|| objects.pipeline_layout(&groups))?,
+            vertex: side.module.clone(),
+            entry: side.entry,
+            fragment: fragment.module.clone(),
+            attributes: [attributes(side.arrays), attributes(side.constants)],
+            state: key.state.clone(),
+        });
+        objects.note_pipeline();
+        self.compiling.note(&pipeline);
+        self.drawn.insert(key, pipeline.clone());
+        Ok(pipeline)
+    }
+
+    /// The pipeline of a program that stores its results.
+    pub(crate) fn stored(&mut self, objects: &Objects, stage: &Stage) -> Result<wgpu::ComputePipeline, DeviceError> {
+        if let Some(pipeline) = self.stored.get(&stage.serial) {
+            return Ok(pipeline.clone());
+        }
+        let own = stage.has_group.then_some(&stage.group);
+        let groups = [own, None, Some(&self.layouts.block), Some(&self.layouts.stored)];
+        let pipeline = objects.gpu().checked(|| {
+            let layout = objects.pipeline_layout(&groups);
+            objects.compute_pipeline(&layout, &stage.module, STORED_ENTRY)
+        })?;
+        self.stored.insert(stage.serial, pipeline.clone());
+        Ok(pipeline)
+    }
+}
+
+/// How a fragment program's colours are blended, and the blend constant.
+pub(crate) fn blending_and_colors(
+    state: &State,
+    target: &DeviceTarget,
+    stage: &Stage,
+) -> Result<(Vec<Option<wgpu::ColorTargetState>>, [f64; 4]), DeviceError> {
+    let mut constant = [0.0; 4];
+    let mut colors = Vec::new();
+    for number in 0..target.description.colors.len() {
+        let (_, blending) = painted(target, state, number)?;
+        let source = state.color_sources.get(number).copied().flatten();
+        let taken = source.is_some_and(|source| stage.passed().any(|location| location == u32::from(source)));
+        let written = taken && !(reads_second_source(state) && number > 0);
+        if number == 0 {
+            constant = blending.constant;
+        }
+        let mask = if written && !blending.none { color_writes(state.color_mask) } else { wgpu::ColorWrites::empty() };
+        colors.push(Some(wgpu::ColorTargetState {
+            format: target.color_formats[number],
+            blend: blending.blend.filter(|_| written),
+            write_mask: mask,
+        }));
+    }
+    Ok((colors, constant))
+}
+
+/// Samples; if fragments cannot set their mask, the device derives coverage from alpha.
+pub(crate) fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::MultisampleState {
+    wgpu::MultisampleState {
+        count: samples,
+        alpha_to_coverage_enabled: samples > 1 && state.multisample.alpha_to_coverage && !masks,
+        ..wgpu::MultisampleState::default()
+    }
+}
+
+/// The primitive state that a pipeline fixes.
+pub(crate) fn primitive(state: &State, part: DrawPart) -> wgpu::PrimitiveState {
+    if part.is_mark() {
+        return wgpu::PrimitiveState {
+            topology: wgpu::PrimitiveTopology::TriangleStrip,
+            ..wgpu::PrimitiveState::default()
+        };
+    }
+    let cull_mode = match part.faces() {
+        DrawPart::FRONT => Some(wgpu::Face::Back),
+        DrawPart::BACK => Some(wgpu::Face::Front),
+        _ => None,
+    };
+    wgpu::PrimitiveState {
+        front_face: front_face(state.polygon.front_face),
+        cull_mode,
+        ..wgpu::PrimitiveState::default()
+    }
+}
+
+/// The depth range in increasing order.
+pub(crate) fn depth_bounds(state: &State) -> (f32, f32) {
+    let [near, far] = state.depth.range.map(|bound| if bound > 0.0 { bound.min(1.0) } else { 0.0 });
+    (near.min(far), near.max(far))
+}
+
+/// The viewport, with rows counted from the top, as far as devices accept it.
+pub(crate) fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
+    let it = &state.viewport;
+    let (width, rows) = (it.width.min(largest) as f32, it.height.min(largest) as f32);
+    let reach = 2.0 * largest as f32;
+    let x = (it.x as f32).clamp(-reach, reach - 1.0 - width);
+    let y = (height as f32 - it.y as f32 - rows).clamp(-reach, reach - 1.0 - rows);
+    [x, y, width, rows, low, high]
+}

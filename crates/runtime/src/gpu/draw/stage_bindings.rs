@@ -1,0 +1,103 @@
+//! What is bound for a stage: textures, parameters, memory and images.
+
+use crate::call::{DeviceError, StageCall, TextureBinding, binding_place};
+use crate::gpu::draw::groups::{GroupKind, StageGroupKey};
+use crate::gpu::draw::renderer::Renderer;
+use crate::gpu::shaders::programs::{Choices, Stage};
+use crate::gpu::textures::computed_lookups::{computed_units, fits};
+use crate::gpu::textures::resources::{bound_alone, bound_arrays};
+use crate::gpu::textures::units::BoundUnit;
+use crate::layered::Complete;
+use glasm::lower::{self, FloatLevel};
+use glasm::program::{Program, TextureUse};
+use glasm::texture::Target::Dim2;
+
+impl Renderer {
+    /// Textures of a stage.
+    pub(crate) fn units(
+        &mut self,
+        program: &Program,
+        textures: &[Option<TextureBinding<'_>>],
+        float: FloatLevel,
+    ) -> Result<Vec<BoundUnit>, DeviceError> {
+        let missing = program.dialect().rules().missing_texture;
+        let typed = program.dialect().rules().typed.is_some();
+        let binding = |slot: &TextureUse| textures.get(binding_place(slot)).and_then(Option::as_ref);
+        let mut units = Vec::new();
+        for slot in program.textures() {
+            // What is never sampled has a stand-in for its view.
+            let integer =
+                |it: &TextureBinding<'_>| it.texture.value.level(0).is_some_and(|it| it.format().is_integer());
+            let fetched = typed && (float == FloatLevel::Exact || binding(slot).is_some_and(integer));
+            let sampled = slot.target.is_filtered() && !fetched;
+            let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
+            let made = (&self.objects, &mut self.textures.residents);
+            units.push(self.textures.units.bind(
+                made,
+                (&plain, typed),
+                binding(slot),
+                missing,
+                self.pending.submission,
+            )?);
+        }
+        let complete = |slot: &_| binding(slot).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+        let texels = computed_units(self.objects.gpu(), program, complete);
+        // Of the older languages' textures, those with borders and the arrays of MESA_texture_array, whose layers count.
+        let computed: Vec<bool> = (program.textures().iter().zip(&texels))
+            .map(|(slot, texels)| typed || texels.rim.is_some() || slot.target.layer_component().is_some())
+            .collect();
+        if computed.contains(&true) {
+            let texels = texels.into_iter().zip(computed).map(|(texels, computed)| computed.then_some(texels));
+            units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = texels);
+            let options = self.programs.options(&Choices::new(float, &units), 0);
+            for (slot, unit) in program.textures().iter().zip(&mut units) {
+                if let Some(form) = lower::texels(program, &options, slot) {
+                    let gpu = self.objects.gpu();
+                    if form == lower::Texels::Rimmed && !fits(gpu, binding(slot)) {
+                        return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
+                    }
+                    let made = (&self.objects, &mut self.textures.residents);
+                    unit.computed = self.textures.texels.texel(made, slot.target, form, binding(slot))?;
+                }
+            }
+        }
+        Ok(units)
+    }
+
+    /// The number of a stage's group.
+    pub(crate) fn stage_group(&mut self, stage: &Stage, units: &[BoundUnit], call: &StageCall<'_>) -> Option<usize> {
+        if !stage.has_group {
+            return None;
+        }
+        let textures = bound_alone(&stage.interface, units);
+        let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
+        let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
+        let bound = memory.as_ref().map(|(_, bound)| bound.clone());
+        let images: Vec<_> = stage
+            .interface
+            .images
+            .iter()
+            .map(|slot| (slot.binding, self.memory.image(&self.objects, slot.unit)))
+            .collect();
+        let key = StageGroupKey {
+            layout: stage.group.clone(),
+            textures: textures.clone(),
+            parameters: parameters.map_or(0, |(_, size)| size),
+            memory: bound,
+            images: images.clone(),
+        };
+        Some(self.pending.groups.of_stage(key, GroupKind::Stage { parameters, textures, memory, images }))
+    }
+
+    /// The number of the group with a stage's arrays of textures, if it has any.
+    pub(crate) fn array_group(&mut self, stage: &Stage, units: &[BoundUnit]) -> Option<usize> {
+        let layout = stage.arrays.clone()?;
+        let textures = bound_arrays(&stage.interface, units);
+        let key = StageGroupKey { layout, textures: textures.clone(), parameters: 0, memory: None, images: Vec::new() };
+        Some(
+            self.pending
+                .groups
+                .of_stage(key, GroupKind::Stage { parameters: None, textures, memory: None, images: Vec::new() }),
+        )
+    }
+}

@@ -1,0 +1,11 @@
+//! Shaders of programs and of what surrounds them, and the bindings of their groups.
+
+pub(crate) mod block;
+pub(crate) mod ends;
+mod fragment;
+pub(crate) mod locations;
+pub(crate) mod marks;
+pub(crate) mod numbering;
+pub(crate) mod paint;
+pub(crate) mod programs;
+pub(crate) mod vertex;

@@ -1,0 +1,474 @@
+//! Programs as shader modules, cached by program and by the state that is part of a shader.
+
+use std::sync::{Arc, Weak};
+
+use rustc_hash::FxHashMap;
+
+use crate::call::{DeviceError, Identity, LoadedProgram};
+use crate::gpu::adapter::device::Gpu;
+use crate::gpu::adapter::objects::Objects;
+use crate::gpu::shaders::ends::{FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
+use crate::gpu::shaders::fragment::fragment_text;
+use crate::gpu::shaders::marks::{MarkEnds, Varying};
+use crate::gpu::shaders::vertex::{vertex_inputs, vertex_text};
+use crate::gpu::textures::computed_lookups::binding_type;
+use crate::gpu::textures::resources::in_arrays;
+use crate::gpu::textures::sampling::view_dimension;
+use crate::gpu::textures::units::{BoundUnit, Class};
+use crate::raster::coverage::{SUBPIXELS, sample_positions};
+use crate::raster::state::RowOrder;
+use glasm::dialect::Switches;
+use glasm::lower::{
+    self, Carried, ChainRequest, Doubles, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, PortPlace,
+    PortType, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+};
+
+/// The state that the programs themselves are translated for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Choices {
+    pub float: FloatLevel,
+    pub two_sided: bool,
+    pub flat_colors: bool,
+    pub formats: Vec<UnitFormat>,
+    pub samplers: Vec<UnitSampler>,
+    /// Units whose textures may contain any float.
+    pub float_textures: u32,
+    /// What computed lookups depend on.
+    pub texels: Vec<UnitTexels>,
+    /// The number of separate sections of memory.
+    pub sections: u8,
+    /// Another stage of the draw stores.
+    pub others_store: bool,
+    /// Samples of the target that fragments are drawn to.
+    pub samples: u32,
+    /// The group of arrays that indices choose textures from, if there may be any.
+    pub arrays: Option<u32>,
+    /// How textures are read, in the order of the program's.
+    pub classes: Vec<(u8, Class)>,
+}
+
+impl Choices {
+    pub(crate) fn new(float: FloatLevel, units: &[BoundUnit]) -> Choices {
+        Choices {
+            float,
+            two_sided: false,
+            flat_colors: false,
+            sections: 0,
+            others_store: false,
+            samples: 1,
+            arrays: None,
+            formats: units.iter().filter_map(BoundUnit::format).collect(),
+            samplers: units.iter().filter_map(|it| it.rule).collect(),
+            float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
+            texels: units.iter().filter_map(|it| it.texels.clone()).collect(),
+            classes: units.iter().map(|it| (it.unit, it.class)).collect(),
+        }
+    }
+}
+
+/// A program's shader.
+pub(crate) struct Stage {
+    pub module: wgpu::ShaderModule,
+    pub interface: Interface,
+    pub signature: Signature,
+    pub group: wgpu::BindGroupLayout,
+    /// Arrays of textures, which are in a group of their own.
+    pub arrays: Option<wgpu::BindGroupLayout>,
+    /// The group is not empty.
+    pub has_group: bool,
+    /// The shader reads the state block.
+    pub reads_block: bool,
+    /// Some of what it reads is flat.
+    pub flat: bool,
+    /// Bytes of the parameters.
+    pub size: u64,
+    /// Slots and their parameters.
+    pub slots: Vec<(u32, u32)>,
+    /// A number that is unique among all stages of the device.
+    pub serial: u32,
+}
+
+impl Stage {
+    /// The inputs of a fragment program by location.
+    pub(crate) fn varyings(&self) -> impl Iterator<Item = Varying> + '_ {
+        self.signature.arguments.iter().filter_map(|port| match port.place {
+            PortPlace::Location(location) => {
+                Some(Varying { location, flat: port.flat, interpolation: port.interpolation, ty: port.ty })
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether the stage needs a certain value from the device.
+    pub(crate) fn takes(&self, place: PortPlace) -> bool {
+        self.signature.arguments.iter().any(|port| port.place == place)
+    }
+
+    /// What the vertex side passes to this fragment program.
+    pub(crate) fn carried(&self) -> Vec<Carried> {
+        self.interface.inputs.iter().map(Input::carried).collect()
+    }
+
+    /// The format of a vertex program's attribute at a location in its buffer.
+    pub(crate) fn vertex_format(&self, location: u32) -> wgpu::VertexFormat {
+        let input = vertex_inputs(&self.signature).into_iter().find(|(it, _)| *it == location);
+        match input.map(|(_, ty)| ty) {
+            Some(PortType::UnsignedVector) => wgpu::VertexFormat::Uint32x4,
+            Some(PortType::SignedVector) => wgpu::VertexFormat::Sint32x4,
+            Some(_) | None => wgpu::VertexFormat::Float32x4,
+        }
+    }
+
+    /// Locations that are passed on or stored.
+    pub(crate) fn passed(&self) -> impl Iterator<Item = u32> + '_ {
+        self.signature.results.iter().filter_map(|port| match port.place {
+            PortPlace::Location(location) => Some(location),
+            PortPlace::SecondSource => Some(1),
+            _ => None,
+        })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct VertexKey {
+    program: Identity,
+    ends: VertexEnds,
+    choices: Choices,
+    varyings: Vec<Carried>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct ChainKey {
+    program: Identity,
+    choices: Choices,
+    request: ChainRequest,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct FragmentKey {
+    program: Identity,
+    ends: FragmentEnds,
+    choices: Choices,
+}
+
+struct CachedStage {
+    stage: Arc<Stage>,
+    program: Weak<LoadedProgram>,
+}
+
+/// The caches.
+#[derive(Default)]
+pub(crate) struct Programs {
+    vertex: FxHashMap<VertexKey, CachedStage>,
+    fragment: FxHashMap<FragmentKey, CachedStage>,
+    chain: FxHashMap<ChainKey, CachedStage>,
+    marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
+    layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
+    serial: u32,
+    /// Functions that are too imprecise on the device.
+    own: OwnFunctions,
+    /// Texels fetched beyond an image are zeros on the device.
+    bounded_fetches: bool,
+    /// The implementation of 64-bit integers on the device.
+    long_integers: LongIntegers,
+    doubles: Doubles,
+    /// Fragments vote across the threads of a subgroup.
+    subgroups: bool,
+    /// The device has arrays of textures.
+    arrays: bool,
+    /// Fragments can read which samples they cover.
+    covered_samples: bool,
+    /// Bytes of memory that a workgroup may share.
+    workgroup_memory: u32,
+}
+
+pub(crate) fn refused(error: &lower::Error) -> DeviceError {
+    DeviceError::Unsupported(format!("what the program needs: {error}"))
+}
+
+impl Programs {
+    pub(crate) fn new(gpu: &Gpu) -> Programs {
+        Programs {
+            own: gpu.rough_functions(),
+            bounded_fetches: gpu.bounds_fetches(),
+            long_integers: gpu.long_integers(),
+            doubles: gpu.doubles(),
+            subgroups: gpu.has(wgpu::Features::SUBGROUP),
+            arrays: gpu.has_texture_arrays(),
+            covered_samples: !gpu.is_opengl(),
+            workgroup_memory: gpu.workgroup_memory(),
+            ..Programs::default()
+        }
+    }
+
+    fn next(&mut self) -> u32 {
+        self.serial += 1;
+        self.serial
+    }
+
+    /// Frees the shaders of programs that were dropped.
+    pub(crate) fn sweep(&mut self) {
+        self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
+        self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
+        self.chain.retain(|_, kept| kept.program.strong_count() > 0);
+    }
+
+    /// A group for arrays of textures, on devices that have them.
+    pub(crate) fn arrays_in(&self, group: u32) -> Option<u32> {
+        self.arrays.then_some(group)
+    }
+
+    pub(crate) fn layout(
+        &mut self,
+        objects: &Objects,
+        entries: Vec<wgpu::BindGroupLayoutEntry>,
+    ) -> wgpu::BindGroupLayout {
+        let layout = self.layouts.entry(entries).or_insert_with_key(|entries| objects.group_layout(entries));
+        layout.clone()
+    }
+
+    /// The layout of the group with a stage's arrays of textures, if it has any.
+    pub(crate) fn array_layout(
+        &mut self,
+        objects: &Objects,
+        interface: &Interface,
+        visibility: wgpu::ShaderStages,
+    ) -> Option<wgpu::BindGroupLayout> {
+        let mut slots = in_arrays(interface);
+        slots.dedup_by_key(|slot| slot.texture_binding);
+        let entries: Vec<_> = slots.into_iter().flat_map(|slot| texture_entries(slot, None, visibility)).collect();
+        (!entries.is_empty()).then(|| self.layout(objects, entries))
+    }
+
+    /// The fragment side of a draw.
+    pub(crate) fn fragment(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        ends: &FragmentEnds,
+        choices: &Choices,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key = FragmentKey { program: program.identity, ends: *ends, choices: choices.clone() };
+        if let Some(kept) = self.fragment.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let mut options = self.options(choices, FRAGMENT_GROUP);
+        // Threads that read their numbers are each alone in their group.
+        options.device.subgroups &= !program.program.options().has(Switches::THREAD_GROUP);
+        let visibility = wgpu::ShaderStages::FRAGMENT;
+        let stage =
+            self.stage(objects, program, &options, choices, visibility, |signature| fragment_text(signature, ends))?;
+        self.fragment.insert(key, CachedStage { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// The vertex side of a draw, which passes on these locations.
+    pub(crate) fn vertex(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        ends: &VertexEnds,
+        choices: &Choices,
+        varyings: Vec<Carried>,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key =
+            VertexKey { program: program.identity, ends: *ends, choices: choices.clone(), varyings: varyings.clone() };
+        if let Some(kept) = self.vertex.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let options = self.options(choices, VERTEX_GROUP).with_varyings(Varyings::Exactly(varyings));
+        let visibility = if ends.stored { wgpu::ShaderStages::COMPUTE } else { wgpu::ShaderStages::VERTEX };
+        let stage =
+            self.stage(objects, program, &options, choices, visibility, |signature| vertex_text(signature, ends))?;
+        self.vertex.insert(key, CachedStage { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// A stage before the rasteriser.
+    pub(crate) fn chain(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        choices: &Choices,
+        request: &ChainRequest,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key = ChainKey { program: program.identity, choices: choices.clone(), request: request.clone() };
+        if let Some(kept) = self.chain.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let options = self.options(choices, 0);
+        let lowered = chain_stage(&program.program, &options, request).map_err(|error| refused(&error))?;
+        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module));
+        let stage = self.made(
+            objects,
+            lowered.interface,
+            Signature::default(),
+            source,
+            false,
+            choices,
+            wgpu::ShaderStages::COMPUTE,
+        )?;
+        self.chain.insert(key, CachedStage { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// The vertex shader of a mark, and its number.
+    pub(crate) fn mark(
+        &mut self,
+        objects: &Objects,
+        ends: &MarkEnds,
+    ) -> Result<(wgpu::ShaderModule, u32), DeviceError> {
+        if let Some((module, serial)) = self.marks.get(ends) {
+            return Ok((module.clone(), *serial));
+        }
+        let text = ends.text();
+        let module = objects.gpu().checked(|| objects.shader(wgpu::ShaderSource::Wgsl(text.into())))?;
+        let serial = self.next();
+        self.marks.insert(ends.clone(), (module.clone(), serial));
+        Ok((module, serial))
+    }
+
+    pub(crate) fn options(&self, choices: &Choices, group: u32) -> Options {
+        let place = |place: &[i64; 2]| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5);
+        let places = sample_positions(choices.samples, RowOrder::TopDown);
+        Options::default()
+            .with_sample_positions(places.iter().filter(|_| choices.samples > 1).map(place).collect())
+            .with_float(choices.float)
+            .with_own(self.own)
+            .with_bounded_fetches(self.bounded_fetches)
+            .with_long_integers(self.long_integers)
+            .with_doubles(self.doubles)
+            .with_subgroups(self.subgroups && group == FRAGMENT_GROUP)
+            .with_lone_fragments(!self.subgroups)
+            .with_covered_samples(self.covered_samples)
+            .with_two_sided(choices.two_sided)
+            .with_flat_colors(choices.flat_colors)
+            .with_formats(choices.formats.clone())
+            .with_samplers(choices.samplers.clone())
+            .with_float_textures(choices.float_textures)
+            .with_rounded_parameters(true)
+            .with_texels(choices.texels.clone())
+            .with_sections(choices.sections)
+            .with_others_store(choices.others_store)
+            .with_workgroup_memory(self.workgroup_memory)
+            .with_binding_arrays(choices.arrays)
+            .with_group(group)
+    }
+
+    fn stage(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        options: &Options,
+        choices: &Choices,
+        visibility: wgpu::ShaderStages,
+        text: impl Fn(&Signature) -> String,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let lowered = lower(&program.program, options).map_err(|error| refused(&error))?;
+        let signature = signature(&lowered)
+            .ok_or_else(|| DeviceError::Unsupported("this kind of input or result of a program".to_owned()))?;
+        let text = text(&signature);
+        let reads_block = text.contains("state.");
+        let module = surround(&lowered, &text).map_err(|error| refused(&error))?;
+        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
+        self.made(objects, lowered.interface, signature, source, reads_block, choices, visibility)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of a stage")]
+    fn made(
+        &mut self,
+        objects: &Objects,
+        interface: Interface,
+        signature: Signature,
+        source: wgpu::ShaderSource<'_>,
+        reads_block: bool,
+        choices: &Choices,
+        visibility: wgpu::ShaderStages,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let entries = group_entries(&interface, &choices.classes, visibility, true);
+        let has_group = !entries.is_empty();
+        let arrays = self.array_layout(objects, &interface, visibility);
+        let group = self.layout(objects, entries);
+        let module = objects.gpu().checked(|| objects.shader(source))?;
+        let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
+        let size = u64::from(interface.slots) * 16;
+        let serial = self.next();
+        let flat = signature.arguments.iter().any(|port| port.flat);
+        Ok(Arc::new(Stage {
+            module,
+            interface,
+            signature,
+            group,
+            arrays,
+            has_group,
+            reads_block,
+            flat,
+            size,
+            slots,
+            serial,
+        }))
+    }
+}
+
+/// The bind group of a stage: parameters, with a dynamic offset if `dynamic`, textures and samplers.
+pub fn group_entries(
+    interface: &Interface,
+    classes: &[(u8, Class)],
+    visibility: wgpu::ShaderStages,
+    dynamic: bool,
+) -> Vec<wgpu::BindGroupLayoutEntry> {
+    let mut entries = Vec::new();
+    if let Some((_, binding)) = interface.parameter_binding {
+        let ty = wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: dynamic,
+            min_binding_size: std::num::NonZeroU64::new(u64::from(interface.slots) * 16),
+        };
+        entries.push(wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None });
+    }
+    let storage = |binding, read_only| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility,
+        ty: wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        count: None,
+    };
+    entries.extend(interface.images.iter().map(|slot| storage(slot.binding, !slot.writes)));
+    if let Some(memory) = interface.memory {
+        entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
+        entries.extend(memory.pairs.map(|binding| storage(binding, false)));
+    }
+    for slot in interface.textures.iter().filter(|slot| slot.element.is_none()) {
+        if let Some(form) = slot.texels {
+            let ty = binding_type(slot.target, form);
+            entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
+            continue;
+        }
+        let class = classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
+        entries.extend(texture_entries(slot, class, visibility));
+    }
+    entries
+}
+
+/// A texture and its sampler.
+fn texture_entries(
+    slot: &lower::Texture,
+    class: Option<Class>,
+    visibility: wgpu::ShaderStages,
+) -> [wgpu::BindGroupLayoutEntry; 2] {
+    let (sample_type, sampler) = match (slot.shadow, class) {
+        (true, _) | (_, Some(Class::Depth)) => (wgpu::TextureSampleType::Depth, wgpu::SamplerBindingType::Comparison),
+        (false, Some(Class::Unfiltered)) => {
+            (wgpu::TextureSampleType::Float { filterable: false }, wgpu::SamplerBindingType::NonFiltering)
+        }
+        (false, _) => (wgpu::TextureSampleType::Float { filterable: true }, wgpu::SamplerBindingType::Filtering),
+    };
+    let view_dimension = view_dimension(slot.target);
+    let texture = wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false };
+    let both = [(slot.texture_binding, texture), (slot.sampler_binding, wgpu::BindingType::Sampler(sampler))];
+    let count = slot.element.and_then(|element| std::num::NonZeroU32::new(element.length));
+    both.map(|(binding, ty)| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count })
+}
