@@ -24,6 +24,7 @@ mod properties;
 mod queries;
 mod random;
 mod robustness;
+mod rooms;
 mod roundings;
 mod scenes;
 mod scripts;
