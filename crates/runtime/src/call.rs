@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 pub use super::identity::Identity;
 use super::stored::{Feedback, HeapArray};
-use super::texels::{Away, Lease, TargetBuffer, TexelCopy, TexelLevel};
+use super::texels::{DeviceLevels, Lease, TargetBuffer, TexelCopy, TexelLevel};
 use crate::capture::Tally;
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State, Statistics};
@@ -154,7 +154,7 @@ pub struct TextureBinding<'a> {
     /// How the texture is filtered and wrapped.
     pub sampler: &'a Sampler,
     /// Levels of which `texture` only has the shape: the device has their texels.
-    pub away: Option<&'a Away>,
+    pub on_device: Option<&'a DeviceLevels>,
 }
 
 /// Where the bindings of a draw have the texture of a program's unit: units come first, then what handles name.

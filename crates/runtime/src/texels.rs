@@ -135,23 +135,23 @@ pub struct Lease {
 
 /// Levels of a texture whose texels exist only on the device.
 #[derive(Clone, Debug, Default)]
-pub struct Away {
+pub struct DeviceLevels {
     /// Keeps the texels alive on the device.
     pub lease: Arc<Lease>,
     /// A bit for each level.
     levels: u32,
 }
 
-impl Away {
+impl DeviceLevels {
     /// Whether the device alone has the texels of a level.
     pub fn has(&self, level: u32) -> bool {
         self.levels.checked_shr(level).unwrap_or(0) & 1 != 0
     }
 
     /// Notes who has the texels of a level.
-    pub fn set(&mut self, level: u32, away: bool) {
+    pub fn set(&mut self, level: u32, on_device: bool) {
         let bit = 1u32.checked_shl(level).unwrap_or(0);
-        self.levels = if away { self.levels | bit } else { self.levels & !bit };
+        self.levels = if on_device { self.levels | bit } else { self.levels & !bit };
     }
 
     /// The first such level.

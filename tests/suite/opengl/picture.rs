@@ -95,7 +95,7 @@ fn draw_into(
         .collect();
     let bound: Vec<Option<TextureBinding>> = kept
         .iter()
-        .map(|kept| kept.as_ref().map(|(texture, sampler)| TextureBinding { texture, sampler, away: None }))
+        .map(|kept| kept.as_ref().map(|(texture, sampler)| TextureBinding { texture, sampler, on_device: None }))
         .collect();
     let row = |row| StateItem::MatrixRow { matrix: Matrix::ModelviewProjection, transform: Transform::Identity, row };
     let device = &mut machine.device;

@@ -108,7 +108,7 @@ impl Context {
 
     fn fill_target(&mut self, target: TargetId, buffer: TargetBuffer, attached: Attached, slice: u32) -> Result {
         let Some((object, image, format)) = level(&self.gl.textures, attached) else { return Ok(()) };
-        if object.away.has(attached.level) {
+        if object.on_device.has(attached.level) {
             let kept = object.texel_level(attached.level, format, image.extent());
             if self.device.copy_from_texels(target, buffer, &kept, slice)? {
                 return Ok(());
@@ -185,7 +185,7 @@ impl Context {
         let extent = image.extent();
         if !image.has_border() && extent[..2] == [area.width, area.height] && slice < extent[2] {
             // If all slices are copied, the previous contents of the others do not matter.
-            let beside = extent[2] > slices && !object.away.has(attached.level);
+            let beside = extent[2] > slices && !object.on_device.has(attached.level);
             let kept = object.texel_level(attached.level, format, extent);
             let copy =
                 TexelCopy { buffer, area, level: kept, place: [0, 0, slice], image: Some(image).filter(|_| beside) };

@@ -286,7 +286,7 @@ impl Context {
             area: Rectangle { x, y, width, height },
             level: object.texel_level(attached.level, format, extent),
             place: [destination.first[0] as u32, destination.first[1] as u32, attached.layer.unwrap_or(0)],
-            image: Some(image).filter(|_| part && !object.away.has(attached.level)),
+            image: Some(image).filter(|_| part && !object.on_device.has(attached.level)),
         };
         if width == 0 || height == 0 || !self.device.copy_to_texels(self.target, &copy)? {
             return Ok(false);

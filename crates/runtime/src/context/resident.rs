@@ -29,18 +29,18 @@ impl TextureObject {
     pub(super) fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
         let multisample = self.target().is_multisample();
         let samples = self.images.value.level(level).filter(|_| multisample).map_or(1, Image::samples);
-        TexelLevel { lease: &self.away.lease, level, format: format.kept_texels(), extent, samples }
+        TexelLevel { lease: &self.on_device.lease, level, format: format.kept_texels(), extent, samples }
     }
 
     /// Reads all texels back to the host.
     pub(super) fn bring(&mut self, device: &mut dyn Device) -> Result {
-        while let Some(level) = self.away.first() {
-            let texels = device.read_texels(&self.away.lease, level)?;
+        while let Some(level) = self.on_device.first() {
+            let texels = device.read_texels(&self.on_device.lease, level)?;
             if let Some(image) = Arc::make_mut(&mut self.images).value.level_mut(level) {
                 image.replace_planes(texels);
             }
             // The device has the same contents, so the version stays.
-            self.away.set(level, false);
+            self.on_device.set(level, false);
             self.give_faces(level);
         }
         Ok(())
@@ -70,7 +70,7 @@ impl TextureObject {
         }
         images.version += 1;
         self.formats.insert(level, format);
-        self.away.set(level, true);
+        self.on_device.set(level, true);
         Ok(())
     }
 }
@@ -78,7 +78,7 @@ impl TextureObject {
 impl Context {
     /// Reads back all texels of the texture bound to a target of the active unit.
     pub(super) fn bring_bound(&mut self, target: Target) -> Result {
-        if self.gl.textures.bound(target)?.away.first().is_some() {
+        if self.gl.textures.bound(target)?.on_device.first().is_some() {
             self.gl.textures.bound_mut(target)?.bring(self.device.as_mut())?;
         }
         Ok(())
@@ -86,7 +86,7 @@ impl Context {
 
     /// The same for a texture by its name.
     pub(super) fn bring_texture(&mut self, name: u32) -> Result {
-        if self.gl.textures.object(name).is_some_and(|object| object.away.first().is_some())
+        if self.gl.textures.object(name).is_some_and(|object| object.on_device.first().is_some())
             && let Some(object) = self.gl.textures.object_mut(name)
         {
             object.bring(self.device.as_mut())?;
@@ -136,7 +136,7 @@ impl Context {
             area,
             level: object.texel_level(place.level, format, extent),
             place: origin,
-            image: image.filter(|_| part && !object.away.has(place.level)),
+            image: image.filter(|_| part && !object.on_device.has(place.level)),
         };
         if !self.device.copy_to_texels(self.target, &copy)? {
             return Ok(false);

@@ -8,7 +8,7 @@ use super::state::Gl;
 use super::textures::TextureObject;
 use crate::call::TargetDescription;
 use crate::model::ProgramObject;
-use crate::texels::Away;
+use crate::texels::DeviceLevels;
 use glasm::texture::Target;
 
 /// A copy of a program object outside any context.
@@ -49,7 +49,7 @@ impl Context {
     pub fn shared_texture(&mut self, target: Target) -> Result<SharedTexture> {
         self.bring_bound(target)?;
         let object = self.gl.textures.bound(target)?;
-        Ok(SharedTexture(TextureObject { away: Away::default(), ..object.clone() }))
+        Ok(SharedTexture(TextureObject { on_device: DeviceLevels::default(), ..object.clone() }))
     }
 
     /// Replaces the texture bound to the target on the active unit by an exported one; its images are shared.
@@ -57,7 +57,8 @@ impl Context {
         self.outside("sharing")?;
         let target = texture.0.target();
         // The device's copy of it is separate.
-        *self.gl.textures.bound_mut(target)? = TextureObject { away: Away::default(), ..texture.0.clone() };
+        *self.gl.textures.bound_mut(target)? =
+            TextureObject { on_device: DeviceLevels::default(), ..texture.0.clone() };
         Ok(())
     }
 

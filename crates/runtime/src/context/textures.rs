@@ -11,7 +11,7 @@ use super::limits::{MAX_NAMES, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::TextureEnvironment;
 use super::texbuffer::BufferStore;
 use crate::call::{TextureBinding, Versioned};
-use crate::texels::Away;
+use crate::texels::DeviceLevels;
 use glasm::texture::{
     Border, CompareFunction, DepthMode, Filter, Image, MinFilter, MipFilter, Sampler, Target, Texture, Unit, Wrap,
 };
@@ -47,7 +47,7 @@ pub(super) type Faces = [Option<(InternalFormat, u32, Vec<f32>)>; 6];
 pub(super) struct TextureObject {
     pub images: Arc<Versioned<Texture>>,
     /// Levels of which `images` only has the shape.
-    pub away: Away,
+    pub on_device: DeviceLevels,
     pub sampler: Sampler,
     pub compares: bool,
     pub compare_function: CompareFunction,
@@ -62,7 +62,7 @@ impl TextureObject {
     pub(super) fn new(target: Target) -> TextureObject {
         TextureObject {
             images: Arc::new(Versioned::new(Texture::new(target))),
-            away: Away::default(),
+            on_device: DeviceLevels::default(),
             sampler: Sampler::new(target),
             compares: false,
             compare_function: CompareFunction::LessOrEqual,
@@ -84,7 +84,7 @@ impl TextureObject {
             Ok(()) => {
                 images.version += 1;
                 self.formats.insert(level, format);
-                self.away.set(level, false);
+                self.on_device.set(level, false);
                 Ok(())
             }
             Err(error) => invalid_value(error.to_string()),
@@ -217,18 +217,18 @@ impl Textures {
 pub(super) struct Sampled {
     texture: Arc<Versioned<Texture>>,
     sampler: Sampler,
-    away: Option<Away>,
+    on_device: Option<DeviceLevels>,
 }
 
 impl Sampled {
     pub(super) fn new(object: &TextureObject, bias: f32) -> Sampled {
         let sampler = Sampler { bias: object.sampler.bias + bias, ..object.sampler.clone() };
-        let away = object.away.first().map(|_| object.away.clone());
-        Sampled { texture: object.images.clone(), sampler, away }
+        let on_device = object.on_device.first().map(|_| object.on_device.clone());
+        Sampled { texture: object.images.clone(), sampler, on_device }
     }
 
     pub(super) fn binding(&self) -> TextureBinding<'_> {
-        TextureBinding { texture: &self.texture, sampler: &self.sampler, away: self.away.as_ref() }
+        TextureBinding { texture: &self.texture, sampler: &self.sampler, on_device: self.on_device.as_ref() }
     }
 }
 

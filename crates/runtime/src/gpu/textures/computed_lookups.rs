@@ -9,7 +9,7 @@ use crate::gpu::textures::resident::levels::Residents;
 use crate::gpu::textures::resident::packing::{Packing, TexelConversion};
 use crate::gpu::textures::sampling::{Bound, write_bytes};
 use crate::layered::{self, Complete, Level, layered_extent, level, level_numbers, levels, mode};
-use crate::texels::Away;
+use crate::texels::DeviceLevels;
 use glasm::lower::{Texels, UnitTexels, is_layered};
 use glasm::program::{Program, TextureUse};
 use glasm::texture::{Sampler, Target, Unit};
@@ -109,7 +109,7 @@ fn bind_resident(
     (objects, residents): (&Objects, &mut Residents),
     form: Texels,
     binding: &TextureBinding<'_>,
-    away: &Away,
+    on_device: &DeviceLevels,
 ) -> Result<wgpu::TextureView, DeviceError> {
     let complete = Complete { texture: &binding.texture.value, sampler: binding.sampler };
     let (gpu, target) = (objects.gpu(), complete.texture.target());
@@ -118,7 +118,7 @@ fn bind_resident(
     let base = numbers.first().and_then(|number| complete.texture.level(*number));
     let texture = texture(gpu, target, base.map_or([1; 3], layered_extent), numbers.len().max(1) as u32, format);
     for (place, number) in (0..).zip(numbers) {
-        if away.has(number) {
+        if on_device.has(number) {
             let depth_mode = mode(complete, number);
             let shape = TexelConversion {
                 depth_mode,
@@ -126,7 +126,7 @@ fn bind_resident(
                 packing: Packing::Full,
                 flipped: false,
             };
-            residents.fill_texture(objects, (&away.lease, number), &shape, &texture, place)?;
+            residents.fill_texture(objects, (&on_device.lease, number), &shape, &texture, place)?;
         } else if let Some(Level { extent, vectors }) = level(complete, number, form) {
             write_bytes(gpu, &texture, place, extent, bytemuck::cast_slice(&vectors), 16);
         }
@@ -180,9 +180,9 @@ impl TexelCache {
         let there =
             complete.is_some_and(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
         let resident = binding.filter(|_| there && matches!(form, Texels::Floats | Texels::Words));
-        let resident = resident.and_then(|it| Some((it, it.away.filter(|away| away.first().is_some())?)));
+        let resident = resident.and_then(|it| Some((it, it.on_device.filter(|levels| levels.first().is_some())?)));
         let texel = match resident {
-            Some((binding, away)) => Texel::View(bind_resident((objects, residents), form, binding, away)?),
+            Some((binding, on_device)) => Texel::View(bind_resident((objects, residents), form, binding, on_device)?),
             None => match bind(objects.gpu(), target, form, complete) {
                 Bound::Texels(view) => Texel::View(view),
                 Bound::Buffer(buffer) => Texel::Buffer(buffer),

@@ -143,7 +143,7 @@ impl Content {
 fn levels(binding: &TextureBinding<'_>, content: &Content) -> Vec<LevelSource> {
     let level = |number| {
         let image = binding.texture.value.level(number)?;
-        if binding.away.is_some_and(|away| away.has(number)) {
+        if binding.on_device.is_some_and(|levels| levels.has(number)) {
             return Some(LevelSource::Resident(number));
         }
         let mode = if content.compared { DepthMode::Luminance } else { content.depth_mode };
@@ -334,7 +334,7 @@ impl Units {
             Some(held) => (held.view.clone(), held.class, held.unit_range),
             None => {
                 // Pending draws may need the old contents; otherwise what the device fills is filled again.
-                let kept = binding.away.filter(|away| away.first().is_some());
+                let kept = binding.on_device.filter(|levels| levels.first().is_some());
                 let before = last.filter(|held| kept.is_some() && held.used < submission).map(|held| held.view.clone());
                 let before = before.or_else(|| {
                     let such = |(key, held): &(&(Identity, Content), &CachedTexture)| {
@@ -344,7 +344,7 @@ impl Units {
                     self.held.remove(&key).map(|held| held.view)
                 });
                 let levels = levels(binding, &content);
-                let lease = kept.map(|away| &away.lease);
+                let lease = kept.map(|levels| &levels.lease);
                 let made = upload((objects, residents), &levels, (lease, &content), before)?;
                 let Uploaded { view, class, unit_range } = made;
                 let lease = lease.map(Arc::downgrade);
