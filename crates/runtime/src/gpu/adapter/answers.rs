@@ -8,7 +8,7 @@ use crate::call::DeviceError;
 /// Whether threads may wait here.
 pub(crate) const WAITS: bool = cfg!(not(target_arch = "wasm32"));
 
-/// The result of an operation, once the device has told it.
+/// The result of an operation, once the device has reported it.
 pub(crate) type Answer = Pin<Box<dyn Future<Output = Result<(), DeviceError>> + Send>>;
 
 /// Answers that were not awaited yet.

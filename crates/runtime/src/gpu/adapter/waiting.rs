@@ -11,14 +11,14 @@ use crate::call::DeviceError;
 use crate::gpu::adapter::answers::WAITS;
 use crate::gpu::adapter::device::Gpu;
 
-/// What a callback tells, once.
+/// What a callback reports, once.
 #[derive(Default)]
 struct SignalState {
     outcome: Option<bool>,
     waker: Option<Waker>,
 }
 
-/// Whether something succeeded, as a callback tells later.
+/// Whether something succeeded, as a callback reports later.
 #[derive(Clone, Default)]
 pub(crate) struct Signal(Arc<Mutex<SignalState>>);
 
@@ -126,7 +126,7 @@ impl Gpu {
             result = result.and(answered);
         }
         if !WAITS && self.listens {
-            // Comes back behind the errors so far. One scope is enough for all operations since the last time.
+            // The answer comes after the errors so far. One scope is enough for all operations since the last time.
             let _ = self.device.push_error_scope(wgpu::ErrorFilter::Validation).pop().await;
             result = result.and(self.first_error().map_or(Ok(()), Err));
         }

@@ -94,7 +94,7 @@ impl Relays {
         let given = |output: Output| match output {
             // A geometry program makes primitives of its own.
             Output::PRIMITIVE_ID => chain.geometry.is_some(),
-            // The relay tells the viewport that is drawn to.
+            // The relay passes the number of the viewport.
             Output::VIEWPORT if last.writes(Output::VIEWPORT_MASK) => true,
             _ => last.writes(output),
         };

@@ -65,7 +65,7 @@ pub(crate) struct Outcome {
     pub whole: bool,
     /// The list of vertices, in words, and its largest number of primitives.
     pub indices: u32,
-    /// The index of the number that says where the list begins, if only the device knows.
+    /// The index of the number with the place where the list begins, if only the device knows.
     pub begins: u32,
     pub rotated: bool,
     pub primitives: u32,

@@ -70,7 +70,7 @@ struct State {
 @group(2) @binding(0) var<uniform> state: State;
 ";
 
-/// The code behind a vertex program.
+/// The code after a vertex program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct VertexEnds {
     /// Colours are clamped to [0, 1].
@@ -104,7 +104,7 @@ pub(crate) enum Mark {
     Round,
 }
 
-/// The code behind a fragment program.
+/// The code after a fragment program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FragmentEnds {
     /// How the colour buffers of the target use colours.

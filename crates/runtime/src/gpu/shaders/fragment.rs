@@ -1,4 +1,4 @@
-//! The fragment side: the shader code behind a fragment program.
+//! The fragment side: the shader code after a fragment program.
 
 use std::fmt::Write as _;
 

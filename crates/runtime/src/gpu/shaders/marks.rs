@@ -45,7 +45,7 @@ pub(crate) struct MarkEnds {
     pub shape: MarkShape,
     pub mark: Mark,
     pub varyings: Vec<Varying>,
-    /// Locations that the vertex program stored, in order, behind the position.
+    /// Locations that the vertex program stored, in order, after the position.
     pub stored: Vec<u32>,
     /// A part of a polygon, whose facing matters.
     pub outline: bool,

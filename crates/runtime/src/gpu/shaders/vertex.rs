@@ -1,4 +1,4 @@
-//! The vertex side: the shader code behind a vertex program.
+//! The vertex side: the shader code after a vertex program.
 
 use std::fmt::Write as _;
 
