@@ -1,0 +1,5 @@
+!!NVfp5.0
+TEMP a[4096];
+TEMP b[1];
+MOV result.color, 1;
+END #@ error "4097 temporaries, 4096 are allowed"

@@ -1,0 +1,6 @@
+!!NVfp4.0
+MOV result.color, 1;
+RET;
+foo bar: #@ error "this is no label"
+RET;
+END

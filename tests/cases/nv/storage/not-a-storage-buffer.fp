@@ -1,0 +1,5 @@
+!!NVfp5.0
+OPTION NV_shader_storage_buffer;
+STORAGE b[] = { foo }; #@ error "is no storage buffer"
+MOV result.color, 1;
+END
