@@ -118,6 +118,23 @@ fn only_the_c_library_and_the_drop_in_are_unsafe() {
     }
 }
 
+/// Clippy holds that there is a reason; a reference to another one goes stale when the other moves.
+#[test]
+fn unsafe_blocks_have_reasons_of_their_own() {
+    let mut count = 0;
+    for (path, source) in sources() {
+        for (number, line) in source.lines().enumerate() {
+            let Some(reason) = line.trim_start().strip_prefix("// SAFETY: ") else { continue };
+            count += 1;
+            let refers = ["as above", "as before", "as below", "the same", "as the caller", "see "]
+                .iter()
+                .any(|start| reason.to_ascii_lowercase().starts_with(start));
+            assert!(!refers && reason.split(' ').count() > 2, "{}:{}: {reason}", path.display(), number + 1);
+        }
+    }
+    assert!(count > 300, "only {count} reasons");
+}
+
 #[test]
 fn graphics_crates_stay_in_their_rooms() {
     let naga = outside("naga::", &["src/lower", "src/export", "crates"]);

@@ -254,7 +254,7 @@ impl Reading {
     /// # Safety
     /// The pointer is NULL or points to a struct whose size is right.
     pub(crate) unsafe fn of(options: *const glasm_load_options) -> Answer<Reading> {
-        // SAFETY: as the caller of this function says.
+        // SAFETY: the pointer is NULL or points to a struct of load options whose size is right.
         let options = unsafe { read(options, "options") }?;
         stage_of(options.stage)?;
         Ok(Reading { stage: options.stage, lenient: truth(options.lenient, "lenient")? })
@@ -306,7 +306,7 @@ impl Choices {
     /// # Safety
     /// The pointer is NULL or points to a struct whose size is right.
     pub(crate) unsafe fn of(options: *const glasm_translate_options) -> Answer<Choices> {
-        // SAFETY: as the caller of this function says.
+        // SAFETY: the pointer is NULL or points to a struct of translation options whose size is right.
         let given = unsafe { read(options, "options") }?;
         let float = match given.float_level {
             GLASM_FLOAT_STRICT => FloatLevel::Strict,
@@ -413,7 +413,7 @@ fn key(given: &glasm_translate_options) -> Vec<u32> {
 /// # Safety
 /// As [`crate::boundary::bytes`].
 pub(crate) unsafe fn source<'a>(text: *const c_char, length: usize) -> Answer<Option<&'a [u8]>> {
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the text has `length` bytes, or ends with a zero byte.
     unsafe { crate::boundary::bytes(text, length, check::MAX_SOURCE, "text") }
 }
 

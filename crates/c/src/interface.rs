@@ -425,7 +425,7 @@ pub unsafe extern "C" fn glasm_translation_input(
         let found = item(&it.inputs, index, "inputs")?;
         Ok(glasm_variable { interpolation: found.flags, ..variable(found) })
     };
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the handle is live; `input` points to a struct of the size that it says.
     unsafe { tell(translation, input, "input", find) }
 }
 
@@ -443,7 +443,7 @@ pub unsafe extern "C" fn glasm_translation_output(
         let found = item(&it.outputs, index, "outputs")?;
         Ok(glasm_variable { second_source: found.flags, ..variable(found) })
     };
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the handle is live; `output` points to a struct of the size that it says.
     unsafe { tell(translation, output, "output", find) }
 }
 
@@ -469,7 +469,7 @@ pub unsafe extern "C" fn glasm_translation_parameter(
             alias: it.alias.view(),
         })
     };
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the handle is live; `parameter` points to a struct of a parameter that says its size.
     unsafe { tell(translation, parameter, "parameter", find) }
 }
 
@@ -487,7 +487,7 @@ pub unsafe extern "C" fn glasm_translation_system_parameter(
         let it = item(&it.system, index, "system parameters")?;
         Ok(glasm_system_parameter { size: 0, what: it.what, index: it.index, slot: it.slot, name: it.name.view() })
     };
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the handle is live; `parameter` points to a struct of a system parameter that says its size.
     unsafe { tell(translation, parameter, "parameter", find) }
 }
 
@@ -514,7 +514,7 @@ pub unsafe extern "C" fn glasm_translation_texture(
             texels: it.texels,
         })
     };
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the handle is live; `texture` points to a struct of the size that it says.
     unsafe { tell(translation, texture, "texture", find) }
 }
 
@@ -533,7 +533,7 @@ pub unsafe extern "C" fn glasm_translation_image(
         let (unit, target, group) = (it.unit, it.target, it.group);
         Ok(glasm_image_binding { size: 0, unit, target, group, binding: it.binding, writes: it.writes })
     };
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the handle is live; `image` points to a struct of the size that it says.
     unsafe { tell(translation, image, "image", find) }
 }
 
@@ -551,7 +551,7 @@ pub unsafe extern "C" fn glasm_translation_buffer(
         let it = item(&it.buffers, index, "buffers")?;
         Ok(glasm_buffer_binding { size: 0, binding: it.binding, element: it.element, elements: it.elements })
     };
-    // SAFETY: as the caller of this function says.
+    // SAFETY: the handle is live; `buffer` points to a struct of the size that it says.
     unsafe { tell(translation, buffer, "buffer", find) }
 }
 

@@ -170,7 +170,7 @@ impl Bound {
         let Some(callback) = callback else { return Ok(bound) };
         for wanted in program.textures() {
             let mut given = glasm_texture { size: size_of::<glasm_texture>() as u32, ..glasm_texture::ZERO };
-            // SAFETY: as the caller of this function says; the texture is the callback's until it returns.
+            // SAFETY: the callback keeps to its type, and `user` is what it expects; the texture is the callback's until it returns.
             let is_there = unsafe { callback(user, wanted.unit.into(), target_number(wanted.target), &raw mut given) };
             if is_there == 0 {
                 continue;

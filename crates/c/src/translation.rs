@@ -187,20 +187,20 @@ pub unsafe extern "C" fn glasm_translate_pair(
     fragment_translation: *mut *mut glasm_translation,
 ) -> glasm_status {
     guard(|| {
-        // SAFETY: both point to pointers.
+        // SAFETY: `vertex_translation` points to a pointer.
         unsafe { put(vertex_translation, std::ptr::null_mut(), "vertex_translation") }?;
-        // SAFETY: the same.
+        // SAFETY: `fragment_translation` points to a pointer.
         unsafe { put(fragment_translation, std::ptr::null_mut(), "fragment_translation") }?;
         // SAFETY: the pointer is NULL or points to a struct of the size that it says.
         let choices = unsafe { Choices::of(options) }?;
-        // SAFETY: the handles are live.
+        // SAFETY: `vertex` is a live handle.
         let vertex = unsafe { shared(vertex, "vertex") }?.checked()?;
-        // SAFETY: the same.
+        // SAFETY: `fragment` is a live handle, which may be the same one.
         let fragment = unsafe { shared(fragment, "fragment") }?.checked()?;
         let (first, second) = pair(vertex, fragment, &choices)?;
-        // SAFETY: both point to pointers.
+        // SAFETY: `vertex_translation` points to a pointer, which was set to NULL before.
         unsafe { put(vertex_translation, Box::into_raw(Box::new(first)), "vertex_translation") }?;
-        // SAFETY: the same.
+        // SAFETY: `fragment_translation` points to a pointer, which was set to NULL before.
         unsafe { put(fragment_translation, Box::into_raw(Box::new(second)), "fragment_translation") }?;
         Ok(GLASM_OK)
     })

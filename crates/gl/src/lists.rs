@@ -183,7 +183,7 @@ unsafe fn name_at(ty: GLenum, lists: *const c_void, place: usize) -> Option<u32>
             value << 8 | u32::from(read::<_, 1>(lists.cast::<u8>().add(place * count + byte))[0])
         })
     };
-    // SAFETY: as above.
+    // SAFETY: `place` is below the number of names that the application says it passes, each of the type that it names.
     Some(unsafe {
         match ty {
             tokens::BYTE => (read::<_, 1>(lists.cast::<i8>().add(place))[0] as i32).cast_unsigned(),

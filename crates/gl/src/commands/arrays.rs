@@ -170,7 +170,7 @@ pub(crate) unsafe fn delete_vertex_arrays(layer: &mut Layer, count: GLsizei, obj
             layer.vertex_arrays.remove(&object);
         }
     }
-    // SAFETY: as above.
+    // SAFETY: count and names go on as the application passed them, and the host takes those of its own type.
     unsafe { host::DeleteVertexArrays(count, objects) };
 }
 

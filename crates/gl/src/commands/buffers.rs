@@ -130,7 +130,7 @@ pub(crate) unsafe fn delete_buffers(layer: &mut Layer, count: GLsizei, buffers: 
             layer.uniform_buffer = 0;
         }
     }
-    // SAFETY: as above.
+    // SAFETY: count and names go on as the application passed them, and the host takes those of its own type.
     unsafe { host::DeleteBuffers(count, buffers) };
 }
 
@@ -241,7 +241,7 @@ pub(crate) unsafe fn get_integer_indexed(layer: &mut Layer, name: GLenum, number
         None => unsafe { host::GetIntegeri_v(name, number, given) },
         Some(stage) => match layer.parameter_buffers.numbered[stage].get(number as usize) {
             None => layer.set_error(tokens::INVALID_VALUE),
-            // SAFETY: as above.
+            // SAFETY: the application has room for one number, of any alignment.
             Some(point) => unsafe { given.write_unaligned(point.buffer.cast_signed()) },
         },
     }

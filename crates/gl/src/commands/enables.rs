@@ -69,7 +69,7 @@ pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { enable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
-        // SAFETY: as above.
+        // SAFETY: the host checks the token, and nothing is passed by pointer.
         None => unsafe { host::Enable(capability) },
     }
 }
@@ -84,7 +84,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { disable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
-        // SAFETY: as above.
+        // SAFETY: the host checks the token; the command has no pointer.
         None => unsafe { host::Disable(capability) },
     }
 }

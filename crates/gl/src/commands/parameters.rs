@@ -133,7 +133,7 @@ pub(crate) unsafe fn program_local_parameters<T>(
     given: *const T,
 ) {
     let Some(count) = counted(layer, count) else { return };
-    // SAFETY: as above.
+    // SAFETY: the application passes `count` vectors of four words, floats or integers.
     let values = unsafe { vectors(count, given.cast::<f32>()) };
     layer.listed(move |layer| set_several(layer, target, index, &values, true));
 }

@@ -46,7 +46,7 @@ pub(crate) unsafe fn delete_programs(layer: &mut Layer, count: GLsizei, given: *
         Ok(())
     });
     if deleted.is_some() && layer.host_tries() {
-        // SAFETY: as above.
+        // SAFETY: the host reads the same names that were read here, since the count was found valid.
         unsafe { host::DeleteProgramsARB(count, given) };
     }
 }
@@ -339,7 +339,7 @@ pub(crate) unsafe fn get_program_string_arb(layer: &mut Layer, token: GLenum, qu
     }
     let text = layer.try_group(|group, _| group.model.get_program_string_arb(target).map(<[u8]>::to_vec));
     if let Some(text) = text {
-        // SAFETY: as above.
+        // SAFETY: the application asked for the length and has room for that many bytes.
         unsafe { give(&text, given.cast()) };
     }
 }

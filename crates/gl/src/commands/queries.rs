@@ -77,7 +77,7 @@ pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GL
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, value) },
-        // SAFETY: as above.
+        // SAFETY: the host writes what this name has, for which the application has room.
         None => unsafe { host::GetIntegerv(name, given) },
     }
 }
@@ -86,7 +86,7 @@ pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfl
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, value as f32) },
-        // SAFETY: as above.
+        // SAFETY: the host writes the floats that this name has, for which the application has room.
         None => unsafe { host::GetFloatv(name, given) },
     }
 }
@@ -95,7 +95,7 @@ pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLd
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, value.into()) },
-        // SAFETY: as above.
+        // SAFETY: the host writes the doubles that this name has, for which the application has room.
         None => unsafe { host::GetDoublev(name, given) },
     }
 }
@@ -104,7 +104,7 @@ pub(crate) unsafe fn get_boolean(layer: &mut Layer, name: GLenum, given: *mut GL
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, u8::from(value != 0)) },
-        // SAFETY: as above.
+        // SAFETY: the host writes the bytes that this name has, for which the application has room.
         None => unsafe { host::GetBooleanv(name, given) },
     }
 }
@@ -201,7 +201,7 @@ pub(crate) unsafe fn get_program_iv_arb(layer: &mut Layer, token: GLenum, name: 
         return unsafe { host::GetProgramivARB(token, name, given) };
     }
     if let Some(value) = layer.try_group(|group, _| group.model.get_program_iv_arb(target, query)) {
-        // SAFETY: as above.
+        // SAFETY: all queries of this table have one integer, for which the application has room.
         unsafe { give(given, value) };
     }
 }
