@@ -1237,6 +1237,10 @@ typedef struct {
    Bytes of the folder's translations, those of other processes among them.
    */
   uint64_t bytes;
+  /*
+   Translations that could not be kept: no space is left, or the folder cannot be written any more.
+   */
+  uint64_t failed;
 } glasm_cache_info;
 
 /*

@@ -101,9 +101,9 @@ impl Request {
         translate: *const glasm_translate_options,
         language: glasm_language,
     ) -> Answer<Request> {
-        // SAFETY: as the caller of this function says.
+        // SAFETY: `load` is NULL or points to a struct of the size that it says.
         let reading = unsafe { Reading::of(load) }?;
-        // SAFETY: the same.
+        // SAFETY: `translate` is NULL or points to a struct of the size that it says.
         let choices = unsafe { Choices::of(translate) }?;
         To::of(language)?;
         Ok(Request { reading, choices, language })
@@ -229,23 +229,23 @@ pub unsafe extern "C" fn glasm_cache_translate_pair(
     fragment: *mut *mut glasm_translation,
 ) -> glasm_status {
     guard(|| {
-        // SAFETY: both point to pointers.
+        // SAFETY: `vertex` points to a pointer.
         unsafe { put(vertex, std::ptr::null_mut(), "vertex") }?;
-        // SAFETY: the same.
+        // SAFETY: `fragment` points to a pointer.
         unsafe { put(fragment, std::ptr::null_mut(), "fragment") }?;
         // SAFETY: the handle is live.
         let cache = unsafe { shared(cache, "cache") }?;
         // SAFETY: the pointers are NULL or point to structs of the size that they say.
         let request = unsafe { Request::of(load, translate, language) }?;
-        // SAFETY: the texts have as many bytes, or end with a zero byte.
+        // SAFETY: the vertex program has `vertex_length` bytes, or ends with a zero byte.
         let first = whole(unsafe { source(vertex_text, vertex_length) }?)?;
-        // SAFETY: the same.
+        // SAFETY: the fragment program has `fragment_length` bytes, or ends with a zero byte.
         let second = whole(unsafe { source(fragment_text, fragment_length) }?)?;
         let sides = cache.translate_pair([first, second], &request)?;
         let [first, second] = sides.map(|side| Box::into_raw(Box::new(side)));
-        // SAFETY: both point to pointers.
+        // SAFETY: `vertex` points to a pointer, which was set to NULL before.
         unsafe { put(vertex, first, "vertex") }?;
-        // SAFETY: the same.
+        // SAFETY: `fragment` points to a pointer, which was set to NULL before.
         unsafe { put(fragment, second, "fragment") }?;
         Ok(GLASM_OK)
     })
@@ -267,11 +267,13 @@ pub struct glasm_cache_info {
     pub stored: u64,
     /// Bytes of the folder's translations, those of other processes among them.
     pub bytes: u64,
+    /// Translations that could not be kept: no space is left, or the folder cannot be written any more.
+    pub failed: u64,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
 unsafe impl Growing for glasm_cache_info {
-    const ZERO: Self = Self { size: 0, reserved: 0, hits: 0, misses: 0, stored: 0, bytes: 0 };
+    const ZERO: Self = Self { size: 0, reserved: 0, hits: 0, misses: 0, stored: 0, bytes: 0, failed: 0 };
 }
 
 /// Tells what a cache did. It looks through the folder.
@@ -288,6 +290,7 @@ pub unsafe extern "C" fn glasm_cache_get_info(cache: *const glasm_cache, info: *
             misses: store.misses.load(Ordering::Relaxed),
             stored: store.stored.load(Ordering::Relaxed),
             bytes: store.size(),
+            failed: store.failed.load(Ordering::Relaxed),
             ..glasm_cache_info::ZERO
         };
         // SAFETY: `info` points to a struct of the size that it says.

@@ -2,10 +2,11 @@
 //!
 //! A file holds its whole key beside what was made of it, and a checksum over both, so that what is read is either what was
 //! written for the very same request or nothing. Files are written beside their place and renamed to it: whoever reads
-//! sees a whole file or none, whichever process is killed when.
+//! sees a whole file or none, whichever process is killed when. Only files with names of this form are ever removed.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{Read, Write};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -103,8 +104,10 @@ impl Kept {
         let mut parts = [const { 0..0 }; 4];
         for (part, length) in parts.iter_mut().zip(&header[4..]) {
             let length = usize::try_from(*length).ok()?;
-            *part = 4 * at..(4 * at).checked_add(length)?;
-            at = at.checked_add(room(length))?;
+            // No part ends after the file: with that no sum below overflows, on 32 bits either.
+            let end = at.checked_add(room(length)).filter(|end| *end <= buffer.len())?;
+            *part = 4 * at..4 * at + length;
+            at = end;
         }
         if at != buffer.len() || &as_bytes(&buffer)[parts[KEY].clone()] != key {
             return None;
@@ -153,6 +156,29 @@ pub(crate) struct Store {
     pub(crate) hits: AtomicU64,
     pub(crate) misses: AtomicU64,
     pub(crate) stored: AtomicU64,
+    pub(crate) failed: AtomicU64,
+}
+
+/// Whether a name is that of a translation: 32 hexadecimal digits and an ending.
+fn is_kept(name: &str) -> bool {
+    let stem = name.strip_suffix(".glasm");
+    stem.is_some_and(|stem| stem.len() == 32 && stem.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// Whether a name is that of a file which is being written, or was when its process was killed.
+fn is_unfinished(name: &str) -> bool {
+    let parts = name.strip_suffix(".new").and_then(|stem| stem.split_once('-'));
+    parts.is_some_and(|(first, second)| {
+        [first, second].iter().all(|part| part.len() == 16 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    })
+}
+
+/// A name that no other process takes, also where several systems with the same numbers of processes share a folder.
+fn unfinished() -> String {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let mut random = RandomState::new().build_hasher();
+    random.write_u32(std::process::id());
+    format!("{:016x}-{:016x}.new", random.finish(), NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 
 impl Store {
@@ -170,6 +196,7 @@ impl Store {
             hits: AtomicU64::new(0),
             misses: AtomicU64::new(0),
             stored: AtomicU64::new(0),
+            failed: AtomicU64::new(0),
         })
     }
 
@@ -188,12 +215,14 @@ impl Store {
     }
 
     fn read(&self, key: &[u8], language: glasm_language) -> Option<Kept> {
-        let mut file = File::open(self.place(key)).ok()?;
-        let about = file.metadata().ok()?;
+        let place = self.place(key);
+        // A pipe would wait for someone who writes.
+        let about = fs::metadata(&place).ok().filter(fs::Metadata::is_file)?;
         let length = usize::try_from(about.len()).ok()?;
         if about.len() > LONGEST || !length.is_multiple_of(4) {
             return None;
         }
+        let mut file = File::open(place).ok()?;
         let mut buffer = vec![0; length / 4];
         file.read_exact(as_bytes_mut(&mut buffer)).ok()?;
         let kept = Kept::checked(language, buffer, key)?;
@@ -222,23 +251,26 @@ impl Store {
         if bytes.len() as u64 > self.limit / 8 {
             return;
         }
-        if self.write(&self.place(key), bytes).is_ok() {
+        let place = self.place(key);
+        let written = self.write(&place, bytes).or_else(|error| match error.kind() {
+            // The folder was removed while it was in use.
+            ErrorKind::NotFound => fs::create_dir_all(&self.folder).and_then(|()| self.write(&place, bytes)),
+            _ => Err(error),
+        });
+        if written.is_ok() {
             self.stored.fetch_add(1, Ordering::Relaxed);
             self.count(bytes.len() as u64);
+        } else {
+            self.failed.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     fn write(&self, place: &Path, bytes: &[u8]) -> std::io::Result<()> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let own = format!("{:x}-{number:x}.new", std::process::id());
-        let beside = self.folder.join(own);
-        let written = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&beside)
-            .and_then(|mut file| file.write_all(bytes))
-            .and_then(|()| fs::rename(&beside, place));
+        let beside = self.folder.join(unfinished());
+        let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+        let written = file.write_all(bytes);
+        drop(file);
+        let written = written.and_then(|()| fs::rename(&beside, place));
         if written.is_err() {
             let _ = fs::remove_file(&beside);
         }
@@ -276,15 +308,14 @@ impl Store {
         let now = SystemTime::now();
         let mut files = Vec::new();
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            let path = entry.path();
+            let name = entry.file_name();
+            let Some(name) = name.to_str().filter(|name| is_kept(name) || is_unfinished(name)) else { continue };
             let Ok(about) = entry.metadata() else { continue };
             let used = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-            match path.extension().and_then(|ending| ending.to_str()) {
-                Some("glasm") => files.push((used, about.len(), path)),
-                Some("new") if now.duration_since(used).is_ok_and(|age| age > ABANDONED) => {
-                    let _ = fs::remove_file(path);
-                }
-                _ => {}
+            if is_kept(name) {
+                files.push((used, about.len(), entry.path()));
+            } else if now.duration_since(used).is_ok_and(|age| age > ABANDONED) {
+                let _ = fs::remove_file(entry.path());
             }
         }
         files
@@ -297,33 +328,4 @@ impl Store {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_answers_its_own_key_alone() {
-        let kept = Kept::new(2, [b"key", b"written", b"", b"{}"]);
-        assert_eq!(kept.buffer.len(), HEADER + 1 + 2 + 1 + 1);
-        let again = Kept::checked(2, kept.buffer.clone(), b"key").expect("the file is whole");
-        assert_eq!(again.part(WRITTEN), b"written");
-        assert_eq!(as_bytes(&again.buffer)[again.parts[WRITTEN].end], 0, "texts end with a zero byte");
-        assert_eq!(again.json().ok(), Some("{}"));
-        assert!(Kept::checked(2, kept.buffer.clone(), b"kex").is_none());
-    }
-
-    #[test]
-    fn a_file_that_was_changed_or_torn_is_none() {
-        let whole = Kept::new(0, [b"a key", b"some text that was written", b"description", b"{}"]).buffer;
-        for word in 0..whole.len() {
-            for bit in [0, 7, 31] {
-                let mut changed = whole.clone();
-                changed[word] ^= 1 << bit;
-                assert!(Kept::checked(0, changed, b"a key").is_none(), "bit {bit} of word {word}");
-            }
-            assert!(Kept::checked(0, whole[..word].to_vec(), b"a key").is_none(), "{word} words");
-            let mut lost = whole.clone();
-            lost[word..].fill(0);
-            assert!(lost == whole || Kept::checked(0, lost, b"a key").is_none(), "zeros from word {word} on");
-        }
-    }
-}
+mod tests;

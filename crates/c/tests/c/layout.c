@@ -51,5 +51,6 @@ int main(void)
     TOLD(glasm_image, word_count);
     TOLD(glasm_step, text);
     TOLD(glasm_cache_info, bytes);
+    TOLD(glasm_cache_info, failed);
     return 0;
 }

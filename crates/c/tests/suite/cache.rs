@@ -1,4 +1,4 @@
-//! The cache with several threads, and with processes that are killed.
+//! The cache with several threads, with processes that are killed, and on a system whose calls fail.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -13,12 +13,13 @@ fn size(folder: &Path) -> u64 {
     kept.filter_map(|path| std::fs::metadata(path).ok()).map(|about| about.len()).sum()
 }
 
-/// Starts a process that uses the cache until it is killed, and waits until it begins.
-fn start(program: &Path, folder: &Path, limit: u64, seed: u32) -> Child {
+/// Starts a process that uses the cache for so many rounds in two threads, and waits until it begins.
+fn start(program: &Path, folder: &Path, limit: u64, rounds: u32, seed: u32) -> Child {
     let mut child = Command::new(program)
         .arg(folder)
-        .args([limit.to_string(), "1000000000".to_owned(), seed.to_string(), "2".to_owned()])
+        .args([limit.to_string(), rounds.to_string(), seed.to_string(), "2".to_owned()])
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
     let mut line = String::new();
@@ -39,7 +40,7 @@ fn processes_killed_at_any_moment_leave_no_wrong_answer() {
     let limit = 200_000;
     let mut largest = 0;
     for round in 0..12 {
-        let mut children = [0, 1].map(|child| start(&program, &cache, limit, 2 * round + child));
+        let mut children = [0, 1].map(|child| start(&program, &cache, limit, 1_000_000_000, 2 * round + child));
         for (place, child) in children.iter_mut().enumerate() {
             std::thread::sleep(Duration::from_millis(u64::from(round * 37 % 91) + 7 * place as u64 + 5));
             largest = largest.max(size(&cache));
@@ -100,4 +101,38 @@ fn files_of_others_are_left_alone_and_broken_ones_replaced() {
     }
     run();
     assert_eq!(std::fs::read(cache.join("notes.txt")).expect("a file"), b"mine");
+}
+
+/// Each process compares every answer with a translation of its own, while files come and go.
+#[test]
+fn ten_processes_at_once_get_no_wrong_answer() {
+    if !use_of("gcc", "c") {
+        return;
+    }
+    let folder = Folder::new("ten");
+    let program = compiled(&crate_folder().join("tests/c/cache.c"), Build::C99, folder.path());
+    let cache = folder.path().join("cache");
+    let limit = 200_000;
+    let children: Vec<Child> = (0..10).map(|seed| start(&program, &cache, limit, 100, 1000 + seed)).collect();
+    for child in children {
+        let output = child.wait_with_output().expect("it ends");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    assert!(size(&cache) <= limit);
+    let rest: Vec<_> =
+        files(&cache).into_iter().filter(|path| path.extension().is_none_or(|it| it != "glasm")).collect();
+    assert!(rest.is_empty(), "{rest:?}");
+}
+
+#[test]
+fn calls_of_the_system_that_fail_cost_no_translation() {
+    if !use_of("gcc", "c") {
+        return;
+    }
+    let folder = Folder::new("faults");
+    let program = compiled(&crate_folder().join("tests/c/faults.c"), Build::C99, folder.path());
+    let output = succeed(Command::new(&program).arg(folder.path().join("caches")));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let reached: Vec<&str> = said.lines().filter(|line| !line.ends_with(" 0")).collect();
+    assert_eq!(reached.len(), 7, "some kind of call never failed:\n{said}");
 }

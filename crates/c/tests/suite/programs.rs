@@ -134,6 +134,7 @@ fn layout() -> String {
         images::glasm_image word_count
         trace::glasm_step text
         cache::glasm_cache_info bytes
+        cache::glasm_cache_info failed
     }
     text
 }
