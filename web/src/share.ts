@@ -14,17 +14,34 @@ export interface Shared {
   to?: string;
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(reader).arrayBuffer());
-}
-
 /** A share link holds at most so many bytes of text when it is opened. */
 const MOST = 4 << 20;
 
+/** What a stream makes of bytes. It stops where there are too many: a short link can hold a thousand times its length. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>,
+  most: number,
+) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new RangeError("a link holds less");
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
 export async function pack(shared: Shared): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = await through(bytes, new CompressionStream("deflate-raw"));
+  const packed = await through(bytes, new CompressionStream("deflate-raw"), Infinity);
   let letters = "";
   for (const byte of packed) letters += String.fromCharCode(byte);
   return "#1" + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
@@ -37,8 +54,7 @@ export async function unpack(hash: string): Promise<Shared | undefined> {
   try {
     const letters = atob(hash.slice(2).replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(letters, (it) => it.charCodeAt(0));
-    const bytes = await through(packed, new DecompressionStream("deflate-raw"));
-    if (bytes.length > MOST) return undefined;
+    const bytes = await through(packed, new DecompressionStream("deflate-raw"), MOST);
     return checked(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return undefined;

@@ -22,6 +22,9 @@ const LARGEST_DISPATCH: u32 = 65_535;
 /// The largest number of vertices of a patch (MAX_PATCH_VERTICES).
 const LARGEST_PATCH: u32 = 32;
 
+/// Inputs that the runs of a file have together. Each run has those that `set` gave before it, too.
+const LARGEST_INPUTS: usize = 1 << 20;
+
 /// A program with its expected results.
 #[derive(Clone, Debug)]
 pub struct CaseFile {
@@ -200,6 +203,8 @@ struct Reader {
     refusals: Vec<Refusal>,
     settings: Settings,
     runs: Vec<Run>,
+    /// Of all runs.
+    inputs: usize,
     tessellations: Vec<TessellatorCase>,
 }
 
@@ -248,7 +253,11 @@ impl Reader {
     }
 
     /// Reads `INPUT... => EXPECT... [TOLERANCE]`.
-    fn run(&self, line: usize, text: &str) -> Result<Run, String> {
+    fn run(&mut self, line: usize, text: &str) -> Result<Run, String> {
+        self.inputs = self.inputs.saturating_add(self.settings.inputs.len());
+        if self.inputs > LARGEST_INPUTS {
+            return Err(format!("the runs of a file have up to {LARGEST_INPUTS} inputs"));
+        }
         let (given, wanted) = text.split_once("=>").ok_or("a run has `=>` between inputs and expectations")?;
         let surroundings = Arc::clone(&self.settings.surroundings);
         let mut given = words(given)?;

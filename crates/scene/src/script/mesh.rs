@@ -38,6 +38,11 @@ struct Point {
 }
 
 impl Mesh {
+    /// How many vertices it has.
+    pub(super) fn vertices(&self) -> usize {
+        self.memory.bytes().len() / (FLOATS * size_of::<f32>())
+    }
+
     /// The arguments of `mesh`.
     pub(super) fn parse(words: &mut Words) -> Result<Mesh, String> {
         let name = words.next().unwrap_or_default();

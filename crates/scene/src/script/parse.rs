@@ -78,6 +78,12 @@ pub struct Script {
 const SIZE: u32 = 250;
 /// The largest number of commands, with those of repetitions counted each time.
 const MAX_COMMANDS: usize = 1 << 16;
+/// The largest number of lines and rounds of repetitions, those without a command among them.
+const MAX_ROWS: usize = 1 << 20;
+/// Repetitions within each other.
+const MAX_NESTING: usize = 32;
+/// Vertices of all shapes of a script together.
+const MAX_VERTICES: usize = 1 << 22;
 
 /// The vertex program that a script can request by name.
 const PASS_THROUGH: &str = "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n";
@@ -119,6 +125,23 @@ struct Reading<'a> {
     surroundings: &'a Surroundings<'a>,
     remembered: &'a mut Remembered,
     problems: Vec<Problem>,
+    /// Repetitions around the current line.
+    depth: usize,
+    /// Lines and rounds of repetitions so far.
+    rows: usize,
+    /// Vertices of shapes so far.
+    vertices: usize,
+}
+
+impl Reading<'_> {
+    /// Counts a line or a round of a repetition.
+    fn count_row(&mut self) -> Result<(), String> {
+        self.rows += usize::from(self.depth > 0);
+        if self.rows > MAX_ROWS {
+            return Err(format!("repetitions have more than {MAX_ROWS} lines"));
+        }
+        Ok(())
+    }
 }
 
 /// A line and its number.
@@ -193,7 +216,7 @@ impl Script {
         let named = |name: &str, value: f64| (name.to_owned(), value);
         let variables =
             vec![named("time", surroundings.time), named("width", width.into()), named("height", height.into())];
-        let mut reading = Reading { variables, surroundings, remembered, problems };
+        let mut reading = Reading { variables, surroundings, remembered, problems, depth: 0, rows: 0, vertices: 0 };
         script.tests(&tests, &mut reading);
         let mut problems = reading.problems;
         problems.sort_by_key(|problem| problem.line);
@@ -214,6 +237,9 @@ impl Script {
         let mut rows = rows;
         while let [(line, content), rest @ ..] = rows {
             rows = rest;
+            if let Err(message) = reading.count_row() {
+                return reading.problems.push(Problem { line: *line, message });
+            }
             let mut words = content.split_whitespace();
             let message = match words.next() {
                 Some("repeat") => {
@@ -221,6 +247,10 @@ impl Script {
                     let rest_of_line = words.collect::<Vec<_>>().join(" ");
                     let count = reading.remembered.expressions.substitute(&rest_of_line, &reading.variables);
                     let count = count.map(|count| count.parse::<u32>().ok());
+                    if reading.depth == MAX_NESTING {
+                        let message = format!("more than {MAX_NESTING} repetitions stand in each other");
+                        return reading.problems.push(Problem { line: *line, message });
+                    }
                     let Some((body, after)) = repeated(rest) else {
                         reading.problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
                         return;
@@ -229,7 +259,11 @@ impl Script {
                     match (name, count) {
                         (_, Err(message)) => Err(message),
                         (Some(name), Ok(Some(count))) => {
+                            reading.depth += 1;
                             for number in 0..count {
+                                if let Err(message) = reading.count_row() {
+                                    return reading.problems.push(Problem { line: *line, message });
+                                }
                                 reading.variables.push((name.to_owned(), number.into()));
                                 self.tests(body, reading);
                                 reading.variables.pop();
@@ -237,6 +271,7 @@ impl Script {
                                     return;
                                 }
                             }
+                            reading.depth -= 1;
                             Ok(())
                         }
                         _ => Err("a repetition is `repeat NAME COUNT`".to_owned()),
@@ -261,7 +296,13 @@ impl Script {
         let Some(command) = known.map_or_else(|| command::parse(&text), |known| Ok(Some(known)))? else {
             return Ok(());
         };
-        if let Command::Scenery(Scenery::Mesh(_)) = &command {
+        if let Command::Scenery(Scenery::Mesh(mesh)) = &command {
+            if !reading.remembered.shapes.contains_key(&text) {
+                reading.vertices += mesh.vertices();
+                if reading.vertices > MAX_VERTICES {
+                    return Err(format!("all shapes together have more than {MAX_VERTICES} vertices"));
+                }
+            }
             reading.remembered.remember(text, &command);
         }
         if let Command::Scenery(Scenery::Program(stage, name)) = &command
