@@ -343,6 +343,8 @@ impl Program {
 
     /// The source line an instruction stands on is found through its span; its label, if any, here.
     pub fn labels_at(&self, instruction: u32) -> impl Iterator<Item = &Label> {
-        self.labels.iter().filter(move |label| label.at == instruction)
+        // Labels are in the order of their places.
+        let first = self.labels.partition_point(|label| label.at < instruction);
+        self.labels[first..].iter().take_while(move |label| label.at == instruction)
     }
 }

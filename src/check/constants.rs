@@ -45,7 +45,8 @@ impl UniqueScalars {
     pub(super) fn add(&mut self, scalars: &[f32]) {
         for scalar in scalars {
             let bits = if *scalar == 0.0 { 0 } else { scalar.to_bits() };
-            if !self.values.contains(&bits) {
+            // More than do not fit need not be told apart.
+            if self.fit_one_vector() && !self.values.contains(&bits) {
                 self.values.push(bits);
             }
         }

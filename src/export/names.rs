@@ -18,10 +18,11 @@ pub(super) fn with_names(text: String, module: &Module) -> String {
     // Functions are in the order of the module, each behind a line that begins with its keyword.
     let mut named = String::with_capacity(text.len());
     let mut names: FxHashMap<String, String> = FxHashMap::default();
+    let mut counts = FxHashMap::default();
     let mut next = functions.into_iter();
     for line in text.split_inclusive('\n') {
         if line.starts_with("fn ") {
-            names = next.next().map(|function| chosen(function, &mut taken)).unwrap_or_default();
+            names = next.next().map(|function| chosen(function, &mut taken, &mut counts)).unwrap_or_default();
         }
         words(line, |word, between| {
             named.push_str(names.get(word).map_or(word, String::as_str));
@@ -38,16 +39,24 @@ fn results(function: &Function) -> impl Iterator<Item = (usize, &str)> {
     calls.map(|(handle, name)| (handle.index(), name))
 }
 
-fn chosen(function: &Function, taken: &mut FxHashSet<String>) -> FxHashMap<String, String> {
+/// `counts`: the number that each name was last given; those below it are taken.
+fn chosen<'m>(
+    function: &'m Function,
+    taken: &mut FxHashSet<String>,
+    counts: &mut FxHashMap<&'m str, u32>,
+) -> FxHashMap<String, String> {
     let mut names = FxHashMap::default();
     for (number, name) in results(function) {
         let plain = !name.ends_with(|letter: char| letter.is_ascii_digit()) && !RESERVED.contains(&name);
         let first = if plain { name.to_owned() } else { format!("{name}_") };
-        let mut candidates = std::iter::once(first).chain((1..).map(|count| format!("{name}_{count}")));
-        if let Some(name) = candidates.find(|name| !taken.contains(name)) {
-            taken.insert(name.clone());
-            names.insert(format!("_e{number}"), name);
+        let mut free = first;
+        let count = counts.entry(name).or_default();
+        while taken.contains(&free) {
+            *count += 1;
+            free = format!("{name}_{count}");
         }
+        taken.insert(free.clone());
+        names.insert(format!("_e{number}"), free);
     }
     names
 }

@@ -68,7 +68,8 @@ impl Program {
             place.file == handle.file && same && place.mask >> handle.component & 1 != 0
         };
         // The last write in a straight line, or the only one.
-        let start = self.labels.iter().map(|label| label.at as usize).filter(|start| *start <= at).max().unwrap_or(0);
+        let before = self.labels.partition_point(|label| label.at as usize <= at);
+        let start = self.labels[..before].last().map_or(0, |label| label.at as usize);
         let mut straight = self.instructions.get(start..at)?.iter().rev().take_while(|it| !it.op.is_flow());
         let only = || {
             let mut all = self.instructions.iter().enumerate().filter(|(_, it)| writes(it));

@@ -14,6 +14,7 @@ mod complete;
 mod meaning;
 mod names;
 mod outline;
+mod places;
 mod reference;
 mod words;
 
@@ -44,6 +45,7 @@ pub struct Document {
     dialect: Option<Dialect>,
     diagnostics: Vec<Diagnostic>,
     names: Vec<Name>,
+    places: places::Places,
 }
 
 impl Document {
@@ -57,8 +59,8 @@ impl Document {
         let source = source.into();
         let (tree, _) = parse(source.as_bytes());
         let checked = check::load(source.as_bytes(), options);
-        let mut document =
-            Document { source, tree, dialect: None, diagnostics: checked.diagnostics, names: Vec::new() };
+        let (diagnostics, places) = (checked.diagnostics, places::Places::new(&source));
+        let mut document = Document { source, tree, dialect: None, diagnostics, names: Vec::new(), places };
         document.dialect = document.find_dialect();
         document.names = document.find_names();
         document
@@ -67,6 +69,12 @@ impl Document {
     /// The text.
     pub fn source(&self) -> &str {
         &self.source
+    }
+
+    /// The line and column of a byte, both from 0, as the Language Server Protocol counts them: lines end with LF, and columns
+    /// are units of UTF-16.
+    pub fn place(&self, offset: usize) -> (u32, u32) {
+        self.places.of(&self.source, offset)
     }
 
     /// The language, with the options that change it; `None` without a known header.

@@ -1,5 +1,7 @@
 //! Names that a program declares, and where it uses them.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::Document;
 use crate::check::KEYWORDS;
 use crate::span::Span;
@@ -66,10 +68,12 @@ impl Document {
 
     pub(super) fn find_names(&self) -> Vec<Name> {
         let mut names: Vec<Name> = Vec::new();
+        let mut places: FxHashMap<&str, usize> = FxHashMap::default();
         let mut add = |span: Span, kind, statement| {
-            let name = self.text(span).to_owned();
-            if !name.is_empty() && !names.iter().any(|it| it.name == name) {
-                names.push(Name { name, kind, declaration: span, statement, uses: Vec::new() });
+            let name = self.text(span);
+            if !name.is_empty() && !places.contains_key(name) {
+                places.insert(name, names.len());
+                names.push(Name { name: name.to_owned(), kind, declaration: span, statement, uses: Vec::new() });
             }
         };
         for statement in &self.tree.statements {
@@ -81,11 +85,11 @@ impl Document {
                 add(span, kind, statement.span);
             }
         }
-        let heads: Vec<Span> = self.heads().map(|term| term.span).collect();
+        let heads: FxHashSet<Span> = self.heads().map(|term| term.span).collect();
         for term in self.tree.terms.iter().filter(|term| !heads.contains(&term.span)) {
             let Some(span) = self.first_span(term) else { continue };
-            let word = self.text(span);
-            if let Some(name) = names.iter_mut().find(|it| it.name == word && it.declaration != span) {
+            let name = places.get(self.text(span)).and_then(|place| names.get_mut(*place));
+            if let Some(name) = name.filter(|it| it.declaration != span) {
                 name.uses.push(span);
             }
         }

@@ -1,7 +1,7 @@
 //! What belongs together: blocks, routines and comments.
 
 use super::Document;
-use crate::span::{Span, line_column};
+use crate::span::Span;
 use crate::syntax::tree::StatementKind;
 
 /// Lines that an editor can fold, both from 1.
@@ -16,19 +16,29 @@ pub struct Fold {
 }
 
 /// Instructions that end a block, with those that begin it.
-const BLOCKS: [(&str, &[&str]); 3] = [("ENDIF", &["IF"]), ("ENDREP", &["REP"]), ("ENDLOOP", &["LOOP"])];
+const BLOCKS: [(&str, &str); 3] = [("ENDIF", "IF"), ("ENDREP", "REP"), ("ENDLOOP", "LOOP")];
+
+/// Where lines end: at LF, at CR, and at the LF of both.
+fn line_ends(source: &[u8]) -> Vec<u32> {
+    let ends = |at: usize, byte: u8| byte == b'\n' || byte == b'\r' && source.get(at + 1) != Some(&b'\n');
+    let all = source.iter().enumerate().filter(|(at, byte)| ends(*at, **byte));
+    all.map(|(at, _)| at as u32).collect()
+}
 
 impl Document {
     /// Blocks, routines from their label to the next RET, and comments of several lines.
     pub fn folds(&self) -> Vec<Fold> {
-        let line = |at: u32| line_column(self.source.as_bytes(), at as usize).0;
+        let ends = line_ends(self.source.as_bytes());
+        let line = |at: u32| ends.partition_point(|end| *end < at) + 1;
         let mut folds = Vec::new();
         let mut add = |first: usize, last: usize, comment| {
             if first < last {
                 folds.push(Fold { first, last, comment });
             }
         };
-        let mut open: Vec<(&str, Span)> = Vec::new();
+        // The blocks that are open, and of each kind which of them.
+        let mut open: Vec<(usize, Span)> = Vec::new();
+        let mut of_kind: [Vec<usize>; BLOCKS.len()] = Default::default();
         let mut routine: Option<Span> = None;
         for statement in &self.tree.statements {
             if let StatementKind::Label(span) = statement.kind {
@@ -37,12 +47,15 @@ impl Document {
             }
             let head = self.tree.items(statement).first().and_then(|it| self.tree.terms(it.terms).first());
             let Some(word) = head.and_then(|term| self.first_word(term)) else { continue };
-            if BLOCKS.iter().any(|(_, begins)| begins.contains(&word)) {
-                open.push((word, statement.span));
-            } else if let Some((_, begins)) = BLOCKS.iter().find(|(ends, _)| *ends == word) {
-                if let Some(place) = open.iter().rposition(|(begun, _)| begins.contains(begun)) {
+            if let Some(kind) = BLOCKS.iter().position(|(_, begins)| *begins == word) {
+                of_kind[kind].push(open.len());
+                open.push((kind, statement.span));
+            } else if let Some(kind) = BLOCKS.iter().position(|(ends, _)| *ends == word) {
+                if let Some(place) = of_kind[kind].last().copied() {
                     add(line(open[place].1.start), line(statement.span.start).saturating_sub(1), false);
-                    open.truncate(place);
+                    for (kind, _) in open.drain(place..) {
+                        of_kind[kind].pop();
+                    }
                 }
             } else if word == "RET"
                 && open.is_empty()

@@ -1,5 +1,7 @@
 //! What kind of word each one is, for colours.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::Document;
 use super::names::{NameKind, is_keyword};
 use crate::check::rule;
@@ -80,7 +82,7 @@ impl Document {
         let mut words: Vec<Word> = Vec::new();
         let mut add = |span: Span, kind| words.push(Word { span, kind });
         self.tree.header.iter().chain(&self.tree.end).for_each(|span| add(*span, WordKind::Header));
-        let mut done = Vec::new();
+        let mut done = FxHashSet::default();
         for statement in &self.tree.statements {
             if let StatementKind::Label(span) = statement.kind {
                 add(span, WordKind::Label);
@@ -88,8 +90,9 @@ impl Document {
             let Some(first) = self.tree.items(statement).first() else { continue };
             self.head_words(self.tree.terms(first.terms), &mut done, &mut add);
         }
+        let names: FxHashMap<&str, NameKind> = self.names.iter().map(|it| (it.name.as_str(), it.kind)).collect();
         for term in self.tree.terms.iter().filter(|term| !done.contains(&term.span)) {
-            self.term_words(term, &mut add);
+            self.term_words(term, &names, &mut add);
         }
         self.comments(&mut add);
         words.retain(|word| !word.span.is_empty());
@@ -99,14 +102,14 @@ impl Document {
     }
 
     /// The mnemonic with its suffixes, or the keywords of a declaration.
-    fn head_words(&self, terms: &[Term], done: &mut Vec<Span>, add: &mut impl FnMut(Span, WordKind)) {
+    fn head_words(&self, terms: &[Term], done: &mut FxHashSet<Span>, add: &mut impl FnMut(Span, WordKind)) {
         let Some(head) = terms.first() else { return };
         let Some(word) = self.first_word(head) else { return };
         if word == "OPTION" {
-            done.push(head.span);
+            done.insert(head.span);
             add(head.span, WordKind::Keyword);
             if let Some(name) = terms.get(1) {
-                done.push(name.span);
+                done.insert(name.span);
                 let known = OPTIONS.iter().any(|(known, ..)| *known == self.text(name.span));
                 add(name.span, if known { WordKind::Option } else { WordKind::Constant });
             }
@@ -114,30 +117,30 @@ impl Document {
         }
         if is_keyword(word) {
             for term in terms.iter().take_while(|it| self.first_word(it).is_some_and(is_keyword)) {
-                done.push(term.span);
+                done.insert(term.span);
                 add(term.span, WordKind::Keyword);
             }
             return;
         }
-        done.push(head.span);
+        done.insert(head.span);
         for (place, part) in self.tree.parts(head).iter().enumerate() {
             add(part.span(), if place == 0 { WordKind::Instruction } else { WordKind::Suffix });
         }
     }
 
-    fn term_words(&self, term: &Term, add: &mut impl FnMut(Span, WordKind)) {
+    fn term_words(&self, term: &Term, names: &FxHashMap<&str, NameKind>, add: &mut impl FnMut(Span, WordKind)) {
         match term.kind {
             TermKind::Number(span) => add(span, WordKind::Number),
             TermKind::Vector(_) | TermKind::Group(_) | TermKind::Path => {}
         }
         for (place, part) in self.tree.parts(term).iter().enumerate() {
             match part {
-                Part::Name(span) => add(*span, self.kind_of(self.text(*span))),
+                Part::Name(span) => add(*span, self.kind_of(self.text(*span), names)),
                 Part::Member(span) if place > 0 && is_components(self.text(*span)) => add(*span, WordKind::Components),
                 Part::Member(span) => add(*span, WordKind::Binding),
                 Part::Index(index) => match index.kind {
                     IndexKind::Number(span) => add(span, WordKind::Number),
-                    IndexKind::Name(span) => add(span, self.kind_of(self.text(span))),
+                    IndexKind::Name(span) => add(span, self.kind_of(self.text(span), names)),
                     IndexKind::At { offset: Some((_, span)), .. } => add(span, WordKind::Number),
                     IndexKind::Range(first, last) => {
                         add(first, WordKind::Number);
@@ -149,14 +152,12 @@ impl Document {
         }
     }
 
-    fn kind_of(&self, word: &str) -> WordKind {
-        match self.names.iter().find(|it| it.name == word) {
-            Some(name) => match name.kind {
-                NameKind::Variable => WordKind::Variable,
-                NameKind::Parameter => WordKind::Parameter,
-                NameKind::Binding => WordKind::Binding,
-                NameKind::Label => WordKind::Label,
-            },
+    fn kind_of(&self, word: &str, names: &FxHashMap<&str, NameKind>) -> WordKind {
+        match names.get(word) {
+            Some(NameKind::Variable) => WordKind::Variable,
+            Some(NameKind::Parameter) => WordKind::Parameter,
+            Some(NameKind::Binding) => WordKind::Binding,
+            Some(NameKind::Label) => WordKind::Label,
             None if self.dialect.is_some_and(|it| rule(word.as_bytes(), it.rules()).is_some()) => WordKind::Constant,
             None if Target::parse(word).is_some() => WordKind::Constant,
             None => WordKind::Binding,

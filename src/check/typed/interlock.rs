@@ -46,7 +46,7 @@ pub(super) fn check(context: &mut CheckContext, end: Span) {
             let help = "a program has one critical section";
             context.error_with_help(Code::DeclarationTwice, *span, format!("{name} stands twice"), help);
         }
-        for (_, span) in found.iter().filter(|(at, _)| !outside.contains(at)) {
+        for (_, span) in found.iter().filter(|(at, _)| outside.binary_search(at).is_err()) {
             let message = format!("{name} stands within a block or a routine");
             let help = "move it to the main routine, outside IF and REP";
             context.error_with_help(Code::DeclarationPlace, *span, message, help);

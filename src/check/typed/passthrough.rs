@@ -146,8 +146,10 @@ fn wrap(context: &mut CheckContext, declared: &Declared, vertices: u32, end: Spa
     program.labels.iter_mut().for_each(|label| label.at += added);
     program.subroutines.iter_mut().for_each(|routine| routine.at += added);
     around[0].target = program.entry + added;
-    if program.labels.iter().all(|label| label.at != around[0].target) {
-        program.labels.insert(0, Label { name: "main".into(), at: around[0].target });
+    // Labels stay in the order of their places.
+    let main = program.labels.partition_point(|label| label.at < around[0].target);
+    if program.labels.get(main).is_none_or(|label| label.at != around[0].target) {
+        program.labels.insert(main, Label { name: "main".into(), at: around[0].target });
     }
     let ends = |it: &Instruction| it.op == crate::isa::Op::Ret && it.condition == crate::program::Condition::ALWAYS;
     if !program.instructions.last().is_some_and(ends) {

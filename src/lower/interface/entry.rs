@@ -13,14 +13,14 @@ use rustc_hash::FxHashMap;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::flow::steps;
 use crate::flow::{self, Flow};
-use crate::isa::{Extremum, Op, Unordered, Uses};
+use crate::isa::{Extremum, Op, Unordered};
 use crate::lower::Error;
 use crate::lower::chain::Crossing;
 use crate::lower::control::body::{FlowVariables, Walker};
 use crate::lower::control::calls::routine_result;
 use crate::lower::control::fuel::{Counters, Due, Effects};
 use crate::lower::control::guard::shared_rounds;
-use crate::lower::control::loops::{LoopVariables, indexed_loops};
+use crate::lower::control::loops::LoopVariables;
 use crate::lower::control::quads::Quads;
 use crate::lower::control::sets::{Set, written};
 use crate::lower::control::steps::flow_options;
@@ -44,7 +44,6 @@ use crate::lower::passes::ending;
 use crate::lower::passes::liveness::{Plan, plan, push_slots};
 use crate::lower::texture::template;
 use crate::program::{BitSet128, File, Instruction, Program};
-use crate::vocabulary::Base;
 use crate::vocabulary::Stage;
 
 pub(in crate::lower) struct Assembly<'a> {
@@ -260,7 +259,7 @@ impl Assembly<'_> {
             textures: &globals.textures,
             arrays: &globals.arrays,
             typed,
-            carries: typed && self.program.instructions.iter().any(carries),
+            carries: self.plan.carries,
             memory: globals.memory.as_ref(),
             group_memory: globals.group_memory,
             sections: Vec::new(),
@@ -464,7 +463,7 @@ impl Assembly<'_> {
             rounds,
             quads: Quads::of(body, in_routine),
             meetings: if in_routine { Vec::new() } else { self.meetings(flow)? },
-            indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
+            indexed: &self.plan.indexed,
         };
         walker.begin_stack();
         walker.begin_rounds();
@@ -548,10 +547,4 @@ pub(in crate::lower) fn store_subroutine(
     let choice = machine.builder.cast(&choice, Kind::Unsigned);
     let pointer = machine.builder.emitter.global(variable);
     machine.builder.emitter.store(pointer, choice.expression);
-}
-
-/// Whether an instruction sets the carry and overflow flags.
-fn carries(instruction: &Instruction) -> bool {
-    let adds = instruction.op.uses(Uses::CARRY);
-    instruction.update.is_some() && adds && instruction.ty.base != Base::Float
 }

@@ -14,10 +14,14 @@ use crate::vocabulary::{Base, Type, Width};
 
 /// The instructions that are tried before a loop counts as one that may not end. No driver unrolls loops as long as that.
 const TRIED: u64 = 1 << 14;
+/// Instructions that are looked at for all loops of a program together, so that the time for it grows no faster than the program:
+/// loops beyond count as ones that may not end, too.
+const LOOKED_AT: usize = 1 << 22;
 
 /// Marks such loops. All of them together go round less often than `most` times, wherever they stand in each other.
 pub(in crate::lower) fn mark(program: &Program, steps: &mut [Step], most: u64) {
     let mut spent = 0u64;
+    let mut looks = LOOKED_AT / program.instructions.len().max(1);
     // Loops around the current one that end by themselves: their ends, and how often they begin a round.
     let mut around: Vec<(usize, u64)> = Vec::new();
     for (at, step) in steps.iter_mut().enumerate() {
@@ -25,7 +29,7 @@ pub(in crate::lower) fn mark(program: &Program, steps: &mut [Step], most: u64) {
         if *step != Step::Loop(Repeat::Endless) {
             continue;
         }
-        let Some(rounds) = Loop::of(program, at).and_then(|it| it.rounds()) else { continue };
+        let Some(rounds) = Loop::of(program, at).and_then(|it| it.rounds(&mut looks)) else { continue };
         let all = around.last().map_or(1, |(_, rounds)| *rounds).saturating_mul(rounds);
         if spent.saturating_add(all) < most {
             spent += all;
@@ -113,7 +117,8 @@ impl<'a> Loop<'a> {
     pub(super) fn of(program: &'a Program, start: usize) -> Option<Loop<'a>> {
         let end = program.instructions.get(start)?.target as usize;
         let inside = program.instructions.get(start + 1..end)?;
-        let labelled = program.labels.iter().any(|label| (start + 1..=end).contains(&(label.at as usize)));
+        let first = program.labels.partition_point(|label| label.at as usize <= start);
+        let labelled = program.labels.get(first).is_some_and(|label| label.at as usize <= end);
         let moves = |it: &Instruction| it.op.uses(Uses::CALL) || matches!(it.op.role(), Role::Push | Role::Pop);
         if labelled || inside.iter().any(moves) {
             return None;
@@ -163,9 +168,10 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// How often the loop goes round at most, if some exit shows that it ends.
-    fn rounds(&self) -> Option<u64> {
+    /// How often the loop goes round at most, if some exit shows that it ends. `looks`: how many exits may still be tried.
+    fn rounds(&self, looks: &mut usize) -> Option<u64> {
         self.exits.iter().find_map(|(test, parts)| {
+            *looks = looks.checked_sub(1)?;
             let mut slice = Slice::new(self.program);
             let before = slice.of_loop(self, *test)?;
             slice.before(self.start)?;
@@ -365,7 +371,7 @@ mod tests {
         let checked = load(text.as_bytes(), &Options::default());
         let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
         let starts = (0..program.instructions.len()).filter(|at| program.instructions[*at].op == Op::RepForever);
-        starts.map(|start| Loop::of(&program, start).and_then(|it| it.rounds())).collect()
+        starts.map(|start| Loop::of(&program, start).and_then(|it| it.rounds(&mut 100))).collect()
     }
 
     fn ends(before: &str, body: &str) -> bool {

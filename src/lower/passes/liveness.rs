@@ -7,12 +7,14 @@ use crate::isa::Op;
 use crate::isa::{Role, Uses, ZeroSign};
 use crate::lower::chain::Crossing;
 use crate::lower::control::calls::pushes;
+use crate::lower::control::loops::indexed_loops;
 use crate::lower::machine::recorder::{Read, Recorder};
 use crate::lower::passes::kinds::{Kinds, kinds};
+use crate::lower::passes::rows::{Rows, Union, add};
 use crate::lower::passes::uniform::chosen_alike;
 use crate::program::{File, Instruction, Program, Relative, Rule};
 use crate::vocabulary::Saturate;
-use crate::vocabulary::{Type, Width};
+use crate::vocabulary::{Base, Type, Width};
 
 /// The numbers of registers in one sequence.
 #[derive(Copy, Clone, Debug)]
@@ -28,6 +30,9 @@ pub(in crate::lower) struct Slots {
 /// Outputs that a program may write.
 const OUTPUTS: usize = 128;
 pub(in crate::lower) const CODES: usize = 2;
+/// Registers times instructions of a program with flow: where there are more, every register counts as read everywhere, since
+/// the tables would grow faster than the program.
+const MOST_CELLS: usize = 1 << 27;
 
 impl Slots {
     pub(in crate::lower) fn of(program: &Program) -> Slots {
@@ -132,28 +137,10 @@ pub(in crate::lower) struct Plan {
     pub attributes: u128,
     /// By instruction: it chooses a texture, and all fragments that execute it the same one. Empty if none chooses.
     pub chosen_alike: Vec<bool>,
-}
-
-/// Rows of as many bytes as there are registers. A byte has live components in its low half; in its high half those of
-/// them for which the sign of a zero may be visible.
-#[derive(Default)]
-pub(in crate::lower) struct Rows {
-    width: usize,
-    cells: Vec<u8>,
-}
-
-impl Rows {
-    fn repeated(row: &[u8], count: usize) -> Rows {
-        Rows { width: row.len(), cells: row.repeat(count) }
-    }
-
-    pub(in crate::lower) fn get(&self, at: usize) -> Option<&[u8]> {
-        self.cells.get(at * self.width..(at + 1) * self.width).filter(|row| !row.is_empty())
-    }
-
-    fn row(&mut self, at: usize) -> &mut [u8] {
-        &mut self.cells[at * self.width..(at + 1) * self.width]
-    }
+    /// By instruction: the LOOP around it whose index applies. Empty without flow.
+    pub indexed: Vec<Option<usize>>,
+    /// Whether any instruction sets the carry and overflow flags.
+    pub carries: bool,
 }
 
 /// What an instruction reads if these components are live, and whether the condition code is.
@@ -190,6 +177,12 @@ fn counts(program: &Program) -> Vec<u16> {
     counts
 }
 
+/// Whether an instruction sets the carry and overflow flags.
+fn carries(instruction: &Instruction) -> bool {
+    let adds = instruction.op.uses(Uses::CARRY);
+    instruction.update.is_some() && adds && instruction.ty.base != Base::Float
+}
+
 /// `outputs` are the components that are read of each output.
 pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let reread = Crossing::of(program, 1).read();
@@ -205,11 +198,19 @@ pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> 
         parameters: vec![false; program.parameters.len()],
         attributes: 0,
     };
-    let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Rows::default()) };
+    let large = program.instructions.len().saturating_mul(analysis.slots.count()) > MOST_CELLS;
+    let (live, after) = match flows {
+        true if large => analysis.everything(),
+        true => analysis.with_flow(),
+        false => (analysis.straight(), Rows::default()),
+    };
     let kinds = if flows && program.dialect.rules().typed.is_some() { kinds(program) } else { Vec::new() };
     let Analysis { slots, parameters, attributes, .. } = analysis;
     let counts = if flows { counts(program) } else { Vec::new() };
-    Plan { slots, live, after, flows, kinds, counts, parameters, attributes, chosen_alike: chosen_alike(program) }
+    let indexed = if flows { indexed_loops(program) } else { Vec::new() };
+    let chosen_alike = chosen_alike(program);
+    let carries = program.dialect.rules().typed.is_some() && program.instructions.iter().any(carries);
+    Plan { slots, live, after, flows, kinds, counts, parameters, attributes, chosen_alike, indexed, carries }
 }
 
 /// How many address registers are on the stack before each instruction of a program without branches, from its first
@@ -375,6 +376,27 @@ impl Analysis<'_> {
         live
     }
 
+    /// Everything that is written is read.
+    fn everything(&mut self) -> (Vec<Live>, Rows) {
+        let all = vec![u8::MAX; self.slots.count()];
+        let mut row = all.clone();
+        let mut live = vec![Live::default(); self.program.instructions.len()];
+        for (at, live) in live.iter_mut().enumerate() {
+            *live = self.step(at, &mut row);
+            // What the step has taken from the row.
+            let instruction = &self.program.instructions[at];
+            let destination = &instruction.destination;
+            if let Some(slot) = self.slots.register(destination.file, destination.number()) {
+                row[slot] = u8::MAX;
+            }
+            if let Some(register) = instruction.update {
+                row[self.slots.code(register)] = u8::MAX;
+                row[self.slots.flags(register)] = u8::MAX;
+            }
+        }
+        (live, Rows::alike(all))
+    }
+
     /// Jumps may count for more targets than they have; results count as read wherever the program may end.
     fn with_flow(&mut self) -> (Vec<Live>, Rows) {
         let program = self.program;
@@ -391,7 +413,11 @@ impl Analysis<'_> {
         // Rows that are only read in the next round: a change there requires one.
         let mut met_before = vec![false; count + 2];
         returns.iter().for_each(|at| met_before[*at] = true);
-        program.subroutines.iter().for_each(|it| met_before[(it.at as usize).min(count)] = true);
+        let called: Vec<usize> = program.subroutines.iter().map(|it| (it.at as usize).min(count)).collect();
+        called.iter().for_each(|at| met_before[*at] = true);
+        // What all places together read that calls return to, and all subroutines: rows only grow.
+        let mut of_returns = Union::new(&end, &returns, count);
+        let mut of_called = Union::new(&end, &called, count);
         for (at, instruction) in program.instructions.iter().enumerate() {
             let target = instruction.target as usize;
             if instruction.op.is_flow() && target <= at {
@@ -403,28 +429,25 @@ impl Analysis<'_> {
             for at in (0..count).rev() {
                 let instruction = &program.instructions[at];
                 row.copy_from_slice(&end);
-                let mut join = |at: usize| {
-                    let other = before.get(at).unwrap_or_default();
-                    row.iter_mut().zip(other).for_each(|(to, from)| *to |= from);
-                };
+                let join = |row: &mut [u8], at: usize| add(row, before.get(at).unwrap_or_default());
                 // The end of one side does not go on with the other.
                 if instruction.op != Op::Else {
-                    join(at + 1);
+                    join(&mut row, at + 1);
                 }
                 if instruction.op.is_flow() {
                     let target = (instruction.target as usize).min(count);
                     match instruction.op {
-                        Op::Bra | Op::Cal | Op::Else | Op::Cont => join(target),
-                        Op::Cali => program.subroutines.iter().for_each(|it| join((it.at as usize).min(count))),
-                        Op::Ret => returns.iter().for_each(|at| join(*at)),
+                        Op::Bra | Op::Cal | Op::Else | Op::Cont => join(&mut row, target),
+                        Op::Cali => add(&mut row, &of_called.row),
+                        Op::Ret => add(&mut row, &of_returns.row),
                         Op::Endif | Op::RepForever => {}
                         // Behind what closes or opens the block; the end of a loop that is not entered reads nothing.
-                        _ => join((target + 1).min(count)),
+                        _ => join(&mut row, (target + 1).min(count)),
                     }
                 }
                 // Calls of the typed languages return at labels and at the end, too.
                 if typed && (at + 1 == count || program.labels_at(at as u32 + 1).next().is_some()) {
-                    returns.iter().for_each(|at| join(*at));
+                    add(&mut row, &of_returns.row);
                 }
                 let behind = after.row(at);
                 if !first && behind == row {
@@ -436,6 +459,8 @@ impl Analysis<'_> {
                 let before = before.row(at);
                 if before != row {
                     before.copy_from_slice(&row);
+                    of_returns.note(at, &row);
+                    of_called.note(at, &row);
                     changed |= met_before[at];
                 }
             }

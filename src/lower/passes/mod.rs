@@ -6,5 +6,6 @@ pub(in crate::lower) mod ending;
 pub(in crate::lower) mod kinds;
 pub(in crate::lower) mod liveness;
 pub(in crate::lower) mod rounded;
+pub(in crate::lower) mod rows;
 pub(in crate::lower) mod uniform;
 pub(in crate::lower) mod unread;

@@ -35,15 +35,17 @@ pub(super) fn offset(source: &str, position: Position) -> usize {
 
 /// The place of a span. One that is empty covers a letter, so that editors show it.
 pub(super) fn range(document: &Document, span: Span) -> Range {
-    let source = document.source();
     let (start, end) = (span.start as usize, span.end as usize);
     let end = if end <= start { start + 1 } else { end };
-    Range::new(position(source, start), position(source, end))
+    let [start, end] = [start, end].map(|at| document.place(at));
+    Range::new(Position::new(start.0, start.1), Position::new(end.0, end.1))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{offset, position};
+    use super::{offset, position, range};
+    use glasm::service::Document;
+    use glasm::span::Span;
     use lsp_types::Position;
 
     #[test]
@@ -55,6 +57,11 @@ mod tests {
         assert_eq!(offset(source, Position::new(1, 7)), face);
         for at in (0..=source.len()).filter(|at| source.is_char_boundary(*at)) {
             assert_eq!(offset(source, position(source, at)), at);
+        }
+        let document = Document::new(source);
+        for at in 0..=source.len() {
+            let place = range(&document, Span::new(at as u32, at as u32));
+            assert_eq!(place.start, position(source, at), "byte {at}");
         }
         assert_eq!(offset(source, Position::new(9, 9)), source.len());
         assert_eq!(offset(source, Position::new(0, 99)), 7);
