@@ -111,3 +111,102 @@ fn every_rule_is_broken_by_some_case() {
     let missing: Vec<&str> = Code::ALL.iter().filter(|code| !broken.contains(code)).map(|code| code.as_str()).collect();
     assert!(missing.is_empty(), "no case breaks {missing:?}");
 }
+
+/// Texts that no case file causes, and why. Everything else that the checker can say is said of some case.
+const UNSAID: [(&str, &str); 9] = [
+    (
+        "the program string has {} bytes, {MAX_SOURCE} are read at most",
+        "16 MiB are too large for a file: `limits` has it",
+    ),
+    ("split the program", "the same"),
+    ("the program has more temporaries than can be numbered", "`limits` has it"),
+    ("the program has more parameters than can be numbered", "65,535 parameters are too large for a file"),
+    ("the program has more subroutine types than can be numbered", "65,536 types are too large for a file"),
+    ("use the same type for several of them", "the same"),
+    ("the program binds too many subroutine parameters", "65,536 variables are too large for a file"),
+    ("bind each of them once", "the same"),
+    ("the operands do not fit the instruction", "no row has the shapes that this arm is for"),
+];
+
+/// Texts between quotes that have a space, outside comments and unit tests.
+fn sayings(source: &str) -> Vec<String> {
+    let source = source.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let code: Vec<&str> = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = code.join("\n").replace("'\"'", "").replace("\\\"", "\u{1}");
+    let texts = code.split('"').skip(1).step_by(2).map(|text| {
+        let lines: Vec<&str> = text.split("\\\n").collect();
+        let rest = lines[1..].iter().map(|line| line.trim_start());
+        lines[..1].iter().copied().chain(rest).collect::<String>().replace('\u{1}', "\"")
+    });
+    texts.filter(|text| text.len() >= 12 && text.contains(' ')).collect()
+}
+
+/// What stands between the placeholders of a format.
+fn fixed(format: &str) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut part = String::new();
+    let mut letters = format.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '{' if letters.next_if_eq(&'{').is_none() => {
+                while letters.next().is_some_and(|letter| letter != '}') {}
+                parts.push(std::mem::take(&mut part));
+            }
+            '}' => {
+                letters.next_if_eq(&'}');
+                part.push('}');
+            }
+            other => part.push(other),
+        }
+    }
+    parts.push(part);
+    parts
+}
+
+fn says(text: &str, fixed: &[String]) -> bool {
+    let mut rest = text;
+    fixed.iter().all(|part| {
+        let found = rest.find(part.as_str());
+        rest = found.map_or("", |at| &rest[at + part.len()..]);
+        found.is_some()
+    })
+}
+
+/// A rule is more than its code: each sentence that a program can be refused with is the branch of a rule.
+#[test]
+fn every_sentence_of_the_checker_is_said_of_some_case() {
+    assert_eq!(fixed("a {} of {{{x}}}!"), ["a ", " of {", "}!"]);
+    assert!(says("a vector of {5}! help", &fixed("a {} of {{{x}}}!")) && !says("of a vector", &fixed("of {} a {}x")));
+    let mut said: BTreeSet<String> = BTreeSet::new();
+    for (path, source) in cases() {
+        let stage = stage_of(&path.to_string_lossy());
+        for lenient in [false, true] {
+            let checked = check::load(&source, &Options::default().with_stage(stage).with_lenient(lenient));
+            for diagnostic in checked.diagnostics {
+                said.insert(diagnostic.message.into_owned());
+                said.extend(diagnostic.help.map(|help| help.into_owned()));
+            }
+        }
+    }
+    let mut unsaid = BTreeSet::new();
+    let mut count = 0;
+    for folder in ["src/check", "src/dialect", "src/syntax"] {
+        for path in files(&root().join(folder)) {
+            let is_test = path.ends_with("tests.rs") || path.ends_with("advice.rs");
+            let source = std::fs::read_to_string(&path).expect("a source");
+            for saying in sayings(&source).into_iter().filter(|_| !is_test) {
+                count += 1;
+                let parts = fixed(&saying);
+                if !said.iter().any(|text| says(text, &parts)) {
+                    unsaid.insert(saying);
+                }
+            }
+        }
+    }
+    assert!(count > 600, "only {count} sentences");
+    let known: BTreeSet<String> = UNSAID.iter().map(|(text, _)| (*text).to_owned()).collect();
+    let new: Vec<&String> = unsaid.difference(&known).collect();
+    assert!(new.is_empty(), "no case is told this: {new:#?}");
+    let stale: Vec<&String> = known.difference(&unsaid).collect();
+    assert!(stale.is_empty(), "some case is told this now: {stale:#?}");
+}

@@ -15,6 +15,7 @@ mod images;
 mod lists;
 mod logic;
 mod long;
+mod lost;
 mod missing;
 mod multisampled;
 mod outputs;
