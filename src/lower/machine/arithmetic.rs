@@ -416,7 +416,17 @@ impl Ops for Machine<'_> {
             // naga's own "not equal" is false for NaN.
             Comparison::NotEqual if undefined || kind == Kind::Double => {
                 let mask = self.builder.test(BinaryOperator::Equal, &left, &right);
-                self.not(&mask)
+                let differ = self.not(&mask);
+                if kind != Kind::Double || !self.careful() {
+                    return differ;
+                }
+                // Some compilers make an ordered comparison of that for 64 bits. A NaN stays one in 32.
+                let undefined = [left, right].map(|side| {
+                    let single = self.builder.number_as(&side, Kind::Float);
+                    self.nan_bits(&single)
+                });
+                let undefined = self.either(&undefined[0], &undefined[1]);
+                self.either(&differ, &undefined)
             }
             Comparison::NotEqual => self.builder.test(BinaryOperator::NotEqual, &left, &right),
             _ => self.builder.test(operator(comparison), &left, &right),
