@@ -4,6 +4,7 @@
 //! span. The same form holds for every dialect: condition codes, address registers and textures are register files
 //! of the program and not special cases of an instruction.
 
+mod full;
 mod given;
 mod instruction;
 mod made;
@@ -86,6 +87,8 @@ pub struct Program {
     pub(crate) second_view_layer: Option<i32>,
     /// Counts as program queries report them.
     pub(crate) resources: Resources,
+    /// It computes at full precision.
+    pub(crate) full: bool,
 }
 
 /// 128 flags, indexed by attribute or output number.
@@ -271,6 +274,7 @@ impl Program {
             arrangement: Arrangement::None,
             second_view_layer: None,
             resources: Resources::default(),
+            full: false,
         }
     }
 

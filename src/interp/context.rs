@@ -392,6 +392,10 @@ impl Ops for LaneContext<'_> {
 impl Outside for LaneContext<'_> {}
 
 impl Registers for LaneContext<'_> {
+    fn is_full(&self) -> bool {
+        self.program.full
+    }
+
     #[inline(always)]
     fn ready(&mut self, index: usize, components: &[u8]) -> Option<Value> {
         self.ready_operand(index, components)

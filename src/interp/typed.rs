@@ -137,6 +137,10 @@ impl Registers for Typed<'_, '_> {
         true
     }
 
+    fn is_full(&self) -> bool {
+        self.0.program.full
+    }
+
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Wide {
         if operand.held != Width::Bits64 {
             return Wide::narrow(self.0.load(operand, selects));

@@ -178,6 +178,8 @@ pub(super) fn binary<L: Words>(function: Binary, ty: Type, left: &Value<L>, righ
         }
         (Binary::Minimum(Extremum::Compared), Base::Float) => left.zip(right, |a, b| if larger(a, b) { b } else { a }),
         (Binary::Maximum(Extremum::Compared), Base::Float) => left.zip(right, |a, b| if larger(a, b) { a } else { b }),
+        (Binary::Minimum(Extremum::NumberWins), Base::Float) => left.zip(right, |a, b| number_of(a, b, |a, b| a < b)),
+        (Binary::Maximum(Extremum::NumberWins), Base::Float) => left.zip(right, |a, b| number_of(a, b, |a, b| a > b)),
         (Binary::Add, _) => left.zip(right, u32::wrapping_add),
         (Binary::Subtract, _) => left.zip(right, u32::wrapping_sub),
         (Binary::Multiply(_), _) => left.zip(right, u32::wrapping_mul),
@@ -222,6 +224,12 @@ fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     } else {
         a
     }
+}
+
+/// The operand that comes first by `before`; the other one of a NaN.
+fn number_of(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
+    let (x, y) = (f32::from_bits(a), f32::from_bits(b));
+    if x.is_nan() || before(y, x) { b } else { a }
 }
 
 #[inline]

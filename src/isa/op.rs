@@ -22,6 +22,8 @@ pub enum Extremum {
     /// "a > b" decides, which is false for NaN: MAX is then b, MIN is a (ARB_vertex_program, 2.14.5.16;
     /// NV_gpu_program4, 2.X.8.Z).
     Compared,
+    /// A NaN operand gives the other one, as in IEEE 754-2008 and on hardware.
+    NumberWins,
 }
 
 /// What set-on instructions return for a NaN operand.

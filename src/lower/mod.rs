@@ -29,8 +29,8 @@ pub use interface::description::{
 };
 pub use interface::features::{DeviceFeature, Feature, features};
 pub use interface::options::{
-    ClipDistances, Coordinates, DeviceFacts, Doubles, Draw, FloatLevel, Fuel, Half, Host, LAST_BINDING, LAST_GROUP,
-    LongIntegers, Lookup, Options, Precision, UnitFormat, UnitSampler, Units, Varyings,
+    Arithmetic, ClipDistances, Coordinates, DeviceFacts, Doubles, Draw, FloatLevel, Fuel, Half, Host,
+    LAST_BINDING, LAST_GROUP, LongIntegers, Lookup, Options, Precision, UnitFormat, UnitSampler, Units, Varyings,
 };
 pub use interface::probe::{Probe, ProbeEntry, QUADS, probe};
 pub use interface::stages::{
@@ -45,6 +45,7 @@ pub use texture::host::{HostChange, HostFunction, HostOperation};
 pub use texture::images::{HEADER, Image, image_words};
 pub use texture::texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use pairs::Wide;
@@ -92,8 +93,17 @@ pub struct Translation {
     pub interface: Interface,
 }
 
+/// The program at the precision that is asked for.
+fn at_precision<'p>(program: &'p Program, options: &Options) -> Cow<'p, Program> {
+    match options.precision.arithmetic {
+        Arithmetic::Full if !program.is_full() => Cow::Owned(program.at_full_precision()),
+        Arithmetic::Full | Arithmetic::Specified => Cow::Borrowed(program),
+    }
+}
+
 /// Translates a program for its stage.
 pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error> {
+    let program = &*at_precision(program, options);
     match program.dialect.rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             return match options.host.native_stages {

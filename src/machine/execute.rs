@@ -7,8 +7,8 @@ mod typed;
 use super::outside::Outside;
 use super::semantics;
 use crate::dialect::Rules;
-use crate::isa::{Comparison, Treatment};
-use crate::machine::ops::{Lanes, Order, Unary};
+use crate::isa::{Comparison, Extremum, Treatment};
+use crate::machine::ops::{Binary, Lanes, Order, Unary};
 use crate::vocabulary::{Base, Type};
 pub(crate) use typed::{result_type, signed};
 
@@ -21,6 +21,14 @@ pub(crate) trait Registers: Outside {
     /// Whether the program is in a typed language, where the instruction determines the type of every operand.
     fn is_typed(&self) -> bool {
         false
+    }
+
+    /// Whether the program computes at full precision.
+    fn is_full(&self) -> bool;
+
+    /// Whether saturation takes another operation to make a NaN the lower bound, as full precision asks for.
+    fn saturates_nan(&self) -> bool {
+        self.is_full()
     }
 
     /// Carry (bit 0) and overflow (bit 1) of components of a condition code, one word for each; `None` if no
@@ -258,6 +266,16 @@ pub(crate) fn execute<M: Registers>(machine: &mut M, instruction: &Instruction, 
     }
 }
 
+/// Clamped to the range of `saturate`. At full precision a NaN becomes the lower bound.
+fn saturated<M: Registers>(machine: &mut M, saturate: Saturate, ty: Type, value: &M::Value) -> M::Value {
+    if ty != Type::F32 || !machine.saturates_nan() {
+        return machine.saturate(saturate, ty, value);
+    }
+    let low = machine.float(if saturate == Saturate::Signed { -1.0 } else { 0.0 });
+    let number = machine.binary(Binary::Maximum(Extremum::NumberWins), ty, value, &low);
+    machine.saturate(saturate, ty, &number)
+}
+
 /// Saturation, conversions, masks and condition code of a result.
 pub(crate) fn write<M: Registers>(machine: &mut M, instruction: &Instruction, lanes: Lanes, result: M::Value) {
     let destination = &instruction.destination;
@@ -267,7 +285,7 @@ pub(crate) fn write<M: Registers>(machine: &mut M, instruction: &Instruction, la
         let operation = operation_type(instruction);
         match (operation == Type::F32, instruction.saturate) {
             (true, Saturate::None) => {}
-            (true, saturate) => value = machine.saturate(saturate, operation, &value),
+            (true, saturate) => value = saturated(machine, saturate, operation, &value),
             (false, Saturate::None) => value = machine.convert(Type::F32, operation, &value),
             (false, saturate) => value = machine.convert_saturated(operation, saturate, &value),
         }

@@ -38,6 +38,44 @@ fn golden_values_hold() {
     pass("tests/golden", "exact");
 }
 
+/// Programs of which the recorded driver computed something in fp16 on its chip, which older chips do not have: at full
+/// precision they give other numbers.
+const IN_HALVES: [&str; 18] = [
+    "fp1/run/cc_after_conversion.fp",
+    "fp1/run/ddx_ddy_half.fp",
+    "fp1/run/ex2_half.fp",
+    "fp1/run/fp16_add.fp",
+    "fp1/run/fp16_lit_pow.fp",
+    "fp1/run/fp16_mul.fp",
+    "fp1/run/fp16_scalar_overflow.fp",
+    "fp1/run/fp16_sub.fp",
+    "fp1/run/frc_rounds_to_one.fp",
+    "fp1/run/mad_half_fixed.fp",
+    "fp1/run/precision_default.fp",
+    "fp1/run/precision_output_half.fp",
+    "fp1/run/precision_suffix_beats_destination.fp",
+    "fp1/run/saturate_before_conversion.fp",
+    "fp1/run/set_on_fixed.fp",
+    "fp1/run/set_on_half.fp",
+    "random/infinite-factor.fp",
+    "random/slope-of-infinity.fp",
+];
+
+/// What NVIDIA's driver was recorded to compute holds at full precision, on either machine.
+#[test]
+fn recorded_values_hold_at_full_precision() {
+    for machines in ["cpu", "module"] {
+        let mut glasm = Command::new(env!("CARGO_BIN_EXE_glasm"));
+        glasm.args(["test", "--precision", "full", "--on", machines]).arg(root().join("tests/golden/nvidia"));
+        let output = glasm.output().expect("glasm runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        let known = |line: &&str| !IN_HALVES.iter().any(|name| line.contains(name));
+        let (differing, tally) = text.trim_end().rsplit_once('\n').expect("a tally");
+        assert_eq!(differing.lines().filter(known).count(), 0, "{text}");
+        assert!(tally.split(' ').next().and_then(|count| count.parse::<u32>().ok()) > Some(800), "{text}");
+    }
+}
+
 /// What a GPU would get gives the same without one, but for lookups that samplers do.
 #[test]
 fn modules_pass_without_a_device() {

@@ -24,7 +24,7 @@ fn cases_pass_at_the_strict_level() {
     };
     let folder = root().join("tests/cases");
     let (mut sources, mut about_nan) = (Vec::new(), 0);
-    for path in ["vp", "fp1", "arb", "nv"].iter().flat_map(|language| files(&folder.join(language))) {
+    for path in ["vp", "fp1", "arb", "nv", "full"].iter().flat_map(|language| files(&folder.join(language))) {
         let bytes = std::fs::read(&path).expect("a case file");
         let name = path.to_string_lossy().into_owned();
         let text = String::from_utf8_lossy(&bytes);

@@ -175,7 +175,8 @@ class Page {
 
   private get options(): string {
     const lenient = find<HTMLInputElement>("lenient").checked;
-    return `float=${this.stage.view.float}\nlenient=${lenient}`;
+    const precision = this.stage.view.precision === "full" ? "full" : "text";
+    return `float=${this.stage.view.float}\nprecision=${precision}\nlenient=${lenient}`;
   }
 
   private translated(pause = 0): void {
@@ -242,7 +243,7 @@ class Page {
     lenient.addEventListener("change", () => {
       this.writer.setLenient(lenient.checked);
     });
-    find("float").addEventListener("change", () => this.translated());
+    for (const id of ["float", "precision"]) find(id).addEventListener("change", () => this.translated());
     const { hooks } = this;
     const files = find<HTMLInputElement>("files");
     find("open").addEventListener("click", () => files.click());

@@ -81,7 +81,7 @@ function checked(given: Record<string, unknown>): Shared {
       ([name, it]) => ["time", "around", "above", "distance"].includes(name) && number(it),
     );
     shared.view = Object.fromEntries(numbers);
-    if (["", "R", "H", "X"].includes(view.precision ?? "?")) shared.view.precision = view.precision;
+    if (["", "R", "H", "X", "full"].includes(view.precision ?? "?")) shared.view.precision = view.precision;
     if (["strict", "exact", "fast"].includes(view.float ?? "?")) shared.view.float = view.float;
     const given = Object.entries(view.given ?? {}).filter(([, it]) => Array.isArray(it) && it.every(number));
     if (given.length > 0) shared.view.given = Object.fromEntries(given);

@@ -105,7 +105,7 @@ export interface View {
   around: number;
   above: number;
   distance: number;
-  precision: "" | "R" | "H" | "X";
+  precision: "" | "R" | "H" | "X" | "full";
   float: "strict" | "exact" | "fast";
   given: Record<string, number[]>;
 }

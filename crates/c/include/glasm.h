@@ -350,6 +350,11 @@ typedef struct {
    1: what shipping drivers were known to let pass gives warnings in place of errors.
    */
   uint32_t lenient;
+  /*
+   1: the program computes at full precision, on machines and in translations: fp16 and fx12 in fp32, and NaN as
+   hardware has it, as NVIDIA's drivers have computed since 2006. 0: as the program's extension says.
+   */
+  uint32_t full_precision;
 } glasm_load_options;
 
 /*
@@ -594,6 +599,11 @@ typedef struct {
    (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`). 0: each fragment rounds them.
    */
   uint32_t rounded_parameters;
+  /*
+   1: fp16 and fx12 are computed in fp32, and NaN is what hardware makes of it, as NVIDIA's drivers have computed since
+   2006. 0: as the program's extension says.
+   */
+  uint32_t full_precision;
 } glasm_translate_options;
 
 /*

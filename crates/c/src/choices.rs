@@ -3,11 +3,12 @@
 
 use std::os::raw::c_char;
 
-use glasm::check;
+use glasm::check::{self, Checked};
 use glasm::dialect::{Dialect, Stage};
 use glasm::export::{self, Language, compat};
 use glasm::lower::{
-    ClipDistances, Coordinates, Doubles, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions, UnitFormat,
+    Arithmetic, ClipDistances, Coordinates, Doubles, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions,
+    UnitFormat,
 };
 use glasm::texture::{DepthMode, Target};
 
@@ -25,11 +26,14 @@ pub struct glasm_load_options {
     pub stage: glasm_stage,
     /// 1: what shipping drivers were known to let pass gives warnings in place of errors.
     pub lenient: u32,
+    /// 1: the program computes at full precision, on machines and in translations: fp16 and fx12 in fp32, and NaN as
+    /// hardware has it, as NVIDIA's drivers have computed since 2006. 0: as the program's extension says.
+    pub full_precision: u32,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
 unsafe impl Growing for glasm_load_options {
-    const ZERO: Self = Self { size: 0, stage: 0, lenient: 0 };
+    const ZERO: Self = Self { size: 0, stage: 0, lenient: 0, full_precision: 0 };
 }
 
 /// How faithful floating point is.
@@ -118,6 +122,9 @@ pub struct glasm_translate_options {
     /// 1: a fragment program is also given parameters rounded to fp16 and fx12, where it computes with that precision
     /// (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`). 0: each fragment rounds them.
     pub rounded_parameters: u32,
+    /// 1: fp16 and fx12 are computed in fp32, and NaN is what hardware makes of it, as NVIDIA's drivers have computed since
+    /// 2006. 0: as the program's extension says.
+    pub full_precision: u32,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
@@ -141,6 +148,7 @@ unsafe impl Growing for glasm_translate_options {
         opengl: 0,
         paired_float64: 0,
         rounded_parameters: 0,
+        full_precision: 0,
     };
 }
 
@@ -248,6 +256,7 @@ impl To {
 pub(crate) struct Reading {
     stage: glasm_stage,
     lenient: bool,
+    full: bool,
 }
 
 impl Reading {
@@ -257,17 +266,25 @@ impl Reading {
         // SAFETY: the pointer is NULL or points to a struct of load options whose size is right.
         let options = unsafe { read(options, "options") }?;
         stage_of(options.stage)?;
-        Ok(Reading { stage: options.stage, lenient: truth(options.lenient, "lenient")? })
+        let full = truth(options.full_precision, "full_precision")?;
+        Ok(Reading { stage: options.stage, lenient: truth(options.lenient, "lenient")?, full })
     }
 
-    pub(crate) fn options(self) -> check::Options {
+    fn options(self) -> check::Options {
         let stage = stage_of(self.stage).unwrap_or(None);
         check::Options::default().with_lenient(self.lenient).with_stage(stage)
     }
 
+    /// The program of a string.
+    pub(crate) fn load(self, source: &[u8]) -> Checked {
+        let checked = check::load(source, &self.options());
+        let program = checked.program.map(|it| if self.full { it.at_full_precision() } else { it });
+        Checked { program, ..checked }
+    }
+
     /// What tells it from other choices.
-    pub(crate) fn key(self) -> [u32; 2] {
-        [self.stage, u32::from(self.lenient)]
+    pub(crate) fn key(self) -> [u32; 3] {
+        [self.stage, u32::from(self.lenient), u32::from(self.full)]
     }
 }
 
@@ -351,6 +368,10 @@ impl Choices {
             .with_formats(formats(&given.lookups)?)
             .with_float_textures(given.float_textures)
             .with_rounded_parameters(truth(given.rounded_parameters, "rounded_parameters")?)
+            .with_arithmetic(match truth(given.full_precision, "full_precision")? {
+                false => Arithmetic::Specified,
+                true => Arithmetic::Full,
+            })
             .with_group(given.group)
             .with_binding(given.binding);
         let opengl = truth(given.opengl, "opengl")?;
@@ -403,6 +424,7 @@ fn key(given: &glasm_translate_options) -> Vec<u32> {
         given.opengl,
         given.paired_float64,
         given.rounded_parameters,
+        given.full_precision,
     ];
     key.extend(given.lookups.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)));
     key
@@ -455,6 +477,9 @@ mod tests {
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
         assert!(of(|it| it.rounded_parameters = 2).is_err());
+        assert!(of(|it| it.full_precision = 2).is_err());
+        let full = of(|it| it.full_precision = 1).map(|it| it.precision.arithmetic);
+        assert_eq!(full.ok(), Some(Arithmetic::Full));
         assert!(of(|it| it.lookups[0] = GLASM_LOOKUP_DEPTH_ALPHA + 1).is_err());
         assert_eq!(of(|it| it.opengl = 1).ok(), Some(compat::adapted(Options::default())));
         assert!(of(|it| it.opengl = 2).is_err());

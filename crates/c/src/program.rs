@@ -29,7 +29,7 @@ pub struct glasm_program {
 
 impl glasm_program {
     pub(crate) fn load(source: &[u8], reading: Reading) -> glasm_program {
-        glasm_program::of(source, check::load(source, &reading.options()))
+        glasm_program::of(source, reading.load(source))
     }
 
     fn of(source: &[u8], checked: Checked) -> glasm_program {

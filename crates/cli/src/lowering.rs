@@ -1,7 +1,9 @@
 //! Translation options of the command line.
 
 use clap::ValueEnum;
-use glasm::lower::{self, ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat};
+use glasm::lower::{
+    self, Arithmetic, ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat,
+};
 use glasm::texture::DepthMode;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -21,6 +23,24 @@ impl Float {
             Float::Exact => FloatLevel::Exact,
             Float::Strict => FloatLevel::Strict,
             Float::Fast => FloatLevel::Fast,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Precision {
+    /// fp16, fx12 and special values as the extension's text says
+    #[default]
+    Text,
+    /// As NVIDIA's drivers since 2006: fp32 throughout
+    Full,
+}
+
+impl Precision {
+    pub(crate) fn arithmetic(self) -> Arithmetic {
+        match self {
+            Precision::Text => Arithmetic::Specified,
+            Precision::Full => Arithmetic::Full,
         }
     }
 }
@@ -72,7 +92,10 @@ enum Clipping {
 
 #[derive(clap::Args)]
 pub(crate) struct Lowering {
-    /// Precision of floating point
+    /// Precision of fp16 and fx12, and what special values become
+    #[arg(long, value_enum, default_value_t)]
+    precision: Precision,
+    /// How closely floating point follows the text
     #[arg(long, value_enum, default_value_t)]
     float: Float,
     /// How to compute fp16 numbers
@@ -150,6 +173,7 @@ fn hemisphere(text: &str) -> Result<UnitFormat, String> {
 impl Lowering {
     pub(crate) fn options(&self) -> Options {
         Options::default()
+            .with_arithmetic(self.precision.arithmetic())
             .with_float(self.float.level())
             .with_half(match self.half {
                 Halves::Emulated => Half::Emulated,

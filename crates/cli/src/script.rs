@@ -11,6 +11,7 @@ use glasm_scene::script::{Script, Verdict, run};
 
 use super::device::{self, Machine};
 use super::files::scripts;
+use super::lowering::Precision;
 use super::output::{Status, complain, emit};
 use super::picture::{self, Alpha};
 use super::progress::Progress;
@@ -35,6 +36,9 @@ pub(crate) struct RunArguments {
     /// The machine that draws
     #[arg(long, value_enum, default_value_t)]
     on: On,
+    /// Precision of fp16 and fx12, and what special values become
+    #[arg(long, value_enum, default_value_t)]
+    precision: Precision,
 }
 
 /// The result of scripts on a machine.
@@ -58,7 +62,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let progress = Progress::new(paths.len(), "scripts");
     for path in paths {
         progress.name(&path);
-        let script = match Scene::find(&path)?.parse(0.0, None)? {
+        let mut script = match Scene::find(&path)?.parse(0.0, None)? {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
@@ -67,6 +71,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
                 continue;
             }
         };
+        script.set_arithmetic(arguments.precision.arithmetic());
         for &machine in machines {
             one(&path, &script, machine, arguments.on, &mut count)?;
         }
@@ -132,6 +137,9 @@ pub(crate) struct RenderArguments {
     /// Draw to 32-bit floats and write those
     #[arg(long)]
     float: bool,
+    /// Precision of fp16 and fx12, and what special values become
+    #[arg(long, value_enum, default_value_t)]
+    precision: Precision,
 }
 
 pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
@@ -144,13 +152,14 @@ pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
 /// `glasm render`. Failed probes are reported; the picture is written anyway.
 pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     let path = &arguments.file;
-    let script = match Scene::find(path)?.parse(arguments.time, arguments.size)? {
+    let mut script = match Scene::find(path)?.parse(arguments.time, arguments.size)? {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
             return Ok(Status::Refused);
         }
     };
+    script.set_arithmetic(arguments.precision.arithmetic());
     let mut window = script.window();
     if arguments.float {
         window = TargetDescription::color(window.width, window.height, ColorFormat::Rgba32Float);

@@ -2,10 +2,10 @@
 
 use clap::ValueEnum;
 use glasm_runtime::Gpu;
-use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine, Report, Unavailable, run};
+use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine, Report, Unavailable, run_at};
 
 use super::files::sources;
-use super::lowering::{Float, LongIntegers};
+use super::lowering::{Float, LongIntegers, Precision};
 use super::output::{Status, complain, emit};
 use super::progress::Progress;
 
@@ -23,6 +23,9 @@ pub(crate) struct Arguments {
     /// Precision of floating point on the GPU and in modules
     #[arg(long, value_enum, default_value_t = Float::Exact)]
     float: Float,
+    /// Precision of fp16 and fx12, and what special values become; a file's own choice comes first
+    #[arg(long, value_enum, default_value_t)]
+    precision: Precision,
     /// How to represent 64-bit integers on the GPU and in modules
     #[arg(long, value_enum, default_value_t)]
     int64: LongIntegers,
@@ -86,7 +89,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let progress = Progress::new(sources.len(), "case files");
     let mut report = Report::default();
     for some in sources.chunks(TOGETHER) {
-        report += run(some, &mut engines);
+        report += run_at(arguments.precision.arithmetic(), some, &mut engines);
         progress.advance(some.len());
     }
     drop(progress);

@@ -10,6 +10,7 @@ use glasm_scene::inspect;
 use glasm_scene::inspect::listing::{self, Listing, Row};
 
 use super::files::read;
+use super::lowering::Precision;
 use super::output::{Format, Status, complain, emit, report};
 use super::scene::Scene;
 use super::script::size;
@@ -45,6 +46,9 @@ pub(crate) struct Arguments {
     /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
+    /// Precision of fp16 and fx12, and what special values become
+    #[arg(long, value_enum, default_value_t)]
+    precision: Precision,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -67,6 +71,8 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let Some(program) = checked.program else {
         return Ok(Status::Refused);
     };
+    let full = arguments.precision == Precision::Full;
+    let program = if full { program.at_full_precision() } else { program };
     let mut settings = match stage.map(|_| CaseFile::parse(file, &source)) {
         None => Settings::default(),
         Some(Ok(case)) => case.settings,
@@ -109,13 +115,14 @@ impl Tracer for Rows<'_> {
 /// `glasm trace SCENE --pixel X,Y` and `--vertex N`: what happened there during the draw.
 fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     let scene = Scene::find(&arguments.file)?;
-    let script = match scene.parse(arguments.time, arguments.size)? {
+    let mut script = match scene.parse(arguments.time, arguments.size)? {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
             return Ok(Status::Refused);
         }
     };
+    script.set_arithmetic(arguments.precision.arithmetic());
     let name = &scene.name;
     if let Some(vertex) = arguments.vertex {
         let inspection = inspect::vertex(&script, arguments.draw, vertex)?;

@@ -2,6 +2,8 @@
 
 use std::ffi::{CStr, CString, c_char};
 
+use glasm::lower::Arithmetic;
+
 use crate::host::{self, tokens};
 use crate::platform;
 use crate::settings::{Mode, settings};
@@ -62,6 +64,8 @@ pub(crate) struct Facts {
     pub(crate) parameters: [[u32; 2]; 2],
     /// Vendor, renderer and version, for what is kept on disk.
     pub(crate) name: String,
+    /// The host draws without a GPU.
+    pub(crate) software: bool,
     /// The program can be kept in the host's own form.
     pub(crate) binaries: bool,
     /// Extensions that only this library provides.
@@ -70,6 +74,15 @@ pub(crate) struct Facts {
     pub(crate) extensions: CString,
     /// The number of the host's.
     pub(crate) host_extensions: u32,
+}
+
+/// Names that renderers without a GPU have.
+const SOFTWARE: [&str; 6] =
+    ["llvmpipe", "softpipe", "swiftshader", "swrast", "software rasterizer", "basic render driver"];
+
+fn is_software(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    SOFTWARE.iter().any(|it| name.contains(it))
 }
 
 fn version(text: &str) -> u16 {
@@ -123,8 +136,11 @@ impl Facts {
         let extensions = format!("{} {}", listed.trim_end(), added.join(" "));
         let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
         let uniform_buffers = gl >= 310 && buffers >= 5;
+        let name = [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|");
         Some(Facts {
             glsl,
+            software: is_software(&name),
+            name,
             host_programs,
             host_options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
             program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
@@ -150,12 +166,18 @@ impl Facts {
             plain_parameters: plain_parameters(glsl),
             units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),
-            name: [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|"),
             binaries: gl >= 410 || has("GL_ARB_get_program_binary"),
             added: added.iter().filter_map(|name| CString::new(*name).ok()).collect(),
             extensions: CString::new(extensions).ok()?,
             host_extensions: if gl >= 300 { host::integer(tokens::NUM_EXTENSIONS).cast_unsigned() } else { 0 },
         })
+    }
+
+    /// How programs compute: as the user says, or else exactly where the host draws in software, and as NVIDIA's own
+    /// drivers do on a GPU.
+    pub(crate) fn arithmetic(&self) -> Arithmetic {
+        let suited = if self.software { Arithmetic::Specified } else { Arithmetic::Full };
+        settings().arithmetic.unwrap_or(suited)
     }
 
     /// Whether geometry programs have a stage.
@@ -191,7 +213,17 @@ impl Facts {
 
 #[cfg(test)]
 mod tests {
-    use super::version;
+    use super::{is_software, version};
+
+    #[test]
+    fn hosts_without_a_gpu_are_known_by_their_names() {
+        let software =
+            ["Mesa|llvmpipe (LLVM 15.0.6, 256 bits)|4.5", "Google|ANGLE (SwiftShader Device)|4.1", "Mesa|softpipe|3.3"];
+        assert!(software.iter().all(|name| is_software(name)));
+        let hardware =
+            ["NVIDIA Corporation|NVIDIA H100 PCIe|4.6.0 NVIDIA 580", "AMD|AMD Radeon RX 6800 (radeonsi, navi21)|4.6"];
+        assert!(!hardware.iter().any(|name| is_software(name)));
+    }
 
     #[test]
     fn versions_are_read_as_glsl_writes_them() {

@@ -312,6 +312,7 @@ impl Share {
     fn with<R>(&self, part: &mut ContextPart, facts: &Facts, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
         let mut group = locked(&self.group);
         group.model.exchange(part);
+        group.model.arithmetic = facts.arithmetic();
         let result = work(&mut group, &CurrentHost::new(facts));
         group.model.exchange(part);
         self.changes.store(group.changes, Ordering::Release);

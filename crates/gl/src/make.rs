@@ -8,7 +8,7 @@ use glasm::Options;
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::export::compat::{self, Capture, Shader};
-use glasm::lower::{FloatLevel, Interface};
+use glasm::lower::{Arithmetic, FloatLevel, Interface};
 use glasm_runtime::call::LoadedProgram;
 use glasm_runtime::capture::Item;
 
@@ -65,11 +65,11 @@ struct Written {
 fn translate(
     loaded: &LoadedProgram,
     options: &compat::Options,
-    float: FloatLevel,
+    (float, arithmetic): (FloatLevel, Arithmetic),
     depths: Depths,
 ) -> Result<Written, String> {
     let described = || format!("program {}", replace::name(&loaded.source));
-    let lowering = Options::default().with_float(float).with_formats(depths.formats());
+    let lowering = Options::default().with_float(float).with_arithmetic(arithmetic).with_formats(depths.formats());
     let lowering = lowering.with_doubles(options.host.doubles()).with_rounded_parameters(true);
     let lowered = loaded.program.translate(&compat::adapted(lowering));
     let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;
@@ -124,7 +124,7 @@ pub(crate) fn link(
         let Some(loaded) = loaded else { continue };
         let recorded = recording.filter(|_| Some(stage) == last);
         options.captures = recorded.map(|it| it.captures.clone()).unwrap_or_default();
-        let shader = translate(loaded, &options, float, depths)?;
+        let shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
         options.reads = Some(shader.shader.reads.clone());
         *written = Some(shader);
     }

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use glasm::lower::Arithmetic;
+
 use crate::platform;
 
 /// Which programs are taken over.
@@ -23,6 +25,8 @@ pub(crate) struct Settings {
     pub mode: Mode,
     /// Programs are held to their extension's text.
     pub strict: bool,
+    /// How programs compute; `None`: as suits the host.
+    pub arithmetic: Option<Arithmetic>,
     /// Where the log goes: `1` is standard error.
     pub log: Option<PathBuf>,
     /// Where programs are written with their translations.
@@ -86,8 +90,19 @@ fn read() -> Settings {
             Mode::Refused
         }
     };
+    let precision = choices.text("GLASM_GL_PRECISION", "precision");
+    let arithmetic = match precision.as_ref().map(|it| it.to_string_lossy()).as_deref() {
+        None => None,
+        Some("text") => Some(Arithmetic::Specified),
+        Some("full") => Some(Arithmetic::Full),
+        Some(other) => {
+            eprintln!("glasm: GLASM_GL_PRECISION is {other}, which is neither text nor full; taken as not set");
+            None
+        }
+    };
     Settings {
         mode,
+        arithmetic,
         strict: choices.text("GLASM_GL_STRICT", "strict").is_some_and(|value| value != "0"),
         log: choices.path("GLASM_GL_LOG", "log"),
         dump: choices.path("GLASM_GL_DUMP", "dump"),

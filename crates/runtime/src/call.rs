@@ -5,7 +5,7 @@
 //! a device can keep what it derives from them until they change.
 
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use super::identity::Identity;
 use super::stored::{Feedback, HeapArray};
@@ -15,7 +15,7 @@ use crate::raster::state::Rectangle;
 use crate::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State, Statistics};
 use crate::tessellator::Levels;
 use glasm::interp::World;
-use glasm::lower::FloatLevel;
+use glasm::lower::{Arithmetic, FloatLevel};
 use glasm::memory::Section;
 use glasm::program::{HANDLE_UNITS, Program, TextureUse, handle_place};
 use glasm::texture::{Sampler, Texture};
@@ -33,6 +33,8 @@ pub struct LoadedProgram {
     pub reaches_world: bool,
     /// The text that it was read from, if it is known, for display.
     pub source: Arc<[u8]>,
+    /// The same program at full precision, once it is needed.
+    full: OnceLock<Arc<LoadedProgram>>,
 }
 
 impl LoadedProgram {
@@ -44,7 +46,18 @@ impl LoadedProgram {
     /// A loaded program with the text that it was read from.
     pub fn from_source(program: Program, source: &[u8]) -> Arc<LoadedProgram> {
         let (stores, reaches_world) = (program.stores(), program.reaches_world());
-        Arc::new(LoadedProgram { identity: Identity::new(), program, stores, reaches_world, source: source.into() })
+        let (identity, full) = (Identity::new(), OnceLock::new());
+        Arc::new(LoadedProgram { identity, program, stores, reaches_world, source: source.into(), full })
+    }
+
+    /// The program with this arithmetic: itself, or another that is made once.
+    pub fn with_arithmetic(self: &Arc<LoadedProgram>, arithmetic: Arithmetic) -> &Arc<LoadedProgram> {
+        match arithmetic {
+            Arithmetic::Full if !self.program.is_full() => {
+                self.full.get_or_init(|| LoadedProgram::from_source(self.program.at_full_precision(), &self.source))
+            }
+            Arithmetic::Full | Arithmetic::Specified => self,
+        }
     }
 }
 

@@ -5,6 +5,8 @@ export interface Options {
   /** Of a program whose header does not tell: one in a file of its own ending. */
   stage?: "vertex" | "vertex state" | "fragment" | "geometry" | "tessellation control" | "tessellation evaluation" | "compute";
   float?: "strict" | "exact" | "fast";
+  /** fp16, fx12 and special values: as the extension says, or in fp32 as NVIDIA's drivers compute. */
+  precision?: "text" | "full";
   half?: "emulated" | "native";
   functions?: "device" | "own";
   int64?: "native" | "pairs";

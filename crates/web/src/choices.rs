@@ -3,7 +3,9 @@
 use glasm::check;
 use glasm::dialect::Stage;
 use glasm::export::Names;
-use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Options, OwnFunctions};
+use glasm::lower::{
+    Arithmetic, ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Options, OwnFunctions,
+};
 
 /// How a program is read, translated and written.
 #[derive(Clone, Debug, Default)]
@@ -63,6 +65,10 @@ impl Choices {
                 it
             }
             "float" => it.with_float(float(value)?),
+            "precision" => {
+                let known = [("text", Arithmetic::Specified), ("full", Arithmetic::Full)];
+                it.with_arithmetic(one_of(name, value, known)?)
+            }
             "half" => it.with_half(one_of(name, value, [("emulated", Half::Emulated), ("native", Half::Native)])?),
             "functions" => {
                 let all = OwnFunctions::IMPRECISE;
@@ -87,7 +93,7 @@ impl Choices {
             _ => {
                 return Err(format!(
                     "there is no option {name}: there are binding, clip, coordinates, flat, float, functions, group, half, \
-                     int64, lenient, names, point-size, stage and two-sided"
+                     int64, lenient, names, point-size, precision, stage and two-sided"
                 ));
             }
         };

@@ -91,14 +91,15 @@ impl Scene {
         self.session.orbit = Orbit { around, above, distance };
     }
 
-    /// The precision of fragment programs: `R`, `H`, `X`, or nothing for their own.
+    /// The precision of fragment programs: `R`, `H`, `X`, or nothing for their own; `full` is that of all programs.
     pub fn force(&mut self, precision: &str) -> Result<(), String> {
         self.session.forced = match precision {
             "" => None,
             "R" => Some(Forced::Float),
             "H" => Some(Forced::Half),
             "X" => Some(Forced::Fixed),
-            other => return Err(format!("{other:?} is none of the precisions R, H and X")),
+            "full" => Some(Forced::Full),
+            other => return Err(format!("{other:?} is none of the precisions R, H, X and full")),
         };
         Ok(())
     }

@@ -130,6 +130,10 @@ impl Registers for Crowd<'_> {
         self.plan.rules.typed.is_some()
     }
 
+    fn is_full(&self) -> bool {
+        self.plan.program.full
+    }
+
     fn flags(&mut self, register: u8, components: &[u8]) -> Option<Value<Row>> {
         self.is_typed().then(|| picked(&self.rows.flags[usize::from(register & 1)], components))
     }

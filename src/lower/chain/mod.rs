@@ -25,7 +25,7 @@ use crate::lower::interface::entry;
 use crate::lower::interface::options::{Coordinates, Options};
 use crate::lower::interface::surround::surround_module;
 use crate::lower::texture::template;
-use crate::lower::{Error, Translation, note_features, validate, worded};
+use crate::lower::{Error, Translation, at_precision, note_features, validate, worded};
 use crate::program::{Arrangement, File, Program};
 use crate::vocabulary::Stage;
 
@@ -125,6 +125,7 @@ pub fn chain_waits(program: &Program, threads: u32) -> bool {
 
 /// Translates a program as a stage of a chain.
 pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Translation, Error> {
+    let program = &*at_precision(program, options);
     options.checked()?;
     if options.host.group == CHAIN_GROUP {
         return Err(Error::new(format!("group {CHAIN_GROUP} holds the buffers between stages")));

@@ -32,7 +32,7 @@ use crate::lower::emit::value::{Builder, Value};
 use crate::lower::interface::compute;
 use crate::lower::interface::description::{Interface, System};
 use crate::lower::interface::fog;
-use crate::lower::interface::options::{Coordinates, Options};
+use crate::lower::interface::options::{Coordinates, FloatLevel, Options};
 use crate::lower::interface::probe::ProbeGlobals;
 use crate::lower::interface::signature::{
     Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
@@ -209,7 +209,13 @@ impl Assembly<'_> {
                 Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
             )
         };
-        self.options.precision.float != crate::lower::FloatLevel::Fast && self.program.instructions.iter().any(orders)
+        // At full precision RCC gives a number of the sign that a NaN has.
+        let shows = |it: &Instruction| it.op == Op::Rcc && self.program.full;
+        match self.options.precision.float {
+            FloatLevel::Exact => self.program.instructions.iter().any(|it| orders(it) || shows(it)),
+            FloatLevel::Strict => self.program.instructions.iter().any(orders),
+            FloatLevel::Fast => false,
+        }
     }
 
     /// Whether invocations wait for each other.

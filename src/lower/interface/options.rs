@@ -21,6 +21,17 @@ pub enum FloatLevel {
     Fast,
 }
 
+/// The precision of fp16 and fx12, and the meaning of special values.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Arithmetic {
+    /// As the program's extension specifies them.
+    #[default]
+    Specified,
+    /// As NVIDIA's drivers have computed since 2006: fp32 throughout, and NaN as hardware has it
+    /// ([`Program::at_full_precision`](crate::Program::at_full_precision)).
+    Full,
+}
+
 /// How fp16 numbers are computed.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Half {
@@ -234,6 +245,8 @@ impl Default for Fuel {
 pub struct Precision {
     /// How faithful floating point is.
     pub float: FloatLevel,
+    /// Whether fp16 and fx12 are computed as specified, or in fp32.
+    pub arithmetic: Arithmetic,
     /// How fp16 numbers come about.
     pub half: Half,
     /// Functions that are too imprecise on the device; at the exact level none is used.
@@ -393,6 +406,7 @@ macro_rules! setters {
 setters! {
     precision: Precision {
         with_float(float: FloatLevel)
+        with_arithmetic(arithmetic: Arithmetic)
         with_half(half: Half)
         with_own(own: OwnFunctions)
         with_long_integers(long_integers: LongIntegers)

@@ -30,7 +30,7 @@ use crate::lower::machine::state::{Machine, Space};
 use crate::lower::passes::liveness::plan;
 use crate::lower::texture::images::{self, Image};
 use crate::lower::texture::template;
-use crate::lower::{Error, pruned};
+use crate::lower::{Error, at_precision, pruned};
 use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
@@ -141,6 +141,7 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
 
 /// Translates a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
+    let program = &*at_precision(program, options);
     let own = program.dialect.rules().stage;
     let crossing = Crossing::of(program, options.threads_of(program));
     let grouped = crossing.waits;

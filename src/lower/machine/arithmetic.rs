@@ -51,6 +51,12 @@ impl Machine<'_> {
         }
     }
 
+    /// NaN is kept where a device's own functions and selections might lose it. At full precision these are what is
+    /// asked for.
+    pub(in crate::lower) fn guards_nan(&self) -> bool {
+        self.exact() || self.careful() && !self.program.full
+    }
+
     pub(in crate::lower) fn exact(&self) -> bool {
         self.options.precision.float == FloatLevel::Exact
     }
@@ -343,7 +349,7 @@ impl Ops for Machine<'_> {
         }
         let result = if self.exact() {
             self.saturated_exactly(saturate, &value, low)
-        } else if self.may_be_nan(&value) {
+        } else if self.may_be_nan(&value) && self.guards_nan() {
             self.saturated_or_nan(saturate, &value, low)
         } else {
             match saturate {
@@ -354,6 +360,7 @@ impl Ops for Machine<'_> {
                 }
             }
         };
+        let facts = Facts { nan: facts.nan && !self.program.full, ..facts };
         Value { facts: facts.clamped(low, 1.0), ..result }
     }
 

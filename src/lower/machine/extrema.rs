@@ -78,6 +78,9 @@ impl Machine<'_> {
         }
         let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
         let facts = Facts { nan: left_nan || right_nan, ..facts };
+        if extremum == Extremum::NumberWins {
+            return self.of_numbers(fun, left, right, facts);
+        }
         let compared = extremum == Extremum::Compared;
         let (kept, other) = if compared && larger { (right, left) } else { (left, right) };
         if !left_nan && !right_nan {
@@ -143,6 +146,22 @@ impl Machine<'_> {
                 }
             }
         });
+        Value { facts, ..result }
+    }
+
+    /// The device's own, which gives the other operand of a NaN on hardware; at `exact` that is made sure of.
+    fn of_numbers(&mut self, fun: MathFunction, left: &Value, right: &Value, facts: Facts) -> Value {
+        // The other operand of a NaN may be anything that it could be by itself.
+        let facts = if left.facts.nan { facts.join(right.facts) } else { facts };
+        let facts = if right.facts.nan { facts.join(left.facts) } else { facts };
+        let facts = Facts { nan: left.facts.nan && right.facts.nan, ..facts };
+        let mut result = self.of_two(fun, left, right);
+        if self.exact() {
+            let second = self.is_nan(right);
+            result = Ops::select(self, &second, left, &result);
+            let first = self.is_nan(left);
+            result = Ops::select(self, &first, right, &result);
+        }
         Value { facts, ..result }
     }
 
@@ -242,7 +261,7 @@ impl Machine<'_> {
         };
         let (left, right) = (self.unsplat(left), self.unsplat(right));
         let pair = (self.unsplat(yes.expression), self.unsplat(no.expression));
-        if !self.may_be_nan(no) || (pair != (left, right) && pair != (right, left)) {
+        if !self.may_be_nan(no) || !self.guards_nan() || (pair != (left, right) && pair != (right, left)) {
             return *mask;
         }
         let (above, below) = (op == BinaryOperator::Less, op == BinaryOperator::Greater);

@@ -17,6 +17,9 @@ const EXPONENT: u32 = 0x7f80_0000;
 impl Machine<'_> {
     /// `value` with NaN restored where `source` is one: devices' functions differ for NaN.
     fn keep_nan(&mut self, source: &Value, value: Value) -> Value {
+        if !self.guards_nan() {
+            return value;
+        }
         let undefined = self.is_nan(source);
         let facts = Facts { nan: value.facts.nan || source.facts.nan, ..value.facts };
         let nan = if self.positive_nan { self.nan() } else { *source };
@@ -26,7 +29,7 @@ impl Machine<'_> {
 
     /// The same for a function that maps infinity to infinity: one comparison finds NaN and infinity.
     fn keep_nan_and_infinity(&mut self, source: &Value, value: Value) -> Value {
-        if !self.may_be_nan(source) {
+        if !self.may_be_nan(source) || !self.guards_nan() {
             return value;
         }
         let most = self.builder.float(f32::MAX);
@@ -87,7 +90,7 @@ impl Machine<'_> {
             return Value { facts, ..self.own(Own::Logarithm, &[value]) };
         }
         let result = self.device_logarithm(value, Facts { nan: false, ..value.facts.logarithm() });
-        if self.careful() && value.facts.low < 0.0 {
+        if self.guards_nan() && value.facts.low < 0.0 {
             // NaN is not above zero either.
             let zero = self.builder.float(0.0);
             let defined = self.builder.test(BinaryOperator::GreaterEqual, value, &zero);

@@ -171,6 +171,11 @@ impl Registers for Noting<'_> {
         self.typed
     }
 
+    /// What is read does not depend on it.
+    fn is_full(&self) -> bool {
+        false
+    }
+
     fn flags(&mut self, register: u8, components: &[u8]) -> Option<()> {
         self.condition(register, components);
         Some(())

@@ -17,6 +17,15 @@ impl Registers for Machine<'_> {
         self.typed
     }
 
+    fn is_full(&self) -> bool {
+        self.program.full
+    }
+
+    /// A device's own saturation does.
+    fn saturates_nan(&self) -> bool {
+        self.program.full && self.exact()
+    }
+
     fn flags(&mut self, register: u8, components: &[u8]) -> Option<Value> {
         self.carries.then(|| self.read(self.slots.flags(register), components))
     }

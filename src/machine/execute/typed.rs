@@ -1,7 +1,7 @@
 //! The pipeline of the typed languages: operands have the type that the instruction gives them, whatever the width of
 //! their registers, and condition codes have carry and overflow flags (NV_gpu_program4, 2.X.4.1 to 2.X.4.3).
 
-use super::{Chosen, Decision, Registers, chosen, tested_components, with_signs};
+use super::{Chosen, Decision, Registers, chosen, saturated, tested_components, with_signs};
 use crate::dialect::Rules;
 use crate::isa::{Comparison, Op, Treatment};
 use crate::machine::ops::{Binary, Lanes, Order, Unary};
@@ -104,7 +104,7 @@ pub(super) fn write<M: Registers>(
     let ty = result_type(instruction);
     let mut value = result;
     if ty.base == Base::Float && instruction.saturate != Saturate::None && instruction.ty.width != Width::Bits16 {
-        value = machine.saturate(instruction.saturate, ty, &value);
+        value = saturated(machine, instruction.saturate, ty, &value);
     }
     let half = instruction.op == Op::Cvt && instruction.ty == Type::F16;
     let number = (half && instruction.update.is_some()).then(|| {

@@ -21,7 +21,7 @@ pub(crate) use integers::{CARRY, OVERFLOW, flags};
 pub(crate) use sampling::{ballot, quad_value, shuffled};
 
 use crate::dialect::Rules;
-use crate::isa::{Comparison, Op, Product, for_each_operation};
+use crate::isa::{Comparison, Extremum, Op, Product, for_each_operation};
 use crate::machine::execute::{Registers, operand};
 use crate::machine::ops::{Axis, Binary, Lanes, Order, Unary};
 use crate::program::Instruction;
@@ -216,9 +216,12 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.compare(comparison, Order::Ieee, self.ty, left, right)
     }
 
-    /// `value`, but `low` if it is below `low`; NaN and the sign of zeros stay.
+    /// `value`, but `low` if it is below `low`; NaN and the sign of zeros stay, except at full precision.
     fn at_least(&mut self, value: &M::Value, low: f32) -> M::Value {
         let low = self.float(low);
+        if self.machine.is_full() {
+            return self.binary(Binary::Maximum(Extremum::NumberWins), value, &low);
+        }
         let below = self.compare(Comparison::Less, value, &low);
         self.machine.select(&below, &low, value)
     }
@@ -226,6 +229,9 @@ impl<M: Registers> Evaluation<'_, M> {
     /// `value`, but `high` if it is above `high`.
     fn at_most(&mut self, value: &M::Value, high: f32) -> M::Value {
         let high = self.float(high);
+        if self.machine.is_full() {
+            return self.binary(Binary::Minimum(Extremum::NumberWins), value, &high);
+        }
         let above = self.compare(Comparison::Greater, value, &high);
         self.machine.select(&above, &high, value)
     }

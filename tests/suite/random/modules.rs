@@ -18,7 +18,8 @@ use crate::robustness::mutate;
 use crate::support::root;
 use glasm::check;
 use glasm::dialect::Dialect;
-use glasm::lower::{FloatLevel, Options, lower};
+use glasm::lower::{Arithmetic, FloatLevel, Options, lower};
+use glasm::program::Program;
 
 /// The number of programs, unless GLASM_RANDOM_PROGRAMS sets it.
 const PROGRAMS: u64 = 5000;
@@ -38,6 +39,8 @@ struct Tally {
 /// The reference machine and evaluated modules.
 struct Modules<'a> {
     engine: ModuleEngine,
+    /// How the reference machine's programs compute.
+    arithmetic: Arithmetic,
     tally: &'a Tally,
 }
 
@@ -68,7 +71,10 @@ impl Modules<'_> {
 
 impl Compare for Modules<'_> {
     fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
-        let batches: Vec<_> = loaded.iter().map(|it| it.batch()).collect();
+        let full = self.arithmetic == Arithmetic::Full;
+        let programs: Vec<Program> = loaded.iter().filter(|_| full).map(|it| it.program.at_full_precision()).collect();
+        let mut batches: Vec<_> = loaded.iter().map(|it| it.batch()).collect();
+        batches.iter_mut().zip(&programs).for_each(|(batch, program)| batch.program = program);
         let reference = outcomes(Cpu.run(&batches));
         let compared = loaded.iter().zip(reference).map(|(loaded, want)| {
             let difference = self.difference(loaded, &want);
@@ -88,6 +94,17 @@ fn difference(mut modules: Modules<'_>, seed: u64, sample: &Sample, languages: u
 
 /// Compares programs, and returns how many were compared.
 fn compare(engine: &ModuleEngine, count: u64, languages: &[Dialect], generate: fn(u64, &[Dialect]) -> Sample) -> u64 {
+    compare_at(Arithmetic::Specified, engine, count, languages, generate)
+}
+
+/// The same with programs that compute so.
+fn compare_at(
+    arithmetic: Arithmetic,
+    engine: &ModuleEngine,
+    count: u64,
+    languages: &[Dialect],
+    generate: fn(u64, &[Dialect]) -> Sample,
+) -> u64 {
     let (first, start, tally) = (number("GLASM_RANDOM_SEED", 1), Instant::now(), Tally::default());
     let mut found = Vec::new();
     let mut done = 0;
@@ -95,7 +112,7 @@ fn compare(engine: &ModuleEngine, count: u64, languages: &[Dialect], generate: f
         let next = (done + TOGETHER).min(count);
         let differences = (done..next).into_par_iter().filter_map(|number| {
             let seed = first.wrapping_add(number);
-            let modules = Modules { engine: engine.clone(), tally: &tally };
+            let modules = Modules { engine: engine.clone(), arithmetic, tally: &tally };
             difference(modules, seed, &generate(seed, languages), languages.len() as u64)
         });
         let differences: Vec<String> = differences.collect();
@@ -123,6 +140,15 @@ fn compare(engine: &ModuleEngine, count: u64, languages: &[Dialect], generate: f
 fn random_modules_agree() {
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS);
     let compared = compare(&ModuleEngine::default(), count, &languages(), generate_among);
+    assert!(compared > count / 2, "{compared}");
+}
+
+/// The reference machine has the program at full precision, and the translation is asked for it.
+#[test]
+fn random_modules_agree_at_full_precision() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 2;
+    let engine = ModuleEngine::default().with_precision(|it| it.arithmetic = Arithmetic::Full);
+    let compared = compare_at(Arithmetic::Full, &engine, count, &languages(), generate_among);
     assert!(compared > count / 2, "{compared}");
 }
 
@@ -195,7 +221,7 @@ fn mutated_case_files_agree_in_modules() {
         let entropy: Vec<u8> = (0..14 + 8 * choices.below(2)).map(|_| choices.below(256) as u8).collect();
         let text = mutate::mutated(&seeds, &entropy);
         let loaded = damaged(&text)?;
-        let mut modules = Modules { engine: ModuleEngine::default(), tally: &tally };
+        let mut modules = Modules { engine: ModuleEngine::default(), arithmetic: Arithmetic::Specified, tally: &tally };
         let (_, found) = modules.compare(&[&loaded]).pop()?;
         found.map(|found| format!("seed {seed}: {found}\n{}", String::from_utf8_lossy(&text)))
     });

@@ -397,6 +397,11 @@ static void doubles_and_layers(void)
     glasm_program_free(program);
     program = loaded(ROUNDED);
     options.rounded_parameters = 1;
+    options.full_precision = 1;
+    CHECK(glasm_translate(program, &options, &translation) == GLASM_OK);
+    CHECK(glasm_translation_get_interface(translation, &interface) == GLASM_OK && interface.system_count == 0);
+    glasm_translation_free(translation);
+    options.full_precision = 0;
     CHECK(glasm_translate(program, &options, &translation) == GLASM_OK);
     CHECK(glasm_translation_get_interface(translation, &interface) == GLASM_OK && interface.system_count == 2);
     system.size = sizeof system;

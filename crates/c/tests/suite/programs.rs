@@ -113,9 +113,9 @@ fn layout() -> String {
     told! {
         types::glasm_text length
         types::glasm_data length
-        choices::glasm_load_options lenient
+        choices::glasm_load_options full_precision
         choices::glasm_translate_options lookups
-        choices::glasm_translate_options rounded_parameters
+        choices::glasm_translate_options full_precision
         program::glasm_program_info header
         program::glasm_counts address_registers
         diagnostics::glasm_diagnostic help

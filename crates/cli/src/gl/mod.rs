@@ -11,6 +11,7 @@ use std::process::Command;
 use anyhow::Context as _;
 use clap::ValueEnum;
 
+use super::lowering::Precision;
 use super::output::Status;
 
 /// Settings of the drop-in: the variables and the names in its file, with their values.
@@ -38,6 +39,9 @@ pub(crate) struct Arguments {
     /// Hold programs to their extension's text, as no shipping driver did
     #[arg(long)]
     strict: bool,
+    /// How programs compute: text as their extension says, full in fp32 as NVIDIA's drivers do; by default full on a GPU
+    #[arg(long, value_enum)]
+    precision: Option<Precision>,
     /// Tell what is loaded, linked and refused; - is standard error
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -75,6 +79,9 @@ fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBu
     let mut settings = vec![("GLASM_GL", "mode", OsString::from(mode))];
     if arguments.strict {
         settings.push(("GLASM_GL_STRICT", "strict", "1".into()));
+    }
+    if let Some(precision) = arguments.precision.and_then(|it| it.to_possible_value()) {
+        settings.push(("GLASM_GL_PRECISION", "precision", precision.get_name().into()));
     }
     // A word in place of a path.
     let paths = [

@@ -35,6 +35,8 @@ enum Precision {
     H,
     /// fx12
     X,
+    /// All programs in fp32, as NVIDIA's drivers compute them
+    Full,
 }
 
 #[derive(clap::Args)]
@@ -51,7 +53,7 @@ pub(crate) struct Arguments {
     /// The pictures to show
     #[arg(long, value_enum, default_value_t)]
     show: Shown,
-    /// The precision of all instructions of fragment programs that have one
+    /// The precision of all instructions of fragment programs that have one, or of all programs
     #[arg(long, value_enum, ignore_case = true)]
     precision: Option<Precision>,
     /// Precision of floating point
@@ -118,6 +120,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             Precision::R => Forced::Float,
             Precision::H => Forced::Half,
             Precision::X => Forced::Fixed,
+            Precision::Full => Forced::Full,
         }),
         float: arguments.float.level(),
         pixel: arguments.pixel,

@@ -173,6 +173,7 @@ fn arithmetic(ui: &mut Ui, studio: &mut Studio) {
         ui.selectable_value(forced, Some(Forced::Float), "R").on_hover_text("fp32 wherever an instruction can");
         ui.selectable_value(forced, Some(Forced::Half), "H").on_hover_text("fp16 wherever an instruction can");
         ui.selectable_value(forced, Some(Forced::Fixed), "X").on_hover_text("fx12 wherever an instruction can");
+        ui.selectable_value(forced, Some(Forced::Full), "full").on_hover_text("as NVIDIA's drivers compute");
     });
     let before = studio.float;
     ui.horizontal(|ui| {

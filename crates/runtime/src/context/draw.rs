@@ -203,10 +203,10 @@ impl Gl {
         }
     }
 
-    /// The current program of a target, which must have been loaded.
+    /// The current program of a target, which must have been loaded, as it is to compute.
     pub(super) fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
         match self.model.programs.current(target).and_then(|object| object.loaded.as_ref()) {
-            Some(loaded) => Ok(loaded),
+            Some(loaded) => Ok(loaded.with_arithmetic(self.model.arithmetic)),
             None => invalid_operation(format!(
                 "{} is enabled and program {} is not loaded",
                 target.name(),

@@ -81,7 +81,7 @@ pub use crate::model::limits;
 
 use super::call::{Device, TargetDescription, TargetId};
 use crate::raster::Statistics;
-use glasm::lower::FloatLevel;
+use glasm::lower::{Arithmetic, FloatLevel};
 
 pub use crate::model::{PROGRAM_FORMAT_ASCII, ParameterValue, ProgramQueryArb, ProgramQueryNv, Resource, StageQuery};
 pub use arrays::{ArrayMemory, ArrayPointer};
@@ -159,6 +159,14 @@ impl Context {
     /// The required precision of devices other than the CPU.
     pub fn set_float_level(&mut self, level: FloatLevel) {
         self.float = level;
+    }
+
+    /// Whether programs compute fp16 and fx12 as specified, or everything in fp32 as NVIDIA's drivers do: on every
+    /// device, the CPU included.
+    pub fn set_arithmetic(&mut self, arithmetic: Arithmetic) {
+        if self.gl.model.arithmetic != arithmetic {
+            self.gl.model.arithmetic = arithmetic;
+        }
     }
 
     /// Waits until all commands have been executed.

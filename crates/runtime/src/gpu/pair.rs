@@ -4,7 +4,7 @@
 use crate::call::DeviceError;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::shaders::programs::group_entries;
-use glasm::lower::{self, FloatLevel, Interface, Options, System, Texels, link_in};
+use glasm::lower::{self, Arithmetic, FloatLevel, Interface, Options, System, Texels, link_in};
 use glasm::memory::{Heap, Section};
 use glasm::program::Program;
 use glasm::texture::StorageImage;
@@ -17,6 +17,8 @@ use wgpu::util::DeviceExt;
 pub struct PairDescription<'a> {
     /// The precision of arithmetic.
     pub float: FloatLevel,
+    /// Whether fp16 and fx12 are computed as specified, or in fp32.
+    pub arithmetic: Arithmetic,
     /// Layouts of the vertex buffers, by slot.
     pub buffers: &'a [Option<wgpu::VertexBufferLayout<'a>>],
     /// How vertices make primitives, facing and culling.
@@ -226,6 +228,7 @@ impl Pair {
     ) -> Result<Pair, DeviceError> {
         let options = Options::default()
             .with_float(description.float)
+            .with_arithmetic(description.arithmetic)
             .with_own(gpu.rough_functions())
             .with_bounded_fetches(gpu.bounds_fetches())
             .with_long_integers(gpu.long_integers())

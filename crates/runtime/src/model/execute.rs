@@ -47,7 +47,7 @@ impl Model {
             return invalid_operation(format!("there is no program {id}"));
         };
         let loaded = match &object.loaded {
-            Some(loaded) if object.target == ProgramTarget::VertexState => loaded,
+            Some(loaded) if object.target == ProgramTarget::VertexState => loaded.with_arithmetic(self.arithmetic),
             _ => return invalid_operation(format!("program {id} is a {}", object.target.name())),
         };
         let program = &loaded.program;

@@ -40,6 +40,7 @@ pub use programs::{PROGRAM_FORMAT_ASCII, ProgramObject, ProgramQueryArb, Program
 pub use stages::StageQuery;
 pub use state::{FogValues, HostState, LightState, MaterialState, PointValues};
 
+use glasm::lower::Arithmetic;
 use parameters::Parameters;
 use programs::{Bindings, Programs};
 
@@ -48,6 +49,8 @@ use programs::{Bindings, Programs};
 pub struct Model {
     pub(crate) programs: Programs,
     parameters: Box<Parameters>,
+    /// How programs compute.
+    pub arithmetic: Arithmetic,
 }
 
 /// The part of a [`Model`] that belongs to a context. Program objects belong to all contexts of a share group.
@@ -73,7 +76,7 @@ impl Default for ContextPart {
 impl Model {
     /// The model of a new context.
     pub fn new() -> Model {
-        Model { programs: Programs::new(), parameters: Box::new(Parameters::new()) }
+        Model { programs: Programs::new(), parameters: Box::new(Parameters::new()), arithmetic: Arithmetic::default() }
     }
 
     /// The name of the program bound to a target; `None` for targets that have no binding.

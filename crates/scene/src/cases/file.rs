@@ -11,6 +11,7 @@ use super::texture::{self, Bindings};
 use super::value::{self, Component, Input, Tolerance};
 use glasm::dialect::Stage;
 use glasm::interp::Exit;
+use glasm::lower::Arithmetic;
 use glasm_runtime::capture::STREAMS;
 
 /// The largest number of threads of a run, and of invocations of a group.
@@ -38,6 +39,8 @@ pub struct CaseFile {
     pub tessellations: Vec<TessellatorCase>,
     /// The state of `set` and `texture` at the end of the file.
     pub settings: Settings,
+    /// How the program computes.
+    pub arithmetic: Arithmetic,
 }
 
 /// The expected outcome of loading the program.
@@ -178,6 +181,7 @@ impl CaseFile {
                 runs: reader.runs,
                 tessellations: reader.tessellations,
                 settings: reader.settings,
+                arithmetic: reader.arithmetic,
             })
         } else {
             Err(malformed)
@@ -206,6 +210,7 @@ struct Reader {
     /// Of all runs.
     inputs: usize,
     tessellations: Vec<TessellatorCase>,
+    arithmetic: Arithmetic,
 }
 
 impl Reader {
@@ -234,6 +239,13 @@ impl Reader {
                     return Err("set is followed by inputs NAME=(x,y,z,w)".into());
                 }
                 self.settings.inputs.extend(inputs);
+            }
+            "precision" => {
+                self.arithmetic = match rest {
+                    "text" => Arithmetic::Specified,
+                    "full" => Arithmetic::Full,
+                    _ => return Err("precision is followed by text or full".into()),
+                }
             }
             "buffer" => Arc::make_mut(&mut self.settings.surroundings).buffer(rest)?,
             "image" => Arc::make_mut(&mut self.settings.surroundings).image(rest)?,

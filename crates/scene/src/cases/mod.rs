@@ -41,7 +41,7 @@ pub use module::{ModuleEngine, bound};
 pub use name::{Name, Part};
 pub use observed::{Observed, observed};
 pub use resolve::{invocation, output_name};
-pub use runner::{Report, Source, job, run};
+pub use runner::{Report, Source, job, run, run_at};
 pub use surroundings::{Addresses, Places, Surroundings};
 pub use texture::{Binding, Bindings};
 pub use value::{Component, Input, Number, Tolerance, parse_input, show};

@@ -13,7 +13,9 @@ use super::texture::{Bindings, formats};
 use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, World};
-use glasm::lower::{self, FloatLevel, HEADER, Interface, LongIntegers, Memory, Options, OwnFunctions, Probe};
+use glasm::lower::{
+    self, FloatLevel, HEADER, Interface, LongIntegers, Memory, Options, OwnFunctions, Precision, Probe,
+};
 use glasm::program::Program;
 use glasm_runtime::layered::{self, Complete};
 
@@ -51,6 +53,12 @@ impl ModuleEngine {
     pub fn in_words(mut self) -> ModuleEngine {
         self.options.precision.doubles = lower::Doubles::Pairs;
         self.options.precision.long_integers = LongIntegers::Pairs;
+        self
+    }
+
+    /// With another precision.
+    pub fn with_precision(mut self, change: impl FnOnce(&mut Precision)) -> ModuleEngine {
+        change(&mut self.options.precision);
         self
     }
 

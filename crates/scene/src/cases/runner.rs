@@ -20,6 +20,7 @@ use glasm::check::{self, Checked};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, World};
+use glasm::lower::Arithmetic;
 use glasm::program::{Arrangement, HANDLE_UNITS, HANDLES, Program};
 use glasm::span::line_column;
 
@@ -81,6 +82,12 @@ struct Prepared {
 
 /// Runs case files on every engine.
 pub fn run(sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
+    run_at(Arithmetic::Specified, sources, engines)
+}
+
+/// The same with programs that compute so, unless their file says how.
+pub fn run_at(arithmetic: Arithmetic, sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
+    let prepare = |source: &Source| prepare(source, arithmetic);
     let prepared: Vec<Result<Prepared, Vec<Malformed>>> = sources.par_iter().map(prepare).collect();
     let ready: Vec<&Prepared> = prepared.iter().flatten().filter(|prepared| !prepared.jobs.is_empty()).collect();
     let batches: Vec<Batch<'_>> = ready
@@ -147,7 +154,7 @@ fn judge(
     (failures, skipped)
 }
 
-fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
+fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Malformed>> {
     let file = CaseFile::parse(&source.name, &source.bytes)?;
     let options = check::Options::default().with_stage(file.stage);
     let checked = check::load(&source.bytes, &options);
@@ -158,6 +165,8 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     let failures =
         failures.into_iter().chain(file.tessellations.iter().flat_map(TessellatorCase::differences)).collect();
     let program = checked.program.filter(|_| matches!(file.load, Load::Accept { .. }));
+    let full = [arithmetic, file.arithmetic].contains(&Arithmetic::Full);
+    let program = if full { program.map(|it| it.at_full_precision()) } else { program };
     let mut prepared = Prepared { file, program, jobs: Vec::new(), places: Vec::new(), captures: Vec::new(), failures };
     let Some(program) = &prepared.program else {
         return Ok(prepared);

@@ -7,6 +7,7 @@ use super::parse::{Script, Stage};
 use super::precision::at_precision;
 use super::scenery::Scenery;
 use glasm::isa::Modifiers;
+use glasm::lower::Arithmetic;
 
 /// The camera relative to the script's.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -25,7 +26,7 @@ impl Default for Orbit {
     }
 }
 
-/// A precision for all instructions of fragment programs that support it.
+/// A precision for all instructions of fragment programs that support it, or of all programs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Forced {
     /// fp32.
@@ -34,14 +35,17 @@ pub enum Forced {
     Half,
     /// fx12.
     Fixed,
+    /// All programs at full precision, as NVIDIA's drivers compute them.
+    Full,
 }
 
 impl Forced {
-    fn modifier(self) -> Modifiers {
+    fn modifier(self) -> Option<Modifiers> {
         match self {
-            Forced::Float => Modifiers::R,
-            Forced::Half => Modifiers::H,
-            Forced::Fixed => Modifiers::X,
+            Forced::Float => Some(Modifiers::R),
+            Forced::Half => Some(Modifiers::H),
+            Forced::Fixed => Some(Modifiers::X),
+            Forced::Full => None,
         }
     }
 }
@@ -87,9 +91,18 @@ impl Script {
 
     /// Lets fragment programs compute with this precision, as far as their instructions support it.
     pub fn force(&mut self, precision: Forced) {
+        let Some(modifier) = precision.modifier() else {
+            self.set_arithmetic(Arithmetic::Full);
+            return;
+        };
         for program in self.programs.iter_mut().filter(|it| it.stage == Stage::Side(ProgramSide::Fragment)) {
-            program.text = at_precision(&program.text, precision.modifier());
+            program.text = at_precision(&program.text, modifier);
         }
+    }
+
+    /// Whether programs compute as specified, or at full precision.
+    pub fn set_arithmetic(&mut self, arithmetic: Arithmetic) {
+        self.arithmetic = arithmetic;
     }
 
     /// The script without its probes.

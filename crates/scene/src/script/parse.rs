@@ -9,6 +9,7 @@ use super::scenery::Scenery;
 use super::vertices::Vertices;
 use super::words;
 use glasm::dialect::{Dialect, Family, Rules};
+use glasm::lower::Arithmetic;
 use glasm_runtime::TargetDescription;
 use glasm_runtime::raster::ColorFormat;
 
@@ -72,6 +73,8 @@ pub struct Script {
     /// Commands with their lines.
     pub(super) commands: Vec<(usize, Command)>,
     size: [u32; 2],
+    /// How programs compute.
+    pub(super) arithmetic: Arithmetic,
 }
 
 /// Width and height of the window if a script does not set them.
@@ -171,6 +174,7 @@ impl Script {
             elements: None,
             commands: Vec::new(),
             size: [SIZE; 2],
+            arithmetic: Arithmetic::default(),
         };
         let mut problems = Vec::new();
         let mut rows: Vec<Row> = Vec::new();

@@ -99,6 +99,7 @@ pub(crate) fn run_watched(
     if let Some(what) = script.requirements.iter().find_map(unmet) {
         return Verdict::Skipped(what);
     }
+    gl.set_arithmetic(script.arithmetic);
     let mut runner = Runner {
         gl,
         script,
