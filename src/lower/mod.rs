@@ -29,7 +29,7 @@ pub use interface::description::{
 };
 pub use interface::features::{DeviceFeature, Feature, features};
 pub use interface::options::{
-    Arithmetic, ClipDistances, Coordinates, DeviceFacts, Doubles, Draw, FloatLevel, Fuel, Half, Host,
+    Arithmetic, ClipDistances, Coordinates, DeviceFacts, Doubles, Draw, Fixed, FloatLevel, Fuel, Half, Host,
     LAST_BINDING, LAST_GROUP, LongIntegers, Lookup, Options, Precision, UnitFormat, UnitSampler, Units, Varyings,
 };
 pub use interface::probe::{Probe, ProbeEntry, QUADS, probe};
@@ -240,6 +240,7 @@ fn validator() -> naga::valid::Validator {
         | naga::valid::Capabilities::SHADER_INT64_ATOMIC_ALL_OPS
         | naga::valid::Capabilities::SUBGROUP
         | naga::valid::Capabilities::SHADER_FLOAT16
+        | naga::valid::Capabilities::SHADER_FLOAT16_IN_FLOAT32
         | naga::valid::Capabilities::CUBE_ARRAY_TEXTURES
         | naga::valid::Capabilities::SHADER_INT64
         | naga::valid::Capabilities::FLOAT64

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use glasm::lower::{
-    self, Arithmetic, ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat,
+    self, Arithmetic, ClipDistances, Coordinates, Fixed, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat,
 };
 use glasm::texture::DepthMode;
 
@@ -50,8 +50,21 @@ enum Halves {
     /// Rounded in fp32, the same on every device
     #[default]
     Emulated,
+    /// Packed as halves and unpacked again, for devices that round there as they should
+    Packed,
+    /// The same for compilers that would leave it out: needs the interface's `zero`
+    Hidden,
     /// The device's own half type (SHADER_F16)
     Native,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum FixedForm {
+    /// By a sum that is clamped as an integer
+    #[default]
+    Emulated,
+    /// Clamped as a float, and by a sum with a number that compilers do not know: needs the interface's `zero`
+    Hidden,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -98,9 +111,12 @@ pub(crate) struct Lowering {
     /// How closely floating point follows the text
     #[arg(long, value_enum, default_value_t)]
     float: Float,
-    /// How to compute fp16 numbers
+    /// How to round to fp16
     #[arg(long, value_enum, default_value_t)]
     half: Halves,
+    /// How to round to fx12
+    #[arg(long, value_enum, default_value_t)]
+    fixed: FixedForm,
     /// How to compute EX2, LG2, RSQ, SIN, COS and quotients
     #[arg(long, value_enum, default_value_t)]
     functions: Functions,
@@ -177,7 +193,13 @@ impl Lowering {
             .with_float(self.float.level())
             .with_half(match self.half {
                 Halves::Emulated => Half::Emulated,
+                Halves::Packed => Half::Packed,
+                Halves::Hidden => Half::Hidden,
                 Halves::Native => Half::Native,
+            })
+            .with_fixed(match self.fixed {
+                FixedForm::Emulated => Fixed::Emulated,
+                FixedForm::Hidden => Fixed::Hidden,
             })
             .with_own(match self.functions {
                 Functions::Device => OwnFunctions::empty(),

@@ -7,7 +7,8 @@ export interface Options {
   float?: "strict" | "exact" | "fast";
   /** fp16, fx12 and special values: as the extension says, or in fp32 as NVIDIA's drivers compute. */
   precision?: "text" | "full";
-  half?: "emulated" | "native";
+  half?: "emulated" | "packed" | "hidden" | "native";
+  fixed?: "emulated" | "hidden";
   functions?: "device" | "own";
   int64?: "native" | "pairs";
   coordinates?: "wgpu" | "gl";

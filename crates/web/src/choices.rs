@@ -4,7 +4,7 @@ use glasm::check;
 use glasm::dialect::Stage;
 use glasm::export::Names;
 use glasm::lower::{
-    Arithmetic, ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Options, OwnFunctions,
+    Arithmetic, ClipDistances, Coordinates, Fixed, FloatLevel, Half, LongIntegers, Options, OwnFunctions,
 };
 
 /// How a program is read, translated and written.
@@ -69,7 +69,12 @@ impl Choices {
                 let known = [("text", Arithmetic::Specified), ("full", Arithmetic::Full)];
                 it.with_arithmetic(one_of(name, value, known)?)
             }
-            "half" => it.with_half(one_of(name, value, [("emulated", Half::Emulated), ("native", Half::Native)])?),
+            "half" => {
+                let [emulated, packed] = [("emulated", Half::Emulated), ("packed", Half::Packed)];
+                let known = [emulated, packed, ("hidden", Half::Hidden), ("native", Half::Native)];
+                it.with_half(one_of(name, value, known)?)
+            }
+            "fixed" => it.with_fixed(one_of(name, value, [("emulated", Fixed::Emulated), ("hidden", Fixed::Hidden)])?),
             "functions" => {
                 let all = OwnFunctions::IMPRECISE;
                 it.with_own(one_of(name, value, [("device", OwnFunctions::empty()), ("own", all)])?)
@@ -92,7 +97,7 @@ impl Choices {
             "binding" => it.with_binding(number(name, value)?),
             _ => {
                 return Err(format!(
-                    "there is no option {name}: there are binding, clip, coordinates, flat, float, functions, group, half, \
+                    "there is no option {name}: there are binding, clip, coordinates, fixed, flat, float, functions, group, half, \
                      int64, lenient, names, point-size, precision, stage and two-sided"
                 ));
             }

@@ -377,8 +377,13 @@ impl Emitter {
 
     /// The bits of the hidden zero.
     pub(in crate::lower) fn hidden_word(&mut self) -> Option<Handle<Expression>> {
-        let pointer = self.global(self.hidden_zero?);
-        Some(self.load(pointer))
+        Some(self.word_of(self.hidden_zero?))
+    }
+
+    /// The word that a variable holds.
+    pub(in crate::lower) fn word_of(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
+        let pointer = self.global(variable);
+        self.load(pointer)
     }
 
     /// A zero: a literal or, if there is one, the hidden zero.

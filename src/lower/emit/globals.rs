@@ -8,13 +8,14 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use crate::flow::Flow;
+use crate::isa::Op;
 use crate::lower::control::calls::hides_stack;
 use crate::lower::control::quads;
 use crate::lower::emit::constants::{NamedConstants, named_constants};
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::names::plain;
 use crate::lower::interface::description::{Element, Parameter, System, SystemParameter, Texture};
-use crate::lower::interface::options::{FloatLevel, Options};
+use crate::lower::interface::options::{Fixed, FloatLevel, Half, Options};
 use crate::lower::machine::group::{self, GroupMemory};
 use crate::lower::machine::memory::{self, MemoryGlobals};
 use crate::lower::machine::state::{Space, TextureGlobals};
@@ -26,7 +27,7 @@ use crate::lower::texture::needs::is_compared;
 use crate::lower::texture::template::variable_of;
 use crate::lower::texture::texels;
 use crate::program::{File, IndexRange, Program};
-use crate::vocabulary::Target;
+use crate::vocabulary::{self, Base, Target, Width};
 use crate::vocabulary::{Family, Stage};
 
 #[derive(Default)]
@@ -99,8 +100,15 @@ pub(in crate::lower) const HIDDEN_ZERO: &str = "zero";
 /// where its stack begins.
 pub(in crate::lower) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
     options.precision.float == FloatLevel::Exact
+        || (options.precision.half == Half::Hidden || options.precision.fixed == Fixed::Hidden) && rounds(program)
         || flow.is_some_and(|flow| hides_stack(program, flow))
         || program.typed_instructions().iter().any(|instruction| instruction.precise)
+}
+
+/// Whether an instruction computes or stores less than fp32.
+fn rounds(program: &Program) -> bool {
+    let narrow = |ty: vocabulary::Type| ty.base == Base::Float && matches!(ty.width, Width::Bits16 | Width::Fixed12);
+    program.instructions.iter().any(|it| narrow(it.ty) || narrow(it.destination.ty) || it.op == Op::Pk2h)
 }
 
 fn is_relative(program: &Program) -> bool {

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::lower::emit::emitter::{Emitter, Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
+use crate::lower::interface::options::{Fixed, Half};
 use crate::lower::machine::state::Machine;
 use crate::vocabulary::Present;
 
@@ -43,7 +44,8 @@ impl Machine<'_> {
 
     /// The same for a value of any width, and a word that says what to care for. The module has the function for four lanes
     /// alone, to which the value is widened: drivers leave out lanes that nothing reads. The body depends on nothing but the
-    /// name and needs neither the program nor its options: it is written once for all translations of a thread.
+    /// name and the forms of roundings, and needs nothing of the program: it is written once for all translations of a
+    /// thread.
     pub(in crate::lower) fn wide_helper(
         &mut self,
         name: &str,
@@ -73,20 +75,22 @@ impl Machine<'_> {
             // Numbers are read from the module's own variable.
             return self.written(name, arguments, body);
         }
-        let known = WRITTEN.try_with(|known| known.borrow().get(&name).cloned()).ok().flatten();
+        let precision = &self.options.precision;
+        let key = (name.clone(), precision.half, precision.fixed);
+        let known = WRITTEN.try_with(|known| known.borrow().get(&key).cloned()).ok().flatten();
         let written = known.filter(|it| it.takes.iter().copied().eq(arguments.iter().map(|it| (it.kind, it.lanes))));
         if let Some(Written { mut function, gives, .. }) = written {
             self.sign(&mut function, arguments, gives);
             return self.builder.module.functions.append(function, Span::UNDEFINED);
         }
-        let handle = self.written(name.clone(), arguments, body);
+        let handle = self.written(name, arguments, body);
         let function = &self.builder.module.functions[handle];
         let result = function.result.as_ref().and_then(|it| self.builder.kind_of_type(it.ty));
         if let Some(kind) = result.filter(|_| function.expressions.iter().all(|(_, it)| stands_alone(it))) {
             let takes = arguments.iter().map(|it| (it.kind, it.lanes)).collect();
             let written = Written { function: function.clone(), takes, gives: (kind, arguments[0].lanes) };
             // A thread that ends has no need of it.
-            let _ = WRITTEN.try_with(|known| known.borrow_mut().insert(name, written));
+            let _ = WRITTEN.try_with(|known| known.borrow_mut().insert(key, written));
         }
         handle
     }
@@ -171,8 +175,8 @@ struct Written {
 }
 
 thread_local! {
-    /// By name and width.
-    static WRITTEN: RefCell<FxHashMap<String, Written>> = RefCell::default();
+    /// By name and width, and the forms of roundings.
+    static WRITTEN: RefCell<FxHashMap<(String, Half, Fixed), Written>> = RefCell::default();
 }
 
 /// Whether an expression refers to other expressions of its function only.

@@ -32,14 +32,29 @@ pub enum Arithmetic {
     Full,
 }
 
-/// How fp16 numbers are computed.
+/// How numbers are rounded to fp16. The first form is exact on every device; which of the others are, and which is the
+/// fastest, depends on the device and its compiler.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Half {
-    /// Rounded in fp32, the same on every device.
+    /// By sums in fp32.
     #[default]
     Emulated,
+    /// Packed as halves and unpacked again. Some compilers leave that out, and some devices flush denormals there.
+    Packed,
+    /// The same with a word between the two that is zero and that no compiler knows (`zero` of the interface).
+    Hidden,
     /// By the device's own half type (wgpu's SHADER_F16); denormals are up to the device.
     Native,
+}
+
+/// How numbers are rounded to fx12. Both forms are exact on every device.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fixed {
+    /// By a sum whose bits are clamped as integers, which keeps compilers from undoing it.
+    #[default]
+    Emulated,
+    /// Clamped as floats, and by a sum with a number that no compiler knows (`zero` of the interface).
+    Hidden,
 }
 
 /// How 64-bit integers are represented.
@@ -247,8 +262,10 @@ pub struct Precision {
     pub float: FloatLevel,
     /// Whether fp16 and fx12 are computed as specified, or in fp32.
     pub arithmetic: Arithmetic,
-    /// How fp16 numbers come about.
+    /// How numbers are rounded to fp16.
     pub half: Half,
+    /// How numbers are rounded to fx12.
+    pub fixed: Fixed,
     /// Functions that are too imprecise on the device; at the exact level none is used.
     pub own: OwnFunctions,
     /// What 64-bit integers are.
@@ -408,6 +425,7 @@ setters! {
         with_float(float: FloatLevel)
         with_arithmetic(arithmetic: Arithmetic)
         with_half(half: Half)
+        with_fixed(fixed: Fixed)
         with_own(own: OwnFunctions)
         with_long_integers(long_integers: LongIntegers)
         with_doubles(doubles: Doubles)

@@ -5,6 +5,7 @@ pub(in crate::lower) mod arithmetic;
 pub(in crate::lower) mod at_work;
 pub(in crate::lower) mod directed;
 pub(in crate::lower) mod extrema;
+mod forms;
 pub(in crate::lower) mod functions;
 pub(in crate::lower) mod group;
 pub(in crate::lower) mod integers;

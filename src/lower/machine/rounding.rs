@@ -10,7 +10,7 @@ use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::{Facts, HALF_OVERFLOW};
 use crate::lower::emit::halves::{Picked, Roundings};
 use crate::lower::emit::value::Value;
-use crate::lower::interface::options::Half;
+use crate::lower::interface::options::{Fixed, Half};
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
@@ -27,9 +27,9 @@ const TO_MULTIPLE: u32 = 13 << 23 | SIGN;
 /// Of this number and all below, the multiple is 0.75, whose last bit is that of the denormal halves.
 const LEAST_MULTIPLE: u32 = LEAST_HALF | 0x40_0000;
 /// One and a half times the power of two whose last bit is 1/1024.
-const FIXED_ROUNDER: f32 = 12288.0;
-const FIXED_LOW: f32 = -2.0;
-const FIXED_HIGH: f32 = 2047.0 / 1024.0;
+pub(super) const FIXED_ROUNDER: f32 = 12288.0;
+pub(super) const FIXED_LOW: f32 = -2.0;
+pub(super) const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 
 /// Cases that a rounding to fp16 must handle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -90,8 +90,15 @@ impl Machine<'_> {
         }
         let facts = value.facts.to_half();
         let value = self.builder.cast(value, Kind::Float);
-        if self.options.precision.half == Half::Native {
-            return Value { facts, ..self.builder.through_half(&value) };
+        match self.options.precision.half {
+            Half::Native => return Value { facts, ..self.builder.through_half(&value) },
+            Half::Packed => return Value { facts, ..self.packed_half(&value, None) },
+            Half::Hidden => {
+                if let Some(zero) = self.unknown_zero() {
+                    return Value { facts, ..self.packed_half(&value, Some(&zero)) };
+                }
+            }
+            Half::Emulated => {}
         }
         let large = value.facts.overflows_half();
         let small = value.facts.between_halves();
@@ -115,7 +122,7 @@ impl Machine<'_> {
     }
 
     /// The same value as it was rounded before; and of which vector it is a part, unless that is not known.
-    fn rounded_before(&mut self, value: &Value, to: Width, signed: bool) -> (Option<Value>, Option<Picked>) {
+    pub(super) fn rounded_before(&mut self, value: &Value, to: Width, signed: bool) -> (Option<Value>, Option<Picked>) {
         let of = self.builder.emitter.picked(value.expression).first(value.lanes);
         if of.components().len() != usize::from(value.lanes) {
             return (None, None);
@@ -127,7 +134,7 @@ impl Machine<'_> {
         (found, Some(of))
     }
 
-    fn note_rounding(&mut self, value: &Value, of: Option<Picked>, result: &Value, to: Width, signed: bool) {
+    pub(super) fn note_rounding(&mut self, value: &Value, of: Option<Picked>, result: &Value, to: Width, signed: bool) {
         if let Some(of) = of {
             let vector = self.builder.emitter.picked(result.expression).vector;
             self.roundings(to).note(value, of, (result.expression, vector), signed);
@@ -265,6 +272,11 @@ impl Machine<'_> {
         if let Some(known) = known {
             return Value { facts, ..known };
         }
+        if value.facts.is_multiple_of_fixed() && self.options.precision.fixed == Fixed::Hidden {
+            let result = self.clamped_to_fixed(&value);
+            self.note_rounding(&value, of, &result, Width::Fixed12, false);
+            return Value { facts, ..result };
+        }
         if value.facts.is_multiple_of_fixed() {
             let (low, high) = (value.facts.low < FIXED_LOW, value.facts.high > FIXED_HIGH);
             let name = match (low, high) {
@@ -273,6 +285,10 @@ impl Machine<'_> {
                 (false, _) => "clamp_to_fixed_above",
             };
             let result = self.wide_helper(name, &value, None, |machine, values| machine.clamped(&values[0], low, high));
+            self.note_rounding(&value, of, &result, Width::Fixed12, false);
+            return Value { facts, ..result };
+        }
+        if let Some(result) = self.hidden_fixed(&value) {
             self.note_rounding(&value, of, &result, Width::Fixed12, false);
             return Value { facts, ..result };
         }

@@ -18,7 +18,8 @@ use crate::robustness::mutate;
 use crate::support::root;
 use glasm::check;
 use glasm::dialect::Dialect;
-use glasm::lower::{Arithmetic, FloatLevel, Options, lower};
+use glasm::isa::Modifiers;
+use glasm::lower::{Arithmetic, Fixed, FloatLevel, Half, Options, lower};
 use glasm::program::Program;
 
 /// The number of programs, unless GLASM_RANDOM_PROGRAMS sets it.
@@ -150,6 +151,20 @@ fn random_modules_agree_at_full_precision() {
     let engine = ModuleEngine::default().with_precision(|it| it.arithmetic = Arithmetic::Full);
     let compared = compare_at(Arithmetic::Full, &engine, count, &languages(), generate_among);
     assert!(compared > count / 2, "{compared}");
+}
+
+/// Each form of rounding to fp16 and fx12 gives the same bits where packing rounds as it should.
+#[test]
+fn random_modules_round_alike_in_every_form() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
+    let rounding: Vec<Dialect> =
+        languages().into_iter().filter(|it| it.rules().modifiers.contains(Modifiers::H)).collect();
+    assert!(!rounding.is_empty());
+    for (half, fixed) in [(Half::Packed, Fixed::Emulated), (Half::Hidden, Fixed::Hidden)] {
+        let engine = ModuleEngine::default().with_precision(|it| (it.half, it.fixed) = (half, fixed));
+        let compared = compare(&engine, count, &rounding, generate_among);
+        assert!(compared > count / 2, "{compared}");
+    }
 }
 
 #[test]
