@@ -6,6 +6,8 @@ use std::{path::Path, process::Command};
 use clap::ValueEnum;
 use glasm_runtime::{Cpu, Device};
 
+use super::forms;
+
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Machine {
     /// The CPU device
@@ -66,8 +68,8 @@ pub(crate) fn without_wayland() {
 pub(crate) fn without_wayland() {}
 
 fn gpu() -> Result<Box<dyn Device>, String> {
-    match glasm_runtime::GpuDevice::open() {
-        Ok(device) => Ok(Box::new(device)),
+    match glasm_runtime::Gpu::open() {
+        Ok(gpu) => Ok(Box::new(forms::device(gpu, false))),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -13,6 +13,7 @@ mod check;
 mod device;
 mod files;
 mod fmt;
+mod forms;
 mod gallery;
 mod gl;
 mod lowering;
@@ -102,6 +103,8 @@ enum Command {
     },
     /// Start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
     Gl(gl::Arguments),
+    /// The GPU that is used, its driver, and how programs round there
+    Device(forms::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
     /// Open the page in a browser: demos, an editor, all languages, pixels
@@ -115,7 +118,10 @@ enum Command {
 impl Command {
     /// Whether the command may draw on a GPU without a window.
     fn draws_unseen(&self) -> bool {
-        matches!(self, Command::Test(_) | Command::Run(_) | Command::Render(_) | Command::Gallery(_))
+        matches!(
+            self,
+            Command::Device(_) | Command::Test(_) | Command::Run(_) | Command::Render(_) | Command::Gallery(_)
+        )
     }
 }
 
@@ -145,6 +151,7 @@ fn main() -> ExitCode {
             rest.join(" ")
         )),
         Some(Command::Gl(arguments)) => gl::main(&arguments),
+        Some(Command::Device(arguments)) => forms::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
         Some(Command::Playground(arguments)) => playground::main(&arguments),
         Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),

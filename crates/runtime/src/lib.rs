@@ -68,7 +68,7 @@ pub use gpu::OffscreenCanvas;
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "wgpu")]
 pub use gpu::{
-    Counters, Gpu, GpuDevice, NoDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage,
+    Counters, Forms, Gpu, GpuDevice, NoDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage,
     Surroundings, TargetViews, binding,
 };
 

@@ -14,6 +14,7 @@ mod shaders;
 mod textures;
 
 pub use adapter::device::{Gpu, NoDevice};
+pub use adapter::forms::Forms;
 pub use adapter::objects::Counters;
 pub use device::GpuDevice;
 pub use pair::{Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings};

@@ -3,6 +3,7 @@
 
 use crate::call::DeviceError;
 use crate::gpu::adapter::device::Gpu;
+use crate::gpu::adapter::forms::Forms;
 use crate::gpu::shaders::programs::group_entries;
 use glasm::lower::{self, Arithmetic, FloatLevel, Interface, Options, System, Texels, link_in};
 use glasm::memory::{Heap, Section};
@@ -226,7 +227,10 @@ impl Pair {
         fragment: &Program,
         description: &PairDescription<'_>,
     ) -> Result<Pair, DeviceError> {
+        let forms = if description.float == FloatLevel::Exact { Forms::default() } else { gpu.forms() };
         let options = Options::default()
+            .with_half(forms.half)
+            .with_fixed(forms.fixed)
             .with_float(description.float)
             .with_arithmetic(description.arithmetic)
             .with_own(gpu.rough_functions())

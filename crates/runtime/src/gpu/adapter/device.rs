@@ -181,6 +181,7 @@ impl Gpu {
             | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS
             | wgpu::Features::SUBGROUP
             | wgpu::Features::SHADER_F64
+            | wgpu::Features::SHADER_F16
             | wgpu::Features::PRIMITIVE_INDEX
             | wgpu::Features::SHADER_EARLY_DEPTH_TEST
             | wgpu::Features::VERTEX_WRITABLE_STORAGE

@@ -4,6 +4,7 @@ pub(crate) mod answers;
 pub(crate) mod beyond;
 pub(crate) mod device;
 pub(crate) mod doubles;
+pub(crate) mod forms;
 pub(crate) mod objects;
 pub(crate) mod rough;
 pub(crate) mod surface;

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use wgpu::util::{BufferInitDescriptor, DeviceExt};
 
+use super::answers::WAITS;
 use super::device::Gpu;
 use super::waiting::Contents;
 
@@ -14,19 +16,30 @@ pub(super) type Known<T> = LazyLock<Mutex<HashMap<String, T>>>;
 /// A shader with an entry point `main` in workgroups of 64. Its bindings are images, then what it is given, then an array
 /// of floats that it fills.
 pub(super) struct Trial<'a> {
-    pub(super) shader: &'static str,
+    pub(super) shader: &'a str,
     pub(super) given: &'a [u8],
     pub(super) threads: usize,
     /// The floats that each thread writes.
     pub(super) floats: usize,
 }
 
+/// Threads of a shader that is timed.
+const TIMED: usize = 4096;
+/// The time in which one form is told from another, whatever a submission costs.
+const LONG_ENOUGH: Duration = Duration::from_millis(3);
+/// The rounds after which a device is fast enough for any form.
+const MOST_ROUNDS: u32 = 1 << 14;
+
 impl Gpu {
     /// What is known of this device, found out if it is not.
     pub(super) fn known<T: Copy>(&self, known: &Known<T>, find: impl FnOnce() -> T) -> T {
+        *known.lock().unwrap_or_else(PoisonError::into_inner).entry(self.identity()).or_insert_with(find)
+    }
+
+    /// The adapter and its driver, as far as they tell.
+    pub fn identity(&self) -> String {
         let info = self.device.adapter_info();
-        let name = format!("{:?} {} {}", info.backend, info.name, info.driver_info);
-        *known.lock().unwrap_or_else(PoisonError::into_inner).entry(name).or_insert_with(find)
+        format!("{:?} {} {}", info.backend, info.name, info.driver_info)
     }
 
     /// Notes what was found out about this device.
@@ -39,6 +52,7 @@ impl Gpu {
         self.try_functions().await;
         self.try_doubles().await;
         self.try_bounds().await;
+        self.try_forms().await;
     }
 
     /// What the shader writes; `None` if the device does not answer.
@@ -58,6 +72,79 @@ impl Gpu {
     fn begin(&self, trial: &Trial<'_>, images: impl Fn() -> Vec<wgpu::TextureView>) -> Option<Contents> {
         let staging = self.checked(|| self.submit_trial(trial, &images())).ok()?;
         Some(Contents::of(self, &staging, staging.size()))
+    }
+
+    /// How long each of the shaders takes, which fill as many vectors: as often as the first one needs for some time. `None`
+    /// where nothing can wait for the device, or it does not answer.
+    pub(super) fn timed(&self, shaders: &[String]) -> Vec<Option<Duration>> {
+        let nothing = vec![None; shaders.len()];
+        if !WAITS {
+            return nothing;
+        }
+        let run = |shader: &str, rounds: u32| {
+            let mut given = vec![[0.5f32, 0.25, 0.75, 0.0]; 64];
+            given[0][3] = f32::from_bits(rounds);
+            let given: Vec<u8> = bytemuck::pod_collect_to_vec(&given);
+            let trial = Trial { shader, given: &given, threads: TIMED, floats: 4 };
+            let (pipeline, group) = self.checked(|| self.trial_pipeline(&trial)).ok()?;
+            // The first run may compile.
+            let mut least: Option<Duration> = None;
+            for _ in 0..4 {
+                let start = Instant::now();
+                self.dispatch_trial(&pipeline, &group, TIMED as u32 / 64);
+                if !self.wait() {
+                    return None;
+                }
+                let time = start.elapsed();
+                least = Some(least.map_or(time, |least| least.min(time)));
+            }
+            least
+        };
+        let mut rounds = 16;
+        loop {
+            let Some(time) = shaders.first().and_then(|shader| run(shader, rounds)) else { return nothing };
+            if time >= LONG_ENOUGH || rounds >= MOST_ROUNDS {
+                break;
+            }
+            rounds *= 4;
+        }
+        shaders.iter().map(|shader| run(shader, rounds)).collect()
+    }
+
+    fn trial_pipeline(&self, trial: &Trial<'_>) -> (wgpu::ComputePipeline, wgpu::BindGroup) {
+        let device = &self.device;
+        let source = wgpu::ShaderSource::Wgsl(trial.shader.into());
+        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
+        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label: None,
+            layout: None,
+            module: &module,
+            entry_point: Some("main"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            cache: None,
+        });
+        let usage = wgpu::BufferUsages::STORAGE;
+        let given = device.create_buffer_init(&BufferInitDescriptor { label: None, contents: trial.given, usage });
+        let size = (trial.threads * trial.floats * size_of::<f32>()) as u64;
+        let found =
+            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
+        let resources = [given.as_entire_binding(), found.as_entire_binding()];
+        let entries: Vec<wgpu::BindGroupEntry<'_>> =
+            (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
+        let layout = &pipeline.get_bind_group_layout(0);
+        let group = device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries });
+        (pipeline, group)
+    }
+
+    fn dispatch_trial(&self, pipeline: &wgpu::ComputePipeline, group: &wgpu::BindGroup, groups: u32) {
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        {
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(pipeline);
+            pass.set_bind_group(0, group, &[]);
+            pass.dispatch_workgroups(groups, 1, 1);
+        }
+        self.queue.submit([encoder.finish()]);
     }
 
     fn submit_trial(&self, trial: &Trial<'_>, images: &[wgpu::TextureView]) -> wgpu::Buffer {

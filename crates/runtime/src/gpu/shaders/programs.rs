@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::call::{DeviceError, Identity, LoadedProgram};
 use crate::gpu::adapter::device::Gpu;
+use crate::gpu::adapter::forms::Forms;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::shaders::ends::{FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
 use crate::gpu::shaders::fragment::fragment_text;
@@ -167,6 +168,8 @@ pub(crate) struct Programs {
     serial: u32,
     /// Functions that are too imprecise on the device.
     own: OwnFunctions,
+    /// How programs round.
+    forms: Forms,
     /// Texels fetched beyond an image are zeros on the device.
     bounded_fetches: bool,
     /// The implementation of 64-bit integers on the device.
@@ -190,6 +193,7 @@ impl Programs {
     pub(crate) fn new(gpu: &Gpu) -> Programs {
         Programs {
             own: gpu.rough_functions(),
+            forms: gpu.forms(),
             bounded_fetches: gpu.bounds_fetches(),
             long_integers: gpu.long_integers(),
             doubles: gpu.doubles(),
@@ -331,7 +335,11 @@ impl Programs {
     pub(crate) fn options(&self, choices: &Choices, group: u32) -> Options {
         let place = |place: &[i64; 2]| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5);
         let places = sample_positions(choices.samples, RowOrder::TopDown);
+        // At the exact level the sign of a NaN counts, too.
+        let forms = if choices.float == FloatLevel::Exact { Forms::default() } else { self.forms };
         Options::default()
+            .with_half(forms.half)
+            .with_fixed(forms.fixed)
             .with_sample_positions(places.iter().filter(|_| choices.samples > 1).map(place).collect())
             .with_float(choices.float)
             .with_own(self.own)

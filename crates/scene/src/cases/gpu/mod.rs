@@ -10,7 +10,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use glasm_runtime::binding as texels;
-use glasm_runtime::{Gpu, NoDevice};
+use glasm_runtime::{Forms, Gpu, NoDevice};
 
 use crate::cases::contents::{contents, contents_of_memory, nothing, observe};
 use crate::cases::grouped::{groups, held, in_chain};
@@ -80,7 +80,10 @@ impl GpuEngine {
         let own = gpu.rough_functions();
         // Case files bind textures of any format.
         let long_integers = gpu.long_integers();
+        let forms = if float == FloatLevel::Exact { Forms::default() } else { gpu.forms() };
         let options = Options::default()
+            .with_half(forms.half)
+            .with_fixed(forms.fixed)
             .with_float(float)
             .with_own(own)
             .with_bounded_fetches(gpu.bounds_fetches())

@@ -1,0 +1,306 @@
+//! Which forms of roundings to fp16 and fx12 are exact on a device, and which of those is the fastest. It is tried once for a
+//! device, with values that its compiler cannot know, in the form that programs have.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use glasm::lower::{Fixed, Half};
+use glasm::numeric::{round_to_fixed, round_to_half};
+
+use super::device::Gpu;
+use super::trial::{Known, Trial};
+
+/// How programs round on a device. Its text, which [`FromStr`] reads, is for callers that keep it.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Forms {
+    /// To fp16.
+    pub half: Half,
+    /// To fx12.
+    pub fixed: Fixed,
+}
+
+const HALVES: [(Half, &str); 4] =
+    [(Half::Emulated, "emulated"), (Half::Packed, "packed"), (Half::Hidden, "hidden"), (Half::Native, "native")];
+const FIXED: [(Fixed, &str); 2] = [(Fixed::Emulated, "emulated"), (Fixed::Hidden, "hidden")];
+
+fn name<T: PartialEq>(names: &[(T, &'static str)], form: &T) -> &'static str {
+    names.iter().find(|(it, _)| it == form).map_or("", |(_, name)| name)
+}
+
+impl fmt::Display for Forms {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "half={} fixed={}", name(&HALVES, &self.half), name(&FIXED, &self.fixed))
+    }
+}
+
+impl FromStr for Forms {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Forms, ()> {
+        let (half, fixed) = text.trim().strip_prefix("half=").and_then(|it| it.split_once(" fixed=")).ok_or(())?;
+        let half = HALVES.iter().find(|(_, name)| *name == half).ok_or(())?.0;
+        let fixed = FIXED.iter().find(|(_, name)| *name == fixed).ok_or(())?.0;
+        Ok(Forms { half, fixed })
+    }
+}
+
+/// The functions of the forms, as modules have them.
+const FUNCTIONS: &str = "
+@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
+fn packed(value: vec4<f32>, care: u32) -> vec4<f32> {
+    return vec4<f32>(unpack2x16float(pack2x16float(value.xy)), unpack2x16float(pack2x16float(value.zw)));
+}
+fn hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
+    return vec4<f32>(unpack2x16float(pack2x16float(value.xy) ^ care), unpack2x16float(pack2x16float(value.zw) ^ care));
+}
+fn summed(value: vec4<f32>, care: u32) -> vec4<f32> {
+    let bits = bitcast<vec4<u32>>(value);
+    let sign = bits & vec4<u32>(0x80000000u);
+    let size = bits ^ sign;
+    let number = bitcast<vec4<f32>>(size);
+    let near = max(size, vec4<u32>(0x38c00000u));
+    let sum = number + bitcast<vec4<f32>>(near + vec4<u32>(0x86800000u)) + bitcast<vec4<f32>>(near + vec4<u32>(0x06800000u));
+    let held = select(sum, bitcast<vec4<f32>>(vec4<u32>(0x7f800000u ^ care)), number >= vec4<f32>(65520.0));
+    return bitcast<vec4<f32>>(bitcast<vec4<u32>>(held) | sign);
+}
+fn fixed_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
+    let rounder = bitcast<f32>(0x46400000u ^ care);
+    return clamp(value, vec4<f32>(-2.0), vec4<f32>(1.9990234)) + rounder - rounder;
+}
+fn fixed_summed(value: vec4<f32>, care: u32) -> vec4<f32> {
+    let sum = bitcast<vec4<i32>>(value + 12288.0);
+    let held = clamp(sum, vec4<i32>(0x463ff800), vec4<i32>(0x464007ff));
+    return bitcast<vec4<f32>>(held) - 12288.0;
+}
+";
+
+/// The same for a device with a half type.
+const NATIVE: &str = "
+fn native(value: vec4<f32>, care: u32) -> vec4<f32> {
+    return vec4<f32>(vec4<f16>(value));
+}
+";
+
+/// A form of rounding, as a function of the text, and what it is to give.
+type Function = (&'static str, fn(u32) -> u32);
+
+const PACKED: Function = ("packed", round_to_half);
+const HIDDEN: Function = ("hidden", round_to_half);
+const OWN: Function = ("native", round_to_half);
+const FIXED_HIDDEN: Function = ("fixed_hidden", round_to_fixed);
+
+fn functions(function: &str) -> String {
+    if function == OWN.0 { format!("enable f16;\n{FUNCTIONS}{NATIVE}") } else { FUNCTIONS.to_owned() }
+}
+
+/// A shader that rounds what is computed from two numbers, and the products of that.
+fn exact(function: &str) -> String {
+    let functions = functions(function);
+    format!(
+        "{functions}
+@group(0) @binding(1) var<storage, read_write> found: array<array<vec4<f32>, 2>>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let it = given[id.x];
+    let zero = bitcast<u32>(it.w);
+    let first = {function}(vec4<f32>(it.x * it.y, it.x + it.y, it.x - it.y, it.z), zero);
+    found[id.x][0] = first;
+    found[id.x][1] = {function}(first * first.yzwx, zero);
+}}
+"
+    )
+}
+
+/// Numbers that are tried, in workgroups of 64.
+const NUMBERS: usize = 256;
+/// The floats of each: what is rounded, and products of two that were.
+const FLOATS: usize = 8;
+
+/// Results for devices by name.
+static KNOWN: Known<Forms> = LazyLock::new(Default::default);
+
+/// Two numbers, whose sum, difference and product are rounded, a third one, and the bits of zero. Products of two numbers
+/// with twelve places are exact, and so are fused operations with them.
+fn given(number: usize) -> [f32; 4] {
+    let places = |seed: u32| (seed.wrapping_mul(2_654_435_761) >> 20 | 0x800) as f32 / 2048.0;
+    let seed = number as u32 * 2;
+    let size = 2f32.powi(number as i32 % 41 - 26);
+    let sign = if number.is_multiple_of(3) { -1.0 } else { 1.0 };
+    let third = match number % 8 {
+        // Ties, denormal halves and their ties, the largest half and what becomes infinite.
+        0 => (2 * number + 1) as f32 / 2048.0 + 1.0,
+        1 => number as f32 * 2f32.powi(-25),
+        2 => 65504.0 + number as f32 / 8.0,
+        3 => f32::INFINITY,
+        4 => -0.0,
+        5 => (number as f32 + 0.5) / 1024.0 - 0.125,
+        6 => 2f32.powi(-25),
+        _ => 1.0 / number as f32,
+    };
+    [places(seed) * size * sign, places(seed + 1), third, 0.0]
+}
+
+/// What a form must give for a thread.
+fn wanted([x, y, z, _]: [f32; 4], round: fn(u32) -> u32) -> [u32; FLOATS] {
+    let rounded = |number: f32| f32::from_bits(round(number.to_bits()));
+    let first = [x * y, x + y, x - y, z].map(rounded);
+    let second: [f32; 4] = std::array::from_fn(|lane| rounded(first[lane] * first[(lane + 1) % 4]));
+    std::array::from_fn(|place| if place < 4 { first[place] } else { second[place - 4] }.to_bits())
+}
+
+/// Whether all bits are right.
+fn judged(found: &[f32], round: fn(u32) -> u32) -> bool {
+    let right = |(number, row): (usize, &[f32])| {
+        let wanted = wanted(given(number), round);
+        // A NaN is any.
+        row.iter().zip(wanted).all(|(got, want)| got.to_bits() == want || got.is_nan() && f32::from_bits(want).is_nan())
+    };
+    found.len() == NUMBERS * FLOATS && found.chunks_exact(FLOATS).enumerate().all(right)
+}
+
+fn numbers() -> Vec<u8> {
+    bytemuck::pod_collect_to_vec(&(0..NUMBERS).flat_map(given).collect::<Vec<f32>>())
+}
+
+/// A shader that rounds by a function again and again, as often as `given[0].w` says.
+fn repeated(function: &str) -> String {
+    let functions = functions(function);
+    format!(
+        "{functions}
+@group(0) @binding(1) var<storage, read_write> found: array<vec4<f32>>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let zero = bitcast<u32>(given[1].w);
+    let count = bitcast<u32>(given[0].w);
+    var value = given[id.x % 64u];
+    for (var round = 0u; round < count; round++) {{
+        value = {function}(value * 0.75 + value.yzwx * 0.1875, zero);
+        value = {function}(value.zwxy * value.y + 0.0625, zero);
+    }}
+    found[id.x] = value;
+}}
+"
+    )
+}
+
+/// The fastest of some forms, by the time that each takes; without times the first one.
+fn fastest<T: Copy + Default>(forms: &[(T, Option<Duration>)]) -> T {
+    let timed = forms.iter().filter_map(|(form, time)| Some((*form, (*time)?)));
+    let fastest = timed.min_by_key(|(_, time)| *time).map(|(form, _)| form);
+    fastest.or(forms.first().map(|it| it.0)).unwrap_or_default()
+}
+
+impl Gpu {
+    /// The forms in which programs round on this device; those that are exact everywhere if it does not answer.
+    pub fn forms(&self) -> Forms {
+        self.known(&KNOWN, || self.chosen(|function| self.is_exact(function)))
+    }
+
+    /// The names of the forms that are exact on this device, besides those that are so everywhere.
+    pub fn exact_forms(&self) -> Vec<&'static str> {
+        self.tried_functions().into_iter().filter(|it| self.is_exact(*it)).map(|it| it.0).collect()
+    }
+
+    fn is_exact(&self, (function, round): Function) -> bool {
+        let found = self.tried(&trial(&exact(function), &numbers()), Vec::new);
+        judged(&found.unwrap_or_default(), round)
+    }
+
+    /// Takes what was found out about this device before, by a run whose caller kept it.
+    pub fn remember_forms(&self, forms: Forms) {
+        self.learn(&KNOWN, forms);
+    }
+
+    pub(super) async fn try_forms(&self) {
+        let numbers = numbers();
+        let mut right = Vec::new();
+        for function in self.tried_functions() {
+            let found = self.tried_later(&trial(&exact(function.0), &numbers), Vec::new).await;
+            if judged(&found.unwrap_or_default(), function.1) {
+                right.push(function.0);
+            }
+        }
+        self.learn(&KNOWN, self.chosen(|(function, _)| right.contains(&function)));
+    }
+
+    fn tried_functions(&self) -> Vec<Function> {
+        let own = self.has(wgpu::Features::SHADER_F16).then_some(OWN);
+        [PACKED, HIDDEN, FIXED_HIDDEN].into_iter().chain(own).collect()
+    }
+
+    /// The fastest of the forms that are exact, and of those that are exact everywhere.
+    fn chosen(&self, is_exact: impl Fn(Function) -> bool) -> Forms {
+        let right: Vec<&str> = self.tried_functions().into_iter().filter(|it| is_exact(*it)).map(|it| it.0).collect();
+        let halves =
+            [(Half::Native, OWN.0), (Half::Packed, PACKED.0), (Half::Hidden, HIDDEN.0), (Half::Emulated, "summed")];
+        let fx12 = [(Fixed::Hidden, FIXED_HIDDEN.0), (Fixed::Emulated, "fixed_summed")];
+        Forms { half: self.fastest_of(&halves, &right), fixed: self.fastest_of(&fx12, &right) }
+    }
+
+    /// The last one of the forms is exact on every device.
+    fn fastest_of<T: Copy + Default>(&self, forms: &[(T, &str)], right: &[&str]) -> T {
+        let last = forms.len().saturating_sub(1);
+        let exact = forms.iter().enumerate().filter(|(place, (_, name))| *place == last || right.contains(name));
+        let exact: Vec<(T, &str)> = exact.map(|(_, form)| *form).collect();
+        let shaders: Vec<String> = exact.iter().map(|(_, name)| repeated(name)).collect();
+        let times = if exact.len() > 1 { self.timed(&shaders) } else { vec![None] };
+        fastest(&exact.iter().zip(times).map(|((form, _), time)| (*form, time)).collect::<Vec<_>>())
+    }
+}
+
+fn trial<'a>(shader: &'a str, numbers: &'a [u8]) -> Trial<'a> {
+    Trial { shader, given: numbers, threads: NUMBERS, floats: FLOATS }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a device finds that rounds by a function.
+    fn found(round: fn(u32) -> u32) -> Vec<f32> {
+        (0..NUMBERS).flat_map(|number| wanted(given(number), round).map(f32::from_bits)).collect()
+    }
+
+    #[test]
+    fn a_form_that_a_compiler_leaves_out_or_that_flushes_is_not_exact() {
+        assert!(judged(&found(round_to_half), round_to_half));
+        assert!(judged(&found(round_to_fixed), round_to_fixed));
+        for round in [round_to_half as fn(u32) -> u32, round_to_fixed] {
+            assert!(!judged(&found(|bits| bits), round));
+        }
+        let flushed = |bits: u32| {
+            let half = f32::from_bits(round_to_half(bits));
+            if half.abs() < 2f32.powi(-14) { bits & 0x8000_0000 } else { half.to_bits() }
+        };
+        let toward_zero = |bits: u32| {
+            let (half, number) = (f32::from_bits(round_to_half(bits)), f32::from_bits(bits));
+            if half.abs() > number.abs() && half.is_finite() { half.to_bits() - (1 << 13) } else { half.to_bits() }
+        };
+        assert!(!judged(&found(flushed), round_to_half));
+        assert!(!judged(&found(toward_zero), round_to_half));
+        assert!(!judged(&[], round_to_half));
+    }
+
+    #[test]
+    fn the_fastest_form_is_taken() {
+        let time = |microseconds| Some(Duration::from_micros(microseconds));
+        assert_eq!(
+            fastest(&[(Half::Packed, time(2)), (Half::Hidden, time(3)), (Half::Emulated, time(9))]),
+            Half::Packed
+        );
+        assert_eq!(fastest(&[(Half::Packed, time(7)), (Half::Emulated, time(5))]), Half::Emulated);
+        assert_eq!(fastest(&[(Half::Hidden, None), (Half::Emulated, None)]), Half::Hidden);
+    }
+
+    #[test]
+    fn forms_are_read_as_they_are_written() {
+        for half in HALVES.map(|it| it.0) {
+            for fixed in FIXED.map(|it| it.0) {
+                let forms = Forms { half, fixed };
+                assert_eq!(forms.to_string().parse(), Ok(forms));
+            }
+        }
+        assert_eq!("half=packed".parse::<Forms>(), Err(()));
+        assert_eq!("half=packed fixed=other".parse::<Forms>(), Err(()));
+    }
+}
