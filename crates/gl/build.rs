@@ -258,6 +258,7 @@ fn main() {
             (it.proto.ident.as_str(), Command { parameters, result })
         })
         .collect();
+    let listed: String = commands.keys().map(|name| format!("COMMAND(gl{name})\n")).collect();
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     let write = |name: &str, text: String| fs::write(Path::new(&out).join(name), text).expect("OUT_DIR is writable");
     write("host.rs", host(&commands));
@@ -266,6 +267,8 @@ fn main() {
     let (hooks, names) = hooks(&commands, &first);
     write("hooks.rs", hooks);
     write("entries.h", entries(&commands, &names));
+    // For a host that does nothing, which benches and tests have.
+    write("commands.h", listed);
     let tokens = registry.enums.iter().filter(|it| it.ty == "types::GLenum" || it.ty == "GLenum");
     let tokens = tokens.map(|it| {
         let value = it.value.replace("types::", "");

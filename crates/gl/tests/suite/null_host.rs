@@ -1,0 +1,69 @@
+//! A host that accepts everything and returns at once: `tests/clients/null`, built as the libraries of OpenGL that a program
+//! asks for. A bench uses it too.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::client::{Client, crate_folder, succeed, temporary};
+
+/// The folder of its libraries.
+pub struct NullHost(PathBuf);
+
+impl NullHost {
+    /// Builds it.
+    pub fn build() -> NullHost {
+        NullHost::without(&[])
+    }
+
+    /// The same without some commands.
+    pub fn without(lacking: &[&str]) -> NullHost {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = temporary().join(format!("null-host-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let all = include_str!(concat!(env!("OUT_DIR"), "/commands.h"));
+        let is_there = |line: &&str| !lacking.iter().any(|name| *line == format!("COMMAND({name})"));
+        let commands: String = all.lines().filter(is_there).map(|line| format!("{line}\n")).collect();
+        std::fs::write(folder.join("commands.h"), commands).expect("a folder that can be written");
+        let sources = ["host.c", "commands.c"].map(|name| crate_folder().join("tests/clients/null").join(name));
+        let library = folder.join("libGL.so.1");
+        let mut command = Command::new("gcc");
+        // Its own functions are meant, though the drop-in exports the same.
+        command.args([
+            "-std=gnu11",
+            "-Wall",
+            "-Wextra",
+            "-Wno-builtin-declaration-mismatch",
+            "-O2",
+            "-shared",
+            "-fPIC",
+        ]);
+        command.args(["-Wl,-Bsymbolic", "-o"]).arg(&library).args(sources).arg("-I").arg(&folder);
+        succeed(&mut command);
+        for name in ["libEGL.so.1", "libGLX.so.0", "libOpenGL.so.0"] {
+            let link = folder.join(name);
+            let _ = std::fs::remove_file(&link);
+            std::os::unix::fs::symlink("libGL.so.1", link).expect("a link");
+        }
+        NullHost(folder)
+    }
+
+    /// Has a command find this host in place of the system's.
+    pub fn serve<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+        command.env("LD_LIBRARY_PATH", &self.0)
+    }
+
+    /// The command that runs a client on it under the drop-in.
+    pub fn command(&self, client: &Client) -> Command {
+        let mut command = client.command();
+        self.serve(&mut command);
+        command
+    }
+}
+
+impl Drop for NullHost {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
