@@ -31,6 +31,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_EXT_gpu_program_parameters",
     "GL_EXT_gpu_shader4",
     "GL_EXT_multi_draw_arrays",
+    "GL_EXT_paletted_texture",
     "GL_EXT_secondary_color",
     "GL_EXT_shader_image_load_store",
     "GL_EXT_copy_texture",
@@ -38,6 +39,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_EXT_texture_object",
     "GL_EXT_transform_feedback",
     "GL_EXT_vertex_array",
+    "GL_NV_fence",
     "GL_NV_fragment_program",
     "GL_NV_fragment_program2",
     "GL_NV_geometry_program4",
@@ -48,6 +50,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_NV_primitive_restart",
     "GL_NV_tessellation_program5",
     "GL_NV_transform_feedback",
+    "GL_NV_vertex_array_range",
     "GL_NV_vertex_program",
     "GL_NV_vertex_program2_option",
     "GL_NV_vertex_program4",
@@ -124,10 +127,25 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     let exported = |name: &str| !windows || first.contains(name);
     let mut text = String::new();
     let mut table = BTreeMap::new();
+    let mut conditions: BTreeMap<&str, &str> = BTreeMap::new();
+    for (names, condition) in IDLE {
+        conditions.extend(names.split_whitespace().map(|name| (name, *condition)));
+    }
+    for names in [DRAWS, MATRICES, MATERIALS, STATE, BINDINGS] {
+        conditions.extend(names.split_whitespace().map(|name| (name, "")));
+    }
     let mut hook = |name: &str, body: Body| {
         let command = commands.get(name).unwrap_or_else(|| panic!("the registry has no gl{name}"));
         let Signature { declared, names, result, .. } = signature(command);
-        let body = body(&names.join(", "), &command.parameters);
+        let names = names.join(", ");
+        let body = body(&names, &command.parameters);
+        let body = match conditions.remove(name) {
+            None => body,
+            Some(condition) => {
+                let condition = if condition.is_empty() { String::new() } else { format!("&& {condition}") };
+                format!("if idle::is_asleep() {condition} {{ return unsafe {{ host::{name}({names}) }}; }} {body}")
+            }
+        };
         let result = if result.is_empty() { " -> ()" } else { &result };
         let _ = match exported(name) {
             true => writeln!(text, "exported! {{ fn gl{name}({declared}){result} {{ {body} }} }}"),
@@ -138,8 +156,14 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     // What runs in the layer, and what the host does where there is none.
     let enter = |name: &str, own: String, names: &str| {
         let function = own.trim_start_matches(|it| it != ':').trim_start_matches(':');
-        let quiet = QUIET.iter().any(|it| function.strip_prefix(it).is_some_and(|rest| rest.starts_with('(')));
-        let enter = if quiet { "enter_quietly" } else { "enter" };
+        let is_in =
+            |list: &[&str]| list.iter().any(|it| function.strip_prefix(it).is_some_and(|rest| rest.starts_with('(')));
+        let enter = match () {
+            () if BESIDE_PROGRAMS.split_whitespace().any(|it| it == name) => "enter_beside",
+            () if is_in(WAKING) => "enter_awake",
+            () if is_in(QUIET) => "enter_quietly",
+            () => "enter",
+        };
         format!("{enter}(|layer| unsafe {{ {own} }}, || unsafe {{ host::{name}({names}) }})")
     };
     for (names, function) in OWN {
@@ -196,9 +220,28 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     }
     for (names, place) in IMAGES {
         for name in names.split_whitespace() {
-            hook(name, &|names, _| format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}"));
+            hook(name, &|names, _| {
+                let function = match name {
+                    "TexImage1D" => "tex_image_1d",
+                    "TexImage2D" => "tex_image_2d",
+                    "TexImage3D" => "tex_image_3d",
+                    _ => return format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}"),
+                };
+                let own = enter(name, format!("commands::{function}(layer, {names})"), names);
+                format!(
+                    "image(p{place} as u32); if idle::has_palettes() || commands::is_index_format(p{place}) \
+                     {{ return {own}; }} unsafe {{ host::{name}({names}) }}"
+                )
+            });
         }
     }
+    for (name, function) in PARTS {
+        hook(name, &|names, _| {
+            let own = enter(name, format!("commands::{function}(layer, {names})"), names);
+            format!("if idle::has_palettes() {{ return {own}; }} unsafe {{ host::{name}({names}) }}")
+        });
+    }
+    assert!(conditions.is_empty(), "conditions of what is not listed: {conditions:?}");
     if windows {
         for name in first.iter().filter(|name| !table.contains_key(&format!("gl{name}"))) {
             let Signature { declared, names, result, .. } = signature(&commands[name]);
@@ -213,6 +256,8 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
         let _ = writeln!(text, "(\"{name}\", || {name} as *const c_void),");
     }
     text.push_str("];\n");
+    let beside: Vec<String> = BESIDE_PROGRAMS.split_whitespace().map(|name| format!("\"gl{name}\"")).collect();
+    let _ = writeln!(text, "pub(super) static BESIDE_PROGRAMS: &[&str] = &[{}];", beside.join(", "));
     (text, table)
 }
 

@@ -1,38 +1,69 @@
 //! The layer of the thread's current context: found by the handle of the context, made when the context is first used, and
 //! entered by each command.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell, UnsafeCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, TryLockError};
+use std::ptr::null;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 
 use crate::extensions::Facts;
+use crate::idle;
 use crate::layer::{Layer, Share, State, locked};
 use crate::log;
 use crate::platform;
 use crate::settings::{Mode, settings};
 
-/// The layer of the thread's current context.
-#[derive(Clone, Default)]
-enum Current {
-    /// Not known, since the current context has changed.
-    #[default]
-    Unknown,
-    /// The context has no layer.
+/// A layer. The thread works on it in which its context is current, which is one at a time: the host sees to that.
+struct Held {
+    layer: UnsafeCell<Layer>,
+    /// The thread that has found the context to be its own last: the address of its [`Thread`].
+    owner: AtomicUsize,
+}
+
+// SAFETY: only the owner reaches the layer, and becomes it only while the host says that the context is current there.
+unsafe impl Send for Held {}
+// SAFETY: shared references give no way to the layer but through its owner.
+unsafe impl Sync for Held {}
+
+/// What a context has.
+#[derive(Clone)]
+enum Known {
+    /// No layer: its commands go to the host as they are.
     Untouched,
-    Layer(Arc<Mutex<Layer>>),
+    Layer(Arc<Held>),
+}
+
+/// Contexts without a layer have this in place of one.
+static UNTOUCHED: u8 = 0;
+
+fn untouched() -> *const Held {
+    (&raw const UNTOUCHED).cast()
+}
+
+/// What a thread knows of its current context.
+struct Thread {
+    /// Null while it is not known, since the current context has changed.
+    current: Cell<*const Held>,
+    /// A command is being carried out. One that arrives meanwhile comes from the host's own libraries.
+    entered: Cell<bool>,
+    /// Between Begin and End.
+    in_begin: Cell<bool>,
 }
 
 thread_local! {
-    static CURRENT: RefCell<Current> = const { RefCell::new(Current::Unknown) };
+    static THREAD: Thread =
+        const { Thread { current: Cell::new(null()), entered: Cell::new(false), in_begin: Cell::new(false) } };
+    /// Keeps the layer of the current context, which the host keeps too when it is destroyed.
+    static KEPT: RefCell<Option<Arc<Held>>> = const { RefCell::new(None) };
 }
 
 /// Contexts by the handles of GLX and EGL, and share groups of contexts that were created and not yet used.
 #[derive(Default)]
 struct Contexts {
-    layers: FxHashMap<usize, Current>,
+    layers: FxHashMap<usize, Known>,
     groups: FxHashMap<usize, Arc<Share>>,
 }
 
@@ -65,11 +96,16 @@ pub(crate) fn shared(context: usize, other: usize) {
         contexts.groups.insert(other, group.clone());
         (contexts.layers.get(&other).cloned(), group)
     });
-    if let Some(Current::Layer(layer)) = layer {
-        let mut layer = locked(&layer);
-        layer.share = group;
-        layer.changed();
-    }
+    let Some(Known::Layer(held)) = layer else { return };
+    THREAD.with(|thread| {
+        let owner = held.owner.load(Ordering::Relaxed);
+        if (owner == 0 || owner == thread.token()) && !thread.entered.get() {
+            // SAFETY: no other thread has it, since the command asks that.
+            let layer = unsafe { &mut *held.layer.get() };
+            layer.share = group;
+            layer.changed();
+        }
+    });
 }
 
 /// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
@@ -82,42 +118,139 @@ pub(crate) fn destroyed(context: usize) {
 
 /// The thread's current context may have changed.
 pub(crate) fn switched() {
+    THREAD.with(|thread| {
+        if let Some(entered) = thread.enter_known() {
+            entered.layer.hand_on();
+        }
+        thread.current.set(null());
+        thread.in_begin.set(false);
+    });
     // A thread that ends has no use for the layer any more.
-    let _ = CURRENT.try_with(|current| *current.borrow_mut() = Current::Unknown);
+    let left = KEPT.try_with(RefCell::take).ok().flatten();
+    if let Some(held) = left {
+        held.owner.store(0, Ordering::Relaxed);
+    }
 }
 
 /// The layer of the current context, made when the context is first used.
-fn attach() -> Current {
+fn attach() -> Option<Known> {
     if settings().mode == Mode::Off {
-        return Current::Untouched;
+        return Some(Known::Untouched);
     }
     let context = platform::current_context();
     if context == 0 {
-        return Current::Unknown;
+        return None;
     }
     if let Some(known) = contexts(|contexts| contexts.layers.get(&context).cloned()) {
-        return known;
+        return Some(known);
     }
     let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone());
-    let layer = match Facts::of_current_context() {
+    let known = match Facts::of_current_context() {
         Some(facts) => {
             log::once(&facts.told());
-            Current::Layer(Arc::new(Mutex::new(Layer::new(group, facts))))
+            let layer = UnsafeCell::new(Layer::new(group, facts));
+            Known::Layer(Arc::new(Held { layer, owner: AtomicUsize::new(0) }))
         }
-        None => Current::Untouched,
+        None => Known::Untouched,
     };
-    contexts(|contexts| contexts.layers.insert(context, layer.clone()));
-    layer
+    contexts(|contexts| contexts.layers.insert(context, known.clone()));
+    Some(known)
 }
 
-fn current() -> Current {
-    let known = CURRENT.try_with(|current| current.borrow().clone()).unwrap_or_default();
-    if !matches!(known, Current::Unknown) {
-        return known;
+/// The layer of the thread's context while a command is carried out.
+struct Entered<'t> {
+    thread: &'t Thread,
+    layer: &'t mut Layer,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        self.thread.in_begin.set(self.layer.in_begin);
+        self.thread.entered.set(false);
     }
-    let found = attach();
-    let _ = CURRENT.try_with(|current| *current.borrow_mut() = found.clone());
-    found
+}
+
+impl Thread {
+    /// A number that only this thread has.
+    fn token(&self) -> usize {
+        std::ptr::from_ref(self) as usize
+    }
+
+    /// The layer for a command; `None` where the host carries it out alone.
+    #[inline]
+    fn enter(&self) -> Option<Entered<'_>> {
+        self.enter_any().filter(|entered| !entered.layer.facts.is_complete)
+    }
+
+    /// The same for a command that has to do with no program.
+    #[inline]
+    fn enter_any(&self) -> Option<Entered<'_>> {
+        if self.entered.get() {
+            return None;
+        }
+        let held = self.current.get();
+        if held == untouched() {
+            return None;
+        }
+        // SAFETY: what is current is kept until it is no more.
+        let is_known = !held.is_null() && unsafe { (*held).owner.load(Ordering::Relaxed) } == self.token();
+        let held = if is_known { held } else { self.attach()? };
+        self.entered.set(true);
+        // SAFETY: the thread owns the layer, and no other command is being carried out in it.
+        let layer = unsafe { &mut *(*held).layer.get() };
+        layer.in_begin = self.in_begin.get();
+        let entered = Entered { thread: self, layer };
+        if entered.layer.off { None } else { Some(entered) }
+    }
+
+    /// The layer that the thread knows already.
+    fn enter_known(&self) -> Option<Entered<'_>> {
+        let held = self.current.get();
+        // SAFETY: what is current is kept until it is no more.
+        let is_known =
+            !held.is_null() && held != untouched() && unsafe { (*held).owner.load(Ordering::Relaxed) } == self.token();
+        if is_known { self.enter() } else { None }
+    }
+
+    #[cold]
+    fn attach(&self) -> Option<*const Held> {
+        // What is asked of the host here comes back to no layer.
+        self.entered.set(true);
+        let known = catch_unwind(attach).ok().flatten();
+        self.entered.set(false);
+        match known? {
+            Known::Untouched => {
+                self.current.set(untouched());
+                None
+            }
+            Known::Layer(held) => {
+                held.owner.store(self.token(), Ordering::Relaxed);
+                let place = Arc::as_ptr(&held);
+                // A thread that ends draws no more.
+                KEPT.try_with(|kept| kept.replace(Some(held))).ok()?;
+                self.current.set(place);
+                Some(place)
+            }
+        }
+    }
+}
+
+/// Whether the current context needs the library for no program, nor has another one: the host's own functions will do.
+pub(crate) fn is_untouched() -> bool {
+    idle::languages_are_the_hosts() && THREAD.with(|thread| !thread.current.get().is_null())
+}
+
+/// Notes Begin or End while layers are asleep.
+#[inline]
+pub(crate) fn note_begin(begun: bool) -> bool {
+    THREAD.with(|thread| {
+        // The host answers no question between them.
+        if begun && thread.current.get().is_null() {
+            thread.attach();
+        }
+        thread.in_begin.set(begun);
+    });
+    true
 }
 
 /// A value for a command that cannot be carried out.
@@ -151,30 +284,63 @@ pub(crate) fn enter<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl Fn
 
 /// The same for a command after which draws need nothing new, or which says itself that they do.
 pub(crate) fn enter_quietly<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
-    let Current::Layer(layer) = current() else { return host() };
-    // A command that arrives while another is being carried out comes from the host's own libraries.
-    let mut layer = match layer.try_lock() {
-        Ok(layer) => layer,
-        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-        Err(TryLockError::WouldBlock) => return host(),
+    THREAD.with(|thread| match thread.enter() {
+        None => host(),
+        Some(entered) => carry_out(entered, own),
+    })
+}
+
+/// Carries out a command in a layer.
+fn carry_out<R: Nothing>(entered: Entered, own: impl FnOnce(&mut Layer) -> R) -> R {
+    let layer = &mut *entered.layer;
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        layer.settle();
+        own(layer)
+    }));
+    done.unwrap_or_else(|_| {
+        layer.off = true;
+        log::problem("a mistake in glasm: its programs are not drawn any more in this context");
+        R::nothing()
+    })
+}
+
+/// The same for a command that is the library's also where all programs are the host's.
+pub(crate) fn enter_beside<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    THREAD.with(|thread| match thread.enter_any() {
+        None => host(),
+        Some(entered) => carry_out(entered, own),
+    })
+}
+
+/// The same for a command of the library's own languages, which wakes it.
+pub(crate) fn enter_awake<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    let woken = |layer: &mut Layer| {
+        layer.wake();
+        own(layer)
     };
-    if layer.off {
-        drop(layer);
-        return host();
-    }
-    match catch_unwind(AssertUnwindSafe(|| own(&mut layer))) {
-        Ok(value) => value,
-        Err(_) => {
-            layer.off = true;
-            log::problem("a mistake in glasm: its programs are not drawn any more in this context");
-            R::nothing()
+    enter(woken, host)
+}
+
+/// Whether a draw is ready as it is. Of one that is not, `before` brings programs up, and says whether it draws anything.
+#[inline]
+fn draws(ready: impl FnOnce(&Layer) -> bool, before: impl FnOnce(&mut Layer) -> bool) -> bool {
+    THREAD.with(|thread| {
+        let Some(entered) = thread.enter() else { return true };
+        if ready(&*entered.layer) {
+            return true;
         }
-    }
+        carry_out(entered, before)
+    })
+}
+
+/// Does something between frames.
+pub(crate) fn frame(work: impl FnOnce(&mut Layer)) {
+    enter_quietly(work, || ());
 }
 
 /// Brings the programs up before a command that draws.
 pub(crate) fn draw(host: impl FnOnce()) {
-    if enter_quietly(crate::link::before_draw, || true) {
+    if draws(Layer::is_ready, crate::link::before_draw) {
         host();
     }
 }
@@ -182,14 +348,20 @@ pub(crate) fn draw(host: impl FnOnce()) {
 /// The same for a command with a mode, which the host may get another one in place of.
 pub(crate) fn draw_in(mode: u32, host: impl FnOnce(u32)) {
     let mut chosen = mode;
-    if enter_quietly(|layer| crate::modes::before_draw(layer, &mut chosen), || true) {
+    let ready = |layer: &Layer| layer.is_ready() && !(layer.enabled.geometry && crate::modes::is_made(mode));
+    if draws(ready, |layer| crate::modes::before_draw(layer, &mut chosen)) {
         host(chosen);
     }
 }
 
 /// State has changed that programs can read.
 pub(crate) fn touch(state: State) {
-    enter_quietly(|layer| layer.touch(state), || ());
+    THREAD.with(|thread| {
+        if let Some(entered) = thread.enter() {
+            // This only counts.
+            entered.layer.touch(state);
+        }
+    });
 }
 
 /// Some context has had a program.
@@ -246,7 +418,9 @@ pub(crate) fn image(format: u32) {
     if crate::textures::has_depths(format) {
         DEPTH_TEXTURES.store(true, Ordering::Relaxed);
     }
-    rebound();
+    if !idle::is_asleep() {
+        rebound();
+    }
 }
 
 /// Whether any context has a texture with depths.

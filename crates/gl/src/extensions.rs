@@ -1,10 +1,11 @@
 //! What a context of the host can do, and what the program is told of it.
 
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CString, c_char};
 
 use glasm::lower::Arithmetic;
 
 use crate::host::{self, tokens};
+use crate::idle;
 use crate::platform;
 use crate::settings::{Mode, settings};
 
@@ -29,14 +30,33 @@ const PROVIDED: &[(&str, u16)] = &[
     ("GL_NV_tessellation_program5", TESSELLATION),
 ];
 
+/// Extensions that are older names of what hosts have, with one of theirs, and the version of OpenGL that has it without a
+/// name.
+const OLDER: &[(&str, &str, u16)] = &[
+    ("GL_NV_texture_rectangle", "GL_ARB_texture_rectangle", 310),
+    ("GL_EXT_texture_rectangle", "GL_ARB_texture_rectangle", 310),
+    ("GL_EXT_texture_cube_map", "GL_ARB_texture_cube_map", 130),
+];
+
+/// Extensions of memory for arrays, which need nothing of the host.
+const RANGES: &str = "GL_NV_vertex_array_range";
+const FENCES: &str = "GL_NV_fence";
+
+/// The extension of textures with palettes, which become colours.
+const PALETTES: &str = "GL_EXT_paletted_texture";
+
 /// The versions of GLSL with geometry and tessellation stages, and the bits of numbers that their programs need.
 const GEOMETRY: u16 = 330;
 const TESSELLATION: u16 = 400;
 
 /// The host's side of a context.
 pub(crate) struct Facts {
+    /// The version of OpenGL, as 450 for 4.5.
+    pub(crate) gl: u16,
     /// The version of GLSL, as in `#version`.
     pub(crate) glsl: u16,
+    /// The host has all languages, so that it draws all programs.
+    pub(crate) is_complete: bool,
     /// The host has assembly programs of its own.
     pub(crate) host_programs: bool,
     /// The host has options of NVIDIA's for the ARB's languages.
@@ -52,6 +72,11 @@ pub(crate) struct Facts {
     pub(crate) texture_coordinates: i32,
     /// Bindings of storage buffers; 0 on hosts that have none.
     pub(crate) storage_bindings: u32,
+    /// NV_vertex_array_range and NV_fence are this library's.
+    pub(crate) own_ranges: bool,
+    pub(crate) own_fences: bool,
+    /// EXT_paletted_texture is, too.
+    pub(crate) own_palettes: bool,
     /// Image units; 0 on hosts that have none.
     pub(crate) image_units: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
@@ -68,12 +93,10 @@ pub(crate) struct Facts {
     pub(crate) software: bool,
     /// The program can be kept in the host's own form.
     pub(crate) binaries: bool,
-    /// Extensions that only this library provides.
-    pub(crate) added: Vec<CString>,
-    /// The host's extensions and those.
+    /// The extensions that are advertised: the host's, and those of this library.
     pub(crate) extensions: CString,
-    /// The number of the host's.
-    pub(crate) host_extensions: u32,
+    /// The same one by one.
+    pub(crate) names: Vec<CString>,
 }
 
 /// Names that renderers without a GPU have.
@@ -133,14 +156,36 @@ impl Facts {
         let host_programs = has("GL_ARB_vertex_program") && has("GL_ARB_fragment_program");
         let provided = PROVIDED.iter().filter(|(name, least)| glsl >= *least && !has(name)).map(|(name, _)| *name);
         let added: Vec<&str> = provided.collect();
-        let extensions = format!("{} {}", listed.trim_end(), added.join(" "));
+        let settings = settings();
+        // A driver that has all languages itself needs none of ours, unless the user wants to see or change programs.
+        let sees_programs = settings.mode == Mode::All || settings.dump.is_some() || settings.replace.is_some();
+        let older = OLDER.iter().filter(|(name, theirs, least)| (gl >= *least || has(theirs)) && !has(name));
+        let older =
+            older.map(|(name, ..)| *name).chain([RANGES, FENCES, PALETTES].into_iter().filter(|name| !has(name)));
+        let older: Vec<&str> = older.collect();
+        let is_complete = added.is_empty() && !sees_programs;
+        if !is_complete {
+            idle::note_languages();
+        } else if older.is_empty() && settings.environment.is_plain() {
+            return None;
+        }
+        if has(RANGES) {
+            idle::note_ranges();
+        }
+        if settings.environment.has_values() {
+            idle::note_limits();
+        }
+        let all = listed.split_whitespace().chain(added).chain(older).map(str::to_owned).collect();
+        let names = settings.environment.extensions(all, "GL_");
         let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
         let uniform_buffers = gl >= 310 && buffers >= 5;
         let name = [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|");
         Some(Facts {
+            gl,
             glsl,
             software: is_software(&name),
             name,
+            is_complete,
             host_programs,
             host_options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
             program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
@@ -159,6 +204,9 @@ impl Facts {
             }),
             texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
             storage_bindings: storage_bindings(gl),
+            own_ranges: !has(RANGES),
+            own_fences: !has(FENCES),
+            own_palettes: !has(PALETTES),
             image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
                 true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),
                 false => 0,
@@ -167,9 +215,8 @@ impl Facts {
             units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),
             binaries: gl >= 410 || has("GL_ARB_get_program_binary"),
-            added: added.iter().filter_map(|name| CString::new(*name).ok()).collect(),
-            extensions: CString::new(extensions).ok()?,
-            host_extensions: if gl >= 300 { host::integer(tokens::NUM_EXTENSIONS).cast_unsigned() } else { 0 },
+            extensions: CString::new(names.join(" ")).ok()?,
+            names: names.into_iter().filter_map(|name| CString::new(name).ok()).collect(),
         })
     }
 
@@ -201,8 +248,7 @@ impl Facts {
 
     /// The extension of this number.
     pub(crate) fn extension(&self, number: u32) -> Option<*const c_char> {
-        let number = number.checked_sub(self.host_extensions)?;
-        self.added.get(number as usize).map(|name: &CString| CStr::as_ptr(name))
+        self.names.get(number as usize).map(|name| name.as_ptr())
     }
 
     /// Whether program binaries can be kept.

@@ -4,8 +4,11 @@ use std::ffi::{CStr, c_void};
 
 use crate::commands;
 use crate::convert::{components, read, words, write};
-use crate::current::{conventional, draw, draw_in, enter, enter_quietly, image, rebound, touch};
+use crate::current::{
+    conventional, draw, draw_in, enter, enter_awake, enter_beside, enter_quietly, image, note_begin, rebound, touch,
+};
 use crate::host::*;
+use crate::idle;
 use crate::layer::State;
 
 /// Returns the address of a hook.
@@ -26,6 +29,11 @@ mod generated {
     include!(concat!(env!("OUT_DIR"), "/hooks.rs"));
 }
 pub use generated::*;
+
+/// Whether a command is the library's though all programs are the host's.
+pub(crate) fn is_beside_programs(name: &CStr) -> bool {
+    name.to_str().is_ok_and(|name| generated::BESIDE_PROGRAMS.contains(&name))
+}
 
 /// The function of this name that stands before the host's.
 pub(crate) fn hook(name: &CStr) -> Option<*const c_void> {

@@ -12,6 +12,7 @@ use crate::clipping::Clipping;
 use crate::commands::{Arrays, SavedArrays};
 use crate::extensions::Facts;
 use crate::host::tokens;
+use crate::idle;
 use crate::link::Links;
 use crate::lists::{List, Recording};
 use crate::log;
@@ -25,8 +26,12 @@ pub(crate) struct Group {
     pub(crate) native: FxHashSet<u32>,
     /// Lists that hold commands of programs. Others are the host's alone.
     pub(crate) lists: FxHashMap<u32, Arc<List>>,
+    /// Textures with indices, by name.
+    pub(crate) palettes: FxHashMap<u32, crate::commands::Paletted>,
     /// Counts changes of programs and parameters, so that draws know whether theirs are up to date.
     pub(crate) changes: u64,
+    /// Counts changes of parameters' values, after which the pairs in use stay: of vertex programs, and of others.
+    pub(crate) values: [u64; 2],
 }
 
 /// A share group, and what can be asked without waiting for it.
@@ -34,6 +39,8 @@ pub(crate) struct Share {
     group: Mutex<Group>,
     /// [`Group::changes`].
     changes: AtomicU64,
+    /// The sum of [`Group::values`].
+    values: AtomicU64,
 }
 
 /// Counts changes of the host's state that programs read.
@@ -79,6 +86,19 @@ impl Enabled {
     }
 }
 
+/// A parameter that the model has not got yet.
+struct Pending {
+    target: ProgramTarget,
+    is_local: bool,
+    index: u32,
+    value: [f32; 4],
+}
+
+/// Parameters below this number exist in every language of the ARB's.
+const POSTPONED: u32 = 24;
+/// How many are kept.
+const MOST_POSTPONED: usize = 256;
+
 /// A context.
 pub(crate) struct Layer {
     pub(crate) share: Arc<Share>,
@@ -87,6 +107,16 @@ pub(crate) struct Layer {
     pub(crate) epoch: u64,
     /// The counts of this context and of its group at the last draw that was brought up.
     drawn: Option<(u64, u64)>,
+    /// The group's count of values at that draw.
+    values: u64,
+    /// Parameters that were set since then.
+    pending: Vec<Pending>,
+    /// State that the pair in use reads has changed since that draw.
+    pub(crate) stale: bool,
+    /// The layer follows all commands; before, the host has all state.
+    pub(crate) awake: bool,
+    /// A stack of the host has given state back that was saved before the layer followed it.
+    pub(crate) unknown: bool,
     /// Linked programs are each context's own, since they hold its parameters.
     pub(crate) links: Links,
     pub(crate) facts: Facts,
@@ -132,23 +162,33 @@ pub(crate) struct Layer {
     pub(crate) parameter_buffers: Box<Points>,
     pub(crate) clipping: Clipping,
     pub(crate) feedback: crate::commands::Feedback,
+    pub(crate) ranges: crate::commands::Ranges,
+    pub(crate) watch: crate::watch::Watch,
     pub(crate) evaluators: Box<crate::commands::Evaluators>,
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
-    pub(crate) attribute_stack: Vec<crate::commands::Saved>,
-    pub(crate) client_stack: Vec<Option<SavedArrays>>,
+    /// `None` is what was saved before the layer followed commands.
+    pub(crate) attribute_stack: Vec<Option<crate::commands::Saved>>,
+    pub(crate) client_stack: Vec<SavedArrays>,
     /// Something went wrong inside: the host does everything.
     pub(crate) off: bool,
 }
 
 impl Layer {
     pub(crate) fn new(share: Arc<Share>, facts: Facts) -> Layer {
+        let tries = settings().mode == Mode::Refused && facts.host_programs;
+        idle::note_host(tries.then_some(facts.parameters));
         Layer {
             share,
             part: ContextPart::new(),
             epoch: 0,
             drawn: None,
+            values: 0,
+            pending: Vec::new(),
+            stale: false,
+            awake: false,
+            unknown: false,
             links: Links::default(),
             facts,
             enabled: Enabled::default(),
@@ -177,6 +217,8 @@ impl Layer {
             parameter_buffers: Box::default(),
             clipping: Clipping::default(),
             feedback: crate::commands::Feedback::default(),
+            ranges: crate::commands::Ranges::default(),
+            watch: crate::watch::Watch::default(),
             evaluators: Box::new(crate::commands::Evaluators::new()),
             matrix_mode: None,
             recording: None,
@@ -189,13 +231,50 @@ impl Layer {
 
     /// Works on the group with this context's part of the model in place.
     pub(crate) fn with_group<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
-        self.share.with(&mut self.part, &self.facts, work)
+        let Layer { share, part, facts, pending, .. } = self;
+        share.with(part, facts, |group, host| {
+            group.set(pending);
+            work(group, host)
+        })
     }
 
     /// The same with the linked programs and what is bound for them.
     pub(crate) fn with_links<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost, &mut Links, &Points) -> R) -> R {
-        let Layer { share, part, facts, links, parameter_buffers, .. } = self;
-        share.with(part, facts, |group, host| work(group, host, links, parameter_buffers))
+        let Layer { share, part, facts, links, parameter_buffers, pending, .. } = self;
+        share.with(part, facts, |group, host| {
+            group.set(pending);
+            work(group, host, links, parameter_buffers)
+        })
+    }
+
+    /// Keeps a parameter of a program that draws until the model is next needed. `false` if that has to be at once: where the
+    /// command goes into a list, or may be an error.
+    pub(crate) fn postpone(&mut self, token: u32, index: u32, value: [f32; 4], is_local: bool) -> bool {
+        let target = match token {
+            // Registers may track matrices.
+            tokens::VERTEX_PROGRAM_ARB if self.enabled.vertex && is_local => ProgramTarget::Vertex,
+            tokens::FRAGMENT_PROGRAM_ARB if self.enabled.fragment_arb => ProgramTarget::FragmentArb,
+            _ => return false,
+        };
+        let draws = self.keeps_pair() && self.links.has_pair() && !self.in_begin && self.recording.is_none();
+        // Held by the layer, and by the context's handle: contexts that share it may ask at any time.
+        let is_alone = Arc::strong_count(&self.share) <= 2;
+        if !draws || !is_alone || index >= POSTPONED || self.pending.len() >= MOST_POSTPONED {
+            return false;
+        }
+        match self.pending.last_mut() {
+            Some(last) if (last.target, last.is_local, last.index) == (target, is_local, index) => last.value = value,
+            _ => self.pending.push(Pending { target, is_local, index, value }),
+        }
+        self.stale = true;
+        true
+    }
+
+    /// Hands on what was postponed, since other contexts may need it.
+    pub(crate) fn hand_on(&mut self) {
+        if !self.pending.is_empty() {
+            self.with_group(|_, _| ());
+        }
     }
 
     /// Something has changed that a draw may need.
@@ -204,13 +283,30 @@ impl Layer {
     }
 
     /// Whether nothing has happened since the last draw that a draw could need.
+    #[inline]
     pub(crate) fn is_ready(&self) -> bool {
+        self.keeps_pair()
+            && !self.stale
+            && !self.color_material
+            && self.values == self.share.values.load(Ordering::Acquire)
+    }
+
+    /// Whether draws are made with what the last one was made with, though values may have changed.
+    #[inline]
+    pub(crate) fn keeps_pair(&self) -> bool {
         self.drawn == Some((self.epoch, self.share.changes.load(Ordering::Acquire)))
     }
 
     /// Notes that a draw was brought up.
     pub(crate) fn set_ready(&mut self) {
         self.drawn = Some((self.epoch, self.share.changes.load(Ordering::Acquire)));
+        self.set_fresh();
+    }
+
+    /// Notes that values were brought up.
+    pub(crate) fn set_fresh(&mut self) {
+        self.values = self.share.values.load(Ordering::Acquire);
+        self.stale = false;
     }
 
     /// State of the host has changed, or will when the list that is made now is called.
@@ -219,9 +315,7 @@ impl Layer {
             recording.touches = true;
             return;
         }
-        if state != State::Matrices || self.needs_matrices {
-            self.epoch += 1;
-        }
+        self.stale |= state != State::Matrices || self.needs_matrices;
         match state {
             State::Matrices => self.touched.matrices += 1,
             State::Materials => self.touched.materials += 1,
@@ -266,7 +360,10 @@ impl Layer {
 
     /// The GL keeps the first error until it is asked for.
     pub(crate) fn set_error(&mut self, error: u32) {
-        self.error.get_or_insert(error);
+        if self.error.is_none() {
+            self.error = Some(error);
+            idle::error_kept();
+        }
     }
 
     /// The target of this token; INVALID_ENUM if programs have no such target.
@@ -305,7 +402,7 @@ pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Share {
     /// A group of one context.
     pub(crate) fn new() -> Share {
-        Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0) }
+        Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0), values: AtomicU64::new(0) }
     }
 
     /// Works on the group with a context's part of the model in place.
@@ -316,14 +413,34 @@ impl Share {
         let result = work(&mut group, &CurrentHost::new(facts));
         group.model.exchange(part);
         self.changes.store(group.changes, Ordering::Release);
+        self.values.store(group.values[0] + group.values[1], Ordering::Release);
         result
     }
 }
 
 impl Group {
+    /// Sets parameters of the context that is in place.
+    fn set(&mut self, pending: &mut Vec<Pending>) {
+        for Pending { target, is_local, index, value } in pending.drain(..) {
+            self.values[usize::from(target != ProgramTarget::Vertex)] += 1;
+            // There is a program, which has so many, or nothing would have been drawn.
+            let _ = match is_local {
+                true => self.model.program_local_parameter4f_arb(target, index, value),
+                false => self.model.program_env_parameter4f_arb(target, index, value),
+            };
+        }
+    }
+
     fn new() -> Group {
         let mut model = Model::new();
         model.set_lenient(!settings().strict);
-        Group { model, native: FxHashSet::default(), lists: FxHashMap::default(), changes: 0 }
+        Group {
+            model,
+            native: FxHashSet::default(),
+            lists: FxHashMap::default(),
+            palettes: FxHashMap::default(),
+            changes: 0,
+            values: [0; 2],
+        }
     }
 }

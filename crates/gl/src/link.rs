@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use glasm_runtime::call::LoadedProgram;
-use glasm_runtime::model::ProgramTarget;
+use glasm_runtime::model::{Model, ProgramTarget};
 use rustc_hash::FxHashMap;
 
 use crate::buffers::PairMemory;
@@ -13,7 +13,7 @@ use crate::current::{has_depth_textures, note_images};
 use crate::fixed::Fixed;
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::images::{Formats, PairImages};
-use crate::layer::{Enabled, Group, Layer};
+use crate::layer::{Enabled, Group, Layer, Touched};
 use crate::make::{Recording, link};
 use crate::parameters::Block;
 use crate::settings::{Mode, settings};
@@ -62,7 +62,10 @@ pub(crate) struct Side {
 /// All pairs of a context; `None` for those that could not be linked.
 #[derive(Default)]
 pub(crate) struct Links {
-    pairs: FxHashMap<Key, Option<Pair>>,
+    places: FxHashMap<Key, usize>,
+    pairs: Vec<Option<Pair>>,
+    /// The pair that draws are made with while only values change; `None` where more may be needed, or no pair is used.
+    in_use: Option<usize>,
     /// Fixed function as programs, each once.
     fixed: Vec<(Fixed, Arc<LoadedProgram>)>,
     /// What was recorded so far, each list once.
@@ -112,7 +115,12 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
         layer.part_list();
         return true;
     }
-    if layer.in_begin || layer.is_ready() && !layer.color_material {
+    // Asleep, the host has all programs.
+    if layer.in_begin || !layer.awake || layer.is_ready() {
+        return true;
+    }
+    if layer.keeps_pair() && refresh(layer) {
+        layer.set_fresh();
         return true;
     }
     layer.set_ready();
@@ -124,8 +132,58 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     draws
 }
 
+/// Brings up the values of the pair in use, where nothing else has changed. `false` if there is more to do.
+fn refresh(layer: &mut Layer) -> bool {
+    let Some(place) = layer.links.in_use else { return layer.in_use == 0 };
+    if layer.color_material {
+        layer.touched.materials += 1;
+    }
+    let (targets, touched, uniform_buffer) = (targets(layer.enabled), layer.touched, layer.uniform_buffer);
+    layer.with_links(|group, host, links, _| {
+        let Some(Some(pair)) = links.pairs.get_mut(place) else { return false };
+        if pair.bring_up_values(&targets, group, (host, touched), false) {
+            // SAFETY: the application has bound this buffer.
+            unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
+        }
+        true
+    })
+}
+
+impl Pair {
+    /// Gives the host the values of parameters that have changed. `true` if that has bound a buffer. Of a pair that was not
+    /// in use before, all buffers are bound.
+    fn bring_up_values(
+        &mut self,
+        targets: &[Option<ProgramTarget>; STAGES],
+        group: &Group,
+        (host, touched): (&CurrentHost, Touched),
+        is_new: bool,
+    ) -> bool {
+        let mut bound = false;
+        for (number, side) in self.sides.iter_mut().enumerate() {
+            let Some(Side { loaded, block: Some(block) }) = side else { continue };
+            let counts = (group.changes + group.values[usize::from(number > 0)], touched);
+            if !is_new && block.is_fresh(&group.model, counts) {
+                continue;
+            }
+            let object = targets[number].and_then(|target| group.model.current(target));
+            if block.bring_up(&loaded.program, object, (&group.model, host), counts) {
+                bound = true;
+            } else if is_new {
+                bound |= block.bind();
+            }
+        }
+        bound
+    }
+
+    fn needs_matrices(&self, model: &Model) -> bool {
+        self.sides.iter().flatten().filter_map(|side| side.block.as_ref()).any(|block| block.needs_matrices(model))
+    }
+}
+
 fn brought_up(layer: &mut Layer) -> bool {
     layer.needs_matrices = false;
+    layer.links.in_use = None;
     let enabled = layer.enabled;
     if layer.application_program != 0 || layer.pipeline != 0 {
         // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
@@ -257,7 +315,7 @@ fn plan(layer: &mut Layer) -> Plan {
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
         programs[0] += fixed.map_or(0, |place| place + 1);
         let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording) };
-        if !links.pairs.contains_key(&key) {
+        if !links.places.contains_key(&key) {
             // Linking puts a program to use, which the host allows no more.
             if must_stay {
                 return Plan::Invalid;
@@ -269,10 +327,12 @@ fn plan(layer: &mut Layer) -> Plan {
             if let Err(message) = &pair {
                 log::problem(message);
             }
-            links.pairs.insert(key, pair.ok());
+            links.places.insert(key, links.pairs.len());
+            links.pairs.push(pair.ok());
         }
-        let Group { model, changes, .. } = group;
-        let Some(Some(pair)) = links.pairs.get_mut(&key) else { return Plan::Broken };
+        let place = links.places[&key];
+        let Links { pairs, in_use: place_in_use, .. } = links;
+        let Some(Some(pair)) = pairs.get_mut(place) else { return Plan::Broken };
         if in_use != pair.program && must_stay {
             return Plan::Invalid;
         }
@@ -280,19 +340,8 @@ fn plan(layer: &mut Layer) -> Plan {
             // SAFETY: the program was linked.
             unsafe { host::UseProgram(pair.program) };
         }
-        let mut bound = false;
-        let mut needs_matrices = false;
-        for (number, side) in pair.sides.iter_mut().enumerate() {
-            let Some(Side { loaded, block: Some(block) }) = side else { continue };
-            let object = targets[number].and_then(|target| model.current(target));
-            let counts = (*changes, touched);
-            needs_matrices |= block.needs_matrices(model);
-            if block.bring_up(&loaded.program, object, (model, host), counts) {
-                bound = true;
-            } else if in_use != pair.program {
-                bound |= block.bind();
-            }
-        }
+        let bound = pair.bring_up_values(&targets, group, (host, touched), in_use != pair.program);
+        let needs_matrices = pair.needs_matrices(&group.model);
         let error = pair.images.bring_up(bindings, in_use != pair.program, host.facts);
         if !pair.memory.is_empty() {
             pair.memory.bring_up(points, host.facts);
@@ -304,6 +353,7 @@ fn plan(layer: &mut Layer) -> Plan {
         }
         // The kind of fixed function before other stages is asked of the host.
         let complete = pair.memory.is_empty() && fixed.is_none();
+        *place_in_use = complete.then_some(place);
         let Pair { program, replaces_planes, .. } = *pair;
         Plan::Pair { program, complete, replaces_planes, needs_matrices, error }
     })
@@ -324,6 +374,11 @@ fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
 }
 
 impl Links {
+    /// Whether draws are made with a pair while only values change.
+    pub(crate) fn has_pair(&self) -> bool {
+        self.in_use.is_some()
+    }
+
     /// The place of fixed function's program.
     fn fixed(&mut self, fixed: Fixed) -> Option<usize> {
         let known = self.fixed.iter().position(|(it, _)| *it == fixed);
@@ -378,22 +433,22 @@ impl Links {
             return;
         }
         self.sweep = 0;
+        self.in_use = None;
         let mut holders: FxHashMap<usize, usize> = FxHashMap::default();
-        for side in self.pairs.values().flatten().flat_map(|pair| pair.sides.iter().flatten()) {
+        for side in self.pairs.iter().flatten().flat_map(|pair| pair.sides.iter().flatten()) {
             *holders.entry(Arc::as_ptr(&side.loaded) as usize).or_default() += 1;
         }
-        self.pairs.retain(|_, pair| {
-            let Some(pair) = pair else { return true };
-            let dead = pair
-                .sides
-                .iter()
-                .flatten()
-                .any(|side| Arc::strong_count(&side.loaded) <= holders[&(Arc::as_ptr(&side.loaded) as usize)]);
-            if dead {
+        let is_held = |side: &Side| Arc::strong_count(&side.loaded) > holders[&(Arc::as_ptr(&side.loaded) as usize)];
+        let mut before: Vec<Option<Option<Pair>>> = std::mem::take(&mut self.pairs).into_iter().map(Some).collect();
+        for (key, place) in std::mem::take(&mut self.places) {
+            let Some(pair) = before[place].take() else { continue };
+            if let Some(Pair { program, .. }) = pair.as_ref().filter(|pair| !pair.sides.iter().flatten().all(is_held)) {
                 // SAFETY: the program belongs to the library; a context that uses it keeps it until it uses another.
-                unsafe { host::DeleteProgram(pair.program) };
+                unsafe { host::DeleteProgram(*program) };
+                continue;
             }
-            !dead
-        });
+            self.places.insert(key, self.pairs.len());
+            self.pairs.push(pair);
+        }
     }
 }

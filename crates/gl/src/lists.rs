@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::convert::read;
 use crate::current::has_programs;
 use crate::host::{self, GLenum, GLsizei, GLuint, tokens};
+use crate::idle;
 use crate::layer::Layer;
 use crate::{commands, link};
 
@@ -51,12 +52,16 @@ impl Layer {
         if self.recording.is_none() {
             return command(self);
         }
+        self.wake();
         self.record(Arc::new(command));
     }
 
     /// The same for a command that the host has too: `then` is the host's part, which its list takes.
     pub(crate) fn listed_with(&mut self, command: impl Fn(&mut Layer) + Send + Sync + 'static, host: impl Fn()) {
-        self.listed(command);
+        // Asleep, the host has the state that this changes.
+        if self.recording.is_none() || idle::is_awake() {
+            self.listed(command);
+        }
         host();
     }
 
@@ -111,6 +116,7 @@ pub(crate) unsafe fn new_list(layer: &mut Layer, name: GLuint, mode: GLenum) {
     unsafe { host::NewList(name, tokens::COMPILE) };
     let execute = mode == tokens::COMPILE_AND_EXECUTE;
     let (items, open) = (Vec::new(), name);
+    idle::list_opened();
     layer.recording = Some(Recording { name, execute, items, open, touches: false, in_begin: false });
 }
 
@@ -118,10 +124,13 @@ pub(crate) unsafe fn end_list(layer: &mut Layer) {
     // SAFETY: the host checks that a list is open.
     unsafe { host::EndList() };
     let Some(mut recording) = layer.recording.take() else { return };
+    idle::list_closed();
+    layer.settle();
     forget(layer, recording.name);
     if !recording.items.is_empty() {
         recording.items.push(Item::Host(recording.open));
         let list = Arc::new(List { items: recording.items });
+        idle::note_list();
         layer.with_group(|group, _| group.lists.insert(recording.name, list));
     }
     if recording.execute {

@@ -8,9 +8,14 @@ use crate::host::{GLenum, tokens};
 use crate::layer::Layer;
 use crate::{link, log};
 
+/// Whether primitives of a mode are made of others for geometry programs.
+pub(crate) fn is_made(mode: GLenum) -> bool {
+    matches!(mode, tokens::QUADS | tokens::QUAD_STRIP | tokens::POLYGON)
+}
+
 /// Brings up what a draw needs. `false` if it draws nothing.
 pub(crate) fn before_draw(layer: &mut Layer, mode: &mut GLenum) -> bool {
-    let made = matches!(*mode, tokens::QUADS | tokens::QUAD_STRIP | tokens::POLYGON);
+    let made = is_made(*mode);
     let passed = layer.recording.is_some() || layer.application_program != 0 || layer.pipeline != 0;
     if !made || !layer.enabled.geometry || passed {
         return link::before_draw(layer);

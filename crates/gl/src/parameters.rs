@@ -2,6 +2,7 @@
 
 use std::ffi::CString;
 
+use glasm::dialect::Stage;
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::StateItem;
 use glasm::export::compat::Shader;
@@ -117,10 +118,13 @@ struct Reads {
 impl Reads {
     fn of(source: &Program, passed: &[bool]) -> Reads {
         let mut reads = Reads::default();
+        let is_vertex = source.dialect().rules().stage == Stage::Vertex;
         for (parameter, _) in source.parameters().iter().zip(passed).filter(|(_, passed)| **passed) {
             match parameter.binding {
                 Binding::State(StateItem::MatrixRow { .. }) => reads.matrices = true,
-                Binding::Register(_) | Binding::Environment(_) => reads.registers = true,
+                // The environment of vertex programs is their registers.
+                Binding::Register(_) => reads.registers = true,
+                Binding::Environment(_) => reads.registers |= is_vertex,
                 Binding::State(
                     StateItem::Material { .. } | StateItem::SceneColor(_) | StateItem::LightProduct { .. },
                 ) => (reads.materials, reads.others) = (true, true),
@@ -237,6 +241,13 @@ impl Block {
             ring.bind();
         }
         matches!(self.place, Place::Ring(_))
+    }
+
+    /// Whether nothing has changed since the values were gathered. The program is the same while the counts are.
+    pub(crate) fn is_fresh(&self, model: &Model, (changes, touched): (u64, Touched)) -> bool {
+        self.seen.is_some_and(|(then, seen, _)| {
+            then == changes && seen == self.reads.counted(touched, self.needs_matrices(model))
+        })
     }
 
     /// Gives the host the values of the parameters, where they have changed. `true` if that has bound a buffer.

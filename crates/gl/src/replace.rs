@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use crate::log;
 use crate::settings::settings;
@@ -35,13 +36,48 @@ pub(crate) fn replaced(text: &[u8]) -> Cow<'_, [u8]> {
         write(folder, &format!("{}.{}", name(text), extension(text)), text);
     }
     let Some(folder) = &settings().replace else { return Cow::Borrowed(text) };
-    let path = folder.join(format!("{}.{}", name(text), extension(text)));
-    match std::fs::read(&path) {
-        Ok(changed) => {
+    for path in names(text).map(|name| folder.join(name)) {
+        if let Ok(changed) = std::fs::read(&path) {
             log::once(&format!("{} is used in place of a program", path.display()));
-            Cow::Owned(changed)
+            return Cow::Owned(changed);
         }
-        Err(_) => Cow::Borrowed(text),
+    }
+    Cow::Borrowed(text)
+}
+
+/// The file that takes the place of a text, and when it was saved.
+pub(crate) fn file(text: &[u8]) -> Option<(PathBuf, SystemTime)> {
+    let folder = settings().replace.as_ref()?;
+    let saved = |path: PathBuf| {
+        let time = std::fs::metadata(&path).and_then(|it| it.modified()).ok()?;
+        Some((path, time))
+    };
+    names(text).map(|name| folder.join(name)).find_map(saved)
+}
+
+/// The files that may take the place of a text: as it is dumped, and as other tools name programs.
+fn names(text: &[u8]) -> impl Iterator<Item = String> {
+    let (name, extension) = (name(text), extension(text));
+    let stage = match extension {
+        "fp" => Some("fragment"),
+        "vp" => Some("vertex"),
+        _ => None,
+    };
+    let other = stage.map(|stage| format!("{stage}_{name}.arb"));
+    [format!("{name}.{extension}")].into_iter().chain(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{name, names};
+
+    #[test]
+    fn files_of_a_program_have_its_stage() {
+        let files = |text: &[u8]| names(text).collect::<Vec<String>>();
+        let text = b"!!ARBfp1.0\nEND";
+        assert_eq!(files(text), [format!("{}.fp", name(text)), format!("fragment_{}.arb", name(text))]);
+        assert!(files(b"!!VP2.0\nEND")[1].starts_with("vertex_"));
+        assert_eq!(files(b"!!VSP1.0\nEND").len(), 1);
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use glasm::lower::Arithmetic;
 
+use crate::environment::Environment;
 use crate::platform;
 
 /// Which programs are taken over.
@@ -35,10 +36,12 @@ pub(crate) struct Settings {
     pub replace: Option<PathBuf>,
     /// Where linked programs are kept.
     pub cache: Option<PathBuf>,
+    /// What is reported of the driver.
+    pub environment: Environment,
 }
 
 /// What the user has set by name: in the environment, or else in a file beside the library, if the system has one there.
-struct Choices {
+pub(crate) struct Choices {
     file: Vec<(String, String)>,
     /// Paths of the file are relative to its folder.
     folder: PathBuf,
@@ -63,7 +66,7 @@ impl Choices {
     }
 
     /// The value of a variable, or of the name that stands for it in the file.
-    fn text(&self, variable: &str, name: &str) -> Option<OsString> {
+    pub(crate) fn text(&self, variable: &str, name: &str) -> Option<OsString> {
         let set = std::env::var_os(variable).filter(|value| !value.is_empty());
         let in_file = || self.file.iter().find(|(it, _)| it == name).map(|(_, value)| OsString::from(value));
         set.or_else(in_file).filter(|value| !value.is_empty())
@@ -76,6 +79,11 @@ impl Choices {
         let from_file = std::env::var_os(variable).is_none_or(|value| value.is_empty());
         Some(if from_file && !is_word { self.folder.join(value) } else { value })
     }
+}
+
+/// Says what of the user's choices has no effect. The log is not open yet.
+pub(crate) fn warn(message: &str) {
+    eprintln!("glasm: {message}");
 }
 
 fn read() -> Settings {
@@ -108,6 +116,7 @@ fn read() -> Settings {
         dump: choices.path("GLASM_GL_DUMP", "dump"),
         replace: choices.path("GLASM_GL_REPLACE", "replace"),
         cache: cache_folder(choices.path("GLASM_GL_CACHE", "cache")),
+        environment: Environment::read(&choices),
     }
 }
 

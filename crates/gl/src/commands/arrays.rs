@@ -17,10 +17,54 @@ pub(crate) struct Arrays {
 }
 
 /// What PushClientAttrib saves.
-pub(crate) struct SavedArrays {
-    object: GLuint,
-    arrays: Arrays,
-    unit: u32,
+#[derive(Default)]
+pub(crate) enum SavedArrays {
+    /// What the layer did not follow yet.
+    #[default]
+    Unknown,
+    Nothing,
+    Arrays {
+        object: GLuint,
+        arrays: Arrays,
+        unit: u32,
+    },
+}
+
+impl Arrays {
+    /// Those of the host's current object.
+    pub(crate) fn of_host(numbered: u32) -> Arrays {
+        let mut arrays = Arrays { numbered, ..Arrays::default() };
+        let conventional = [
+            (tokens::VERTEX_ARRAY, 0),
+            (tokens::NORMAL_ARRAY, 2),
+            (tokens::COLOR_ARRAY, 3),
+            (tokens::SECONDARY_COLOR_ARRAY, 4),
+            (tokens::FOG_COORD_ARRAY, 5),
+        ];
+        for (array, number) in conventional {
+            // SAFETY: these are capabilities.
+            set(&mut arrays.conventional, number, unsafe { host::IsEnabled(array) } != 0);
+        }
+        let active = host::integer(tokens::CLIENT_ACTIVE_TEXTURE).cast_unsigned();
+        let units = host::integer(tokens::MAX_TEXTURE_COORDS).clamp(1, 8).cast_unsigned();
+        for unit in 0..units {
+            // SAFETY: the host has this unit.
+            let on = unsafe {
+                host::ClientActiveTexture(tokens::TEXTURE0 + unit);
+                host::IsEnabled(tokens::TEXTURE_COORD_ARRAY)
+            };
+            set(&mut arrays.conventional, 8 + unit, on != 0);
+        }
+        // SAFETY: it was active before.
+        unsafe { host::ClientActiveTexture(active) };
+        for number in 0..16 {
+            let mut on = 0;
+            // SAFETY: this has one value.
+            unsafe { host::GetVertexAttribiv(number, tokens::VERTEX_ATTRIB_ARRAY_ENABLED, &raw mut on) };
+            set(&mut arrays.generic, number, on != 0 && numbered >> number & 1 == 0);
+        }
+        arrays
+    }
 }
 
 /// The number of a conventional array.
@@ -49,8 +93,13 @@ fn note(layer: &mut Layer, array: GLenum, unit: u32, on: bool) {
 }
 
 pub(crate) unsafe fn enable_client_state(layer: &mut Layer, array: GLenum) {
-    match numbered_array(array) {
+    if layer.switch_range(array, true) {
+        return;
+    }
+    layer.changed();
+    match numbered_array(array).filter(|_| !layer.facts.is_complete) {
         Some(number) => {
+            layer.wake();
             set(&mut layer.arrays.numbered, number, true);
             // SAFETY: hosts with GLSL have sixteen generic arrays.
             unsafe { host::EnableVertexAttribArray(number) };
@@ -64,7 +113,11 @@ pub(crate) unsafe fn enable_client_state(layer: &mut Layer, array: GLenum) {
 }
 
 pub(crate) unsafe fn disable_client_state(layer: &mut Layer, array: GLenum) {
-    match numbered_array(array) {
+    if layer.switch_range(array, false) {
+        return;
+    }
+    layer.changed();
+    match numbered_array(array).filter(|_| !layer.facts.is_complete) {
         Some(number) => {
             set(&mut layer.arrays.numbered, number, false);
             // SAFETY: hosts with GLSL have sixteen generic arrays.
@@ -125,38 +178,48 @@ pub(crate) unsafe fn disable_vertex_attrib_array(layer: &mut Layer, number: GLui
     unsafe { host::DisableVertexAttribArray(number) };
 }
 
-/// The arrays of an object that may be bound.
-fn arrays_of(layer: &mut Layer, object: GLuint) -> &mut Arrays {
+/// The arrays of an object that may be bound; `None` if they are not known, and are asked for when it is bound.
+fn arrays_of(layer: &mut Layer, object: GLuint) -> Option<&mut Arrays> {
     match object == layer.vertex_array {
-        true => &mut layer.arrays,
-        false => layer.vertex_arrays.entry(object).or_default(),
+        true => Some(&mut layer.arrays),
+        false => layer.vertex_arrays.get_mut(&object),
     }
 }
 
 pub(crate) unsafe fn enable_vertex_array_attrib(layer: &mut Layer, object: GLuint, number: GLuint) {
-    set(&mut arrays_of(layer, object).generic, number, true);
+    if let Some(arrays) = arrays_of(layer, object) {
+        set(&mut arrays.generic, number, true);
+    }
     // SAFETY: the host checks both.
     unsafe { host::EnableVertexArrayAttrib(object, number) };
 }
 
 pub(crate) unsafe fn disable_vertex_array_attrib(layer: &mut Layer, object: GLuint, number: GLuint) {
-    set(&mut arrays_of(layer, object).generic, number, false);
+    if let Some(arrays) = arrays_of(layer, object) {
+        set(&mut arrays.generic, number, false);
+    }
     // SAFETY: the host checks both.
     unsafe { host::DisableVertexArrayAttrib(object, number) };
 }
 
-fn bind(layer: &mut Layer, object: GLuint) {
-    if object != layer.vertex_array {
-        let before = std::mem::replace(&mut layer.vertex_array, object);
-        layer.vertex_arrays.insert(before, layer.arrays);
-        layer.arrays = layer.vertex_arrays.get(&object).copied().unwrap_or_default();
+/// Notes the object that is bound; `false` if its arrays are not known.
+fn bind(layer: &mut Layer, object: GLuint) -> bool {
+    if object == layer.vertex_array {
+        return true;
     }
+    let before = std::mem::replace(&mut layer.vertex_array, object);
+    layer.vertex_arrays.insert(before, layer.arrays);
+    let known = layer.vertex_arrays.get(&object).copied();
+    layer.arrays = known.unwrap_or_default();
+    known.is_some()
 }
 
 pub(crate) unsafe fn bind_vertex_array(layer: &mut Layer, object: GLuint) {
-    bind(layer, object);
     // SAFETY: the host checks the name.
     unsafe { host::BindVertexArray(object) };
+    if layer.awake && !bind(layer, object) {
+        layer.arrays = Arrays::of_host(0);
+    }
 }
 
 pub(crate) unsafe fn delete_vertex_arrays(layer: &mut Layer, count: GLsizei, objects: *const GLuint) {
@@ -164,8 +227,8 @@ pub(crate) unsafe fn delete_vertex_arrays(layer: &mut Layer, count: GLsizei, obj
         // SAFETY: the application passes as many names as it says.
         let object = unsafe { objects.add(place).read_unaligned() };
         if object != 0 {
-            if object == layer.vertex_array {
-                bind(layer, 0);
+            if object == layer.vertex_array && layer.awake {
+                layer.unknown |= !bind(layer, 0);
             }
             layer.vertex_arrays.remove(&object);
         }
@@ -176,17 +239,24 @@ pub(crate) unsafe fn delete_vertex_arrays(layer: &mut Layer, count: GLsizei, obj
 
 pub(crate) unsafe fn push_client_attrib(layer: &mut Layer, mask: GLbitfield) {
     if layer.client_stack.len() < STACK_DEPTH {
-        let saved = SavedArrays { object: layer.vertex_array, arrays: layer.arrays, unit: layer.client_unit };
-        layer.client_stack.push((mask & tokens::CLIENT_VERTEX_ARRAY_BIT != 0).then_some(saved));
+        let Layer { vertex_array, arrays, client_unit, .. } = *layer;
+        layer.client_stack.push(match mask & tokens::CLIENT_VERTEX_ARRAY_BIT {
+            0 => SavedArrays::Nothing,
+            _ => SavedArrays::Arrays { object: vertex_array, arrays, unit: client_unit },
+        });
     }
     // SAFETY: programs may pass any mask.
     unsafe { host::PushClientAttrib(mask) };
 }
 
 pub(crate) unsafe fn pop_client_attrib(layer: &mut Layer) {
-    if let Some(Some(saved)) = layer.client_stack.pop() {
-        bind(layer, saved.object);
-        (layer.arrays, layer.client_unit) = (saved.arrays, saved.unit);
+    match layer.client_stack.pop() {
+        Some(SavedArrays::Arrays { object, arrays, unit }) => {
+            bind(layer, object);
+            (layer.arrays, layer.client_unit) = (arrays, unit);
+        }
+        Some(SavedArrays::Unknown) => layer.unknown = true,
+        Some(SavedArrays::Nothing) | None => {}
     }
     // SAFETY: an empty stack is an error of the host.
     unsafe { host::PopClientAttrib() };

@@ -15,6 +15,7 @@ const COUNT: u32 = 16;
 const FIRST_COORDINATE: u32 = 8;
 
 pub(crate) unsafe fn vertex_attrib(layer: &mut Layer, number: GLuint, value: [f32; 4]) {
+    layer.wake();
     let [x, y, z, w] = value;
     if number >= COUNT {
         return layer.set_error(tokens::INVALID_VALUE);

@@ -35,6 +35,7 @@ fn make(buffer: GLuint) {
 
 pub(crate) unsafe fn bind_buffer(layer: &mut Layer, target: GLenum, buffer: GLuint) {
     if let Some(stage) = stage(target) {
+        layer.wake();
         make(buffer);
         layer.parameter_buffers.current[stage] = buffer;
         return;
@@ -58,6 +59,7 @@ fn bound_by_number(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GL
 
 /// Binds a parameter buffer to a number.
 fn bind_point(layer: &mut Layer, stage: usize, number: GLuint, point: Point) {
+    layer.wake();
     match layer.parameter_buffers.numbered[stage].get_mut(number as usize) {
         None => layer.set_error(tokens::INVALID_VALUE),
         Some(place) => {

@@ -2,11 +2,13 @@
 
 use crate::clipping;
 use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
+use crate::idle;
 use crate::layer::{Enabled, Layer};
 
 use super::arrays::{disable_client_state, enable_client_state};
 use super::attributes::numbered_array;
 use super::evaluators::{map, note_automatic_normals};
+use super::memory::is_range;
 
 /// What PushAttrib saves of a layer.
 pub(crate) struct Saved {
@@ -22,6 +24,30 @@ pub(crate) struct Saved {
 
 /// The depth of the GL's stacks that programs may rely on.
 pub(super) const STACK_DEPTH: usize = 16;
+
+/// Whether a switch that is turned on needs the layer: the host has it not, or draws no programs itself.
+fn wakes(layer: &Layer, capability: GLenum) -> bool {
+    let hosts = matches!(capability, tokens::VERTEX_PROGRAM_ARB | tokens::FRAGMENT_PROGRAM_ARB);
+    !hosts || !layer.host_tries()
+}
+
+/// Switches what is the layer's, or the host's while the layer is asleep.
+fn set_own(layer: &mut Layer, capability: GLenum, on: bool) {
+    let wakes = wakes(layer, capability);
+    if on && wakes {
+        layer.wake();
+    }
+    if !wakes && !idle::is_awake() && layer.recording.is_none() {
+        // SAFETY: the host has these capabilities.
+        return unsafe {
+            match on {
+                true => host::Enable(capability),
+                false => host::Disable(capability),
+            }
+        };
+    }
+    set(layer, capability, on);
+}
 
 /// The switch of a capability that is the layer's.
 fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
@@ -61,7 +87,7 @@ fn note_color_material(layer: &mut Layer, capability: GLenum, on: bool) {
 
 pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
-        return set(layer, capability, true);
+        return set_own(layer, capability, true);
     }
     note_color_material(layer, capability, true);
     note_automatic_normals(layer, capability, true);
@@ -76,7 +102,7 @@ pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
 
 pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
-        return set(layer, capability, false);
+        return set_own(layer, capability, false);
     }
     note_color_material(layer, capability, false);
     note_automatic_normals(layer, capability, false);
@@ -90,6 +116,13 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
 }
 
 pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLboolean {
+    if is_range(capability) && layer.facts.own_ranges {
+        return layer.range_is_on().into();
+    }
+    if layer.facts.is_complete || !layer.awake && !wakes(layer, capability) {
+        // SAFETY: the host has this capability.
+        return unsafe { host::IsEnabled(capability) };
+    }
     if let Some(switch) = switch(layer, capability) {
         return (*switch).into();
     }
@@ -106,7 +139,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
         move |layer| {
             clipping::resume(layer);
             if layer.attribute_stack.len() < STACK_DEPTH && !layer.in_begin {
-                layer.attribute_stack.push(Saved {
+                layer.attribute_stack.push(Some(Saved {
                     mask,
                     enabled: layer.enabled,
                     host_enabled: layer.host_enabled,
@@ -114,7 +147,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
                     color_material: layer.color_material,
                     matrix_mode: layer.matrix_mode,
                     maps: (layer.evaluators.enabled, layer.evaluators.automatic_normals),
-                });
+                }));
             }
         },
         // SAFETY: programs may pass any mask.
@@ -129,6 +162,10 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
             clipping::resume(layer);
             layer.touched.all();
             layer.bindings += 1;
+            let Some(saved) = saved else {
+                layer.unknown = true;
+                return;
+            };
             if saved.mask & tokens::ENABLE_BIT != 0 {
                 layer.enabled = saved.enabled;
                 layer.host_enabled = saved.host_enabled;

@@ -28,7 +28,7 @@ pub(crate) struct Evaluators {
 }
 
 /// The dimension and attribute of a map's token.
-pub(super) fn map(token: GLenum) -> Option<(usize, usize)> {
+pub(crate) fn map(token: GLenum) -> Option<(usize, usize)> {
     let [one, two] = [tokens::MAP1_VERTEX_ATTRIB0_4_NV, tokens::MAP2_VERTEX_ATTRIB0_4_NV];
     let number = |first: GLenum| usize::try_from(token.wrapping_sub(first)).ok().filter(|number| *number < COUNT);
     number(one).map(|number| (0, number)).or_else(|| number(two).map(|number| (1, number)))
@@ -47,6 +47,7 @@ unsafe fn keep<T: Component + Default>(
     let Some((dimension, number)) = map(token).filter(|(dimension, _)| *dimension + 1 == variables.len()) else {
         return false;
     };
+    layer.wake();
     if layer.in_begin {
         layer.set_error(tokens::INVALID_OPERATION);
         return true;
@@ -373,6 +374,27 @@ pub(crate) unsafe fn get_map_iv(layer: &mut Layer, token: GLenum, query: GLenum,
         if !get_map(layer, token, query, |place, value| given.add(place).write_unaligned(value.round() as GLint)) {
             host::GetMapiv(token, query, given);
         }
+    }
+}
+
+/// The grid of the host: beginnings, ends and steps.
+fn grid(steps: GLenum, domain: GLenum) -> [(f32, f32, i32); 2] {
+    let counts = host::floats::<2>(steps).map(|count| (count as i32).max(1));
+    let [a, b, c, d] = host::floats(domain);
+    [(a, b, counts[0]), (c, d, counts[1])]
+}
+
+impl Layer {
+    /// Takes over the host's grid of EvalMesh and EvalPoint.
+    pub(crate) fn take_grid(&mut self) {
+        let [first, _] = grid(tokens::MAP1_GRID_SEGMENTS, tokens::MAP1_GRID_DOMAIN);
+        let both = grid(tokens::MAP2_GRID_SEGMENTS, tokens::MAP2_GRID_DOMAIN);
+        self.evaluators.grid = [[first, (0.0, 1.0, 1)], both];
+    }
+
+    /// Takes over whether normals come with surfaces.
+    pub(crate) fn take_automatic_normals(&mut self, on: bool) {
+        self.evaluators.automatic_normals = on;
     }
 }
 

@@ -99,6 +99,10 @@ pub(crate) unsafe fn transform_feedback_attribs(layer: &mut Layer, count: GLsize
 }
 
 pub(crate) unsafe fn begin_transform_feedback(layer: &mut Layer, primitives: GLenum) {
+    if !layer.awake {
+        // SAFETY: the host checks the token; its program is the application's.
+        return unsafe { host::BeginTransformFeedback(primitives) };
+    }
     if layer.in_begin || layer.feedback.is_active {
         return layer.set_error(tokens::INVALID_OPERATION);
     }

@@ -39,6 +39,13 @@ pub(crate) unsafe fn named_program_string(
     });
 }
 
+/// Loads a text into a program of this name.
+pub(crate) fn load_named(layer: &mut Layer, token: GLenum, name: GLuint, text: &[u8]) {
+    layer.know_bindings();
+    let load = |layer: &mut Layer| programs::load_string(layer, token, tokens::PROGRAM_FORMAT_ASCII_ARB, text);
+    bound(layer, name, token, load);
+}
+
 pub(crate) unsafe fn get_named_program_iv(
     layer: &mut Layer,
     program: GLuint,

@@ -25,10 +25,20 @@ fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4]
     }
 }
 
+/// The same by the target's token.
+fn hand_to_host(layer: &mut Layer, token: GLenum, index: u32, value: [f32; 4], local: bool) {
+    let target = match token {
+        tokens::VERTEX_PROGRAM_ARB => ProgramTarget::Vertex,
+        _ => ProgramTarget::FragmentArb,
+    };
+    pass_on(layer, target, index, value, local);
+}
+
 fn set_registers(layer: &mut Layer, token: GLenum, index: u32, values: &[[f32; 4]]) {
+    layer.wake();
     let Some(target) = layer.target(token) else { return };
     let set = layer.try_group(|group, _| {
-        group.changes += 1;
+        group.values[0] += 1;
         group.model.program_parameters4fv_nv(target, index, values)
     });
     if set.is_some() {
@@ -88,8 +98,12 @@ pub(crate) unsafe fn program_parameters_double(
 
 pub(super) fn set_several(layer: &mut Layer, token: GLenum, index: u32, values: &[[f32; 4]], local: bool) {
     let Some(target) = layer.target(token) else { return };
+    if !matches!(target, ProgramTarget::Vertex | ProgramTarget::FragmentArb) || !layer.host_tries() {
+        layer.wake();
+    }
+    layer.know_bindings();
     let set = layer.try_group(|group, _| {
-        group.changes += 1;
+        group.values[usize::from(target != ProgramTarget::Vertex)] += 1;
         match (local, values) {
             (false, [value]) => group.model.program_env_parameter4f_arb(target, index, *value),
             (true, [value]) => group.model.program_local_parameter4f_arb(target, index, *value),
@@ -105,10 +119,16 @@ pub(super) fn set_several(layer: &mut Layer, token: GLenum, index: u32, values: 
 }
 
 pub(crate) unsafe fn program_env_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
+    if layer.postpone(target, index, value, false) {
+        return hand_to_host(layer, target, index, value, false);
+    }
     layer.listed(move |layer| set_several(layer, target, index, &[value], false));
 }
 
 pub(crate) unsafe fn program_local_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
+    if layer.postpone(target, index, value, true) {
+        return hand_to_host(layer, target, index, value, true);
+    }
     layer.listed(move |layer| set_several(layer, target, index, &[value], true));
 }
 
@@ -160,9 +180,10 @@ pub(crate) unsafe fn program_named_parameter(
 ) {
     // SAFETY: the application vouches for the name.
     let name = unsafe { named(length, name) };
+    layer.wake();
     layer.listed(move |layer| {
         layer.try_group(|group, _| {
-            group.changes += 1;
+            group.values.iter_mut().for_each(|count| *count += 1);
             group.model.program_named_parameter4f_nv(program, &name, value)
         });
     });
@@ -305,7 +326,7 @@ pub(crate) unsafe fn program_subroutine_parameters(
     layer.listed(move |layer| {
         let Some(target) = layer.target(token) else { return };
         layer.try_group(|group, _| {
-            group.changes += 1;
+            group.values.iter_mut().for_each(|count| *count += 1);
             group.model.program_subroutine_parameters_uiv_nv(target, &numbers)
         });
     });

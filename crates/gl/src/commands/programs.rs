@@ -70,8 +70,11 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
 }
 
 pub(super) fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
-    note_program();
     let Some(target) = layer.target(token) else { return };
+    if host_target(target).is_none() || !layer.host_tries() {
+        note_program();
+        layer.wake();
+    }
     let bound = layer.try_group(|group, _| {
         group.changes += 1;
         if arb { group.model.bind_program_arb(target, name) } else { group.model.bind_program_nv(target, name) }
@@ -178,6 +181,7 @@ impl Layer {
             self.set_native(target, name, true);
         } else if self.checked(result).is_some() {
             self.set_native(target, name, false);
+            self.wake();
         }
     }
 }
@@ -189,9 +193,15 @@ pub(crate) unsafe fn load_program_nv(
     length: GLsizei,
     string: *const GLubyte,
 ) {
-    let Some(target) = layer.target(token) else { return };
     // SAFETY: the application vouches for its text.
     let Some(string) = (unsafe { text(layer, length, string) }) else { return };
+    layer.watch(token, name, true, string);
+    reload(layer, token, name, string);
+}
+
+/// Loads a text by name.
+pub(crate) fn reload(layer: &mut Layer, token: GLenum, name: GLuint, string: &[u8]) {
+    let Some(target) = layer.target(token) else { return };
     let string = replace::replaced(string);
     let Some(result) = layer.try_group(|group, _| {
         let result = group.model.load_program_nv(target, name, &string);
@@ -221,6 +231,8 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
     if format != tokens::PROGRAM_FORMAT_ASCII_ARB {
         return layer.set_error(tokens::INVALID_ENUM);
     }
+    layer.know_bindings();
+    let original = string;
     let string = replace::replaced(string);
     if layer.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
@@ -249,6 +261,7 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
         }
         group.model.bound(target).unwrap_or(0)
     });
+    layer.watch(token, name, false, original);
     layer.loaded(target, name, native, result);
 }
 
@@ -329,6 +342,7 @@ pub(crate) unsafe fn get_program_string_nv(layer: &mut Layer, name: GLuint, quer
 }
 
 pub(crate) unsafe fn get_program_string_arb(layer: &mut Layer, token: GLenum, query: GLenum, given: *mut c_void) {
+    layer.know_bindings();
     let Some(target) = layer.target(token) else { return };
     if query != tokens::PROGRAM_STRING_ARB {
         return layer.set_error(tokens::INVALID_ENUM);

@@ -5,17 +5,38 @@ use std::ffi::CString;
 use glasm_runtime::model::{ProgramQueryArb, ProgramTarget, Resource, StageQuery, limits};
 
 use crate::host::{self, GLboolean, GLdouble, GLenum, GLfloat, GLint, GLubyte, GLuint, integer, tokens};
+use crate::idle;
 use crate::layer::Layer;
+use crate::settings::settings;
 
 pub(crate) unsafe fn get_error(layer: &mut Layer) -> GLenum {
-    // SAFETY: GetError takes no parameters.
-    layer.error.take().unwrap_or_else(|| unsafe { host::GetError() })
+    match layer.error.take() {
+        Some(error) => {
+            idle::error_taken();
+            error
+        }
+        // SAFETY: GetError takes no parameters.
+        None => unsafe { host::GetError() },
+    }
+}
+
+/// The name that the user has given the driver.
+fn named(name: GLenum) -> Option<&'static CString> {
+    let environment = &settings().environment;
+    match name {
+        tokens::VENDOR => environment.vendor.as_ref(),
+        tokens::RENDERER => environment.renderer.as_ref(),
+        _ => environment.version.as_ref(),
+    }
 }
 
 pub(crate) unsafe fn get_string(layer: &mut Layer, name: GLenum) -> *const GLubyte {
     match name {
         tokens::EXTENSIONS => layer.facts.extensions.as_ptr().cast(),
-        tokens::PROGRAM_ERROR_STRING_ARB if !layer.error_is_hosts => {
+        tokens::VENDOR | tokens::RENDERER | tokens::VERSION if named(name).is_some() => {
+            named(name).map_or(std::ptr::null(), |text| text.as_ptr().cast())
+        }
+        tokens::PROGRAM_ERROR_STRING_ARB if !layer.error_is_hosts && !layer.facts.is_complete => {
             let text = layer.with_group(|group, _| group.model.program_error_string().replace('\0', " "));
             layer.error_string = CString::new(text).unwrap_or_default();
             layer.error_string.as_ptr().cast()
@@ -26,19 +47,28 @@ pub(crate) unsafe fn get_string(layer: &mut Layer, name: GLenum) -> *const GLuby
 }
 
 pub(crate) unsafe fn get_string_i(layer: &mut Layer, name: GLenum, number: GLuint) -> *const GLubyte {
-    if name == tokens::EXTENSIONS
-        && let Some(extension) = layer.facts.extension(number)
-    {
-        return extension.cast();
-    }
+    // Of a number that is too high the host makes an error, also where it has more itself.
+    let number = match (name, layer.facts.extension(number)) {
+        (tokens::EXTENSIONS, Some(extension)) => return extension.cast(),
+        (tokens::EXTENSIONS, None) => u32::MAX,
+        _ => number,
+    };
     // SAFETY: programs may pass any token and number.
     unsafe { host::GetStringi(name, number) }
 }
 
 /// A value of the GL that is not the host's to answer.
 fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
-    let bound =
-        |layer: &mut Layer, target| layer.with_group(|group, _| group.model.bound(target).unwrap_or(0)).cast_signed();
+    let bound = |layer: &mut Layer, target| {
+        layer.know_bindings();
+        layer.with_group(|group, _| group.model.bound(target).unwrap_or(0)).cast_signed()
+    };
+    if let Some(value) = settings().environment.value(name, || integer(name)) {
+        return Some(value);
+    }
+    if layer.facts.is_complete && name != tokens::NUM_EXTENSIONS {
+        return layer.range_value(name);
+    }
     let array = super::attributes::numbered_array(name);
     Some(match name {
         tokens::PROGRAM_ERROR_POSITION_ARB if !layer.error_is_hosts => {
@@ -49,7 +79,10 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         tokens::MAX_TRACK_MATRICES_NV if !layer.facts.program_matrices => limits::TRACK_MATRICES as i32,
         tokens::MAX_TRACK_MATRIX_STACK_DEPTH_NV if !layer.facts.program_matrices => 1,
         tokens::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV => glasm::dialect::Dialect::Fp10.rules().parameters.into(),
-        tokens::NUM_EXTENSIONS => (layer.facts.host_extensions as usize + layer.facts.added.len()) as i32,
+        tokens::NUM_EXTENSIONS => layer.facts.names.len() as i32,
+        // Asleep, the host has all state that it knows.
+        tokens::CURRENT_PROGRAM | tokens::MATRIX_MODE if !layer.awake => return None,
+        tokens::VERTEX_PROGRAM_ARB | tokens::FRAGMENT_PROGRAM_ARB if !layer.awake && layer.host_tries() => return None,
         tokens::CURRENT_PROGRAM => layer.application_program.cast_signed(),
         tokens::MATRIX_MODE => layer.matrix_mode?.cast_signed(),
         tokens::VERTEX_PROGRAM_ARB => layer.enabled.vertex.into(),
@@ -58,7 +91,7 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         tokens::GEOMETRY_PROGRAM_NV if layer.facts.has_geometry() => layer.enabled.geometry.into(),
         tokens::TESS_CONTROL_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.control.into(),
         tokens::TESS_EVALUATION_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.evaluation.into(),
-        _ => match layer.feedback_value(name) {
+        _ => match layer.feedback_value(name).or_else(|| layer.range_value(name)) {
             Some(value) => value,
             None => i32::from(layer.arrays.numbered >> array? & 1 != 0),
         },
@@ -178,6 +211,7 @@ fn query(token: GLenum) -> Option<ProgramQueryArb> {
 }
 
 pub(crate) unsafe fn get_program_iv_arb(layer: &mut Layer, token: GLenum, name: GLenum, given: *mut GLint) {
+    layer.know_bindings();
     let Some(target) = layer.target(token) else { return };
     let Some(query) = query(name) else { return layer.set_error(tokens::INVALID_ENUM) };
     let of_the_program = !matches!(

@@ -8,7 +8,7 @@ use super::queries::application_program;
 
 /// Whether a program has vertex and fragment shaders. Of one whose shaders were taken away again after linking, both are
 /// assumed.
-fn stages(program: GLuint) -> [bool; 2] {
+pub(crate) fn stages(program: GLuint) -> [bool; 2] {
     let (mut shaders, mut count) = ([0; 16], 0);
     // SAFETY: the host uses this program; there is room for as many names as are asked for.
     unsafe { host::GetAttachedShaders(program, shaders.len() as i32, &raw mut count, shaders.as_mut_ptr()) };
@@ -82,6 +82,9 @@ pub(crate) unsafe fn bind_program_pipeline(layer: &mut Layer, pipeline: GLuint) 
 }
 
 pub(crate) unsafe fn matrix_mode(layer: &mut Layer, mode: GLenum) {
+    if !crate::idle::host_has_mode(mode) {
+        layer.wake();
+    }
     let number = mode.wrapping_sub(tokens::MATRIX0_NV);
     let program = number <= tokens::MATRIX7_NV - tokens::MATRIX0_NV && layer.facts.program_matrices;
     layer.matrix_mode = program.then_some(mode);
@@ -154,6 +157,9 @@ pub(crate) unsafe fn end(layer: &mut Layer) {
 
 /// After a list, which may hold UseProgram.
 pub(crate) fn after_list(layer: &mut Layer) {
+    if !layer.awake {
+        return;
+    }
     layer.touched.all();
     layer.bindings += 1;
     clipping::touched(layer);

@@ -6,7 +6,11 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use super::{looked_up, replaced};
+use crate::commands::{allocate, free};
 use crate::current::{created, destroyed, switched};
+use crate::idle::ranges_are_the_hosts;
+use crate::settings::settings;
+use crate::watch::swapped;
 
 type Dlsym = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 
@@ -130,6 +134,10 @@ passed_on! {
     /// `eglMakeCurrent`.
     eglMakeCurrent(display: *mut c_void, draw: *mut c_void, read: *mut c_void, context: usize) -> u32,
         |_done| switched();
+    /// `glXSwapBuffers`.
+    glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> (), |_done| swapped();
+    /// `eglSwapBuffers`.
+    eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32, |_done| swapped();
     /// `eglReleaseThread`.
     eglReleaseThread() -> u32, |_done| switched();
     /// `glXDestroyContext`.
@@ -147,6 +155,13 @@ pub(crate) fn own(name: &CStr) -> Option<*const c_void> {
         b"glXMakeCurrent" => glXMakeCurrent as *const c_void,
         b"glXMakeContextCurrent" => glXMakeContextCurrent as *const c_void,
         b"glXDestroyContext" => glXDestroyContext as *const c_void,
+        b"glXSwapBuffers" => glXSwapBuffers as *const c_void,
+        b"eglSwapBuffers" => eglSwapBuffers as *const c_void,
+        b"glXAllocateMemoryNV" => glXAllocateMemoryNV as *const c_void,
+        b"glXFreeMemoryNV" => glXFreeMemoryNV as *const c_void,
+        b"glXQueryExtensionsString" => glXQueryExtensionsString as *const c_void,
+        b"glXQueryServerString" => glXQueryServerString as *const c_void,
+        b"glXGetClientString" => glXGetClientString as *const c_void,
         b"glXGetProcAddress" => glXGetProcAddress as *const c_void,
         b"glXGetProcAddressARB" => glXGetProcAddressARB as *const c_void,
         b"eglCreateContext" => eglCreateContext as *const c_void,
@@ -158,7 +173,48 @@ pub(crate) fn own(name: &CStr) -> Option<*const c_void> {
     })
 }
 
+/// The token of extensions among GLX's strings.
+const GLX_EXTENSIONS: c_int = 3;
+
 exported! {
+    /// `glXAllocateMemoryNV`.
+    fn glXAllocateMemoryNV(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void {
+        match ranges_are_the_hosts() {
+            true => from_host!(
+                glXAllocateMemoryNV(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void
+            ),
+            false => allocate(size),
+        }
+    }
+
+    /// `glXFreeMemoryNV`.
+    fn glXFreeMemoryNV(memory: *mut c_void) -> () {
+        match ranges_are_the_hosts() {
+            true => from_host!(glXFreeMemoryNV(memory: *mut c_void) -> ()),
+            // SAFETY: the memory was allocated here.
+            false => unsafe { free(memory) },
+        }
+    }
+
+    /// `glXQueryExtensionsString`.
+    fn glXQueryExtensionsString(display: *mut c_void, screen: c_int) -> *const c_char {
+        let text = from_host!(glXQueryExtensionsString(display: *mut c_void, screen: c_int) -> *const c_char);
+        settings().environment.string(text, "GLX_")
+    }
+
+    /// `glXQueryServerString`.
+    fn glXQueryServerString(display: *mut c_void, screen: c_int, name: c_int) -> *const c_char {
+        let text =
+            from_host!(glXQueryServerString(display: *mut c_void, screen: c_int, name: c_int) -> *const c_char);
+        if name == GLX_EXTENSIONS { settings().environment.string(text, "GLX_") } else { text }
+    }
+
+    /// `glXGetClientString`.
+    fn glXGetClientString(display: *mut c_void, name: c_int) -> *const c_char {
+        let text = from_host!(glXGetClientString(display: *mut c_void, name: c_int) -> *const c_char);
+        if name == GLX_EXTENSIONS { settings().environment.string(text, "GLX_") } else { text }
+    }
+
     /// `glXGetProcAddress`.
     fn glXGetProcAddress(name: *const u8) -> *const c_void {
         // SAFETY: the application vouches for the name.

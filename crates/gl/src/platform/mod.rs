@@ -3,7 +3,8 @@
 
 use std::ffi::{CStr, c_void};
 
-use crate::hooks::hook;
+use crate::current::is_untouched;
+use crate::hooks::{self, hook};
 use crate::settings::{Mode, settings};
 
 #[macro_use]
@@ -40,12 +41,18 @@ fn replaced(name: &CStr) -> Option<*const c_void> {
 }
 
 /// What a GetProcAddress returns: a function of this library, or else the host's.
-unsafe fn looked_up(name: *const u8, host: impl FnOnce() -> *const c_void) -> *const c_void {
+unsafe fn looked_up(name: *const u8, host: impl Fn() -> *const c_void) -> *const c_void {
     if name.is_null() {
         return host();
     }
     // SAFETY: names are zero-terminated.
     let name = unsafe { CStr::from_ptr(name.cast()) };
+    if is_untouched() && own(name).is_none() && !hooks::is_beside_programs(name) {
+        let found = host();
+        if !found.is_null() {
+            return found;
+        }
+    }
     replaced(name).unwrap_or_else(host)
 }
 

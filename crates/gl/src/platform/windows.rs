@@ -8,7 +8,11 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use super::looked_up;
+use crate::commands::{allocate, free};
 use crate::current::{created, destroyed, shared, switched};
+use crate::idle::ranges_are_the_hosts;
+use crate::settings::settings;
+use crate::watch::swapped;
 
 /// Windows' functions that are used here.
 mod system {
@@ -130,6 +134,8 @@ passed_on! {
     wglCreateLayerContext(pixels: usize, plane: c_int) -> usize, |context| created(context, 0);
     /// `wglMakeCurrent`.
     wglMakeCurrent(pixels: usize, context: usize) -> c_int, |_done| switched();
+    /// `wglSwapBuffers`.
+    wglSwapBuffers(pixels: usize) -> c_int, |_done| swapped();
     /// `wglDeleteContext`: a context that is current is left.
     wglDeleteContext(context: usize) -> c_int, |_done| { destroyed(context); switched(); };
     /// `wglShareLists`: the second context takes the programs of the first.
@@ -163,7 +169,6 @@ unchanged! {
     wglRealizeLayerPalette(pixels: usize, plane: c_int, realize: c_int) -> c_int;
     wglSetLayerPaletteEntries(pixels: usize, plane: c_int, start: c_int, count: c_int, colors: *const u32) -> c_int;
     wglSetPixelFormat(pixels: usize, format: c_int, told: *const c_void) -> c_int;
-    wglSwapBuffers(pixels: usize) -> c_int;
     wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int;
     wglSwapMultipleBuffers(count: u32, pixels: *const c_void) -> u32;
     wglUseFontBitmapsA(pixels: usize, first: u32, count: u32, base: u32) -> c_int;
@@ -219,11 +224,45 @@ unsafe extern "system" fn make_context_current(draw: usize, read: usize, context
     done
 }
 
+/// `wglAllocateMemoryNV`, which programs look up.
+unsafe extern "system" fn allocate_memory(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void {
+    match ranges_are_the_hosts() {
+        true => from_host!(wglAllocateMemoryNV(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void),
+        false => allocate(size),
+    }
+}
+
+/// `wglFreeMemoryNV`, which programs look up.
+unsafe extern "system" fn free_memory(memory: *mut c_void) {
+    match ranges_are_the_hosts() {
+        true => from_host!(wglFreeMemoryNV(memory: *mut c_void) -> ()),
+        // SAFETY: the memory was allocated here.
+        false => unsafe { free(memory) },
+    }
+}
+
+/// `wglGetExtensionsStringARB`, which programs look up.
+unsafe extern "system" fn extensions_of_device(pixels: usize) -> *const c_char {
+    let text = from_host!(wglGetExtensionsStringARB(pixels: usize) -> *const c_char);
+    settings().environment.string(text, "WGL_")
+}
+
+/// `wglGetExtensionsStringEXT`, which programs look up.
+unsafe extern "system" fn extensions_of_window_system() -> *const c_char {
+    let text = from_host!(wglGetExtensionsStringEXT() -> *const c_char);
+    settings().environment.string(text, "WGL_")
+}
+
 /// The functions of this file that stand for those of a driver.
 pub(crate) fn own(name: &CStr) -> Option<*const c_void> {
     let function = match name.to_bytes() {
+        // These need no driver.
+        b"wglAllocateMemoryNV" => return Some(allocate_memory as *const c_void),
+        b"wglFreeMemoryNV" => return Some(free_memory as *const c_void),
         b"wglCreateContextAttribsARB" => create_context_with_attributes as *const c_void,
         b"wglMakeContextCurrentARB" => make_context_current as *const c_void,
+        b"wglGetExtensionsStringARB" => extensions_of_device as *const c_void,
+        b"wglGetExtensionsStringEXT" => extensions_of_window_system as *const c_void,
         _ => return None,
     };
     // A driver without them has nothing to pass on to.

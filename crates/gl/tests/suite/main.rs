@@ -2,7 +2,12 @@
 #![allow(unreachable_pub, reason = "a test crate has no outside")]
 
 mod client;
+mod environment;
 mod layers;
+#[cfg(unix)]
+mod null;
+#[cfg(unix)]
+mod null_host;
 mod starting;
 mod support;
 mod targets;
@@ -91,6 +96,46 @@ fn contexts_share_programs_and_nothing_else() {
 #[test]
 fn random_commands_in_two_threads_have_the_errors_that_they_should() {
     passes("soak");
+}
+
+#[test]
+fn state_of_before_the_first_program_is_taken_over() {
+    passes("idle");
+    if has("gl-clients") {
+        let client = Client::build("idle", Target::Own);
+        let output = client.command().arg("between").output().expect("a client can be started");
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), "ok");
+    }
+}
+
+#[test]
+fn textures_have_palettes() {
+    passes("palettes");
+}
+
+#[test]
+fn programs_change_when_their_file_is_saved() {
+    if !has("gl-clients") || !cfg!(unix) {
+        return;
+    }
+    let client = Client::build("saved", Target::Own);
+    for folder in ["dump", "changed"] {
+        std::fs::create_dir_all(client.folder.join(folder)).expect("a folder");
+    }
+    for mode in ["nv", "all"] {
+        let mut command = client.command();
+        command.env("GLASM_GL", mode).env("GLASM_GL_DUMP", "dump").env("GLASM_GL_REPLACE", "changed");
+        let output = command.output().expect("a client can be started");
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), "ok", "{mode}");
+        for entry in std::fs::read_dir(client.folder.join("changed")).expect("a folder") {
+            std::fs::remove_file(entry.expect("an entry").path()).expect("a file");
+        }
+    }
+}
+
+#[test]
+fn memory_for_arrays_and_fences_are_there() {
+    passes("ranges");
 }
 
 /// Switched off, the drop-in leaves programs to the host alone.

@@ -42,9 +42,7 @@ impl NullHost {
         command.args(["-Wl,-Bsymbolic", "-o"]).arg(&library).args(sources).arg("-I").arg(&folder);
         succeed(&mut command);
         for name in ["libEGL.so.1", "libGLX.so.0", "libOpenGL.so.0"] {
-            let link = folder.join(name);
-            let _ = std::fs::remove_file(&link);
-            std::os::unix::fs::symlink("libGL.so.1", link).expect("a link");
+            std::fs::copy(&library, folder.join(name)).expect("a copy");
         }
         NullHost(folder)
     }

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::support::{Client, Mode, Target, WINDOWS, has, runs, succeed};
 
 /// The clients that need nothing of one system.
-const CLIENTS: [&str; 14] = [
+const CLIENTS: [&str; 17] = [
     "nv",
     "lists",
     "state",
@@ -20,6 +20,9 @@ const CLIENTS: [&str; 14] = [
     "soak",
     "evaluators",
     "feedback",
+    "idle",
+    "ranges",
+    "palettes",
 ];
 
 fn pass(target: Target) {

@@ -1,0 +1,281 @@
+//! NV_vertex_array_range and NV_fence where the host has neither: memory for arrays is plain memory, which draws read before
+//! they return, and fences are sync objects of the host, or have passed at once where it has none.
+
+use std::ffi::c_void;
+use std::ptr::null;
+
+use rustc_hash::FxHashMap;
+
+use crate::convert::read;
+use crate::host::{self, GLboolean, GLenum, GLint, GLsizei, GLsync, GLuint, tokens};
+use crate::layer::Layer;
+
+/// The memory that the application has named, and its fences.
+#[derive(Default)]
+pub(crate) struct Ranges {
+    on: bool,
+    length: GLsizei,
+    pointer: usize,
+    fences: FxHashMap<GLuint, Fence>,
+    last: GLuint,
+}
+
+/// A fence, which is one once it was set.
+#[derive(Copy, Clone, Default)]
+struct Fence {
+    /// The host's, as an address; 0 if it has passed.
+    sync: usize,
+    was_set: bool,
+}
+
+/// NV_vertex_array_range2's switch, which the registry has with that extension alone.
+pub(crate) const RANGE_WITHOUT_FLUSH: GLenum = 0x8533;
+
+/// The most elements of an array in the range: any.
+const MAX_ELEMENT: GLint = 0xF_FFFF;
+
+/// Whether a capability switches the range.
+pub(super) fn is_range(capability: GLenum) -> bool {
+    matches!(capability, tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH)
+}
+
+impl Layer {
+    /// Switches the range on or off; `false` if the capability is another one, or the host's.
+    pub(super) fn switch_range(&mut self, capability: GLenum, on: bool) -> bool {
+        let own = is_range(capability) && self.facts.own_ranges;
+        if own {
+            self.ranges.on = on;
+        }
+        own
+    }
+
+    /// Whether the range is on.
+    pub(super) fn range_is_on(&self) -> bool {
+        self.ranges.on
+    }
+
+    /// What queries of the range return.
+    pub(super) fn range_value(&self, name: GLenum) -> Option<GLint> {
+        let ranges = &self.ranges;
+        match name {
+            _ if !self.facts.own_ranges => None,
+            tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH => Some(ranges.on.into()),
+            tokens::VERTEX_ARRAY_RANGE_LENGTH_NV => Some(ranges.length),
+            tokens::VERTEX_ARRAY_RANGE_VALID_NV => Some((ranges.on && ranges.pointer != 0).into()),
+            tokens::MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV => Some(MAX_ELEMENT),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, pointer: *const c_void) {
+    if !layer.facts.own_ranges {
+        // SAFETY: the application vouches for its memory.
+        return unsafe { host::VertexArrayRangeNV(length, pointer) };
+    }
+    if length < 0 {
+        return layer.set_error(tokens::INVALID_VALUE);
+    }
+    if layer.in_begin {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    }
+    (layer.ranges.length, layer.ranges.pointer) = (length, pointer as usize);
+}
+
+pub(crate) unsafe fn flush_vertex_array_range(layer: &mut Layer) {
+    if !layer.facts.own_ranges {
+        // SAFETY: this takes no parameters.
+        unsafe { host::FlushVertexArrayRangeNV() };
+    }
+}
+
+pub(crate) unsafe fn get_pointer(layer: &mut Layer, name: GLenum, given: *const *mut c_void) {
+    if name == tokens::VERTEX_ARRAY_RANGE_POINTER_NV && layer.facts.own_ranges {
+        // SAFETY: the application has room for the pointer.
+        return unsafe { given.cast_mut().write_unaligned(layer.ranges.pointer as *mut c_void) };
+    }
+    // SAFETY: the application has room for the pointer.
+    unsafe { host::GetPointerv(name, given) };
+}
+
+impl Fence {
+    /// Forgets what it waits for.
+    fn pass(&mut self) {
+        let sync = std::mem::take(&mut self.sync);
+        if sync != 0 {
+            // SAFETY: the sync object is the library's.
+            unsafe { host::DeleteSync(sync as GLsync) };
+        }
+    }
+
+    /// Whether the commands before it are done after some nanoseconds.
+    fn passes(&mut self, within: u64) -> bool {
+        if self.sync == 0 {
+            return true;
+        }
+        // SAFETY: the sync object is the library's.
+        let waited = unsafe { host::ClientWaitSync(self.sync as GLsync, tokens::SYNC_FLUSH_COMMANDS_BIT, within) };
+        let passed = waited != tokens::TIMEOUT_EXPIRED;
+        if passed {
+            self.pass();
+        }
+        passed
+    }
+}
+
+pub(crate) unsafe fn gen_fences(layer: &mut Layer, count: GLsizei, given: *mut GLuint) {
+    if !layer.facts.own_fences {
+        // SAFETY: the application has room for the names.
+        return unsafe { host::GenFencesNV(count, given) };
+    }
+    let Ok(count) = usize::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
+    for place in 0..count {
+        layer.ranges.last += 1;
+        let name = layer.ranges.last;
+        layer.ranges.fences.insert(name, Fence::default());
+        // SAFETY: the application has room for as many names as it asks for.
+        unsafe { given.add(place).write_unaligned(name) };
+    }
+}
+
+pub(crate) unsafe fn delete_fences(layer: &mut Layer, count: GLsizei, given: *const GLuint) {
+    if !layer.facts.own_fences {
+        // SAFETY: the application passes as many names as it says.
+        return unsafe { host::DeleteFencesNV(count, given) };
+    }
+    let Ok(count) = usize::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
+    for place in 0..count {
+        // SAFETY: the application passes as many names as it says.
+        let [name] = unsafe { read::<_, 1>(given.add(place)) };
+        if let Some(mut fence) = layer.ranges.fences.remove(&name) {
+            fence.pass();
+        }
+    }
+}
+
+pub(crate) unsafe fn set_fence(layer: &mut Layer, name: GLuint, condition: GLenum) {
+    if !layer.facts.own_fences {
+        // SAFETY: the host checks the parameters.
+        return unsafe { host::SetFenceNV(name, condition) };
+    }
+    if condition != tokens::ALL_COMPLETED_NV {
+        return layer.set_error(tokens::INVALID_ENUM);
+    }
+    let has_sync = layer.facts.gl >= 320;
+    let fence = layer.ranges.fences.entry(name).or_default();
+    fence.pass();
+    fence.was_set = true;
+    if has_sync {
+        // SAFETY: the host has sync objects.
+        fence.sync = unsafe { host::FenceSync(tokens::SYNC_GPU_COMMANDS_COMPLETE, 0) } as usize;
+    }
+}
+
+/// The fence of a name; INVALID_OPERATION if it was never set.
+fn fence(layer: &mut Layer, name: GLuint) -> Option<&mut Fence> {
+    if !layer.ranges.fences.get(&name).is_some_and(|fence| fence.was_set) {
+        layer.set_error(tokens::INVALID_OPERATION);
+    }
+    layer.ranges.fences.get_mut(&name).filter(|fence| fence.was_set)
+}
+
+pub(crate) unsafe fn test_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
+    if !layer.facts.own_fences {
+        // SAFETY: the host checks the name.
+        return unsafe { host::TestFenceNV(name) };
+    }
+    fence(layer, name).is_none_or(|fence| fence.passes(0)).into()
+}
+
+pub(crate) unsafe fn finish_fence(layer: &mut Layer, name: GLuint) {
+    if !layer.facts.own_fences {
+        // SAFETY: the host checks the name.
+        return unsafe { host::FinishFenceNV(name) };
+    }
+    if let Some(fence) = fence(layer, name) {
+        fence.passes(u64::MAX);
+    }
+}
+
+pub(crate) unsafe fn is_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
+    if !layer.facts.own_fences {
+        // SAFETY: the host checks the name.
+        return unsafe { host::IsFenceNV(name) };
+    }
+    layer.ranges.fences.get(&name).is_some_and(|fence| fence.was_set).into()
+}
+
+pub(crate) unsafe fn get_fence(layer: &mut Layer, name: GLuint, query: GLenum, given: *mut GLint) {
+    if !layer.facts.own_fences {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetFenceivNV(name, query, given) };
+    }
+    let Some(fence) = fence(layer, name) else { return };
+    let value = match query {
+        tokens::FENCE_STATUS_NV => fence.passes(0).into(),
+        tokens::FENCE_CONDITION_NV => tokens::ALL_COMPLETED_NV.cast_signed(),
+        _ => return layer.set_error(tokens::INVALID_ENUM),
+    };
+    // SAFETY: the application has room for the value.
+    unsafe { given.write_unaligned(value) };
+}
+
+/// Memory for arrays: plain memory, with its length before it. NULL if there is none.
+pub(crate) fn allocate(size: i32) -> *mut c_void {
+    let Some(layout) = usize::try_from(size).ok().filter(|size| *size > 0).and_then(layout) else {
+        return std::ptr::null_mut();
+    };
+    // SAFETY: the layout is not empty.
+    let whole = unsafe { std::alloc::alloc(layout) };
+    if whole.is_null() {
+        return whole.cast();
+    }
+    // SAFETY: the memory begins with room for a number.
+    unsafe {
+        whole.cast::<usize>().write(layout.size());
+        whole.add(ALIGNMENT).cast()
+    }
+}
+
+/// Gives memory of [`allocate`] back.
+///
+/// # Safety
+/// `memory` is NULL or comes from there.
+pub(crate) unsafe fn free(memory: *mut c_void) {
+    if memory.cast_const() == null() {
+        return;
+    }
+    // SAFETY: the number before it is its length.
+    unsafe {
+        let whole = memory.cast::<u8>().sub(ALIGNMENT);
+        let size = whole.cast::<usize>().read();
+        if let Some(layout) = layout(size - ALIGNMENT) {
+            std::alloc::dealloc(whole, layout);
+        }
+    }
+}
+
+/// Arrays begin where pages of caches do.
+const ALIGNMENT: usize = 64;
+
+fn layout(size: usize) -> Option<std::alloc::Layout> {
+    std::alloc::Layout::from_size_align(size.checked_add(ALIGNMENT)?, ALIGNMENT).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{allocate, free};
+
+    #[test]
+    fn memory_is_aligned_and_can_be_given_back() {
+        let memory = allocate(1000);
+        assert!(!memory.is_null() && memory as usize % 64 == 0);
+        // SAFETY: it comes from there.
+        unsafe {
+            memory.cast::<u8>().write_bytes(255, 1000);
+            free(memory);
+            free(std::ptr::null_mut());
+        }
+        assert!(allocate(0).is_null() && allocate(-1).is_null());
+    }
+}

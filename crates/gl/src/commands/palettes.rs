@@ -1,0 +1,434 @@
+//! GL_EXT_paletted_texture where the host lacks it: indices and palettes are kept here, and the host has the colours.
+
+use std::ffi::c_void;
+
+use rustc_hash::FxHashMap;
+
+use crate::convert::read;
+use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, GLuint, integer, tokens};
+use crate::idle;
+use crate::layer::Layer;
+
+/// Queries of palettes, which the registry has among those of the imaging subset.
+const COLOR_TABLE_FORMAT: GLenum = 0x80D8;
+const COLOR_TABLE_WIDTH: GLenum = 0x80D9;
+const COLOR_TABLE_RED_SIZE: GLenum = 0x80DA;
+const COLOR_TABLE_ALPHA_SIZE: GLenum = 0x80DD;
+
+/// An image of indices, row by row, with its border.
+struct Image {
+    size: [usize; 3],
+    border: GLint,
+    /// How many bits of an index count.
+    bits: u32,
+    indices: Vec<u16>,
+}
+
+/// A texture whose images have indices, or that has a palette for them.
+#[derive(Default)]
+pub(crate) struct Paletted {
+    palette: Vec<[u8; 4]>,
+    /// By face and level.
+    images: FxHashMap<(GLenum, GLint), Image>,
+}
+
+/// The bits of indices that an internal format has.
+#[inline]
+fn bits(format: GLenum) -> Option<u32> {
+    Some(match format {
+        tokens::COLOR_INDEX1_EXT => 1,
+        tokens::COLOR_INDEX2_EXT => 2,
+        tokens::COLOR_INDEX4_EXT => 4,
+        tokens::COLOR_INDEX8_EXT => 8,
+        tokens::COLOR_INDEX12_EXT => 12,
+        tokens::COLOR_INDEX16_EXT => 16,
+        _ => return None,
+    })
+}
+
+/// Whether an internal format is one of indices.
+#[inline]
+pub(crate) fn is_index_format(format: GLint) -> bool {
+    bits(format.cast_unsigned()).is_some()
+}
+
+/// The texture that a target means, and whether it is a proxy.
+fn texture(target: GLenum) -> Option<(GLuint, bool)> {
+    let binding = match target {
+        tokens::TEXTURE_1D => tokens::TEXTURE_BINDING_1D,
+        tokens::TEXTURE_2D => tokens::TEXTURE_BINDING_2D,
+        tokens::TEXTURE_3D => tokens::TEXTURE_BINDING_3D,
+        tokens::TEXTURE_CUBE_MAP | tokens::TEXTURE_CUBE_MAP_POSITIVE_X..=tokens::TEXTURE_CUBE_MAP_NEGATIVE_Z => {
+            tokens::TEXTURE_BINDING_CUBE_MAP
+        }
+        tokens::PROXY_TEXTURE_1D
+        | tokens::PROXY_TEXTURE_2D
+        | tokens::PROXY_TEXTURE_3D
+        | tokens::PROXY_TEXTURE_CUBE_MAP => return Some((0, true)),
+        _ => return None,
+    };
+    Some((integer(binding).cast_unsigned(), false))
+}
+
+/// How the application's pixels lie in its memory.
+struct Layout {
+    skipped: [usize; 3],
+    row: usize,
+    rows: usize,
+    alignment: usize,
+}
+
+impl Layout {
+    fn of_host(size: [usize; 3]) -> Layout {
+        let get = |name| usize::try_from(integer(name)).unwrap_or(0);
+        let or = |value: usize, other: usize| if value == 0 { other } else { value };
+        Layout {
+            skipped: [tokens::UNPACK_SKIP_PIXELS, tokens::UNPACK_SKIP_ROWS, tokens::UNPACK_SKIP_IMAGES].map(get),
+            row: or(get(tokens::UNPACK_ROW_LENGTH), size[0]),
+            rows: or(get(tokens::UNPACK_IMAGE_HEIGHT), size[1]),
+            alignment: get(tokens::UNPACK_ALIGNMENT).max(1),
+        }
+    }
+
+    /// Reads an index of so many bytes for each pixel.
+    unsafe fn indices(&self, size: [usize; 3], bytes: usize, data: *const u8) -> Vec<u16> {
+        let stride = (self.row * bytes).next_multiple_of(self.alignment);
+        let mut indices = Vec::with_capacity(size.iter().product());
+        for image in 0..size[2] {
+            for row in 0..size[1] {
+                let rows = (image + self.skipped[2]) * self.rows + row + self.skipped[1];
+                for column in 0..size[0] {
+                    let place = rows * stride + (column + self.skipped[0]) * bytes;
+                    // SAFETY: the application passes an image of this size.
+                    indices.push(unsafe {
+                        match bytes {
+                            1 => read::<u8, 1>(data.add(place))[0].into(),
+                            2 => read::<u16, 1>(data.add(place).cast())[0],
+                            _ => read::<u32, 1>(data.add(place).cast())[0] as u16,
+                        }
+                    });
+                }
+            }
+        }
+        indices
+    }
+}
+
+/// The bytes of an index of a type.
+fn bytes(ty: GLenum) -> Option<usize> {
+    match ty {
+        tokens::UNSIGNED_BYTE => Some(1),
+        tokens::UNSIGNED_SHORT => Some(2),
+        tokens::UNSIGNED_INT => Some(4),
+        _ => None,
+    }
+}
+
+/// Gives the host an image of colours.
+fn upload(target: GLenum, level: GLint, image: &Image, palette: &[[u8; 4]]) {
+    let color = |index: &u16| {
+        let index = usize::from(*index) & ((1 << image.bits) - 1);
+        palette.get(index).copied().unwrap_or_default()
+    };
+    let colors: Vec<[u8; 4]> = image.indices.iter().map(color).collect();
+    let pixels = if colors.is_empty() { std::ptr::null() } else { colors.as_ptr().cast() };
+    define(target, level, image.size.map(|it| it as GLsizei), image.border, pixels);
+}
+
+/// Defines an image of colours for the host.
+fn define(target: GLenum, level: GLint, size: [GLsizei; 3], border: GLint, pixels: *const c_void) {
+    let (format, ty) = (tokens::RGBA, tokens::UNSIGNED_BYTE);
+    let internal = tokens::RGBA8.cast_signed();
+    let [width, height, depth] = size;
+    // SAFETY: there are as many pixels as the size says, one after another.
+    unsafe {
+        host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT);
+        let names = [
+            tokens::UNPACK_SKIP_PIXELS,
+            tokens::UNPACK_SKIP_ROWS,
+            tokens::UNPACK_SKIP_IMAGES,
+            tokens::UNPACK_ROW_LENGTH,
+            tokens::UNPACK_IMAGE_HEIGHT,
+            tokens::UNPACK_SWAP_BYTES,
+        ];
+        names.into_iter().for_each(|name| host::PixelStorei(name, 0));
+        host::PixelStorei(tokens::UNPACK_ALIGNMENT, 1);
+        match target {
+            tokens::TEXTURE_1D | tokens::PROXY_TEXTURE_1D => {
+                host::TexImage1D(target, level, internal, width, border, format, ty, pixels);
+            }
+            tokens::TEXTURE_3D | tokens::PROXY_TEXTURE_3D => {
+                host::TexImage3D(target, level, internal, width, height, depth, border, format, ty, pixels);
+            }
+            _ => host::TexImage2D(target, level, internal, width, height, border, format, ty, pixels),
+        }
+        host::PopClientAttrib();
+    }
+}
+
+/// An image of indices.
+struct Given {
+    target: GLenum,
+    level: GLint,
+    bits: u32,
+    size: [GLsizei; 3],
+    border: GLint,
+    format: GLenum,
+    ty: GLenum,
+    data: *const c_void,
+}
+
+impl Layer {
+    /// Forgets the indices of an image that has others now.
+    pub(crate) fn forget_indices(&mut self, target: GLenum, level: GLint) {
+        if let Some((name, false)) = texture(target) {
+            self.with_group(|group, _| {
+                if let Some(texture) = group.palettes.get_mut(&name) {
+                    texture.images.remove(&(target, level));
+                }
+            });
+        }
+    }
+
+    fn set_indices(&mut self, given: &Given) {
+        let Some((name, is_proxy)) = texture(given.target) else { return self.set_error(tokens::INVALID_ENUM) };
+        let Some(bytes) = bytes(given.ty) else { return self.set_error(tokens::INVALID_ENUM) };
+        if given.format != tokens::COLOR_INDEX || self.in_begin {
+            return self.set_error(tokens::INVALID_OPERATION);
+        }
+        if is_proxy || given.size.iter().any(|it| *it < 0) {
+            return define(given.target, given.level, given.size, given.border, std::ptr::null());
+        }
+        let size = given.size.map(|it| it as usize);
+        let indices = match given.data.is_null() {
+            true => vec![0; size.iter().product()],
+            // SAFETY: the application vouches for its pixels.
+            false => unsafe { Layout::of_host(size).indices(size, bytes, given.data.cast()) },
+        };
+        let image = Image { size, border: given.border, bits: given.bits, indices };
+        idle::note_palettes();
+        self.with_group(|group, _| {
+            let texture = group.palettes.entry(name).or_default();
+            upload(given.target, given.level, &image, &texture.palette);
+            texture.images.insert((given.target, given.level), image);
+        });
+    }
+
+    /// Replaces a part of an image; `false` if it has no indices.
+    unsafe fn change_indices(
+        &mut self,
+        (target, level): (GLenum, GLint),
+        offset: [GLint; 3],
+        size: [GLsizei; 3],
+        (ty, data): (GLenum, *const c_void),
+    ) -> bool {
+        let (Some((name, false)), Some(bytes)) = (texture(target), bytes(ty)) else { return false };
+        let done = self.with_group(|group, _| {
+            let Some(Paletted { palette, images }) = group.palettes.get_mut(&name) else { return Ok(false) };
+            let Some(image) = images.get_mut(&(target, level)) else { return Ok(false) };
+            let first: [i64; 3] = std::array::from_fn(|it| i64::from(offset[it] + image.border));
+            let fits = (0..3)
+                .all(|it| first[it] >= 0 && size[it] >= 0 && first[it] + i64::from(size[it]) <= image.size[it] as i64);
+            if !fits {
+                return Err(());
+            }
+            let part = size.map(|it| it as usize);
+            // SAFETY: the application vouches for its pixels.
+            let indices = unsafe { Layout::of_host(part).indices(part, bytes, data.cast()) };
+            let mut next = indices.into_iter();
+            for z in 0..part[2] {
+                for y in 0..part[1] {
+                    let row = ((first[2] as usize + z) * image.size[1] + first[1] as usize + y) * image.size[0];
+                    let start = row + first[0] as usize;
+                    image.indices[start..start + part[0]].iter_mut().zip(&mut next).for_each(|(to, from)| *to = from);
+                }
+            }
+            upload(target, level, image, palette);
+            Ok(true)
+        });
+        done.unwrap_or_else(|()| {
+            self.set_error(tokens::INVALID_VALUE);
+            true
+        })
+    }
+}
+
+/// The commands that define images of one, two and three dimensions, and parts of them.
+macro_rules! images {
+    ($($image:ident $Image:ident, $part:ident $Part:ident:
+      [$($size:ident)*] [$($offset:ident)*] [$($one:expr)*] [$($zero:expr)*];)*) => {
+        $(
+            #[allow(clippy::too_many_arguments, reason = "the GL has it so")]
+            pub(crate) unsafe fn $image(
+                layer: &mut Layer,
+                target: GLenum,
+                level: GLint,
+                internal: GLint,
+                $($size: GLsizei,)*
+                border: GLint,
+                format: GLenum,
+                ty: GLenum,
+                data: *const c_void,
+            ) {
+                match bits(internal.cast_unsigned()) {
+                    Some(bits) if layer.facts.own_palettes => {
+                        let size = [$($size,)* $($one,)*];
+                        layer.set_indices(&Given { target, level, bits, size, border, format, ty, data });
+                    }
+                    _ => {
+                        layer.forget_indices(target, level);
+                        // SAFETY: the application vouches for its pixels.
+                        unsafe { host::$Image(target, level, internal, $($size,)* border, format, ty, data) };
+                    }
+                }
+            }
+
+            #[allow(clippy::too_many_arguments, reason = "the GL has it so")]
+            pub(crate) unsafe fn $part(
+                layer: &mut Layer,
+                target: GLenum,
+                level: GLint,
+                $($offset: GLint,)*
+                $($size: GLsizei,)*
+                format: GLenum,
+                ty: GLenum,
+                data: *const c_void,
+            ) {
+                let (offset, size) = ([$($offset,)* $($zero,)*], [$($size,)* $($one,)*]);
+                let is_own = format == tokens::COLOR_INDEX && layer.facts.own_palettes;
+                // SAFETY: the application vouches for its pixels.
+                unsafe {
+                    if !is_own || !layer.change_indices((target, level), offset, size, (ty, data)) {
+                        host::$Part(target, level, $($offset,)* $($size,)* format, ty, data);
+                    }
+                }
+            }
+        )*
+    };
+}
+
+images! {
+    tex_image_1d TexImage1D, tex_sub_image_1d TexSubImage1D: [width] [x] [1 1] [0 0];
+    tex_image_2d TexImage2D, tex_sub_image_2d TexSubImage2D: [width height] [x y] [1] [0];
+    tex_image_3d TexImage3D, tex_sub_image_3d TexSubImage3D: [width height depth] [x y z] [] [];
+}
+
+/// The components of a format, as places among red, green, blue and alpha.
+fn components(format: GLenum) -> Option<&'static [usize]> {
+    Some(match format {
+        tokens::RGB => &[0, 1, 2],
+        tokens::BGR => &[2, 1, 0],
+        tokens::RGBA => &[0, 1, 2, 3],
+        tokens::BGRA => &[2, 1, 0, 3],
+        _ => return None,
+    })
+}
+
+pub(crate) unsafe fn color_table(
+    layer: &mut Layer,
+    target: GLenum,
+    internal: GLenum,
+    width: GLsizei,
+    format: GLenum,
+    ty: GLenum,
+    data: *const c_void,
+) {
+    if !layer.facts.own_palettes {
+        // SAFETY: the application vouches for its colours.
+        return unsafe { host::ColorTableEXT(target, internal, width, format, ty, data) };
+    }
+    let (Some((name, _)), Some(places)) = (texture(target), components(format)) else {
+        return layer.set_error(tokens::INVALID_ENUM);
+    };
+    let Some(width) = usize::try_from(width).ok().filter(|width| width.is_power_of_two() && *width <= 1 << 16) else {
+        return layer.set_error(tokens::INVALID_VALUE);
+    };
+    let opaque = matches!(internal, tokens::RGB | tokens::RGB4 | tokens::RGB5 | tokens::RGB8 | 3);
+    let mut palette = vec![[0, 0, 0, 255]; width];
+    for (number, color) in palette.iter_mut().enumerate() {
+        for (component, place) in places.iter().enumerate() {
+            let at = number * places.len() + component;
+            // SAFETY: the application passes as many colours as it says.
+            color[*place] = unsafe {
+                match ty {
+                    tokens::UNSIGNED_BYTE => read::<u8, 1>(data.cast::<u8>().add(at))[0],
+                    tokens::UNSIGNED_SHORT => (read::<u16, 1>(data.cast::<u16>().add(at))[0] >> 8) as u8,
+                    tokens::FLOAT => {
+                        (read::<f32, 1>(data.cast::<f32>().add(at))[0].clamp(0.0, 1.0) * 255.0).round() as u8
+                    }
+                    _ => return layer.set_error(tokens::INVALID_ENUM),
+                }
+            };
+        }
+        if opaque {
+            color[3] = 255;
+        }
+    }
+    idle::note_palettes();
+    layer.with_group(|group, _| {
+        let texture = group.palettes.entry(name).or_default();
+        texture.palette = palette;
+        for ((target, level), image) in &texture.images {
+            upload(*target, *level, image, &texture.palette);
+        }
+    });
+}
+
+pub(crate) unsafe fn get_color_table(
+    layer: &mut Layer,
+    target: GLenum,
+    format: GLenum,
+    ty: GLenum,
+    given: *mut c_void,
+) {
+    if !layer.facts.own_palettes {
+        // SAFETY: the application has room for the colours.
+        return unsafe { host::GetColorTableEXT(target, format, ty, given) };
+    }
+    let (Some((name, _)), Some(places), tokens::UNSIGNED_BYTE) = (texture(target), components(format), ty) else {
+        return layer.set_error(tokens::INVALID_ENUM);
+    };
+    let palette =
+        layer.with_group(|group, _| group.palettes.get(&name).map(|it| it.palette.clone()).unwrap_or_default());
+    let bytes = palette.iter().flat_map(|color| places.iter().map(|place| color[*place]));
+    for (at, byte) in bytes.enumerate() {
+        // SAFETY: the application has room for the colours of the palette.
+        unsafe { given.cast::<u8>().add(at).write(byte) };
+    }
+}
+
+/// A value of the palette of a texture.
+fn parameter(layer: &mut Layer, target: GLenum, name: GLenum) -> Option<GLint> {
+    let (texture, _) = texture(target)?;
+    let width = layer.with_group(|group, _| group.palettes.get(&texture).map_or(1, |it| it.palette.len().max(1)));
+    match name {
+        COLOR_TABLE_FORMAT => Some(tokens::RGBA8.cast_signed()),
+        COLOR_TABLE_WIDTH => Some(width as GLint),
+        COLOR_TABLE_RED_SIZE..=COLOR_TABLE_ALPHA_SIZE => Some(8),
+        _ => None,
+    }
+}
+
+pub(crate) unsafe fn get_color_table_iv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLint) {
+    if !layer.facts.own_palettes {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetColorTableParameterivEXT(target, name, given) };
+    }
+    match parameter(layer, target, name) {
+        // SAFETY: the application has room for the one value.
+        Some(value) => unsafe { given.write_unaligned(value) },
+        None => layer.set_error(tokens::INVALID_ENUM),
+    }
+}
+
+pub(crate) unsafe fn get_color_table_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLfloat) {
+    if !layer.facts.own_palettes {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetColorTableParameterfvEXT(target, name, given) };
+    }
+    match parameter(layer, target, name) {
+        // SAFETY: the application has room for the one value.
+        Some(value) => unsafe { given.write_unaligned(value as GLfloat) },
+        None => layer.set_error(tokens::INVALID_ENUM),
+    }
+}
