@@ -1,5 +1,6 @@
 //! `glasm gl`: starts a program with the OpenGL drop-in, or puts it beside a program of Windows.
 
+mod environment;
 mod install;
 #[cfg(unix)]
 mod preload;
@@ -54,6 +55,8 @@ pub(crate) struct Arguments {
     /// Where linked programs are kept; `off` keeps none
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
+    #[command(flatten)]
+    environment: environment::Arguments,
     /// The drop-in, where it is not beside this program; once for each width
     #[arg(long, value_name = "FILE", env = "GLASM_GL_LIBRARY")]
     library: Vec<PathBuf>,
@@ -98,6 +101,7 @@ fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBu
         };
         settings.push((variable, name, value));
     }
+    arguments.environment.add_to(&mut settings);
     Ok(settings)
 }
 

@@ -95,6 +95,36 @@ fn a_client_is_started_with_its_settings() {
     assert_eq!(run(&["--mode", "off"]), host_alone());
 }
 
+#[test]
+fn a_program_sees_the_driver_that_the_options_name() {
+    if !has("gl-clients") {
+        return;
+    }
+    let client = Client::build("old", Target::Own);
+    let mut glasm = Command::new(program());
+    glasm.args(["gl", "--profile", "geforce-6800", "--extensions-year", "2004", "--extensions-limit", "4096"]);
+    glasm.args([
+        "--hide",
+        "GL_ARB_imaging",
+        "--hide",
+        "GL_NV_fence",
+        "--advertise",
+        "GL_GLASM_test",
+        "--version",
+        "1.5.9",
+    ]);
+    glasm.arg("--library").arg(Target::Own.library()).args(["--cache", "off"]).env("XDG_CACHE_HOME", &client.folder);
+    let output =
+        glasm.arg("--").arg(&client.program).env("EGL_PLATFORM", "surfaceless").output().expect("glasm starts");
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.first(), Some(&"NVIDIA Corporation|GeForce 6800 Ultra/PCI/SSE2|1.5.9"), "{told}");
+    assert_eq!(lines.last(), Some(&"ok"), "{told}");
+    let has_line = |line: &str| lines.contains(&line);
+    assert!(has_line("GL_NV_fragment_program2") && has_line("GL_GLASM_test") && has_line("version 1.5"), "{told}");
+    assert!(!has_line("GL_NV_fence") && !has_line("GL_EXT_framebuffer_object"), "{told}");
+}
+
 /// The beginning of a program of Windows, and a text in it.
 fn windows_program(machine: u16, text: &str) -> Vec<u8> {
     let mut file = vec![0; 128];
@@ -132,11 +162,13 @@ fn folders_of_games_get_the_drop_in_of_their_width_and_are_left_as_they_were() {
     write("game/Game.EXE", &windows_program(0x14c, "OPENGL32.dll"));
     write("game/unins000.exe", &windows_program(0x8664, "kernel32.dll"));
     write("game/OpenGL32.dll", &windows_program(0x14c, "the game's own"));
-    let (done, said) = glasm(&["--install", "game", "--mode", "all", "--log", "glasm.log"]);
+    let chip = ["--profile", "geforce4", "--hide", "GL_NV_fence", "--hide", "GL_EXT_bgra"];
+    let (done, said) = glasm(&[&["--install", "game", "--mode", "all", "--log", "glasm.log"], &chip[..]].concat());
     assert!(done && said.contains("32-bit program") && said.contains("is kept"), "{said}");
     assert_eq!(read("game/opengl32.dll"), read("narrow.dll"));
     let settings = String::from_utf8(read("game/glasm.ini")).expect("text");
     assert!(settings.contains("\r\nmode = all\r\nlog = glasm.log\r\n"), "{settings}");
+    assert!(settings.contains("\r\nprofile = geforce4\r\nhide = GL_NV_fence GL_EXT_bgra\r\n"), "{settings}");
     // Once more changes nothing of what is kept.
     assert!(glasm(&["--install", "game/Game.EXE"]).0);
     let (done, said) = glasm(&["--remove", "game"]);
