@@ -252,6 +252,7 @@ impl<'a> Writer<'a> {
             | OperandShape::UnsignedScalar
             | OperandShape::LongVector
             | OperandShape::OptionalVector
+            | OperandShape::OptionalTest
             | OperandShape::FragmentAttribute
             | OperandShape::ConstantBuffer
             | OperandShape::StorageBuffer

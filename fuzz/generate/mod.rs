@@ -47,7 +47,8 @@ impl Sample {
 pub fn dialects() -> Vec<Dialect> {
     let is_typed = |dialect: &Dialect| dialect.rules().family == Family::Typed;
     let is_made = |dialect: &Dialect| matches!(dialect.rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
-    Dialect::ALL.into_iter().filter(|dialect| !is_typed(dialect) || is_made(dialect)).collect()
+    let all = Dialect::ALL.into_iter().filter(|dialect| dialect.rules().defined);
+    all.filter(|dialect| !is_typed(dialect) || is_made(dialect)).collect()
 }
 
 /// Whether programs of a language use a row.

@@ -2,11 +2,11 @@
 
 use super::context::CheckContext;
 use super::suffix;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::program::Select;
 use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 
-/// The selectors and the components to negate. All letters must come from one set.
+/// The selectors and the components to negate. All letters come from one set, which drivers did not enforce.
 pub(super) fn selectors(context: &mut CheckContext, items: &[Item], colors: bool) -> Option<([Select; 4], u8)> {
     let mut selects = Select::XYZW;
     let mut negate = 0;
@@ -31,13 +31,8 @@ pub(super) fn selectors(context: &mut CheckContext, items: &[Item], colors: bool
     }
     if !letters.is_empty() && suffix::mixed(&letters) {
         let span = items.first()?.span.to(items.last()?.span);
-        context.error_with_help(
-            Code::ExtendedSwizzle,
-            span,
-            "the selectors mix x, y, z, w with r, g, b, a",
-            "use letters of one set",
-        );
-        return None;
+        let message = "the selectors mix x, y, z, w with r, g, b, a";
+        context.relaxed(Diagnostic::error(Code::ExtendedSwizzle, span, message).help("use letters of one set"));
     }
     Some((selects, negate))
 }

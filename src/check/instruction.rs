@@ -140,6 +140,10 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     instruction.op = Op::RepForever;
                     Some(())
                 }
+                OperandShape::OptionalTest if items.len() == 1 && terms.is_empty() => {
+                    instruction.op = Op::KilCondition;
+                    Some(())
+                }
                 _ => self.operand(*shape, terms, instruction),
             };
             ok &= done.is_some();
@@ -181,7 +185,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     (2 + second, if row.typing.is_some() { 3 + second } else { 2 })
                 }
                 OperandShape::ExtendedSwizzle => (5, 5),
-                OperandShape::OptionalCondition | OperandShape::OptionalVector => (0, 1),
+                OperandShape::OptionalCondition | OperandShape::OptionalVector | OperandShape::OptionalTest => (0, 1),
                 _ => (1, 1),
             };
             least += fewest;
@@ -405,7 +409,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 let term = self.single(terms, "the condition")?;
                 instruction.condition = self.bare(term)?;
             }
-            OperandShape::VectorOrCondition => {
+            OperandShape::VectorOrCondition | OperandShape::OptionalTest => {
                 let term = self.single(terms, "the operand")?;
                 if self.context.rules.condition_codes && self.is_condition(term) {
                     instruction.op = Op::KilCondition;
@@ -440,16 +444,24 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let wanted = self.wanted(OperandShape::ExtendedSwizzle, instruction);
         let source = self.names.source(self.context, term, wanted)?;
         self.check_source(&source, OperandShape::ExtendedSwizzle, wanted, term)?;
-        if term.sign.is_some() || term.bars || source.suffix.is_some() {
-            self.context.error_with_help(
-                Code::ExtendedSwizzle,
-                term.span,
-                "the register of an extended swizzle has neither sign nor suffix",
-                "give each selector its own sign",
-            );
-            return None;
+        let bare = term.sign.is_none() && !term.bars && source.suffix.is_none();
+        if !bare {
+            let message = "the register of an extended swizzle has neither sign nor suffix";
+            let diagnostic = Diagnostic::error(Code::ExtendedSwizzle, term.span, message);
+            self.context.relaxed(diagnostic.help("give each selector its own sign"));
         }
-        let (swizzle, negate) = extended::selectors(self.context, selectors, self.names.colors())?;
+        let (mut swizzle, mut negate) = extended::selectors(self.context, selectors, self.names.colors())?;
+        if !bare {
+            // NVIDIA's driver: the selectors choose among what the operand is with its sign and suffix.
+            let own = self.swizzle(&source, term, false)?;
+            let negative = term.sign == Some(Sign::Minus);
+            for (place, select) in swizzle.iter_mut().enumerate() {
+                if !matches!(select, Select::Zero | Select::One) {
+                    *select = own[*select as usize];
+                    negate ^= u8::from(negative) << place;
+                }
+            }
+        }
         instruction.add_source(Operand {
             file: source.file,
             index: source.index,
@@ -459,7 +471,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             held: source.storage.width(),
             swizzle,
             negate,
-            absolute: false,
+            absolute: term.bars,
             span: term.span,
         });
         Some(())

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod advice;
+mod blocks;
 mod condition;
 mod constants;
 mod context;
@@ -100,7 +101,12 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
         Ok(dialect) => dialect,
         Err(diagnostic) => return Checked::refused(diagnostic),
     };
-    let context = CheckContext::new(source, &NO_STATEMENTS, dialect, options.lenient);
+    let mut context = CheckContext::new(source, &NO_STATEMENTS, dialect, options.lenient);
+    if let Some(span) = reader.tree().header.filter(|_| !dialect.rules().defined) {
+        let message = format!("no extension defines {}", dialect.rules().header);
+        let help = "lenient reading takes it, as !!FP1.0 with the instructions of NV_fragment_program2";
+        context.relaxed(Diagnostic::error(Code::Header, span, message).help(help));
+    }
     match dialect.rules().family {
         Family::Register => read(reader, context, register::Checker::new(dialect.rules())),
         Family::Declared | Family::Typed => read(reader, context, declared::Checker::new(dialect.rules())),

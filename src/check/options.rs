@@ -2,7 +2,7 @@
 
 use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::dialect::{Change, OPTIONS};
+use crate::dialect::{Change, OPTIONS, TAKEN_ELSEWHERE};
 use crate::syntax::tree::Statement;
 use crate::vocabulary::Dialect;
 
@@ -31,14 +31,20 @@ pub(super) fn option(context: &mut CheckContext, statement: &Statement, allowed:
     let text = context.text(name).into_owned();
     let dialect = context.rules.dialect;
     let known = OPTIONS.iter().find(|(known, ..)| *known == text);
+    let elsewhere = TAKEN_ELSEWHERE.iter().any(|(known, languages)| *known == text && languages.contains(dialect));
     match known {
-        Some((_, languages, _)) if languages.contains(dialect) && !allowed => context.error_with_help(
+        Some((_, languages, _)) if (languages.contains(dialect) || elsewhere) && !allowed => context.error_with_help(
             Code::OptionPlace,
             statement.span,
             "an option stands behind the program's first statement",
             "move it to the top, directly below the header",
         ),
         Some((_, languages, change)) if languages.contains(dialect) => apply(context, statement, *change),
+        Some(_) if elsewhere => {
+            let message = format!("{} has no option {text}", context.rules.name);
+            let help = "NVIDIA's driver takes it, and it changes nothing: remove the line";
+            context.relaxed(Diagnostic::error(Code::UnknownOption, name, message).help(help));
+        }
         _ => {
             let other = known.and_then(|(_, languages, _)| languages.iter().next());
             let help = match other {

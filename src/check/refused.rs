@@ -123,22 +123,28 @@ impl<'a> Refused<'a> {
     }
 }
 
+/// Whether a refused statement may open or close blocks that are not counted. The effect of an instruction with a tree is
+/// known, apart from what follows a missing semicolon.
+fn has_blocks(context: &CheckContext, statement: &Statement) -> bool {
+    let known = usize::from(statement.kind == StatementKind::Plain);
+    let mut words = tokens(context.source, statement.span).skip(known).map(|(_, span)| context.bytes(span));
+    words.any(|word| BLOCKS.contains(&word))
+}
+
 impl<'a> Declared<'a> {
     #[cold]
     pub(super) fn note_refused(&mut self, context: &CheckContext<'a, '_>, statement: &Statement) {
         self.refused.note(context, statement.span, |_, _| false);
-        // The effect of an instruction with a tree on blocks is known, apart from what follows a missing semicolon.
-        let known = usize::from(statement.kind == StatementKind::Plain);
-        let mut words = tokens(context.source, statement.span).skip(known).map(|(_, span)| context.bytes(span));
-        self.blocks.unknown |= words.any(|word| BLOCKS.contains(&word));
+        self.blocks.unknown |= has_blocks(context, statement);
     }
 }
 
 impl<'a> Registers<'a> {
     #[cold]
-    pub(super) fn note_refused(&mut self, context: &CheckContext<'a, '_>, statement: Span) {
+    pub(super) fn note_refused(&mut self, context: &CheckContext<'a, '_>, statement: &Statement) {
+        self.blocks.unknown |= context.rules.if_depth > 0 && has_blocks(context, statement);
         let mut refused = std::mem::take(&mut self.refused);
-        refused.note(context, statement, |register, index| match self.stage {
+        refused.note(context, statement.span, |register, index| match self.stage {
             Stage::State => register == b"c",
             Stage::Fragment => register == b"o",
             // An unknown name may have been meant as the position's.

@@ -1,7 +1,8 @@
-//! The languages with fixed register names: VP1.0, VP1.1, VSP1.0, VP2.0 and FP1.0.
+//! The languages with fixed register names: VP1.0, VP1.1, VSP1.0, VP2.0, FP1.0 and FP2.0.
 
 use rustc_hash::FxHashMap;
 
+use super::blocks::Blocks;
 use super::constants::{ConstantTable, UniqueScalars};
 use super::context::CheckContext;
 use super::instruction;
@@ -64,6 +65,7 @@ pub(super) struct Registers<'a> {
     pub depth: bool,
     /// The values of this instruction's constants, and how many of their components the source wrote or filled.
     pub values: Vec<([f32; 4], u8)>,
+    pub blocks: Blocks,
     pub refused: Refused<'a>,
 }
 
@@ -86,6 +88,7 @@ impl Checker<'_> {
             colors: [None; 2],
             depth: false,
             values: Vec::new(),
+            blocks: Blocks::default(),
             refused: Refused::default(),
         };
         Self { registers, labels: Labels::default(), options_allowed: true }
@@ -100,19 +103,19 @@ impl<'a> super::Checker<'a> for Checker<'a> {
         for statement in &tree.statements {
             let before = context.diagnostics.len();
             match statement.kind {
-                StatementKind::Broken => registers.note_refused(context, statement.span),
+                StatementKind::Broken => registers.note_refused(context, statement),
                 StatementKind::Label(name) if !statement.items.is_empty() => {
                     let help = "write the label and a colon";
                     context.error_with_help(Code::Syntax, name, "this is no label", help);
                 }
-                StatementKind::Label(name) if rules.condition_codes && rules.stage == Stage::Vertex => {
+                StatementKind::Label(name) if rules.call_depth > 0 => {
                     // Names of these languages have no dollar sign (NV_vertex_program2, 2.14.1.8).
                     if context.bytes(name).contains(&b'$') {
                         let text = context.text(name).into_owned();
                         let diagnostic = Diagnostic::error(Code::LabelName, name, format!("`{text}` is no label"));
                         context.relaxed(diagnostic.help("use letters, digits and underscores"));
                     }
-                    labels.define(context, name);
+                    registers.label(context, labels, name);
                     *options_allowed = false;
                 }
                 StatementKind::Label(name) => {
@@ -122,7 +125,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                 StatementKind::Plain => registers.statement(context, labels, statement, options_allowed),
             }
             if registers.refused.has(context, before) {
-                registers.note_refused(context, statement.span);
+                registers.note_refused(context, statement);
                 labels.note_refused(context, statement);
             }
         }
@@ -139,6 +142,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
 
     fn finish(mut self, context: &mut CheckContext<'a, '_>) {
         self.labels.resolve(context);
+        self.registers.blocks.finish(context);
         limits::check(context, &mut self.registers);
     }
 }
@@ -163,6 +167,7 @@ impl<'a> Registers<'a> {
             // A refused instruction may have left some.
             self.values.clear();
             instruction::check(context, self, labels, statement, mnemonic);
+            self.blocks.note(context);
             return;
         }
         if text == b"OPTION" {
@@ -174,6 +179,14 @@ impl<'a> Registers<'a> {
             (b"DEFINE", Stage::Fragment) => self.define(context, statement),
             (b"DECLARE", Stage::Fragment) => self.declare(context, statement),
             _ => mnemonic::unknown(context, name),
+        }
+    }
+
+    fn label(&self, context: &mut CheckContext, labels: &mut Labels, name: Span) {
+        if self.blocks.is_open() {
+            self.blocks.refuse_label(context, name);
+        } else {
+            labels.define(context, name);
         }
     }
 

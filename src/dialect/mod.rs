@@ -9,7 +9,7 @@ mod rules;
 pub mod state;
 
 pub use crate::vocabulary::{Dialect, Dialects, Family, Stage};
-pub(crate) use options::{Change, OPTIONS};
+pub(crate) use options::{Change, OPTIONS, TAKEN_ELSEWHERE};
 pub use options::{FogMode, PrecisionHint, Switches};
 pub use rules::{EXTENDED, LOOP_COUNT, Rules, TypedRules};
 

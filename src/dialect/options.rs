@@ -136,6 +136,9 @@ const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
 /// ARB_fragment_coord_conventions, dependencies on NV_fragment_program, gives that language these two options.
 const FRAGMENT_COORDINATES: D = FRAGMENT.or(D::FP1);
 
+/// Options that NVIDIA's driver takes in these languages too, where they change nothing: only lenient reading does.
+pub(crate) const TAKEN_ELSEWHERE: &[(&str, Dialects)] = &[("ARB_derivative_control", VERTICES4.or(D::COMPUTE5))];
+
 /// Each option with the languages that have it.
 pub(crate) const OPTIONS: &[(&str, Dialects, Change)] = &[
     ("NV_position_invariant", D::VP11.or(D::VP2), Change::Switch(Switches::POSITION_INVARIANT)),

@@ -13,6 +13,8 @@ pub struct Rules {
     pub dialect: Dialect,
     /// The beginning of the program string.
     pub header: &'static str,
+    /// An extension defines the language; another one is for lenient reading alone.
+    pub defined: bool,
     /// Its name in messages.
     pub name: &'static str,
     /// The part of the pipeline that its programs replace.
@@ -144,6 +146,7 @@ pub struct TypedRules {
 const VP1: Rules = Rules {
     dialect: Dialect::Vp10,
     header: "!!VP1.0",
+    defined: true,
     name: "VP1.0",
     stage: Stage::Vertex,
     family: Family::Register,
@@ -245,6 +248,22 @@ const FP1: Rules = Rules {
     call_depth: 0,
     execution_limit: None,
     ..VP1
+};
+
+/// The header of shipped arcade programs. No extension defines it: its programs have the grammar and the registers of
+/// FP1.0 and the instructions of NV_fragment_program2.
+const FP2: Rules = Rules {
+    dialect: Dialect::Fp20,
+    header: "!!FP2.0",
+    defined: false,
+    name: "FP2.0",
+    instructions: 16384,
+    modifiers: FP1.modifiers.union(Modifiers::SSAT),
+    call_depth: 4,
+    if_depth: 48,
+    loop_depth: 4,
+    execution_limit: Some(65536),
+    ..FP1
 };
 
 /// ARB_vertex_program, 2.14. For numbers that the text leaves to implementations these are those of NVIDIA's later
@@ -501,6 +520,7 @@ pub(super) fn of(dialect: Dialect) -> &'static Rules {
         Dialect::Tcp50 => &NV_TCP5,
         Dialect::Tep50 => &NV_TEP5,
         Dialect::Cp50 => &NV_CP5,
+        Dialect::Fp20 => &FP2,
     }
 }
 

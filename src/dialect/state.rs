@@ -178,6 +178,8 @@ pub enum StateItem {
     },
     /// An integer in x (NV_shader_thread_group).
     Thread(ThreadProperty),
+    /// `program.storagelen[n]`: the bytes of a storage buffer, an integer in x. No extension has it, NVIDIA's driver does.
+    StorageLength(u8),
 }
 
 /// How the machine groups threads.
@@ -422,8 +424,12 @@ impl fmt::Display for Matrix {
 /// The full spelling, optional parts included.
 impl fmt::Display for StateItem {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        if let StateItem::StorageLength(number) = *self {
+            return write!(out, "program.storagelen[{number}]");
+        }
         out.write_str("state.")?;
         match *self {
+            StateItem::StorageLength(_) => Ok(()),
             StateItem::Material { face, property } => {
                 write!(out, "material.{}.{}", spelled(&FACES, face), spelled(&MATERIAL, property))
             }

@@ -104,6 +104,7 @@ const fn row(
         result,
         modifiers,
         typing: Some(typing),
+        defined: true,
         section: "NV_gpu_program4 2.X.8.Z",
         meaning,
     }
@@ -113,6 +114,12 @@ impl Row {
     const fn from(mut self, section: &'static str) -> Row {
         self.section = section;
         self
+    }
+
+    /// No extension defines it, but NVIDIA's driver has it.
+    const fn of_driver(mut self) -> Row {
+        self.defined = false;
+        self.from("no extension: NVIDIA's driver")
     }
 
     const fn gives(mut self, base: Base) -> Row {
@@ -178,6 +185,7 @@ pub(super) const TYPED: &[Row] = &[
     row("CVT", Op::Cvt, D::GPU5, "--XX-F", Vector, &[V], "a as a number of another type").from("NV_gpu_program5 2.X.8.Z").stores(Storage::Conversion).with(Modifiers::ROUNDING),
     row("DDX", Op::Ddx, D::FRAGMENT4, "X-XXXF", Vector, &[V], "change of a per pixel to the right").from("NV_fragment_program4 2.X.8.Z").with(Modifiers::FINE.union(Modifiers::COARSE)),
     row("DDY", Op::Ddy, D::FRAGMENT4, "X-XXXF", Vector, &[V], "change of a per pixel up").from("NV_fragment_program4 2.X.8.Z").with(Modifiers::FINE.union(Modifiers::COARSE)),
+    row("DEMOTE", Op::KilNegative, D::FRAGMENT5, "XX--XF", ResultShape::None, &[OperandShape::OptionalTest], "discard the fragment if any component of a is below zero, or of the condition holds, or always").of_driver(),
     row("DIV", Op::Div, D::GPU4, "66XXXF", Vector, &[V, S], "a / b, b a scalar; integers by 0 give all ones"),
     row("DP2", Op::Dp2, D::GPU4, "X-XXXF", Replicated, &[V, V], "a.x*b.x + a.y*b.y"),
     row("DP2A", Op::Dp2a, D::GPU4, "X-XXXF", Replicated, &[V, V, V], "a.x*b.x + a.y*b.y + c.x"),

@@ -199,20 +199,25 @@ pub struct TextureOperand {
     pub component: u8,
     /// What is added to the coordinates, in texels.
     pub offset: Offset,
-    /// The second source is a second vector of coordinates: its x is the reference or the level of detail.
+    /// The second source is a second vector of coordinates: its x is the reference or the level of detail, or its x and y are.
     pub second: bool,
 }
 
 impl TextureOperand {
-    /// Whether the first vector of coordinates has no room for a bias or a level: it is x of the second then
-    /// (EXT_sparse_texture2, table X.17).
-    pub(crate) fn has_no_room(&self) -> bool {
-        if self.shadow { self.target == Target::Cube } else { self.target == Target::ArrayCube }
+    /// The component of the second vector of coordinates that holds a bias or a level; `None` where the first has room
+    /// for it (EXT_sparse_texture2, table X.17). Comparisons in arrays at a level are NVIDIA's driver's.
+    pub(crate) fn level_component(&self) -> Option<u8> {
+        match (self.target, self.shadow) {
+            (Target::Cube | Target::Array2D, true) | (Target::ArrayCube, false) => Some(0),
+            (Target::ArrayCube, true) => Some(1),
+            _ => None,
+        }
     }
 
     /// The component of the second vector that holds the least level of detail.
     pub(crate) fn clamp_component(&self) -> u8 {
-        u8::from(self.has_no_room() || self.shadow && self.target == Target::ArrayCube)
+        let cube = self.shadow && self.target == Target::Cube;
+        u8::from(cube || self.target == Target::ArrayCube)
     }
 }
 

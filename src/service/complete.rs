@@ -133,7 +133,13 @@ fn is_of_path(letter: char) -> bool {
 fn headers(before: &str) -> Vec<Completion> {
     let given = before.trim_start_matches('!');
     let fits = |header: &&'static str| header.trim_start_matches('!').starts_with(given) && !before.contains('\n');
-    let mut headers: Vec<&str> = Dialect::ALL.into_iter().map(|dialect| dialect.rules().header).filter(fits).collect();
+    let mut headers: Vec<&str> = Dialect::ALL
+        .into_iter()
+        .map(Dialect::rules)
+        .filter(|rules| rules.defined)
+        .map(|rules| rules.header)
+        .filter(fits)
+        .collect();
     headers.dedup();
     let complete = |header: &str| Completion {
         text: header.to_owned(),

@@ -264,6 +264,7 @@ pub(super) fn state(binding: StateBinding, any: bool) -> String {
         StateItem::MatrixRow { matrix: which, transform, row } => {
             format!("row {} of the {}", number(row, any), matrix(which, transform, any))
         }
+        StateItem::StorageLength(buffer) => format!("bytes of storage buffer {}, an integer in x", number(buffer, any)),
         StateItem::Thread(property) => match property {
             ThreadProperty::WarpSize => "threads of a group, an integer in x",
             ThreadProperty::WarpsPerMultiprocessor => "groups that a multiprocessor runs at once, an integer in x",

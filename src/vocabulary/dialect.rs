@@ -46,11 +46,13 @@ pub enum Dialect {
     Tep50,
     /// `!!NVcp5.0` (NV_compute_program5).
     Cp50,
+    /// `!!FP2.0`, which no extension defines: FP1.0 with the instructions of NV_fragment_program2.
+    Fp20,
 }
 
 impl Dialect {
     /// Every language, from the oldest to the newest.
-    pub const ALL: [Dialect; 20] = [
+    pub const ALL: [Dialect; 21] = [
         Dialect::Vp10,
         Dialect::Vp11,
         Dialect::Vsp10,
@@ -71,6 +73,7 @@ impl Dialect {
         Dialect::Tcp50,
         Dialect::Tep50,
         Dialect::Cp50,
+        Dialect::Fp20,
     ];
 
     /// The set that holds this language alone.
@@ -90,8 +93,10 @@ impl Dialects {
     pub const VP11: Dialects = Dialect::Vp11.set();
     /// VP2.0.
     pub const VP2: Dialects = Dialect::Vp20.set();
-    /// FP1.0.
-    pub const FP1: Dialects = Dialect::Fp10.set();
+    /// FP1.0 and FP2.0.
+    pub const FP1: Dialects = Dialect::Fp10.set().or(Dialects::FP2);
+    /// FP2.0.
+    pub const FP2: Dialects = Dialect::Fp20.set();
     /// ARBvp1.0 without and with its NVIDIA options.
     pub const ARBVP: Dialects = Dialect::ArbVp.set().or(Dialects::ARBVP_NV2);
     /// ARBvp1.0 with OPTION NV_vertex_program2 or NV_vertex_program3.

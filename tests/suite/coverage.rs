@@ -23,7 +23,8 @@ fn cases() -> Vec<(PathBuf, Vec<u8>)> {
 
 fn load(path: &Path, source: &[u8]) -> check::Checked {
     let stage = stage_of(&path.to_string_lossy());
-    check::load(source, &Options::default().with_stage(stage))
+    let lenient = String::from_utf8_lossy(source).contains("#@ lenient");
+    check::load(source, &Options::default().with_stage(stage).with_lenient(lenient))
 }
 
 /// Rows without a case in a language that has them, among the given cases and languages.

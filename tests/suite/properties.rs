@@ -126,6 +126,7 @@ fn operand(stage: Stage, shape: OperandShape, choice: u32) -> String {
         | OperandShape::UnsignedScalar
         | OperandShape::LongVector
         | OperandShape::OptionalVector
+        | OperandShape::OptionalTest
         | OperandShape::FragmentAttribute
         | OperandShape::ConstantBuffer
         | OperandShape::StorageBuffer

@@ -103,7 +103,8 @@ pub fn programs() -> Vec<(PathBuf, Program)> {
 pub fn all_programs() -> Vec<(PathBuf, Program)> {
     let load = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a case file");
-        let options = Options::default().with_stage(stage_of(&path.to_string_lossy()));
+        let lenient = String::from_utf8_lossy(&source).contains("#@ lenient");
+        let options = Options::default().with_stage(stage_of(&path.to_string_lossy())).with_lenient(lenient);
         check::load(&source, &options).program.map(|program| (path, program))
     };
     let folder = root().join("tests/cases");

@@ -1430,6 +1430,11 @@ typedef struct {
 #define GLASM_DIALECT_CP50 20
 
 /*
+ `!!FP2.0`, which lenient reading alone takes
+ */
+#define GLASM_DIALECT_FP20 21
+
+/*
  WGSL, as text.
  */
 #define GLASM_LANGUAGE_WGSL 0

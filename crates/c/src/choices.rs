@@ -449,6 +449,7 @@ mod tests {
         assert_eq!(dialect_number(Dialect::ArbFpNv2), GLASM_DIALECT_ARB_FP_NV2);
         assert_eq!(dialect_number(Dialect::Tep50), GLASM_DIALECT_TEP50);
         assert_eq!(dialect_number(Dialect::Cp50), GLASM_DIALECT_CP50);
+        assert_eq!(dialect_number(Dialect::Fp20), GLASM_DIALECT_FP20);
         assert_eq!(To::of(GLASM_LANGUAGE_SPIRV).ok(), Some(To::Language(Language::Spirv)));
         assert_eq!(To::of(GLASM_LANGUAGE_GLSL450).ok(), Some(To::Language(Language::Glsl450)));
         assert_eq!(To::of(GLASM_LANGUAGE_MSL).ok(), Some(To::Language(Language::Msl)));

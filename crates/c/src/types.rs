@@ -121,6 +121,8 @@ pub const GLASM_DIALECT_TCP50: glasm_dialect = 18;
 pub const GLASM_DIALECT_TEP50: glasm_dialect = 19;
 /// `!!NVcp5.0`
 pub const GLASM_DIALECT_CP50: glasm_dialect = 20;
+/// `!!FP2.0`, which lenient reading alone takes
+pub const GLASM_DIALECT_FP20: glasm_dialect = 21;
 
 /// A language to translate to.
 pub type glasm_language = u32;

@@ -5,7 +5,6 @@
 pub(in crate::check) mod arrays;
 pub(in crate::check) mod attributes;
 pub(in crate::check) mod bindings;
-mod blocks;
 mod limits;
 mod operands;
 pub(in crate::check) mod parameters;
@@ -14,6 +13,7 @@ mod statements;
 
 use rustc_hash::FxHashMap;
 
+use super::blocks::Blocks;
 use super::context::CheckContext;
 use super::instruction;
 use super::labels::Labels;
@@ -31,7 +31,6 @@ use crate::vocabulary::Stage;
 use crate::vocabulary::{Base, Type};
 use arrays::Array;
 use attributes::Attributes;
-use blocks::Blocks;
 use parameters::{Parameters, Single};
 
 /// The meaning of a declared name.
@@ -256,13 +255,7 @@ impl<'a> Declared<'a> {
             return;
         }
         if self.blocks.is_open() {
-            let text = context.text(name).into_owned();
-            context.error_with_help(
-                Code::LabelInBlock,
-                name,
-                format!("the label `{text}` stands inside a block"),
-                "labels stand outside IF, LOOP and REP blocks",
-            );
+            self.blocks.refuse_label(context, name);
             return;
         }
         typed::end_main(context, name);

@@ -40,7 +40,14 @@ pub(in crate::check) enum Series {
     One(Element),
     Environment(u16, u16),
     Local(u16, u16),
-    Rows { matrix: Matrix, transform: Transform, first: u8, last: u8 },
+    Rows {
+        matrix: Matrix,
+        transform: Transform,
+        first: u8,
+        last: u8,
+    },
+    /// `program.storagelen[a..b]`.
+    Lengths(u8, u8),
 }
 
 impl Series {
@@ -48,7 +55,7 @@ impl Series {
         match self {
             Series::One(_) => 1,
             Series::Environment(first, last) | Series::Local(first, last) => u32::from(last - first) + 1,
-            Series::Rows { first, last, .. } => u32::from(last - first) + 1,
+            Series::Rows { first, last, .. } | Series::Lengths(first, last) => u32::from(last - first) + 1,
         }
     }
 
@@ -57,6 +64,7 @@ impl Series {
             Series::One(element) => element,
             Series::Environment(first, _) => Element::Bound(Binding::Environment(first + offset as u16)),
             Series::Local(first, _) => Element::Bound(Binding::Local(first + offset as u16)),
+            Series::Lengths(first, _) => Element::Bound(Binding::State(StateItem::StorageLength(first + offset as u8))),
             Series::Rows { matrix, transform, first, .. } => {
                 let row = first + offset as u8;
                 Element::Bound(Binding::State(StateItem::MatrixRow { matrix, transform, row }))
@@ -276,6 +284,14 @@ pub(in crate::check) fn read(walk: &mut Walk, context: &CheckContext, first: &[u
             StateBinding::One(item) => Series::One(Element::Bound(Binding::State(item))),
             StateBinding::Rows { matrix, transform, first, last } => Series::Rows { matrix, transform, first, last },
         });
+    }
+    if let Some(limits) = rules.typed.filter(|limits| limits.extended && walk.accept("storagelen")) {
+        if !context.program.options.has(Switches::STORAGE_BUFFERS) {
+            return walk.fail("lengths of storage buffers come with OPTION NV_shader_storage_buffer");
+        }
+        let (first, last, range) = walk.numbers("storage buffer", limits.storage_buffers.into())?;
+        let series = Series::Lengths(first as u8, last as u8);
+        return Ok(if range { series } else { Series::One(series.element(0)) });
     }
     let local = walk.choose("kind of program parameter", &[("env", false), ("local", true)])?;
     let limit = if local { rules.local_parameters } else { rules.environment_parameters };

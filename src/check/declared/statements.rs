@@ -217,7 +217,7 @@ impl<'a> Declared<'a> {
     fn single_parameter(&mut self, context: &mut CheckContext, value: &Term, base: Option<Base>) -> Option<Element> {
         match self.series(context, value, base)? {
             Series::One(element) => Some(element),
-            Series::Environment(..) | Series::Local(..) | Series::Rows { .. } => {
+            Series::Environment(..) | Series::Local(..) | Series::Rows { .. } | Series::Lengths(..) => {
                 context.error_with_help(
                     Code::ArraySize,
                     value.span,

@@ -3,7 +3,7 @@
 
 use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::program::File;
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
@@ -155,7 +155,11 @@ impl Declared<'_> {
                 "write digits alone, or use a floating-point type",
             ),
             Refused::Negative => {
-                (Code::ConstantType, format!("-{text} is below zero, and UINT is wanted here"), "use a signed type")
+                let message = format!("-{text} is below zero, and UINT is wanted here");
+                let diagnostic = Diagnostic::error(Code::ConstantType, digits, message);
+                // NVIDIA's driver takes the same bits.
+                context.relaxed(diagnostic.help("use a signed type"));
+                return bits(context.bytes(digits), negative, true, ty).ok();
             }
             Refused::TooLarge => (
                 Code::ConstantType,

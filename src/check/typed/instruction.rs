@@ -4,7 +4,7 @@
 use super::modifiers;
 use crate::check::instruction::Checker;
 use crate::check::names::{Names, Source, WrittenRegister};
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::dialect::bindings::Attribute;
 use crate::isa::{Op, OperandShape, ResultShape, Storage};
 use crate::program::{BufferKind, File, Instruction, Operand};
@@ -54,13 +54,10 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             return None;
         }
         if row.result == ResultShape::Word && target.storage.short {
-            self.context.error_with_help(
-                Code::PackedDestination,
-                term.span,
-                format!("{} writes a 32-bit word into 16-bit components", row.name),
-                "write to a variable that is not SHORT",
-            );
-            return None;
+            // NVIDIA's driver keeps SHORT variables at 32 bits, and so do the machines here.
+            let message = format!("{} writes a 32-bit word into 16-bit components", row.name);
+            let diagnostic = Diagnostic::error(Code::PackedDestination, term.span, message);
+            self.context.relaxed(diagnostic.help("write to a variable that is not SHORT"));
         }
         Some(Type::new(base, target.storage.width()))
     }
@@ -109,13 +106,9 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             return None;
         }
         if shape == OperandShape::PackedWord && source.storage.short {
-            self.context.error_with_help(
-                Code::PackedSource,
-                term.span,
-                format!("{} reads a 32-bit word from 16-bit components", row.name),
-                "keep packed words in variables that are not SHORT",
-            );
-            return None;
+            let message = format!("{} reads a 32-bit word from 16-bit components", row.name);
+            let diagnostic = Diagnostic::error(Code::PackedSource, term.span, message);
+            self.context.relaxed(diagnostic.help("keep packed words in variables that are not SHORT"));
         }
         self.check_base(source.storage.base, wanted.base, term)
     }

@@ -2,7 +2,7 @@
 //! and tables X.13 to X.15).
 
 use crate::check::context::CheckContext;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::dialect::Switches;
 use crate::isa::{Atomic, Count, Fetch, Mnemonic, Op, Row, Storage, Typing, Widths};
 use crate::program::{Access, Instruction};
@@ -162,6 +162,11 @@ pub(super) fn apply(
 
 /// LDC and LOAD came to the 4.0 languages with options, exchange between threads to the 5.0 languages.
 fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Span) -> Option<()> {
+    if !row.defined {
+        let message = format!("no extension has {}", row.name);
+        let help = "NVIDIA's driver has it; lenient reading takes it too";
+        context.relaxed(Diagnostic::error(Code::WrongDialect, name, message).help(help));
+    }
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let (there, option) = match typing.storage {
         Storage::None if matches!(row.op, Op::Ballot | Op::Quad(_)) => {
@@ -253,8 +258,9 @@ fn collect(
         Word::Sized(ty, count) => {
             let most = if typing.storage == Storage::Conversion { 2 } else { 1 };
             let twice = found.base.is_some() || found.sizes.len() >= most;
-            found.sizes.push((ty, count, span));
-            (takes_size(typing, ty, count, packs), twice)
+            let half = context.lenient && ty == Type::F16 && count == 1 && computes_halves(context, row, typing, span);
+            found.sizes.push((if half { Type::F32 } else { ty }, count, span));
+            (half || takes_size(typing, ty, count, packs), twice)
         }
         Word::Code(register) => {
             let twice = instruction.update.is_some();
@@ -308,6 +314,18 @@ fn collect(
         return None;
     }
     Some(())
+}
+
+/// Whether NVIDIA's driver takes the type F16 for an instruction that computes, which it does with 32 bits as for the
+/// suffix H.
+fn computes_halves(context: &mut CheckContext, row: &Row, typing: Typing, span: Span) -> bool {
+    let takes = typing.storage == Storage::None && row.modifiers.contains(Modifiers::H);
+    if takes {
+        let message = format!("{} does not take the modifier F16", row.name);
+        let help = "NVIDIA's driver takes it and computes with 32 bits: write F";
+        context.relaxed(Diagnostic::error(Code::Modifier, span, message).help(help));
+    }
+    takes
 }
 
 /// Whether a row takes a sized modifier at all; combinations are checked later.

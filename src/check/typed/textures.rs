@@ -5,7 +5,7 @@ use crate::check::context::CheckContext;
 use crate::check::instruction::Checker;
 use crate::check::names::Names;
 use crate::check::suffix;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::dialect::Switches;
 use crate::isa::{Fetch, Op, OperandShape, Row, Sampling};
 use crate::program::{Instruction, Offset, TextureOperand};
@@ -76,14 +76,17 @@ fn check_second(
     clamped: bool,
 ) -> Option<()> {
     let compares = texture.shadow && texture.target == Target::ArrayCube;
-    let full = texture.has_no_room();
+    let level = texture.level_component();
     let (needed, taken, what) = match row.op {
         Op::Tex(Sampling::Plain | Sampling::Bias) if clamped && texture.clamp_component() == 0 => {
             (true, true, "the least level of detail is its x")
         }
         Op::Tex(Sampling::Plain | Sampling::Bias) if clamped => (true, true, "the least level of detail is its y"),
         Op::Tex(Sampling::Plain) => (compares, compares, "the reference is its x"),
-        Op::Tex(Sampling::Bias | Sampling::Lod) => (full, full, "the level of detail is its x"),
+        Op::Tex(Sampling::Bias | Sampling::Lod) if level == Some(1) => {
+            (true, true, "the reference is its x and the level of detail its y")
+        }
+        Op::Tex(Sampling::Bias | Sampling::Lod) => (level.is_some(), level.is_some(), "the level of detail is its x"),
         Op::Fetch(Fetch::Gather | Fetch::Level) => (false, compares, "the reference is its x"),
         _ => (false, false, ""),
     };
@@ -133,11 +136,14 @@ pub(super) fn check(
     let filtered = texture.target.is_filtered();
     // The fourth coordinate cannot have two meanings (2.X.8.Z, TXB, TXL and TXP), but where a second vector has room.
     let referred = texture.shadow && matches!(texture.target, Target::Cube | Target::Array2D | Target::ArrayCube);
+    // NVIDIA's driver takes a second vector for arrays as well (EXT_texture_shadow_lod).
+    let beyond = referred && texture.target != Target::Cube;
+    let levels = matches!(row.op, Op::Tex(Sampling::Bias | Sampling::Lod));
     let fits = match row.op {
         // A rectangle has one level.
         _ if clamped && texture.target == Target::Rect => false,
         Op::Tex(Sampling::Plain | Sampling::Derivatives) | Op::Fetch(Fetch::Level) => filtered,
-        Op::Tex(Sampling::Bias | Sampling::Lod) => filtered && (!referred || texture.target == Target::Cube),
+        Op::Tex(Sampling::Bias | Sampling::Lod) => filtered && !(beyond && (clamped || !context.lenient)),
         Op::Tex(Sampling::Projected) => filtered && !referred,
         Op::Fetch(Fetch::Texel) => {
             !texture.shadow && !multisample && !matches!(texture.target, Target::Cube | Target::ArrayCube)
@@ -160,6 +166,11 @@ pub(super) fn check(
             "use another instruction, or another target",
         );
         return None;
+    }
+    if beyond && levels {
+        let message = format!("{} does not work on {}", row.name, context.text(target.span));
+        let help = "NVIDIA's driver takes it, with the level of detail in a second vector of coordinates";
+        context.relaxed(Diagnostic::error(Code::TextureTarget, target.span, message).help(help));
     }
     check_second(context, row, target, texture, clamped)?;
     let gathers = matches!(row.op, Op::Fetch(Fetch::Gather | Fetch::GatherOffsets));

@@ -78,8 +78,10 @@ impl<M: Registers> Evaluation<'_, M> {
             Sampling::Plain | Sampling::Projected | Sampling::Bias | Sampling::Lod => None,
         };
         let level = match sampling {
-            Sampling::Bias | Sampling::Lod if texture.second && texture.has_no_room() => Some(self.component(1, 0)),
-            Sampling::Bias | Sampling::Lod => Some(self.component(0, 3)),
+            Sampling::Bias | Sampling::Lod => Some(match texture.level_component().filter(|_| texture.second) {
+                Some(component) => self.component(1, component),
+                None => self.component(0, 3),
+            }),
             Sampling::Plain | Sampling::Projected | Sampling::Derivatives => None,
         };
         let offset = self.offset(texture.offset);

@@ -148,7 +148,7 @@ pub fn value(it: &Surroundings, item: StateItem) -> [f32; 4] {
             [constant, linear, quadratic, 1.0]
         }
         // No ARB program has it.
-        StateItem::Thread(_) => [0.0; 4],
+        StateItem::Thread(_) | StateItem::StorageLength(_) => [0.0; 4],
         StateItem::DepthRange => [it.depth_range[0], it.depth_range[1], it.depth_range[1] - it.depth_range[0], 1.0],
         StateItem::MatrixRow { matrix: which, transform, row } => {
             let rows = matrix(it, which);

@@ -171,18 +171,25 @@ impl Buffers {
         }
     }
 
+    fn bound_section(&self, point: &Point, most: u32) -> Option<Section> {
+        let section = self.objects.get(&point.buffer)?.section?;
+        let room = section.size.saturating_sub(point.start);
+        let size = point.size.unwrap_or(room & !3).min(room).min(most);
+        Some(Section { start: section.start + point.start.min(section.size), size })
+    }
+
+    /// The storage buffer at a binding point.
+    pub(super) fn storage(&self, point: u8) -> Option<Section> {
+        let points = &self.points[BufferTarget::ShaderStorage.place()];
+        self.bound_section(points.get(usize::from(point))?, u32::MAX)
+    }
+
     /// The buffers at the binding points of a program target, and behind them those that all programs share.
     pub(super) fn sections(&self, target: ProgramTarget) -> Vec<Option<Section>> {
         let Some(target) = BufferTarget::of(target) else { return Vec::new() };
-        let section = |point: &Point, most: u32| {
-            let section = self.objects.get(&point.buffer)?.section?;
-            let room = section.size.saturating_sub(point.start);
-            let size = point.size.unwrap_or(room & !3).min(room).min(most);
-            Some(Section { start: section.start + point.start.min(section.size), size })
-        };
         let all = |target: BufferTarget, most: u32| {
             let points = &self.points[target.place()];
-            points.iter().take(target.points().unwrap_or(0)).map(move |point| section(point, most))
+            points.iter().take(target.points().unwrap_or(0)).map(move |point| self.bound_section(point, most))
         };
         let mut sections: Vec<_> = all(target, (PARAMETER_BUFFER_WORDS * 4) as u32).collect();
         let shared = || all(BufferTarget::ShaderStorage, u32::MAX).chain(all(BufferTarget::AtomicCounter, u32::MAX));
@@ -222,6 +229,7 @@ fn full() -> GlError {
     GlError { name: ErrorName::OutOfMemory, reason: "buffers are larger together than the heap".into() }
 }
 
+/// # Buffer objects.
 impl Context {
     /// Reads back what draws have stored in memory. Commands that read or change contents call it first.
     pub(super) fn bring_back(&mut self) -> Result {

@@ -208,11 +208,16 @@ impl HostState for Gl {
         self.raster.depth.range
     }
 
+    fn storage_length(&self, point: u8) -> u32 {
+        self.buffers.storage(point).map_or(0, |section| section.size)
+    }
+
     fn coordinate_unit(&self) -> Result<u8> {
         Gl::coordinate_unit(self).map(|unit| unit as u8)
     }
 }
 
+/// # Lights, materials, fog and texture coordinate generation.
 impl Context {
     /// The value of a `state.` name.
     pub fn get_state(&self, item: StateItem) -> Result<[f32; 4]> {

@@ -92,6 +92,10 @@ pub trait HostState {
     fn point(&self) -> PointValues;
     /// `GL_DEPTH_RANGE`.
     fn depth_range(&self) -> [f32; 2];
+    /// The bytes of the storage buffer at a binding point, 0 without one.
+    fn storage_length(&self, _point: u8) -> u32 {
+        0
+    }
     /// The active texture unit; INVALID_OPERATION if it has no coordinates.
     fn coordinate_unit(&self) -> Result<u8>;
 
@@ -137,6 +141,7 @@ pub trait HostState {
                 let [near, far] = self.depth_range();
                 [near, far, far - near, 1.0]
             }
+            StateItem::StorageLength(point) => [f32::from_bits(self.storage_length(point)), 0.0, 0.0, 0.0],
             // A thread is alone in its group, or in a group of the size of the masks.
             StateItem::Thread(property) => {
                 let count = match property {

@@ -31,6 +31,10 @@ const LARGEST_INPUTS: usize = 1 << 20;
 pub struct CaseFile {
     /// The stage of the program, which is also that of the file's ending.
     pub stage: Stage,
+    /// The program is read leniently.
+    pub lenient: bool,
+    /// Warnings that loading it must give.
+    pub warnings: Vec<Refusal>,
     /// What loading it must come to.
     pub load: Load,
     /// Executions, in the file's order.
@@ -55,7 +59,7 @@ pub enum Load {
     Refuse(Vec<Refusal>),
 }
 
-/// A diagnostic that must be among those of a program that does not load.
+/// A diagnostic that must be among those of a program: an error of one that does not load, or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The directive's line.
@@ -136,10 +140,10 @@ pub enum Expectation {
     Needed(Option<usize>, u64),
 }
 
-/// The stage of a file extension.
+/// The stage of a file extension, in capitals or small letters.
 pub fn stage_of(path: &str) -> Option<Stage> {
     let (_, ending) = path.rsplit_once('.')?;
-    Stage::EXTENSIONS.iter().find(|(_, known)| *known == ending).map(|(stage, _)| *stage)
+    Stage::EXTENSIONS.iter().find(|(_, known)| known.eq_ignore_ascii_case(ending)).map(|(stage, _)| *stage)
 }
 
 impl CaseFile {
@@ -177,6 +181,8 @@ impl CaseFile {
         if malformed.is_empty() {
             Ok(CaseFile {
                 stage,
+                lenient: reader.lenient,
+                warnings: reader.warnings,
                 load,
                 runs: reader.runs,
                 tessellations: reader.tessellations,
@@ -205,6 +211,8 @@ fn sides(given: &mut Vec<&str>, word: &str, most: u32) -> Result<Option<[u32; 3]
 struct Reader {
     accept: Option<usize>,
     refusals: Vec<Refusal>,
+    lenient: bool,
+    warnings: Vec<Refusal>,
     settings: Settings,
     runs: Vec<Run>,
     /// Of all runs.
@@ -232,6 +240,12 @@ impl Reader {
             "error" => {
                 let text = quoted(rest).ok_or("error is followed by a text in quotes")?.to_owned();
                 self.refusals.push(Refusal { line, text, here: true });
+            }
+            "lenient" if rest.is_empty() => self.lenient = true,
+            "lenient" => return Err(format!("`{rest}` follows lenient")),
+            "warning" => {
+                let text = quoted(rest).ok_or("warning is followed by a text in quotes")?.to_owned();
+                self.warnings.push(Refusal { line, text, here: true });
             }
             "set" => {
                 let inputs = value::inputs(&words(rest)?, &self.settings.surroundings.addresses)?;

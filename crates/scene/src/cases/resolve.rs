@@ -14,7 +14,7 @@ use glasm::dialect::bindings::{
 use glasm::dialect::interface::{self, Bound};
 use glasm::dialect::path::{Mismatch, Step, Walk};
 use glasm::dialect::pipeline::{self, Owner};
-use glasm::dialect::state::StateBinding;
+use glasm::dialect::state::{StateBinding, StateItem};
 use glasm::dialect::{Family, Rules, Stage};
 use glasm::interp::{Inputs, initial_inputs, name_thread};
 use glasm::isa::Op;
@@ -150,6 +150,9 @@ fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
         (Stage::Fragment, [Word("p"), Index(index)]) => below(index).map(Binding::Local),
         (_, [Word("program"), Word("local"), Index(index)]) => number(index).map(Binding::Local),
         (_, [Word("program"), Word("env"), Index(index)]) => number(index).map(Binding::Environment),
+        (_, [Word("program"), Word("storagelen"), Index(index)]) => {
+            number(index)?.try_into().ok().map(|point| Binding::State(StateItem::StorageLength(point)))
+        }
         (_, [Word("state"), rest @ ..]) => state(rest, rules),
         _ => None,
     }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::capture::Captures;
 use super::compare::{differences, places};
 use super::engine::{Aftermath, Batch, BatchResult, Engine, Job};
-use super::file::{CaseFile, LARGEST_GROUP, Load, Run};
+use super::file::{CaseFile, LARGEST_GROUP, Load, Refusal, Run};
 use super::invariant;
 use super::line::Malformed;
 use super::resolve::{Spot, invocations};
@@ -156,14 +156,14 @@ fn judge(
 
 fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Malformed>> {
     let file = CaseFile::parse(&source.name, &source.bytes)?;
-    let options = check::Options::default().with_stage(file.stage);
+    let options = check::Options::default().with_stage(file.stage).with_lenient(file.lenient);
     let checked = check::load(&source.bytes, &options);
     let failures: Vec<(usize, String)> = match &file.load {
         Load::Accept { line } => refused(&source.bytes, &checked).map(|text| (*line, text)).into_iter().collect(),
         Load::Refuse(_) => unmet(&source.bytes, &file.load, &checked),
     };
-    let failures =
-        failures.into_iter().chain(file.tessellations.iter().flat_map(TessellatorCase::differences)).collect();
+    let failures = failures.into_iter().chain(unwarned(&source.bytes, &file.warnings, &checked));
+    let failures = failures.chain(file.tessellations.iter().flat_map(TessellatorCase::differences)).collect();
     let program = checked.program.filter(|_| matches!(file.load, Load::Accept { .. }));
     let full = [arithmetic, file.arithmetic].contains(&Arithmetic::Full);
     let program = if full { program.map(|it| it.at_full_precision()) } else { program };
@@ -276,6 +276,19 @@ fn refused(source: &[u8], checked: &Checked) -> Option<String> {
 fn told(source: &[u8], error: &Diagnostic) -> String {
     let (line, _) = line_column(source, error.span.start as usize);
     format!("`{}` on line {line}", error.message)
+}
+
+/// The expected warnings that are missing.
+fn unwarned(source: &[u8], wanted: &[Refusal], checked: &Checked) -> Vec<(usize, String)> {
+    let warnings = checked.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Warning);
+    let given: Vec<(usize, String)> = warnings
+        .map(|warning| (line_column(source, warning.span.start as usize).0, warning.message.to_lowercase()))
+        .collect();
+    let missing = wanted.iter().filter(|wanted| {
+        let text = wanted.text.to_lowercase();
+        !given.iter().any(|(line, message)| *line == wanted.line && message.contains(&text))
+    });
+    missing.map(|it| (it.line, format!("loading: want a warning on this line that says \"{}\"", it.text))).collect()
 }
 
 /// The expected error that is missing for a program that must not load.

@@ -1,0 +1,9 @@
+!!FP2.0
+#@ lenient
+MOVRC R0, f[COL0];
+IF GT.x;
+inside:              #@ error "stands inside a block"
+ELSE;
+MOVR o[COLR], R0;
+END                  # the block is not closed
+#@ reject "ENDIF is missing"
