@@ -12,6 +12,7 @@ mod extended;
 mod instruction;
 mod labels;
 mod limits;
+mod missing;
 mod mnemonic;
 mod names;
 mod operand;
@@ -139,6 +140,7 @@ fn read<'a>(mut reader: Reader<'a>, mut context: CheckContext<'a, 'static>, mut 
         if !reader.read(together) {
             break;
         }
+        missing::part(&mut context, reader.tree_mut());
         let mut here = context.at(reader.tree());
         checker.statements(&mut here);
         context = here.at(&NO_STATEMENTS);

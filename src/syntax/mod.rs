@@ -5,6 +5,7 @@ mod printer;
 mod token;
 pub mod tree;
 
+pub(crate) use parser::missing_semicolon;
 pub use parser::{Reader, parse};
 pub use printer::format;
 pub(crate) use token::{Cursor, Token, tokens};

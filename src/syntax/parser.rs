@@ -62,6 +62,11 @@ impl<'a> Reader<'a> {
         &self.parser.tree
     }
 
+    /// The same, to part statements that are not apart in the text.
+    pub(crate) fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.parser.tree
+    }
+
     /// The syntax errors in what has been read.
     pub fn errors(&self) -> &[Diagnostic] {
         &self.parser.errors
@@ -187,7 +192,8 @@ impl<'a> Parser<'a> {
         let (open, items) = (self.open.len(), self.tree.items.len());
         let (kind, span) = match self.statement_body(items) {
             // Without the semicolon or colon.
-            Ok(kind) => (kind, Span::new(start as u32, self.cursor.last as u32 - 1)),
+            Ok(Some(kind)) => (kind, Span::new(start as u32, self.cursor.last as u32 - 1)),
+            Ok(None) => (StatementKind::Plain, self.cursor.since(start)),
             Err(Reported) => {
                 self.open.truncate(open);
                 self.tree.items.truncate(items);
@@ -213,8 +219,16 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reports that END, or the end of the text, follows a statement without its semicolon.
+    #[cold]
+    fn no_semicolon(&mut self) {
+        let span = Span::point(self.cursor.last as u32);
+        self.report(missing_semicolon(span));
+    }
+
+    /// A statement up to its semicolon or colon; `None` if END follows without one.
     #[inline(always)]
-    fn statement_body(&mut self, first_item: usize) -> Parsed<StatementKind> {
+    fn statement_body(&mut self, first_item: usize) -> Parsed<Option<StatementKind>> {
         if token::class(self.cursor.byte) & LETTER == 0 {
             return Err(self.unexpected("an instruction, a declaration, a label or END"));
         }
@@ -224,9 +238,13 @@ impl<'a> Parser<'a> {
                 b',' => self.cursor.take(self.cursor.at + 1),
                 b';' => {
                     self.cursor.take(self.cursor.at + 1);
-                    return Ok(StatementKind::Plain);
+                    return Ok(Some(StatementKind::Plain));
                 }
-                b':' => return self.label(first_item),
+                b':' => return self.label(first_item).map(Some),
+                _ if self.is_end() || self.cursor.at >= self.cursor.source.len() => {
+                    self.no_semicolon();
+                    return Ok(None);
+                }
                 _ => return Err(self.unexpected("a comma or a semicolon")),
             }
         }
@@ -547,6 +565,11 @@ impl<'a> Parser<'a> {
             _ => Err(self.unexpected(what)),
         }
     }
+}
+
+/// The error of a statement whose semicolon is missing: it is reported where that belongs.
+pub(crate) fn missing_semicolon(span: Span) -> Diagnostic {
+    Diagnostic::error(Code::Syntax, span, "expected `;`").help("a semicolon ends every statement")
 }
 
 fn is_components(text: &[u8]) -> bool {

@@ -185,6 +185,32 @@ impl Tree {
         self.parts.clear();
     }
 
+    /// Makes two statements of one: the second begins with a term of an item, or of what stands behind its `=`.
+    pub(crate) fn split(&mut self, statement: usize, item: usize, term: usize, in_value: bool) {
+        let whole = self.statements[statement];
+        let place = whole.items.start as usize + item;
+        let old = self.items[place];
+        let list = if in_value { old.value.unwrap_or_default() } else { old.terms };
+        let at = list.start + term as u32;
+        let (head, tail) = (Slice { end: at, ..list }, Slice { start: at, ..list });
+        let before = self.terms[at as usize - 1].span.end;
+        let after = self.terms[at as usize].span.start;
+        let first = self.items.len() as u32;
+        let value = if in_value { None } else { old.value };
+        self.items.push(Item { terms: tail, value, span: Span::new(after, old.span.end) });
+        self.items.extend_from_within(place + 1..whole.items.end as usize);
+        let span = Span::new(old.span.start, before);
+        self.items[place] = match in_value {
+            true => Item { value: Some(head), span, ..old },
+            false => Item { terms: head, value: None, span },
+        };
+        let items = Slice { end: place as u32 + 1, ..whole.items };
+        self.statements[statement] = Statement { items, span: Span::new(whole.span.start, before), ..whole };
+        let items = Slice { start: first, end: self.items.len() as u32 };
+        let rest = Statement { items, span: Span::new(after, whole.span.end), ..whole };
+        self.statements.insert(statement + 1, rest);
+    }
+
     /// The items of a statement.
     pub fn items(&self, statement: &Statement) -> &[Item] {
         &self.items[statement.items.range()]

@@ -1,5 +1,5 @@
 !!ARBfp1.0
-TEMP a
-TEMP b; #@ error "list of names"
+TEMP a  #@ error "expected `;`"
+TEMP b;
 MOV result.color, 1.0;
 END
