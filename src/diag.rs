@@ -1,5 +1,7 @@
 //! The one diagnostic type of every stage, and how it is shown.
 
+mod examples;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -70,6 +72,16 @@ macro_rules! codes {
             /// Whether the rule can only be checked when the whole program has been read.
             pub fn needs_whole_program(self) -> bool {
                 match self { $(Code::$variant => $whole,)* }
+            }
+
+            /// The code with this spelling.
+            pub fn parse(text: &str) -> Option<Code> {
+                Code::ALL.iter().copied().find(|code| code.as_str() == text)
+            }
+
+            /// Whether it is advice about a program that loads, which `glasm::service` gives and loading never does.
+            pub fn is_advice(self) -> bool {
+                matches!(self, Code::UnwrittenTemporary | Code::UnusedName)
             }
 
             /// The rule in a phrase.
@@ -185,11 +197,34 @@ codes! {
     SubroutineNumber "subroutine-number" false "a subroutine number is missing, too large or used twice"
     IndirectRecursion "indirect-recursion" true "indirect calls may call each other without end"
     PopMask "pop-mask" false "POPA writes whole address registers, unconditionally"
+    UnwrittenTemporary "unwritten-temporary" false "a temporary is read before anything writes it"
+    UnusedName "unused-name" false "a name is declared and not used"
 }
 
 /// The diagnostics for people: source line, caret, what to do.
 pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
     let config = term::Config::default();
+    shown(source, file, diagnostics, |window, shown| term::emit_into_string(&config, window, shown).ok())
+}
+
+/// The same with colours, as escape sequences of terminals.
+pub fn render_in_color(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
+    let (config, styles) = (term::Config::default(), term::Styles::default());
+    shown(source, file, diagnostics, |window, shown| {
+        let mut buffer = term::termcolor::Buffer::ansi();
+        let mut writer = term::StylesWriter::new(&mut buffer, &styles);
+        term::emit_to_write_style(&mut writer, &config, window, shown).ok()?;
+        Some(String::from_utf8_lossy(buffer.as_slice()).into_owned())
+    })
+}
+
+/// What `write` makes of each diagnostic.
+fn shown(
+    source: &[u8],
+    file: &str,
+    diagnostics: &[Diagnostic],
+    write: impl Fn(&Window, &report::Diagnostic<()>) -> Option<String>,
+) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics {
         let severity = match diagnostic.severity {
@@ -204,9 +239,9 @@ pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
         if let Some(help) = &diagnostic.help {
             shown = shown.with_notes(vec![format!("help: {help}")]);
         }
-        match term::emit_into_string(&config, &window, &shown) {
-            Ok(text) => out.push_str(&text),
-            Err(_) => out.push_str(&format!("{file}: {}\n", diagnostic.message)),
+        match write(&window, &shown) {
+            Some(text) => out.push_str(&text),
+            None => out.push_str(&format!("{file}: {}\n", diagnostic.message)),
         }
     }
     out
@@ -286,23 +321,22 @@ impl<'w> Files<'w> for Window<'w> {
     }
 }
 
-/// One diagnostic as a line of JSON: `{"file","line","column","offset","severity","code","message"}`.
+/// One diagnostic as a line of JSON: `{"file","line","column","offset","start","end","severity","code","message","help"}`.
+/// Positions are bytes, lines and columns count from 1, and `help` is null where there is none.
 pub fn json_line(file: &str, source: &[u8], diagnostic: &Diagnostic) -> String {
     let (line, column) = line_column(source, diagnostic.span.start as usize);
     let severity = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let message = match &diagnostic.help {
-        Some(help) => format!("{}: {help}", diagnostic.message),
-        None => diagnostic.message.to_string(),
-    };
+    let Span { start, end } = diagnostic.span;
+    let help = diagnostic.help.as_ref().map_or_else(|| "null".to_owned(), |help| json_string(help));
     format!(
-        r#"{{"file":{},"line":{line},"column":{column},"offset":{},"severity":"{severity}","code":"{}","message":{}}}"#,
+        r#"{{"file":{},"line":{line},"column":{column},"offset":{},"start":{start},"end":{end},"severity":"{severity}","code":"{}","message":{},"help":{help}}}"#,
         json_string(file),
         diagnostic.offset(source),
         diagnostic.code.as_str(),
-        json_string(&message),
+        json_string(&diagnostic.message),
     )
 }
 

@@ -4,6 +4,7 @@ pub mod lookup;
 pub(crate) mod op;
 mod operations;
 pub mod reference;
+mod sections;
 mod table;
 mod typed;
 
@@ -15,4 +16,5 @@ pub use op::{
 };
 pub(crate) use op::{Control, Role, Treatment, Uses, ZeroSign};
 pub(crate) use operations::for_each_operation;
+pub use sections::section;
 pub use table::{OperandShape, ResultShape, Row, Storage, TABLE, Typing, Widths};

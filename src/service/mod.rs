@@ -9,13 +9,16 @@
 //! assert!(hover.text.contains("ADD") && hover.text.contains("a + b"));
 //! ```
 
+mod advice;
 mod bindings;
 mod complete;
+mod fixes;
 mod meaning;
 mod names;
 mod outline;
 mod places;
 mod reference;
+mod signature;
 mod words;
 
 #[cfg(test)]
@@ -23,15 +26,18 @@ mod tests;
 
 pub use bindings::{Binding, bindings};
 pub use complete::{Completion, CompletionKind};
+pub use fixes::Fix;
 pub use meaning::{option as option_meaning, options};
 pub use names::{Name, NameKind};
 pub use outline::Fold;
 pub use reference::Hover;
+pub use signature::Signature;
 pub use words::{Word, WordKind};
 
 use crate::check::{self, Options};
 use crate::diag::Diagnostic;
 use crate::dialect::{Change, OPTIONS};
+use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::tree::{Part, StatementKind, Term, TermKind};
 use crate::syntax::{Tree, parse};
@@ -43,6 +49,7 @@ pub struct Document {
     source: String,
     tree: Tree,
     dialect: Option<Dialect>,
+    program: Option<Program>,
     diagnostics: Vec<Diagnostic>,
     names: Vec<Name>,
     places: places::Places,
@@ -60,7 +67,8 @@ impl Document {
         let (tree, _) = parse(source.as_bytes());
         let checked = check::load(source.as_bytes(), options);
         let (diagnostics, places) = (checked.diagnostics, places::Places::new(&source));
-        let mut document = Document { source, tree, dialect: None, diagnostics, names: Vec::new(), places };
+        let (program, names) = (checked.program, Vec::new());
+        let mut document = Document { source, tree, dialect: None, program, diagnostics, names, places };
         document.dialect = document.find_dialect();
         document.names = document.find_names();
         document

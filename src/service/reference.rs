@@ -8,7 +8,7 @@ use super::complete::describe;
 use super::meaning::option;
 use crate::dialect::OPTIONS;
 use crate::isa::reference::{operand, operands, result, suffixes, types};
-use crate::isa::{Row, find};
+use crate::isa::{Row, find, section};
 use crate::span::Span;
 use crate::syntax::tree::TermKind;
 use crate::vocabulary::{Dialect, Family};
@@ -37,7 +37,7 @@ fn instruction(row: &Row, dialect: Dialect) -> String {
         let _ = writeln!(text, "- types: {}", types(typing));
     }
     let _ = writeln!(text, "- suffixes: {}", suffixes(row.modifiers_in(dialect)));
-    let _ = write!(text, "\n{}", row.section);
+    let _ = write!(text, "\n{}", section(row, dialect));
     text
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use glasm::check::{self, Options};
 use glasm::diag::Code;
-use glasm::dialect::{Dialect, Family};
+use glasm::dialect::{Dialect, Family, Stage};
 use glasm::isa::{Base, Row, TABLE, Type, Width, Widths};
 use glasm_scene::cases::stage_of;
 
@@ -109,6 +109,7 @@ fn every_rule_is_broken_by_some_case() {
     broken.insert(Code::SourceTooLarge);
     // Not a rule of the checker.
     broken.insert(Code::NotTranslated);
+    broken.extend(Code::ALL.iter().filter(|code| code.is_advice()));
     let missing: Vec<&str> = Code::ALL.iter().filter(|code| !broken.contains(code)).map(|code| code.as_str()).collect();
     assert!(missing.is_empty(), "no case breaks {missing:?}");
 }
@@ -210,4 +211,30 @@ fn every_sentence_of_the_checker_is_said_of_some_case() {
     assert!(new.is_empty(), "no case is told this: {new:#?}");
     let stale: Vec<&String> = known.difference(&unsaid).collect();
     assert!(stale.is_empty(), "some case is told this now: {stale:#?}");
+}
+
+/// `glasm explain` shows them.
+#[test]
+fn every_code_has_an_example_that_breaks_it_alone() {
+    let mut wrong = Vec::new();
+    for code in Code::ALL {
+        let Some(example) = code.example() else {
+            assert_eq!(*code, Code::SourceTooLarge, "{code:?} has no example");
+            continue;
+        };
+        let stage = (*code == Code::WrongStage).then_some(Stage::Fragment);
+        let checked = check::load(example.as_bytes(), &Options::default().with_stage(stage));
+        let mut found: Vec<Code> = checked.diagnostics.iter().map(|it| it.code).collect();
+        if code.is_advice() {
+            found.extend(glasm::service::Document::new(&*example).advice().iter().map(|it| it.code));
+        }
+        if let (Code::NotTranslated, Some(program)) = (code, &checked.program) {
+            found.extend(glasm::lower::lower(program, &glasm::lower::Options::default()).err().map(|_| *code));
+        }
+        found.dedup();
+        if found != [*code] {
+            wrong.push(format!("{code:?}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
