@@ -8,8 +8,9 @@ use crate::export::{self, Exported, Language, export, export_with};
 use crate::lower::{self, Options, Translation, lower};
 use crate::program::Program;
 
-/// Why a text was refused. Its `Display` shows every mistake with its line, a caret, and what to do.
-#[derive(Clone, Debug)]
+/// Why a text was refused. Its `Display` shows every mistake with its line, a caret, and what to do, and so does its
+/// `Debug`, which `unwrap` and a `main` that returns an error print.
+#[derive(Clone)]
 pub struct ParseError {
     source: Vec<u8>,
     name: String,
@@ -39,6 +40,13 @@ impl ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(render(&self.source, &self.name, &self.diagnostics).trim_end())
+    }
+}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("\n")?;
+        fmt::Display::fmt(self, formatter)
     }
 }
 
@@ -94,6 +102,7 @@ mod tests {
             text.contains("water.fp:2:20") && text.contains("ADD o[COLR], p[0], p[1];") && text.contains('^'),
             "{text}"
         );
+        assert_eq!(format!("{error:?}").trim_start(), text);
         assert_eq!(error.offset(), 27);
         let errors = error.diagnostics().iter().filter(|it| it.severity == Severity::Error);
         assert_eq!(errors.count(), 1);

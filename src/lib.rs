@@ -53,19 +53,16 @@
 //! [`interp::Machine`] runs programs, with the same results on any host:
 //!
 //! ```
-//! use glasm::check::{Options, load};
-//! use glasm::dialect::bindings::{Attribute, Output};
-//! use glasm::interp::{Machine, Textures, initial_inputs};
-//!
-//! let text = b"!!VP1.0 MOV o[HPOS], v[OPOS]; RCP R0.x, v[NRML].x; MUL o[COL0], R0.x, c[4]; END";
-//! let program = load(text, &Options::default()).program.expect("a program");
-//! let mut inputs = initial_inputs(&program);
-//! inputs.attributes[usize::from(Attribute::NRML.0)] = [4.0, 0.0, 0.0, 0.0].map(f32::to_bits);
-//! inputs.parameters[0] = [1.0, 2.0, 3.0, 4.0].map(f32::to_bits);
-//! let outcome = Machine::new(&program).run(&inputs, &Textures::default());
-//! let color = outcome.outputs[usize::from(Output::COL0.0)].map(f32::from_bits);
-//! assert_eq!(color, [0.25, 0.5, 0.75, 1.0]);
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let text = "!!VP1.0 MOV o[HPOS], v[OPOS]; RCP R0.x, v[NRML].x; MUL o[COL0], R0.x, c[4]; END";
+//! let program = glasm::Program::parse(text)?;
+//! let mut inputs = program.inputs();
+//! inputs.set("v[NRML]", [4.0, 0.0, 0.0, 0.0])?.set("c[4]", [1.0, 2.0, 3.0, 4.0])?;
+//! let outcome = program.run(&inputs);
+//! assert_eq!(program.result(&outcome, "o[COL0]"), Some([0.25, 0.5, 0.75, 1.0]));
 //! assert_eq!(outcome.steps, 3);
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! # Translating

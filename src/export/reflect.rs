@@ -301,3 +301,35 @@ fn stage(stage: Stage) -> &'static str {
         | Stage::Compute => stage.name(),
     }
 }
+
+/// As the same JSON; numbers that JSON lacks are strings.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Json {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap;
+        match self {
+            Json::Null => serializer.serialize_unit(),
+            Json::Truth(truth) => serializer.serialize_bool(*truth),
+            Json::Integer(number) => serializer.serialize_u32(*number),
+            Json::Number(number) if number.is_finite() => serializer.serialize_f32(*number),
+            Json::Number(_) => serializer.serialize_str(self.to_string().trim_matches('"')),
+            Json::Text(text) => serializer.serialize_str(text),
+            Json::List(values) => serializer.collect_seq(values),
+            Json::Object(members) => {
+                let mut map = serializer.serialize_map(Some(members.len()))?;
+                for (name, value) in members {
+                    map.serialize_entry(name, value)?;
+                }
+                map.end()
+            }
+        }
+    }
+}
+
+/// As [`reflect`] describes it: docs/INTERFACE.md says what each member means.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Interface {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        reflect(self).serialize(serializer)
+    }
+}

@@ -14,6 +14,7 @@ mod group;
 mod lane;
 mod lookup;
 mod machine;
+mod named;
 mod outside;
 mod partial;
 mod quad;
@@ -39,6 +40,7 @@ pub use batch::{Batch, FRAGMENTS, QUADS};
 pub use compute::{Dispatch, Dispatched};
 pub use emissions::{Cut, Emitted, Primitives};
 pub use machine::Machine;
+pub use named::{NamedInputs, UnknownName};
 pub use partial::leads_to;
 pub use world::{Emission, World};
 

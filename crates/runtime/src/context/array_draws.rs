@@ -12,6 +12,7 @@ use crate::call::AttributeSource;
 use crate::raster::{Indices, Mode};
 use crate::stored::Counted;
 
+/// # Draws from arrays.
 impl Context {
     /// Draws consecutive elements.
     pub fn draw_arrays(&mut self, mode: Mode, first: u32, count: u32) -> Result {

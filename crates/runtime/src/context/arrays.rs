@@ -243,6 +243,7 @@ impl Gl {
     }
 }
 
+/// # Vertex arrays.
 impl Context {
     pub(super) fn point_numbered(&mut self, index: u32, pointer: ArrayPointer) -> Result {
         self.outside("VertexAttribPointer")?;

@@ -43,6 +43,7 @@ pub(super) fn level(textures: &Textures, attached: Attached) -> Option<(&Texture
     Some((object, object.images.value.level(attached.level)?, *object.formats.get(&attached.level)?))
 }
 
+/// # What is attached to framebuffers.
 impl Context {
     /// Targets of a framebuffer object, those of its last binding if they match; `None` if the device has none.
     pub(super) fn take_kept(&mut self, name: u32, description: &TargetDescription, count: u32) -> Option<Kept> {

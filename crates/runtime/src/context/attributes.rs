@@ -167,6 +167,7 @@ impl Gl {
     }
 }
 
+/// # Current attributes, and vertices between begin and end.
 impl Context {
     /// Begins a sequence of vertices. Errors of the draw are reported here.
     pub fn begin(&mut self, mode: Mode) -> Result {

@@ -160,6 +160,7 @@ fn check(plan: &Plan, [source, destination]: [BlitCorners; 2], mask: ClearMask, 
     Ok(())
 }
 
+/// # Copies between framebuffers.
 impl Context {
     /// `glBlitFramebufferEXT`, with both framebuffers by name (0 is the window): copies rectangles of the buffers in the
     /// mask. From several samples to one it resolves them.

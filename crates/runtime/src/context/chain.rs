@@ -174,6 +174,7 @@ impl Gl {
     }
 }
 
+/// # Geometry and tessellation programs.
 impl Context {
     /// ProgramVertexLimitNV: the largest number of vertices that the current geometry program emits from now on,
     /// instead of its VERTICES_OUT. The largest that may be declared is already an error here (NV_geometry_program4,

@@ -14,6 +14,7 @@ use std::sync::Arc;
 pub(super) const MAX_GROUPS: u32 = 65_535;
 const LIMITS: TypedRules = EXTENDED;
 
+/// # Compute programs.
 impl Context {
     /// `glDispatchCompute`: so many groups of the current compute program, in each dimension.
     pub fn dispatch_compute(&mut self, groups: [u32; 3]) -> Result {

@@ -422,6 +422,7 @@ fn unwritten<T>() -> Result<T> {
     invalid_operation("this combination of conventional state has no program")
 }
 
+/// # Draws: what all of them share.
 impl Context {
     /// The state that a draw needs.
     fn prepare(&mut self) -> Result<Prepared> {

@@ -72,6 +72,7 @@ impl ArrayPointer {
     }
 }
 
+/// # Draws with indices.
 impl Context {
     /// A pointer to bytes: those of a buffer in its current state.
     pub(super) fn settled(&mut self, pointer: &ArrayPointer, name: u32) -> Result<ArrayPointer> {

@@ -231,6 +231,7 @@ impl Gl {
     }
 }
 
+/// # Transform feedback.
 impl Context {
     fn inactive(&self, command: &str) -> Result {
         self.outside(command)?;

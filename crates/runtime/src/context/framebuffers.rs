@@ -157,6 +157,7 @@ fn color_format(format: InternalFormat) -> Option<ColorFormat> {
     exact.or((format == InternalFormat::FloatRgba32).then_some(ColorFormat::Rgba32Float))
 }
 
+/// # Framebuffer objects.
 impl Context {
     /// `glGenFramebuffersEXT`: unused framebuffer names, as many as asked for.
     pub fn gen_framebuffers_ext(&mut self, count: u32) -> Result<Vec<u32>> {

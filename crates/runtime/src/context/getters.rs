@@ -114,6 +114,7 @@ fn rectangle(it: Rectangle) -> Vec<f32> {
     vec![it.x as f32, it.y as f32, it.width as f32, it.height as f32]
 }
 
+/// # Queries of state.
 impl Context {
     /// As many numbers as the query returns; matrices by columns, their transposes by rows.
     pub fn get_floatv(&self, query: GetFloat) -> Result<Vec<f32>> {

@@ -210,6 +210,7 @@ impl Gl {
     }
 }
 
+/// # Handles of textures and images.
 impl Context {
     /// `glGetTextureHandleNV`: the handle of a texture with its parameters, the same at every call. From now on the
     /// texture keeps its size, its format and its parameters. There are 16 handles of each target.

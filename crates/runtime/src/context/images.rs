@@ -97,6 +97,7 @@ fn bordered(target: Target, level: u32, extent: [u32; 3]) -> Result<Level> {
     Ok(Level { border: Rim::Given, ..Level::new(target, level, extent) })
 }
 
+/// # Texture images.
 impl Context {
     /// `glTexImage1D`: an image; without pixels it is black.
     pub fn tex_image_1d(&mut self, level: u32, format: InternalFormat, width: u32, pixels: Option<Pixels>) -> Result {

@@ -6,6 +6,7 @@ use super::error::Result;
 use super::names::ProgramTarget;
 use crate::model::ParameterValue;
 
+/// # Integer attributes and parameters.
 impl Context {
     /// `glProgramLocalParameterI4iNV`: sets a local parameter of the current program.
     pub fn program_local_parameter_i4i_nv(&mut self, target: ProgramTarget, index: u32, value: [i32; 4]) -> Result {

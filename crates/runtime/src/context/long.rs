@@ -56,6 +56,7 @@ impl ArrayPointer {
     }
 }
 
+/// # 64-bit attributes.
 impl Context {
     /// Sets an attribute to components of 64 bits. Attribute 0 provokes a vertex.
     pub fn vertex_attrib_l(&mut self, index: u32, value: impl LongValue) -> Result {

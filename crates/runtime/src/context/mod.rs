@@ -112,6 +112,34 @@ pub use views::VIEWPORTS;
 use error::{Result, invalid_operation};
 
 /// A context: a device, a target of it to draw into, and the GL's state.
+///
+/// The methods are in groups, each under a heading: programs and their parameters, vertices and draws, the state of
+/// fragments, textures and images, buffers, framebuffers, and queries. A triangle through a vertex program:
+///
+/// ```
+/// use glasm_runtime::raster::{ColorFormat, Mode, state::Rectangle};
+/// use glasm_runtime::{Capability, ClearMask, Context, Cpu, ProgramTarget, TargetDescription};
+///
+/// # fn main() -> Result<(), glasm_runtime::GlError> {
+/// let window = TargetDescription::color(4, 4, ColorFormat::Rgba8);
+/// let mut gl = Context::new(Box::new(Cpu::new()), window)?; // or a GpuDevice
+/// let program = gl.gen_programs(1)?[0];
+/// gl.bind_program_arb(ProgramTarget::Vertex, program)?;
+/// let text = b"!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, program.local[0];\nEND";
+/// gl.program_string_arb(ProgramTarget::Vertex, text)?;
+/// gl.program_local_parameter4f_arb(ProgramTarget::Vertex, 0, [0.0, 1.0, 0.0, 1.0])?;
+/// gl.enable(Capability::VertexProgram)?;
+/// gl.clear(ClearMask::COLOR)?;
+/// gl.begin(Mode::Triangles)?;
+/// for corner in [[-1.0, -1.0], [3.0, -1.0], [-1.0, 3.0f32]] {
+///     gl.vertex(corner)?;
+/// }
+/// gl.end()?;
+/// let pixel = gl.read_pixels_rgba8(Rectangle { x: 1, y: 1, width: 1, height: 1 })?;
+/// assert_eq!(pixel, [0, 255, 0, 255]);
+/// # Ok(())
+/// # }
+/// ```
 pub struct Context {
     device: Box<dyn Device>,
     target: TargetId,
@@ -124,6 +152,7 @@ pub struct Context {
     index_lists: index_lists::IndexLists,
 }
 
+/// # The context itself: making one, its window, errors and precision.
 impl Context {
     /// A context that draws into a window of this description.
     pub fn new(mut device: Box<dyn Device>, window: TargetDescription) -> Result<Context> {

@@ -77,6 +77,7 @@ impl Outputs {
     }
 }
 
+/// # Colour outputs: draw buffers and their blending.
 impl Context {
     /// Sets the destination of colour output 0; the others go nowhere.
     pub fn draw_buffer(&mut self, buffer: DrawBuffer) -> Result {

@@ -12,6 +12,7 @@ fn double(value: [f32; 4]) -> [f64; 4] {
     value.map(f64::from)
 }
 
+/// # Program parameters: environment, local, named and tracked ones.
 impl Context {
     /// Sets a program parameter register.
     pub fn program_parameter4f_nv(&mut self, target: ProgramTarget, index: u32, value: [f32; 4]) -> Result {

@@ -63,6 +63,7 @@ fn bytes(colors: &[[f32; 4]]) -> Vec<u8> {
     colors.iter().flatten().map(|value| byte(*value)).collect()
 }
 
+/// # Reading and copying pixels.
 impl Context {
     /// Clears buffers within the scissor and the masks.
     pub fn clear(&mut self, mask: ClearMask) -> Result {

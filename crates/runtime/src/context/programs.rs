@@ -5,6 +5,7 @@ use super::error::Result;
 use super::names::ProgramTarget;
 use crate::model::{ProgramQueryArb, ProgramQueryNv};
 
+/// # Programs: names, texts, binding and deleting.
 impl Context {
     /// Returns unused names of programs.
     pub fn gen_programs(&mut self, count: u32) -> Result<Vec<u32>> {

@@ -147,6 +147,7 @@ pub enum Get {
     MaxProgramTextureGatherComponents = 0x8F9F,
 }
 
+/// # Queries about programs and their limits.
 impl Context {
     /// `glGetIntegerv`.
     pub fn get_integer(&self, query: Get) -> Result<i32> {

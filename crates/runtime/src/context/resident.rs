@@ -75,6 +75,7 @@ impl TextureObject {
     }
 }
 
+/// # Resident handles.
 impl Context {
     /// Reads back all texels of the texture bound to a target of the active unit.
     pub(super) fn bring_bound(&mut self, target: Target) -> Result {

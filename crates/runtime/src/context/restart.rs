@@ -94,6 +94,7 @@ fn listed(mode: Mode, patch_vertices: u32, sequence: &[u32]) -> Vec<u32> {
     sequence[..sequence.len() - sequence.len() % size].to_vec()
 }
 
+/// # Primitive restart.
 impl Context {
     /// PrimitiveRestartNV: End, and Begin of the same mode.
     pub fn primitive_restart_nv(&mut self) -> Result {

@@ -26,6 +26,7 @@ impl SharedProgram {
 #[derive(Clone, Debug)]
 pub struct SharedTexture(TextureObject);
 
+/// # Sharing programs and textures between contexts.
 impl Context {
     /// Exports the program object of this name, for this or another context.
     pub fn shared_program(&self, id: u32) -> Result<SharedProgram> {

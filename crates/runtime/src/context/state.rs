@@ -195,6 +195,7 @@ impl Gl {
     }
 }
 
+/// # State of fragments: tests, blending, masks and clears.
 impl Context {
     /// `glEnable`.
     pub fn enable(&mut self, capability: Capability) -> Result {

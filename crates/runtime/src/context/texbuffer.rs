@@ -21,6 +21,7 @@ pub(super) struct BufferStore {
     taken: Option<(u64, u64)>,
 }
 
+/// # Buffer textures.
 impl Context {
     /// Makes the bytes of a buffer the texels of the bound buffer texture; buffer 0 removes them.
     pub fn tex_buffer_arb(&mut self, format: InternalFormat, buffer: u32) -> Result {

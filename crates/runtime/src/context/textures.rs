@@ -282,6 +282,7 @@ pub enum TexEnv {
     CoordReplace(bool),
 }
 
+/// # Textures: objects, binding and parameters.
 impl Context {
     /// `glGenTextures`: unused texture names, as many as asked for.
     pub fn gen_textures(&mut self, count: u32) -> Result<Vec<u32>> {

@@ -105,6 +105,7 @@ impl Gl {
     }
 }
 
+/// # Matrices, viewport and depth range.
 impl Context {
     /// Selects the matrix for the following commands.
     pub fn matrix_mode(&mut self, mode: MatrixMode) -> Result {

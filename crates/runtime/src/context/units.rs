@@ -198,6 +198,7 @@ fn single(target: Target) -> Option<Target> {
     }
 }
 
+/// # Image units.
 impl Context {
     /// Binds a level of a texture, or one of its layers, to an image unit; texture 0 unbinds.
     pub fn bind_image_texture_ext(&mut self, index: u32, binding: ImageBinding) -> Result {

@@ -144,6 +144,7 @@ pub(super) fn sorter(sorters: &mut Sorters, before: &LoadedProgram, mode: Mode) 
     Ok(program)
 }
 
+/// # Several viewports and layers.
 impl Context {
     /// `glViewportIndexedf`: as [`Context::viewport`] for one viewport, to the nearest pixels.
     pub fn viewport_indexed(&mut self, index: u32, [x, y, width, height]: [f32; 4]) -> Result {
