@@ -145,6 +145,27 @@ fn an_editor_is_told_what_it_asks() {
     assert_eq!(mistakes[0]["range"]["start"], json!({ "line": 1, "character": 0 }));
     assert!(mistakes[0]["message"].as_str().is_some_and(|it| it.contains("MUL")), "{mistakes:?}");
 
+    let whole = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 3, "character": 0 } });
+    let actions = editor.ask(
+        "textDocument/codeAction",
+        json!({ "textDocument": { "uri": URI }, "range": whole, "context": { "diagnostics": [] } }),
+    );
+    assert_eq!(
+        (&actions[0]["title"], &actions[0]["kind"]),
+        (&json!("Replace with MUL"), &json!("quickfix")),
+        "{actions}"
+    );
+    let edit = &actions[0]["edit"]["changes"][URI][0];
+    assert_eq!(edit["newText"], "MUL");
+    assert_eq!(edit["range"], json!({ "start": { "line": 1, "character": 0 }, "end": { "line": 1, "character": 3 } }));
+
+    let told =
+        editor.show("textDocument/didChange", "!!ARBfp1.0\nTEMP a;\nMUL result.color, fragment.color, 2.0;\nEND\n");
+    assert_eq!((&told[0]["code"], &told[0]["severity"]), (&json!("unused-name"), &json!(2)), "{told:?}");
+    let help = editor.about("textDocument/signatureHelp", 2, 18);
+    assert_eq!(help["signatures"][0]["label"], "MUL result, a, b");
+    assert_eq!(help["activeParameter"], 1);
+
     assert!(editor.answer("textDocument/nothing", json!({})).get("error").is_some());
     assert!(editor.answer("textDocument/hover", json!({})).get("error").is_some());
     editor.ask("shutdown", Value::Null);

@@ -15,6 +15,7 @@ mod exports;
 mod folders;
 mod forms;
 mod house;
+mod inputs;
 mod limits;
 mod lookups;
 mod lsp;

@@ -1,68 +1,141 @@
 //! `glasm check`.
 
-use glasm::check::{Options, load};
-use glasm::program::Program;
-use glasm_scene::cases::stage_of;
+use std::path::PathBuf;
 
-use super::files::{programs, read, several};
-use super::output::{Format, Status, complain, emit, report};
+use clap::ValueEnum;
+use glasm::check::{Options, load};
+use glasm::diag::{Diagnostic, Severity};
+use glasm::program::Program;
+use glasm::service::Document;
+
+use super::files::{Input, places, several};
+use super::output::{Status, complain, counted, emit, fail, json_lines, shown};
 use super::progress::Progress;
+use super::sarif;
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Source line, caret, advice, on standard error
+    #[default]
+    Human,
+    /// One JSON object a line, and a summary, on standard output
+    Json,
+    /// A SARIF 2.1.0 log for code hosts and editors, on standard output
+    Sarif,
+}
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Programs, and folders of them; `-` is standard input. The extension .vp .vsp .fp .gp .tcp .tep
-    /// selects the stage, and the programs among a folder's files
+    /// Programs, folders of them, scripts, and demos by name; `-` is standard input. The extension .vp .vsp .fp .gp .tcp
+    /// .tep .cp selects the stage; in a folder, files that begin with `!!` are programs, too
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<String>,
+    paths: Vec<PathBuf>,
     /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
+    /// Leave out advice about programs that load: temporaries that nothing has written, unused names
+    #[arg(long)]
+    no_advice: bool,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
+/// What has been found so far.
+#[derive(Default)]
+struct Tally {
+    accepted: usize,
+    refused: usize,
+    unread: usize,
+    errors: usize,
+    warnings: usize,
+}
+
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let files = programs(&arguments.paths)?;
-    let progress = Progress::new(files.len(), "programs");
-    let mut statuses = Vec::new();
-    for file in &files {
-        statuses.push(one(file, arguments)?);
+    let places = places(&arguments.paths)?;
+    let progress = Progress::new(places.len(), "programs");
+    let mut tally = Tally::default();
+    let mut log = sarif::Log::default();
+    let mut many = several(&arguments.paths);
+    for place in &places {
+        match place.open() {
+            Ok(inputs) => {
+                many |= inputs.len() > 1;
+                for input in &inputs {
+                    one(input, arguments, &mut tally, &mut log)?;
+                }
+            }
+            Err(error) => match fail(&error) {
+                Status::Refused => tally.refused += 1,
+                Status::Success | Status::Unusable => tally.unread += 1,
+            },
+        }
         progress.step();
     }
     drop(progress);
-    if several(&arguments.paths) && arguments.format == Format::Human {
-        let count = |wanted: Status| statuses.iter().filter(|status| **status == wanted).count();
-        let unread = match count(Status::Unusable) {
-            0 => String::new(),
-            unread => format!(", {unread} not read"),
-        };
-        emit(&format!("{} accepted, {} refused{unread}\n", count(Status::Success), count(Status::Refused)))?;
+    let Tally { accepted, refused, unread, errors, warnings } = tally;
+    match arguments.format {
+        Format::Human if many => {
+            let unread = if unread == 0 { String::new() } else { format!(", {unread} not read") };
+            emit(&format!("{accepted} accepted, {refused} refused{unread}\n"))?;
+        }
+        Format::Human => {}
+        Format::Json => {
+            emit(&format!(
+                r#"{{"summary":{{"accepted":{accepted},"refused":{refused},"unread":{unread},"errors":{errors},"warnings":{warnings}}}}}"#
+            ))?;
+            emit("\n")?;
+        }
+        Format::Sarif => {
+            emit(&log.text())?;
+        }
     }
-    Ok(statuses.into_iter().max().unwrap_or(Status::Success))
+    Ok(match (unread, refused) {
+        (0, 0) => Status::Success,
+        (0, _) => Status::Refused,
+        _ => Status::Unusable,
+    })
 }
 
-/// Reports the errors of a file, or its contents.
-fn one(file: &str, arguments: &Arguments) -> anyhow::Result<Status> {
-    let source = match read(file) {
-        Ok(source) => source,
-        Err(error) => {
-            complain(&format!("glasm: {error:#}\n"));
-            return Ok(Status::Unusable);
-        }
-    };
-    let options = Options::default().with_lenient(arguments.lenient).with_stage(stage_of(file));
-    let checked = load(&source, &options);
-    report(file, &source, &checked.diagnostics, arguments.format);
-    match &checked.program {
-        None => Ok(Status::Refused),
-        Some(program) if arguments.format == Format::Human => emit(&format!("{file}: {}\n", summary(program))),
-        Some(_) => Ok(Status::Success),
+/// Reports the errors of a program, or its contents.
+fn one(input: &Input, arguments: &Arguments, tally: &mut Tally, log: &mut sarif::Log) -> anyhow::Result<()> {
+    let options = Options::default().with_lenient(arguments.lenient).with_stage(input.stage);
+    let checked = load(input.bytes(), &options);
+    let mut found = checked.diagnostics;
+    if checked.program.is_some() && !arguments.no_advice {
+        found.extend(advice(input, &options));
+        found.sort_by_key(|diagnostic| diagnostic.span.start);
     }
+    tally.errors += found.iter().filter(|it| it.severity == Severity::Error).count();
+    tally.warnings += found.iter().filter(|it| it.severity == Severity::Warning).count();
+    match arguments.format {
+        Format::Human if found.is_empty() => {}
+        Format::Human => complain(&shown(input, &found)),
+        Format::Json => {
+            emit(&json_lines(input, &found))?;
+        }
+        Format::Sarif => log.add(input, &found),
+    }
+    match &checked.program {
+        None => tally.refused += 1,
+        Some(program) => {
+            tally.accepted += 1;
+            if arguments.format == Format::Human {
+                emit(&format!("{}: {}\n", input.name, summary(program)))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Advice about a program that loads.
+fn advice(input: &Input, options: &Options) -> Vec<Diagnostic> {
+    let text = std::str::from_utf8(input.bytes());
+    text.map_or_else(|_| Vec::new(), |text| Document::with(text, options).advice())
 }
 
 fn summary(program: &Program) -> String {
     let resources = program.resources();
-    let counted = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let counted = |count: u32, what: &str| counted(count as usize, what);
     format!(
         "{}, {}, {}, {}, {}",
         program.dialect().rules().name,

@@ -1,55 +1,272 @@
-//! Files and folders on the command line.
+//! What the command line names: files, folders, scripts and demos, and the programs in them.
 
 use std::io::Read;
-use std::path::Path;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use glasm::diag::Diagnostic;
+use glasm::dialect::{Dialect, Stage};
+use glasm::span::Span;
 use glasm_scene::cases::{Source, stage_of};
 
-/// Reads a file, or standard input for `-`.
-pub(crate) fn read(path: &str) -> anyhow::Result<Vec<u8>> {
-    if path == "-" {
-        let mut bytes = Vec::new();
+use super::output::Refusal;
+use super::scene::Scene;
+
+/// Reads a text file, or standard input for `-`, without its byte order mark.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
         std::io::stdin().lock().read_to_end(&mut bytes).context("standard input")?;
-        return Ok(bytes);
+    } else {
+        bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
     }
-    std::fs::read(path).with_context(|| path.to_owned())
+    Ok(without_mark(bytes))
+}
+
+/// The text behind a byte order mark, in UTF-8. Notepad writes such files.
+fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
+    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();
+        String::from_utf16_lossy(&units).into_bytes()
+    };
+    match bytes.as_slice() {
+        [0xef, 0xbb, 0xbf, ..] => {
+            bytes.drain(..3);
+            bytes
+        }
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
+        _ => bytes,
+    }
+}
+
+/// A program that the command line names.
+#[derive(Clone)]
+pub(crate) struct Input {
+    /// What lists call it.
+    pub name: String,
+    /// The file that it is in, in which lines are counted.
+    pub file: String,
+    text: Arc<[u8]>,
+    range: Range<usize>,
+    /// What the file's ending says.
+    pub stage: Option<Stage>,
+}
+
+impl Input {
+    fn whole(name: String, bytes: Vec<u8>) -> Input {
+        let (range, stage) = (0..bytes.len(), stage_of(&name));
+        Input { file: name.clone(), name, text: bytes.into(), range, stage }
+    }
+
+    /// The program string.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.text[self.range.clone()]
+    }
+
+    /// The file.
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Where a diagnostic of the program is in the file.
+    pub(crate) fn place(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let Span { start, end } = diagnostic.span;
+        let before = self.range.start as u32;
+        Diagnostic { span: Span::new(start + before, end + before), ..diagnostic.clone() }
+    }
+}
+
+/// Where the programs of a text begin: at its start or, if it has several, at each line that begins with a header.
+fn programs_in(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut starts = Vec::new();
+    let mut line = 0;
+    while line < bytes.len() {
+        let blank = bytes[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        if bytes[line + blank..].starts_with(b"!!") {
+            starts.push(line + blank);
+        }
+        line += bytes[line..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(bytes.len()) + 1;
+    }
+    if starts.len() < 2 {
+        return vec![0..bytes.len()];
+    }
+    let ends = starts[1..].iter().copied().chain([bytes.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// The programs of a file: one, or several that follow each other.
+fn parts(name: &str, bytes: Vec<u8>) -> Vec<Input> {
+    let ranges = programs_in(&bytes);
+    let whole = Input::whole(name.to_owned(), bytes);
+    if ranges.len() == 1 {
+        return vec![whole];
+    }
+    let part = |(number, range): (usize, Range<usize>)| {
+        let ending = stage_ending(&whole.text[range.clone()]).map_or_else(|| number.to_string(), str::to_owned);
+        Input { name: format!("{name}.{ending}"), range, stage: None, ..whole.clone() }
+    };
+    (1..).zip(ranges).map(part).collect()
+}
+
+/// What a path stands for.
+pub(crate) enum Place {
+    /// A file, or standard input.
+    File(PathBuf),
+    /// A script or a demo, with its programs.
+    Scene(PathBuf),
+}
+
+impl Place {
+    pub(crate) fn of(path: &Path) -> Place {
+        let script = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("shader_test"));
+        let demo = || path.to_str().is_some_and(|name| super::scene::demos().iter().any(|demo| demo.name == name));
+        if script || path != Path::new("-") && !path.exists() && demo() {
+            Place::Scene(path.to_owned())
+        } else {
+            Place::File(path.to_owned())
+        }
+    }
+
+    /// As the command line has it.
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Place::File(path) | Place::Scene(path) => path,
+        }
+    }
+
+    /// The programs there.
+    pub(crate) fn open(&self) -> anyhow::Result<Vec<Input>> {
+        match self {
+            Place::File(path) => Ok(parts(&path.to_string_lossy(), read(path)?)),
+            Place::Scene(path) => of_scene(&path.to_string_lossy(), &Scene::find(path)?),
+        }
+    }
+}
+
+/// The programs of a scene.
+fn of_scene(name: &str, scene: &Scene) -> anyhow::Result<Vec<Input>> {
+    let text = scene.text()?.into_bytes();
+    let script = match scene.parse(0.0, None)? {
+        Ok(script) => script,
+        Err(message) => bail!(Refusal(message)),
+    };
+    let mut found: Vec<Input> = Vec::new();
+    for program in script.programs() {
+        let bytes = program.text.as_bytes().to_vec();
+        let own = program.file.map(|file| Input::whole(format!("{name}/{file}"), bytes.clone()));
+        let input = own.unwrap_or_else(|| {
+            let start = line_start(&text, program.line);
+            let inside = text.get(start..).is_some_and(|rest| rest.starts_with(&bytes));
+            let named = format!("{name}.{}", stage_ending(&bytes).unwrap_or("program"));
+            match inside {
+                true => Input {
+                    name: named,
+                    file: scene.name.clone(),
+                    range: start..start + bytes.len(),
+                    text: text.clone().into(),
+                    stage: None,
+                },
+                false => Input { stage: None, ..Input::whole(named, bytes) },
+            }
+        });
+        if !found.iter().any(|it| it.name == input.name && it.bytes() == input.bytes()) {
+            found.push(input);
+        }
+    }
+    if found.is_empty() {
+        bail!("{name} has no assembly programs");
+    }
+    Ok(found)
+}
+
+/// The ending of files with programs that begin so.
+fn stage_ending(bytes: &[u8]) -> Option<&'static str> {
+    let rules = Dialect::ALL.into_iter().map(Dialect::rules);
+    rules.into_iter().find(|it| bytes.starts_with(it.header.as_bytes())).map(|it| it.stage.extension())
+}
+
+/// Where a line begins, counted from 1.
+fn line_start(text: &[u8], line: usize) -> usize {
+    let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+    if line <= 1 { 0 } else { ends.into_iter().nth(line - 2).unwrap_or(text.len()) }
 }
 
 /// Whether the paths can name more than one file: there are several, or one is a folder.
-pub(crate) fn several(paths: &[String]) -> bool {
-    paths.len() > 1 || paths.iter().any(|path| Path::new(path).is_dir())
+pub(crate) fn several(paths: &[PathBuf]) -> bool {
+    paths.len() > 1 || paths.iter().any(|path| path.is_dir())
 }
 
-/// The programs that the paths name: files as they are, folders with all files below them whose ending names a stage, in
-/// the order of their names.
-pub(crate) fn programs(paths: &[String]) -> anyhow::Result<Vec<String>> {
-    let found = walk(paths, &|name| stage_of(name).is_some())?;
+/// The files that the paths name: files, scripts and demos as they are, folders with all programs below them, in the order
+/// of their names. A program's file has an ending that says so, or begins with `!!`.
+pub(crate) fn places(paths: &[PathBuf]) -> anyhow::Result<Vec<Place>> {
+    found(paths, &is_program)
+}
+
+/// The same, of a folder only the files whose ending says that they are programs: for commands that write them.
+pub(crate) fn places_by_ending(paths: &[PathBuf]) -> anyhow::Result<Vec<Place>> {
+    found(paths, &has_ending)
+}
+
+fn found(paths: &[PathBuf], wanted: &dyn Fn(&Path) -> bool) -> anyhow::Result<Vec<Place>> {
+    let found = walk(paths, wanted)?;
     if found.is_empty() {
-        bail!("there is no program below {}", paths.join(", "));
+        bail!("there is no program below {}", list(paths));
+    }
+    Ok(found.iter().map(|path| Place::of(path)).collect())
+}
+
+fn has_ending(path: &Path) -> bool {
+    stage_of(&path.to_string_lossy()).is_some()
+}
+
+fn is_program(path: &Path) -> bool {
+    has_ending(path) || begins_program(path)
+}
+
+/// Whether a file begins with a header, or with comments before one.
+fn begins_program(path: &Path) -> bool {
+    let mut bytes = Vec::new();
+    let begin = std::fs::File::open(path).and_then(|file| file.take(64).read_to_end(&mut bytes));
+    begin.is_ok() && without_mark(bytes).trim_ascii_start().starts_with(b"!!")
+}
+
+fn list(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The scripts that the paths name, likewise; a demo is one by its name.
+pub(crate) fn scripts(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let found = walk(paths, &|path| path.extension().is_some_and(|it| it == "shader_test"))?;
+    if found.is_empty() {
+        bail!("there is no .shader_test script below {}", list(paths));
     }
     Ok(found)
 }
 
-/// The scripts that the paths name, likewise.
-pub(crate) fn scripts(paths: &[String]) -> anyhow::Result<Vec<String>> {
-    let found = walk(paths, &|name| name.ends_with(".shader_test"))?;
+/// The programs that the paths name. The first that cannot be read is an error.
+pub(crate) fn inputs(paths: &[PathBuf]) -> anyhow::Result<Vec<Input>> {
+    let all: anyhow::Result<Vec<Vec<Input>>> = places(paths)?.iter().map(Place::open).collect();
+    Ok(all?.into_iter().flatten().collect())
+}
+
+/// The case files that the paths name.
+pub(crate) fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<Source>> {
+    let found = walk(paths, &has_ending)?;
     if found.is_empty() {
-        bail!("there is no .shader_test script below {}", paths.join(", "));
+        bail!("there is no program below {}", list(paths));
     }
-    Ok(found)
+    let source = |path: PathBuf| Ok(Source { bytes: read(&path)?, name: path.to_string_lossy().into_owned() });
+    found.into_iter().map(source).collect()
 }
 
-/// The programs that the paths name, with their texts.
-pub(crate) fn sources(paths: &[String]) -> anyhow::Result<Vec<Source>> {
-    programs(paths)?.into_iter().map(|name| Ok(Source { bytes: read(&name)?, name })).collect()
-}
-
-fn walk(paths: &[String], wanted: &dyn Fn(&str) -> bool) -> anyhow::Result<Vec<String>> {
+fn walk(paths: &[PathBuf], wanted: &dyn Fn(&Path) -> bool) -> anyhow::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
     for path in paths {
-        if Path::new(path).is_dir() {
-            below(Path::new(path), wanted, &mut names)?;
+        if path.is_dir() {
+            below(path, wanted, &mut names)?;
         } else {
             names.push(path.clone());
         }
@@ -57,22 +274,50 @@ fn walk(paths: &[String], wanted: &dyn Fn(&str) -> bool) -> anyhow::Result<Vec<S
     Ok(names)
 }
 
-/// Adds the files below a folder that are wanted, in the order of their names.
-fn below(folder: &Path, wanted: &dyn Fn(&str) -> bool, names: &mut Vec<String>) -> anyhow::Result<()> {
+/// Adds the files below a folder that are wanted, in the order of their names. Symbolic links are left out.
+fn below(folder: &Path, wanted: &dyn Fn(&Path) -> bool, names: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let context = || folder.display().to_string();
     let mut entries = std::fs::read_dir(folder)
         .with_context(context)?
-        .map(|entry| entry.map(|entry| entry.path()))
+        .map(|entry| entry.and_then(|entry| Ok((entry.path(), entry.file_type()?))))
         .collect::<Result<Vec<_>, _>>()
         .with_context(context)?;
-    entries.sort();
-    for entry in entries {
-        let name = entry.to_string_lossy().into_owned();
-        if entry.is_dir() {
-            below(&entry, wanted, names)?;
-        } else if wanted(&name) {
-            names.push(name);
+    entries.sort_by(|one, other| one.0.cmp(&other.0));
+    for (path, kind) in entries {
+        if kind.is_dir() {
+            below(&path, wanted, names)?;
+        } else if kind.is_file() && wanted(&path) {
+            names.push(path);
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parts, without_mark};
+
+    #[test]
+    fn a_file_with_two_programs_is_parted_at_their_headers() {
+        let text = b"# Doom 3\n!!ARBvp1.0\nEND\n\n# pixels\n  !!ARBfp1.0\n# !! no header\nEND\n".to_vec();
+        let found = parts("a.vfp", text);
+        let told: Vec<(&str, &str)> =
+            found.iter().map(|it| (it.name.as_str(), std::str::from_utf8(it.bytes()).expect("a text"))).collect();
+        assert_eq!(
+            told,
+            [("a.vfp.vp", "!!ARBvp1.0\nEND\n\n# pixels\n  "), ("a.vfp.fp", "!!ARBfp1.0\n# !! no header\nEND\n")]
+        );
+        // One program is the whole file: what stands before the header is for its language to judge.
+        let found = parts("a.fp", b"# one\n!!FP1.0\nEND".to_vec());
+        assert_eq!((found.len(), found[0].bytes()), (1, &b"# one\n!!FP1.0\nEND"[..]));
+        assert_eq!(parts("a.fp", Vec::new()).len(), 1);
+    }
+
+    #[test]
+    fn byte_order_marks_are_left_out() {
+        assert_eq!(without_mark(b"\xef\xbb\xbf!!FP1.0".to_vec()), b"!!FP1.0");
+        assert_eq!(without_mark(b"\xff\xfe!\0!\0F\0".to_vec()), b"!!F");
+        assert_eq!(without_mark(b"\xfe\xff\0!\0!".to_vec()), b"!!");
+        assert_eq!(without_mark(b"!!".to_vec()), b"!!");
+    }
 }

@@ -1,9 +1,11 @@
 //! `glasm fmt`.
 
+use std::path::PathBuf;
+
 use anyhow::{Context as _, bail};
 use glasm::syntax;
 
-use super::files::{programs, read, several};
+use super::files::{Input, Place, places_by_ending, several};
 use super::output::{Format, Status, complain, emit, report};
 use super::progress::Progress;
 
@@ -11,7 +13,7 @@ use super::progress::Progress;
 pub(crate) struct Arguments {
     /// A program, which is printed; with --write or --check also several, and folders of them. `-` is standard input
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<String>,
+    paths: Vec<PathBuf>,
     /// Write programs back to their files, where that changes them
     #[arg(short, long, conflicts_with = "check")]
     write: bool,
@@ -35,23 +37,23 @@ enum Outcome {
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let files = programs(&arguments.paths)?;
+    let files = places_by_ending(&arguments.paths)?;
     if !arguments.write && !arguments.check {
         return match files.as_slice() {
-            [file] if !several(&arguments.paths) => print(file, arguments.format),
+            [place] if !several(&arguments.paths) => print(place, arguments.format),
             files => bail!(
                 "{} programs are not printed: --write changes their files, --check names those that would change",
                 files.len()
             ),
         };
     }
-    if arguments.write && files.iter().any(|file| file == "-") {
+    if arguments.write && arguments.paths.iter().any(|path| path.as_os_str() == "-") {
         bail!("standard input cannot be written to: leave --write out");
     }
     let progress = Progress::new(files.len(), "programs");
     let mut outcomes = Vec::new();
-    for file in &files {
-        outcomes.push(one(file, arguments)?);
+    for place in &files {
+        outcomes.push(one(place, arguments)?);
         progress.step();
     }
     drop(progress);
@@ -70,40 +72,46 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     })
 }
 
-fn print(file: &str, format: Format) -> anyhow::Result<Status> {
-    let source = read(file)?;
-    match syntax::format(&source) {
-        Ok(text) => emit(&text),
-        Err(diagnostics) => {
-            report(file, &source, &diagnostics, format);
-            Ok(Status::Refused)
-        }
+fn print(place: &Place, format: Format) -> anyhow::Result<Status> {
+    match formatted(&place.open()?, format) {
+        Some(text) => emit(&text),
+        None => Ok(Status::Refused),
     }
 }
 
+/// The programs of a file in their usual layout, or a report of their syntax errors.
+fn formatted(inputs: &[Input], format: Format) -> Option<String> {
+    let mut texts = Vec::new();
+    for input in inputs {
+        match syntax::format(input.bytes()) {
+            Ok(text) => texts.push(text),
+            Err(diagnostics) => report(input, &diagnostics, format),
+        }
+    }
+    (texts.len() == inputs.len()).then(|| texts.join("\n"))
+}
+
 /// Names a file that is not in its usual layout, or writes it.
-fn one(file: &str, arguments: &Arguments) -> anyhow::Result<Outcome> {
-    let source = match read(file) {
-        Ok(source) => source,
+fn one(place: &Place, arguments: &Arguments) -> anyhow::Result<Outcome> {
+    let inputs = match place.open() {
+        Ok(inputs) => inputs,
         Err(error) => {
             complain(&format!("glasm: {error:#}\n"));
             return Ok(Outcome::Unread);
         }
     };
-    let text = match syntax::format(&source) {
-        Ok(text) => text,
-        Err(diagnostics) => {
-            report(file, &source, &diagnostics, arguments.format);
-            return Ok(Outcome::Refused);
-        }
+    let Place::File(path) = place else {
+        complain(&format!("glasm: the programs of {} are not files to write\n", place.path().display()));
+        return Ok(Outcome::Unread);
     };
-    if text.as_bytes() == source {
+    let Some(text) = formatted(&inputs, arguments.format) else { return Ok(Outcome::Refused) };
+    if inputs.first().is_some_and(|input| text.as_bytes() == input.text()) {
         return Ok(Outcome::Usual);
     }
     if arguments.write {
-        std::fs::write(file, text).with_context(|| file.to_owned())?;
+        std::fs::write(path, text).with_context(|| path.display().to_string())?;
     } else {
-        emit(&format!("{file}\n"))?;
+        emit(&format!("{}\n", path.display()))?;
     }
     Ok(Outcome::Other)
 }

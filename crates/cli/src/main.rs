@@ -1,7 +1,7 @@
 //! The command line. Only this folder does input and output.
 //!
 //! ```text
-//! glasm check shaders/water            every error of the programs in a folder
+//! glasm check game                     every error of the programs in a folder
 //! glasm translate water.fp --to wgsl   a program in another language
 //! glasm trace water --pixel 80,60      how a pixel of a demo is computed
 //! ```
@@ -11,6 +11,7 @@
 
 mod check;
 mod device;
+mod explain;
 mod files;
 mod fmt;
 mod forms;
@@ -23,6 +24,7 @@ mod output;
 mod picture;
 mod playground;
 mod progress;
+mod sarif;
 mod scene;
 mod script;
 mod sheet;
@@ -37,34 +39,67 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use output::emit;
+use output::{Color, emit};
 
-/// The output of `glasm` without arguments: what it is, the window if the program has it, and the rest.
-const FIRST: &str = "\
+/// The line of the window, in a program that has it.
+#[cfg(feature = "view")]
+macro_rules! window {
+    () => {
+        "  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, inspect pixels\n"
+    };
+}
+#[cfg(not(feature = "view"))]
+macro_rules! window {
+    () => {
+        ""
+    };
+}
+
+/// The output of `glasm` without arguments, and of `glasm --help`.
+const OVERVIEW: &str = concat!(
+    "\
 glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
-";
-const WINDOW: &str = if cfg!(feature = "view") {
-    "  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, inspect pixels\n"
-} else {
-    ""
-};
-const OVERVIEW: &str = "\
-  glasm gallery                draws all demos into the folder gallery/; glasm render SCRIPT -o PNG draws one script
-  glasm check PATH...          reports all errors of programs; glasm fmt FILE prints one in its usual layout
-  glasm translate PATH --to L  translates to wgsl, spirv, glsl, hlsl, msl ...; glasm reflect FILE prints the interface
-  glasm trace FILE INPUT...    runs a program once and shows every step: glasm trace a.vp 'v[OPOS]=(1,2,3,1)', glasm trace water --pixel 80,60
-  glasm test PATH...           runs case files: programs with the expected results in their comments
-  glasm run SCRIPT...          runs .shader_test scripts: draws, and checks pixels
-  glasm gl -- COMMAND          starts an OpenGL program with the drop-in: NVIDIA's assembly on any driver
-  glasm lsp                    answers editors: mistakes, meanings, completions; editors/ has set-ups for them
+
+Look:
+",
+    window!(),
+    "  glasm gallery                draw all demos into the folder gallery/
+  glasm render FILE -o PNG     draw one script, demo or program
   glasm playground             the page in a browser: demos, an editor, every language, pixels
-  glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
-`-` is standard input. More on a command: glasm help COMMAND
-";
+Programs:
+  glasm check PATH...          report every error of programs
+  glasm fmt FILE               print a program in its usual layout
+  glasm translate PATH --to L  translate to wgsl, spirv, glsl, hlsl, msl and others
+  glasm reflect PATH...        print what translated programs take and give, as JSON
+  glasm trace FILE INPUT...    run a program once and show every step; with --pixel X,Y a pixel of a demo or script
+Tests:
+  glasm test PATH...           run case files: programs with the expected results in their comments
+  glasm run SCRIPT...          run .shader_test scripts: draw, and check pixels
+Reference:
+  glasm ops [NAME]             the instructions: languages, operands, suffixes, meaning
+  glasm explain [CODE]         what an error code means, with an example
+With other programs:
+  glasm gl -- COMMAND          start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
+  glasm lsp                    answer an editor; editors/ has set-ups
+  glasm completions SHELL      completions of this program's arguments
+  glasm manual                 the manual page: glasm manual | man -l -
+
+A program is a file, a folder, a demo's name, a .shader_test script, or `-` for standard input.
+Options: --color auto|always|never, --version. More on a command, with an example: glasm help COMMAND
+"
+);
 
 #[derive(Parser)]
-#[command(name = "glasm", version, about = "Reads, checks and runs the GPU assembly of the OpenGL age")]
+#[command(
+    name = "glasm",
+    version,
+    about = "Reads, checks and runs the GPU assembly of the OpenGL age",
+    override_help = OVERVIEW
+)]
 struct Arguments {
+    /// Colours of diagnostics
+    #[arg(long, value_enum, global = true, value_name = "WHEN", default_value_t)]
+    color: Color,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -72,27 +107,40 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Check programs against their extensions' texts
+    #[command(after_help = "Example:\n  glasm check water\n  glasm check --lenient --format json game/*.fp")]
     Check(check::Arguments),
     /// Print programs in their usual layout, or write them so
+    #[command(after_help = "Example:\n  glasm fmt --write shaders")]
     Fmt(fmt::Arguments),
     /// Answer an editor about programs (Language Server Protocol)
+    #[command(after_help = "Example:\n  glasm lsp --lenient")]
     Lsp(lsp::Arguments),
     /// Run case files
+    #[command(after_help = "Example:\n  glasm test tests/cases --on cpu")]
     Test(test::Arguments),
     /// Translate programs for today's GPUs
+    #[command(after_help = "Example:\n  glasm translate water.fp --to wgsl\n  glasm translate water --to spirv -o out")]
     Translate(translate::Arguments),
     /// Print the interfaces of translated programs as JSON
+    #[command(after_help = "Example:\n  glasm reflect water.fp")]
     Reflect(translate::ReflectArguments),
     /// Run a program once and show every step
+    #[command(
+        after_help = "Example:\n  glasm trace scale.vp 'v[OPOS]=(1,2,3,1)' 'c[0]=(2,2,2,1)'\n  glasm trace water --pixel 80,60"
+    )]
     Trace(trace::Arguments),
     /// Run .shader_test scripts
+    #[command(after_help = "Example:\n  glasm run tests/scripts --on both")]
     Run(script::RunArguments),
     /// Draw the picture of a .shader_test script
+    #[command(after_help = "Example:\n  glasm render water -o water.png --size 640x480")]
     Render(script::RenderArguments),
     /// Draw the demos
+    #[command(after_help = "Example:\n  glasm gallery water fur -o pictures")]
     Gallery(gallery::Arguments),
     /// Open a window: draw, change, compare, inspect pixels
     #[cfg(feature = "view")]
+    #[command(after_help = "Example:\n  glasm view water")]
     View(view::command::Arguments),
     /// A window, in a program that was built with it
     #[cfg(not(feature = "view"))]
@@ -102,16 +150,24 @@ enum Command {
         rest: Vec<String>,
     },
     /// Start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
+    #[command(after_help = "Example:\n  glasm gl -- ./game")]
     Gl(gl::Arguments),
     /// The GPU that is used, its driver, and how programs round there
     Device(forms::Arguments),
     /// The instruction reference
+    #[command(after_help = "Example:\n  glasm ops MAD")]
     Ops(ops::Arguments),
+    /// What an error code means
+    #[command(after_help = "Example:\n  glasm explain two-parameters")]
+    Explain(explain::Arguments),
     /// Open the page in a browser: demos, an editor, all languages, pixels
+    #[command(after_help = "Example:\n  glasm playground")]
     Playground(playground::Arguments),
     /// Print completions of this program's arguments for a shell
+    #[command(after_help = "Example:\n  glasm completions bash > ~/.local/share/bash-completion/completions/glasm")]
     Completions(shell::CompletionArguments),
     /// Print the manual page:  glasm manual | man -l -
+    #[command(after_help = "Example:\n  glasm manual | man -l -")]
     Manual,
 }
 
@@ -126,12 +182,13 @@ impl Command {
 }
 
 fn main() -> ExitCode {
-    let command = Arguments::parse().command;
+    let Arguments { command, color } = Arguments::parse();
+    output::choose_color(color);
     if command.as_ref().is_some_and(Command::draws_unseen) {
         device::without_wayland();
     }
     let status = match command {
-        None => emit(&[FIRST, WINDOW, OVERVIEW].concat()),
+        None => emit(OVERVIEW),
         Some(Command::Check(arguments)) => check::main(&arguments),
         Some(Command::Fmt(arguments)) => fmt::main(&arguments),
         Some(Command::Lsp(arguments)) => lsp::main(&arguments),
@@ -153,12 +210,32 @@ fn main() -> ExitCode {
         Some(Command::Gl(arguments)) => gl::main(&arguments),
         Some(Command::Device(arguments)) => forms::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
+        Some(Command::Explain(arguments)) => explain::main(&arguments),
         Some(Command::Playground(arguments)) => playground::main(&arguments),
         Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
         Some(Command::Manual) => shell::manual(Arguments::command()),
     };
-    match status {
-        Ok(status) => status.into(),
-        Err(error) => output::fail(&error).into(),
+    let status = status.unwrap_or_else(|error| output::fail(&error));
+    output::close();
+    status.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arguments, OVERVIEW};
+    use clap::CommandFactory;
+
+    /// Every command is in the overview, and its help has an example that is a command line of it.
+    #[test]
+    fn every_command_has_an_example_and_a_line() {
+        let command = Arguments::command();
+        command.clone().debug_assert();
+        for one in command.get_subcommands().filter(|it| !it.is_hide_set()) {
+            let name = one.get_name();
+            let help = one.get_after_help().unwrap_or_else(|| panic!("{name} has no example")).to_string();
+            assert!(help.contains(&format!("  glasm {name}")), "{name}: {help}");
+            assert!(OVERVIEW.contains(&format!("\n  glasm {name}")), "{name} is not in the overview");
+        }
+        assert!(OVERVIEW.lines().all(|line| line.chars().count() <= 120));
     }
 }

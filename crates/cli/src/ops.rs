@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use glasm::dialect::Dialect;
 use glasm::isa::reference::{operand, operands, result, suffixes, types};
-use glasm::isa::{Row, TABLE, find, similar, suffixed};
+use glasm::isa::{Row, TABLE, find, section, similar, suffixed};
 
 use super::output::{Status, complain, emit};
 
@@ -14,9 +14,18 @@ pub(crate) struct Arguments {
     name: Option<String>,
 }
 
+/// What the columns of the list mean.
+const LEGEND: &str = "\
+Name, then result and operands: v a vector, s one component, ssss one number in all four, xyz- three components,
+v64 64-bit components, a an address register, cc a condition, tex a texture unit and its target, [ ] optional.
+In the meaning a, b and c are the operands. Below it the languages; `glasm ops NAME` has more.
+
+";
+
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut out = String::new();
     let Some(name) = &arguments.name else {
+        out.push_str(LEGEND);
         for row in TABLE {
             writeln!(out, "{:<8} {:<10} {}", row.name, operands(row), row.meaning)?;
             writeln!(out, "{:<19} {}", "", dialects(row))?;
@@ -63,12 +72,13 @@ fn describe(out: &mut String, row: &Row) -> std::fmt::Result {
     for (letter, shape) in letters.iter().zip(row.operands) {
         writeln!(out, "  {letter:<9} {}", operand(*shape))?;
     }
-    writeln!(out, "  section   {}", row.section)?;
     if let Some(typing) = &row.typing {
         writeln!(out, "  types     {}", types(typing))?;
     }
     for dialect in row.dialects.iter() {
-        writeln!(out, "  {:<36} suffixes: {}", dialect.rules().name, suffixes(row.modifiers_in(dialect)))?;
+        writeln!(out, "  {}", dialect.rules().name)?;
+        writeln!(out, "    suffixes  {}", suffixes(row.modifiers_in(dialect)))?;
+        writeln!(out, "    defined   {}", section(row, dialect))?;
     }
     Ok(())
 }

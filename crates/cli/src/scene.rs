@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use glasm::check::{Options, load};
-use glasm::diag;
 use glasm::dialect::Stage;
+use glasm::program::Program;
 use glasm_scene::cases::stage_of;
 use glasm_scene::script::{LoneProgram, Remembered, Script, Surroundings, scene_of};
 use include_dir::{Dir, include_dir};
 
-use super::files::read;
-use super::output::Refusal;
+use super::files::{Input, Place, read};
+use super::output::{Refusal, shown};
 
 static DEMOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
 /// The script in a demo's folder.
@@ -42,18 +42,19 @@ pub(crate) fn demos() -> Vec<Scene> {
 impl Scene {
     /// A file, a folder with a scene, `-`, or a demo by its name. If the current folder contains `shaders/NAME`, the
     /// demo is read from there, so that it can be edited.
-    pub(crate) fn find(word: &str) -> anyhow::Result<Scene> {
-        let name = word.to_owned();
-        let path = Path::new(word);
+    pub(crate) fn find(path: &Path) -> anyhow::Result<Scene> {
+        let name = path.to_string_lossy().into_owned();
+        let word = name.as_str();
         if word == "-" {
-            let text = String::from_utf8(read(word)?).context("standard input is no text")?;
+            let text = String::from_utf8(read(path)?).context("standard input is no text")?;
             return Ok(Scene { name, place: SceneSource::Input(text) });
         }
         if path.is_dir() {
             return Ok(Scene { name, place: SceneSource::Script(path.join(SCRIPT)) });
         }
         if path.is_file() {
-            let program = stage_of(word).is_some() || read(word)?.trim_ascii_start().starts_with(b"!!");
+            let pair = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("vfp"));
+            let program = pair || stage_of(word).is_some() || read(path)?.trim_ascii_start().starts_with(b"!!");
             let path = path.to_owned();
             return Ok(Scene {
                 name,
@@ -79,7 +80,7 @@ impl Scene {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| format!("{} is no text", self.name));
         match &self.place {
             SceneSource::Input(text) => Ok(text.clone()),
-            SceneSource::Script(path) => text(read(&path.to_string_lossy())?),
+            SceneSource::Script(path) => text(read(path)?),
             SceneSource::Demo(folder) => {
                 let file = folder.get_file(folder.path().join(SCRIPT)).context("a demo without a scene")?;
                 text(file.contents().to_vec())
@@ -92,7 +93,8 @@ impl Scene {
     pub(crate) fn file(&self, name: &str) -> Option<String> {
         match &self.place {
             SceneSource::Input(_) => None,
-            SceneSource::Script(path) | SceneSource::Program(path) => std::fs::read_to_string(beside(path, name)).ok(),
+            SceneSource::Script(path) => std::fs::read_to_string(beside(path, name)).ok(),
+            SceneSource::Program(path) => beside_program(path, name),
             SceneSource::Demo(folder) => Some(folder.get_file(folder.path().join(name))?.contents_utf8()?.to_owned()),
         }
     }
@@ -127,6 +129,19 @@ fn beside(path: &Path, name: &str) -> PathBuf {
     }
 }
 
+/// A program in the folder of another, or one of several in the same file.
+fn beside_program(path: &Path, name: &str) -> Option<String> {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
+    let file = beside(path, name);
+    if file.is_file() {
+        return text(&read(&file).ok()?);
+    }
+    let inputs = Place::File(path.to_owned()).open().ok()?;
+    let (_, part) = name.rsplit_once('.')?;
+    let ends = |input: &&Input| input.name.rsplit_once('.').is_some_and(|(_, it)| it == part);
+    inputs.iter().find(ends).and_then(|input| text(input.bytes()))
+}
+
 /// The other half of a pair: the same name with the extension of the other stage.
 fn partner(path: &Path, stage: Stage) -> Option<PathBuf> {
     let endings: &[&str] = match stage {
@@ -136,24 +151,32 @@ fn partner(path: &Path, stage: Stage) -> Option<PathBuf> {
     endings.iter().map(|ending| path.with_extension(ending)).find(|path| path.is_file())
 }
 
-/// A scene for the program in a file, with the one beside it that completes a pair.
+/// A scene for the program in a file, with the one beside it that completes a pair; a file may have both.
 fn lone(path: &Path) -> anyhow::Result<String> {
-    let own = program(path)?;
-    let other = partner(path, own.dialect().rules().stage).and_then(|path| Some((program(&path).ok()?, path)));
-    let name = |path: &Path| path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
-    let own_name = name(path);
-    let other_name = other.as_ref().map(|(_, path)| name(path)).unwrap_or_default();
-    let mut programs = vec![LoneProgram { name: &own_name, program: &own }];
-    programs.extend(other.as_ref().map(|(program, _)| LoneProgram { name: &other_name, program }));
-    scene_of(&programs).with_context(|| format!("{own_name}: only vertex and fragment programs make pictures"))
+    let own = programs(path)?;
+    let mut found: Vec<(String, Program)> = own;
+    if let [(_, program)] = found.as_slice() {
+        let other = partner(path, program.dialect().rules().stage);
+        found.extend(other.and_then(|path| programs(&path).ok()).into_iter().flatten());
+    }
+    let programs: Vec<LoneProgram> = found.iter().map(|(name, program)| LoneProgram { name, program }).collect();
+    let name = found.first().map_or("", |(name, _)| name.as_str());
+    scene_of(&programs).with_context(|| format!("{name}: only vertex and fragment programs make pictures"))
 }
 
-fn program(path: &Path) -> anyhow::Result<glasm::program::Program> {
-    let name = path.to_string_lossy();
-    let source = read(&name)?;
-    let checked = load(&source, &Options::default().with_stage(stage_of(&name)));
-    match checked.program {
-        Some(program) => Ok(program),
-        None => bail!(Refusal(diag::render(&source, &name, &checked.diagnostics))),
-    }
+/// The programs of a file, with the names that a scene reads them by.
+fn programs(path: &Path) -> anyhow::Result<Vec<(String, Program)>> {
+    let name = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+    let inputs = Place::File(path.to_owned()).open()?;
+    let several = inputs.len() > 1;
+    let named = |input: &Input| {
+        let part = input.name.rsplit_once('.').map_or("", |(_, part)| part);
+        if several { format!("{name}.{part}") } else { name.clone() }
+    };
+    inputs.iter().map(|input| Ok((named(input), program(input)?))).collect()
+}
+
+fn program(input: &Input) -> anyhow::Result<Program> {
+    let checked = load(input.bytes(), &Options::default().with_stage(input.stage));
+    checked.program.ok_or_else(|| Refusal(shown(input, &checked.diagnostics)).into())
 }

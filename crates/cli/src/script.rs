@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::ValueEnum;
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::Rectangle;
@@ -30,9 +30,9 @@ enum On {
 
 #[derive(clap::Args)]
 pub(crate) struct RunArguments {
-    /// Scripts, and folders of them
+    /// Scripts, folders of them, and demos by name
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<String>,
+    paths: Vec<PathBuf>,
     /// The machine that draws
     #[arg(long, value_enum, default_value_t)]
     on: On,
@@ -61,7 +61,8 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let paths = scripts(&arguments.paths)?;
     let progress = Progress::new(paths.len(), "scripts");
     for path in paths {
-        progress.name(&path);
+        let shown = path.to_string_lossy();
+        progress.name(&shown);
         let mut script = match Scene::find(&path)?.parse(0.0, None)? {
             Ok(script) => script,
             Err(message) => {
@@ -73,7 +74,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
         };
         script.set_arithmetic(arguments.precision.arithmetic());
         for &machine in machines {
-            one(&path, &script, machine, arguments.on, &mut count)?;
+            one(&shown, &script, machine, arguments.on, &mut count)?;
         }
         progress.step();
     }
@@ -118,8 +119,8 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
 pub(crate) struct RenderArguments {
     /// A script, a demo by its name, or a program with a generated scene
     #[arg(value_name = "SCRIPT|DEMO|FILE")]
-    file: String,
-    /// The picture: PNG, or with --float raw 32-bit floats, four to a pixel, the bottom row first
+    file: PathBuf,
+    /// The picture: PNG, or with --float raw 32-bit floats, four to a pixel, the bottom row first; `-` is standard output
     #[arg(short, long)]
     output: PathBuf,
     /// The machine that draws; by default the GPU, or the CPU without one
@@ -151,8 +152,11 @@ pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
 
 /// `glasm render`. Failed probes are reported; the picture is written anyway.
 pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
-    let path = &arguments.file;
-    let mut script = match Scene::find(path)?.parse(arguments.time, arguments.size)? {
+    let path = arguments.file.display();
+    if !arguments.float {
+        picture::check_name(&arguments.output)?;
+    }
+    let mut script = match Scene::find(&arguments.file)?.parse(arguments.time, arguments.size)? {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
@@ -186,7 +190,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     let output = &arguments.output;
     if arguments.float {
         let floats: Vec<u8> = gl.read_pixels(area)?.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
-        std::fs::write(output, floats).with_context(|| output.display().to_string())?;
+        picture::put(output, &floats)?;
     } else {
         let alpha = if arguments.alpha { Alpha::Kept } else { Alpha::Opaque };
         picture::write(output, [area.width, area.height], &gl.read_pixels_rgba8(area)?, alpha)?;

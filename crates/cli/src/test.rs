@@ -1,8 +1,10 @@
 //! `glasm test`.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use glasm_runtime::Gpu;
-use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine, Report, Unavailable, run_at};
+use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine, Report, Source, Unavailable, run_at};
 
 use super::files::sources;
 use super::lowering::{Float, LongIntegers, Precision};
@@ -16,7 +18,7 @@ const TOGETHER: usize = 256;
 pub(crate) struct Arguments {
     /// Case files, and folders of them
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<String>,
+    paths: Vec<PathBuf>,
     /// The machine that runs the programs
     #[arg(long, value_enum, default_value_t)]
     on: On,
@@ -94,6 +96,10 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     }
     drop(progress);
     emit(&report.to_string())?;
+    let directives = |source: &Source| source.bytes.windows(2).any(|two| two == b"#@");
+    if !sources.iter().any(directives) {
+        emit("no cases: no file has a directive, a comment that begins with #@; each program was only loaded\n")?;
+    }
     Ok(match (report.malformed, report.failed) {
         (0, 0) => Status::Success,
         (0, _) => Status::Refused,

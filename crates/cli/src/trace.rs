@@ -1,17 +1,18 @@
 //! `glasm trace`: every executed instruction as a table, of a single program, or of a fragment or vertex in a scene.
 
+use std::path::PathBuf;
+
 use anyhow::bail;
 use glasm::check::{Options, load};
+use glasm::export::Json;
 use glasm::interp::{Machine, Step, Tracer};
-use glasm_scene::cases::{
-    CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, stage_of, textures,
-};
-use glasm_scene::inspect;
+use glasm_scene::cases::{CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, textures};
 use glasm_scene::inspect::listing::{self, Listing, Row};
+use glasm_scene::inspect::{self, json};
 
-use super::files::read;
+use super::files::Place;
 use super::lowering::Precision;
-use super::output::{Format, Status, complain, emit, report};
+use super::output::{Format, Status, complain, emit, emit_json, report, room};
 use super::scene::Scene;
 use super::script::size;
 
@@ -21,7 +22,7 @@ const INPUT_HELP: &str = "Inputs as in a run line of a case file: 'v[OPOS]=(1,2,
 pub(crate) struct Arguments {
     /// The program; `-` is standard input. Its `set` and `texture` directives apply here too. With --pixel or --vertex
     /// a script, a demo by its name, or a program with a generated scene
-    file: String,
+    file: PathBuf,
     #[arg(value_name = "INPUT", help = INPUT_HELP, conflicts_with_all = ["pixel", "vertex"])]
     inputs: Vec<String>,
     /// List the fragments of a pixel of the scene, counted from the lower left, and show the run of the one that wrote
@@ -49,6 +50,7 @@ pub(crate) struct Arguments {
     /// Precision of fp16 and fx12, and what special values become
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
+    /// How the trace and diagnostics are written; docs/JSON.md describes the JSON
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -62,18 +64,23 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     if arguments.pixel.is_some() || arguments.vertex.is_some() {
         return inside(arguments);
     }
-    let file = &arguments.file;
-    let source = read(file)?;
-    let stage = stage_of(file);
-    let options = Options::default().with_lenient(arguments.lenient).with_stage(stage);
-    let checked = load(&source, &options);
-    report(file, &source, &checked.diagnostics, arguments.format);
+    let inputs = Place::of(&arguments.file).open()?;
+    let [input] = inputs.as_slice() else {
+        let name = arguments.file.display();
+        bail!("{name} has {} programs: `glasm trace {name} --pixel X,Y` follows a pixel through them", inputs.len());
+    };
+    let (file, source, stage) = (&input.file, input.bytes(), input.stage);
+    let case = stage.map(|_| CaseFile::parse(file, source));
+    let lenient = arguments.lenient || matches!(&case, Some(Ok(case)) if case.lenient);
+    let options = Options::default().with_lenient(lenient).with_stage(stage);
+    let checked = load(source, &options);
+    report(input, &checked.diagnostics, arguments.format);
     let Some(program) = checked.program else {
         return Ok(Status::Refused);
     };
     let full = arguments.precision == Precision::Full;
     let program = if full { program.at_full_precision() } else { program };
-    let mut settings = match stage.map(|_| CaseFile::parse(file, &source)) {
+    let mut settings = match case {
         None => Settings::default(),
         Some(Ok(case)) => case.settings,
         Some(Err(malformed)) => {
@@ -92,12 +99,36 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             anyhow::bail!("a trace follows one fragment: leave dx(...) and dy(...) out")
         }
     };
-    let mut table = Rows { listing: Listing::new(&program, &source), rows: Vec::new() };
+    let mut table = Rows { listing: Listing::new(&program, source), rows: Vec::new() };
     let mut machine = Machine::new(&program);
     machine.world = settings.surroundings.world(&settings.inputs).map_err(anyhow::Error::msg)?;
     let mut outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
     invariant_position(&program, &settings.inputs, &inputs, &mut outcome.outputs);
-    emit(&(listing::table(&table.rows) + "\n" + &listing::results(&program, &outcome)))
+    let results = listing::results(&program, &outcome);
+    if arguments.format == Format::Json {
+        return emit_json(&trace_json(file, program.dialect().rules().name, &table.rows, &results));
+    }
+    emit(&(listing::table_within(&table.rows, room()) + "\n" + &results))
+}
+
+/// A run as JSON: its steps, and what the last lines of the table say.
+fn trace_json(file: &str, language: &str, rows: &[Row], results: &str) -> Json {
+    let last = results.lines().last().unwrap_or_default();
+    let (steps, exit) = last.split_once(" exit=").unwrap_or_default();
+    let named = |line: &str| {
+        let (name, value) = line.split_once('=').filter(|(name, _)| *name != "steps")?;
+        Some(Json::Object(vec![("name", name.into()), ("value", value.into())]))
+    };
+    Json::Object(vec![
+        ("file", file.into()),
+        ("language", language.into()),
+        ("columns", listing::HEADINGS.into_iter().collect()),
+        ("steps", Json::List(rows.iter().map(json::step).collect())),
+        ("results", Json::List(results.lines().filter_map(named).collect())),
+        ("killed", results.lines().any(|line| line == "killed").into()),
+        ("executed", steps.trim_start_matches("steps=").parse().unwrap_or(0u32).into()),
+        ("exit", exit.into()),
+    ])
 }
 
 /// The steps of a run as rows.
@@ -133,9 +164,13 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
                 inspection.lines.len()
             );
         };
+        if arguments.format == Format::Json {
+            return emit_json(&json::vertex(&inspection));
+        }
         let line = inspection.lines.get(arguments.draw).copied().unwrap_or_default();
         return emit(
-            &(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw) + &listing::told(run)),
+            &(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw)
+                + &listing::told(run, room())),
         );
     }
     let Some([x, y]) = arguments.pixel else { bail!("a pixel or a vertex is missing") };
@@ -146,8 +181,22 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     let inspection = inspect::pixel(&script, [x, y])?;
     // Number 0 is none of the list.
     let event = arguments.event.map(|event| event.checked_sub(1).unwrap_or(usize::MAX));
-    match listing::pixel(name, [x, y], &inspection, event) {
+    if arguments.format == Format::Json {
+        return emit_json(&pixel_json([x, y], &inspection, event));
+    }
+    match listing::pixel(name, [x, y], &inspection, event, room()) {
         Ok(text) => emit(&text),
         Err(text) => bail!("nothing has that number:\n{text}"),
     }
+}
+
+/// The events of a pixel, with the run of the one with this number or of the one that wrote it.
+fn pixel_json(at: [u32; 2], inspection: &inspect::Inspection, event: Option<usize>) -> Json {
+    let chosen = event.or_else(|| inspection.recording.writer().map(|(place, _)| place));
+    let run = chosen.map_or(Json::Null, |event| json::fragment(inspection, event));
+    let mut events = json::events(at, inspection);
+    if let Json::Object(members) = &mut events {
+        members.push(("fragment", run));
+    }
+    events
 }

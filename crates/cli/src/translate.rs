@@ -12,12 +12,11 @@ use glasm::dialect::Stage;
 use glasm::export::{self, Json, Language, compat};
 use glasm::lower::{Options, Translation, link, lower};
 use glasm::program::Program;
-use glasm_scene::cases::{Source, stage_of};
 use rayon::prelude::*;
 
-use super::files::{several, sources};
+use super::files::{Input, inputs, several};
 use super::lowering::Lowering;
-use super::output::{Format, Status, complain, emit, emit_bytes, report};
+use super::output::{Format, Status, complain, emit, emit_data, emit_json, report};
 use super::progress::Progress;
 
 /// The argument of `--to`: a language, or naga's IR.
@@ -75,15 +74,15 @@ struct Common {
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Programs, and folders of them; `-` is standard input
+    /// Programs, folders of them, scripts, and demos by name; `-` is standard input
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<String>,
+    paths: Vec<PathBuf>,
     #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
     to: To,
     /// Names of resources in GLSL and HLSL
     #[arg(long, value_enum, default_value_t)]
     names: Names,
-    /// Output: a file for one program, a folder for several; by default standard output
+    /// Output: a file for one program, a folder for several; by default, and for `-`, standard output
     #[arg(short, long)]
     output: Option<PathBuf>,
     /// Translate a vertex and a fragment program as a pair that passes only the values that are read
@@ -94,10 +93,10 @@ pub(crate) struct Arguments {
 }
 
 /// Reads a program and reports its errors.
-fn program(source: &Source, common: &Common) -> Option<Program> {
-    let options = check::Options::default().with_lenient(common.lenient).with_stage(stage_of(&source.name));
-    let checked = load(&source.bytes, &options);
-    report(&source.name, &source.bytes, &checked.diagnostics, common.format);
+fn program(source: &Input, common: &Common) -> Option<Program> {
+    let options = check::Options::default().with_lenient(common.lenient).with_stage(source.stage);
+    let checked = load(source.bytes(), &options);
+    report(source, &checked.diagnostics, common.format);
     checked.program
 }
 
@@ -107,7 +106,7 @@ fn options(common: &Common, to: Option<To>) -> Options {
     if to == Some(To::Language(Language::GlslCompat)) { compat::adapted(options) } else { options }
 }
 
-fn lowered(source: &Source, common: &Common, to: Option<To>) -> Option<Translation> {
+fn lowered(source: &Input, common: &Common, to: Option<To>) -> Option<Translation> {
     match lower(&program(source, common)?, &options(common, to)) {
         Ok(lowered) => Some(lowered),
         Err(error) => {
@@ -147,7 +146,7 @@ fn written(name: &str, exported: Result<Vec<u8>, String>, output: Option<&Path>)
         }
         (Ok(bytes), Some(path)) => std::fs::write(path, bytes).with_context(|| path.display().to_string())?,
         (Ok(bytes), None) => {
-            emit_bytes(&bytes)?;
+            emit_data(&bytes, "this translation")?;
         }
     }
     Ok(true)
@@ -158,11 +157,11 @@ fn status(success: bool) -> Status {
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let sources = sources(&arguments.paths)?;
+    let sources = inputs(&arguments.paths)?;
     if arguments.link {
         return pair(&sources, arguments);
     }
-    match (sources.as_slice(), arguments.output.as_deref()) {
+    match (sources.as_slice(), arguments.output.as_deref().filter(|path| *path != Path::new("-"))) {
         ([source], output) if !output.is_some_and(Path::is_dir) && !several(&arguments.paths) => {
             let _progress = Progress::new(1, "translating");
             let Some(lowered) = lowered(source, &arguments.common, Some(arguments.to)) else {
@@ -176,7 +175,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
 }
 
 /// The output path of one of several programs: its path relative to the argument that it was found under.
-fn place(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
+fn place(source: &Input, folder: &Path, arguments: &Arguments) -> PathBuf {
     ended(relative(source, folder, arguments), arguments.to.extension())
 }
 
@@ -188,7 +187,7 @@ fn ended(path: PathBuf, ending: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
-fn relative(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
+fn relative(source: &Input, folder: &Path, arguments: &Arguments) -> PathBuf {
     let name = Path::new(&source.name);
     let below = arguments.paths.iter().find_map(|path| name.strip_prefix(path).ok());
     let below = below.filter(|below| !below.as_os_str().is_empty());
@@ -197,7 +196,7 @@ fn relative(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
 }
 
 /// Two programs would be written to one file.
-fn apart(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<()> {
+fn apart(sources: &[Input], folder: &Path, arguments: &Arguments) -> anyhow::Result<()> {
     let mut taken: HashMap<PathBuf, &str> = HashMap::new();
     for source in sources {
         let place = place(source, folder, arguments);
@@ -212,11 +211,11 @@ fn apart(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Re
     Ok(())
 }
 
-fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
+fn many(sources: &[Input], folder: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
     apart(sources, folder, arguments)?;
     let start = Instant::now();
     let progress = Progress::new(sources.len(), "programs");
-    let translate = |source: &Source| -> anyhow::Result<bool> {
+    let translate = |source: &Input| -> anyhow::Result<bool> {
         let place = place(source, folder, arguments);
         if let Some(parent) = place.parent() {
             std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
@@ -239,10 +238,10 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
 
 /// Both sides of a pair, vertex side first, with their sources; `None` where either is refused.
 fn linked<'a>(
-    sources: [&'a Source; 2],
+    sources: [&'a Input; 2],
     common: &Common,
     to: Option<To>,
-) -> anyhow::Result<Option<[(&'a Source, Translation); 2]>> {
+) -> anyhow::Result<Option<[(&'a Input, Translation); 2]>> {
     let [first, second] = sources;
     let (Some(one), Some(other)) = (program(first, common), program(second, common)) else {
         return Ok(None);
@@ -270,7 +269,7 @@ fn linked<'a>(
     }
 }
 
-fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
+fn pair(sources: &[Input], arguments: &Arguments) -> anyhow::Result<Status> {
     let (Some(folder), [first, second]) = (arguments.output.as_deref(), sources) else {
         bail!("--link takes a vertex program, a fragment program and -o FOLDER");
     };
@@ -294,10 +293,10 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
 
 #[derive(clap::Args)]
 pub(crate) struct ReflectArguments {
-    /// Programs, and folders of them; `-` is standard input. One program gives one JSON object; several, or a folder, give
-    /// an object a line, whose first member `file` is the program's name
+    /// Programs, folders of them, scripts, and demos by name; `-` is standard input. One program gives one JSON object;
+    /// several, or a folder, give an object a line, whose first member `file` is the program's name
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<String>,
+    paths: Vec<PathBuf>,
     /// Show a vertex and a fragment program as a linked pair: bindings and locations differ from single programs
     #[arg(long)]
     link: bool,
@@ -307,7 +306,7 @@ pub(crate) struct ReflectArguments {
 
 /// `glasm reflect`.
 pub(crate) fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
-    let sources = sources(&arguments.paths)?;
+    let sources = inputs(&arguments.paths)?;
     let common = &arguments.common;
     if arguments.link {
         let [first, second] = sources.as_slice() else {
@@ -315,15 +314,21 @@ pub(crate) fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
         };
         let pair = linked([first, second], common, None)?;
         let Some([(_, vertex), (_, fragment)]) = pair else { return Ok(Status::Refused) };
-        return emit(&format!("{}\n", export::reflect_pair(&vertex.interface, &fragment.interface)));
+        return emit_json(&export::reflect_pair(&vertex.interface, &fragment.interface));
     }
-    let named = several(&arguments.paths);
+    let named = several(&arguments.paths) || sources.len() > 1;
+    if let ([source], false) = (sources.as_slice(), named) {
+        return match lowered(source, common, None) {
+            Some(lowered) => emit_json(&export::reflect(&lowered.interface)),
+            None => Ok(Status::Refused),
+        };
+    }
     let progress = Progress::new(sources.len(), "programs");
-    let line = |source: &Source| {
+    let line = |source: &Input| {
         let json = lowered(source, common, None).map(|lowered| export::reflect(&lowered.interface));
         progress.step();
         let mut json = json?;
-        if let (true, Json::Object(members)) = (named, &mut json) {
+        if let Json::Object(members) = &mut json {
             members.insert(0, ("file", source.name.as_str().into()));
         }
         Some(format!("{json}\n"))

@@ -10,7 +10,6 @@ pub mod languages;
 pub mod page;
 pub mod places;
 pub mod scene;
-pub mod trace;
 
 #[cfg(test)]
 mod tests;

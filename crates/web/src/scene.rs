@@ -14,7 +14,7 @@ use glasm_scene::inspect::{self, Inspection};
 use glasm_scene::script::{Forced, Image, LoneProgram, Orbit, Player, SceneText, Script, Session, Verdict, scene_of};
 use rustc_hash::FxHashMap;
 
-use crate::trace;
+use glasm_scene::inspect::json as trace;
 
 /// A scene, and the machine that draws it.
 pub struct Scene {

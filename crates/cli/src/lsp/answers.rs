@@ -4,17 +4,19 @@ use glasm::diag::Severity;
 use glasm::service::{CompletionKind, Document, NameKind, WordKind};
 use glasm::span::Span;
 use lsp_types::request::{
-    Completion, DocumentHighlightRequest, DocumentSymbolRequest, FoldingRangeRequest, Formatting, GotoDefinition,
-    HoverRequest, References, Rename, Request as _, SemanticTokensFullRequest,
+    CodeActionRequest, Completion, DocumentHighlightRequest, DocumentSymbolRequest, FoldingRangeRequest, Formatting,
+    GotoDefinition, HoverRequest, References, Rename, Request as _, SemanticTokensFullRequest, SignatureHelpRequest,
 };
 use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOptions, CodeActionOrCommand, CodeActionParams, CodeActionProviderCapability,
     CompletionItem, CompletionItemKind, CompletionOptions, CompletionParams, Diagnostic, DiagnosticSeverity,
     DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentSymbol, DocumentSymbolParams,
-    FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover, HoverContents, HoverParams,
-    Location, MarkupContent, MarkupKind, NumberOrString, OneOf, Position, ReferenceParams, RenameParams, SemanticToken,
-    SemanticTokenType, SemanticTokens, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
-    SemanticTokensParams, ServerCapabilities, SymbolKind, TextDocumentSyncKind, TextEdit, Uri, WorkDoneProgressOptions,
-    WorkspaceEdit,
+    Documentation, FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover, HoverContents,
+    HoverParams, Location, MarkupContent, MarkupKind, NumberOrString, OneOf, ParameterInformation, ParameterLabel,
+    Position, ReferenceParams, RenameParams, SemanticToken, SemanticTokenType, SemanticTokens,
+    SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, SemanticTokensParams, ServerCapabilities,
+    SignatureHelp, SignatureHelpOptions, SignatureHelpParams, SignatureInformation, SymbolKind, TextDocumentSyncKind,
+    TextEdit, Uri, WorkDoneProgressOptions, WorkspaceEdit,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -57,6 +59,14 @@ pub(super) fn capabilities() -> ServerCapabilities {
             trigger_characters: Some([".", "[", "!"].map(str::to_owned).to_vec()),
             ..CompletionOptions::default()
         }),
+        code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
+            code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+            ..CodeActionOptions::default()
+        })),
+        signature_help_provider: Some(SignatureHelpOptions {
+            trigger_characters: Some([" ", ","].map(str::to_owned).to_vec()),
+            ..SignatureHelpOptions::default()
+        }),
         definition_provider: Some(OneOf::Left(true)),
         references_provider: Some(OneOf::Left(true)),
         document_highlight_provider: Some(OneOf::Left(true)),
@@ -69,23 +79,24 @@ pub(super) fn capabilities() -> ServerCapabilities {
     }
 }
 
-/// The mistakes of a program, with how to mend them.
+/// The mistakes of a program and advice about it, with how to mend them.
 pub(super) fn diagnostics(document: &Document) -> Vec<Diagnostic> {
-    let told = |it: &glasm::Diagnostic| {
-        let help = it.help.as_ref().map_or(String::new(), |help| format!("\nhelp: {help}"));
-        Diagnostic {
-            range: range(document, it.span),
-            severity: Some(match it.severity {
-                Severity::Error => DiagnosticSeverity::ERROR,
-                Severity::Warning => DiagnosticSeverity::WARNING,
-            }),
-            code: Some(NumberOrString::String(it.code.as_str().to_owned())),
-            source: Some("glasm".to_owned()),
-            message: format!("{}{help}", it.message),
-            ..Diagnostic::default()
-        }
-    };
-    document.diagnostics().iter().map(told).collect()
+    document.diagnostics().iter().chain(&document.advice()).map(|it| told(document, it)).collect()
+}
+
+fn told(document: &Document, it: &glasm::Diagnostic) -> Diagnostic {
+    let help = it.help.as_ref().map_or(String::new(), |help| format!("\nhelp: {help}"));
+    Diagnostic {
+        range: range(document, it.span),
+        severity: Some(match it.severity {
+            Severity::Error => DiagnosticSeverity::ERROR,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+        }),
+        code: Some(NumberOrString::String(it.code.as_str().to_owned())),
+        source: Some("glasm".to_owned()),
+        message: format!("{}{help}", it.message),
+        ..Diagnostic::default()
+    }
 }
 
 /// Answers a request: nothing for methods that there are not, and an error for parameters that are none.
@@ -102,6 +113,13 @@ pub(super) fn answer<'d>(
         Completion::METHOD => with(parameters, |it: CompletionParams| {
             let at = it.text_document_position;
             Some(completions(find(&at.text_document.uri)?, at.position))
+        }),
+        CodeActionRequest::METHOD => with(parameters, |it: CodeActionParams| {
+            Some(actions(find(&it.text_document.uri)?, &it.text_document.uri, it.range))
+        }),
+        SignatureHelpRequest::METHOD => with(parameters, |it: SignatureHelpParams| {
+            let at = it.text_document_position_params;
+            signature(find(&at.text_document.uri)?, at.position)
         }),
         GotoDefinition::METHOD => with(parameters, |it: GotoDefinitionParams| {
             let at = it.text_document_position_params;
@@ -150,6 +168,52 @@ pub(super) fn answer<'d>(
             with(parameters, |it: SemanticTokensParams| Some(tokens(find(&it.text_document.uri)?)))
         }
         _ => return None,
+    })
+}
+
+/// What mends the mistakes in a range.
+fn actions(document: &Document, uri: &Uri, within: lsp_types::Range) -> Vec<CodeActionOrCommand> {
+    let mut found = Vec::new();
+    for diagnostic in document.diagnostics() {
+        let place = range(document, diagnostic.span);
+        if place.end < within.start || within.end < place.start {
+            continue;
+        }
+        for (number, fix) in document.fixes(diagnostic).into_iter().enumerate() {
+            let source = document.source();
+            let (start, end) = (fix.span.start as usize, fix.span.end as usize);
+            let span = lsp_types::Range::new(position(source, start), position(source, end));
+            #[allow(clippy::mutable_key_type, reason = "the protocol's own type")]
+            let changes = [(uri.clone(), vec![TextEdit { range: span, new_text: fix.text }])].into_iter().collect();
+            found.push(CodeActionOrCommand::CodeAction(CodeAction {
+                title: fix.title,
+                kind: Some(CodeActionKind::QUICKFIX),
+                diagnostics: Some(vec![told(document, diagnostic)]),
+                edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+                is_preferred: Some(number == 0),
+                ..CodeAction::default()
+            }));
+        }
+    }
+    found
+}
+
+fn signature(document: &Document, at: Position) -> Option<SignatureHelp> {
+    let found = document.signature(offset(document.source(), at))?;
+    let parameter = |(start, end): (usize, usize)| ParameterInformation {
+        label: ParameterLabel::LabelOffsets([start as u32, end as u32]),
+        documentation: None,
+    };
+    let signature = SignatureInformation {
+        label: found.label,
+        documentation: Some(Documentation::String(found.meaning.to_owned())),
+        parameters: Some(found.operands.into_iter().map(parameter).collect()),
+        active_parameter: Some(found.active as u32),
+    };
+    Some(SignatureHelp {
+        signatures: vec![signature],
+        active_signature: Some(0),
+        active_parameter: Some(found.active as u32),
     })
 }
 

@@ -43,7 +43,7 @@ enum Precision {
 pub(crate) struct Arguments {
     /// A script, a demo by its name, or a program with a generated scene; by default the first demo
     #[arg(value_name = "FILE|DEMO|SCRIPT")]
-    file: Option<String>,
+    file: Option<PathBuf>,
     /// Size of the window
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: [u32; 2],
@@ -101,7 +101,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut scenes: Vec<Scene> = demos().into_iter().map(Scene::here).collect();
     let mut first = 0;
     if let Some(word) = &arguments.file {
-        match scenes.iter().position(|scene| scene.name == *word) {
+        match scenes.iter().position(|scene| word.to_str() == Some(&scene.name)) {
             Some(place) => first = place,
             None => scenes.insert(0, Scene::find(word)?),
         }

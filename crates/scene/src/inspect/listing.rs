@@ -91,12 +91,27 @@ impl<'a> Listing<'a> {
     }
 }
 
+/// The least width of a column whose cells are broken.
+const NARROWEST: usize = 14;
+
 /// Rows under their headings, with aligned columns.
 pub fn table(rows: &[Row]) -> String {
+    table_within(rows, usize::MAX)
+}
+
+/// The same in lines of at most so many characters, where that is possible: long cells are broken at spaces and commas.
+pub fn table_within(rows: &[Row], room: usize) -> String {
     let mut widths = HEADINGS.map(str::len);
     for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = (*width).max(cell.chars().count());
+        }
+    }
+    // Two spaces stand between columns.
+    while widths.iter().sum::<usize>().saturating_add(2 * (widths.len() - 1)) > room {
+        match widths[2..].iter_mut().max() {
+            Some(widest) if *widest > NARROWEST => *widest -= 1,
+            _ => break,
         }
     }
     let mut text = String::new();
@@ -116,9 +131,27 @@ pub fn table(rows: &[Row]) -> String {
     };
     line(&HEADINGS);
     for row in rows {
-        line(&row.each_ref().map(String::as_str));
+        let cells: Vec<Vec<&str>> = row.iter().zip(widths).map(|(cell, width)| broken(cell, width)).collect();
+        let lines = cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
+        for number in 0..lines {
+            line(&std::array::from_fn(|column| cells[column].get(number).copied().unwrap_or("")));
+        }
     }
     text
+}
+
+/// A cell in lines of at most so many characters, broken behind spaces and commas where there are some.
+fn broken(cell: &str, width: usize) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = cell;
+    while rest.chars().count() > width {
+        let most = rest.char_indices().nth(width).map_or(rest.len(), |(at, _)| at);
+        let end = rest[..most].rfind([' ', ',']).map_or(most, |at| at + 1);
+        lines.push(rest[..end].trim_end());
+        rest = rest[end..].trim_start();
+    }
+    lines.push(rest);
+    lines
 }
 
 /// An event of a pixel in one line. `lines` are the lines of the script's draws.
@@ -136,11 +169,11 @@ pub fn happened(record: &Record, lines: &[usize]) -> String {
     format!("line {line}, draw {}, primitive {}{of}: {fate}", record.draw, fragment.primitive)
 }
 
-/// A run as a table, and its results.
-pub fn told(run: &ProgramRun) -> String {
+/// A run as a table with lines of at most so many characters, and its results.
+pub fn told(run: &ProgramRun, room: usize) -> String {
     let program = &run.program.program;
     let listing = Listing::new(program, &run.program.source);
-    table(&rows(&listing, run)) + "\n" + &results(program, &run.outcome)
+    table_within(&rows(&listing, run), room) + "\n" + &results(program, &run.outcome)
 }
 
 /// The steps of a run.
@@ -150,8 +183,14 @@ pub fn rows(listing: &Listing<'_>, run: &ProgramRun) -> Vec<Row> {
 }
 
 /// The events of a pixel of a scene with this name, and the run of the one with number `event` (from 0) or of the one that
-/// wrote the pixel. `Err` has the events where there is none of that number.
-pub fn pixel(name: &str, [x, y]: [u32; 2], inspection: &Inspection, event: Option<usize>) -> Result<String, String> {
+/// wrote the pixel, in lines of at most so many characters. `Err` has the events where there is none of that number.
+pub fn pixel(
+    name: &str,
+    [x, y]: [u32; 2],
+    inspection: &Inspection,
+    event: Option<usize>,
+    room: usize,
+) -> Result<String, String> {
     let recording = &inspection.recording;
     let mut text = format!("pixel {x},{y} of {name}, counted from the lower left\n\n");
     for (number, record) in recording.pixel.iter().enumerate() {
@@ -160,7 +199,7 @@ pub fn pixel(name: &str, [x, y]: [u32; 2], inspection: &Inspection, event: Optio
     let chosen = event.or_else(|| recording.writer().map(|(place, _)| place));
     match chosen.and_then(|place| Some((place, recording.pixel.get(place)?))) {
         Some((place, Record { event: Event::Fragment(fragment), .. })) => {
-            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run));
+            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run, room));
         }
         Some(_) => {}
         None if event.is_some() => return Err(text),
@@ -265,6 +304,25 @@ mod tests {
         fn step(&mut self, step: &Step) {
             self.1.push(self.0.row(self.1.len() + 1, step));
         }
+    }
+
+    #[test]
+    fn wide_tables_fit_a_terminal() {
+        let cells =
+            ["1", "2", "MAD R0, f[TEX0], c[0], -R1.wzyx", "(1.25,2.5,3,4) (0.5,0.5,0.5,1) (1,2,3,4)", "(1,2,3,4)", ""];
+        let row: Row = cells.map(str::to_owned);
+        let wide = table(std::slice::from_ref(&row));
+        assert_eq!(wide.lines().count(), 2, "{wide}");
+        let narrow = table_within(&[row], 80);
+        assert!(narrow.lines().all(|line| line.chars().count() <= 80) && narrow.lines().count() > 2, "{narrow}");
+        // Nothing is lost, whatever the width.
+        let letters = |text: &str| {
+            let mut letters: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
+            letters.sort_unstable();
+            letters
+        };
+        assert_eq!(letters(&narrow), letters(&wide));
+        assert_eq!(broken("(123456789,1)", 5), ["(1234", "56789", ",1)"]);
     }
 
     #[test]

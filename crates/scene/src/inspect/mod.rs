@@ -21,6 +21,7 @@
 //! assert!(pixel(&script, [6, 5]).expect("a picture").recording.writer().is_none());
 //! ```
 
+pub mod json;
 pub mod listing;
 mod walk;
 

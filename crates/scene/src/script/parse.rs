@@ -52,6 +52,8 @@ pub(super) struct ProgramText {
     pub stage: Stage,
     pub line: usize,
     pub text: String,
+    /// The file that a section names, in place of the program.
+    pub file: Option<String>,
 }
 
 impl ProgramText {
@@ -75,6 +77,28 @@ pub struct Script {
     size: [u32; 2],
     /// How programs compute.
     pub(super) arithmetic: Arithmetic,
+}
+
+/// A program of a script.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ListedProgram<'a> {
+    /// The file that the script names, if the program is in one.
+    pub file: Option<&'a str>,
+    /// The line of the script on which the program begins, or 1 in a file of its own.
+    pub line: usize,
+    /// The program string.
+    pub text: &'a str,
+}
+
+impl Script {
+    /// The programs of the script, in its order, without the vertex program that scripts request by name.
+    pub fn programs(&self) -> impl Iterator<Item = ListedProgram<'_>> {
+        let own = self.programs.iter().filter(|program| program.text != PASS_THROUGH);
+        own.map(|it| {
+            let file = it.file.as_deref().or(it.name.as_deref());
+            ListedProgram { file, line: if file.is_some() { 1 } else { it.line }, text: &it.text }
+        })
+    }
 }
 
 /// Width and height of the window if a script does not set them.
@@ -314,7 +338,7 @@ impl Script {
             && !self.programs.iter().any(|program| program.name.as_ref() == Some(name) && program.stage == *stage)
         {
             let text = (reading.surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
-            self.programs.push(ProgramText { name: Some(name.clone()), stage: *stage, line: 1, text });
+            self.programs.push(ProgramText { name: Some(name.clone()), stage: *stage, line: 1, text, file: None });
         }
         self.commands.push((line, command));
         Ok(())
@@ -348,7 +372,7 @@ impl Script {
         if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
             return Err(format!("{header} stands here a second time"));
         }
-        self.programs.push(ProgramText { name: None, stage, line: line + 1, text: text.to_owned() });
+        self.programs.push(ProgramText { name: None, stage, line: line + 1, text: text.to_owned(), file: None });
         Ok(section)
     }
 
@@ -356,6 +380,7 @@ impl Script {
         let name = content.trim();
         match self.programs.last_mut() {
             Some(program) if !name.is_empty() => {
+                program.file = Some(name.to_owned());
                 program.text += &(surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
                 Ok(())
             }

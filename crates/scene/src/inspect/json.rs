@@ -1,9 +1,9 @@
-//! What happened to a pixel, and every step of the programs that made it.
+//! What happened to a pixel, and every step of the programs that made it, as JSON (docs/JSON.md).
 
+use super::listing::{Listing, Row, happened, pixel, rows, tuple};
+use super::{Inspection, Walk};
 use glasm::export::Json;
 use glasm_runtime::{Event, Fate, ProgramRun};
-use glasm_scene::inspect::listing::{Listing, happened, pixel, rows, tuple};
-use glasm_scene::inspect::{Inspection, Walk};
 
 fn number(number: usize) -> Json {
     u32::try_from(number).unwrap_or(u32::MAX).into()
@@ -42,7 +42,7 @@ pub fn events(at: [u32; 2], inspection: &Inspection) -> Json {
 
 /// The trace as `glasm trace --pixel` prints it.
 pub fn text(name: &str, at: [u32; 2], inspection: &Inspection) -> String {
-    match pixel(name, at, inspection, None) {
+    match pixel(name, at, inspection, None, usize::MAX) {
         Ok(text) | Err(text) => text,
     }
 }
@@ -60,14 +60,15 @@ pub fn vertex(inspection: &Inspection) -> Json {
     inspection.recording.vertex.as_ref().map_or(Json::Null, run)
 }
 
+/// A step: number, line, instruction, operands, result, condition code.
+pub fn step(row: &Row) -> Json {
+    row.iter().map(String::as_str).collect()
+}
+
 fn run(run: &ProgramRun) -> Json {
     let program = &run.program.program;
     let listing = Listing::new(program, &run.program.source);
     let walk = Walk::new(run.clone());
-    let step = |[number, line, text, operands, result, code]: [String; 6]| {
-        let texts = [number, line, text, operands, result, code];
-        texts.iter().map(String::as_str).collect::<Json>()
-    };
     let steps = walk.steps().len();
     let registers = walk.registers().iter().map(|register| {
         // Moment n is after n steps; step n ends at moment n + 1.
@@ -92,7 +93,7 @@ fn run(run: &ProgramRun) -> Json {
         ("language", program.dialect().rules().name.into()),
         ("source", String::from_utf8_lossy(&run.program.source).as_ref().into()),
         ("dropped", number(run.dropped as usize)),
-        ("steps", Json::List(rows(&listing, run).into_iter().map(step).collect())),
+        ("steps", Json::List(rows(&listing, run).iter().map(step).collect())),
         ("registers", Json::List(registers.collect())),
         ("given", Json::List(given.collect())),
     ])
