@@ -34,6 +34,16 @@ fn files_are_checked() {
 }
 
 #[test]
+fn the_first_example_prints_glsl() {
+    if !use_of("gcc", "c") {
+        return;
+    }
+    let folder = Folder::new("first");
+    let said = text(&succeed(&mut Command::new(example("first.c", folder.path()))).stdout);
+    assert!(said.starts_with("#version 450") && said.contains("void main()"), "{said}");
+}
+
+#[test]
 fn a_folder_is_translated_and_then_taken_from_the_cache() {
     if !use_of("gcc", "c") {
         return;

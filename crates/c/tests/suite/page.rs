@@ -188,8 +188,10 @@ fn part(name: &str) -> usize {
 /// The page that a header gives.
 pub fn page(header: &str) -> String {
     let front = header.split("/*").nth(1).and_then(|text| text.split("*/").next()).unwrap_or_default();
-    let mut page =
-        "# The C library\n\nMade from the comments of `crates/c/include/glasm.h`; do not edit.\n\n".to_owned();
+    let mut page = format!(
+        "# The C library\n\nMade from the comments of `crates/c/include/glasm.h`; do not edit.\n\n```c\n{}```\n\n",
+        include_str!("../../../../examples/c/first.c")
+    );
     for (number, paragraph) in plain(front).split("\n\n").enumerate() {
         // The first paragraph says what the file is.
         if number > 0 {
