@@ -55,6 +55,15 @@ fn is_edge(picture: &Picture, place: usize) -> bool {
     around.any(|(column, row)| apart(&picture[row * WIDTH + column], &picture[place]) > 12)
 }
 
+/// The page and README show them; `scripts/pictures` draws them.
+#[test]
+fn every_demo_has_a_picture_for_people() {
+    let pictures = std::fs::read_dir(root().join("docs/demos")).expect("pictures");
+    let pictures: BTreeSet<String> =
+        pictures.map(|it| name(&it.expect("an entry").path().with_extension(""))).collect();
+    assert_eq!(pictures, folders().iter().map(|folder| name(folder)).collect());
+}
+
 /// Inside, a pixel may be 1/255 off, and fewer than one in a thousand more than that.
 #[test]
 fn demos_look_alike_on_both_devices() {

@@ -17,12 +17,19 @@ mod inspect;
 mod own_device;
 #[path = "../../examples/parallel.rs"]
 mod parallel;
+#[path = "../../examples/rings.rs"]
+mod rings;
 #[path = "../../examples/translate.rs"]
 mod translate;
 
 #[test]
 fn a_program_is_translated() {
     translate::main().expect("the example runs");
+}
+
+#[test]
+fn the_program_of_the_tutorial_is_translated() {
+    rings::main().expect("the example runs");
 }
 
 #[test]
