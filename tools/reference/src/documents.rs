@@ -9,18 +9,24 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use crate::frame::{Site, slug};
 
 /// Documents, their names, and what they are about.
-const DOCUMENTS: [(&str, &str, &str); 13] = [
-    ("README.md", "glasm", "what it is, and how to begin"),
-    ("docs/PORTING.md", "Porting", "programs to other languages and engines"),
+const DOCUMENTS: [(&str, &str, &str); 19] = [
+    ("README.md", "glasm", "what it is, how to install it, the first commands"),
+    ("docs/TUTORIAL.md", "Tutorial", "one program from a file to an engine"),
+    ("docs/COOKBOOK.md", "Cookbook", "what to do with programs from where they are usually found"),
+    ("docs/FAQ.md", "Questions", "short answers, and a glossary"),
+    ("docs/PLATFORMS.md", "Platforms", "what works where, and what was never tried"),
+    ("docs/COMPARISON.md", "Comparison", "other tools for these languages"),
+    ("docs/PORTING.md", "Porting", "the commands of the GL, call by call"),
     ("docs/EXPORTS.md", "Exports", "what each language can express, and what is emulated"),
     ("docs/INTERFACE.md", "Interface", "the description of a translated program as JSON"),
     ("docs/NUMBERS.md", "Numbers", "precision, rounding and special values"),
-    ("docs/NVIDIA.md", "NVIDIA", "what NVIDIA's own driver makes of these programs"),
-    ("docs/CHOICES.md", "Choices", "what was chosen where the texts leave it open"),
-    ("docs/SCRIPTS.md", "Scripts", "test scripts and what they can say"),
+    ("docs/CHOICES.md", "Choices", "open points of the specifications"),
+    ("docs/NVIDIA.md", "NVIDIA", "where NVIDIA's own driver departs from the specifications"),
+    ("docs/DRIVERS.md", "Drivers", "driver bugs that glasm works around"),
+    ("docs/SCRIPTS.md", "Scripts", "test scripts, section by section and command by command"),
     ("docs/VIEW.md", "View", "the window that runs and steps through programs"),
     ("docs/C.md", "C library", "every function of the C library"),
-    ("docs/OPENGL.md", "OpenGL drop-in", "old programs on drivers that never knew their shaders"),
+    ("docs/OPENGL.md", "OpenGL drop-in", "old games on drivers without these languages"),
     ("docs/SPEED.md", "Speed", "what was measured"),
     ("docs/ARCHITECTURE.md", "Architecture", "how it is built"),
 ];
