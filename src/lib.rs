@@ -89,6 +89,7 @@
 
 mod api;
 pub mod check;
+pub mod combine;
 pub mod diag;
 pub mod dialect;
 pub mod export;

@@ -15,6 +15,7 @@ fuzz_target!(|seed: u64| {
         generate::generate_lookups(seed, &generate::typed_languages()),
         generate::generate_atomics(seed, &generate::languages_with_words()),
         generate::generate_stages(seed, &generate::stage_languages()),
+        generate::generate_fixed(seed, &generate::fixed_languages()),
     ] {
         examine::examine(sample.text().as_bytes());
     }

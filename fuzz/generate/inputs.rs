@@ -31,6 +31,7 @@ impl Vocabulary {
         names.retain(|name| !name.ends_with("facing"));
         match (self.rules.family, self.rules.stage) {
             (Family::Register, Stage::Fragment) => names.extend((0..4).map(|number| format!("p[{number}]"))),
+            (Family::Fixed, _) => {}
             (Family::Register, _) => names.extend([0, 1, 2, 3, 20, 21].map(|number| format!("c[{number}]"))),
             (Family::Declared | Family::Typed, _) => {
                 names.extend([0, 2, 7].map(|number| format!("program.local[{number}]")));

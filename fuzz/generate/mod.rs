@@ -5,6 +5,7 @@
 
 mod blocks;
 pub mod choices;
+mod fixed;
 mod inputs;
 mod instruction;
 mod labels;
@@ -47,8 +48,20 @@ impl Sample {
 pub fn dialects() -> Vec<Dialect> {
     let is_typed = |dialect: &Dialect| dialect.rules().family == Family::Typed;
     let is_made = |dialect: &Dialect| matches!(dialect.rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
-    let all = Dialect::ALL.into_iter().filter(|dialect| dialect.rules().defined);
+    let is_fixed = |dialect: &Dialect| dialect.rules().family == Family::Fixed;
+    let all = Dialect::ALL.into_iter().filter(|dialect| dialect.rules().defined && !is_fixed(dialect));
     all.filter(|dialect| !is_typed(dialect) || is_made(dialect)).collect()
+}
+
+/// The languages of fixed units.
+pub fn fixed_languages() -> Vec<Dialect> {
+    Dialect::ALL.into_iter().filter(|dialect| dialect.rules().family == Family::Fixed).collect()
+}
+
+/// A text of one of these languages of fixed units.
+pub fn generate_fixed(seed: u64, languages: &[Dialect]) -> Sample {
+    let dialect = languages[(seed % languages.len() as u64) as usize];
+    Sample { dialect, lines: fixed::program(&mut Choices::new(seed), dialect.rules().header) }
 }
 
 /// Whether programs of a language use a row.

@@ -88,6 +88,8 @@ impl Vocabulary {
         match (rules.family, rules.stage) {
             (Family::Register, Stage::Fragment) => words.fragment_registers(choices),
             (Family::Register, stage) => words.vertex_registers(choices, stage == Stage::State),
+            // `fixed` makes their texts.
+            (Family::Fixed, _) => {}
             (Family::Declared | Family::Typed, stage) => words.declared(choices, stage == Stage::Fragment),
         }
         words

@@ -170,6 +170,6 @@ impl<'a, 't> CheckContext<'a, 't> {
         self.diagnostics.truncate(DIAGNOSTICS);
         self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code.needs_whole_program(), diagnostic.span.start));
         let failed = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
-        Checked { program: (!failed).then_some(self.program), diagnostics: self.diagnostics }
+        Checked { program: (!failed).then_some(self.program), diagnostics: self.diagnostics, setup: None }
     }
 }

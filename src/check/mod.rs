@@ -29,6 +29,7 @@ mod unknown;
 pub(crate) use condition::rule;
 pub(crate) use refused::KEYWORDS;
 
+use crate::combine::{self, Facts, Setup};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::program::Program;
 use crate::span::Span;
@@ -72,11 +73,13 @@ pub struct Checked {
     pub program: Option<Program>,
     /// Errors and warnings in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the program is made of, if the text is that of a fixed unit: it makes the program for other textures.
+    pub setup: Option<Setup>,
 }
 
 impl Checked {
     fn refused(diagnostic: Diagnostic) -> Self {
-        Self { program: None, diagnostics: vec![diagnostic] }
+        Self { program: None, diagnostics: vec![diagnostic], setup: None }
     }
 
     /// The first error, which gives PROGRAM_ERROR_POSITION.
@@ -97,6 +100,9 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
             .help("split the program"),
         );
     }
+    if let Some(header) = combine::header(source) {
+        return fixed(source, header, options.stage);
+    }
     let reader = Reader::new(source);
     let dialect = match header(source, reader.tree().header, options.stage) {
         Ok(dialect) => dialect,
@@ -110,8 +116,30 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
     }
     match dialect.rules().family {
         Family::Register => read(reader, context, register::Checker::new(dialect.rules())),
-        Family::Declared | Family::Typed => read(reader, context, declared::Checker::new(dialect.rules())),
+        Family::Declared | Family::Typed | Family::Fixed => {
+            read(reader, context, declared::Checker::new(dialect.rules()))
+        }
     }
+}
+
+/// A text in its usual layout, whatever its language: the same tokens and comments.
+pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
+    combine::format(source).unwrap_or_else(|| crate::syntax::format(source))
+}
+
+/// Reads the text of a fixed unit.
+fn fixed(source: &[u8], header: Span, stage: Option<Stage>) -> Checked {
+    if let Some(stage) = stage.filter(|stage| *stage != Stage::Fragment) {
+        return Checked::refused(wrong_stage(header, Stage::Fragment, stage));
+    }
+    let described = combine::describe(source);
+    let program = described.setup.as_ref().map(|setup| setup.program(&Facts::default()));
+    Checked { program, diagnostics: described.diagnostics, setup: described.setup }
+}
+
+fn wrong_stage(header: Span, own: Stage, wanted: Stage) -> Diagnostic {
+    let message = format!("a {} program is loaded as a {} program", own.name(), wanted.name());
+    Diagnostic::error(Code::WrongStage, header, message).help("load it for the target that its header names")
 }
 
 static NO_STATEMENTS: Tree = Tree::EMPTY;
@@ -155,7 +183,7 @@ fn read<'a>(mut reader: Reader<'a>, mut context: CheckContext<'a, 'static>, mut 
 fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<Dialect, Diagnostic> {
     let Some(span) = header else {
         return Err(Diagnostic::error(Code::Header, Span::point(0), "the program string does not begin with a header")
-            .help("begin with one of !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0, !!NVvp4.0, !!NVvp5.0"));
+            .help("begin with one of !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0, !!NVvp4.0, !!NVvp5.0, !!RC1.0, !!TS1.0, !!ATIfs1.0"));
     };
     let text = span.text(source);
     if text == "!!FCP1.0" {
@@ -182,12 +210,7 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
             .help("the program string begins with its header"));
     }
     match stage {
-        Some(stage) if stage != dialect.rules().stage => Err(Diagnostic::error(
-            Code::WrongStage,
-            span,
-            format!("a {} program is loaded as a {} program", dialect.rules().stage.name(), stage.name()),
-        )
-        .help("load it for the target that its header names")),
+        Some(stage) if stage != dialect.rules().stage => Err(wrong_stage(span, dialect.rules().stage, stage)),
         _ => Ok(dialect),
     }
 }

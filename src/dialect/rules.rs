@@ -498,6 +498,33 @@ const NV_CP5: Rules = Rules {
     ..NV_GP5
 };
 
+/// NV_register_combiners: a program is made of the setup, so limits of instructions and registers do not matter.
+const RC1: Rules = Rules {
+    dialect: Dialect::Rc10,
+    header: "!!RC1.0",
+    name: "RC1.0",
+    family: Family::Fixed,
+    modifiers: Modifiers::SAT.union(Modifiers::SSAT),
+    texture_units: 0,
+    missing_texture: [0.0; 4],
+    ..ARB_FP
+};
+
+/// NV_texture_shader.
+const TS1: Rules = Rules { dialect: Dialect::Ts10, header: "!!TS1.0", name: "TS1.0", texture_units: 4, ..RC1 };
+
+/// ATI_text_fragment_shader.
+const ATI_FS1: Rules = Rules {
+    dialect: Dialect::AtiFs10,
+    header: "!!ATIfs1.0",
+    name: "ATIfs1.0",
+    texture_units: 6,
+    environment_parameters: 8,
+    local_parameters: 8,
+    missing_texture: [0.0, 0.0, 0.0, 1.0],
+    ..RC1
+};
+
 pub(super) fn of(dialect: Dialect) -> &'static Rules {
     match dialect {
         Dialect::Vp10 => &VP1,
@@ -521,6 +548,9 @@ pub(super) fn of(dialect: Dialect) -> &'static Rules {
         Dialect::Tep50 => &NV_TEP5,
         Dialect::Cp50 => &NV_CP5,
         Dialect::Fp20 => &FP2,
+        Dialect::Rc10 => &RC1,
+        Dialect::Ts10 => &TS1,
+        Dialect::AtiFs10 => &ATI_FS1,
     }
 }
 

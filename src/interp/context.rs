@@ -251,7 +251,7 @@ pub(super) fn resolved(
     }
     // Out of range, register languages read zero; declared arrays clamp the index.
     match rules.family {
-        Family::Register => None,
+        Family::Register | Family::Fixed => None,
         Family::Declared | Family::Typed => usize::try_from(wanted.clamp(first, last.max(first))).ok(),
     }
 }

@@ -1,6 +1,7 @@
 //! Bindings of a language with their meanings: for hovers, and all of them for a reference.
 
 use super::meaning::{attribute, result, state};
+use crate::combine::WordClass;
 use crate::dialect::bindings::{
     Attribute, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES, VERTEX_OUTPUT_NAMES,
 };
@@ -28,6 +29,12 @@ const DEEPEST: usize = 8;
 /// All bindings that programs of a language can name, in the order in which they are read.
 pub fn bindings(dialect: Dialect) -> Vec<Binding> {
     let mut found = Vec::new();
+    if dialect.rules().family == Family::Fixed {
+        let own = crate::combine::words().filter(|it| it.dialect == dialect && it.class == WordClass::Register);
+        return own
+            .map(|it| Binding { pattern: it.name.to_owned(), meaning: it.meaning.to_owned(), section: it.section })
+            .collect();
+    }
     if dialect.rules().family == Family::Register {
         registers(dialect.rules(), &mut found);
         return found;

@@ -62,6 +62,9 @@ impl Document {
         let offset = offset.min(self.source.len());
         let Some(before) = self.source.get(..offset) else { return Vec::new() };
         let Some(dialect) = self.dialect else { return headers(before) };
+        if self.is_fixed() {
+            return self.fixed_completions(offset);
+        }
         if before.lines().last().is_some_and(|line| line.contains('#')) {
             return Vec::new();
         }
@@ -153,6 +156,7 @@ fn headers(before: &str) -> Vec<Completion> {
 fn bindings(dialect: Dialect, path: &str) -> Vec<(String, String)> {
     match dialect.rules().family {
         Family::Register => registers(dialect, path),
+        Family::Fixed => Vec::new(),
         Family::Declared | Family::Typed => following(dialect, path),
     }
 }

@@ -12,6 +12,7 @@
 mod advice;
 mod bindings;
 mod complete;
+mod fixed;
 mod fixes;
 mod meaning;
 mod names;
@@ -70,7 +71,7 @@ impl Document {
         let (program, names) = (checked.program, Vec::new());
         let mut document = Document { source, tree, dialect: None, program, diagnostics, names, places };
         document.dialect = document.find_dialect();
-        document.names = document.find_names();
+        document.names = if document.is_fixed() { Vec::new() } else { document.find_names() };
         document
     }
 
@@ -97,7 +98,7 @@ impl Document {
 
     /// The text in its usual layout; `None` if it has syntax errors.
     pub fn formatted(&self) -> Option<String> {
-        crate::syntax::format(self.source.as_bytes()).ok()
+        check::format(self.source.as_bytes()).ok()
     }
 
     fn text(&self, span: Span) -> &str {
@@ -105,6 +106,10 @@ impl Document {
     }
 
     fn find_dialect(&self) -> Option<Dialect> {
+        if let Some(header) = crate::combine::header(self.source.as_bytes()) {
+            let header = self.text(header);
+            return Dialect::ALL.into_iter().find(|it| it.rules().header == header);
+        }
         let header = self.text(self.tree.header?);
         let mut dialect = Dialect::ALL.into_iter().find(|it| it.rules().header == header)?;
         for statement in &self.tree.statements {

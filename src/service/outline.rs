@@ -28,6 +28,9 @@ fn line_ends(source: &[u8]) -> Vec<u32> {
 impl Document {
     /// Blocks, routines from their label to the next RET, and comments of several lines.
     pub fn folds(&self) -> Vec<Fold> {
+        if self.is_fixed() {
+            return self.fixed_folds();
+        }
         let ends = line_ends(self.source.as_bytes());
         let line = |at: u32| ends.partition_point(|end| *end < at) + 1;
         let mut folds = Vec::new();

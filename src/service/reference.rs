@@ -44,6 +44,9 @@ fn instruction(row: &Row, dialect: Dialect) -> String {
 impl Document {
     /// What the word at an offset means; `None` for a word without a meaning of its own.
     pub fn hover(&self, offset: usize) -> Option<Hover> {
+        if self.is_fixed() {
+            return self.fixed_hover(offset);
+        }
         if let Some(name) = self.name_at(offset) {
             let span = std::iter::once(&name.declaration).chain(&name.uses);
             let span = *span.into_iter().find(|span| (span.start as usize..=span.end as usize).contains(&offset))?;
@@ -79,7 +82,7 @@ impl Document {
         let path = self.tree.terms.iter().filter(|term| term.kind == TermKind::Path).find(|term| at(term.span))?;
         let name = self.text(path.span).trim_start_matches(['-', '+', '|']);
         let (meaning, section) = match dialect.rules().family {
-            Family::Register => registered(dialect, name)?,
+            Family::Register | Family::Fixed => registered(dialect, name)?,
             Family::Declared | Family::Typed => describe_binding(dialect, name, false)?,
         };
         Some(Hover { span: path.span, text: format!("**{name}**: {meaning}\n\n{section}") })

@@ -79,6 +79,9 @@ fn is_components(text: &str) -> bool {
 impl Document {
     /// All words that have a kind, in the order of the text.
     pub fn words(&self) -> Vec<Word> {
+        if self.is_fixed() {
+            return self.fixed_words();
+        }
         let mut words: Vec<Word> = Vec::new();
         let mut add = |span: Span, kind| words.push(Word { span, kind });
         self.tree.header.iter().chain(&self.tree.end).for_each(|span| add(*span, WordKind::Header));

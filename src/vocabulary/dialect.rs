@@ -48,11 +48,18 @@ pub enum Dialect {
     Cp50,
     /// `!!FP2.0`, which no extension defines: FP1.0 with the instructions of NV_fragment_program2.
     Fp20,
+    // Fixed units.
+    /// `!!RC1.0`: register combiners (NV_register_combiners and NV_register_combiners2).
+    Rc10,
+    /// `!!TS1.0`: texture shaders (NV_texture_shader, 2 and 3), before register combiners or alone.
+    Ts10,
+    /// `!!ATIfs1.0` (ATI_text_fragment_shader).
+    AtiFs10,
 }
 
 impl Dialect {
-    /// Every language, from the oldest to the newest.
-    pub const ALL: [Dialect; 21] = [
+    /// Every language: programs from the oldest to the newest, then fixed units.
+    pub const ALL: [Dialect; 24] = [
         Dialect::Vp10,
         Dialect::Vp11,
         Dialect::Vsp10,
@@ -74,6 +81,9 @@ impl Dialect {
         Dialect::Tep50,
         Dialect::Cp50,
         Dialect::Fp20,
+        Dialect::Rc10,
+        Dialect::Ts10,
+        Dialect::AtiFs10,
     ];
 
     /// The set that holds this language alone.
@@ -200,4 +210,6 @@ pub enum Family {
     Declared,
     /// Declared names with typed instructions: `ADD.S a, b, c;`.
     Typed,
+    /// Fixed units: stages and passes in place of instructions.
+    Fixed,
 }

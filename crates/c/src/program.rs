@@ -8,7 +8,6 @@ use glasm::diag::{Code, Diagnostic, Severity, render};
 use glasm::dialect::{FogMode, PrecisionHint, Switches};
 use glasm::program::Program;
 use glasm::span::Span;
-use glasm::syntax;
 
 use crate::boundary::{Answer, EMPTY, Failure, Growing, Text, exclusive, free, guard, put, shared, write};
 use crate::choices::{Reading, dialect_number, source, stage_number};
@@ -48,7 +47,7 @@ impl glasm_program {
     fn too_large() -> glasm_program {
         let message = format!("the program string has more than {} bytes", check::MAX_SOURCE);
         let diagnostic = Diagnostic::error(Code::SourceTooLarge, Span::point(0), message).help("split the program");
-        glasm_program::of(&[], Checked { program: None, diagnostics: vec![diagnostic] })
+        glasm_program::of(&[], Checked { program: None, diagnostics: vec![diagnostic], setup: None })
     }
 
     pub(crate) fn checked(&self) -> Answer<&Arc<Program>> {
@@ -372,7 +371,7 @@ pub unsafe extern "C" fn glasm_program_print(program: *const glasm_program, text
     guard(|| {
         // SAFETY: the handle is live.
         let program = unsafe { shared(program, "program") }?;
-        let formatted = program.formatted.get_or_init(|| syntax::format(&program.source).ok().map(Text::new));
+        let formatted = program.formatted.get_or_init(|| check::format(&program.source).ok().map(Text::new));
         let Some(formatted) = formatted else {
             return Err(Failure::new(GLASM_REFUSED, "the form of the program is wrong: its diagnostics say where"));
         };

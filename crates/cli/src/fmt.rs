@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
-use glasm::syntax;
+use glasm::check;
 
 use super::files::{Input, Place, places_by_ending, several};
 use super::output::{Format, Status, complain, emit, report};
@@ -83,7 +83,7 @@ fn print(place: &Place, format: Format) -> anyhow::Result<Status> {
 fn formatted(inputs: &[Input], format: Format) -> Option<String> {
     let mut texts = Vec::new();
     for input in inputs {
-        match syntax::format(input.bytes()) {
+        match check::format(input.bytes()) {
             Ok(text) => texts.push(text),
             Err(diagnostics) => report(input, &diagnostics, format),
         }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use glasm::combine::words;
 use glasm::dialect::Dialect;
 use glasm::isa::reference::{operand, operands, result, suffixes, types};
 use glasm::isa::{Row, TABLE, find, section, similar, suffixed};
@@ -30,6 +31,10 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             writeln!(out, "{:<8} {:<10} {}", row.name, operands(row), row.meaning)?;
             writeln!(out, "{:<19} {}", "", dialects(row))?;
         }
+        for word in words() {
+            writeln!(out, "{:<19} {}", word.name, word.meaning)?;
+            writeln!(out, "{:<19} {}", "", word.dialect.rules().name)?;
+        }
         return emit(&out);
     };
     let upper = name.to_ascii_uppercase();
@@ -38,6 +43,13 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             out.push('\n');
         }
         describe(&mut out, row)?;
+    }
+    for word in words().filter(|word| word.is_spelled(name)) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        writeln!(out, "{}\n  meaning   {}\n  section   {}", word.name, word.meaning, word.section)?;
+        writeln!(out, "  {}", word.dialect.rules().name)?;
     }
     if out.is_empty() {
         if let Some((row, suffix)) = Dialect::ALL.iter().find_map(|dialect| suffixed(*dialect, &upper)) {

@@ -6,7 +6,9 @@ use anyhow::bail;
 use glasm::check::{Options, load};
 use glasm::export::Json;
 use glasm::interp::{Machine, Step, Tracer};
-use glasm_scene::cases::{CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, textures};
+use glasm_scene::cases::{
+    CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, program_with, textures,
+};
 use glasm_scene::inspect::listing::{self, Listing, Row};
 use glasm_scene::inspect::{self, json};
 
@@ -75,11 +77,9 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let options = Options::default().with_lenient(lenient).with_stage(stage);
     let checked = load(source, &options);
     report(input, &checked.diagnostics, arguments.format);
-    let Some(program) = checked.program else {
+    if checked.program.is_none() {
         return Ok(Status::Refused);
-    };
-    let full = arguments.precision == Precision::Full;
-    let program = if full { program.at_full_precision() } else { program };
+    }
     let mut settings = match case {
         None => Settings::default(),
         Some(Ok(case)) => case.settings,
@@ -93,6 +93,11 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     for text in &arguments.inputs {
         settings.inputs.push(parse_input(text).map_err(anyhow::Error::msg)?);
     }
+    let Some(program) = program_with(&checked, &settings) else {
+        return Ok(Status::Refused);
+    };
+    let full = arguments.precision == Precision::Full;
+    let program = if full { program.at_full_precision() } else { program };
     let inputs = match invocation(&program, &settings.inputs).map_err(anyhow::Error::msg)? {
         Invocation::One(inputs) => *inputs,
         Invocation::Quad(_) => {

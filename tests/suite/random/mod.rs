@@ -38,7 +38,7 @@ use glasm::lower::{FloatLevel, Options, lower};
 use glasm::program::Program;
 use glasm_runtime::{Gpu, NoDevice};
 use glasm_scene::cases::GpuEngine;
-use glasm_scene::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
+use glasm_scene::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job, program_of};
 
 use crate::support::expected;
 use agree::{Outcome, disagreement};
@@ -82,7 +82,7 @@ impl Loaded {
         let file = file.map_err(|malformed| wrong(format!("{malformed:?}")))?;
         let options = check::Options::default().with_stage(file.stage);
         let checked = check::load(text.as_bytes(), &options);
-        let Some(program) = checked.program else {
+        let Some(program) = program_of(&checked, file.runs.first()) else {
             return Err(wrong(glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics)));
         };
         let jobs = file.runs.iter().map(|run| job(&program, run).map_err(wrong)).collect::<Result<_, String>>()?;

@@ -10,8 +10,8 @@ use glasm_scene::cases::{BatchResult, CaseFile, Cpu, Engine, Job, ModuleEngine, 
 
 use super::agree::{Outcome, disagreement, outcomes};
 use super::generate::{
-    Choices, Sample, generate_among, generate_atomics, generate_lookups, generate_stages, languages_with_words,
-    stage_languages, typed_languages,
+    Choices, Sample, fixed_languages, generate_among, generate_atomics, generate_fixed, generate_lookups,
+    generate_stages, languages_with_words, stage_languages, typed_languages,
 };
 use super::{Compare, DISPATCHED, Loaded, languages, number, shrink, steps};
 use crate::robustness::mutate;
@@ -193,6 +193,14 @@ fn random_modules_change_memory_alike() {
 fn random_modules_of_other_stages_agree() {
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
     let compared = compare(&ModuleEngine::default(), count, &stage_languages(), generate_stages);
+    assert!(compared > count / 2, "{compared}");
+}
+
+/// Combiners, texture shaders and ATI's fragment shaders.
+#[test]
+fn random_modules_of_fixed_units_agree() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
+    let compared = compare(&ModuleEngine::default(), count, &fixed_languages(), generate_fixed);
     assert!(compared > count / 2, "{compared}");
 }
 

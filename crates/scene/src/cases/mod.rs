@@ -11,6 +11,7 @@ mod contents;
 mod cpu;
 mod engine;
 mod file;
+mod fixed;
 #[cfg(feature = "wgpu")]
 mod gpu;
 mod grouped;
@@ -33,6 +34,7 @@ mod tests;
 pub use cpu::{Cpu, textures};
 pub use engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation, Unavailable};
 pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
+pub use fixed::{program_for, program_of, program_with};
 #[cfg(feature = "wgpu")]
 pub use gpu::GpuEngine;
 pub use invariant::invariant_position;

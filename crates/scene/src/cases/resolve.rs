@@ -2,6 +2,7 @@
 
 use super::engine::Invocation;
 use super::file::Run;
+use super::fixed;
 use super::name::{Name, Part};
 use super::stages;
 use super::surroundings::surrounding;
@@ -63,6 +64,7 @@ pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, Stri
 
 fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation, String> {
     let mut corner = initial_inputs(program);
+    fixed::begin(program, &mut corner);
     let mut slopes: Vec<(Attribute, [[f32; 4]; 2])> = Vec::new();
     for input in given.iter().filter(|input| surrounding(&input.name).is_none()) {
         let unknown = || format!("the program has no input `{}`", input.name.text());
@@ -91,6 +93,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
             }
         }
     }
+    fixed::clamp(program, &mut corner);
     let fragment = program.dialect().rules().stage == Stage::Fragment;
     if !fragment && !slopes.is_empty() {
         return Err("only attributes of fragment programs have slopes".into());
@@ -124,6 +127,7 @@ fn target(program: &Program, name: &Name) -> Option<InputPlace> {
     let parts = name.parts();
     let attribute = match stage {
         _ if program.dialect().rules().typed.is_some() => typed_attribute(program.dialect().rules(), &parts),
+        _ if program.dialect().rules().family == Family::Fixed => fixed::attribute(program, &parts),
         Stage::Vertex | Stage::State => vertex_attribute(&parts),
         Stage::Fragment => fragment_attribute(&parts),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation | Stage::Compute => None,
@@ -137,7 +141,8 @@ fn target(program: &Program, name: &Name) -> Option<InputPlace> {
         .filter(|(_, parameter)| Some(parameter.binding) == binding || parameter.name == name.text())
         .map(|(index, _)| index)
         .collect();
-    let exists = !found.is_empty() || binding.is_some() || parts.first() == Some(&Word("state"));
+    let named = fixed::is_constant(program, &parts) || parts.first() == Some(&Word("state"));
+    let exists = !found.is_empty() || binding.is_some() || named;
     exists.then_some(InputPlace::Parameters(found))
 }
 
@@ -236,6 +241,7 @@ fn place(program: &Program, name: &Name, given: &[Input]) -> Option<ResultPlace>
     let parts = name.parts();
     let output = match program.dialect().rules().stage {
         _ if program.dialect().rules().typed.is_some() => typed_output(program.dialect().rules(), &parts),
+        _ if program.dialect().rules().family == Family::Fixed => fixed::output(program, &parts),
         Stage::Vertex => vertex_output(&parts),
         Stage::Fragment => fragment_output(&parts),
         Stage::State => {
@@ -262,7 +268,7 @@ fn vertex_attribute(parts: &[Part<'_>]) -> Option<u8> {
     }
 }
 
-fn fragment_attribute(parts: &[Part<'_>]) -> Option<u8> {
+pub(super) fn fragment_attribute(parts: &[Part<'_>]) -> Option<u8> {
     match parts {
         [Word("f"), Index(name)] => named(&FRAGMENT_ATTRIBUTE_NAMES, name),
         [Word("fragment"), rest @ ..] => bound(rest, |walk| interface::fragment_attribute(walk, true)),
@@ -278,7 +284,7 @@ fn vertex_output(parts: &[Part<'_>]) -> Option<u8> {
     }
 }
 
-fn fragment_output(parts: &[Part<'_>]) -> Option<u8> {
+pub(super) fn fragment_output(parts: &[Part<'_>]) -> Option<u8> {
     match parts {
         [Word("o"), Index(name)] => named(&FRAGMENT_OUTPUT_NAMES, name),
         [Word("result"), rest @ ..] => bound(rest, |walk| interface::fragment_result(walk, true)),
@@ -379,6 +385,7 @@ pub fn output_name(program: &Program, output: Output) -> String {
         }
         Family::Declared => short.map(|name| long_name(name, number)),
         Family::Typed => Some(pipeline::result_name(rules.stage, output)),
+        Family::Fixed => fixed::output_name(program, output),
     }
     .unwrap_or_else(|| format!("result.color[{number}]"))
 }

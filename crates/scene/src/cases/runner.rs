@@ -10,6 +10,7 @@ use super::capture::Captures;
 use super::compare::{differences, places};
 use super::engine::{Aftermath, Batch, BatchResult, Engine, Job};
 use super::file::{CaseFile, LARGEST_GROUP, Load, Refusal, Run};
+use super::fixed;
 use super::invariant;
 use super::line::Malformed;
 use super::resolve::{Spot, invocations};
@@ -71,13 +72,21 @@ impl fmt::Display for Report {
 /// A file whose directives are understood, ready to run.
 struct Prepared {
     file: CaseFile,
-    program: Option<Program>,
+    /// The programs of runs that follow each other: one, unless they depend on textures.
+    variants: Vec<Variant>,
+    /// Failures of loading: line and text.
+    failures: Vec<(usize, String)>,
+}
+
+/// A program and the runs that it executes.
+struct Variant {
+    program: Program,
+    /// The number of the first run.
+    first: usize,
     /// One for each run.
     jobs: Vec<Job>,
     places: Vec<Vec<Option<Spot>>>,
     captures: Vec<Captures>,
-    /// Failures of loading: line and text.
-    failures: Vec<(usize, String)>,
 }
 
 /// Runs case files on every engine.
@@ -89,11 +98,9 @@ pub fn run(sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
 pub fn run_at(arithmetic: Arithmetic, sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
     let prepare = |source: &Source| prepare(source, arithmetic);
     let prepared: Vec<Result<Prepared, Vec<Malformed>>> = sources.par_iter().map(prepare).collect();
-    let ready: Vec<&Prepared> = prepared.iter().flatten().filter(|prepared| !prepared.jobs.is_empty()).collect();
-    let batches: Vec<Batch<'_>> = ready
-        .iter()
-        .filter_map(|prepared| Some(Batch { program: prepared.program.as_ref()?, jobs: &prepared.jobs }))
-        .collect();
+    let variants = prepared.iter().flatten().flat_map(|prepared| &prepared.variants);
+    let batches: Vec<Batch<'_>> =
+        variants.map(|variant| Batch { program: &variant.program, jobs: &variant.jobs }).collect();
     let mut results: Vec<(&'static str, std::vec::IntoIter<BatchResult>)> =
         engines.iter_mut().map(|engine| (engine.name(), engine.run(&batches).into_iter())).collect();
 
@@ -124,22 +131,32 @@ fn judge(
 ) -> (Vec<(usize, String)>, bool) {
     let mut failures = prepared.failures.clone();
     let mut skipped = false;
-    if prepared.jobs.is_empty() {
-        return (failures, skipped);
+    for variant in &prepared.variants {
+        skipped |= judge_variant(&prepared.file, variant, results, &mut failures);
     }
-    let first_line = prepared.file.runs.first().map_or(1, |run| run.line);
+    failures.sort_by_key(|(line, _)| *line);
+    (failures, skipped)
+}
+
+/// Adds the failures of the runs of one program; whether an engine skipped them.
+fn judge_variant(
+    file: &CaseFile,
+    variant: &Variant,
+    results: &mut [(&'static str, std::vec::IntoIter<BatchResult>)],
+    failures: &mut Vec<(usize, String)>,
+) -> bool {
+    let mut skipped = false;
+    let runs = &file.runs[variant.first..];
+    let first_line = runs.first().map_or(1, |run| run.line);
     for (engine, results) in results {
         match results.next() {
-            Some(BatchResult::Done(observations)) if observations.len() == prepared.jobs.len() => {
-                let runs = prepared.file.runs.iter().zip(&prepared.jobs).zip(&prepared.places).zip(&prepared.captures);
+            Some(BatchResult::Done(observations)) if observations.len() == variant.jobs.len() => {
+                let runs = runs.iter().zip(&variant.jobs).zip(&variant.places).zip(&variant.captures);
                 for ((((run, job), places), captures), mut observation) in runs.zip(observations) {
                     bring_back(job, &mut observation);
-                    let program = prepared.program.as_ref();
-                    if let Some(program) = program {
-                        invariant::transform(program, run, job, &mut observation);
-                    }
-                    let tally = program.map(|program| captures.carry_out(program, &mut observation));
-                    let lines = differences(run, places, &observation, &tally.unwrap_or_default());
+                    invariant::transform(&variant.program, run, job, &mut observation);
+                    let tally = captures.carry_out(&variant.program, &mut observation);
+                    let lines = differences(run, places, &observation, &tally);
                     failures.extend(lines.into_iter().map(|line| (run.line, format!("{engine}: {line}"))));
                 }
             }
@@ -150,8 +167,7 @@ fn judge(
             }
         }
     }
-    failures.sort_by_key(|(line, _)| *line);
-    (failures, skipped)
+    skipped
 }
 
 fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Malformed>> {
@@ -164,20 +180,34 @@ fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Malf
     };
     let failures = failures.into_iter().chain(unwarned(&source.bytes, &file.warnings, &checked));
     let failures = failures.chain(file.tessellations.iter().flat_map(TessellatorCase::differences)).collect();
-    let program = checked.program.filter(|_| matches!(file.load, Load::Accept { .. }));
     let full = [arithmetic, file.arithmetic].contains(&Arithmetic::Full);
-    let program = if full { program.map(|it| it.at_full_precision()) } else { program };
-    let mut prepared = Prepared { file, program, jobs: Vec::new(), places: Vec::new(), captures: Vec::new(), failures };
-    let Some(program) = &prepared.program else {
+    let mut prepared = Prepared { file, variants: Vec::new(), failures };
+    let Some(program) = checked.program.as_ref().filter(|_| matches!(prepared.file.load, Load::Accept { .. })) else {
         return Ok(prepared);
     };
     let mut malformed = Vec::new();
-    for run in &prepared.file.runs {
+    for (number, run) in prepared.file.runs.iter().enumerate() {
+        let before = number.checked_sub(1).map(|before| &prepared.file.runs[before]);
+        let same = before.is_some_and(|before| match &checked.setup {
+            Some(setup) => fixed::facts(setup, before) == fixed::facts(setup, run),
+            None => true,
+        });
+        if !same {
+            let program = match &checked.setup {
+                Some(setup) => fixed::program_for(setup, run),
+                None => program.clone(),
+            };
+            let program = if full { program.at_full_precision() } else { program };
+            let (jobs, places, captures) = (Vec::new(), Vec::new(), Vec::new());
+            prepared.variants.push(Variant { program, first: number, jobs, places, captures });
+        }
+        let Some(variant) = prepared.variants.last_mut() else { continue };
+        let program = &variant.program;
         match job(program, run).and_then(|job| Ok((job, places(program, run)?, Captures::of(program, run)?))) {
             Ok((job, places, captures)) => {
-                prepared.jobs.push(job);
-                prepared.places.push(places);
-                prepared.captures.push(captures);
+                variant.jobs.push(job);
+                variant.places.push(places);
+                variant.captures.push(captures);
             }
             Err(message) => malformed.push(Malformed::new(run.line, message)),
         }

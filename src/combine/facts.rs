@@ -1,0 +1,95 @@
+//! What a program is made for: textures, fog, and who looks at registers.
+
+use super::setup::REGISTERS;
+use crate::vocabulary::Target;
+
+/// What decides how a setup becomes a program, beside the setup itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Facts {
+    /// The textures of the units.
+    pub units: [Unit; REGISTERS],
+    /// Where the fog factor comes from.
+    pub fog: Fog,
+    /// Spare 0 and 1, as the last general stage leaves them, are results 1 and 2.
+    pub spares: bool,
+    /// Constants of general stages are given one by one, unless the text sets them.
+    pub stage_constants: bool,
+}
+
+/// What is known of a unit's texture.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Nothing: it fits what the stage, and those that read it, do.
+    #[default]
+    Assumed,
+    /// There is no complete texture.
+    Missing,
+    /// A texture.
+    Bound {
+        /// Its shape.
+        target: Target,
+        /// What its components are.
+        kind: Kind,
+    },
+}
+
+/// What components a texture has (NV_texture_shader, table 3.E and the internal formats).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Unsigned colours.
+    Rgba,
+    /// Unsigned alpha alone.
+    Alpha,
+    /// Depth: a luminance.
+    Depth,
+    /// Signed colours, or floats.
+    SignedRgba,
+    /// HILO, unsigned.
+    Hilo,
+    /// HILO, signed.
+    SignedHilo,
+    /// Offsets.
+    Dsdt,
+    /// Offsets and a magnitude.
+    DsdtMag,
+    /// Offsets, a magnitude and an intensity.
+    DsdtMagIntensity,
+}
+
+impl Kind {
+    /// Whether all components are unsigned colours.
+    pub fn is_unsigned_color(self) -> bool {
+        matches!(self, Kind::Rgba | Kind::Alpha | Kind::Depth)
+    }
+
+    /// Whether components are colours.
+    pub fn is_color(self) -> bool {
+        self.is_unsigned_color() || self == Kind::SignedRgba
+    }
+
+    /// Whether it is a HILO pair.
+    pub fn is_hilo(self) -> bool {
+        matches!(self, Kind::Hilo | Kind::SignedHilo)
+    }
+
+    /// Whether it has offsets.
+    pub fn is_offset(self) -> bool {
+        matches!(self, Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity)
+    }
+}
+
+/// Where the fog factor, the alpha of the fog register, comes from.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fog {
+    /// The fog coordinate's attribute holds the colour and the factor.
+    #[default]
+    Given,
+    /// Fog is off: the factor is 1.
+    Off,
+    /// Linear fog of the fog coordinate.
+    Linear,
+    /// Exponential fog.
+    Exp,
+    /// Exponential fog of the square.
+    Exp2,
+}

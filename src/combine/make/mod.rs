@@ -1,0 +1,58 @@
+//! Setups to programs.
+
+mod consistent;
+mod general;
+mod last;
+mod passes;
+mod stages;
+mod values;
+
+use super::facts::Facts;
+use super::setup::{Combiners, Setup, TextureStage, UNITS};
+use crate::dialect::bindings::{Attribute, Output};
+use crate::program::Program;
+use crate::vocabulary::Dialect;
+use values::{Maker, Value};
+
+impl Setup {
+    /// The language of texts for this setup.
+    pub fn dialect(&self) -> Dialect {
+        match self {
+            Setup::Passes(_) => Dialect::AtiFs10,
+            Setup::Combined { shader: Some(_), .. } => Dialect::Ts10,
+            Setup::Combined { shader: None, .. } => Dialect::Rc10,
+        }
+    }
+
+    /// The program that computes what the setup says.
+    ///
+    /// `result.color` is the fragment's colour. Without combiners, results 0 to 3 are those of the texture units.
+    /// Without texture shaders, texture coordinates 0 to 3 are the results of the texture units.
+    pub fn program(&self, facts: &Facts) -> Program {
+        let mut maker = Maker::new(self.dialect());
+        match self {
+            Setup::Passes(shader) => passes::make(&mut maker, shader, facts),
+            Setup::Combined { shader, combiners } => combined(&mut maker, shader.as_ref(), combiners.as_ref(), facts),
+        }
+        maker.finish()
+    }
+}
+
+fn combined(maker: &mut Maker, shader: Option<&[TextureStage; UNITS]>, combiners: Option<&Combiners>, facts: &Facts) {
+    let results: [Value; UNITS] = match shader {
+        Some(stages) => stages::make(maker, stages, facts, combiners.is_some()),
+        None => std::array::from_fn(|unit| maker.attribute(Attribute(Attribute::TEXCOORD0.0 + unit as u8), -1.0, 1.0)),
+    };
+    match combiners {
+        Some(combiners) => {
+            let registers = general::make(maker, combiners, &results, facts);
+            last::make(maker, combiners, &registers);
+        }
+        None => {
+            for (unit, result) in (0..).zip(results) {
+                maker.at(shader.and_then(|stages| stages[usize::from(unit)].span));
+                maker.output(Output(Output::COLOR0.0 + unit), 15, &result);
+            }
+        }
+    }
+}

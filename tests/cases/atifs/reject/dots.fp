@@ -1,0 +1,6 @@
+!!ATIfs1.0
+StartOutputPass;
+  DOT3 r0.a, color0, color0; #@ error "alpha alone"
+  DOT4 r0.rgb, color0, color0;
+  MOV r0.a, color0; #@ error "needs its place"
+EndPass;

@@ -1,0 +1,13 @@
+!!ATIfs1.0
+StartOutputPass;
+  MOV r0.r, color0;
+  MOV r0.r, color0;
+  MOV r0.r, color0;
+  MOV r0.r, color0;
+  MOV r0.r, color0;
+  MOV r0.r, color0;
+  MOV r0.r, color0;
+  MOV r0.r, color0;
+  MOV r0.a, color0;
+  MOV r1.a, color0; #@ error "one more"
+EndPass;

@@ -1,0 +1,4 @@
+!!RC1.0
+final_product = color_sum * tex0; #@ error "no input of final_product"
+out.rgb = color_sum * color_sum; #@ error "first factor"
+out.a = color_sum; #@ error "no input of out.a"

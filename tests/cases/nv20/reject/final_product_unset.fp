@@ -1,0 +1,2 @@
+!!RC1.0
+out.rgb = final_product; #@ error "not set"
