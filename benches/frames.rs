@@ -9,60 +9,23 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::lower::{FloatLevel, Half, Options, lower};
+use glasm::lower::{Half, Options, lower};
 use glasm_runtime::Gpu;
 use support::clock::Clock;
 use support::device::{CLEARED, Device, Picture, Scene};
+use support::forms::{Form, forms};
 use support::precision::{Precision, at};
+use support::programs::{folders, programs};
 use support::ratio::{Ratios, report};
 
 /// Measurements of each form of a program.
 const ROUNDS: usize = 9;
 /// Frames, or runs of the vertices, of a measurement.
 const FRAMES: u32 = 3;
-
-/// A way to lower a program, and its name.
-struct Form {
-    name: &'static str,
-    precision: Precision,
-    float: FloatLevel,
-    half: Half,
-}
-
-const FRAGMENT_FORMS: [Form; 5] = [
-    Form { name: "R strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "R fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-    Form { name: "H strict", precision: Precision::H, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "X strict", precision: Precision::X, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "H native", precision: Precision::H, float: FloatLevel::Strict, half: Half::Native },
-];
-
-const VERTEX_FORMS: [Form; 2] = [
-    Form { name: "VP2 strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-];
-
-/// The last one is for fragment programs alone.
-const ARB_FORMS: [Form; 3] = [
-    Form { name: "ARB strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "ARB fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-    Form { name: "ARB H", precision: Precision::H, float: FloatLevel::Strict, half: Half::Emulated },
-];
-
-const FLOW_FORMS: [Form; 3] = [
-    Form { name: "NV2 strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "NV2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-    Form { name: "NV2 H", precision: Precision::H, float: FloatLevel::Strict, half: Half::Emulated },
-];
-
-const TYPED_FORMS: [Form; 2] = [
-    Form { name: "typed strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "typed fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-];
 
 /// How far a colour may differ from the hand-written one, of 255: halves shift dependent lookups, and vertices move to
 /// other pixels. fx12 is not equivalent: it clamps. Loops of halves end in other rounds.
@@ -75,32 +38,13 @@ fn tolerance(form: &Form) -> Option<u8> {
     }
 }
 
-fn programs(only: &[String]) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = Vec::new();
-    for folder in ["programs", "typed", "arb", "flow"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches").join(folder);
-        let entries = std::fs::read_dir(folder).expect("a folder of programs");
-        found.extend(entries.map(|entry| entry.expect("a folder entry").path()));
-    }
-    let named = |path: &Path| only.is_empty() || only.iter().any(|name| path.to_string_lossy().contains(name.as_str()));
-    found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp") && named(path));
-    found.sort_by_key(|path| (path.extension().map(ToOwned::to_owned), path.clone()));
-    found
-}
-
 /// One program: its forms and the hand-written one take turns.
 fn compare(device: &Device, bounded: bool, path: &Path, ratios: &mut Ratios) {
     let source = std::fs::read_to_string(path).expect("a program");
     let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
     let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
     let fragment = path.extension().is_some_and(|it| it == "fp");
-    let forms: &[Form] = match fragment {
-        _ if source.starts_with("!!NVfp5.0") => &TYPED_FORMS,
-        _ if source.contains("OPTION NV_fragment_program2") => &FLOW_FORMS,
-        _ if source.starts_with("!!ARB") => &ARB_FORMS[..if fragment { 3 } else { 2 }],
-        true => &FRAGMENT_FORMS,
-        false => &VERTEX_FORMS,
-    };
+    let forms = forms(&source, fragment);
     let mut scenes: Vec<Scene> = Vec::new();
     let mut names = Vec::new();
     let has_half = device.device.features().contains(wgpu::Features::SHADER_F16);
@@ -148,7 +92,7 @@ fn main() {
     // What the runtime tells translations of the device.
     let bounded = Gpu::open().is_ok_and(|gpu| gpu.bounds_fetches());
     let mut ratios = Ratios::default();
-    for path in programs(&only) {
+    for path in programs(&folders(), &only) {
         compare(&device, bounded, &path, &mut ratios);
     }
     report(&ratios);
