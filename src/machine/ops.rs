@@ -252,6 +252,12 @@ pub(crate) trait Ops {
         self.unary(Unary::Exponential, ty, &exponent)
     }
 
+    /// A whole number as an address, where all that the program does with addresses is to reach registers: one that reaches
+    /// none may be any other that reaches none. `None`: a machine converts the number and holds it in the registers' range.
+    fn reaching(&mut self, _number: &Self::Value) -> Option<Self::Value> {
+        None
+    }
+
     /// The products of the first `count` lanes, added from the first to the last. A machine that may reorder them
     /// replaces this.
     fn sum_of_products(

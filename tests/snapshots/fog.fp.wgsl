@@ -35,9 +35,9 @@ fn fragment_main(@location(0) f_COL0_: vec4<f32>, @location(3) f_TEX0_: vec4<f32
     let R2_2 = (R2_ * R2_1);
     let density = parameters.density;
     let R2_3 = (R2_2 * -(density.x));
-    let R2_4 = select(R2_3, exp2(R2_3), (R2_3 <= bitcast<f32>(2139095039u)));
+    let R2_4 = exp2(R2_3);
     let R2_5 = (f_TEX2_.y * -(density.y));
-    let R2_6 = select(R2_5, exp2(R2_5), (R2_5 <= bitcast<f32>(2139095039u)));
+    let R2_6 = exp2(R2_5);
     let R2_7 = (R2_6 * density.z);
     let R2_8 = saturate_or_nan(((R2_7 * -(R2_4)) + R2_4));
     let haze = parameters.haze;

@@ -51,27 +51,27 @@ fn program(v_OPOS_1: vec4<f32>, v_NRML_1: vec4<f32>, v_TEX0_1: vec4<f32>) {
         }
         let _e41 = floor(R0_1.y);
         let _e42 = is_nan(_e41);
-        let A0_ = min(max(i32(select(_e41, 0f, _e42)), -512i), 511i);
-        let _e55 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R1_ = (_e55.xyz - v_OPOS_1.xyz);
+        let A0_ = i32(select(_e41, 0f, _e42));
+        let _e51 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R1_ = (_e51.xyz - v_OPOS_1.xyz);
         let R1_1 = dot(R1_, R1_);
         let R1_2 = inverseSqrt(R1_1);
         let R1_3 = (R1_ * R1_2);
         let R2_ = dot(v_NRML_1.xyz, R1_3);
-        let R2_2 = max_or_nan(R2_, c_4_.y);
+        let R2_2 = max_or_nan(c_4_.y, R2_);
         let R2_1 = (R2_2 * R1_2);
-        let _e72 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
+        let _e68 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
         let R6_1 = R6_;
-        let R6_2 = ((R2_1 * _e72) + R6_1);
+        let R6_2 = ((R2_1 * _e68) + R6_1);
         let R0_3 = (R0_1.y + c_4_.z);
         instructions_left = (_e37 - 11i);
         R6_ = R6_2;
         R0_.y = R0_3;
     }
-    let _e81 = instructions_left;
+    let _e77 = instructions_left;
     let R6_3 = R6_;
-    if (_e81 < 2i) {
-        if (_e81 > 0i) {
+    if (_e77 < 2i) {
+        if (_e77 > 0i) {
             COL0_ = R6_3;
         }
         return;

@@ -38,7 +38,6 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let R2_2 = (f_TEX2_.xyz * R2_1);
     let R3_ = dot(R0_4, R1_2);
     let R3_1 = dot(R0_4, R2_2);
-    let _e39 = select(R3_1, 0f, (R3_1 < 0.000000000000000000000000000000000000011754944f));
     let R4_ = textureSample(texture1_, sampler1_, f_TEX0_.xy);
     let lamp = parameters.lamp;
     let R5_ = (select(R3_, 0f, (R3_ < 0.000000000000000000000000000000000000011754944f)) * lamp.xyz);
@@ -46,7 +45,7 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let R5_1 = (R5_ + ambient.xyz);
     let R5_2 = (R5_1 * R4_.xyz);
     let gloss = parameters.gloss;
-    let R5_3 = ((select(0f, select(_e39, exp2((expand.w * log2(_e39))), (_e39 <= bitcast<f32>(2139095039u))), (R3_ > 0f)) * gloss.xyz) + R5_2);
+    let R5_3 = ((select(0f, exp2((expand.w * log2(select(R3_1, 0f, (R3_1 < 0.000000000000000000000000000000000000011754944f))))), (R3_ > 0f)) * gloss.xyz) + R5_2);
     let COLR = saturate_or_nan_xyzw(vec4<f32>(R5_3, R4_.w));
     return COLR;
 }

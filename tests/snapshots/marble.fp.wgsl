@@ -8,26 +8,19 @@ const wave: vec4<f32> = vec4<f32>(3f, 0.5f, 5f, 0.25f);
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 
-fn is_nan(value: f32) -> bool {
-    return ((bitcast<u32>(value) & 2147483647u) > 2139095040u);
-}
-
-fn saturate_or_nan_xyzw(value_1: vec4<f32>) -> vec4<f32> {
-    return select(select(value_1, vec4(0f), (value_1 < vec4(0.000000000000000000000000000000000000011754944f))), vec4(1f), (value_1 > vec4(0.99999994f)));
+fn saturate_or_nan_xyzw(value: vec4<f32>) -> vec4<f32> {
+    return select(select(value, vec4(0f), (value < vec4(0.000000000000000000000000000000000000011754944f))), vec4(1f), (value > vec4(0.99999994f)));
 }
 
 @fragment 
 fn fragment_main(@location(0) f_COL0_: vec4<f32>, @location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let R0_ = (f_TEX0_.xy * wave.x);
-    let _e8 = is_nan(R0_.x);
-    let R1_ = select(sin(R0_.x), R0_.x, _e8);
-    let _e12 = is_nan(R0_.y);
-    let R1_1 = select(cos(R0_.y), R0_.y, _e12);
+    let R1_ = sin(R0_.x);
+    let R1_1 = cos(R0_.y);
     let R1_2 = (R1_ * R1_1);
     let R1_3 = (f_TEX0_.x * wave.z);
     let R1_4 = ((R1_2 * wave.y) + R1_3);
-    let _e22 = is_nan(R1_4);
-    let R1_5 = select(sin(R1_4), R1_4, _e22);
+    let R1_5 = sin(R1_4);
     let R1_6 = ((R1_5 * wave.y) + wave.y);
     let R2_ = (R1_6 - floor(R1_6));
     let R2_1 = ((R2_ * R2_) + wave.w);

@@ -24,10 +24,6 @@ struct VertexResults {
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 
-fn is_nan(value: f32) -> bool {
-    return ((bitcast<u32>(value) & 2147483647u) > 2139095040u);
-}
-
 @vertex 
 fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @location(3) v_COL0_: vec4<f32>) -> VertexResults {
     var R2_: vec4<f32>;
@@ -50,14 +46,12 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
         let _e47 = select(R1_1, 0f, (R1_1 < 0.000000000000000000000000000000000000011754944f));
         let _e52 = select(c_11_.x, -127.99609f, (c_11_.x < -127.996086f));
         let _e57 = select(_e52, 127.99609f, (_e52 > 127.996086f));
-        let _e59 = (_e57 * log2(_e47));
-        let _e65 = is_nan(_e47);
-        let _e72 = select(0f, select(select(select(_e59, exp2(_e59), (_e59 <= bitcast<f32>(2139095039u))), _e47, _e65), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_ > 0f));
+        let _e66 = select(0f, select(exp2((_e57 * log2(_e47))), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_ > 0f));
         if (v_COL0_.z >= 0f) {
             let R1_2 = (_e44 * _e44);
             let c_14_ = parameters.c_14_;
             let R2_1 = (R1_2 * c_14_);
-            let R2_2 = ((_e72 * c_14_) + R2_1);
+            let R2_2 = ((_e66 * c_14_) + R2_1);
             let c_4_ = parameters.c_4_;
             let R3_ = (1f / c_4_.w);
             R2_ = (R2_2 * R3_);
@@ -65,7 +59,7 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
             let c_12_ = parameters.c_12_;
             let R2_3 = (_e44 * c_12_);
             let c_13_ = parameters.c_13_;
-            R2_ = ((_e72 * c_13_) + R2_3);
+            R2_ = ((_e66 * c_13_) + R2_3);
         }
     } else {
         if (v_COL0_.y >= 0f) {

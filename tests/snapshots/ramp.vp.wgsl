@@ -39,35 +39,35 @@ fn program(v_OPOS_1: vec4<f32>, v_COL0_1: vec4<f32>) {
         let R0_1 = R0_;
         let _e35 = floor(R0_1.y);
         let _e36 = is_nan(_e35);
-        let A0_ = min(max(i32(select(_e35, 0f, _e36)), -512i), 511i);
-        let _e49 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R2_1 = (_e49.x - R1_1);
-        let _e53 = (_e30 - 3i);
-        instructions_left = _e53;
+        let A0_ = i32(select(_e35, 0f, _e36));
+        let _e45 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R2_1 = (_e45.x - R1_1);
+        let _e49 = (_e30 - 3i);
+        instructions_left = _e49;
         R2_.x = R2_1;
         if (R2_1 > 0f) {
             break;
         }
         let R0_2 = (R0_1.y + c_4_.z);
         let R0_3 = (R0_1.x - c_4_.z);
-        instructions_left = (_e53 - 3i);
+        instructions_left = (_e49 - 3i);
         R0_ = vec4<f32>(R0_3, R0_2, R0_1.zw);
         if !((R0_3 > 0f)) {
             break;
         }
     }
-    let _e66 = instructions_left;
+    let _e62 = instructions_left;
     let R0_4 = R0_;
-    let _e69 = floor(R0_4.y);
-    let _e70 = is_nan(_e69);
-    let A0_1 = min(max(i32(select(_e69, 0f, _e70)), -512i), 511i);
-    let _e80 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
-    let _e86 = parameters[min(bitcast<u32>((A0_1 + 33i)), 256u)];
-    let R3_ = (_e86 - _e80);
+    let _e65 = floor(R0_4.y);
+    let _e66 = is_nan(_e65);
+    let A0_1 = i32(select(_e65, 0f, _e66));
+    let _e74 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
+    let _e80 = parameters[min(bitcast<u32>((A0_1 + 33i)), 256u)];
+    let R3_ = (_e80 - _e74);
     let R2_2 = R2_;
-    let _e94 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
-    let R3_1 = ((R3_ * R2_2.x) + _e94);
-    if (_e66 < 5i) {
+    let _e88 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
+    let R3_1 = ((R3_ * R2_2.x) + _e88);
+    if (_e62 < 5i) {
         return;
     }
     COL0_ = R3_1;

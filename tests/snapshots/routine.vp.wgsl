@@ -33,10 +33,6 @@ var<private> HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 var<private> COL0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 var<private> TEX0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 
-fn is_nan(value: f32) -> bool {
-    return ((bitcast<u32>(value) & 2147483647u) > 2139095040u);
-}
-
 fn light() {
     let R7_1 = R7_;
     let _e4 = v_OPOS_1;
@@ -56,13 +52,11 @@ fn light() {
     let _e34 = select(R2_1, 0f, (R2_1 < 0.000000000000000000000000000000000000011754944f));
     let _e39 = select(c_4_.w, -127.99609f, (c_4_.w < -127.996086f));
     let _e44 = select(_e39, 127.99609f, (_e39 > 127.996086f));
-    let _e46 = (_e44 * log2(_e34));
-    let _e52 = is_nan(_e34);
     let R8_1 = R8_;
     let R6_1 = R6_;
     let R6_2 = ((select(R2_, 0f, (R2_ < 0.000000000000000000000000000000000000011754944f)) * R8_1) + R6_1);
     let c_7_ = parameters.c_7_;
-    let R6_3 = ((select(0f, select(select(select(_e46, exp2(_e46), (_e46 <= bitcast<f32>(2139095039u))), _e34, _e52), 1f, ((_e44 == 0f) & (_e34 >= 0f))), (R2_ > 0f)) * c_7_) + R6_2);
+    let R6_3 = ((select(0f, select(exp2((_e44 * log2(_e34))), 1f, ((_e44 == 0f) & (_e34 >= 0f))), (R2_ > 0f)) * c_7_) + R6_2);
     R6_ = R6_3;
     return;
 }

@@ -41,13 +41,13 @@ fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
         let R1_2 = (R1_1.x * c_4_.z);
         let _e34 = floor(R1_2);
         let _e35 = is_nan(_e34);
-        let A0_ = min(max(i32(select(_e34, 0f, _e35)), -512i), 511i);
-        let _e48 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R3_ = dot(v_OPOS_1, _e48);
-        let _e55 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
-        let R3_1 = dot(v_OPOS_1, _e55);
-        let _e62 = parameters[min(bitcast<u32>((A0_ + 18i)), 256u)];
-        let R3_2 = dot(v_OPOS_1, _e62);
+        let A0_ = i32(select(_e34, 0f, _e35));
+        let _e44 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R3_ = dot(v_OPOS_1, _e44);
+        let _e51 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
+        let R3_1 = dot(v_OPOS_1, _e51);
+        let _e58 = parameters[min(bitcast<u32>((A0_ + 18i)), 256u)];
+        let R3_2 = dot(v_OPOS_1, _e58);
         let R5_1 = R5_;
         let R5_2 = ((vec3<f32>(R3_, R3_1, R3_2) * R0_2) + R5_1.xyz);
         let R1_3 = vec3<f32>(R1_1.yz, R1_2);
@@ -62,7 +62,7 @@ fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
             break;
         }
     }
-    let _e84 = instructions_left;
+    let _e80 = instructions_left;
     let R5_3 = R5_;
     let c_0_ = parameters[0];
     let HPOS_1 = dot(vec4<f32>(R5_3.xyz, c_4_.w), c_0_);
@@ -73,17 +73,17 @@ fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
     let c_3_ = parameters[3];
     let HPOS_4 = dot(vec4<f32>(R5_3.xyz, c_4_.w), c_3_);
     let COL0_1 = vec4<f32>(R5_3.xyz, c_4_.w);
-    if (_e84 < 6i) {
-        if (_e84 > 1i) {
+    if (_e80 < 6i) {
+        if (_e80 > 1i) {
             HPOS.x = HPOS_1;
         }
-        if (_e84 > 2i) {
+        if (_e80 > 2i) {
             HPOS.y = HPOS_2;
         }
-        if (_e84 > 3i) {
+        if (_e80 > 3i) {
             HPOS.z = HPOS_3;
         }
-        if (_e84 > 4i) {
+        if (_e80 > 4i) {
             HPOS.w = HPOS_4;
         }
         return;

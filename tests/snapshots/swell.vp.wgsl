@@ -31,31 +31,29 @@ fn program(v_OPOS_1: vec4<f32>) {
         let R0_1 = R0_;
         let _e20 = floor(R0_1.y);
         let _e21 = is_nan(_e20);
-        let A0_1 = min(max(i32(select(_e20, 0f, _e21)), -512i), 511i);
-        let _e35 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
-        let R1_1 = dot(v_OPOS_1.xyz, _e35.xyz);
+        let A0_1 = i32(select(_e20, 0f, _e21));
+        let _e31 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
+        let R1_1 = dot(v_OPOS_1.xyz, _e31.xyz);
         R1_.x = R1_1;
         R1_.y = c_5_.z;
         R1_.z = c_4_.y;
         A0_.x = A0_1;
         loop {
-            let _e46 = instructions_left;
-            if (_e46 <= 4i) {
+            let _e42 = instructions_left;
+            if (_e42 <= 4i) {
                 break;
             }
             let R1_2 = R1_;
-            let _e52 = is_nan(R1_2.x);
-            let R2_ = select(sin(R1_2.x), R1_2.x, _e52);
+            let R2_ = sin(R1_2.x);
             let R6_1 = R6_;
             let R6_2 = ((R2_ * R1_2.y) + R6_1.x);
-            let _e60 = is_nan(R1_2.x);
-            let R2_1 = select(cos(R1_2.x), R1_2.x, _e60);
+            let R2_1 = cos(R1_2.x);
             let R2_2 = (R2_1 * R1_2.y);
-            let _e67 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
-            let R6_3 = ((R2_2 * _e67.xyz) + R6_1.yzw);
+            let _e59 = parameters[min(bitcast<u32>((A0_1 + 16i)), 256u)];
+            let R6_3 = ((R2_2 * _e59.xyz) + R6_1.yzw);
             let R1_3 = (R1_2.xy * c_5_.xy);
             let R1_4 = (R1_2.z - c_4_.w);
-            instructions_left = (_e46 - 8i);
+            instructions_left = (_e42 - 8i);
             R6_ = vec4<f32>(R6_2, R6_3);
             R1_ = vec4<f32>(R1_3, R1_4, R1_2.w);
             if !((R1_4 > 0f)) {
@@ -64,14 +62,14 @@ fn program(v_OPOS_1: vec4<f32>) {
         }
         let R0_2 = (R0_1.y + c_4_.w);
         let R0_3 = (R0_1.x - c_4_.w);
-        let _e89 = instructions_left;
-        instructions_left = (_e89 - 7i);
+        let _e81 = instructions_left;
+        instructions_left = (_e81 - 7i);
         R0_ = vec4<f32>(R0_3, R0_2, R0_1.zw);
         if !((R0_3 > 0f)) {
             break;
         }
     }
-    let _e96 = instructions_left;
+    let _e88 = instructions_left;
     let R6_4 = R6_;
     let R3_ = (v_OPOS_1.y + R6_4.x);
     let c_0_ = parameters[0];
@@ -82,17 +80,17 @@ fn program(v_OPOS_1: vec4<f32>) {
     let HPOS_3 = dot(vec4<f32>(v_OPOS_1.x, R3_, v_OPOS_1.zw), c_2_);
     let c_3_ = parameters[3];
     let HPOS_4 = dot(vec4<f32>(v_OPOS_1.x, R3_, v_OPOS_1.zw), c_3_);
-    if (_e96 < 7i) {
-        if (_e96 > 2i) {
+    if (_e88 < 7i) {
+        if (_e88 > 2i) {
             HPOS.x = HPOS_1;
         }
-        if (_e96 > 3i) {
+        if (_e88 > 3i) {
             HPOS.y = HPOS_2;
         }
-        if (_e96 > 4i) {
+        if (_e88 > 4i) {
             HPOS.z = HPOS_3;
         }
-        if (_e96 > 5i) {
+        if (_e88 > 5i) {
             HPOS.w = HPOS_4;
         }
         return;

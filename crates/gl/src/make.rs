@@ -8,7 +8,7 @@ use glasm::Options;
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::export::compat::{self, Capture, Shader};
-use glasm::lower::{Arithmetic, FloatLevel, Interface};
+use glasm::lower::{Arithmetic, FloatLevel, Interface, OwnFunctions};
 use glasm_runtime::call::LoadedProgram;
 use glasm_runtime::capture::Item;
 
@@ -70,6 +70,8 @@ fn translate(
 ) -> Result<Written, String> {
     let described = || format!("program {}", replace::name(&loaded.source));
     let lowering = Options::default().with_float(float).with_arithmetic(arithmetic).with_formats(depths.formats());
+    // The host's functions are not tried.
+    let lowering = lowering.with_own(OwnFunctions::NAN);
     let lowering = lowering.with_doubles(options.host.doubles()).with_rounded_parameters(true);
     let lowered = loaded.program.translate(&compat::adapted(lowering));
     let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;

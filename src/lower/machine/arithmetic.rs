@@ -512,6 +512,10 @@ impl Ops for Machine<'_> {
         self.lookup(sample)
     }
 
+    fn reaching(&mut self, number: &Value) -> Option<Value> {
+        self.reaching_address(number)
+    }
+
     fn power(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
         self.raised(product, ty, base, exponent)
     }

@@ -110,7 +110,10 @@ impl Machine<'_> {
             let nan = self.nan();
             return Value { facts, ..self.builder.select(&either, &nan, &chosen) };
         }
-        let (undefined, other) = if left_nan { (left, right) } else { (right, left) };
+        // Of two that may be NaN one is looked at bit by bit: rather one that is the same for all, for which some devices
+        // have units of their own.
+        let first = left_nan && !(right_nan && self.is_parameter(right) && !self.is_parameter(left));
+        let (undefined, other) = if first { (left, right) } else { (right, left) };
         if let Some(limits) = self.beyond(other, larger) {
             let op = if larger { BinaryOperator::Less } else { BinaryOperator::Greater };
             let compared = self.before_bound(op, undefined, &limits);
@@ -163,6 +166,25 @@ impl Machine<'_> {
             result = Ops::select(self, &first, right, &result);
         }
         Value { facts, ..result }
+    }
+
+    /// Whether a value is made of parameters alone, without arithmetic.
+    fn is_parameter(&self, value: &Value) -> bool {
+        let mut expression = value.expression;
+        loop {
+            expression = match *self.builder.emitter.expression(expression) {
+                Expression::Load { pointer: inner }
+                | Expression::AccessIndex { base: inner, .. }
+                | Expression::Swizzle { vector: inner, .. }
+                | Expression::Splat { value: inner, .. }
+                | Expression::Unary { expr: inner, .. } => inner,
+                Expression::GlobalVariable(variable) => {
+                    let space = self.builder.module.global_variables[variable].space;
+                    return space == naga::AddressSpace::Uniform;
+                }
+                _ => return false,
+            };
+        }
     }
 
     /// Whether it matters which of two zeros with different signs is taken, and both may occur.

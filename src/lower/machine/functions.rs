@@ -15,7 +15,23 @@ use crate::vocabulary::Type;
 const EXPONENT: u32 = 0x7f80_0000;
 
 impl Machine<'_> {
-    /// `value` with NaN restored where `source` is one: devices' functions differ for NaN.
+    /// Whether the device's functions give NaN for a NaN, and where they are not defined.
+    fn device_keeps_nan(&self) -> bool {
+        !self.options.precision.own.contains(OwnFunctions::NAN)
+    }
+
+    /// `value` with NaN restored where `source` is one, if the device's function may lose it.
+    fn restore_nan(&mut self, source: &Value, value: Value) -> Value {
+        if self.device_keeps_nan() { self.kept(source, value) } else { self.keep_nan(source, value) }
+    }
+
+    /// The result of a function that keeps NaN itself.
+    fn kept(&mut self, source: &Value, value: Value) -> Value {
+        let facts = Facts { nan: value.facts.nan || self.may_be_nan(source), ..value.facts };
+        self.positive(Value { facts, ..value })
+    }
+
+    /// `value` with NaN restored where `source` is one.
     fn keep_nan(&mut self, source: &Value, value: Value) -> Value {
         if !self.guards_nan() {
             return value;
@@ -27,10 +43,13 @@ impl Machine<'_> {
         Value { facts, ..kept }
     }
 
-    /// The same for a function that maps infinity to infinity: one comparison finds NaN and infinity.
-    fn keep_nan_and_infinity(&mut self, source: &Value, value: Value) -> Value {
+    /// The same as `restore_nan` for a function that maps infinity to infinity: one comparison finds NaN and infinity.
+    fn restore_nan_and_infinity(&mut self, source: &Value, value: Value) -> Value {
         if !self.may_be_nan(source) || !self.guards_nan() {
             return value;
+        }
+        if self.device_keeps_nan() {
+            return self.kept(source, value);
         }
         let most = self.builder.float(f32::MAX);
         let finite = self.builder.test(BinaryOperator::LessEqual, source, &most);
@@ -65,7 +84,7 @@ impl Machine<'_> {
         }
         let power = self.builder.math(MathFunction::Exp2, &[value]);
         let power = self.computed(power, facts);
-        self.keep_nan_and_infinity(value, power)
+        self.restore_nan_and_infinity(value, power)
     }
 
     /// The exponent is inserted, which is exact.
@@ -91,13 +110,16 @@ impl Machine<'_> {
         }
         let result = self.device_logarithm(value, Facts { nan: false, ..value.facts.logarithm() });
         if self.guards_nan() && value.facts.low < 0.0 {
+            if self.device_keeps_nan() {
+                return self.positive(Value { facts: Facts { nan: true, ..result.facts }, ..result });
+            }
             // NaN is not above zero either.
             let zero = self.builder.float(0.0);
             let defined = self.builder.test(BinaryOperator::GreaterEqual, value, &zero);
             let nan = self.nan();
             return self.builder.select(&defined, &result, &nan);
         }
-        self.keep_nan_and_infinity(value, result)
+        self.restore_nan_and_infinity(value, result)
     }
 
     /// The device's logarithm of a number that is not below zero.
@@ -130,18 +152,19 @@ impl Machine<'_> {
         let power = self.builder.math(MathFunction::Exp2, &[&product]);
         let power = Value { facts: product.facts.exponential(), ..power };
         match (self.may_be_nan(base), self.may_be_nan(&product)) {
-            (false, _) => self.keep_nan_and_infinity(&product, power),
+            (false, _) => self.restore_nan_and_infinity(&product, power),
             // A positive power of infinity is infinity.
-            (true, false) if exponent.facts.low > 0.0 => self.keep_nan_and_infinity(base, power),
-            (true, false) => self.keep_nan(base, power),
+            (true, false) if exponent.facts.low > 0.0 => self.restore_nan_and_infinity(base, power),
+            (true, false) => self.restore_nan(base, power),
+            (true, true) if self.device_keeps_nan() => self.kept(&product, power),
             (true, true) if !base.facts.infinite() => {
                 // The sum of a bounded base and the product is NaN exactly if one of them is.
                 let sum = self.builder.binary(BinaryOperator::Add, base, &product);
-                self.keep_nan_and_infinity(&Value { facts: Facts::ANY, ..sum }, power)
+                self.restore_nan_and_infinity(&Value { facts: Facts::ANY, ..sum }, power)
             }
             (true, true) => {
-                let power = self.keep_nan_and_infinity(&product, power);
-                self.keep_nan(base, power)
+                let power = self.restore_nan_and_infinity(&product, power);
+                self.restore_nan(base, power)
             }
         }
     }
@@ -153,7 +176,7 @@ impl Machine<'_> {
         }
         let result = self.builder.math(fun, &[value]);
         let result = self.computed(result, facts);
-        self.keep_nan(value, result)
+        self.restore_nan(value, result)
     }
 
     pub(in crate::lower) fn sine(&mut self, value: &Value) -> Value {

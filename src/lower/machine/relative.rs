@@ -5,8 +5,9 @@ use crate::lower::emit::facts::Facts;
 use crate::lower::emit::globals::zero_beyond;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::{Machine, Space};
-use crate::program::{File, Operand, Relative};
-use crate::vocabulary::Family;
+use crate::machine::ops::Ops;
+use crate::program::{File, Operand, Program, Relative};
+use crate::vocabulary::{Family, Type};
 
 impl Machine<'_> {
     /// The register number for a relative index within its range, given by a first register and a count. For declared
@@ -36,6 +37,11 @@ impl Machine<'_> {
         let offset = self.builder.integer(offset);
         let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
         (self.builder.cast(&number, Kind::Unsigned), first, count)
+    }
+
+    /// A whole number as an address that is not held in the range of address registers, if that makes no difference.
+    pub(in crate::lower) fn reaching_address(&mut self, number: &Value) -> Option<Value> {
+        (!self.exact() && only_reaches(self.program)).then(|| self.convert(Type::F32, Type::S32, number))
     }
 
     /// The lower word of a register's component as an index.
@@ -94,6 +100,25 @@ impl Machine<'_> {
         let zero = self.builder.float(0.0);
         self.builder.select(&inside, &value, &zero)
     }
+}
+
+/// Whether all that a program does with its addresses is to reach parameters, and those beyond the range of an address
+/// register reach none, whatever is added.
+fn only_reaches(program: &Program) -> bool {
+    let (low, high) = program.dialect.rules().address_range;
+    let beyond = |relative: &Relative, offset: i32| {
+        let range = program.ranges.get(usize::from(relative.range));
+        let count = range.and_then(|range| i32::try_from(range.count).ok());
+        count.is_some_and(|count| high.saturating_add(offset) >= count && low.saturating_add(offset) < 0)
+    };
+    let reaches = |operand: &Operand| {
+        operand.file != File::Address && operand.relative.as_ref().is_none_or(|it| beyond(it, operand.index))
+    };
+    zero_beyond(program)
+        && program
+            .instructions
+            .iter()
+            .all(|instruction| instruction.destination.relative.is_none() && instruction.sources().iter().all(reaches))
 }
 
 /// Register numbers have 16 bits; only buffers have more elements.

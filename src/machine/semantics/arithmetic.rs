@@ -196,6 +196,9 @@ impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn address(&mut self, rounding: Unary) -> M::Value {
         let value = self.vector(0);
         let rounded = self.machine.unary(rounding, Type::F32, &value);
+        if let Some(address) = self.machine.reaching(&rounded) {
+            return address;
+        }
         let integer = self.machine.convert(Type::F32, Type::S32, &rounded);
         self.in_address_range(integer)
     }

@@ -19,8 +19,8 @@ const SHADER: &str = "
 
 const TRIED: usize = 256;
 
-/// Arguments with special results. NaN and numbers below zero are handled by the translation.
-const SPECIAL: [f32; 6] = [0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, 200.0, -200.0];
+/// Arguments with special results.
+const SPECIAL: [f32; 7] = [0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, 200.0, -200.0, f32::NAN];
 
 /// With the special ones, in workgroups of 64.
 const ALL: usize = TRIED + 64;
@@ -84,7 +84,9 @@ fn judged_by_rules(number: f32, found: [f32; 6]) -> OwnFunctions {
     let wrong = |((rule, function), got): ((Rule, OwnFunctions), f32)| {
         let want = f32::from_bits(rule(number.to_bits()));
         let right = match function {
-            OwnFunctions::LOGARITHM if number < 0.0 => true,
+            OwnFunctions::RECIPROCAL_ROOT | OwnFunctions::QUOTIENT if number.is_nan() => true,
+            _ if number.is_nan() && !got.is_nan() => return OwnFunctions::NAN,
+            OwnFunctions::LOGARITHM if number < 0.0 && !got.is_nan() => return OwnFunctions::NAN,
             OwnFunctions::LOGARITHM if number == 0.0 && got != want => return OwnFunctions::LOGARITHM_OF_ZERO,
             _ if want.is_nan() => got.is_nan(),
             _ if want == 0.0 || want.is_infinite() => got == want,
@@ -148,6 +150,14 @@ mod tests {
         let mut found = right(TRIED);
         found[3] = -127.0;
         assert_eq!(judged(TRIED, found), OwnFunctions::LOGARITHM_OF_ZERO);
+        // What some devices make of NaN, and of the logarithm of a number below zero.
+        let mut found = right(TRIED + 6);
+        assert!(found.iter().all(|it| it.is_nan()), "{found:?}");
+        found[2] = 0.0;
+        assert_eq!(judged(TRIED + 6, found), OwnFunctions::NAN);
+        let mut found = right(TRIED + 5);
+        found[3] = 7.6;
+        assert_eq!(judged(TRIED + 5, found), OwnFunctions::NAN);
         let mut found = right(TRIED + 2);
         found[3] = 128.0;
         assert_eq!(judged(TRIED + 2, found), OwnFunctions::LOGARITHM);
