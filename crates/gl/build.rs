@@ -230,7 +230,7 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
                 let own = enter(name, format!("commands::{function}(layer, {names})"), names);
                 format!(
                     "image(p{place} as u32); if idle::has_palettes() || commands::is_index_format(p{place}) \
-                     {{ return {own}; }} unsafe {{ host::{name}({names}) }}"
+                     {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
                 )
             });
         }
@@ -238,7 +238,7 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     for (name, function) in PARTS {
         hook(name, &|names, _| {
             let own = enter(name, format!("commands::{function}(layer, {names})"), names);
-            format!("if idle::has_palettes() {{ return {own}; }} unsafe {{ host::{name}({names}) }}")
+            format!("if idle::has_palettes() {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}")
         });
     }
     assert!(conditions.is_empty(), "conditions of what is not listed: {conditions:?}");

@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(of(Dialect::ArbFpNv2, "ADD"), "ARB_fragment_program 3.11.5.2");
         assert_eq!(of(Dialect::Fp40, "DDX"), "NV_fragment_program4 2.X.8.Z");
         // No shorthand is left in any language.
-        for row in TABLE.iter() {
+        for row in TABLE {
             for dialect in row.dialects.iter() {
                 let text = section(row, dialect);
                 let whole = ["NV_", "ARB_", "EXT_", "no extension"].iter().any(|begin| text.starts_with(begin));

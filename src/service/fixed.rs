@@ -23,8 +23,8 @@ impl Document {
 
     /// The language at an offset: combiners may follow texture shaders.
     fn language_at(&self, offset: usize) -> Option<Dialect> {
-        let before = pieces(self.source.as_bytes()).into_iter();
-        let last = before.filter(|(piece, span)| *piece == Piece::Header && span.start as usize <= offset).last();
+        let mut pieces = pieces(self.source.as_bytes()).into_iter();
+        let last = pieces.rfind(|(piece, span)| *piece == Piece::Header && span.start as usize <= offset);
         let header = last.map(|(_, span)| self.text(span));
         header.and_then(dialect_of).or(self.dialect)
     }

@@ -42,7 +42,7 @@ impl Places {
 
     /// The line and the units of UTF-16 before a byte in it, both from 0. A byte inside a letter counts as its first.
     pub(super) fn of(&self, text: &str, at: usize) -> (u32, u32) {
-        let at = text.floor_char_boundary(at);
+        let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let line = self.lines.partition_point(|start| *start as usize <= at).saturating_sub(1);
         let start = self.lines.get(line).copied().unwrap_or(0) as usize;
         (line as u32, self.units_before(text, at) - self.units_before(text, start))

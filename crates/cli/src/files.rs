@@ -85,13 +85,18 @@ fn programs_in(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut line = 0;
     while line < bytes.len() {
         let blank = bytes[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        if bytes[line + blank..].starts_with(b"!!") {
+        let text = &bytes[line + blank..];
+        // Register combiners after a texture shader are one program with it.
+        let goes_on =
+            text.starts_with(b"!!RC") && starts.last().is_some_and(|last| bytes[*last..].starts_with(b"!!TS"));
+        if text.starts_with(b"!!") && !goes_on {
             starts.push(line + blank);
         }
         line += bytes[line..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(bytes.len()) + 1;
     }
+    // What stands before the first header belongs to the file's only program.
     if starts.len() < 2 {
-        return vec![0..bytes.len()];
+        starts = vec![0];
     }
     let ends = starts[1..].iter().copied().chain([bytes.len()]);
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()

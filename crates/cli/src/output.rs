@@ -127,9 +127,9 @@ pub(crate) fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
 pub(crate) fn emit_json(json: &Json) -> anyhow::Result<Status> {
     let mut text = String::new();
     if on_terminal() {
-        pretty(json, 0, &mut text)
+        pretty(json, 0, &mut text);
     } else {
-        text = json.to_string()
+        text = json.to_string();
     }
     emit(&(text + "\n"))
 }

@@ -27,7 +27,7 @@ fn grid(count: usize, large: usize) -> Grid {
     let mut all: Vec<Grid> = Vec::new();
     for large in 0..=large.min(count) {
         let cells = count + 3 * large;
-        for columns in (1..=cells.min(12)).filter(|columns| cells % columns == 0) {
+        for columns in (1..=cells.min(12)).filter(|columns| cells.is_multiple_of(*columns)) {
             let rows = cells / columns;
             // Large ones lie along the diagonal, none beside another.
             let fits = large == 0 || columns.max(rows) >= 2 * large && columns.min(rows) >= 2;

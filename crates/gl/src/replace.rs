@@ -67,6 +67,14 @@ fn names(text: &[u8]) -> impl Iterator<Item = String> {
     [format!("{name}.{extension}")].into_iter().chain(other)
 }
 
+/// Writes a file of the dump.
+pub(crate) fn write(folder: &Path, name: &str, text: &[u8]) {
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join(name), text));
+    if let Err(error) = written {
+        log::problem(&format!("{} cannot be written: {error}", folder.join(name).display()));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{name, names};
@@ -78,13 +86,5 @@ mod tests {
         assert_eq!(files(text), [format!("{}.fp", name(text)), format!("fragment_{}.arb", name(text))]);
         assert!(files(b"!!VP2.0\nEND")[1].starts_with("vertex_"));
         assert_eq!(files(b"!!VSP1.0\nEND").len(), 1);
-    }
-}
-
-/// Writes a file of the dump.
-pub(crate) fn write(folder: &Path, name: &str, text: &[u8]) {
-    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join(name), text));
-    if let Err(error) = written {
-        log::problem(&format!("{} cannot be written: {error}", folder.join(name).display()));
     }
 }

@@ -276,11 +276,11 @@ fn instruction(reader: &mut Reader, shader: &Shader, reading: &mut Reading) -> R
     reader.advance();
     let mut instruction = destination(reader, *op)?;
     let mut spans = [start; 3];
-    for place in 0..op.arguments() {
+    for (read, span) in instruction.arguments.iter_mut().zip(&mut spans).take(op.arguments()) {
         reader.symbol(b',')?;
-        spans[place] = reader.span;
-        instruction.arguments[place] = argument(reader)?;
-        spans[place] = reader.since(spans[place]);
+        let first = reader.span;
+        *read = argument(reader)?;
+        *span = reader.since(first);
     }
     if reader.is(b',') {
         let message = format!("`{name}` has {} arguments", op.arguments());

@@ -2,7 +2,6 @@
 //! they return, and fences are sync objects of the host, or have passed at once where it has none.
 
 use std::ffi::c_void;
-use std::ptr::null;
 
 use rustc_hash::FxHashMap;
 
@@ -242,7 +241,7 @@ pub(crate) fn allocate(size: i32) -> *mut c_void {
 /// # Safety
 /// `memory` is NULL or comes from there.
 pub(crate) unsafe fn free(memory: *mut c_void) {
-    if memory.cast_const() == null() {
+    if memory.is_null() {
         return;
     }
     // SAFETY: the number before it is its length.
@@ -269,7 +268,7 @@ mod tests {
     #[test]
     fn memory_is_aligned_and_can_be_given_back() {
         let memory = allocate(1000);
-        assert!(!memory.is_null() && memory as usize % 64 == 0);
+        assert!(!memory.is_null() && (memory as usize).is_multiple_of(64));
         // SAFETY: it comes from there.
         unsafe {
             memory.cast::<u8>().write_bytes(255, 1000);

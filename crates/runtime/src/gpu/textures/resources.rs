@@ -21,7 +21,7 @@ pub(crate) fn bound_alone(interface: &Interface, units: &[BoundUnit]) -> Vec<(u3
         let Some(unit) = units.iter().find(|unit| unit.unit == slot.unit) else { continue };
         match slot.texels {
             Some(_) => {
-                all.extend(unit.computed.clone().map(|texel| (slot.texture_binding, BoundResource::Texel(texel))))
+                all.extend(unit.computed.clone().map(|texel| (slot.texture_binding, BoundResource::Texel(texel))));
             }
             None => all.extend([
                 (slot.texture_binding, BoundResource::View(unit.view.clone())),
