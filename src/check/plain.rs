@@ -154,14 +154,16 @@ mod tests {
         format!("{program:?}")
     }
 
-    /// The error is what follows the lookup without a semicolon; the unit has no target yet.
+    /// After an error in the lookup itself the unit has no target yet; a lookup whose semicolon is missing is whole.
     #[test]
     fn lookups_of_refused_statements_do_not_count() {
-        let text =
-            b"!!FP1.0\nTEX R0, f[TEX0], TEX1, 3D\nMOV R1, R0;\nTEX R0, f[TEX0], TEX1, 2D;\nMOV o[COLR], R0;\nEND";
-        let diagnostics = load(text, &Options::default()).diagnostics;
-        let codes: Vec<&str> = diagnostics.iter().map(|it| it.code.as_str()).collect();
-        assert_eq!(codes, ["syntax"]);
+        let codes = |first: &str| {
+            let text = format!("!!FP1.0\n{first}\nTEX R0, f[TEX0], TEX1, 2D;\nMOV o[COLR], R0;\nEND");
+            let diagnostics = load(text.as_bytes(), &Options::default()).diagnostics;
+            diagnostics.iter().map(|it| it.code.as_str()).collect::<Vec<&str>>()
+        };
+        assert_eq!(codes("TEX R0, f[TEX0], TEX1, 3D, ;"), ["syntax"]);
+        assert_eq!(codes("TEX R0, f[TEX0], TEX1, 3D\nMOV R1, R0;"), ["syntax", "two-targets"]);
     }
 
     /// With a condition that always holds the parser reads the statement, without one it is read here.

@@ -17,6 +17,10 @@ impl Code {
                 let names: String = (0..=4096).map(|number| format!("TEMP t{number};\n")).collect();
                 Some(format!("!!ARBfp1.0\n{names}MOV result.color, fragment.color;\nEND").into())
             }
+            Code::TooManyPairs => {
+                let body = "  MOV r0.r, color0;\n".repeat(9);
+                Some(format!("!!ATIfs1.0\nStartOutputPass;\n{body}EndPass;").into())
+            }
             _ => EXAMPLES.iter().find(|(code, _)| *code == self).map(|(_, text)| Cow::Borrowed(*text)),
         }
     }
@@ -128,4 +132,23 @@ const EXAMPLES: &[(Code, &str)] = &[
     (Code::PopMask, "!!ARBvp1.0\nOPTION NV_vertex_program3;\nADDRESS a;\nPOPA a.x;\nMOV result.position, vertex.position;\nEND"),
     (Code::UnwrittenTemporary, "!!ARBfp1.0\nTEMP a;\nMUL result.color, fragment.color, a;\nEND"),
     (Code::UnusedName, "!!ARBfp1.0\nTEMP a;\nMOV result.color, fragment.color;\nEND"),
+    (Code::WrongPortion, "!!RC1.0\n{\n  rgb { spare0 = tex0.b; }\n}\nout.rgb = spare0.rgb;"),
+    (Code::PortionTwice, "!!RC1.0\n{\n  rgb { spare0 = tex0; }\n  rgb { spare1 = tex0; }\n}\nout.rgb = spare0.rgb;"),
+    (Code::PortionFunction, "!!RC1.0\n{\n  rgb {\n    discard = tex0;\n    spare0 = sum();\n  }\n}\nout.rgb = spare0.rgb;"),
+    (Code::ConstantTwice, "!!RC1.0\nconst0 = (0, 0, 0, 0);\nconst0 = (1, 1, 1, 1);\nout.rgb = const0.rgb;"),
+    (Code::OutputTwice, "!!RC1.0\nout.rgb = tex0.rgb;\nout.rgb = tex1.rgb;"),
+    (Code::FinalOnly, "!!RC1.0\n{\n  rgb { spare0 = color_sum; }\n}\nout.rgb = spare0.rgb;"),
+    (Code::FinalInput, "!!RC1.0\nout.a = color_sum;"),
+    (Code::TooManyStages, "!!TS1.0\nnop();\nnop();\nnop();\nnop();\nnop();"),
+    (Code::TextureReference, "!!TS1.0\nnop();\ndependent_ar(tex0);"),
+    (Code::DotProductParts, "!!TS1.0\ntexture_2d();\ndot_product_3d_2of3(tex0);"),
+    (Code::PassOrder, "!!ATIfs1.0\nStartOutputPass;\n  MOV r0, r1;\n  SampleMap r1, t0.str;\nEndPass;"),
+    (Code::EmptyPass, "!!ATIfs1.0\nStartPrelimPass;\n  SampleMap r0, t0.str;\nEndPass;\nStartOutputPass;\n  MOV r0, r0;\nEndPass;"),
+    (Code::RoutedTwice, "!!ATIfs1.0\nStartOutputPass;\n  SampleMap r0, t0.str;\n  PassTexCoord r0, t1.str;\n  MOV r0, r0;\nEndPass;"),
+    (Code::RoutedRegister, "!!ATIfs1.0\nStartPrelimPass;\n  SampleMap r2, r0.str;\n  MOV r1, r2;\nEndPass;\nStartOutputPass;\n  MOV r0, r1;\nEndPass;"),
+    (Code::CoordinateChoice, "!!ATIfs1.0\nStartPrelimPass;\n  SampleMap r0, t0.str;\n  SampleMap r1, t0.stq_dq;\n  MOV r1, r0;\nEndPass;\nStartOutputPass;\n  MOV r0, r1;\nEndPass;"),
+    (Code::ThreeConstants, "!!ATIfs1.0\nStartConstants;\n  CONSTANT c0 = { 1, 0, 0, 0 };\n  CONSTANT c1 = program.local[0];\n  CONSTANT c2 = program.local[1];\nEndConstants;\nStartOutputPass;\n  MAD r0, c0, c1, c2;\nEndPass;"),
+    (Code::FirstPassColor, "!!ATIfs1.0\nStartPrelimPass;\n  MOV r0, color0;\nEndPass;\nStartOutputPass;\n  MOV r0, r0;\nEndPass;"),
+    (Code::SecondaryAlpha, "!!ATIfs1.0\nStartOutputPass;\n  MOV r0.rgb, color1.a;\nEndPass;"),
+    (Code::DotAlpha, "!!ATIfs1.0\nStartOutputPass;\n  DOT3 r0.a, color0, color0;\nEndPass;"),
 ];

@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn every_precision_of_a_fragment_program_is_fp32() {
-        let text = "!!FP1.0\nMULX H0, f[COL0], f[COL0];\nMAXH o[COLH], H0, f[TEX0];\nEND";
+        let text = "!!FP1.0\nMULX H0, f[COL0], f[COL0];\nMAXH o[COLH], H0, f[COL0];\nEND";
         let program = Program::parse(text).expect("a program");
         let full = program.at_full_precision();
         assert!(full.is_full() && !program.is_full());

@@ -155,7 +155,8 @@ fn bindings_of_every_language_have_meanings() {
     for dialect in Dialect::ALL {
         let all = bindings(dialect);
         let name = dialect.rules().name;
-        assert!(all.len() > 1, "{name}");
+        // A texture shader names nothing but results of other units.
+        assert!(all.len() > usize::from(dialect != Dialect::Ts10), "{name}");
         for binding in &all {
             assert!(!binding.meaning.is_empty() && !binding.section.is_empty(), "{name}: {}", binding.pattern);
         }

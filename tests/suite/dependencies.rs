@@ -12,7 +12,7 @@ fn read(path: &str) -> String {
 }
 
 /// Each manifest with the name that the table has for its crate.
-const MANIFESTS: [(&str, &str); 12] = [
+const MANIFESTS: [(&str, &str); 13] = [
     ("glasm", "Cargo.toml"),
     ("runtime", "crates/runtime/Cargo.toml"),
     ("scene", "crates/scene/Cargo.toml"),
@@ -21,6 +21,7 @@ const MANIFESTS: [(&str, &str); 12] = [
     ("gl", "crates/gl/Cargo.toml"),
     ("web", "crates/web/Cargo.toml"),
     ("features", "tools/features/Cargo.toml"),
+    ("gpus", "tools/gpus/Cargo.toml"),
     ("oracle", "tools/oracle/Cargo.toml"),
     ("reference", "tools/reference/Cargo.toml"),
     ("mutants", "tools/mutants/Cargo.toml"),

@@ -24,6 +24,7 @@ enum Profile {
 /// Options about the driver's names, extensions and limits.
 #[derive(clap::Args)]
 #[command(next_help_heading = "What is reported of the driver")]
+#[group(id = "environment")]
 pub(super) struct Arguments {
     /// The names, extensions and limits of a chip of the time
     #[arg(long, value_enum)]

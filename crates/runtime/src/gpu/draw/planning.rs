@@ -261,6 +261,28 @@ impl Renderer {
         Ok(Sides { vertex, fragment, ends, enabled, exact, vertex_units, fragment_units })
     }
 
+    /// The locations of a part's vertex inputs: those that arrays feed, and those with one value for all vertices.
+    fn vertex_locations(
+        &self,
+        call: &DrawCall<'_>,
+        vertex: &Stage,
+        fill: bool,
+    ) -> Result<(Vec<u32>, Vec<u32>), DeviceError> {
+        let locations: Vec<u32> = vertex_inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
+        let limit = self.objects.device().limits().max_vertex_attributes;
+        let room = |location: &u32| device_location(*location, &locations) < limit;
+        // Programs that store their results read no attributes of the device.
+        if fill && !locations.iter().all(room) {
+            return Err(DeviceError::Unsupported(format!("{} vertex attributes at once", locations.len())));
+        }
+        let arrays = arrays_of(call, locations.iter().copied());
+        let is_array = |location: &u32| arrays.checked_shr(*location).unwrap_or(0) & 1 == 1;
+        Ok(match fill {
+            true => locations.into_iter().partition(is_array),
+            false => (locations, Vec::new()),
+        })
+    }
+
     /// Everything except vertices and parameters of a part of a draw. `None`: it draws nothing.
     pub(crate) fn plan(
         &mut self,
@@ -271,20 +293,7 @@ impl Renderer {
         let sides = self.sides(target, call, part)?;
         let (state, description, fill) = (call.state, &target.description, !part.is_mark());
         let (vertex, fragment) = (&sides.vertex, &sides.fragment);
-        let locations: Vec<u32> = vertex_inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
-        let limit = self.objects.device().limits().max_vertex_attributes;
-        let room = |location: &u32| device_location(*location, &locations) < limit;
-        // Programs that store their results read no attributes of the device.
-        if fill && !locations.iter().all(room) {
-            return Err(DeviceError::Unsupported(format!("{} vertex attributes at once", locations.len())));
-        }
-        let arrays = arrays_of(call, locations.iter().copied());
-        let is_array = |location: &u32| arrays.checked_shr(*location).unwrap_or(0) & 1 == 1;
-        let (arrays, constants): (Vec<u32>, Vec<u32>) = match fill {
-            true => locations.into_iter().partition(is_array),
-            false => (locations, Vec::new()),
-        };
-
+        let (arrays, constants) = self.vertex_locations(call, vertex, fill)?;
         let planes: Vec<u32> = match part.is_outline() {
             true => planes(sides.ends.unclipped, sides.enabled).collect(),
             false => Vec::new(),
@@ -358,17 +367,7 @@ impl Renderer {
             constant,
             reference: u32::from(face.reference),
         };
-        let first = target.first_buffer(state);
-        let size = [description.width, description.height];
-        let diamonds = sides.ends.mark == Mark::Line;
-        let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);
-        block.flags[1] |= u32::from(part.faces());
-        if matches!(part, DrawPart::OutlineLines(_)) && state.polygon.offset_line
-            || matches!(part, DrawPart::OutlinePoints(_)) && state.polygon.offset_point
-        {
-            block.offset[0] = state.polygon.offset_factor;
-            block.offset[1] = state.polygon.offset_units;
-        }
+        let block = block_of(target, state, part, sides.ends.mark == Mark::Line);
         self.pending.record.setups.push(setup);
         let setup = self.pending.record.setups.len() - 1;
         let place = self.pending.put_block(&block);
@@ -443,4 +442,20 @@ impl Renderer {
         };
         Ok((setup, fragment))
     }
+}
+
+/// What the shaders of a part read of the state.
+fn block_of(target: &DeviceTarget, state: &State, part: DrawPart, diamonds: bool) -> Block {
+    let description = &target.description;
+    let first = target.first_buffer(state);
+    let size = [description.width, description.height];
+    let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);
+    block.flags[1] |= u32::from(part.faces());
+    if matches!(part, DrawPart::OutlineLines(_)) && state.polygon.offset_line
+        || matches!(part, DrawPart::OutlinePoints(_)) && state.polygon.offset_point
+    {
+        block.offset[0] = state.polygon.offset_factor;
+        block.offset[1] = state.polygon.offset_units;
+    }
+    block
 }
