@@ -1,12 +1,11 @@
 //! Properties that hold for arbitrary bytes. The fuzz targets and the project's own tests share this file.
 
-use glasm::check::{Options, load};
+use glasm::check::{Options, format, load};
 use glasm::diag::{json_line, render};
 use glasm::dialect::Stage;
 use glasm::interp::{Machine, Textures, initial_inputs};
 use glasm::program::{Instruction, Program};
 use glasm::span::Span;
-use glasm::syntax::format;
 
 /// The instruction limit of a run: enough to enter loops, and still fast.
 const FUEL: u64 = 2048;

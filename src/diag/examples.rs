@@ -141,7 +141,7 @@ const EXAMPLES: &[(Code, &str)] = &[
     (Code::FinalInput, "!!RC1.0\nout.a = color_sum;"),
     (Code::TooManyStages, "!!TS1.0\nnop();\nnop();\nnop();\nnop();\nnop();"),
     (Code::TextureReference, "!!TS1.0\nnop();\ndependent_ar(tex0);"),
-    (Code::DotProductParts, "!!TS1.0\ntexture_2d();\ndot_product_3d_2of3(tex0);"),
+    (Code::DotProductParts, "!!TS1.0\ntexture_2d();\ntexture_2d();\ndot_product_3d_2of3(tex0);"),
     (Code::PassOrder, "!!ATIfs1.0\nStartOutputPass;\n  MOV r0, r1;\n  SampleMap r1, t0.str;\nEndPass;"),
     (Code::EmptyPass, "!!ATIfs1.0\nStartPrelimPass;\n  SampleMap r0, t0.str;\nEndPass;\nStartOutputPass;\n  MOV r0, r0;\nEndPass;"),
     (Code::RoutedTwice, "!!ATIfs1.0\nStartOutputPass;\n  SampleMap r0, t0.str;\n  PassTexCoord r0, t1.str;\n  MOV r0, r0;\nEndPass;"),

@@ -181,8 +181,10 @@ fn program_text(dialect: Dialect, choices: &[(u32, u32, u32, u32)]) -> String {
 }
 
 fn register_dialect() -> impl Strategy<Value = Dialect> {
-    let all: Vec<Dialect> =
-        Dialect::ALL.into_iter().filter(|dialect| dialect.rules().family == Family::Register).collect();
+    let all: Vec<Dialect> = Dialect::ALL
+        .into_iter()
+        .filter(|dialect| dialect.rules().family == Family::Register && dialect.rules().defined)
+        .collect();
     prop::sample::select(all)
 }
 

@@ -58,6 +58,25 @@ pub(in crate::lower) struct Assembly<'a> {
     pub(in crate::lower) arguments: Vec<Argument>,
     /// Inputs and results are in buffers.
     pub(in crate::lower) probe: Option<ProbeGlobals>,
+    /// It can be seen what sign a NaN has.
+    pub(in crate::lower) positive_nan: bool,
+}
+
+/// Whether it can be seen what sign a NaN has.
+pub(in crate::lower) fn positive_nan(program: &Program, options: &Options) -> bool {
+    let orders = |instruction: &Instruction| {
+        matches!(
+            instruction.op,
+            Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
+        )
+    };
+    // At full precision RCC gives a number of the sign that a NaN has.
+    let shows = |it: &Instruction| it.op == Op::Rcc && program.full;
+    match options.precision.float {
+        FloatLevel::Exact => program.instructions.iter().any(|it| orders(it) || shows(it)),
+        FloatLevel::Strict => program.instructions.iter().any(orders),
+        FloatLevel::Fast => false,
+    }
 }
 
 /// The control flow, if there is any.
@@ -97,7 +116,9 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(
     let arguments = arguments(program, options, stage, &plan);
     let names = register_names(program, plan.slots);
     let flow = flow(program, options, &plan)?;
-    let assembly = Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None };
+    let positive_nan = positive_nan(program, options);
+    let assembly =
+        Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None, positive_nan };
     let system = assembly.system();
     let globals =
         globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), stage == Stage::State);
@@ -141,7 +162,9 @@ pub(in crate::lower) fn chain_module(
     let arguments = if options.host.native_stages { Vec::new() } else { chain_arguments(stage, &taken) };
     let names = register_names(program, plan.slots);
     let flow = flow(program, options, &plan)?;
-    let assembly = Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None };
+    let positive_nan = positive_nan(program, options);
+    let assembly =
+        Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None, positive_nan };
     let system = assembly.system();
     let globals = globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), false);
     assembly.build(&mut module, &globals, &system)?;
@@ -202,22 +225,6 @@ impl Assembly<'_> {
             && (self.program.writes(Output::DEPTH) || self.program.instructions.iter().any(|it| tells(it.op)))
     }
 
-    fn positive_nan(&self) -> bool {
-        let orders = |instruction: &Instruction| {
-            matches!(
-                instruction.op,
-                Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
-            )
-        };
-        // At full precision RCC gives a number of the sign that a NaN has.
-        let shows = |it: &Instruction| it.op == Op::Rcc && self.program.full;
-        match self.options.precision.float {
-            FloatLevel::Exact => self.program.instructions.iter().any(|it| orders(it) || shows(it)),
-            FloatLevel::Strict => self.program.instructions.iter().any(orders),
-            FloatLevel::Fast => false,
-        }
-    }
-
     /// Whether invocations wait for each other.
     pub(in crate::lower) fn crossing(&self) -> Crossing {
         Crossing::of(self.program, self.options.threads_of(self.program))
@@ -275,7 +282,7 @@ impl Assembly<'_> {
             covered: globals.covered,
             parted: globals.parted,
             zero: globals.zero,
-            positive_nan: self.positive_nan(),
+            positive_nan: self.positive_nan,
             crossing: self.crossing(),
             failure: None,
             work: AtWork::nothing(0),
@@ -381,6 +388,7 @@ impl Assembly<'_> {
         let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Signed, 1));
         let rounds = flow.guarded.filter(|_| !flow.routines.is_empty()).map(|_| shared_rounds(module));
         let counters = Counters { fuel, rounds };
+        let text = self.text();
         let mut routines = Vec::new();
         let mut sets: Vec<Set> = Vec::new();
         for (number, routine) in flow.routines.iter().enumerate() {
@@ -394,7 +402,7 @@ impl Assembly<'_> {
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, counters)?;
             let function = machine.finished()?;
-            routines.push(module.functions.append(function, self.text()));
+            routines.push(module.functions.append(function, text));
             sets.push(set);
         }
         let given = !arguments.is_empty();
@@ -413,7 +421,7 @@ impl Assembly<'_> {
             machine.settle(|slot| Machine::seen_at_end(slots, slot));
         }
         let function = machine.finished()?;
-        Ok(module.functions.append(function, self.text()))
+        Ok(module.functions.append(function, text))
     }
 
     /// The instructions in the program's text: functions with a span are the program's own.

@@ -21,7 +21,7 @@ use crate::lower::emit::names::register_names;
 use crate::lower::emit::value::Value;
 use crate::lower::interface::carry::Format;
 use crate::lower::interface::description::Texture;
-use crate::lower::interface::entry::{Assembly, flow, store_subroutine};
+use crate::lower::interface::entry::{Assembly, flow, positive_nan, store_subroutine};
 use crate::lower::interface::fog;
 use crate::lower::interface::options::Options;
 use crate::lower::interface::signature::{Argument, Taken};
@@ -215,6 +215,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         members: Vec::new(),
         arguments: vec![argument],
         probe: Some(probe),
+        positive_nan: positive_nan(program, options),
     };
     assembly.build(&mut module, &globals, &[])?;
     let info = pruned(program, options, &mut module)?;

@@ -285,4 +285,21 @@ impl Gpu {
     pub fn wait(&self) -> bool {
         self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).is_ok()
     }
+
+    /// Awaits the answers to all operations so far, and returns the first error. Where threads wait there is nothing to
+    /// await: each operation has returned its own error.
+    pub async fn settled(&self) -> Result<(), DeviceError> {
+        let mut result = Ok(());
+        for answer in self.answers.kept() {
+            let answered = answer.await;
+            result = result.and(answered);
+        }
+        if !WAITS && self.listens {
+            // The answer comes after the errors so far. One scope is enough for all operations since the last time.
+            let _ = self.device.push_error_scope(wgpu::ErrorFilter::Validation).pop().await;
+            result = result.and(self.first_error().map_or(Ok(()), Err));
+        }
+        result?;
+        self.lost().map_or(Ok(()), Err)
+    }
 }
