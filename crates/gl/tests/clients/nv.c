@@ -85,7 +85,8 @@ int main(void)
     load_nv(GL_VERTEX_PROGRAM_NV, 9, "!!VP1.0 MOV o[HPOS], v[OPOS] END");
     expect_error("a program with a mistake", GL_INVALID_OPERATION);
     glGetIntegerv(GL_PROGRAM_ERROR_POSITION_NV, &number);
-    expect_integer("where the mistake is", number, 29);
+    /* The semicolon is missing directly after the last token. */
+    expect_integer("where the mistake is", number, 28);
     p_glBindProgramNV(GL_VERTEX_PROGRAM_NV, 9);
     glEnable(GL_VERTEX_PROGRAM_NV);
     draw_square();
