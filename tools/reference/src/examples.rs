@@ -46,8 +46,10 @@ pub(crate) fn collect(folder: &Path) -> anyhow::Result<Examples> {
     for path in paths {
         let Ok(source) = String::from_utf8(std::fs::read(&path)?) else { continue };
         let stage = stage_of(&path.to_string_lossy());
-        let checked = load(source.as_bytes(), &Options::default().with_stage(stage));
-        let Some(program) = checked.program else { continue };
+        // Some instructions are in no extension, and are only read leniently.
+        let program =
+            |lenient| load(source.as_bytes(), &Options::default().with_stage(stage).with_lenient(lenient)).program;
+        let Some(program) = program(false).or_else(|| program(true)) else { continue };
         let mut uses: BTreeMap<u16, usize> = BTreeMap::new();
         for instruction in program.instructions() {
             *uses.entry(instruction.row).or_default() += 1;
