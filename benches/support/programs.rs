@@ -8,7 +8,7 @@ pub(crate) fn folders() -> Vec<PathBuf> {
     ["programs", "typed", "arb", "flow"].map(|name| benches.join(name)).into()
 }
 
-/// The programs of folders whose path contains one of the names: all if there are none.
+/// The programs of folders whose path contains one of the names, or all programs without names.
 pub(crate) fn programs(folders: &[PathBuf], only: &[String]) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = Vec::new();
     for folder in folders {

@@ -219,11 +219,11 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reports that END, or the end of the text, follows a statement without its semicolon.
+    /// Reports that END, or the end of the source, follows a statement without its semicolon.
     #[cold]
-    fn no_semicolon(&mut self) {
+    fn no_semicolon(&mut self) -> Reported {
         let span = Span::point(self.cursor.last as u32);
-        self.report(missing_semicolon(span));
+        self.report(missing_semicolon(span))
     }
 
     /// A statement up to its semicolon or colon; `None` if END follows without one.
@@ -241,10 +241,12 @@ impl<'a> Parser<'a> {
                     return Ok(Some(StatementKind::Plain));
                 }
                 b':' => return self.label(first_item).map(Some),
-                _ if self.is_end() || self.cursor.at >= self.cursor.source.len() => {
+                _ if self.is_end() => {
                     self.no_semicolon();
                     return Ok(None);
                 }
+                // The source may stop in the middle of the statement, which is not read further.
+                _ if self.cursor.at >= self.cursor.source.len() => return Err(self.no_semicolon()),
                 _ => return Err(self.unexpected("a comma or a semicolon")),
             }
         }

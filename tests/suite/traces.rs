@@ -180,6 +180,19 @@ fn position_invariant_programs_show_their_position() {
     assert_eq!(run.outcome.outputs[0].map(f32::from_bits), [-1.0, -1.0, 0.0, 1.0]);
 }
 
+/// A lookup needs a quad. Without slopes its fragments are alike, and one is traced.
+#[test]
+fn programs_with_lookups_are_traced_alone() {
+    let text = "!!FP1.0\n#@ texture 0 2D 1x1 rgba nearest clamp_to_edge (0.25,0.5,0.75,1)\n\
+        TEX R0, f[TEX0], TEX0, 2D;\nADD o[COLR], R0, R0;\nEND\n";
+    let folder = Folder::new("traced-lookups", &[("twice.fp", text)]);
+    let output = folder.glasm(&["trace", "twice.fp", "f[TEX0]=(0.5,0.5,0,1)"]);
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(out.contains("o[COLR]=(0.5,1,1.5,2)\n") && out.contains("steps=2 exit=end"), "{out}");
+    assert_eq!(folder.glasm(&["trace", "twice.fp", "f[TEX0]=(0,0,0,1)dx(1,0,0,0)"]).status.code(), Some(2));
+}
+
 #[test]
 fn the_command_line_traces_pixels_and_vertices() {
     let glasm = |arguments: &[&str]| {

@@ -7,7 +7,7 @@ use glasm_runtime::{Forms, Gpu, GpuDevice};
 
 use super::output::{Status, complain, emit};
 
-/// The version of this program, by which what older ones found is told apart.
+/// The version of this program: what an older version found is not used.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 #[derive(clap::Args)]
@@ -41,7 +41,7 @@ fn with(lines: &str, key: &str, forms: Forms) -> String {
     others.chain([format!("{forms}\t{key}").as_str()]).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// A drawing device on an adapter, which is tried if it was not before. A folder that cannot be written is no error.
+/// A drawing device on an adapter, which is tried if it was not before. If the folder cannot be written, it is tried again next time.
 pub(crate) fn device(gpu: Gpu, again: bool) -> GpuDevice {
     let file = file();
     let lines = file.as_ref().and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();

@@ -58,7 +58,8 @@ macro_rules! window {
 /// The output of `glasm` without arguments, and of `glasm --help`.
 const OVERVIEW: &str = concat!(
     "\
-glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
+glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0,
+register combiners, texture shaders and ATI fragment shaders.
 
 Look:
 ",
@@ -80,6 +81,7 @@ Reference:
   glasm explain [CODE]         what an error code means, with an example
 With other programs:
   glasm gl -- COMMAND          start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
+  glasm device                 the GPU that is used, and how programs round to fp16 and fx12 there
   glasm lsp                    answer an editor; editors/ has set-ups
   glasm completions SHELL      completions of this program's arguments
   glasm manual                 the manual page: glasm manual | man -l -
@@ -153,6 +155,7 @@ enum Command {
     #[command(after_help = "Example:\n  glasm gl -- ./game")]
     Gl(gl::Arguments),
     /// The GPU that is used, its driver, and how programs round there
+    #[command(after_help = "Example:\n  glasm device --again")]
     Device(forms::Arguments),
     /// The instruction reference
     #[command(after_help = "Example:\n  glasm ops MAD")]

@@ -92,7 +92,7 @@ pub(crate) fn on_terminal() -> bool {
     std::io::stdout().is_terminal()
 }
 
-/// The characters of a line on standard output: unlimited where that is no terminal.
+/// The characters of a line on standard output: unlimited unless that is a terminal.
 pub(crate) fn room() -> usize {
     let columns = console::Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
     columns.filter(|columns| on_terminal() && *columns > 0).unwrap_or(usize::MAX)

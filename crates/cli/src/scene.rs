@@ -46,7 +46,7 @@ impl Scene {
         let name = path.to_string_lossy().into_owned();
         let word = name.as_str();
         if word == "-" {
-            let text = String::from_utf8(read(path)?).context("standard input is no text")?;
+            let text = String::from_utf8(read(path)?).context("standard input is not UTF-8 text")?;
             return Ok(Scene { name, place: SceneSource::Input(text) });
         }
         if path.is_dir() {

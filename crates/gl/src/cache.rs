@@ -147,7 +147,7 @@ pub(crate) fn load(key: &Key, program: GLuint) -> bool {
         host::ProgramBinary(program, format, binary.as_ptr().cast(), binary.len() as i32);
         host::GetProgramiv(program, tokens::LINK_STATUS, &raw mut status);
         if status == 0 {
-            // The refusal is no error of the application's.
+            // The application must not see the error of the refusal.
             host::GetError();
         }
     }

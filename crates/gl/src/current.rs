@@ -192,7 +192,7 @@ impl Thread {
         if held == untouched() {
             return None;
         }
-        // SAFETY: what is current is kept until it is no more.
+        // SAFETY: the current context is kept for as long as it is current.
         let is_known = !held.is_null() && unsafe { (*held).owner.load(Ordering::Relaxed) } == self.token();
         let held = if is_known { held } else { self.attach()? };
         self.entered.set(true);
@@ -206,7 +206,7 @@ impl Thread {
     /// The layer that the thread knows already.
     fn enter_known(&self) -> Option<Entered<'_>> {
         let held = self.current.get();
-        // SAFETY: what is current is kept until it is no more.
+        // SAFETY: the current context is kept for as long as it is current.
         let is_known =
             !held.is_null() && held != untouched() && unsafe { (*held).owner.load(Ordering::Relaxed) } == self.token();
         if is_known { self.enter() } else { None }

@@ -149,7 +149,7 @@ impl Environment {
             let value = text(variable, name)?;
             let number = value.parse::<usize>().ok();
             if number.is_none() {
-                warn(&format!("{variable} is {value}, which is no number; it has no effect"));
+                warn(&format!("{variable} is {value}, which is not a number; it is ignored"));
             }
             number
         };

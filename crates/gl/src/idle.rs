@@ -188,7 +188,7 @@ pub(crate) fn host_switches(capability: GLenum) -> bool {
     }
 }
 
-/// Whether an array is no numbered one, nor the range of arrays.
+/// Whether an array is neither a numbered attribute nor the vertex array range.
 #[inline]
 pub(crate) fn host_has_array(array: GLenum) -> bool {
     let is_range = matches!(

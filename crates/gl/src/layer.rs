@@ -86,7 +86,7 @@ impl Enabled {
     }
 }
 
-/// A parameter that the model has not got yet.
+/// A parameter that the model does not have yet.
 struct Pending {
     target: ProgramTarget,
     is_local: bool,

@@ -124,8 +124,7 @@ mod tests {
         assert!(model.is_program(3));
         assert_eq!(model.bound(ProgramTarget::Vertex), Some(0));
         assert!(model.load_program_nv(ProgramTarget::Vertex, 3, b"!!VP1.0 MOV").is_err());
-        // The statement that lacks its operands.
-        assert_eq!(model.program_error_position(), 8);
+        assert_eq!(model.program_error_position(), 11);
         model.program_env_parameter4f_arb(ProgramTarget::Vertex, 5, [9.0; 4])?;
 
         model.exchange(&mut other);

@@ -86,12 +86,14 @@ impl Gpu {
             given[0][3] = f32::from_bits(rounds);
             let given: Vec<u8> = bytemuck::pod_collect_to_vec(&given);
             let trial = Trial { shader, given: &given, threads: TIMED, floats: 4 };
-            let (pipeline, group) = self.checked(|| self.trial_pipeline(&trial)).ok()?;
+            let prepared = self.checked(|| self.prepared_trial(&trial, &[])).ok()?;
             // The first run may compile.
             let mut least: Option<Duration> = None;
             for _ in 0..4 {
                 let start = Instant::now();
-                self.dispatch_trial(&pipeline, &group, TIMED as u32 / 64);
+                let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+                prepared.dispatch(&mut encoder);
+                self.queue.submit([encoder.finish()]);
                 if !self.wait() {
                     return None;
                 }
@@ -111,7 +113,8 @@ impl Gpu {
         shaders.iter().map(|shader| run(shader, rounds)).collect()
     }
 
-    fn trial_pipeline(&self, trial: &Trial<'_>) -> (wgpu::ComputePipeline, wgpu::BindGroup) {
+    /// The pipeline of a trial with its images and buffers, and the buffer that it writes.
+    fn prepared_trial(&self, trial: &Trial<'_>, images: &[wgpu::TextureView]) -> PreparedTrial {
         let device = &self.device;
         let source = wgpu::ShaderSource::Wgsl(trial.shader.into());
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
@@ -125,63 +128,45 @@ impl Gpu {
         });
         let usage = wgpu::BufferUsages::STORAGE;
         let given = device.create_buffer_init(&BufferInitDescriptor { label: None, contents: trial.given, usage });
-        let size = (trial.threads * trial.floats * size_of::<f32>()) as u64;
-        let found =
-            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
-        let resources = [given.as_entire_binding(), found.as_entire_binding()];
-        let entries: Vec<wgpu::BindGroupEntry<'_>> =
-            (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
-        let layout = &pipeline.get_bind_group_layout(0);
-        let group = device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries });
-        (pipeline, group)
-    }
-
-    fn dispatch_trial(&self, pipeline: &wgpu::ComputePipeline, group: &wgpu::BindGroup, groups: u32) {
-        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        {
-            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            pass.set_pipeline(pipeline);
-            pass.set_bind_group(0, group, &[]);
-            pass.dispatch_workgroups(groups, 1, 1);
-        }
-        self.queue.submit([encoder.finish()]);
-    }
-
-    fn submit_trial(&self, trial: &Trial<'_>, images: &[wgpu::TextureView]) -> wgpu::Buffer {
-        let device = &self.device;
-        let source = wgpu::ShaderSource::Wgsl(trial.shader.into());
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
-        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-            label: None,
-            layout: None,
-            module: &module,
-            entry_point: Some("main"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            cache: None,
-        });
-        let usage = wgpu::BufferUsages::STORAGE;
-        let given = device.create_buffer_init(&BufferInitDescriptor { label: None, contents: trial.given, usage });
-        let size = (trial.threads * trial.floats * size_of::<f32>()) as u64;
-        let buffer = |usage| {
-            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
-        };
-        let found = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
-        let staging = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
+        let found = self.trial_buffer(trial, usage | wgpu::BufferUsages::COPY_SRC);
         let images = images.iter().map(wgpu::BindingResource::TextureView);
         let resources = images.chain([given.as_entire_binding(), found.as_entire_binding()]);
         let entries: Vec<wgpu::BindGroupEntry<'_>> =
             (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
         let layout = &pipeline.get_bind_group_layout(0);
         let group = device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries });
-        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        {
-            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            pass.set_pipeline(&pipeline);
-            pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(trial.threads as u32 / 64, 1, 1);
-        }
-        encoder.copy_buffer_to_buffer(&found, 0, &staging, 0, size);
+        PreparedTrial { pipeline, group, found, groups: trial.threads as u32 / 64 }
+    }
+
+    fn trial_buffer(&self, trial: &Trial<'_>, usage: wgpu::BufferUsages) -> wgpu::Buffer {
+        let size = (trial.threads * trial.floats * size_of::<f32>()) as u64;
+        self.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
+    }
+
+    fn submit_trial(&self, trial: &Trial<'_>, images: &[wgpu::TextureView]) -> wgpu::Buffer {
+        let prepared = self.prepared_trial(trial, images);
+        let staging = self.trial_buffer(trial, wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        prepared.dispatch(&mut encoder);
+        encoder.copy_buffer_to_buffer(&prepared.found, 0, &staging, 0, staging.size());
         self.queue.submit([encoder.finish()]);
         staging
+    }
+}
+
+/// A trial that can be run.
+struct PreparedTrial {
+    pipeline: wgpu::ComputePipeline,
+    group: wgpu::BindGroup,
+    found: wgpu::Buffer,
+    groups: u32,
+}
+
+impl PreparedTrial {
+    fn dispatch(&self, encoder: &mut wgpu::CommandEncoder) {
+        let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        pass.set_pipeline(&self.pipeline);
+        pass.set_bind_group(0, &self.group, &[]);
+        pass.dispatch_workgroups(self.groups, 1, 1);
     }
 }
