@@ -15,7 +15,7 @@ use crate::vocabulary::Type;
 const EXPONENT: u32 = 0x7f80_0000;
 
 impl Machine<'_> {
-    /// Whether the device's functions give NaN for a NaN, and where they are not defined.
+    /// Whether the device's functions, and powers that its driver makes of two of them, give NaN for a NaN.
     fn device_keeps_nan(&self) -> bool {
         !self.options.precision.own.contains(OwnFunctions::NAN)
     }
@@ -110,10 +110,7 @@ impl Machine<'_> {
         }
         let result = self.device_logarithm(value, Facts { nan: false, ..value.facts.logarithm() });
         if self.guards_nan() && value.facts.low < 0.0 {
-            if self.device_keeps_nan() {
-                return self.positive(Value { facts: Facts { nan: true, ..result.facts }, ..result });
-            }
-            // NaN is not above zero either.
+            // NaN is not above zero either. On any device: drivers make a square of the power of a logarithm's double.
             let zero = self.builder.float(0.0);
             let defined = self.builder.test(BinaryOperator::GreaterEqual, value, &zero);
             let nan = self.nan();

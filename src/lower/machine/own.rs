@@ -59,8 +59,8 @@ bitflags::bitflags! {
         const LOGARITHM_OF_ZERO = 32;
         /// 64-bit floats without their fractions.
         const WHOLE_DOUBLES = 64;
-        /// Of EX2, LG2, SIN and COS, and of what is made of them, the results that are NaN: those for NaN, and of LG2 for
-        /// numbers below zero.
+        /// Of EX2, LG2, SIN and COS, and of the powers that drivers make of them, the results that are NaN because an
+        /// operand is.
         const NAN = 128;
         /// Those that are allowed to be imprecise.
         const IMPRECISE = !Self::WHOLE_DOUBLES.bits() & 127;
