@@ -16,6 +16,7 @@ use crate::idle;
 use crate::link::Links;
 use crate::lists::{List, Recording};
 use crate::log;
+use crate::postponed::Postponed;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
 
@@ -86,19 +87,6 @@ impl Enabled {
     }
 }
 
-/// A parameter that the model does not have yet.
-struct Pending {
-    target: ProgramTarget,
-    is_local: bool,
-    index: u32,
-    value: [f32; 4],
-}
-
-/// Parameters below this number exist in every language of the ARB's.
-const POSTPONED: u32 = 24;
-/// How many are kept.
-const MOST_POSTPONED: usize = 256;
-
 /// A context.
 pub(crate) struct Layer {
     pub(crate) share: Arc<Share>,
@@ -109,8 +97,8 @@ pub(crate) struct Layer {
     drawn: Option<(u64, u64)>,
     /// The group's count of values at that draw.
     values: u64,
-    /// Parameters that were set since then.
-    pending: Vec<Pending>,
+    /// Parameters that the model has not been told.
+    pub(crate) postponed: Postponed,
     /// State that the pair in use reads has changed since that draw.
     pub(crate) stale: bool,
     /// The layer follows all commands; before, the host has all state.
@@ -185,7 +173,7 @@ impl Layer {
             epoch: 0,
             drawn: None,
             values: 0,
-            pending: Vec::new(),
+            postponed: Postponed::default(),
             stale: false,
             awake: false,
             unknown: false,
@@ -231,48 +219,25 @@ impl Layer {
 
     /// Works on the group with this context's part of the model in place.
     pub(crate) fn with_group<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
-        let Layer { share, part, facts, pending, .. } = self;
+        let Layer { share, part, facts, postponed, .. } = self;
         share.with(part, facts, |group, host| {
-            group.set(pending);
+            postponed.hand_on(&mut group.model, &mut group.values);
             work(group, host)
         })
     }
 
     /// The same with the linked programs and what is bound for them.
     pub(crate) fn with_links<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost, &mut Links, &Points) -> R) -> R {
-        let Layer { share, part, facts, links, parameter_buffers, pending, .. } = self;
+        let Layer { share, part, facts, links, parameter_buffers, postponed, .. } = self;
         share.with(part, facts, |group, host| {
-            group.set(pending);
+            postponed.hand_on(&mut group.model, &mut group.values);
             work(group, host, links, parameter_buffers)
         })
     }
 
-    /// Keeps a parameter of a program that draws until the model is next needed. `false` if that has to be at once: where the
-    /// command goes into a list, or may be an error.
-    pub(crate) fn postpone(&mut self, token: u32, index: u32, value: [f32; 4], is_local: bool) -> bool {
-        let target = match token {
-            // Registers may track matrices.
-            tokens::VERTEX_PROGRAM_ARB if self.enabled.vertex && is_local => ProgramTarget::Vertex,
-            tokens::FRAGMENT_PROGRAM_ARB if self.enabled.fragment_arb => ProgramTarget::FragmentArb,
-            _ => return false,
-        };
-        let draws = self.keeps_pair() && self.links.has_pair() && !self.in_begin && self.recording.is_none();
-        // Held by the layer, and by the context's handle: contexts that share it may ask at any time.
-        let is_alone = Arc::strong_count(&self.share) <= 2;
-        if !draws || !is_alone || index >= POSTPONED || self.pending.len() >= MOST_POSTPONED {
-            return false;
-        }
-        match self.pending.last_mut() {
-            Some(last) if (last.target, last.is_local, last.index) == (target, is_local, index) => last.value = value,
-            _ => self.pending.push(Pending { target, is_local, index, value }),
-        }
-        self.stale = true;
-        true
-    }
-
     /// Hands on what was postponed, since other contexts may need it.
     pub(crate) fn hand_on(&mut self) {
-        if !self.pending.is_empty() {
+        if !self.postponed.is_empty() {
             self.with_group(|_, _| ());
         }
     }
@@ -285,6 +250,12 @@ impl Layer {
     /// Whether nothing has happened since the last draw that a draw could need.
     #[inline]
     pub(crate) fn is_ready(&self) -> bool {
+        self.postponed.is_given() && self.has_values()
+    }
+
+    /// The same but for what was postponed.
+    #[inline]
+    pub(crate) fn has_values(&self) -> bool {
         self.keeps_pair()
             && !self.stale
             && !self.color_material
@@ -419,18 +390,6 @@ impl Share {
 }
 
 impl Group {
-    /// Sets parameters of the context that is in place.
-    fn set(&mut self, pending: &mut Vec<Pending>) {
-        for Pending { target, is_local, index, value } in pending.drain(..) {
-            self.values[usize::from(target != ProgramTarget::Vertex)] += 1;
-            // There is a program, which has so many, or nothing would have been drawn.
-            let _ = match is_local {
-                true => self.model.program_local_parameter4f_arb(target, index, value),
-                false => self.model.program_env_parameter4f_arb(target, index, value),
-            };
-        }
-    }
-
     fn new() -> Group {
         let mut model = Model::new();
         model.set_lenient(!settings().strict);

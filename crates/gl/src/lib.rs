@@ -35,6 +35,7 @@ mod log;
 mod make;
 mod modes;
 mod parameters;
+mod postponed;
 mod replace;
 mod settings;
 mod state;

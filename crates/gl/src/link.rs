@@ -72,6 +72,8 @@ pub(crate) struct Links {
     recordings: Vec<Recording>,
     /// How many were made since deleted programs were looked for.
     sweep: usize,
+    /// Registers track matrices, as of the last draw that was planned.
+    pub(crate) tracks: bool,
     /// What was bound for the programs at these addresses, when bindings had changed so many times.
     bound: Option<(u64, [usize; STAGES], (Depths, Formats))>,
 }
@@ -119,6 +121,9 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     if layer.in_begin || !layer.awake || layer.is_ready() {
         return true;
     }
+    if give_postponed(layer) {
+        return true;
+    }
     if layer.keeps_pair() && refresh(layer) {
         layer.set_fresh();
         return true;
@@ -130,6 +135,27 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
         layer.changed();
     }
     draws
+}
+
+/// Gives the host what was postponed, if nothing else has changed and the pair in use has a place for each of it. `false`
+/// otherwise; what was given will be found again.
+fn give_postponed(layer: &mut Layer) -> bool {
+    if !layer.has_values() {
+        return false;
+    }
+    let Layer { links: Links { pairs, in_use, .. }, postponed, .. } = layer;
+    let Some(Some(pair)) = in_use.and_then(|place| pairs.get_mut(place)) else { return false };
+    let stages = [(0, true), (STAGES - 1, false)];
+    let given = stages.into_iter().all(|(stage, is_vertex)| match &mut pair.sides[stage] {
+        _ if postponed.is_given_to(is_vertex) => true,
+        Some(Side { block: Some(block), .. }) => block.give(postponed.fresh(is_vertex)),
+        // Without a program that reads them there is nothing to give.
+        _ => true,
+    });
+    if given {
+        postponed.give();
+    }
+    given
 }
 
 /// Brings up the values of the pair in use, where nothing else has changed. `false` if there is more to do.
@@ -331,7 +357,8 @@ fn plan(layer: &mut Layer) -> Plan {
             links.pairs.push(pair.ok());
         }
         let place = links.places[&key];
-        let Links { pairs, in_use: place_in_use, .. } = links;
+        let Links { pairs, in_use: place_in_use, tracks, .. } = links;
+        *tracks = group.model.tracks();
         let Some(Some(pair)) = pairs.get_mut(place) else { return Plan::Broken };
         if in_use != pair.program && must_stay {
             return Plan::Invalid;

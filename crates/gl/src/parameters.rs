@@ -13,6 +13,7 @@ use glasm_runtime::model::{Model, ProgramObject};
 use crate::extensions::Facts;
 use crate::host::{self, GLint, GLuint, tokens};
 use crate::layer::Touched;
+use crate::postponed::{KEYS, Key};
 use crate::state::CurrentHost;
 
 enum Place {
@@ -24,18 +25,27 @@ enum Place {
 struct Array {
     program: GLuint,
     name: String,
-    /// `None` for those that were not asked for yet; -1 for those that the host has left out.
-    locations: Vec<Option<GLint>>,
+    /// -1 for those that the host has left out; `UNKNOWN` for those that were not asked for yet.
+    locations: Vec<GLint>,
 }
 
+const UNKNOWN: GLint = GLint::MIN;
+
 impl Array {
+    #[inline]
     fn location(&mut self, element: usize) -> GLint {
-        let Array { program, name, locations } = self;
-        *locations[element].get_or_insert_with(|| {
-            let name = CString::new(format!("{name}[{element}]")).unwrap_or_default();
-            // SAFETY: the program was linked, the name is zero-terminated.
-            unsafe { host::GetUniformLocation(*program, name.as_ptr()) }
-        })
+        match self.locations[element] {
+            UNKNOWN => self.ask(element),
+            known => known,
+        }
+    }
+
+    #[cold]
+    fn ask(&mut self, element: usize) -> GLint {
+        let name = CString::new(format!("{}[{element}]", self.name)).unwrap_or_default();
+        // SAFETY: the program was linked, the name is zero-terminated.
+        self.locations[element] = unsafe { host::GetUniformLocation(self.program, name.as_ptr()) };
+        self.locations[element]
     }
 
     /// Sets the elements from the first that differs to the last. The program is in use.
@@ -43,12 +53,19 @@ impl Array {
         let differs = |element: &usize| before.get(*element) != Some(&contents[*element]);
         let Some(first) = (0..contents.len()).find(differs) else { return };
         let last = (first..contents.len()).rev().find(differs).unwrap_or(first);
+        self.write_between(first, last, contents);
+    }
+
+    /// Sets the elements from one to another. The program is in use.
+    fn write_between(&mut self, first: usize, last: usize, contents: &[[u32; 4]]) {
         // An array begins at an element that the host has, and may end beyond its last one.
-        let first = (0..=first).rev().find(|element| self.location(*element) >= 0);
-        if let Some(first) = first {
-            let changed = &contents[first..=last];
-            // SAFETY: the program is in use, and there are as many vectors as are passed.
-            unsafe { host::Uniform4fv(self.location(first), changed.len() as i32, changed.as_ptr().cast()) };
+        for first in (0..=first).rev() {
+            let location = self.location(first);
+            if location >= 0 {
+                let changed = &contents[first..=last];
+                // SAFETY: the program is in use, and there are as many vectors as are passed.
+                return unsafe { host::Uniform4fv(location, changed.len() as i32, changed.as_ptr().cast()) };
+            }
         }
     }
 }
@@ -165,6 +182,39 @@ pub(crate) struct Block {
     reads: Reads,
     /// The counts of changes when the values were gathered, and the object that they are of.
     seen: Option<(u64, Touched, usize)>,
+    /// By key: where parameters are that can be given without the model.
+    direct: Box<[Direct]>,
+}
+
+/// The place of a parameter that can be postponed.
+#[derive(Copy, Clone, Debug, Default)]
+enum Direct {
+    /// The program does not read it.
+    #[default]
+    Nowhere,
+    /// One parameter of the program, and its slot.
+    One { index: u16, slot: u16 },
+    /// Several, or what is made of it.
+    Several,
+}
+
+/// Where a program's parameters are by what they are bound to.
+fn direct_places(source: &Program, slots: &[(usize, usize)], rounded: &[(System, usize)]) -> Box<[Direct]> {
+    let is_vertex = source.dialect().rules().stage == Stage::Vertex;
+    let is_rounded = |index| rounded.iter().any(|(what, _)| what.parameter().map(usize::from) == Some(index));
+    let mut found = vec![Direct::Nowhere; KEYS];
+    for (index, parameter) in source.parameters().iter().enumerate() {
+        let Some(Key(key)) = Key::of(parameter.binding, is_vertex) else { continue };
+        let mut places = slots.iter().filter(|(it, _)| *it == index).map(|(_, slot)| u16::try_from(*slot));
+        let direct = match (places.next(), places.next(), u16::try_from(index)) {
+            _ if is_rounded(index) => Direct::Several,
+            (None, ..) => continue,
+            (Some(Ok(slot)), None, Ok(index)) => Direct::One { index, slot },
+            _ => Direct::Several,
+        };
+        found[key] = if matches!(found[key], Direct::Nowhere) { direct } else { Direct::Several };
+    }
+    found.into()
 }
 
 impl Block {
@@ -194,7 +244,9 @@ impl Block {
                 }
                 Place::Ring(Ring::new(binding, length, facts))
             }
-            (None, Some(array)) => Place::Array(Array { program, name: array.clone(), locations: vec![None; length] }),
+            (None, Some(array)) => {
+                Place::Array(Array { program, name: array.clone(), locations: vec![UNKNOWN; length] })
+            }
             (None, None) => return None,
         };
         let routines = shader.system.iter().filter_map(|it| match it.what {
@@ -216,8 +268,10 @@ impl Block {
         let mut passed = vec![false; source.parameters().len()];
         let read = rounded.iter().filter_map(|(what, _)| what.parameter()).map(usize::from);
         read.chain(slots.iter().map(|(index, _)| *index)).for_each(|index| passed[index] = true);
+        let direct = direct_places(source, &slots, &rounded);
         Some(Block {
             place,
+            direct,
             slots,
             routines: routines.filter(|(_, slot)| *slot < length).collect(),
             rounded,
@@ -248,6 +302,35 @@ impl Block {
         self.seen.is_some_and(|(then, seen, _)| {
             then == changes && seen == self.reads.counted(touched, self.needs_matrices(model))
         })
+    }
+
+    /// Gives the host some values without the model. `false` if that is not possible for one of them. The program is in use,
+    /// and has been brought up.
+    pub(crate) fn give(&mut self, values: impl Iterator<Item = (Key, [u32; 4])>) -> bool {
+        let Place::Array(array) = &mut self.place else { return false };
+        let mut changed: Option<(usize, usize)> = None;
+        for (Key(key), value) in values {
+            let (index, slot) = match self.direct[key] {
+                Direct::Nowhere => continue,
+                Direct::One { index, slot } => (usize::from(index), usize::from(slot)),
+                Direct::Several => return false,
+            };
+            let (Some(kept), Some(next), Some(there)) =
+                (self.values.get_mut(index), self.next.get_mut(slot), self.contents.get_mut(slot))
+            else {
+                return false;
+            };
+            (*kept, *next) = (value, value);
+            if *there != value {
+                let (first, last) = changed.unwrap_or((slot, slot));
+                changed = Some((first.min(slot), last.max(slot)));
+            }
+        }
+        if let Some((first, last)) = changed {
+            array.write_between(first, last, &self.next);
+            self.contents[first..=last].copy_from_slice(&self.next[first..=last]);
+        }
+        true
     }
 
     /// Gives the host the values of the parameters, where they have changed. `true` if that has bound a buffer.

@@ -5,6 +5,7 @@ use glasm_runtime::model::{ProgramTarget, TrackedMatrix, Transform};
 use crate::convert::read;
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::Layer;
+use crate::postponed::postpone;
 
 /// Tells the host of a parameter that its own programs may read, if it has so many.
 fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4], local: bool) {
@@ -49,6 +50,9 @@ fn set_registers(layer: &mut Layer, token: GLenum, index: u32, values: &[[f32; 4
 }
 
 pub(crate) unsafe fn program_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
+    if target == tokens::VERTEX_PROGRAM_ARB && postpone(layer, target, index, value, false) {
+        return hand_to_host(layer, target, index, value, false);
+    }
     layer.listed(move |layer| set_registers(layer, target, index, &[value]));
 }
 
@@ -119,14 +123,14 @@ pub(super) fn set_several(layer: &mut Layer, token: GLenum, index: u32, values: 
 }
 
 pub(crate) unsafe fn program_env_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
-    if layer.postpone(target, index, value, false) {
+    if postpone(layer, target, index, value, false) {
         return hand_to_host(layer, target, index, value, false);
     }
     layer.listed(move |layer| set_several(layer, target, index, &[value], false));
 }
 
 pub(crate) unsafe fn program_local_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
-    if layer.postpone(target, index, value, true) {
+    if postpone(layer, target, index, value, true) {
         return hand_to_host(layer, target, index, value, true);
     }
     layer.listed(move |layer| set_several(layer, target, index, &[value], true));

@@ -48,6 +48,11 @@ fn parameters_change_between_primitives() {
 }
 
 #[test]
+fn parameters_change_between_draws() {
+    passes("postponed");
+}
+
+#[test]
 fn depth_textures_are_compared_and_rows_counted_as_programs_ask() {
     passes("textures");
 }
