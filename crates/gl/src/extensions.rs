@@ -28,6 +28,8 @@ const PROVIDED: &[(&str, u16)] = &[
     ("GL_EXT_gpu_program_parameters", 120),
     ("GL_NV_geometry_program4", GEOMETRY),
     ("GL_NV_tessellation_program5", TESSELLATION),
+    ("GL_NV_register_combiners", 120),
+    ("GL_NV_register_combiners2", 120),
 ];
 
 /// Extensions that are older names of what hosts have, with one of theirs, and the version of OpenGL that has it without a
@@ -37,6 +39,9 @@ const OLDER: &[(&str, &str, u16)] = &[
     ("GL_EXT_texture_rectangle", "GL_ARB_texture_rectangle", 310),
     ("GL_EXT_texture_cube_map", "GL_ARB_texture_cube_map", 130),
 ];
+
+/// Extensions of texture shaders, whose formats become signed ones of the host.
+const SHADERS: [&str; 3] = ["GL_NV_texture_shader", "GL_NV_texture_shader2", "GL_NV_texture_shader3"];
 
 /// Extensions of memory for arrays, which need nothing of the host.
 const RANGES: &str = "GL_NV_vertex_array_range";
@@ -77,6 +82,10 @@ pub(crate) struct Facts {
     pub(crate) own_fences: bool,
     /// EXT_paletted_texture is, too.
     pub(crate) own_palettes: bool,
+    /// Register combiners are, too.
+    pub(crate) own_combiners: bool,
+    /// And texture shaders.
+    pub(crate) own_shaders: bool,
     /// Image units; 0 on hosts that have none.
     pub(crate) image_units: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
@@ -155,7 +164,9 @@ impl Facts {
         let has = |name: &str| listed.split(' ').any(|it| it == name);
         let host_programs = has("GL_ARB_vertex_program") && has("GL_ARB_fragment_program");
         let provided = PROVIDED.iter().filter(|(name, least)| glsl >= *least && !has(name)).map(|(name, _)| *name);
-        let added: Vec<&str> = provided.collect();
+        let has_signed = gl >= 310 && glsl >= 120 && has("GL_EXT_texture_snorm");
+        let shaders = SHADERS.into_iter().filter(|name| has_signed && !has(name));
+        let added: Vec<&str> = provided.chain(shaders).collect();
         let settings = settings();
         // A driver that has all languages itself needs none of ours, unless the user wants to see or change programs.
         let sees_programs = settings.mode == Mode::All || settings.dump.is_some() || settings.replace.is_some();
@@ -207,6 +218,8 @@ impl Facts {
             own_ranges: !has(RANGES),
             own_fences: !has(FENCES),
             own_palettes: !has(PALETTES),
+            own_shaders: has_signed && (!has("GL_NV_texture_shader") || settings.mode == Mode::All),
+            own_combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
             image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
                 true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),
                 false => 0,

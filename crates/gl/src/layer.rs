@@ -4,6 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use glasm_runtime::model::fixed::FixedUnits;
 use glasm_runtime::model::{ContextPart, ErrorName, GlError, Model, ProgramTarget};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,6 +12,8 @@ use crate::buffers::Points;
 use crate::clipping::Clipping;
 use crate::commands::{Arrays, SavedArrays};
 use crate::extensions::Facts;
+use crate::formats::Formats;
+use crate::fragments::FragmentStage;
 use crate::host::tokens;
 use crate::idle;
 use crate::link::Links;
@@ -19,6 +22,8 @@ use crate::log;
 use crate::postponed::Postponed;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
+use crate::texture_environment::Environment;
+use crate::unit_textures::{Known, Textured, Wanted};
 
 /// What the contexts of a share group have in common.
 pub(crate) struct Group {
@@ -29,6 +34,8 @@ pub(crate) struct Group {
     pub(crate) lists: FxHashMap<u32, Arc<List>>,
     /// Textures with indices, by name.
     pub(crate) palettes: FxHashMap<u32, crate::commands::Paletted>,
+    /// Textures with formats of NV_texture_shader.
+    pub(crate) formats: Arc<Formats>,
     /// Counts changes of programs and parameters, so that draws know whether theirs are up to date.
     pub(crate) changes: u64,
     /// Counts changes of parameters' values, after which the pairs in use stay: of vertex programs, and of others.
@@ -153,11 +160,20 @@ pub(crate) struct Layer {
     pub(crate) ranges: crate::commands::Ranges,
     pub(crate) watch: crate::watch::Watch,
     pub(crate) evaluators: Box<crate::commands::Evaluators>,
+    /// Register combiners and texture shaders.
+    pub(crate) units: Arc<FixedUnits>,
+    /// The textures of units; the count of bindings when the host was asked for them, and what was asked for.
+    pub(crate) textured: Option<((u64, Wanted), Textured)>,
+    pub(crate) known_textures: Known,
+    /// Texture environments after texture shaders, as they were for the last draw.
+    pub(crate) environment: Option<Arc<Environment>>,
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
     /// `None` is what was saved before the layer followed commands.
     pub(crate) attribute_stack: Vec<Option<crate::commands::Saved>>,
+    /// What was saved before the layer followed commands, if it is known.
+    pub(crate) early_masks: Vec<u32>,
     pub(crate) client_stack: Vec<SavedArrays>,
     /// Something went wrong inside: the host does everything.
     pub(crate) off: bool,
@@ -208,10 +224,15 @@ impl Layer {
             ranges: crate::commands::Ranges::default(),
             watch: crate::watch::Watch::default(),
             evaluators: Box::new(crate::commands::Evaluators::new()),
+            units: Arc::default(),
+            textured: None,
+            known_textures: Known::default(),
+            environment: None,
             matrix_mode: None,
             recording: None,
             list_base: 0,
             attribute_stack: Vec::new(),
+            early_masks: Vec::new(),
             client_stack: Vec::new(),
             off: false,
         }
@@ -290,7 +311,13 @@ impl Layer {
         match state {
             State::Matrices => self.touched.matrices += 1,
             State::Materials => self.touched.materials += 1,
-            State::Others => self.touched.others += 1,
+            State::Others => {
+                self.touched.others += 1;
+                // The mode of fog chooses another program.
+                if self.uses_unit() {
+                    self.changed();
+                }
+            }
         }
     }
 
@@ -359,6 +386,11 @@ impl Layer {
         found
     }
 
+    /// Whether a fixed unit of this library's computes fragments.
+    pub(crate) fn uses_unit(&self) -> bool {
+        matches!(FragmentStage::of(self), FragmentStage::Unit(_))
+    }
+
     /// Whether the host is told of assembly programs that it might accept.
     pub(crate) fn host_tries(&self) -> bool {
         settings().mode == Mode::Refused && self.facts.host_programs
@@ -398,6 +430,7 @@ impl Group {
             native: FxHashSet::default(),
             lists: FxHashMap::default(),
             palettes: FxHashMap::default(),
+            formats: Arc::default(),
             changes: 0,
             values: [0; 2],
         }

@@ -1,9 +1,14 @@
 //! What is on: programs, arrays by number, and the stacks that save both.
 
+use std::sync::Arc;
+
+use glasm_runtime::model::fixed::{FixedUnits, UnitSwitches};
+
 use crate::clipping;
 use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
 use crate::idle;
 use crate::layer::{Enabled, Layer};
+use crate::unit_textures;
 
 use super::arrays::{disable_client_state, enable_client_state};
 use super::attributes::numbered_array;
@@ -20,10 +25,11 @@ pub(crate) struct Saved {
     matrix_mode: Option<u32>,
     /// Maps of attributes that are on, and whether normals come with surfaces.
     maps: ([[bool; 16]; 2], bool),
+    units: Arc<FixedUnits>,
 }
 
 /// The depth of the GL's stacks that programs may rely on.
-pub(super) const STACK_DEPTH: usize = 16;
+pub(crate) const STACK_DEPTH: usize = 16;
 
 /// Whether a switch that is turned on needs the layer: the host has it not, or draws no programs itself.
 fn wakes(layer: &Layer, capability: GLenum) -> bool {
@@ -55,6 +61,13 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
     if let Some((dimension, number)) = map(capability) {
         return Some(&mut layer.evaluators.enabled[dimension][number]);
     }
+    let own_unit = match capability {
+        tokens::TEXTURE_SHADER_NV => layer.facts.own_shaders,
+        _ => layer.facts.own_combiners,
+    };
+    if own_unit && UnitSwitches::has(capability) {
+        return Arc::make_mut(&mut layer.units).switches.of(capability);
+    }
     let enabled = &mut layer.enabled;
     match capability {
         tokens::GEOMETRY_PROGRAM_NV if geometry => Some(&mut enabled.geometry),
@@ -85,11 +98,19 @@ fn note_color_material(layer: &mut Layer, capability: GLenum, on: bool) {
     }
 }
 
+/// Fixed units have to know which textures are on.
+fn note_texturing(layer: &mut Layer, capability: GLenum) {
+    if unit_textures::is_target(capability) {
+        layer.bindings += 1;
+    }
+}
+
 pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
         return set_own(layer, capability, true);
     }
     note_color_material(layer, capability, true);
+    note_texturing(layer, capability);
     note_automatic_normals(layer, capability, true);
     clipping::before_switch(layer, capability);
     match numbered_array(capability) {
@@ -105,6 +126,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
         return set_own(layer, capability, false);
     }
     note_color_material(layer, capability, false);
+    note_texturing(layer, capability);
     note_automatic_normals(layer, capability, false);
     clipping::before_switch(layer, capability);
     match numbered_array(capability) {
@@ -134,6 +156,16 @@ pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLbool
     }
 }
 
+impl Layer {
+    fn restore_units(&mut self, saved: &Arc<FixedUnits>, mask: GLbitfield) {
+        if !Arc::ptr_eq(&self.units, saved) {
+            let has = |bit: GLbitfield| mask & bit != 0;
+            let (texture, enable) = (has(tokens::TEXTURE_BIT), has(tokens::ENABLE_BIT));
+            Arc::make_mut(&mut self.units).restore(saved, texture, enable, has(tokens::PIXEL_MODE_BIT));
+        }
+    }
+}
+
 pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
     layer.listed_with(
         move |layer| {
@@ -147,6 +179,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
                     color_material: layer.color_material,
                     matrix_mode: layer.matrix_mode,
                     maps: (layer.evaluators.enabled, layer.evaluators.automatic_normals),
+                    units: layer.units.clone(),
                 }));
             }
         },
@@ -164,12 +197,17 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
             layer.bindings += 1;
             let Some(saved) = saved else {
                 layer.unknown = true;
+                if let Some(mask) = layer.early_masks.pop() {
+                    // Fixed units were as they are at first.
+                    layer.restore_units(&Arc::default(), mask);
+                }
                 return;
             };
             if saved.mask & tokens::ENABLE_BIT != 0 {
                 layer.enabled = saved.enabled;
                 layer.host_enabled = saved.host_enabled;
             }
+            layer.restore_units(&saved.units, saved.mask);
             if saved.mask & (tokens::ENABLE_BIT | tokens::LIGHTING_BIT) != 0 {
                 layer.color_material = saved.color_material;
             }

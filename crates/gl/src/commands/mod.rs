@@ -4,6 +4,7 @@
 mod arrays;
 mod attributes;
 mod buffers;
+mod combiners;
 mod enables;
 mod evaluators;
 mod feedback;
@@ -13,11 +14,14 @@ mod palettes;
 mod parameters;
 mod programs;
 mod queries;
+mod shader_images;
+mod shaders;
 mod state;
 
 pub(crate) use arrays::*;
 pub(crate) use attributes::*;
 pub(crate) use buffers::*;
+pub(crate) use combiners::*;
 pub(crate) use enables::*;
 pub(crate) use evaluators::*;
 pub(crate) use feedback::*;
@@ -27,6 +31,8 @@ pub(crate) use palettes::*;
 pub(crate) use parameters::*;
 pub(crate) use programs::*;
 pub(crate) use queries::*;
+pub(crate) use shader_images::*;
+pub(crate) use shaders::*;
 pub(crate) use state::*;
 
 pub(crate) use crate::lists::{call_list, call_lists, delete_lists, end_list, list_base, new_list};

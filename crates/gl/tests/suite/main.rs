@@ -114,6 +114,21 @@ fn state_of_before_the_first_program_is_taken_over() {
 }
 
 #[test]
+fn register_combiners_compute_what_the_extension_says() {
+    passes("combiners");
+}
+
+#[test]
+fn random_setups_of_combiners_have_the_colours_of_the_formulas() {
+    passes("random_combiners");
+}
+
+#[test]
+fn texture_shaders_read_signed_textures_and_offsets() {
+    passes("shaders");
+}
+
+#[test]
 fn textures_have_palettes() {
     passes("palettes");
 }
