@@ -33,7 +33,7 @@ pub struct ProgramObject {
 }
 
 impl ProgramObject {
-    fn new(target: ProgramTarget) -> ProgramObject {
+    pub(super) fn new(target: ProgramTarget) -> ProgramObject {
         ProgramObject {
             target,
             string: Vec::new(),
