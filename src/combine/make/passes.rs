@@ -8,7 +8,7 @@ use crate::combine::setup::{
 use crate::dialect::bindings::{Attribute, Binding, Output};
 use crate::dialect::state::StateItem;
 use crate::program::Saturate;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Dialect, Target};
 
 const COLOR: u8 = 7;
 const ALL: u8 = 15;
@@ -104,7 +104,11 @@ impl Making<'_> {
         if route.sample {
             let target = match self.facts.units[usize::from(route.register) % REGISTERS] {
                 Unit::Bound { target, .. } => target,
-                Unit::Assumed | Unit::Missing => Target::Dim2,
+                Unit::Assumed => Target::Dim2,
+                Unit::Missing => {
+                    let missing = self.maker.constant(Dialect::AtiFs10.rules().missing_texture);
+                    return self.maker.write("MOV", &register, ALL, Saturate::None, &[missing]);
+                }
             };
             let coordinates = source.swizzled([0, 1, third, third]);
             self.maker.lookup(route.register, target, route.swizzle.divides(), &register, &coordinates);

@@ -11,6 +11,10 @@ pub enum Capability {
     FragmentProgramNv,
     /// `GL_FRAGMENT_PROGRAM_ARB`.
     FragmentProgramArb,
+    /// `GL_FRAGMENT_SHADER_ATI`.
+    FragmentShaderAti,
+    /// `GL_TEXT_FRAGMENT_SHADER_ATI`.
+    TextFragmentShaderAti,
     /// `GL_GEOMETRY_PROGRAM_NV`.
     GeometryProgram,
     /// `GL_TESS_CONTROL_PROGRAM_NV`.

@@ -8,6 +8,7 @@ use super::chain::ChainState;
 use super::conventional::Conventional;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::feedback::Feedback;
+use super::fixed_units::FixedUnits;
 use super::framebuffers::Framebuffers;
 use super::handles::Handles;
 use super::lighting::Lighting;
@@ -56,6 +57,9 @@ pub(super) struct Gl {
     pub vertex_program: bool,
     pub fragment_program_nv: bool,
     pub fragment_program_arb: bool,
+    pub fragment_shader_ati: bool,
+    pub text_fragment_shader_ati: bool,
+    pub fixed_units: FixedUnits,
     pub chain: ChainState,
     pub feedback: Feedback,
     pub program_point_size: bool,
@@ -106,6 +110,9 @@ impl Gl {
             vertex_program: false,
             fragment_program_nv: false,
             fragment_program_arb: false,
+            fragment_shader_ati: false,
+            text_fragment_shader_ati: false,
+            fixed_units: FixedUnits::default(),
             chain: ChainState::default(),
             feedback: Feedback::default(),
             program_point_size: false,
@@ -153,6 +160,8 @@ impl Gl {
             Capability::ComputeProgram => &mut self.chain.compute,
             Capability::FragmentProgramNv => &mut self.fragment_program_nv,
             Capability::FragmentProgramArb => &mut self.fragment_program_arb,
+            Capability::FragmentShaderAti => &mut self.fragment_shader_ati,
+            Capability::TextFragmentShaderAti => &mut self.text_fragment_shader_ati,
             Capability::VertexProgramPointSize => &mut self.program_point_size,
             Capability::VertexProgramTwoSide => &mut self.program_two_side,
             Capability::AlphaTest => &mut raster.alpha_test.enabled,
