@@ -154,6 +154,7 @@ fn capability(target: ProgramTarget) -> Capability {
     match target {
         ProgramTarget::FragmentNv => Capability::FragmentProgramNv,
         ProgramTarget::FragmentArb => Capability::FragmentProgramArb,
+        ProgramTarget::TextFragmentAti => Capability::TextFragmentShaderAti,
         ProgramTarget::Vertex | ProgramTarget::VertexState => Capability::VertexProgram,
         ProgramTarget::Geometry => Capability::GeometryProgram,
         ProgramTarget::TessellationControl => Capability::TessellationControlProgram,
@@ -194,9 +195,11 @@ impl Runner<'_> {
     /// Loads a program, and puts it into use if it has no name.
     fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
         let text = program.text.as_bytes();
-        let registers = program.rules().is_some_and(|rules| rules.family == Family::Register);
+        let family = program.rules().map(|rules| rules.family);
+        let registers = family == Some(Family::Register);
         let target = match (program.stage, registers) {
             (Stage::State, _) => ProgramTarget::VertexState,
+            (Stage::Side(ProgramSide::Fragment), _) if family == Some(Family::Fixed) => ProgramTarget::TextFragmentAti,
             (Stage::Side(ProgramSide::Vertex), _) => ProgramTarget::Vertex,
             (Stage::Side(ProgramSide::Fragment), true) => ProgramTarget::FragmentNv,
             (Stage::Side(side), _) => target(side),
@@ -234,6 +237,7 @@ impl Runner<'_> {
                 self.gl.disable(capability(target(side)))?;
                 if side == ProgramSide::Fragment {
                     self.gl.disable(Capability::FragmentProgramNv)?;
+                    self.gl.disable(Capability::TextFragmentShaderAti)?;
                 }
             }
         }
