@@ -398,17 +398,17 @@ pub(crate) fn conventional(number: u32) {
 /// Some context has a texture with depths.
 static DEPTH_TEXTURES: AtomicBool = AtomicBool::new(false);
 
-/// Some context has a program with images.
-static IMAGES: AtomicBool = AtomicBool::new(false);
+/// Some context has a program with images, or fixed units of this library's.
+static COUNTED: AtomicBool = AtomicBool::new(false);
 
-/// A context has a program with images.
-pub(crate) fn note_images() {
-    IMAGES.store(true, Ordering::Relaxed);
+/// From now on changes of bindings are counted.
+pub(crate) fn count_bindings() {
+    COUNTED.store(true, Ordering::Relaxed);
 }
 
 /// What is bound to texture or image units has changed, or how it is read.
 pub(crate) fn rebound() {
-    if DEPTH_TEXTURES.load(Ordering::Relaxed) || IMAGES.load(Ordering::Relaxed) {
+    if DEPTH_TEXTURES.load(Ordering::Relaxed) || COUNTED.load(Ordering::Relaxed) {
         enter(|layer| layer.bindings += 1, || ());
     }
 }

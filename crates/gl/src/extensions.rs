@@ -28,6 +28,8 @@ const PROVIDED: &[(&str, u16)] = &[
     ("GL_EXT_gpu_program_parameters", 120),
     ("GL_NV_geometry_program4", GEOMETRY),
     ("GL_NV_tessellation_program5", TESSELLATION),
+    ("GL_NV_register_combiners", 120),
+    ("GL_NV_register_combiners2", 120),
 ];
 
 /// Extensions that are older names of what hosts have, with one of theirs, and the version of OpenGL that has it without a
@@ -77,6 +79,8 @@ pub(crate) struct Facts {
     pub(crate) own_fences: bool,
     /// EXT_paletted_texture is, too.
     pub(crate) own_palettes: bool,
+    /// Register combiners are, too.
+    pub(crate) own_combiners: bool,
     /// Image units; 0 on hosts that have none.
     pub(crate) image_units: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
@@ -207,6 +211,7 @@ impl Facts {
             own_ranges: !has(RANGES),
             own_fences: !has(FENCES),
             own_palettes: !has(PALETTES),
+            own_combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
             image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
                 true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),
                 false => 0,

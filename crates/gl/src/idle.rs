@@ -183,7 +183,9 @@ pub(crate) fn host_switches(capability: GLenum) -> bool {
         tokens::FRAGMENT_PROGRAM_NV
         | tokens::GEOMETRY_PROGRAM_NV
         | tokens::TESS_CONTROL_PROGRAM_NV
-        | tokens::TESS_EVALUATION_PROGRAM_NV => false,
+        | tokens::TESS_EVALUATION_PROGRAM_NV
+        | tokens::REGISTER_COMBINERS_NV
+        | tokens::PER_STAGE_CONSTANTS_NV => false,
         _ => host_has_array(capability) && host_has_map(capability),
     }
 }
@@ -236,6 +238,13 @@ pub(crate) fn host_answers(name: GLenum) -> bool {
         | tokens::GEOMETRY_PROGRAM_NV
         | tokens::TESS_CONTROL_PROGRAM_NV
         | tokens::TESS_EVALUATION_PROGRAM_NV
+        | tokens::REGISTER_COMBINERS_NV
+        | tokens::PER_STAGE_CONSTANTS_NV
+        | tokens::CONSTANT_COLOR0_NV
+        | tokens::CONSTANT_COLOR1_NV
+        | tokens::MAX_GENERAL_COMBINERS_NV
+        | tokens::NUM_GENERAL_COMBINERS_NV
+        | tokens::COLOR_SUM_CLAMP_NV
         | tokens::TRANSFORM_FEEDBACK_ATTRIBS_NV
         | tokens::TRANSFORM_FEEDBACK_BUFFER_MODE => false,
         _ => host_has_array(name),

@@ -198,7 +198,7 @@ impl PairImages {
             unsafe { host::Uniform1i(host::GetUniformLocation(program, name.as_ptr()), unit) };
         }
         if !uses.is_empty() {
-            crate::current::note_images();
+            crate::current::count_bindings();
         }
         Ok(PairImages { uses, bound: None, query: 0 })
     }

@@ -4,6 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use glasm_runtime::model::fixed::FixedUnits;
 use glasm_runtime::model::{ContextPart, ErrorName, GlError, Model, ProgramTarget};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,6 +12,7 @@ use crate::buffers::Points;
 use crate::clipping::Clipping;
 use crate::commands::{Arrays, SavedArrays};
 use crate::extensions::Facts;
+use crate::fragments::FragmentStage;
 use crate::host::tokens;
 use crate::idle;
 use crate::link::Links;
@@ -18,6 +20,7 @@ use crate::lists::{List, Recording};
 use crate::log;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
+use crate::unit_textures::Textured;
 
 /// What the contexts of a share group have in common.
 pub(crate) struct Group {
@@ -165,6 +168,10 @@ pub(crate) struct Layer {
     pub(crate) ranges: crate::commands::Ranges,
     pub(crate) watch: crate::watch::Watch,
     pub(crate) evaluators: Box<crate::commands::Evaluators>,
+    /// Register combiners.
+    pub(crate) units: Arc<FixedUnits>,
+    /// Conventional texturing, and the count of bindings when the host was asked for it.
+    pub(crate) textured: Option<(u64, Textured)>,
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
@@ -220,6 +227,8 @@ impl Layer {
             ranges: crate::commands::Ranges::default(),
             watch: crate::watch::Watch::default(),
             evaluators: Box::new(crate::commands::Evaluators::new()),
+            units: Arc::default(),
+            textured: None,
             matrix_mode: None,
             recording: None,
             list_base: 0,
@@ -319,7 +328,13 @@ impl Layer {
         match state {
             State::Matrices => self.touched.matrices += 1,
             State::Materials => self.touched.materials += 1,
-            State::Others => self.touched.others += 1,
+            State::Others => {
+                self.touched.others += 1;
+                // The mode of fog chooses another program.
+                if self.uses_unit() {
+                    self.changed();
+                }
+            }
         }
     }
 
@@ -386,6 +401,11 @@ impl Layer {
             self.set_error(tokens::INVALID_ENUM);
         }
         found
+    }
+
+    /// Whether a fixed unit of this library's computes fragments.
+    pub(crate) fn uses_unit(&self) -> bool {
+        matches!(FragmentStage::of(self), FragmentStage::Unit(_))
     }
 
     /// Whether the host is told of assembly programs that it might accept.

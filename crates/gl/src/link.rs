@@ -9,8 +9,9 @@ use rustc_hash::FxHashMap;
 
 use crate::buffers::PairMemory;
 use crate::commands::Arrays;
-use crate::current::{has_depth_textures, note_images};
+use crate::current::{count_bindings, has_depth_textures};
 use crate::fixed::Fixed;
+use crate::fragments::{FragmentStage, UnitPrograms, UnitValues};
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::images::{Formats, PairImages};
 use crate::layer::{Enabled, Group, Layer, Touched};
@@ -68,6 +69,8 @@ pub(crate) struct Links {
     in_use: Option<usize>,
     /// Fixed function as programs, each once.
     fixed: Vec<(Fixed, Arc<LoadedProgram>)>,
+    /// Fixed units for fragments as programs.
+    units: UnitPrograms,
     /// What was recorded so far, each list once.
     recordings: Vec<Recording>,
     /// How many were made since deleted programs were looked for.
@@ -138,10 +141,12 @@ fn refresh(layer: &mut Layer) -> bool {
     if layer.color_material {
         layer.touched.materials += 1;
     }
-    let (targets, touched, uniform_buffer) = (targets(layer.enabled), layer.touched, layer.uniform_buffer);
+    let stage = FragmentStage::of(layer);
+    let unit = UnitValues::of(stage, layer);
+    let (targets, touched, uniform_buffer) = (targets(layer.enabled, stage), layer.touched, layer.uniform_buffer);
     layer.with_links(|group, host, links, _| {
         let Some(Some(pair)) = links.pairs.get_mut(place) else { return false };
-        if pair.bring_up_values(&targets, group, (host, touched), false) {
+        if pair.bring_up_values((&targets, &unit), group, (host, touched), false) {
             // SAFETY: the application has bound this buffer.
             unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
         }
@@ -154,7 +159,7 @@ impl Pair {
     /// in use before, all buffers are bound.
     fn bring_up_values(
         &mut self,
-        targets: &[Option<ProgramTarget>; STAGES],
+        (targets, unit): (&[Option<ProgramTarget>; STAGES], &UnitValues),
         group: &Group,
         (host, touched): (&CurrentHost, Touched),
         is_new: bool,
@@ -167,7 +172,7 @@ impl Pair {
                 continue;
             }
             let object = targets[number].and_then(|target| group.model.current(target));
-            if block.bring_up(&loaded.program, object, (&group.model, host), counts) {
+            if block.bring_up(&loaded.program, object, (&group.model, host), counts, unit) {
                 bound = true;
             } else if is_new {
                 bound |= block.bind();
@@ -195,7 +200,8 @@ fn brought_up(layer: &mut Layer) -> bool {
         return true;
     }
     let recorded = layer.feedback.is_active;
-    if !enabled.vertex && !enabled.fragment_arb && !enabled.fragment_nv && !enabled.between() && !recorded {
+    let fixed_fragments = FragmentStage::of(layer) == FragmentStage::Host;
+    if !enabled.vertex && fixed_fragments && !enabled.between() && !recorded {
         leave(layer);
         set_host_enables(layer, [false; 2]);
         return true;
@@ -263,24 +269,25 @@ fn set_host_enables(layer: &mut Layer, wanted: [bool; 2]) {
 }
 
 /// The targets of the programs that are on, in the order of the pipeline.
-fn targets(enabled: Enabled) -> [Option<ProgramTarget>; STAGES] {
-    let fragment = match (enabled.fragment_arb, enabled.fragment_nv) {
-        (true, _) => Some(ProgramTarget::FragmentArb),
-        (false, true) => Some(ProgramTarget::FragmentNv),
-        (false, false) => None,
-    };
+fn targets(enabled: Enabled, stage: FragmentStage) -> [Option<ProgramTarget>; STAGES] {
     [
         enabled.vertex.then_some(ProgramTarget::Vertex),
         enabled.control.then_some(ProgramTarget::TessellationControl),
         enabled.evaluation.then_some(ProgramTarget::TessellationEvaluation),
         enabled.geometry.then_some(ProgramTarget::Geometry),
-        fragment,
+        stage.target(),
     ]
 }
 
 fn plan(layer: &mut Layer) -> Plan {
     let enabled = layer.enabled;
-    let targets = targets(enabled);
+    let stage = FragmentStage::of(layer);
+    let targets = targets(enabled, stage);
+    let values = UnitValues::of(stage, layer);
+    let unit = match stage {
+        FragmentStage::Unit(unit) => Some(unit.setup(layer)),
+        FragmentStage::Host | FragmentStage::Program(_) => None,
+    };
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));
     let must_stay = layer.feedback.has_begun;
     let needs_vertex = enabled.between() || recording.is_some();
@@ -295,7 +302,7 @@ fn plan(layer: &mut Layer) -> Plan {
     let (numbered, arrays) = (layer.numbered, layer.arrays);
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
-        let all_native = settings().mode == Mode::Refused && recording.is_none();
+        let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none();
         if all_native && targets.iter().flatten().all(|target| native(group, *target)) {
             return Plan::Host;
         }
@@ -305,13 +312,17 @@ fn plan(layer: &mut Layer) -> Plan {
             return Plan::Invalid;
         }
         let mut loaded = loaded.map(Option::flatten);
+        let in_unit = unit.is_some();
+        if let Some((setup, facts)) = unit {
+            loaded[STAGES - 1] = Some(links.units.program(setup, facts));
+        }
         let generic = match &loaded[0] {
             None => 0,
             Some(loaded) => generic(loaded, numbered, arrays),
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
         let mut programs = loaded.each_ref().map(address);
-        let (depths, formats) = links.bound(&loaded, programs, bindings, host);
+        let (depths, formats) = links.bound(&loaded, programs, (bindings, in_unit), host);
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
         programs[0] += fixed.map_or(0, |place| place + 1);
         let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording) };
@@ -340,7 +351,7 @@ fn plan(layer: &mut Layer) -> Plan {
             // SAFETY: the program was linked.
             unsafe { host::UseProgram(pair.program) };
         }
-        let bound = pair.bring_up_values(&targets, group, (host, touched), in_use != pair.program);
+        let bound = pair.bring_up_values((&targets, &values), group, (host, touched), in_use != pair.program);
         let needs_matrices = pair.needs_matrices(&group.model);
         let error = pair.images.bring_up(bindings, in_use != pair.program, host.facts);
         if !pair.memory.is_empty() {
@@ -404,13 +415,12 @@ impl Links {
         &mut self,
         programs: &Programs,
         addresses: [usize; STAGES],
-        bindings: u64,
+        (bindings, in_unit): (u64, bool),
         host: &CurrentHost,
     ) -> (Depths, Formats) {
         let all = || programs.iter().flatten().map(|loaded| &loaded.program);
         if all().any(|program| !program.images().is_empty()) {
-            // From now on changes of bindings are counted.
-            note_images();
+            count_bindings();
         } else if !has_depth_textures() {
             return Default::default();
         }
@@ -418,7 +428,8 @@ impl Links {
             Some((then, of, bound)) if (then, of) == (bindings, addresses) => bound,
             _ => {
                 let textures = all().flat_map(|program| program.textures());
-                let depths = if has_depth_textures() { Depths::bound(textures, host.facts) } else { Depths::default() };
+                let depths =
+                    if has_depth_textures() { Depths::bound(textures, host.facts, in_unit) } else { Depths::default() };
                 let bound = (depths, Formats::bound(all(), host.facts));
                 self.bound = Some((bindings, addresses, bound));
                 bound

@@ -11,6 +11,7 @@ use glasm::program::Program;
 use glasm_runtime::model::{Model, ProgramObject};
 
 use crate::extensions::Facts;
+use crate::fragments::UnitValues;
 use crate::host::{self, GLint, GLuint, tokens};
 use crate::layer::Touched;
 use crate::state::CurrentHost;
@@ -257,6 +258,7 @@ impl Block {
         object: Option<&ProgramObject>,
         (model, host): (&Model, &CurrentHost),
         (changes, touched): (u64, Touched),
+        unit: &UnitValues,
     ) -> bool {
         let touched = self.reads.counted(touched, self.needs_matrices(model));
         let owner = object.map_or(0, |object| std::ptr::from_ref(object) as usize);
@@ -265,6 +267,11 @@ impl Block {
             Some(seen) if seen == (changes, touched, owner) => return false,
             Some((_, then, of)) if (then, of) == (touched, owner) => model.gather_own(source, object, &mut self.values),
             _ => model.gather_some(source, object, host, |index| self.passed[index], &mut self.values),
+        }
+        for (parameter, value) in source.parameters().iter().zip(&mut self.values) {
+            if let Some(given) = unit.get(parameter) {
+                *value = given.map(f32::to_bits);
+            }
         }
         for (index, slot) in &self.slots {
             if let (Some(value), Some(place)) = (self.values.get(*index), self.next.get_mut(*slot)) {

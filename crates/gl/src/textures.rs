@@ -46,7 +46,8 @@ impl Depths {
     }
 
     /// What the current context has bound to the units of programs.
-    pub(crate) fn bound<'t>(textures: impl Iterator<Item = &'t TextureUse>, facts: &Facts) -> Depths {
+    /// Fixed units take the depth in all components, whatever DEPTH_TEXTURE_MODE says.
+    pub(crate) fn bound<'t>(textures: impl Iterator<Item = &'t TextureUse>, facts: &Facts, in_unit: bool) -> Depths {
         let mut depths = Depths::default();
         let mut active = None;
         for texture in textures.filter(|it| it.unit < UNITS && i32::from(it.unit) < facts.units) {
@@ -55,7 +56,11 @@ impl Depths {
             // SAFETY: the host has this unit.
             unsafe { host::ActiveTexture(tokens::TEXTURE0 + u32::from(texture.unit)) };
             if let Some(lookup) = lookup(target, facts) {
-                depths.set(texture.unit, lookup);
+                let intensity = match lookup {
+                    Lookup::Compared(_) => Lookup::Compared(DepthMode::Intensity),
+                    _ => Lookup::Depth(DepthMode::Intensity),
+                };
+                depths.set(texture.unit, if in_unit { intensity } else { lookup });
             }
         }
         if let Some(active) = active {

@@ -1,9 +1,14 @@
 //! What is on: programs, arrays by number, and the stacks that save both.
 
+use std::sync::Arc;
+
+use glasm_runtime::model::fixed::{FixedUnits, UnitSwitches};
+
 use crate::clipping;
 use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
 use crate::idle;
 use crate::layer::{Enabled, Layer};
+use crate::{current, unit_textures};
 
 use super::arrays::{disable_client_state, enable_client_state};
 use super::attributes::numbered_array;
@@ -20,6 +25,7 @@ pub(crate) struct Saved {
     matrix_mode: Option<u32>,
     /// Maps of attributes that are on, and whether normals come with surfaces.
     maps: ([[bool; 16]; 2], bool),
+    units: Arc<FixedUnits>,
 }
 
 /// The depth of the GL's stacks that programs may rely on.
@@ -55,6 +61,10 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
     if let Some((dimension, number)) = map(capability) {
         return Some(&mut layer.evaluators.enabled[dimension][number]);
     }
+    if layer.facts.own_combiners && UnitSwitches::has(capability) {
+        current::count_bindings();
+        return Arc::make_mut(&mut layer.units).switches.of(capability);
+    }
     let enabled = &mut layer.enabled;
     match capability {
         tokens::GEOMETRY_PROGRAM_NV if geometry => Some(&mut enabled.geometry),
@@ -85,11 +95,19 @@ fn note_color_material(layer: &mut Layer, capability: GLenum, on: bool) {
     }
 }
 
+/// Fixed units have to know which textures are on.
+fn note_texturing(layer: &mut Layer, capability: GLenum) {
+    if unit_textures::is_target(capability) {
+        layer.bindings += 1;
+    }
+}
+
 pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
         return set_own(layer, capability, true);
     }
     note_color_material(layer, capability, true);
+    note_texturing(layer, capability);
     note_automatic_normals(layer, capability, true);
     clipping::before_switch(layer, capability);
     match numbered_array(capability) {
@@ -105,6 +123,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
         return set_own(layer, capability, false);
     }
     note_color_material(layer, capability, false);
+    note_texturing(layer, capability);
     note_automatic_normals(layer, capability, false);
     clipping::before_switch(layer, capability);
     match numbered_array(capability) {
@@ -147,6 +166,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
                     color_material: layer.color_material,
                     matrix_mode: layer.matrix_mode,
                     maps: (layer.evaluators.enabled, layer.evaluators.automatic_normals),
+                    units: layer.units.clone(),
                 }));
             }
         },
@@ -169,6 +189,11 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
             if saved.mask & tokens::ENABLE_BIT != 0 {
                 layer.enabled = saved.enabled;
                 layer.host_enabled = saved.host_enabled;
+            }
+            if saved.mask & tokens::TEXTURE_BIT != 0 {
+                layer.units = saved.units;
+            } else if saved.mask & tokens::ENABLE_BIT != 0 {
+                Arc::make_mut(&mut layer.units).switches = saved.units.switches;
             }
             if saved.mask & (tokens::ENABLE_BIT | tokens::LIGHTING_BIT) != 0 {
                 layer.color_material = saved.color_material;

@@ -4,6 +4,7 @@
 mod arrays;
 mod attributes;
 mod buffers;
+mod combiners;
 mod enables;
 mod evaluators;
 mod feedback;
@@ -18,6 +19,7 @@ mod state;
 pub(crate) use arrays::*;
 pub(crate) use attributes::*;
 pub(crate) use buffers::*;
+pub(crate) use combiners::*;
 pub(crate) use enables::*;
 pub(crate) use evaluators::*;
 pub(crate) use feedback::*;

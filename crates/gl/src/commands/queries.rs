@@ -2,6 +2,7 @@
 
 use std::ffi::CString;
 
+use glasm_runtime::model::fixed::UnitValue;
 use glasm_runtime::model::{ProgramQueryArb, ProgramTarget, Resource, StageQuery, limits};
 
 use crate::host::{self, GLboolean, GLdouble, GLenum, GLfloat, GLint, GLubyte, GLuint, integer, tokens};
@@ -69,6 +70,9 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     if layer.facts.is_complete && name != tokens::NUM_EXTENSIONS {
         return layer.range_value(name);
     }
+    if let Some(UnitValue::Integer(value)) = layer.unit_value(name) {
+        return Some(value);
+    }
     let array = super::attributes::numbered_array(name);
     Some(match name {
         tokens::PROGRAM_ERROR_POSITION_ARB if !layer.error_is_hosts => {
@@ -98,8 +102,24 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     })
 }
 
+/// A colour of the GL that is not the host's to answer.
+fn own_color(layer: &Layer, name: GLenum) -> Option<[f32; 4]> {
+    match layer.unit_value(name).filter(|_| !layer.facts.is_complete) {
+        Some(UnitValue::Color(color)) => Some(color),
+        Some(UnitValue::Integer(_)) | None => None,
+    }
+}
+
+/// Writes the components of a colour.
+unsafe fn give_color<T>(given: *mut T, color: [f32; 4], convert: impl Fn(f32) -> T) {
+    for (place, component) in color.into_iter().enumerate() {
+        // SAFETY: the application has room for a colour.
+        unsafe { give(given.wrapping_add(place), convert(component)) };
+    }
+}
+
 /// Writes one value.
-unsafe fn give<T>(given: *mut T, value: T) {
+pub(super) unsafe fn give<T>(given: *mut T, value: T) {
     if !given.is_null() {
         // SAFETY: the application has room for the value.
         unsafe { given.write_unaligned(value) };
@@ -107,6 +127,10 @@ unsafe fn give<T>(given: *mut T, value: T) {
 }
 
 pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GLint) {
+    if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
+        // SAFETY: the application has room for a colour.
+        return unsafe { give_color(given, color, |value| (f64::from(value) * f64::from(i32::MAX)).round() as i32) };
+    }
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, value) },
@@ -116,6 +140,10 @@ pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GL
 }
 
 pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfloat) {
+    if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
+        // SAFETY: the application has room for a colour.
+        return unsafe { give_color(given, color, |value| value) };
+    }
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, value as f32) },
@@ -125,6 +153,10 @@ pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfl
 }
 
 pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLdouble) {
+    if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
+        // SAFETY: the application has room for a colour.
+        return unsafe { give_color(given, color, f64::from) };
+    }
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, value.into()) },
@@ -134,6 +166,10 @@ pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLd
 }
 
 pub(crate) unsafe fn get_boolean(layer: &mut Layer, name: GLenum, given: *mut GLboolean) {
+    if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
+        // SAFETY: the application has room for a colour.
+        return unsafe { give_color(given, color, |value| u8::from(value != 0.0)) };
+    }
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, u8::from(value != 0)) },

@@ -109,6 +109,11 @@ fn state_of_before_the_first_program_is_taken_over() {
 }
 
 #[test]
+fn register_combiners_compute_what_the_extension_says() {
+    passes("combiners");
+}
+
+#[test]
 fn textures_have_palettes() {
     passes("palettes");
 }

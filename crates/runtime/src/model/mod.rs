@@ -20,6 +20,7 @@
 
 pub(crate) mod error;
 mod execute;
+pub mod fixed;
 mod integers;
 pub mod limits;
 pub(crate) mod matrix;

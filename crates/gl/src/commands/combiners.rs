@@ -1,0 +1,292 @@
+//! Register combiners (NV_register_combiners, NV_register_combiners2), where they are this library's.
+
+use std::sync::Arc;
+
+use glasm_runtime::model::GlError;
+use glasm_runtime::model::fixed::{CombinerOutput, CombinerState, CombinerValues, FixedUnits, UnitValue};
+
+use crate::convert::read;
+use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, tokens};
+use crate::layer::Layer;
+
+use super::queries::give;
+
+impl Layer {
+    /// Sets something of the fixed units, or puts the command into the list that is being made.
+    fn set_units(&mut self, set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static) {
+        self.wake();
+        self.listed(move |layer| {
+            if layer.in_begin {
+                return layer.set_error(tokens::INVALID_OPERATION);
+            }
+            let result = set(Arc::make_mut(&mut layer.units));
+            layer.checked(result);
+            layer.changed();
+        });
+    }
+
+    /// The same for constant colours, which are parameters of the program in use.
+    fn set_constants(&mut self, set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static) {
+        self.wake();
+        self.listed(move |layer| {
+            let result = layer.try_group(|group, _| {
+                group.values[1] += 1;
+                Ok(())
+            });
+            if result.is_some() {
+                let result = set(Arc::make_mut(&mut layer.units));
+                layer.checked(result);
+            }
+        });
+    }
+
+    /// What a query of the fixed units finds.
+    fn ask_units<R>(&mut self, ask: impl FnOnce(&FixedUnits) -> Result<R, GlError>) -> Option<R> {
+        if self.in_begin {
+            self.set_error(tokens::INVALID_OPERATION);
+            return None;
+        }
+        let found = ask(&self.units);
+        self.checked(found)
+    }
+
+    /// A value of GetFloatv and its like that is of the fixed units.
+    pub(super) fn unit_value(&self, name: GLenum) -> Option<UnitValue> {
+        if !self.facts.own_combiners {
+            return None;
+        }
+        let mut switches = self.units.switches;
+        let switch = switches.of(name).map(|on| UnitValue::Integer((*on).into()));
+        switch.or_else(|| self.units.combiners.get(name))
+    }
+
+    fn set_parameter(&mut self, name: GLenum, values: CombinerValues) {
+        let set = move |units: &mut FixedUnits| units.combiners.combiner_parameter_nv(name, values);
+        match CombinerState::is_color(name) {
+            true => self.set_constants(set),
+            false => self.set_units(set),
+        }
+    }
+}
+
+/// How many values a parameter has.
+fn parameter_values<T: Copy + Default>(name: GLenum, given: *const T) -> [T; 4] {
+    if CombinerState::is_color(name) {
+        // SAFETY: the application passes a colour.
+        return unsafe { read::<T, 4>(given) };
+    }
+    // SAFETY: the application passes a value.
+    let [first] = unsafe { read::<T, 1>(given) };
+    [first, T::default(), T::default(), T::default()]
+}
+
+pub(crate) unsafe fn combiner_parameter_fv(layer: &mut Layer, name: GLenum, given: *const GLfloat) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application's own parameters.
+        return unsafe { host::CombinerParameterfvNV(name, given) };
+    }
+    layer.set_parameter(name, CombinerValues::floats(parameter_values(name, given)));
+}
+
+pub(crate) unsafe fn combiner_parameter_iv(layer: &mut Layer, name: GLenum, given: *const GLint) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application's own parameters.
+        return unsafe { host::CombinerParameterivNV(name, given) };
+    }
+    layer.set_parameter(name, CombinerValues::integers(parameter_values(name, given)));
+}
+
+pub(crate) unsafe fn combiner_parameter_f(layer: &mut Layer, name: GLenum, value: GLfloat) {
+    if !layer.facts.own_combiners {
+        // SAFETY: nothing is passed by pointer.
+        return unsafe { host::CombinerParameterfNV(name, value) };
+    }
+    layer.set_parameter(name, CombinerValues::One(value));
+}
+
+pub(crate) unsafe fn combiner_parameter_i(layer: &mut Layer, name: GLenum, value: GLint) {
+    if !layer.facts.own_combiners {
+        // SAFETY: nothing is passed by pointer.
+        return unsafe { host::CombinerParameteriNV(name, value) };
+    }
+    layer.set_parameter(name, CombinerValues::One(value as f32));
+}
+
+pub(crate) unsafe fn combiner_stage_parameter(layer: &mut Layer, stage: GLenum, name: GLenum, given: *const GLfloat) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application's own parameters.
+        return unsafe { host::CombinerStageParameterfvNV(stage, name, given) };
+    }
+    // SAFETY: the application passes a colour.
+    let value = unsafe { read::<GLfloat, 4>(given) };
+    layer.set_constants(move |units| units.combiners.combiner_stage_parameterfv_nv(stage, name, value));
+}
+
+pub(crate) unsafe fn combiner_input(
+    layer: &mut Layer,
+    stage: GLenum,
+    portion: GLenum,
+    variable: GLenum,
+    input: GLenum,
+    mapping: GLenum,
+    usage: GLenum,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: nothing is passed by pointer.
+        return unsafe { host::CombinerInputNV(stage, portion, variable, input, mapping, usage) };
+    }
+    let place = [stage, portion, variable];
+    layer.set_units(move |units| units.combiners.combiner_input_nv(place, input, mapping, usage));
+}
+
+#[allow(clippy::too_many_arguments, reason = "the command's own")]
+pub(crate) unsafe fn combiner_output(
+    layer: &mut Layer,
+    stage: GLenum,
+    portion: GLenum,
+    ab: GLenum,
+    cd: GLenum,
+    sum: GLenum,
+    scale: GLenum,
+    bias: GLenum,
+    ab_dot: GLboolean,
+    cd_dot: GLboolean,
+    mux: GLboolean,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: nothing is passed by pointer.
+        return unsafe { host::CombinerOutputNV(stage, portion, ab, cd, sum, scale, bias, ab_dot, cd_dot, mux) };
+    }
+    let dots = [ab_dot != 0, cd_dot != 0];
+    let output = CombinerOutput { outputs: [ab, cd, sum], scale, bias, dots, mux: mux != 0 };
+    layer.set_units(move |units| units.combiners.combiner_output_nv(stage, portion, output));
+}
+
+pub(crate) unsafe fn final_combiner_input(
+    layer: &mut Layer,
+    variable: GLenum,
+    input: GLenum,
+    mapping: GLenum,
+    usage: GLenum,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: nothing is passed by pointer.
+        return unsafe { host::FinalCombinerInputNV(variable, input, mapping, usage) };
+    }
+    layer.set_units(move |units| units.combiners.final_combiner_input_nv(variable, input, mapping, usage));
+}
+
+pub(crate) unsafe fn get_combiner_input_fv(
+    layer: &mut Layer,
+    stage: GLenum,
+    portion: GLenum,
+    variable: GLenum,
+    name: GLenum,
+    given: *mut GLfloat,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetCombinerInputParameterfvNV(stage, portion, variable, name, given) };
+    }
+    let found =
+        layer.ask_units(|units| units.combiners.get_combiner_input_parameter_nv(stage, portion, variable, name));
+    if let Some(value) = found {
+        // SAFETY: the application has room for the value.
+        unsafe { give(given, value as f32) };
+    }
+}
+
+pub(crate) unsafe fn get_combiner_input_iv(
+    layer: &mut Layer,
+    stage: GLenum,
+    portion: GLenum,
+    variable: GLenum,
+    name: GLenum,
+    given: *mut GLint,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetCombinerInputParameterivNV(stage, portion, variable, name, given) };
+    }
+    let found =
+        layer.ask_units(|units| units.combiners.get_combiner_input_parameter_nv(stage, portion, variable, name));
+    if let Some(value) = found {
+        // SAFETY: the application has room for the value.
+        unsafe { give(given, value.cast_signed()) };
+    }
+}
+
+pub(crate) unsafe fn get_combiner_output_fv(
+    layer: &mut Layer,
+    stage: GLenum,
+    portion: GLenum,
+    name: GLenum,
+    given: *mut GLfloat,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetCombinerOutputParameterfvNV(stage, portion, name, given) };
+    }
+    let found = layer.ask_units(|units| units.combiners.get_combiner_output_parameter_nv(stage, portion, name));
+    if let Some(value) = found {
+        // SAFETY: the application has room for the value.
+        unsafe { give(given, value as f32) };
+    }
+}
+
+pub(crate) unsafe fn get_combiner_output_iv(
+    layer: &mut Layer,
+    stage: GLenum,
+    portion: GLenum,
+    name: GLenum,
+    given: *mut GLint,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetCombinerOutputParameterivNV(stage, portion, name, given) };
+    }
+    let found = layer.ask_units(|units| units.combiners.get_combiner_output_parameter_nv(stage, portion, name));
+    if let Some(value) = found {
+        // SAFETY: the application has room for the value.
+        unsafe { give(given, value.cast_signed()) };
+    }
+}
+
+pub(crate) unsafe fn get_final_combiner_input_fv(
+    layer: &mut Layer,
+    variable: GLenum,
+    name: GLenum,
+    given: *mut GLfloat,
+) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetFinalCombinerInputParameterfvNV(variable, name, given) };
+    }
+    let found = layer.ask_units(|units| units.combiners.get_final_combiner_input_parameter_nv(variable, name));
+    if let Some(value) = found {
+        // SAFETY: the application has room for the value.
+        unsafe { give(given, value as f32) };
+    }
+}
+
+pub(crate) unsafe fn get_final_combiner_input_iv(layer: &mut Layer, variable: GLenum, name: GLenum, given: *mut GLint) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application has room for the value.
+        return unsafe { host::GetFinalCombinerInputParameterivNV(variable, name, given) };
+    }
+    let found = layer.ask_units(|units| units.combiners.get_final_combiner_input_parameter_nv(variable, name));
+    if let Some(value) = found {
+        // SAFETY: the application has room for the value.
+        unsafe { give(given, value.cast_signed()) };
+    }
+}
+
+pub(crate) unsafe fn get_combiner_stage_parameter(layer: &mut Layer, stage: GLenum, name: GLenum, given: *mut GLfloat) {
+    if !layer.facts.own_combiners {
+        // SAFETY: the application has room for the colour.
+        return unsafe { host::GetCombinerStageParameterfvNV(stage, name, given) };
+    }
+    let found = layer.ask_units(|units| units.combiners.get_combiner_stage_parameterfv_nv(stage, name));
+    // SAFETY: the application has room for the colour.
+    unsafe { crate::convert::write(given, found) };
+}

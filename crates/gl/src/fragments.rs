@@ -1,0 +1,154 @@
+//! What computes the colours of fragments: the host, an assembly program, or a fixed unit whose setup becomes a program.
+
+use std::sync::Arc;
+
+use glasm::combine::{Facts, Setup};
+use glasm::program::Parameter;
+use glasm_runtime::call::LoadedProgram;
+use glasm_runtime::model::ProgramTarget;
+use glasm_runtime::model::fixed::FixedUnits;
+
+use crate::layer::Layer;
+use crate::unit_textures;
+
+/// Who computes fragments' colours, as switches say.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FragmentStage {
+    /// The host, by fixed function.
+    Host,
+    /// An assembly program.
+    Program(ProgramTarget),
+    /// A fixed unit of this library's.
+    Unit(Unit),
+}
+
+/// A fixed unit.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Register combiners.
+    Combined,
+}
+
+impl FragmentStage {
+    /// The one that computes now. ARB_fragment_program comes before ATI_fragment_shader, and NV_fragment_program before
+    /// texture shaders and register combiners; GLSL of the application comes before all, and is none of these.
+    pub(crate) fn of(layer: &Layer) -> FragmentStage {
+        if layer.enabled.fragment_arb {
+            FragmentStage::Program(ProgramTarget::FragmentArb)
+        } else if layer.enabled.fragment_nv {
+            FragmentStage::Program(ProgramTarget::FragmentNv)
+        } else if layer.units.switches.any() {
+            FragmentStage::Unit(Unit::Combined)
+        } else {
+            FragmentStage::Host
+        }
+    }
+
+    /// The target of an assembly program.
+    pub(crate) fn target(self) -> Option<ProgramTarget> {
+        match self {
+            FragmentStage::Program(target) => Some(target),
+            FragmentStage::Host | FragmentStage::Unit(_) => None,
+        }
+    }
+}
+
+impl Unit {
+    /// What the unit is set to, and what is known of its textures.
+    pub(crate) fn setup(self, layer: &mut Layer) -> (Setup, Facts) {
+        match self {
+            Unit::Combined => {
+                let textured = unit_textures::conventional(layer);
+                let facts = Facts { units: textured.units, fog: unit_textures::fog(), ..Facts::default() };
+                (layer.units.setup(&textured.targets), facts)
+            }
+        }
+    }
+
+    /// Its parameters as they are now.
+    pub(crate) fn values(self, layer: &Layer) -> UnitValues {
+        match self {
+            Unit::Combined => UnitValues::Combined(layer.units.clone()),
+        }
+    }
+}
+
+/// Parameters of a unit's program: the part of its state that changes while the program stays the same.
+#[derive(Clone, Debug)]
+pub(crate) enum UnitValues {
+    /// There is no unit.
+    None,
+    /// Constant colours of register combiners.
+    Combined(Arc<FixedUnits>),
+}
+
+impl UnitValues {
+    /// Those of the stage.
+    pub(crate) fn of(stage: FragmentStage, layer: &Layer) -> UnitValues {
+        match stage {
+            FragmentStage::Unit(unit) => unit.values(layer),
+            FragmentStage::Host | FragmentStage::Program(_) => UnitValues::None,
+        }
+    }
+
+    /// The value of a parameter; `None` for those that are not the unit's.
+    pub(crate) fn get(&self, parameter: &Parameter) -> Option<[f32; 4]> {
+        match self {
+            UnitValues::None => None,
+            UnitValues::Combined(units) => units.parameter(&parameter.name),
+        }
+    }
+}
+
+/// The program of a setup.
+#[derive(Debug)]
+struct UnitProgram {
+    setup: Setup,
+    facts: Facts,
+    loaded: Arc<LoadedProgram>,
+}
+
+/// Programs of setups, the one that was used last first.
+#[derive(Debug, Default)]
+pub(crate) struct UnitPrograms(Vec<Box<UnitProgram>>);
+
+/// How many are kept.
+const MOST: usize = 512;
+
+impl UnitPrograms {
+    /// The program of a setup for what is known of textures.
+    pub(crate) fn program(&mut self, setup: Setup, facts: Facts) -> Arc<LoadedProgram> {
+        let known = self.0.iter().position(|it| it.facts == facts && it.setup == setup);
+        let place = known.unwrap_or_else(|| {
+            self.0.truncate(MOST - 1);
+            let program = setup.program(&facts);
+            // What has no text is named by what it is made of.
+            let source = format!("{setup:?}{facts:?}");
+            let loaded = LoadedProgram::from_source(program, source.as_bytes());
+            self.0.push(Box::new(UnitProgram { setup, facts, loaded }));
+            self.0.len() - 1
+        });
+        self.0[..=place].rotate_right(1);
+        self.0[0].loaded.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glasm::combine::{Facts, Fog};
+    use glasm_runtime::model::fixed::FixedUnits;
+
+    use super::UnitPrograms;
+
+    #[test]
+    fn a_setup_has_one_program_for_each_kind_of_textures() {
+        let mut programs = UnitPrograms::default();
+        let mut units = FixedUnits::default();
+        units.switches.combiners = true;
+        let foggy = Facts { fog: Fog::Exp, ..Facts::default() };
+        let mut of = |facts: &Facts| programs.program(units.setup(&[None; 4]), facts.clone());
+        let [first, other, again] = [of(&Facts::default()), of(&foggy), of(&Facts::default())];
+        assert_eq!(first.identity, again.identity);
+        assert_ne!(first.identity, other.identity);
+    }
+}
