@@ -9,7 +9,7 @@ use glasm_runtime::model::ProgramTarget;
 use glasm_runtime::model::fixed::FixedUnits;
 
 use crate::layer::Layer;
-use crate::unit_textures;
+use crate::unit_textures::{self, Textured};
 
 /// Who computes fragments' colours, as switches say.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub(crate) enum FragmentStage {
 pub(crate) enum Unit {
     /// Register combiners.
     Combined,
+    /// The current shader of ATI_fragment_shader.
+    Shader,
 }
 
 impl FragmentStage {
@@ -37,6 +39,8 @@ impl FragmentStage {
             FragmentStage::Program(ProgramTarget::FragmentArb)
         } else if layer.enabled.fragment_nv {
             FragmentStage::Program(ProgramTarget::FragmentNv)
+        } else if layer.enabled.fragment_shader {
+            FragmentStage::Unit(Unit::Shader)
         } else if layer.units.switches.any() {
             FragmentStage::Unit(Unit::Combined)
         } else {
@@ -54,13 +58,20 @@ impl FragmentStage {
 }
 
 impl Unit {
-    /// What the unit is set to, and what is known of its textures.
-    pub(crate) fn setup(self, layer: &mut Layer) -> (Setup, Facts) {
+    /// What the unit is set to, and what is known of its textures. `None` if nothing can be drawn with it.
+    pub(crate) fn setup(self, layer: &mut Layer) -> Option<(Setup, Facts)> {
         match self {
+            Unit::Shader => {
+                let setup = layer.with_group(|group, _| group.model.fragment_shader_setup().map(|it| (**it).clone()));
+                // A shader replaces texturing, and not what follows it (ATI_text_fragment_shader, 3.10).
+                let Textured { units, .. } = unit_textures::conventional(layer);
+                let (fog, color_sum) = (unit_textures::fog(), unit_textures::color_sum());
+                Some((setup.ok()?, Facts { units, fog, color_sum, ..Facts::default() }))
+            }
             Unit::Combined => {
                 let textured = unit_textures::conventional(layer);
                 let facts = Facts { units: textured.units, fog: unit_textures::fog(), ..Facts::default() };
-                (layer.units.setup(&textured.targets), facts)
+                Some((layer.units.setup(&textured.targets), facts))
             }
         }
     }
@@ -68,6 +79,7 @@ impl Unit {
     /// Its parameters as they are now.
     pub(crate) fn values(self, layer: &Layer) -> UnitValues {
         match self {
+            Unit::Shader => UnitValues::Shader,
             Unit::Combined => UnitValues::Combined(layer.units.clone()),
         }
     }
@@ -78,6 +90,8 @@ impl Unit {
 pub(crate) enum UnitValues {
     /// There is no unit.
     None,
+    /// The constants outside of shaders, which the group's model has.
+    Shader,
     /// Constant colours of register combiners.
     Combined(Arc<FixedUnits>),
 }
@@ -94,7 +108,7 @@ impl UnitValues {
     /// The value of a parameter; `None` for those that are not the unit's.
     pub(crate) fn get(&self, parameter: &Parameter) -> Option<[f32; 4]> {
         match self {
-            UnitValues::None => None,
+            UnitValues::None | UnitValues::Shader => None,
             UnitValues::Combined(units) => units.parameter(&parameter.name),
         }
     }

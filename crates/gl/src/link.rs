@@ -171,7 +171,11 @@ impl Pair {
             if !is_new && block.is_fresh(&group.model, counts) {
                 continue;
             }
-            let object = targets[number].and_then(|target| group.model.current(target));
+            let object = match (targets[number], unit) {
+                (Some(target), _) => group.model.current(target),
+                (None, UnitValues::Shader) if number + 1 == STAGES => Some(group.model.fragment_shader_constants()),
+                (None, _) => None,
+            };
             if block.bring_up(&loaded.program, object, (&group.model, host), counts, unit) {
                 bound = true;
             } else if is_new {
@@ -285,7 +289,10 @@ fn plan(layer: &mut Layer) -> Plan {
     let targets = targets(enabled, stage);
     let values = UnitValues::of(stage, layer);
     let unit = match stage {
-        FragmentStage::Unit(unit) => Some(unit.setup(layer)),
+        FragmentStage::Unit(unit) => match unit.setup(layer) {
+            None => return Plan::Invalid,
+            set_up => set_up,
+        },
         FragmentStage::Host | FragmentStage::Program(_) => None,
     };
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));

@@ -53,9 +53,11 @@ pub(crate) fn conventional(layer: &mut Layer) -> Textured {
         return known;
     }
     let mut found = Textured::default();
-    each_unit(UNITS, |unit| {
+    each_unit(REGISTERS, |unit| {
         let on = TARGETS.iter().find(|(_, token)| is_on(*token));
-        found.targets[unit] = on.map(|(target, _)| *target);
+        if let Some(place) = found.targets.get_mut(unit) {
+            *place = on.map(|(target, _)| *target);
+        }
         found.units[unit] = on.map_or(Unit::Missing, |(target, token)| bound(*target, *token));
     });
     layer.textured = Some((layer.bindings, found));
@@ -90,6 +92,11 @@ pub(crate) fn bound(target: Target, token: GLenum) -> Unit {
         if is_alpha { Kind::Alpha } else { Kind::Rgba }
     };
     Unit::Bound { target, kind }
+}
+
+/// Whether the secondary colour is added behind texturing.
+pub(crate) fn color_sum() -> bool {
+    is_on(tokens::COLOR_SUM)
 }
 
 /// Where the fog factor comes from.

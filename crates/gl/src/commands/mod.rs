@@ -14,6 +14,7 @@ mod palettes;
 mod parameters;
 mod programs;
 mod queries;
+mod shaders;
 mod state;
 
 pub(crate) use arrays::*;
@@ -29,6 +30,7 @@ pub(crate) use palettes::*;
 pub(crate) use parameters::*;
 pub(crate) use programs::*;
 pub(crate) use queries::*;
+pub(crate) use shaders::*;
 pub(crate) use state::*;
 
 pub(crate) use crate::lists::{call_list, call_lists, delete_lists, end_list, list_base, new_list};

@@ -73,6 +73,9 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     if let Some(UnitValue::Integer(value)) = layer.unit_value(name) {
         return Some(value);
     }
+    if let Some(value) = super::shaders::value(layer, name) {
+        return Some(value);
+    }
     let array = super::attributes::numbered_array(name);
     Some(match name {
         tokens::PROGRAM_ERROR_POSITION_ARB if !layer.error_is_hosts => {

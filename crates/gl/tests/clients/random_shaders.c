@@ -275,6 +275,10 @@ int main(int count, char **arguments)
     static const float fog[4] = { 0.7f, 0.2f, 0.4f, 0.9f };
     int unit, place;
     open_shaders();
+    if (!strstr((const char *)glGetString(GL_EXTENSIONS), "GL_ATI_fragment_shader")) {
+        printf("GL_ATI_fragment_shader is not told\n");
+        return 1;
+    }
     state = 88172645;
     for (unit = 0; unit < 6; unit++)
         make_texture(unit);

@@ -8,6 +8,7 @@ mod layers;
 mod null;
 #[cfg(unix)]
 mod null_host;
+mod shaders;
 mod starting;
 mod support;
 mod targets;

@@ -161,6 +161,11 @@ impl Model {
         Ok(())
     }
 
+    /// INVALID_OPERATION for a command outside of Begin and End, which comes before what is wrong with its parameters.
+    pub fn needs_fragment_shader(&mut self, command: &str) -> Result {
+        self.shaders.building(command).map(drop)
+    }
+
     /// `glPassTexCoordATI`: a register begins a pass with coordinates, or with what it had after the first pass.
     pub fn pass_tex_coord_ati(&mut self, register: u8, coordinate: Coordinate, swizzle: Swizzle) -> Result {
         self.shaders.building("PassTexCoordATI")?.route(register, false, coordinate, swizzle)
