@@ -58,7 +58,16 @@ impl FragmentStage {
 }
 
 impl Unit {
-    /// What the unit is set to, and what is known of its textures. `None` if nothing can be drawn with it.
+    /// Whether it draws. Of a shader that is being defined, or had an error, the extension leaves open what is drawn, and
+    /// names no error: fixed function does then, as with Mesa's.
+    pub(crate) fn is_defined(self, layer: &mut Layer) -> bool {
+        match self {
+            Unit::Shader => layer.with_group(|group, _| group.model.fragment_shader_setup().is_ok()),
+            Unit::Combined => true,
+        }
+    }
+
+    /// What the unit is set to, and what is known of its textures. `None` if it is not defined.
     pub(crate) fn setup(self, layer: &mut Layer) -> Option<(Setup, Facts)> {
         match self {
             Unit::Shader => {

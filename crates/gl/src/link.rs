@@ -204,7 +204,11 @@ fn brought_up(layer: &mut Layer) -> bool {
         return true;
     }
     let recorded = layer.feedback.is_active;
-    let fixed_fragments = FragmentStage::of(layer) == FragmentStage::Host;
+    let fixed_fragments = match FragmentStage::of(layer) {
+        FragmentStage::Host => true,
+        FragmentStage::Program(_) => false,
+        FragmentStage::Unit(unit) => !unit.is_defined(layer),
+    };
     if !enabled.vertex && fixed_fragments && !enabled.between() && !recorded {
         leave(layer);
         set_host_enables(layer, [false; 2]);
@@ -289,10 +293,7 @@ fn plan(layer: &mut Layer) -> Plan {
     let targets = targets(enabled, stage);
     let values = UnitValues::of(stage, layer);
     let unit = match stage {
-        FragmentStage::Unit(unit) => match unit.setup(layer) {
-            None => return Plan::Invalid,
-            set_up => set_up,
-        },
+        FragmentStage::Unit(unit) => unit.setup(layer),
         FragmentStage::Host | FragmentStage::Program(_) => None,
     };
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));

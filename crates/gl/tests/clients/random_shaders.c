@@ -71,8 +71,8 @@ struct argument {
     GLuint source, component, modifiers;
 };
 
-/* Something that holds all components that are read. */
-static struct argument choose(unsigned read, int alpha)
+/* Something that holds all components that are read, and not those of a register that are avoided. */
+static struct argument choose(unsigned read, int alpha, unsigned avoided, unsigned components_avoided)
 {
     static const GLuint components[5] = { GL_NONE, GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA };
     struct argument chosen;
@@ -82,7 +82,9 @@ static struct argument choose(unsigned read, int alpha)
     chosen.modifiers = below(2) ? 0 : below(16);
     switch (below(8)) {
     case 0:
+        /* Of these Mesa's MAD does not see modifiers. */
         chosen.source = below(2) ? GL_ZERO : GL_ONE;
+        chosen.modifiers = 0;
         break;
     case 1:
         if (pass + 1 == passes) {
@@ -95,7 +97,9 @@ static struct argument choose(unsigned read, int alpha)
         chosen.source = GL_CON_0_ATI + below(2);
         break;
     default:
-        chosen.source = (held[number] & wanted) == wanted ? GL_REG_0_ATI + number : GL_CON_0_ATI;
+        chosen.source = GL_CON_0_ATI;
+        if ((held[number] & wanted) == wanted && !(number == avoided && wanted & components_avoided))
+            chosen.source = GL_REG_0_ATI + number;
     }
     return chosen;
 }
@@ -163,7 +167,8 @@ static void alpha(GLenum op, GLuint to, GLuint modifier, const struct argument *
     }
 }
 
-/* A pair. The alpha of a dot product repeats the colour's parameters, which the text ignores and Mesa reads. */
+/* A pair. The alpha of a dot product repeats the colour's parameters, which the text ignores and Mesa reads. Alpha reads
+ * nothing that the colour writes: Mesa lets one follow the other, and in the text they are parallel. */
 static void pair(void)
 {
     GLenum op = ops[below(11)];
@@ -177,7 +182,10 @@ static void pair(void)
         has_color = 1;
     if (has_color) {
         for (place = 0; place < count_of(op); place++)
-            arguments[place] = choose(reads(op, place, written), 0);
+            arguments[place] = choose(reads(op, place, written), 0, to, dot ? written : 0);
+        /* Mesa takes the blue of the second argument. */
+        if (op == GL_DOT2_ADD_ATI)
+            arguments[2] = arguments[1] = choose(7, 0, to, written);
         color(op, GL_REG_0_ATI + to, mask, modifier, arguments);
     }
     if (has_alpha) {
@@ -185,7 +193,7 @@ static void pair(void)
             op = ops[below(4) + 6 * below(2)];
             modifier = modifiers();
             for (place = 0; place < count_of(op); place++)
-                arguments[place] = choose(8, 1);
+                arguments[place] = choose(8, 1, to, has_color ? written : 0);
         }
         other = below(6);
         for (place = 0; place < count_of(op) && dot && has_color; place++) {
@@ -205,13 +213,13 @@ static void pair(void)
 
 static void define(void)
 {
-    static const struct argument one = { GL_CON_1_ATI, GL_NONE, GL_NONE };
+    static const struct argument one = { GL_CON_1_ATI, GL_NONE, GL_NONE }, result = { GL_REG_0_ATI, GL_NONE, GL_NONE };
     unsigned number;
     passes = 1 + below(2);
     p_glBeginFragmentShaderATI();
     memset(held, 0, sizeof held);
     for (pass = 0; pass < passes; pass++) {
-        int pairs = 1 + below(8);
+        int pairs = 1 + below(7);
         memcpy(before, held, sizeof held);
         memset(held, 0, sizeof held);
         for (number = 0; number < 6; number++) {
@@ -230,6 +238,9 @@ static void define(void)
             alpha(GL_MOV_ATI, GL_REG_0_ATI + number, 0, &one);
         held[number] = 15;
     }
+    /* Mesa has fog of colours that are not clamped. */
+    color(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_SATURATE_BIT_ATI, &result);
+    alpha(GL_MOV_ATI, GL_REG_0_ATI, GL_SATURATE_BIT_ATI, &result);
     p_glEndFragmentShaderATI();
 }
 

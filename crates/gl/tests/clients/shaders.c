@@ -148,6 +148,32 @@ static void check_lookups(void)
     glDisable(GL_TEXTURE_2D);
 }
 
+/* What random shaders leave out, since Mesa's own have other results. */
+static void check_pairs(void)
+{
+    p_glBindFragmentShaderATI(8);
+    p_glBeginFragmentShaderATI();
+    /* r1 is (0.2, 0.4, 0.6, 0.8). */
+    p_glColorFragmentOp1ATI(GL_MOV_ATI, GL_REG_1_ATI, GL_NONE, GL_NONE, GL_CON_0_ATI, GL_NONE, GL_NONE);
+    p_glAlphaFragmentOp1ATI(GL_MOV_ATI, GL_REG_1_ATI, GL_NONE, GL_CON_0_ATI, GL_NONE, GL_NONE);
+    /* Two products and the green that stands for blue: 0.2 * 0.2 + 0.4 * 0.4 + 0.4 = 0.6. Alpha gets it, too. */
+    p_glColorFragmentOp3ATI(GL_DOT2_ADD_ATI, GL_REG_0_ATI, GL_GREEN_BIT_ATI, GL_NONE, GL_REG_1_ATI, GL_NONE, GL_NONE,
+        GL_REG_1_ATI, GL_NONE, GL_NONE, GL_REG_1_ATI, GL_GREEN, GL_NONE);
+    p_glAlphaFragmentOp3ATI(GL_DOT2_ADD_ATI, GL_REG_2_ATI, GL_8X_BIT_ATI, GL_ONE, GL_NONE, GL_NONE, GL_ONE, GL_NONE,
+        GL_NONE, GL_ONE, GL_NONE, GL_NONE);
+    /* Red is the alpha of before, and alpha the red of before. */
+    p_glColorFragmentOp1ATI(GL_MOV_ATI, GL_REG_1_ATI, GL_RED_BIT_ATI, GL_NONE, GL_REG_1_ATI, GL_ALPHA, GL_NONE);
+    p_glAlphaFragmentOp1ATI(GL_MOV_ATI, GL_REG_1_ATI, GL_NONE, GL_REG_1_ATI, GL_RED, GL_NONE);
+    p_glColorFragmentOp1ATI(GL_MOV_ATI, GL_REG_0_ATI, GL_RED_BIT_ATI, GL_NONE, GL_REG_1_ATI, GL_NONE, GL_NONE);
+    p_glAlphaFragmentOp1ATI(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_REG_2_ATI, GL_NONE, GL_NONE);
+    p_glColorFragmentOp1ATI(GL_MOV_ATI, GL_REG_0_ATI, GL_BLUE_BIT_ATI, GL_NONE, GL_REG_1_ATI, GL_ALPHA, GL_NONE);
+    p_glEndFragmentShaderATI();
+    expect_error("a shader of pairs", GL_NO_ERROR);
+    set_constant(GL_CON_0_ATI, 0.2f, 0.4f, 0.6f, 0.8f);
+    draw();
+    expect_pixel("pairs", 8, 8, 204, 153, 51, 153);
+}
+
 static void check_fog(void)
 {
     static const float red[4] = { 1, 0, 0, 1 };
@@ -201,6 +227,7 @@ int main(void)
     check_constants();
     check_lists();
     check_lookups();
+    check_pairs();
     check_fog();
     check_precedence();
     return finish();

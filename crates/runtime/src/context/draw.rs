@@ -255,7 +255,7 @@ impl Gl {
             (Some(target), _) => self.valid(target)?.clone(),
             (None, Some((_, setup))) => {
                 let facts = self.facts(last());
-                self.fixed_units.made(&setup, facts).with_arithmetic(self.model.arithmetic).clone()
+                self.unit_programs.made(setup, facts).with_arithmetic(self.model.arithmetic).clone()
             }
             (None, None) => {
                 let key = self.fragment_key(last());
@@ -413,6 +413,9 @@ impl Gl {
             None => stages.fragment_target.and_then(current),
         };
         gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+        if stages.fixed_unit == Some(FixedUnit::Combined) {
+            self.fill_constants(&stages.fragment.program, &mut scratch.fragment);
+        }
         if stages.chain.is_empty() {
             return;
         }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use super::error::{Result, invalid_operation};
 use super::names::ProgramTarget;
 use super::state::Gl;
@@ -11,6 +9,7 @@ use super::textures::TextureObject;
 use crate::call::LoadedProgram;
 use crate::model::ProgramObject;
 use glasm::combine::{Facts, Fog, Kind, Setup, Unit};
+use glasm::dialect::bindings::Binding;
 use glasm::program::{FogMode, Program};
 use glasm::texture::BaseFormat;
 
@@ -21,29 +20,36 @@ pub(super) enum FixedUnit {
     Shader,
     /// The current program of ATI_text_fragment_shader.
     TextShader,
+    /// Register combiners.
+    Combined,
 }
 
-/// If there are more programs made than this, all are dropped and made again.
-const MAX_MADE: usize = 256;
-
-/// Programs made of setups, by the setup's address, which lives as long as they do.
+/// Programs of setups, the one that was used last first.
 #[derive(Debug, Default)]
-pub(super) struct FixedUnits {
-    made: FxHashMap<(usize, Facts), (Arc<Setup>, Arc<LoadedProgram>)>,
+pub(super) struct UnitPrograms(Vec<UnitProgram>);
+
+#[derive(Debug)]
+struct UnitProgram {
+    setup: Arc<Setup>,
+    facts: Facts,
+    loaded: Arc<LoadedProgram>,
 }
 
-impl FixedUnits {
+/// How many are kept.
+const MOST: usize = 256;
+
+impl UnitPrograms {
     /// The program of a setup for these textures.
-    pub(super) fn made(&mut self, setup: &Arc<Setup>, facts: Facts) -> &Arc<LoadedProgram> {
-        if self.made.len() >= MAX_MADE {
-            self.made.clear();
-        }
-        let entry = self.made.entry((Arc::as_ptr(setup) as usize, facts));
-        let (_, program) = entry.or_insert_with_key(|(_, facts)| {
-            let program = setup.program(facts);
-            (setup.clone(), LoadedProgram::new(program))
+    pub(super) fn made(&mut self, setup: Arc<Setup>, facts: Facts) -> &Arc<LoadedProgram> {
+        let known = |it: &UnitProgram| it.facts == facts && (Arc::ptr_eq(&it.setup, &setup) || it.setup == setup);
+        let place = self.0.iter().position(known).unwrap_or_else(|| {
+            self.0.truncate(MOST - 1);
+            let loaded = LoadedProgram::new(setup.program(&facts));
+            self.0.push(UnitProgram { setup, facts, loaded });
+            self.0.len() - 1
         });
-        program
+        self.0[..=place].rotate_right(1);
+        &self.0[0].loaded
     }
 }
 
@@ -64,14 +70,31 @@ impl Gl {
         if self.fragment_shader_ati {
             return Ok(Some((FixedUnit::Shader, self.model.fragment_shader_setup()?.clone())));
         }
+        if self.units.switches.combiners {
+            let target = |unit: usize| self.textures.conventional(unit).map(|(target, _)| target);
+            let setup = self.units.setup(&std::array::from_fn(target));
+            return Ok(Some((FixedUnit::Combined, Arc::new(setup))));
+        }
         Ok(None)
     }
 
-    /// The values of a unit's constants.
+    /// Fills in the constant colours of register combiners.
+    pub(super) fn fill_constants(&self, program: &Program, values: &mut [[u32; 4]]) {
+        for (parameter, value) in program.parameters().iter().zip(values) {
+            if let Some(constant) =
+                self.units.parameter(&parameter.name).filter(|_| parameter.binding == Binding::Named)
+            {
+                *value = constant.map(f32::to_bits);
+            }
+        }
+    }
+
+    /// The values of a unit's constants, but for those of register combiners.
     pub(super) fn fixed_values(&self, unit: FixedUnit) -> Option<&ProgramObject> {
         match unit {
             FixedUnit::Shader => Some(self.model.fragment_shader_constants()),
             FixedUnit::TextShader => self.model.programs.current(ProgramTarget::TextFragmentAti),
+            FixedUnit::Combined => None,
         }
     }
 

@@ -42,6 +42,7 @@ mod blit;
 mod buffers;
 mod chain;
 mod clip;
+mod combiners;
 mod compute;
 mod conventional;
 mod draw;
@@ -79,6 +80,7 @@ mod views;
 
 use crate::model::{error, matrix};
 
+pub use crate::model::fixed::{CombinerOutput, CombinerValues, UnitValue};
 pub use crate::model::limits;
 
 use super::call::{Device, TargetDescription, TargetId};

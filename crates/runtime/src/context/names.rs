@@ -15,6 +15,10 @@ pub enum Capability {
     FragmentShaderAti,
     /// `GL_TEXT_FRAGMENT_SHADER_ATI`.
     TextFragmentShaderAti,
+    /// `GL_REGISTER_COMBINERS_NV`.
+    RegisterCombiners,
+    /// `GL_PER_STAGE_CONSTANTS_NV`: general combiner stages have constants of their own.
+    PerStageConstants,
     /// `GL_GEOMETRY_PROGRAM_NV`.
     GeometryProgram,
     /// `GL_TESS_CONTROL_PROGRAM_NV`.

@@ -8,7 +8,7 @@ use super::chain::ChainState;
 use super::conventional::Conventional;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::feedback::Feedback;
-use super::fixed_units::FixedUnits;
+use super::fixed_units::UnitPrograms;
 use super::framebuffers::Framebuffers;
 use super::handles::Handles;
 use super::lighting::Lighting;
@@ -22,6 +22,7 @@ use super::units::ImageUnits;
 use super::views::Others;
 use crate::call::TargetDescription;
 use crate::model::Model;
+use crate::model::fixed::FixedUnits;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::{
     BlendEquation, BlendFactor, CompareFunction, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle,
@@ -59,7 +60,8 @@ pub(super) struct Gl {
     pub fragment_program_arb: bool,
     pub fragment_shader_ati: bool,
     pub text_fragment_shader_ati: bool,
-    pub fixed_units: FixedUnits,
+    pub units: FixedUnits,
+    pub unit_programs: UnitPrograms,
     pub chain: ChainState,
     pub feedback: Feedback,
     pub program_point_size: bool,
@@ -112,7 +114,8 @@ impl Gl {
             fragment_program_arb: false,
             fragment_shader_ati: false,
             text_fragment_shader_ati: false,
-            fixed_units: FixedUnits::default(),
+            units: FixedUnits::default(),
+            unit_programs: UnitPrograms::default(),
             chain: ChainState::default(),
             feedback: Feedback::default(),
             program_point_size: false,
@@ -162,6 +165,8 @@ impl Gl {
             Capability::FragmentProgramArb => &mut self.fragment_program_arb,
             Capability::FragmentShaderAti => &mut self.fragment_shader_ati,
             Capability::TextFragmentShaderAti => &mut self.text_fragment_shader_ati,
+            Capability::RegisterCombiners => &mut self.units.switches.combiners,
+            Capability::PerStageConstants => &mut self.units.switches.stage_constants,
             Capability::VertexProgramPointSize => &mut self.program_point_size,
             Capability::VertexProgramTwoSide => &mut self.program_two_side,
             Capability::AlphaTest => &mut raster.alpha_test.enabled,

@@ -3,6 +3,7 @@
 
 mod combiner_values;
 mod combiners;
+mod texts;
 mod tokens;
 
 pub use combiner_values::UnitValue;

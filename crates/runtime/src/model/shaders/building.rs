@@ -74,6 +74,9 @@ impl Default for Building {
 impl Building {
     /// The shader as a whole.
     pub(super) fn finish(self) -> Result<FragmentShader> {
+        if self.shader.passes.iter().all(|pass| pass.routes.is_empty() && pass.instructions.is_empty()) {
+            return invalid_operation("the shader is empty, so that register 0 has no value");
+        }
         if self.early_color && self.shader.passes.len() == PASSES {
             return invalid_operation("the first of two passes reads a colour");
         }

@@ -78,6 +78,9 @@ fn commands_stand_inside_or_outside() -> Result {
     assert_eq!(error(model.delete_fragment_shader_ati(1)), INVALID);
     assert_eq!(error(model.begin_fragment_shader_ati()), INVALID);
     assert!(model.fragment_shader_setup().is_err());
+    assert_eq!(error(model.end_fragment_shader_ati()), INVALID, "nothing gives register 0 a value");
+    model.begin_fragment_shader_ati()?;
+    model.sample_map_ati(0, unit(0), STR)?;
     model.end_fragment_shader_ati()?;
     assert!(model.fragment_shader_setup().is_ok());
     Ok(())
@@ -245,6 +248,7 @@ fn shaders_are_shared_and_bindings_are_not() -> Result {
     model.bind_fragment_shader_ati(4)?;
     assert!(model.fragment_shader_setup().is_err(), "it is being defined");
     model.exchange(&mut other);
+    model.pass_tex_coord_ati(0, unit(0), STR)?;
     model.end_fragment_shader_ati()?;
     model.exchange(&mut other);
     assert!(model.fragment_shader_setup().is_ok());
