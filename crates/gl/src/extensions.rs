@@ -85,7 +85,7 @@ pub(crate) struct Facts {
     /// Register combiners are, too.
     pub(crate) own_combiners: bool,
     /// ATI's fragment shaders are, too.
-    pub(crate) own_shaders: bool,
+    pub(crate) own_ati_shaders: bool,
     /// Image units; 0 on hosts that have none.
     pub(crate) image_units: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
@@ -185,7 +185,7 @@ impl Facts {
             idle::note_limits();
         }
         let shaders = Some(SHADERS).filter(|name| !has(name) && !is_complete);
-        let own_shaders = shaders.is_some() || settings.mode == Mode::All;
+        let own_ati_shaders = shaders.is_some() || settings.mode == Mode::All;
         let all = listed.split_whitespace().chain(added).chain(shaders).chain(older).map(str::to_owned).collect();
         let names = settings.environment.extensions(all, "GL_");
         let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
@@ -218,7 +218,7 @@ impl Facts {
             own_ranges: !has(RANGES),
             own_fences: !has(FENCES),
             own_palettes: !has(PALETTES),
-            own_shaders,
+            own_ati_shaders,
             own_combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
             image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
                 true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),

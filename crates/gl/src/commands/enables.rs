@@ -65,7 +65,7 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
         current::count_bindings();
         return Arc::make_mut(&mut layer.units).switches.of(capability);
     }
-    if layer.facts.own_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
+    if layer.facts.own_ati_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
         current::count_bindings();
         return Some(&mut layer.enabled.fragment_shader);
     }

@@ -2,6 +2,7 @@
 //! parameters as the application gave them.
 
 mod arrays;
+mod ati_shaders;
 mod attributes;
 mod buffers;
 mod combiners;
@@ -14,10 +15,10 @@ mod palettes;
 mod parameters;
 mod programs;
 mod queries;
-mod shaders;
 mod state;
 
 pub(crate) use arrays::*;
+pub(crate) use ati_shaders::*;
 pub(crate) use attributes::*;
 pub(crate) use buffers::*;
 pub(crate) use combiners::*;
@@ -30,7 +31,7 @@ pub(crate) use palettes::*;
 pub(crate) use parameters::*;
 pub(crate) use programs::*;
 pub(crate) use queries::*;
-pub(crate) use shaders::*;
+
 pub(crate) use state::*;
 
 pub(crate) use crate::lists::{call_list, call_lists, delete_lists, end_list, list_base, new_list};

@@ -73,7 +73,7 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     if let Some(UnitValue::Integer(value)) = layer.unit_value(name) {
         return Some(value);
     }
-    if let Some(value) = super::shaders::value(layer, name) {
+    if let Some(value) = super::ati_shaders::value(layer, name) {
         return Some(value);
     }
     let array = super::attributes::numbered_array(name);

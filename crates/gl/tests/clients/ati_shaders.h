@@ -1,6 +1,6 @@
 /* The commands of ATI_fragment_shader for the clients of it. */
-#ifndef SHADERS_H
-#define SHADERS_H
+#ifndef ATI_SHADERS_H
+#define ATI_SHADERS_H
 
 #include "client.h"
 

@@ -1,5 +1,5 @@
 /* Random shaders of ATI_fragment_shader that leave nothing undefined, and the pixels that they draw: `FIRST COUNT`. */
-#include "shaders.h"
+#include "ati_shaders.h"
 
 static unsigned state;
 

@@ -10,7 +10,7 @@ fn fragment_shaders_of_ati_draw_and_have_their_errors() {
         return;
     }
     // In the mode that leaves programs to the host, shaders are the host's own, if it has them.
-    let output = Client::build("shaders", Target::Own).run(Mode::All);
+    let output = Client::build("ati_shaders", Target::Own).run(Mode::All);
     assert_eq!(output.trim_end(), "ok");
 }
 
@@ -36,7 +36,7 @@ fn random_shaders_are_drawn_as_the_host_draws_them() {
     }
     let number = |name: &str, other: u32| std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(other);
     let (first, count) = (number("GLASM_RANDOM_SEED", 1), number("GLASM_RANDOM_SHADERS", SHADERS));
-    let client = Client::build("random_shaders", Target::Own);
+    let client = Client::build("random_ati_shaders", Target::Own);
     let drawn = |alone: bool| {
         let mut command = client.command();
         if alone {

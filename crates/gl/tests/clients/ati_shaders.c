@@ -1,5 +1,5 @@
 /* ATI_fragment_shader: errors, names, constants, lists, what is pushed, and pixels by hand. */
-#include "shaders.h"
+#include "ati_shaders.h"
 
 /* A shader that is constant 0 with constant 1 as its alpha. */
 static void define_plain(GLuint name)
