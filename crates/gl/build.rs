@@ -222,7 +222,11 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     }
     // Both are read again after they were carried out.
     for name in BINDINGS.split_whitespace() {
-        hook(name, &|names, _| format!("rebound(); unsafe {{ host::{name}({names}) }}"));
+        // Texels of the border have a name of NV_texture_shader's, too.
+        let border = ["TexParameterfv", "TexParameteriv"].contains(&name);
+        let border = if border { "let p1 = commands::border_name(p1); " } else { "" };
+        let changed = if name.starts_with("Bind") { "" } else { "texture_changed(); " };
+        hook(name, &|names, _| format!("rebound(); {changed}{border}unsafe {{ host::{name}({names}) }}"));
     }
     for (names, place) in IMAGES {
         for name in names.split_whitespace() {
@@ -231,11 +235,22 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
                     "TexImage1D" => "tex_image_1d",
                     "TexImage2D" => "tex_image_2d",
                     "TexImage3D" => "tex_image_3d",
+                    "CopyTexImage1D" => "copy_tex_image_1d",
+                    "CopyTexImage2D" => "copy_tex_image_2d",
                     _ => return format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}"),
                 };
                 let own = enter(name, format!("commands::{function}(layer, {names})"), names);
+                if name.starts_with("Copy") {
+                    return format!(
+                        "image(p{place}); if idle::has_formats() || commands::is_shader_image(p{place} as GLint, 0) \
+                         {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
+                    );
+                }
+                // Behind the internal format come the sizes and the border.
+                let format = place + 2 + function.as_bytes()[10].wrapping_sub(b'0') as usize;
                 format!(
-                    "image(p{place} as u32); if idle::has_palettes() || commands::is_index_format(p{place}) \
+                    "image(p{place} as u32); if idle::has_palettes() || idle::has_formats() || \
+                     commands::is_index_format(p{place}) || commands::is_shader_image(p{place}, p{format}) \
                      {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
                 )
             });
@@ -244,7 +259,9 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     for (name, function) in PARTS {
         hook(name, &|names, _| {
             let own = enter(name, format!("commands::{function}(layer, {names})"), names);
-            format!("if idle::has_palettes() {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}")
+            format!(
+                "if idle::has_palettes() || idle::has_formats() {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
+            )
         });
     }
     assert!(conditions.is_empty(), "conditions of what is not listed: {conditions:?}");

@@ -15,6 +15,8 @@ pub struct Facts {
     pub color_sum: bool,
     /// Spare 0 and 1, as the last general stage leaves them, are results 1 and 2.
     pub spares: bool,
+    /// HILO textures give two components, of which the program makes the third.
+    pub pairs: bool,
     /// Constants of general stages are given one by one, unless the text sets them.
     pub stage_constants: bool,
 }
@@ -47,6 +49,8 @@ pub enum Kind {
     Depth,
     /// Signed colours, or floats.
     SignedRgba,
+    /// Signed colours with an unsigned alpha.
+    MixedRgba,
     /// HILO, unsigned.
     Hilo,
     /// HILO, signed.

@@ -10,6 +10,7 @@ mod text;
 mod words;
 
 pub use facts::{Facts, Fog, Kind, Unit};
+pub use make::consistent;
 pub use setup::*;
 pub use text::{Described, Piece, describe, format, header, pieces};
 pub use words::{Entry, WordClass, words};

@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell, UnsafeCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::null;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
@@ -118,6 +118,7 @@ pub(crate) fn destroyed(context: usize) {
 
 /// The thread's current context may have changed.
 pub(crate) fn switched() {
+    drop(idle::take_pushed());
     THREAD.with(|thread| {
         if let Some(entered) = thread.enter_known() {
             entered.layer.hand_on();
@@ -406,6 +407,19 @@ pub(crate) fn count_bindings() {
     COUNTED.store(true, Ordering::Relaxed);
 }
 
+/// Counts changes of textures: of their images' sizes and formats, and of parameters.
+static TEXTURES: AtomicU64 = AtomicU64::new(0);
+
+/// How often textures have changed.
+pub(crate) fn texture_changes() -> u64 {
+    TEXTURES.load(Ordering::Relaxed)
+}
+
+/// A texture has changed, or its name may be another one's.
+pub(crate) fn texture_changed() {
+    TEXTURES.fetch_add(1, Ordering::Relaxed);
+}
+
 /// What is bound to texture or image units has changed, or how it is read.
 pub(crate) fn rebound() {
     if DEPTH_TEXTURES.load(Ordering::Relaxed) || COUNTED.load(Ordering::Relaxed) {
@@ -415,6 +429,7 @@ pub(crate) fn rebound() {
 
 /// A texture has a new image of this internal format.
 pub(crate) fn image(format: u32) {
+    texture_changed();
     if crate::textures::has_depths(format) {
         DEPTH_TEXTURES.store(true, Ordering::Relaxed);
     }

@@ -40,6 +40,9 @@ const OLDER: &[(&str, &str, u16)] = &[
     ("GL_EXT_texture_cube_map", "GL_ARB_texture_cube_map", 130),
 ];
 
+/// Extensions of texture shaders, whose formats become signed ones of the host.
+const SHADERS: [&str; 3] = ["GL_NV_texture_shader", "GL_NV_texture_shader2", "GL_NV_texture_shader3"];
+
 /// Extensions of memory for arrays, which need nothing of the host.
 const RANGES: &str = "GL_NV_vertex_array_range";
 const FENCES: &str = "GL_NV_fence";
@@ -48,7 +51,7 @@ const FENCES: &str = "GL_NV_fence";
 const PALETTES: &str = "GL_EXT_paletted_texture";
 
 /// Fragment shaders as setups of fixed units. A driver that has all languages of programs is left alone without them.
-const SHADERS: &str = "GL_ATI_fragment_shader";
+const ATI_SHADERS: &str = "GL_ATI_fragment_shader";
 
 /// The versions of GLSL with geometry and tessellation stages, and the bits of numbers that their programs need.
 const GEOMETRY: u16 = 330;
@@ -86,6 +89,8 @@ pub(crate) struct Facts {
     pub(crate) own_combiners: bool,
     /// ATI's fragment shaders are, too.
     pub(crate) own_ati_shaders: bool,
+    /// And texture shaders.
+    pub(crate) own_shaders: bool,
     /// Image units; 0 on hosts that have none.
     pub(crate) image_units: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
@@ -164,7 +169,9 @@ impl Facts {
         let has = |name: &str| listed.split(' ').any(|it| it == name);
         let host_programs = has("GL_ARB_vertex_program") && has("GL_ARB_fragment_program");
         let provided = PROVIDED.iter().filter(|(name, least)| glsl >= *least && !has(name)).map(|(name, _)| *name);
-        let added: Vec<&str> = provided.collect();
+        let has_signed = gl >= 310 && glsl >= 120 && has("GL_EXT_texture_snorm");
+        let shaders = SHADERS.into_iter().filter(|name| has_signed && !has(name));
+        let added: Vec<&str> = provided.chain(shaders).collect();
         let settings = settings();
         // A driver that has all languages itself needs none of ours, unless the user wants to see or change programs.
         let sees_programs = settings.mode == Mode::All || settings.dump.is_some() || settings.replace.is_some();
@@ -184,7 +191,7 @@ impl Facts {
         if settings.environment.has_values() {
             idle::note_limits();
         }
-        let shaders = Some(SHADERS).filter(|name| !has(name) && !is_complete);
+        let shaders = Some(ATI_SHADERS).filter(|name| !has(name) && !is_complete);
         let own_ati_shaders = shaders.is_some() || settings.mode == Mode::All;
         let all = listed.split_whitespace().chain(added).chain(shaders).chain(older).map(str::to_owned).collect();
         let names = settings.environment.extensions(all, "GL_");
@@ -219,6 +226,7 @@ impl Facts {
             own_fences: !has(FENCES),
             own_palettes: !has(PALETTES),
             own_ati_shaders,
+            own_shaders: has_signed && (!has("GL_NV_texture_shader") || settings.mode == Mode::All),
             own_combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
             image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
                 true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),

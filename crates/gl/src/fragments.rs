@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use glasm::combine::{Facts, Setup};
+use glasm::combine::{Facts, Kind, REGISTERS, Setup, TextureStage, UNITS};
 use glasm::program::Parameter;
+use glasm::texture::Target;
 use glasm_runtime::call::LoadedProgram;
 use glasm_runtime::model::ProgramTarget;
 use glasm_runtime::model::fixed::FixedUnits;
 
 use crate::layer::Layer;
-use crate::unit_textures::{self, Textured};
+use crate::texture_environment::Environment;
+use crate::unit_textures;
 
 /// Who computes fragments' colours, as switches say.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -25,7 +27,7 @@ pub(crate) enum FragmentStage {
 /// A fixed unit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
-    /// Register combiners.
+    /// Texture shaders, register combiners, or both.
     Combined,
     /// The current shader of ATI_fragment_shader.
     Shader,
@@ -41,7 +43,7 @@ impl FragmentStage {
             FragmentStage::Program(ProgramTarget::FragmentNv)
         } else if layer.enabled.fragment_shader {
             FragmentStage::Unit(Unit::Shader)
-        } else if layer.units.switches.any() {
+        } else if layer.units.is_used() {
             FragmentStage::Unit(Unit::Combined)
         } else {
             FragmentStage::Host
@@ -73,14 +75,25 @@ impl Unit {
             Unit::Shader => {
                 let setup = layer.with_group(|group, _| group.model.fragment_shader_setup().map(|it| (**it).clone()));
                 // A shader replaces texturing, and not what follows it (ATI_text_fragment_shader, 3.10).
-                let Textured { units, .. } = unit_textures::conventional(layer);
-                let (fog, color_sum) = (unit_textures::fog(), unit_textures::color_sum());
-                Some((setup.ok()?, Facts { units, fog, color_sum, ..Facts::default() }))
+                let units = unit_textures::textured(layer, None).units;
+                Some((setup.ok()?, Facts { color_sum: unit_textures::color_sum(), ..unit_facts(units) }))
             }
             Unit::Combined => {
-                let textured = unit_textures::conventional(layer);
-                let facts = Facts { units: textured.units, fog: unit_textures::fog(), ..Facts::default() };
-                Some((layer.units.setup(&textured.targets), facts))
+                let switches = layer.units.switches;
+                let wanted = switches.shader.then(|| targets(&layer.units.shader.setup()));
+                let textured = unit_textures::textured(layer, wanted);
+                let stages = layer.units.stages(&textured.targets);
+                // Where combiners are off, texture environments take what texture shaders give.
+                layer.environment = (!switches.combiners)
+                    .then(|| Arc::new(Environment::of_host(&stages, &textured.bases, layer.units.ignored)));
+                let environment = layer.environment.as_ref().map(|it| it.combiners.clone());
+                let mut known = textured.units;
+                if environment.is_some() {
+                    // Environments take depths as other colours.
+                    known.iter_mut().for_each(depth_as_color);
+                }
+                let facts = unit_facts(known);
+                Some((layer.units.setup(&textured.targets, environment), facts))
             }
         }
     }
@@ -89,7 +102,10 @@ impl Unit {
     pub(crate) fn values(self, layer: &Layer) -> UnitValues {
         match self {
             Unit::Shader => UnitValues::Shader,
-            Unit::Combined => UnitValues::Combined(layer.units.clone()),
+            Unit::Combined => match &layer.environment {
+                Some(environment) => UnitValues::Environment(environment.clone(), layer.units.clone()),
+                None => UnitValues::Combined(layer.units.clone()),
+            },
         }
     }
 }
@@ -103,6 +119,8 @@ pub(crate) enum UnitValues {
     Shader,
     /// Constant colours of register combiners.
     Combined(Arc<FixedUnits>),
+    /// Colours of texture environments, and numbers of texture shaders.
+    Environment(Arc<Environment>, Arc<FixedUnits>),
 }
 
 impl UnitValues {
@@ -119,8 +137,29 @@ impl UnitValues {
         match self {
             UnitValues::None | UnitValues::Shader => None,
             UnitValues::Combined(units) => units.parameter(&parameter.name),
+            UnitValues::Environment(environment, units) => {
+                environment.parameter(&parameter.name).or_else(|| units.parameter(&parameter.name))
+            }
         }
     }
+}
+
+/// What programs of units are told beside their setup.
+pub(crate) fn unit_facts(units: [glasm::combine::Unit; REGISTERS]) -> Facts {
+    Facts { units, fog: unit_textures::fog(), pairs: true, ..Facts::default() }
+}
+
+fn depth_as_color(unit: &mut glasm::combine::Unit) {
+    if let glasm::combine::Unit::Bound { kind, .. } = unit
+        && *kind == Kind::Depth
+    {
+        *kind = Kind::Rgba;
+    }
+}
+
+/// The textures that stages look up.
+pub(crate) fn targets(stages: &[TextureStage; UNITS]) -> [Option<Target>; UNITS] {
+    stages.map(|stage| stage.operation.target())
 }
 
 /// The program of a setup.
@@ -169,7 +208,7 @@ mod tests {
         let mut units = FixedUnits::default();
         units.switches.combiners = true;
         let foggy = Facts { fog: Fog::Exp, ..Facts::default() };
-        let mut of = |facts: &Facts| programs.program(units.setup(&[None; 4]), facts.clone());
+        let mut of = |facts: &Facts| programs.program(units.setup(&[None; 4], None), facts.clone());
         let [first, other, again] = [of(&Facts::default()), of(&foggy), of(&Facts::default())];
         assert_eq!(first.identity, again.identity);
         assert_ne!(first.identity, other.identity);

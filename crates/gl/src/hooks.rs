@@ -5,7 +5,8 @@ use std::ffi::{CStr, c_void};
 use crate::commands;
 use crate::convert::{components, read, words, write};
 use crate::current::{
-    conventional, draw, draw_in, enter, enter_awake, enter_beside, enter_quietly, image, note_begin, rebound, touch,
+    conventional, draw, draw_in, enter, enter_awake, enter_beside, enter_quietly, image, note_begin, rebound,
+    texture_changed, touch,
 };
 use crate::host::*;
 use crate::idle;

@@ -4,10 +4,11 @@
 //! All here is of the whole process, so that a hook looks at one number and no more: a process that has one program of the
 //! library's looks up layers in all its contexts.
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::buffers::TARGETS;
-use crate::commands::{RANGE_WITHOUT_FLUSH, map};
+use crate::commands::{RANGE_WITHOUT_FLUSH, STACK_DEPTH, map};
 use crate::host::{GLenum, GLuint, tokens};
 
 /// 0 while hooks have nothing to do. The highest bit says that layers are awake; the others count lists that are being made.
@@ -64,6 +65,20 @@ pub(crate) fn note_palettes() {
     PALETTES.store(true, Ordering::Relaxed);
 }
 
+/// Some texture has a format of NV_texture_shader.
+static FORMATS: AtomicBool = AtomicBool::new(false);
+
+/// A texture has a format of NV_texture_shader.
+pub(crate) fn note_formats() {
+    FORMATS.store(true, Ordering::Relaxed);
+}
+
+/// Whether any texture has had a format of NV_texture_shader.
+#[inline]
+pub(crate) fn has_formats() -> bool {
+    FORMATS.load(Ordering::Relaxed)
+}
+
 /// Some host has memory for arrays of its own.
 static RANGES: AtomicBool = AtomicBool::new(false);
 
@@ -81,6 +96,32 @@ pub(crate) fn ranges_are_the_hosts() -> bool {
 #[inline]
 pub(crate) fn has_palettes() -> bool {
     PALETTES.load(Ordering::Relaxed)
+}
+
+thread_local! {
+    /// What PushAttrib has saved in the current context since it became current, while layers were asleep.
+    static PUSHED: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Attributes are pushed.
+pub(crate) fn note_pushed(mask: u32) -> bool {
+    PUSHED.with_borrow_mut(|pushed| {
+        if pushed.len() < STACK_DEPTH {
+            pushed.push(mask);
+        }
+    });
+    true
+}
+
+/// They are popped.
+pub(crate) fn note_popped() -> bool {
+    PUSHED.with_borrow_mut(Vec::pop);
+    true
+}
+
+/// What was pushed so far, which is not followed any more.
+pub(crate) fn take_pushed() -> Vec<u32> {
+    PUSHED.try_with(RefCell::take).unwrap_or_default()
 }
 
 /// Layers that keep an error.
@@ -185,6 +226,7 @@ pub(crate) fn host_switches(capability: GLenum) -> bool {
         | tokens::TESS_CONTROL_PROGRAM_NV
         | tokens::TESS_EVALUATION_PROGRAM_NV
         | tokens::REGISTER_COMBINERS_NV
+        | tokens::TEXTURE_SHADER_NV
         | tokens::PER_STAGE_CONSTANTS_NV
         | tokens::FRAGMENT_SHADER_ATI => false,
         _ => host_has_array(capability) && host_has_map(capability),
@@ -240,6 +282,7 @@ pub(crate) fn host_answers(name: GLenum) -> bool {
         | tokens::TESS_CONTROL_PROGRAM_NV
         | tokens::TESS_EVALUATION_PROGRAM_NV
         | tokens::REGISTER_COMBINERS_NV
+        | tokens::TEXTURE_SHADER_NV
         | tokens::PER_STAGE_CONSTANTS_NV
         | tokens::CONSTANT_COLOR0_NV
         | tokens::CONSTANT_COLOR1_NV
@@ -248,6 +291,7 @@ pub(crate) fn host_answers(name: GLenum) -> bool {
         | tokens::COLOR_SUM_CLAMP_NV
         | tokens::FRAGMENT_SHADER_ATI
         | tokens::NUM_FRAGMENT_REGISTERS_ATI..=tokens::COLOR_ALPHA_PAIRING_ATI
+        | tokens::HI_SCALE_NV..=tokens::VIBRANCE_BIAS_NV
         | tokens::TRANSFORM_FEEDBACK_ATTRIBS_NV
         | tokens::TRANSFORM_FEEDBACK_BUFFER_MODE => false,
         _ => host_has_array(name),

@@ -12,6 +12,7 @@ use crate::buffers::Points;
 use crate::clipping::Clipping;
 use crate::commands::{Arrays, SavedArrays};
 use crate::extensions::Facts;
+use crate::formats::Formats;
 use crate::fragments::FragmentStage;
 use crate::host::tokens;
 use crate::idle;
@@ -20,7 +21,8 @@ use crate::lists::{List, Recording};
 use crate::log;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
-use crate::unit_textures::Textured;
+use crate::texture_environment::Environment;
+use crate::unit_textures::{Known, Textured, Wanted};
 
 /// What the contexts of a share group have in common.
 pub(crate) struct Group {
@@ -31,6 +33,8 @@ pub(crate) struct Group {
     pub(crate) lists: FxHashMap<u32, Arc<List>>,
     /// Textures with indices, by name.
     pub(crate) palettes: FxHashMap<u32, crate::commands::Paletted>,
+    /// Textures with formats of NV_texture_shader.
+    pub(crate) formats: Arc<Formats>,
     /// Counts changes of programs and parameters, so that draws know whether theirs are up to date.
     pub(crate) changes: u64,
     /// Counts changes of parameters' values, after which the pairs in use stay: of vertex programs, and of others.
@@ -169,15 +173,20 @@ pub(crate) struct Layer {
     pub(crate) ranges: crate::commands::Ranges,
     pub(crate) watch: crate::watch::Watch,
     pub(crate) evaluators: Box<crate::commands::Evaluators>,
-    /// Register combiners.
+    /// Register combiners and texture shaders.
     pub(crate) units: Arc<FixedUnits>,
-    /// Conventional texturing, and the count of bindings when the host was asked for it.
-    pub(crate) textured: Option<(u64, Textured)>,
+    /// The textures of units; the count of bindings when the host was asked for them, and what was asked for.
+    pub(crate) textured: Option<((u64, Wanted), Textured)>,
+    pub(crate) known_textures: Known,
+    /// Texture environments after texture shaders, as they were for the last draw.
+    pub(crate) environment: Option<Arc<Environment>>,
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
     /// `None` is what was saved before the layer followed commands.
     pub(crate) attribute_stack: Vec<Option<crate::commands::Saved>>,
+    /// What was saved before the layer followed commands, if it is known.
+    pub(crate) early_masks: Vec<u32>,
     pub(crate) client_stack: Vec<SavedArrays>,
     /// Something went wrong inside: the host does everything.
     pub(crate) off: bool,
@@ -230,10 +239,13 @@ impl Layer {
             evaluators: Box::new(crate::commands::Evaluators::new()),
             units: Arc::default(),
             textured: None,
+            known_textures: Known::default(),
+            environment: None,
             matrix_mode: None,
             recording: None,
             list_base: 0,
             attribute_stack: Vec::new(),
+            early_masks: Vec::new(),
             client_stack: Vec::new(),
             off: false,
         }
@@ -460,6 +472,7 @@ impl Group {
             native: FxHashSet::default(),
             lists: FxHashMap::default(),
             palettes: FxHashMap::default(),
+            formats: Arc::default(),
             changes: 0,
             values: [0; 2],
         }

@@ -291,11 +291,12 @@ fn plan(layer: &mut Layer) -> Plan {
     let enabled = layer.enabled;
     let stage = FragmentStage::of(layer);
     let targets = targets(enabled, stage);
-    let values = UnitValues::of(stage, layer);
     let unit = match stage {
         FragmentStage::Unit(unit) => unit.setup(layer),
         FragmentStage::Host | FragmentStage::Program(_) => None,
     };
+    // The setup finds environments, whose colours are among the values.
+    let values = UnitValues::of(stage, layer);
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));
     let must_stay = layer.feedback.has_begun;
     let needs_vertex = enabled.between() || recording.is_some();

@@ -2,9 +2,9 @@
 
 use std::ffi::CString;
 
-use glasm::dialect::Stage;
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::StateItem;
+use glasm::dialect::{Family, Stage};
 use glasm::export::compat::Shader;
 use glasm::lower::System;
 use glasm::program::Program;
@@ -130,7 +130,9 @@ impl Reads {
                     StateItem::Material { .. } | StateItem::SceneColor(_) | StateItem::LightProduct { .. },
                 ) => (reads.materials, reads.others) = (true, true),
                 Binding::State(_) => reads.others = true,
-                Binding::Local(_) | Binding::Named | Binding::Constant(_) => {}
+                // Colours of texture environments.
+                Binding::Named => reads.others |= source.dialect().rules().family == Family::Fixed,
+                Binding::Local(_) | Binding::Constant(_) => {}
             }
         }
         reads

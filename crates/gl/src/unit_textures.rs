@@ -2,18 +2,43 @@
 
 use glasm::combine::{Fog, Kind, REGISTERS, UNITS, Unit};
 use glasm::texture::Target;
+use rustc_hash::FxHashMap;
 
-use crate::host::{self, GLenum, GLint, integer, tokens};
+use crate::current;
+use crate::formats::{self, Formats};
+use crate::host::{self, GLenum, GLint, GLuint, integer, tokens};
 use crate::layer::Layer;
 
-/// Conventional texturing of the units.
+/// The textures of the units.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Textured {
-    /// The target that is on.
+    /// The targets that are used.
     pub(crate) targets: [Option<Target>; UNITS],
     /// The textures there.
     pub(crate) units: [Unit; REGISTERS],
+    /// Their base formats.
+    pub(crate) bases: [Base; UNITS],
 }
+
+/// Components of a texture, as texture environments tell them apart.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Base {
+    /// None that is a colour.
+    #[default]
+    None,
+    Alpha,
+    Luminance,
+    LuminanceAlpha,
+    Intensity,
+    Rgb,
+    Rgba,
+}
+
+/// What was found of textures by name and target, until the count of changes is another one.
+pub(crate) type Known = (u64, FxHashMap<(GLuint, GLenum), (Unit, Base)>);
+
+/// The targets that texture shaders use, or nothing for those of conventional texturing.
+pub(crate) type Wanted = Option<[Option<Target>; UNITS]>;
 
 /// Targets, the one first that is used if several are on.
 pub(crate) const TARGETS: [(Target, GLenum); 5] = [
@@ -29,7 +54,7 @@ pub(crate) fn is_target(capability: GLenum) -> bool {
     TARGETS.iter().any(|(_, token)| *token == capability)
 }
 
-fn is_on(capability: GLenum) -> bool {
+pub(crate) fn is_on(capability: GLenum) -> bool {
     // SAFETY: hosts have the capabilities that are asked for here.
     unsafe { host::IsEnabled(capability) != 0 }
 }
@@ -47,51 +72,123 @@ pub(crate) fn each_unit(count: usize, mut work: impl FnMut(usize)) {
     unsafe { host::ActiveTexture(active) };
 }
 
-/// What is bound to the units that are on. It is asked anew only after bindings or switches have changed.
-pub(crate) fn conventional(layer: &mut Layer) -> Textured {
-    if let Some((_, known)) = layer.textured.filter(|(then, _)| *then == layer.bindings) {
+/// What is bound to the units. It is asked anew only after bindings or switches have changed.
+pub(crate) fn textured(layer: &mut Layer, wanted: Wanted) -> Textured {
+    current::count_bindings();
+    let state = (layer.bindings, wanted);
+    if let Some((_, known)) = layer.textured.filter(|(then, _)| *then == state) {
         return known;
     }
+    let changes = current::texture_changes();
+    if layer.known_textures.0 != changes {
+        layer.known_textures = (changes, FxHashMap::default());
+    }
+    let mut known = std::mem::take(&mut layer.known_textures.1);
     let mut found = Textured::default();
+    let formats = layer.with_group(|group, _| group.formats.clone());
     each_unit(REGISTERS, |unit| {
-        let on = TARGETS.iter().find(|(_, token)| is_on(*token));
-        if let Some(place) = found.targets.get_mut(unit) {
-            *place = on.map(|(target, _)| *target);
+        let target = match wanted {
+            Some(targets) => targets.get(unit).copied().flatten(),
+            None => TARGETS.iter().find(|(_, token)| is_on(*token)).map(|(target, _)| *target),
+        };
+        let token = TARGETS.iter().find(|(it, _)| Some(*it) == target).map(|(_, token)| *token);
+        let (texture, base) = match (target, token) {
+            (Some(target), Some(token)) => {
+                let name = formats::texture(token).unwrap_or(0);
+                *known.entry((name, token)).or_insert_with(|| bound(target, token, &formats))
+            }
+            _ => (Unit::Missing, Base::None),
+        };
+        found.units[unit] = texture;
+        // ATI's shaders have more units than NVIDIA's.
+        if unit < UNITS {
+            (found.targets[unit], found.bases[unit]) = (target, base);
         }
-        found.units[unit] = on.map_or(Unit::Missing, |(target, token)| bound(*target, *token));
     });
-    layer.textured = Some((layer.bindings, found));
+    layer.known_textures.1 = known;
+    layer.textured = Some((state, found));
     found
 }
 
-/// The active unit's texture of a target.
-pub(crate) fn bound(target: Target, token: GLenum) -> Unit {
-    let image = if target == Target::Cube { tokens::TEXTURE_CUBE_MAP_POSITIVE_X } else { token };
-    let mut level: GLint = 0;
-    // SAFETY: this has one value.
-    unsafe { host::GetTexParameteriv(token, tokens::TEXTURE_BASE_LEVEL, &raw mut level) };
-    let of_level = |name: GLenum| {
-        let mut value: GLint = 0;
-        // SAFETY: these have one value.
-        unsafe { host::GetTexLevelParameteriv(image, level, name, &raw mut value) };
-        value
+/// A parameter of a level of the active unit's texture.
+fn of_level(image: GLenum, level: GLint, name: GLenum) -> GLint {
+    let mut value: GLint = 0;
+    // SAFETY: these have one value.
+    unsafe { host::GetTexLevelParameteriv(image, level, name, &raw mut value) };
+    value
+}
+
+/// A parameter of the active unit's texture.
+fn of_texture(target: GLenum, name: GLenum) -> GLint {
+    let mut value: GLint = 0;
+    // SAFETY: these have one value.
+    unsafe { host::GetTexParameteriv(target, name, &raw mut value) };
+    value
+}
+
+/// Whether the texture has all images that its filter needs (OpenGL 1.4, 3.8.10).
+fn is_complete(target: Target, token: GLenum) -> bool {
+    let size = |image: GLenum, level: GLint| {
+        [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_DEPTH, tokens::TEXTURE_INTERNAL_FORMAT]
+            .map(|name| of_level(image, level, name))
     };
-    if of_level(tokens::TEXTURE_WIDTH) == 0 {
-        return Unit::Missing;
+    let images = match target {
+        Target::Cube => tokens::TEXTURE_CUBE_MAP_POSITIVE_X..=tokens::TEXTURE_CUBE_MAP_NEGATIVE_Z,
+        _ => token..=token,
+    };
+    let base = of_texture(token, tokens::TEXTURE_BASE_LEVEL);
+    let first @ [width, height, depth, format] = size(*images.start(), base);
+    if width <= 0 || target == Target::Cube && width != height {
+        return false;
     }
-    let has = |name: GLenum| of_level(name) > 0;
-    let kind = if has(tokens::TEXTURE_DEPTH_SIZE) {
-        let mut compares: GLint = 0;
-        // SAFETY: this has one value.
-        unsafe { host::GetTexParameteriv(token, tokens::TEXTURE_COMPARE_MODE, &raw mut compares) };
+    let filter = of_texture(token, tokens::TEXTURE_MIN_FILTER).cast_unsigned();
+    let has_mipmaps = target != Target::Rect && !matches!(filter, tokens::NEAREST | tokens::LINEAR);
+    let largest = width.max(height).max(depth);
+    let steps = if has_mipmaps { largest.ilog2() as GLint } else { 0 };
+    let last = base.saturating_add(steps).min(of_texture(token, tokens::TEXTURE_MAX_LEVEL).max(base));
+    let wanted = |level: GLint| [width, height, depth].map(|it| (it >> (level - base).min(31)).max(1));
+    images.into_iter().all(|image| {
+        size(image, base) == first
+            && (base + 1..=last).all(|level| {
+                let [width, height, depth] = wanted(level);
+                let height = if target == Target::Dim1 { first[1] } else { height };
+                let depth = if target == Target::Dim3 { depth } else { first[2] };
+                size(image, level) == [width, height, depth, format]
+            })
+    })
+}
+
+/// The active unit's texture of a target.
+fn bound(target: Target, token: GLenum, formats: &Formats) -> (Unit, Base) {
+    if !is_complete(target, token) {
+        return (Unit::Missing, Base::None);
+    }
+    if let Some(format) = formats.bound(token) {
+        return (Unit::Bound { target, kind: format.kind() }, format.base());
+    }
+    let image = if target == Target::Cube { tokens::TEXTURE_CUBE_MAP_POSITIVE_X } else { token };
+    let level = of_texture(token, tokens::TEXTURE_BASE_LEVEL);
+    let has = |name: GLenum| of_level(image, level, name) > 0;
+    let alpha = has(tokens::TEXTURE_ALPHA_SIZE);
+    let (kind, base) = if has(tokens::TEXTURE_DEPTH_SIZE) {
         // The result of a comparison is in all components.
-        if compares.cast_unsigned() == tokens::NONE { Kind::Depth } else { Kind::Rgba }
+        let compares = of_texture(token, tokens::TEXTURE_COMPARE_MODE).cast_unsigned() != tokens::NONE;
+        let base = match of_texture(token, tokens::DEPTH_TEXTURE_MODE).cast_unsigned() {
+            tokens::INTENSITY => Base::Intensity,
+            tokens::ALPHA => Base::Alpha,
+            _ => Base::Luminance,
+        };
+        (if compares { Kind::Rgba } else { Kind::Depth }, base)
+    } else if has(tokens::TEXTURE_INTENSITY_SIZE) {
+        (Kind::Rgba, Base::Intensity)
+    } else if has(tokens::TEXTURE_LUMINANCE_SIZE) {
+        (Kind::Rgba, if alpha { Base::LuminanceAlpha } else { Base::Luminance })
+    } else if has(tokens::TEXTURE_RED_SIZE) {
+        (Kind::Rgba, if alpha { Base::Rgba } else { Base::Rgb })
     } else {
-        let colors = [tokens::TEXTURE_RED_SIZE, tokens::TEXTURE_LUMINANCE_SIZE, tokens::TEXTURE_INTENSITY_SIZE];
-        let is_alpha = has(tokens::TEXTURE_ALPHA_SIZE) && !colors.into_iter().any(has);
-        if is_alpha { Kind::Alpha } else { Kind::Rgba }
+        (Kind::Alpha, Base::Alpha)
     };
-    Unit::Bound { target, kind }
+    (Unit::Bound { target, kind }, base)
 }
 
 /// Whether the secondary colour is added behind texturing.

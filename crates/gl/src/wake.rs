@@ -184,7 +184,12 @@ impl Layer {
     /// What is saved on the stacks is the host's alone to give back.
     fn take_stacks(&mut self) {
         let depth = |name| usize::try_from(integer(name)).unwrap_or(0);
-        self.attribute_stack = (0..depth(tokens::ATTRIB_STACK_DEPTH)).map(|_| None).collect();
+        let pushed = depth(tokens::ATTRIB_STACK_DEPTH);
+        self.attribute_stack = (0..pushed).map(|_| None).collect();
+        self.early_masks = idle::take_pushed();
+        if self.early_masks.len() != pushed {
+            self.early_masks.clear();
+        }
         let saved = depth(tokens::CLIENT_ATTRIB_STACK_DEPTH);
         self.client_stack = std::iter::repeat_with(Default::default).take(saved).collect();
     }

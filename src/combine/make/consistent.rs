@@ -35,7 +35,7 @@ impl Consistency {
 
     fn is_consistent(&self, stages: &[TextureStage; UNITS], facts: &Facts, unit: usize) -> bool {
         let stage = &stages[unit];
-        let bound = target(stage.operation).is_none_or(|target| fits(facts.units[unit], target));
+        let bound = stage.operation.target().is_none_or(|target| fits(facts.units[unit], target));
         bound && self.reads_well(stages, facts, unit) && self.stands_well(stages, unit)
     }
 
@@ -113,24 +113,6 @@ impl Consistency {
             | Operation::Dot
             | Operation::DotPassThrough => true,
         }
-    }
-}
-
-/// The texture target of a stage, if it looks anything up.
-pub(super) fn target(operation: Operation) -> Option<Target> {
-    match operation {
-        Operation::Texture(target) | Operation::DotTexture(target) => Some(target),
-        Operation::Offset(offset) => Some(offset.target),
-        Operation::DependentAr | Operation::DependentGb | Operation::DependentHilo => Some(Target::Dim2),
-        Operation::Dependent3D => Some(Target::Dim3),
-        Operation::DependentCube | Operation::DotDiffuse | Operation::DotReflect(_) => Some(Target::Cube),
-        Operation::None
-        | Operation::Cull(_)
-        | Operation::PassThrough
-        | Operation::Dot
-        | Operation::DotDepth
-        | Operation::DotDepthAffine
-        | Operation::DotPassThrough => None,
     }
 }
 

@@ -14,6 +14,11 @@ use crate::program::Program;
 use crate::vocabulary::Dialect;
 use values::{Maker, Value};
 
+/// Which stages are consistent; the others are (0,0,0,0) (`SHADER_CONSISTENT_NV`).
+pub fn consistent(stages: &[TextureStage; UNITS], facts: &Facts) -> [bool; UNITS] {
+    consistent::Consistency::of(stages, facts).stages
+}
+
 impl Setup {
     /// The language of texts for this setup.
     pub fn dialect(&self) -> Dialect {

@@ -1,10 +1,10 @@
 //! Texture shader stages (NV_texture_shader, 3.8.13.1, with 2 and 3).
 
-use super::consistent::{Consistency, Given, kind, target};
+use super::consistent::{Consistency, Given, kind};
 use super::values::{ALPHA, Maker, RGB, Value};
 use crate::combine::facts::{Facts, Kind};
 use crate::combine::setup::{Cull, Offset, Operation, TextureStage, UNITS};
-use crate::dialect::bindings::{Attribute, Output};
+use crate::dialect::bindings::{Attribute, Binding, Output};
 use crate::program::{Saturate, Select};
 use crate::vocabulary::Target;
 
@@ -114,11 +114,33 @@ impl Shader<'_> {
         let register = self.maker.temporary(NAMES[unit]);
         self.maker.lookup(unit as u8, target, projected, &register, coordinates);
         self.results[unit] = match self.kind(unit) {
+            Kind::Hilo if self.facts.pairs => {
+                register.within(0.0, 1.0).selected([Select::X, Select::Y, Select::One, Select::One])
+            }
+            Kind::SignedHilo if self.facts.pairs => self.hemisphere(&register),
             Kind::Rgba | Kind::Depth => register.within(0.0, 1.0),
             Kind::Alpha => register.within(0.0, 1.0).selected([Select::One, Select::One, Select::One, Select::W]),
-            Kind::SignedRgba | Kind::Hilo | Kind::SignedHilo => register.within(-1.0, 1.0),
+            Kind::SignedRgba | Kind::MixedRgba | Kind::Hilo | Kind::SignedHilo => register.within(-1.0, 1.0),
             Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity => register.within(-1.0, 1.0),
         };
+    }
+
+    /// Numbers of a unit that are given from outside.
+    fn given(&mut self, unit: usize, name: &str) -> Option<Value> {
+        self.stages[unit].given.then(|| {
+            let name = format!("{name}[{unit}]").into();
+            self.maker.parameter(name, Binding::Named, f32::NEG_INFINITY, f32::INFINITY)
+        })
+    }
+
+    /// The third component of a signed pair: sqrt(max(0, 1 - HI HI - LO LO)).
+    fn hemisphere(&mut self, pair: &Value) -> Value {
+        let [zero, one] = [0.0, 1.0].map(|number| self.maker.scalar(number));
+        let left = self.maker.compute("DP2A", "left", ALPHA, Saturate::None, &[*pair, pair.negative(), one]);
+        let left = self.maker.compute("MAX", "left", ALPHA, Saturate::None, &[left, zero]);
+        let inverse = self.maker.compute("RSQ", "inverse", ALPHA, Saturate::None, &[left.replicated(3)]);
+        self.maker.write("RCP", pair, 4, Saturate::None, &[inverse.replicated(3)]);
+        pair.within(-1.0, 1.0).selected([Select::X, Select::Y, Select::Z, Select::One])
     }
 
     fn kind(&self, unit: usize) -> Kind {
@@ -131,11 +153,11 @@ impl Shader<'_> {
         if let Operation::Offset(Offset { magnitude: Some(magnitude), .. }) = self.stages[unit].operation {
             return self.scaled_color(unit, magnitude, &result);
         }
-        if target(self.stages[unit].operation).is_none() {
+        if self.stages[unit].operation.target().is_none() {
             return result;
         }
         match self.kind(unit) {
-            Kind::Rgba | Kind::SignedRgba => result,
+            Kind::Rgba | Kind::SignedRgba | Kind::MixedRgba => result,
             Kind::Alpha if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::W]),
             Kind::Depth if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::X]),
             Kind::Alpha | Kind::Depth => result,
@@ -152,7 +174,10 @@ impl Shader<'_> {
     /// Red, green and blue times the scaled and biased magnitude.
     fn scaled_color(&mut self, unit: usize, [scale, bias]: [f32; 2], result: &Value) -> Value {
         let magnitude = self.results[usize::from(self.stages[unit].previous)].replicated(2);
-        let [scale, bias] = [scale, bias].map(|it| self.maker.scalar(it));
+        let [scale, bias] = match self.given(unit, "magnitude") {
+            Some(given) => [0, 1].map(|place| given.replicated(place)),
+            None => [scale, bias].map(|it| self.maker.scalar(it)),
+        };
         let factor = self.maker.compute("MAD", "magnitude", ALPHA, Saturate::Unsigned, &[magnitude, scale, bias]);
         let color = self.maker.temporary(NAMES[unit]);
         self.maker.write("MUL", &color, RGB, Saturate::None, &[*result, factor]);
@@ -186,7 +211,10 @@ impl Shader<'_> {
             let inverse = self.maker.compute("RCP", "inverse", ALPHA, Saturate::None, &[start.replicated(3)]);
             start = self.maker.compute("MUL", "projected", XY, Saturate::None, &[start, inverse]);
         }
-        let columns = [[a1, a2, 0.0, 0.0], [a3, a4, 0.0, 0.0]].map(|column| self.maker.constant(column));
+        let columns = match self.given(unit, "offset") {
+            Some(given) => [given.swizzled([0, 1, 1, 1]), given.swizzled([2, 3, 3, 3])],
+            None => [[a1, a2, 0.0, 0.0], [a3, a4, 0.0, 0.0]].map(|column| self.maker.constant(column)),
+        };
         for (lane, column) in columns.into_iter().enumerate() {
             if !column.is(XY, 0.0) {
                 let sources = [moved.replicated(lane), column, start];
@@ -200,7 +228,7 @@ impl Shader<'_> {
     fn dependent(&mut self, unit: usize, places: [usize; 4]) {
         let stage = self.stages[unit];
         let read = self.results[usize::from(stage.previous)].swizzled(places);
-        if let Some(target) = target(stage.operation) {
+        if let Some(target) = stage.operation.target() {
             self.lookup(unit, target, false, &read);
         }
     }
@@ -231,6 +259,10 @@ impl Shader<'_> {
             Given::Components(kind) if kind.is_unsigned_color() && stage.expand => {
                 self.maker.scaled("normal", RGB, &read, 2.0, -1.0)
             }
+            Given::Components(kind) if kind.is_unsigned_color() && stage.blue_is_one => {
+                let [red, green, ..] = read.operand.swizzle;
+                read.selected([red, green, Select::One, Select::One])
+            }
             _ => read,
         }
     }
@@ -238,9 +270,10 @@ impl Shader<'_> {
     /// 2 (N E) N - (N N) E: the direction of the reflection, without a division.
     fn reflect(&mut self, unit: usize, eye: Option<[f32; 3]>) {
         let normal = self.dots(unit, 3);
-        let eye = match eye {
-            Some([x, y, z]) => self.maker.constant([x, y, z, 0.0]),
-            None => {
+        let eye = match (eye, eye.and_then(|_| self.given(unit, "eye"))) {
+            (_, Some(given)) => given,
+            (Some([x, y, z]), None) => self.maker.constant([x, y, z, 0.0]),
+            (None, None) => {
                 let eye = self.maker.temporary("eye");
                 for part in 0..3 {
                     let q = self.coordinates(unit + part - 2).replicated(3);

@@ -12,6 +12,11 @@ pub struct TextureStage {
     pub previous: u8,
     /// Unsigned colours go from [0, 1] to [-1, 1] before a dot product (`RGBA_UNSIGNED_DOT_PRODUCT_MAPPING_NV`).
     pub expand: bool,
+    /// Blue of unsigned colours is 1 in dot products (`FORCE_BLUE_TO_ONE_NV`).
+    pub blue_is_one: bool,
+    /// The matrix, the scale and bias, and the constant eye are given from outside, by the names `offset[n]`,
+    /// `magnitude[n]` and `eye[n]` of unit n, and what is said of them here does not matter.
+    pub given: bool,
     /// Where a text says it.
     pub span: Option<Span>,
 }
@@ -55,6 +60,26 @@ pub enum Operation {
     DotDepthAffine,
     /// The dot product as a colour.
     DotPassThrough,
+}
+
+impl Operation {
+    /// The texture target of a stage, if it looks anything up.
+    pub fn target(self) -> Option<Target> {
+        match self {
+            Operation::Texture(target) | Operation::DotTexture(target) => Some(target),
+            Operation::Offset(offset) => Some(offset.target),
+            Operation::DependentAr | Operation::DependentGb | Operation::DependentHilo => Some(Target::Dim2),
+            Operation::Dependent3D => Some(Target::Dim3),
+            Operation::DependentCube | Operation::DotDiffuse | Operation::DotReflect(_) => Some(Target::Cube),
+            Operation::None
+            | Operation::Cull(_)
+            | Operation::PassThrough
+            | Operation::Dot
+            | Operation::DotDepth
+            | Operation::DotDepthAffine
+            | Operation::DotPassThrough => None,
+        }
+    }
 }
 
 /// A test of a coordinate (`CULL_MODES_NV`).

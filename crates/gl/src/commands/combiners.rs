@@ -13,7 +13,7 @@ use super::queries::give;
 
 impl Layer {
     /// Sets something of the fixed units, or puts the command into the list that is being made.
-    fn set_units(&mut self, set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static) {
+    pub(super) fn set_units(&mut self, set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static) {
         self.wake();
         self.listed(move |layer| {
             if layer.in_begin {
@@ -25,8 +25,11 @@ impl Layer {
         });
     }
 
-    /// The same for constant colours, which are parameters of the program in use.
-    fn set_constants(&mut self, set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static) {
+    /// The same for numbers and constant colours, which are parameters of the program in use.
+    pub(super) fn set_constants(
+        &mut self,
+        set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static,
+    ) {
         self.wake();
         self.listed(move |layer| {
             let result = layer.try_group(|group, _| {
@@ -41,7 +44,7 @@ impl Layer {
     }
 
     /// What a query of the fixed units finds.
-    fn ask_units<R>(&mut self, ask: impl FnOnce(&FixedUnits) -> Result<R, GlError>) -> Option<R> {
+    pub(super) fn ask_units<R>(&mut self, ask: impl FnOnce(&FixedUnits) -> Result<R, GlError>) -> Option<R> {
         if self.in_begin {
             self.set_error(tokens::INVALID_OPERATION);
             return None;
@@ -52,12 +55,10 @@ impl Layer {
 
     /// A value of GetFloatv and its like that is of the fixed units.
     pub(super) fn unit_value(&self, name: GLenum) -> Option<UnitValue> {
-        if !self.facts.own_combiners {
+        if !self.facts.own_combiners || name == tokens::TEXTURE_SHADER_NV && !self.facts.own_shaders {
             return None;
         }
-        let mut switches = self.units.switches;
-        let switch = switches.of(name).map(|on| UnitValue::Integer((*on).into()));
-        switch.or_else(|| self.units.combiners.get(name))
+        self.units.get(name)
     }
 
     fn set_parameter(&mut self, name: GLenum, values: CombinerValues) {

@@ -8,7 +8,7 @@ use crate::clipping;
 use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
 use crate::idle;
 use crate::layer::{Enabled, Layer};
-use crate::{current, unit_textures};
+use crate::unit_textures;
 
 use super::arrays::{disable_client_state, enable_client_state};
 use super::attributes::numbered_array;
@@ -29,7 +29,7 @@ pub(crate) struct Saved {
 }
 
 /// The depth of the GL's stacks that programs may rely on.
-pub(super) const STACK_DEPTH: usize = 16;
+pub(crate) const STACK_DEPTH: usize = 16;
 
 /// Whether a switch that is turned on needs the layer: the host has it not, or draws no programs itself.
 fn wakes(layer: &Layer, capability: GLenum) -> bool {
@@ -61,12 +61,14 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
     if let Some((dimension, number)) = map(capability) {
         return Some(&mut layer.evaluators.enabled[dimension][number]);
     }
-    if layer.facts.own_combiners && UnitSwitches::has(capability) {
-        current::count_bindings();
+    let own_unit = match capability {
+        tokens::TEXTURE_SHADER_NV => layer.facts.own_shaders,
+        _ => layer.facts.own_combiners,
+    };
+    if own_unit && UnitSwitches::has(capability) {
         return Arc::make_mut(&mut layer.units).switches.of(capability);
     }
     if layer.facts.own_ati_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
-        current::count_bindings();
         return Some(&mut layer.enabled.fragment_shader);
     }
     let enabled = &mut layer.enabled;
@@ -157,6 +159,16 @@ pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLbool
     }
 }
 
+impl Layer {
+    fn restore_units(&mut self, saved: &Arc<FixedUnits>, mask: GLbitfield) {
+        if !Arc::ptr_eq(&self.units, saved) {
+            let has = |bit: GLbitfield| mask & bit != 0;
+            let (texture, enable) = (has(tokens::TEXTURE_BIT), has(tokens::ENABLE_BIT));
+            Arc::make_mut(&mut self.units).restore(saved, texture, enable, has(tokens::PIXEL_MODE_BIT));
+        }
+    }
+}
+
 pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
     layer.listed_with(
         move |layer| {
@@ -188,17 +200,17 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
             layer.bindings += 1;
             let Some(saved) = saved else {
                 layer.unknown = true;
+                if let Some(mask) = layer.early_masks.pop() {
+                    // Fixed units were as they are at first.
+                    layer.restore_units(&Arc::default(), mask);
+                }
                 return;
             };
             if saved.mask & tokens::ENABLE_BIT != 0 {
                 layer.enabled = saved.enabled;
                 layer.host_enabled = saved.host_enabled;
             }
-            if saved.mask & tokens::TEXTURE_BIT != 0 {
-                layer.units = saved.units;
-            } else if saved.mask & tokens::ENABLE_BIT != 0 {
-                Arc::make_mut(&mut layer.units).switches = saved.units.switches;
-            }
+            layer.restore_units(&saved.units, saved.mask);
             if saved.mask & (tokens::ENABLE_BIT | tokens::LIGHTING_BIT) != 0 {
                 layer.color_material = saved.color_material;
             }

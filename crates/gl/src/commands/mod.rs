@@ -15,6 +15,8 @@ mod palettes;
 mod parameters;
 mod programs;
 mod queries;
+mod shader_images;
+mod shaders;
 mod state;
 
 pub(crate) use arrays::*;
@@ -31,7 +33,8 @@ pub(crate) use palettes::*;
 pub(crate) use parameters::*;
 pub(crate) use programs::*;
 pub(crate) use queries::*;
-
+pub(crate) use shader_images::*;
+pub(crate) use shaders::*;
 pub(crate) use state::*;
 
 pub(crate) use crate::lists::{call_list, call_lists, delete_lists, end_list, list_base, new_list};

@@ -9,6 +9,8 @@ use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, GLuint, integer, tokens
 use crate::idle;
 use crate::layer::Layer;
 
+use super::shader_images::Pixels;
+
 /// Queries of palettes, which the registry has among those of the imaging subset.
 const COLOR_TABLE_FORMAT: GLenum = 0x80D8;
 const COLOR_TABLE_WIDTH: GLenum = 0x80D9;
@@ -71,7 +73,7 @@ fn texture(target: GLenum) -> Option<(GLuint, bool)> {
 }
 
 /// How the application's pixels lie in its memory.
-struct Layout {
+pub(super) struct Layout {
     skipped: [usize; 3],
     row: usize,
     rows: usize,
@@ -79,7 +81,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn of_host(size: [usize; 3]) -> Layout {
+    pub(super) fn of_host(size: [usize; 3]) -> Layout {
         let get = |name| usize::try_from(integer(name)).unwrap_or(0);
         let or = |value: usize, other: usize| if value == 0 { other } else { value };
         Layout {
@@ -92,6 +94,26 @@ impl Layout {
 
     /// Reads an index of so many bytes for each pixel.
     unsafe fn indices(&self, size: [usize; 3], bytes: usize, data: *const u8) -> Vec<u16> {
+        self.texels(size, bytes, data, |place| {
+            // SAFETY: the application passes an image of this size.
+            unsafe {
+                match bytes {
+                    1 => read::<u8, 1>(place)[0].into(),
+                    2 => read::<u16, 1>(place.cast())[0],
+                    _ => read::<u32, 1>(place.cast())[0] as u16,
+                }
+            }
+        })
+    }
+
+    /// Reads something of so many bytes for each pixel.
+    pub(super) fn texels<T>(
+        &self,
+        size: [usize; 3],
+        bytes: usize,
+        data: *const u8,
+        read: impl Fn(*const u8) -> T,
+    ) -> Vec<T> {
         let stride = (self.row * bytes).next_multiple_of(self.alignment);
         let mut indices = Vec::with_capacity(size.iter().product());
         for image in 0..size[2] {
@@ -99,14 +121,7 @@ impl Layout {
                 let rows = (image + self.skipped[2]) * self.rows + row + self.skipped[1];
                 for column in 0..size[0] {
                     let place = rows * stride + (column + self.skipped[0]) * bytes;
-                    // SAFETY: the application passes an image of this size.
-                    indices.push(unsafe {
-                        match bytes {
-                            1 => read::<u8, 1>(data.add(place))[0].into(),
-                            2 => read::<u16, 1>(data.add(place).cast())[0],
-                            _ => read::<u32, 1>(data.add(place).cast())[0] as u16,
-                        }
-                    });
+                    indices.push(read(data.wrapping_add(place)));
                 }
             }
         }
@@ -135,6 +150,23 @@ fn upload(target: GLenum, level: GLint, image: &Image, palette: &[[u8; 4]]) {
     define(target, level, image.size.map(|it| it as GLsizei), image.border, pixels);
 }
 
+/// From now on pixels lie one after another.
+pub(super) fn reset_unpacking() {
+    let names = [
+        tokens::UNPACK_SKIP_PIXELS,
+        tokens::UNPACK_SKIP_ROWS,
+        tokens::UNPACK_SKIP_IMAGES,
+        tokens::UNPACK_ROW_LENGTH,
+        tokens::UNPACK_IMAGE_HEIGHT,
+        tokens::UNPACK_SWAP_BYTES,
+    ];
+    // SAFETY: the host has these parameters.
+    unsafe {
+        names.into_iter().for_each(|name| host::PixelStorei(name, 0));
+        host::PixelStorei(tokens::UNPACK_ALIGNMENT, 1);
+    }
+}
+
 /// Defines an image of colours for the host.
 fn define(target: GLenum, level: GLint, size: [GLsizei; 3], border: GLint, pixels: *const c_void) {
     let (format, ty) = (tokens::RGBA, tokens::UNSIGNED_BYTE);
@@ -143,16 +175,7 @@ fn define(target: GLenum, level: GLint, size: [GLsizei; 3], border: GLint, pixel
     // SAFETY: there are as many pixels as the size says, one after another.
     unsafe {
         host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT);
-        let names = [
-            tokens::UNPACK_SKIP_PIXELS,
-            tokens::UNPACK_SKIP_ROWS,
-            tokens::UNPACK_SKIP_IMAGES,
-            tokens::UNPACK_ROW_LENGTH,
-            tokens::UNPACK_IMAGE_HEIGHT,
-            tokens::UNPACK_SWAP_BYTES,
-        ];
-        names.into_iter().for_each(|name| host::PixelStorei(name, 0));
-        host::PixelStorei(tokens::UNPACK_ALIGNMENT, 1);
+        reset_unpacking();
         match target {
             tokens::TEXTURE_1D | tokens::PROXY_TEXTURE_1D => {
                 host::TexImage1D(target, level, internal, width, border, format, ty, pixels);
@@ -277,8 +300,13 @@ macro_rules! images {
                     }
                     _ => {
                         layer.forget_indices(target, level);
-                        // SAFETY: the application vouches for its pixels.
-                        unsafe { host::$Image(target, level, internal, $($size,)* border, format, ty, data) };
+                        let size = [$($size,)* $($one,)*];
+                        let pixels = Pixels { format, ty, data };
+                        layer.shader_image((target, internal), size, pixels, |internal, pixels| {
+                            let Pixels { format, ty, data } = pixels;
+                            // SAFETY: the application vouches for its pixels.
+                            unsafe { host::$Image(target, level, internal, $($size,)* border, format, ty, data) };
+                        });
                     }
                 }
             }
@@ -299,7 +327,10 @@ macro_rules! images {
                 // SAFETY: the application vouches for its pixels.
                 unsafe {
                     if !is_own || !layer.change_indices((target, level), offset, size, (ty, data)) {
-                        host::$Part(target, level, $($offset,)* $($size,)* format, ty, data);
+                        layer.shader_sub_image(target, size, Pixels { format, ty, data }, |pixels| {
+                            let Pixels { format, ty, data } = pixels;
+                            host::$Part(target, level, $($offset,)* $($size,)* format, ty, data);
+                        });
                     }
                 }
             }

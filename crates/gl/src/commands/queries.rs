@@ -70,8 +70,10 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     if layer.facts.is_complete && name != tokens::NUM_EXTENSIONS {
         return layer.range_value(name);
     }
-    if let Some(UnitValue::Integer(value)) = layer.unit_value(name) {
-        return Some(value);
+    match layer.unit_value(name) {
+        Some(UnitValue::Integer(value)) => return Some(value),
+        Some(UnitValue::Float(value)) => return Some(value.round() as i32),
+        Some(UnitValue::Color(_)) | None => {}
     }
     if let Some(value) = super::ati_shaders::value(layer, name) {
         return Some(value);
@@ -109,7 +111,7 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
 fn own_color(layer: &Layer, name: GLenum) -> Option<[f32; 4]> {
     match layer.unit_value(name).filter(|_| !layer.facts.is_complete) {
         Some(UnitValue::Color(color)) => Some(color),
-        Some(UnitValue::Integer(_)) | None => None,
+        Some(UnitValue::Integer(_) | UnitValue::Float(_)) | None => None,
     }
 }
 
@@ -147,6 +149,10 @@ pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfl
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| value) };
     }
+    if let Some(UnitValue::Float(value)) = layer.unit_value(name).filter(|_| !layer.facts.is_complete) {
+        // SAFETY: the application has room for the value.
+        return unsafe { give(given, value) };
+    }
     match own(layer, name) {
         // SAFETY: the application vouches for the room.
         Some(value) => unsafe { give(given, value as f32) },
@@ -159,6 +165,10 @@ pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLd
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, f64::from) };
+    }
+    if let Some(UnitValue::Float(value)) = layer.unit_value(name).filter(|_| !layer.facts.is_complete) {
+        // SAFETY: the application has room for the value.
+        return unsafe { give(given, value.into()) };
     }
     match own(layer, name) {
         // SAFETY: the application vouches for the room.

@@ -487,6 +487,23 @@ static void saved(void)
     p_glCombinerParameteriNV(GL_NUM_GENERAL_COMBINERS_NV, 1);
 }
 
+/* What PushAttrib saves before the first command of combiners. */
+static void saved_before(void)
+{
+    int value;
+    glPushAttrib(GL_ENABLE_BIT);
+    glPushAttrib(GL_LIGHTING_BIT);
+    glEnable(GL_REGISTER_COMBINERS_NV);
+    p_glCombinerParameteriNV(GL_NUM_GENERAL_COMBINERS_NV, 2);
+    glPopAttrib();
+    expect_integer("combiners after PopAttrib of lights", glIsEnabled(GL_REGISTER_COMBINERS_NV), 1);
+    glPopAttrib();
+    expect_integer("combiners that were off before", glIsEnabled(GL_REGISTER_COMBINERS_NV), 0);
+    glGetIntegerv(GL_NUM_GENERAL_COMBINERS_NV, &value);
+    expect_integer("the number that was set since", value, 2);
+    p_glCombinerParameteriNV(GL_NUM_GENERAL_COMBINERS_NV, 1);
+}
+
 static void lists(void)
 {
     static const float red[4] = { 1, 0, 0, 1 }, blue[4] = { 0, 0, 1, 0.2f };
@@ -554,6 +571,7 @@ int main(void)
     glBindTexture(GL_TEXTURE_2D, texture);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    saved_before();
     initial();
     mappings();
     products();

@@ -116,6 +116,16 @@ fn register_combiners_compute_what_the_extension_says() {
 }
 
 #[test]
+fn random_setups_of_combiners_have_the_colours_of_the_formulas() {
+    passes("random_combiners");
+}
+
+#[test]
+fn texture_shaders_read_signed_textures_and_offsets() {
+    passes("shaders");
+}
+
+#[test]
 fn textures_have_palettes() {
     passes("palettes");
 }

@@ -2,7 +2,8 @@
 
 use super::Context;
 use super::error::{Result, invalid_operation};
-use crate::model::fixed::{CombinerOutput, CombinerValues, UnitValue};
+use super::fixed_units::FixedUnit;
+use crate::model::fixed::{CombinerOutput, CombinerValues, EnvironmentValues, UnitValue};
 use glasm::combine::Setup;
 
 /// # Register combiners: general stages, the final combiner, constants.
@@ -69,6 +70,22 @@ impl Context {
     pub fn get_combiner_nv(&self, name: u32) -> Result<Option<UnitValue>> {
         self.outside("GetFloatv")?;
         Ok(self.gl.units.combiners.get(name))
+    }
+
+    /// `glTexEnvfv` with `GL_TEXTURE_SHADER_NV`: a parameter of the active unit's texture shader stage. Stages are used while
+    /// [`TextureShader`](super::Capability::TextureShader) and the combiners are enabled.
+    pub fn texture_shader_nv(&mut self, name: u32, values: EnvironmentValues) -> Result {
+        self.outside("TexEnv")?;
+        let unit = self.gl.textures.active;
+        self.gl.units.shader.tex_env(unit, name, values)
+    }
+
+    /// `glGetTexEnvfv` with `GL_TEXTURE_SHADER_NV`, of the active unit: the values of a parameter, of which the first ones
+    /// count.
+    pub fn get_texture_shader_nv(&self, name: u32) -> Result<[f32; 4]> {
+        self.outside("GetTexEnvfv")?;
+        let facts = self.gl.facts(FixedUnit::Combined, None);
+        self.gl.units.shader.get_tex_env(self.gl.textures.active, name, &facts)
     }
 
     /// Sets up combiners as a text in `!!RC1.0` says ([`glasm::combine::describe`]), as NVIDIA's nvparse did by commands, and

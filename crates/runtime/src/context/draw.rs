@@ -253,8 +253,8 @@ impl Gl {
         let last = || chain.last().or(user.as_ref()).map(|loaded| &loaded.program);
         let fragment = match (fragment_target, fixed) {
             (Some(target), _) => self.valid(target)?.clone(),
-            (None, Some((_, setup))) => {
-                let facts = self.facts(last());
+            (None, Some((unit, setup))) => {
+                let facts = self.facts(unit, last());
                 self.unit_programs.made(setup, facts).with_arithmetic(self.model.arithmetic).clone()
             }
             (None, None) => {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::error::{Result, invalid_operation};
+use super::error::{ErrorName, GlError, Result, invalid_operation};
 use super::names::ProgramTarget;
 use super::state::Gl;
 use super::textures::TextureObject;
@@ -70,10 +70,15 @@ impl Gl {
         if self.fragment_shader_ati {
             return Ok(Some((FixedUnit::Shader, self.model.fragment_shader_setup()?.clone())));
         }
-        if self.units.switches.combiners {
+        let switches = self.units.switches;
+        if switches.combiners {
             let target = |unit: usize| self.textures.conventional(unit).map(|(target, _)| target);
-            let setup = self.units.setup(&std::array::from_fn(target));
+            let setup = self.units.setup(&std::array::from_fn(target), None);
             return Ok(Some((FixedUnit::Combined, Arc::new(setup))));
+        }
+        if switches.shader {
+            let reason = "texture shaders draw with register combiners here, which are not enabled".into();
+            return Err(GlError { name: ErrorName::Unsupported, reason });
         }
         Ok(None)
     }
@@ -99,7 +104,7 @@ impl Gl {
     }
 
     /// What a fixed unit's program depends on; `vertex` is the last program before the rasteriser.
-    pub(super) fn facts(&self, vertex: Option<&Program>) -> Facts {
+    pub(super) fn facts(&self, unit: FixedUnit, vertex: Option<&Program>) -> Facts {
         let (color_sum, fog) = self.after_texturing(vertex);
         let fog = match fog {
             None => Fog::Off,
@@ -107,9 +112,18 @@ impl Gl {
             Some(FogMode::Exp) => Fog::Exp,
             Some(FogMode::Exp2) => Fog::Exp2,
         };
-        let unit = |number: usize| match self.textures.conventional(number) {
-            Some((target, object)) => Unit::Bound { target, kind: kind(object) },
-            None => Unit::Missing,
+        let stages = self.units.switches.shader.then(|| self.units.shader.setup());
+        let shaded = unit == FixedUnit::Combined && stages.is_some();
+        let unit = |number: usize| {
+            // Texture shaders name their targets, whatever is enabled.
+            let found = match stages.as_ref().and_then(|stages| stages.get(number)).filter(|_| shaded) {
+                Some(stage) => {
+                    let target = stage.operation.target();
+                    target.and_then(|target| Some((target, self.textures.complete(number, target)?)))
+                }
+                None => self.textures.conventional(number),
+            };
+            found.map_or(Unit::Missing, |(target, object)| Unit::Bound { target, kind: kind(object) })
         };
         Facts { units: std::array::from_fn(unit), fog, color_sum, ..Facts::default() }
     }

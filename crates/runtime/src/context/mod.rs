@@ -80,7 +80,7 @@ mod views;
 
 use crate::model::{error, matrix};
 
-pub use crate::model::fixed::{CombinerOutput, CombinerValues, UnitValue};
+pub use crate::model::fixed::{CombinerOutput, CombinerValues, EnvironmentValues, UnitValue};
 pub use crate::model::limits;
 
 use super::call::{Device, TargetDescription, TargetId};

@@ -17,6 +17,8 @@ pub enum Capability {
     TextFragmentShaderAti,
     /// `GL_REGISTER_COMBINERS_NV`.
     RegisterCombiners,
+    /// `GL_TEXTURE_SHADER_NV`: stages of texture shaders look textures up in place of conventional units.
+    TextureShader,
     /// `GL_PER_STAGE_CONSTANTS_NV`: general combiner stages have constants of their own.
     PerStageConstants,
     /// `GL_GEOMETRY_PROGRAM_NV`.

@@ -166,6 +166,7 @@ impl Gl {
             Capability::FragmentShaderAti => &mut self.fragment_shader_ati,
             Capability::TextFragmentShaderAti => &mut self.text_fragment_shader_ati,
             Capability::RegisterCombiners => &mut self.units.switches.combiners,
+            Capability::TextureShader => &mut self.units.switches.shader,
             Capability::PerStageConstants => &mut self.units.switches.stage_constants,
             Capability::VertexProgramPointSize => &mut self.program_point_size,
             Capability::VertexProgramTwoSide => &mut self.program_two_side,

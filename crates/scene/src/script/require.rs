@@ -6,7 +6,7 @@ use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
-const EXTENSIONS: [&str; 80] = [
+const EXTENSIONS: [&str; 82] = [
     "ARB_compute_variable_group_size",
     "ARB_depth_texture",
     "ARB_draw_buffers",
@@ -72,6 +72,8 @@ const EXTENSIONS: [&str; 80] = [
     "NV_gpu_program5",
     "NV_half_float",
     "NV_parameter_buffer_object",
+    "NV_register_combiners",
+    "NV_register_combiners2",
     "NV_shader_atomic_counters",
     "NV_shader_buffer_load",
     "NV_shader_storage_buffer_object",

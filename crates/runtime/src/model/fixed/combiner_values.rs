@@ -13,6 +13,8 @@ use crate::model::error::{Result, invalid_enum};
 pub enum UnitValue {
     /// A number.
     Integer(i32),
+    /// A number with a fraction.
+    Float(f32),
     /// A colour.
     Color([f32; 4]),
 }

@@ -3,13 +3,17 @@
 
 mod combiner_values;
 mod combiners;
+mod shaders;
 mod texts;
 mod tokens;
+mod transfer;
 
 pub use combiner_values::UnitValue;
 pub use combiners::{CombinerOutput, CombinerState, CombinerValues};
+pub use shaders::{EnvironmentValues, ShaderState, environment_values};
+pub use transfer::Transfer;
 
-use glasm::combine::{Operation, Setup, TextureStage, UNITS};
+use glasm::combine::{Combiners, Operation, Setup, TextureStage, UNITS};
 use glasm::texture::Target;
 
 /// What is on.
@@ -19,14 +23,11 @@ pub struct UnitSwitches {
     pub combiners: bool,
     /// PER_STAGE_CONSTANTS_NV.
     pub stage_constants: bool,
+    /// TEXTURE_SHADER_NV.
+    pub shader: bool,
 }
 
 impl UnitSwitches {
-    /// Whether a unit replaces a part of fixed function.
-    pub fn any(self) -> bool {
-        self.combiners
-    }
-
     /// Whether a capability is one of these units'.
     pub fn has(capability: u32) -> bool {
         UnitSwitches::default().of(capability).is_some()
@@ -37,6 +38,7 @@ impl UnitSwitches {
         match capability {
             tokens::REGISTER_COMBINERS => Some(&mut self.combiners),
             tokens::PER_STAGE_CONSTANTS => Some(&mut self.stage_constants),
+            tokens::TEXTURE_SHADER => Some(&mut self.shader),
             _ => None,
         }
     }
@@ -49,21 +51,151 @@ pub struct FixedUnits {
     pub switches: UnitSwitches,
     /// The register combiners.
     pub combiners: CombinerState,
+    /// The texture shaders.
+    pub shader: ShaderState,
+    /// Scales and biases of components that are no colours.
+    pub transfer: Transfer,
+    /// Units whose texture environment is NONE: it leaves the colour as it is.
+    pub ignored: [bool; UNITS],
 }
 
 impl FixedUnits {
-    /// What is set up, above conventional texturing from these targets.
-    pub fn setup(&self, textured: &[Option<Target>; UNITS]) -> Setup {
-        let shader = textured.map(|target| TextureStage {
-            operation: target.map_or(Operation::None, Operation::Texture),
-            ..TextureStage::default()
-        });
-        let combiners = self.switches.combiners.then(|| self.combiners.setup(self.switches.stage_constants));
-        Setup::Combined { shader: Some(shader), combiners }
+    /// Whether anything here takes the place of a part of fixed function.
+    pub fn is_used(&self) -> bool {
+        self.switches.combiners || self.switches.shader || self.ignored != [false; UNITS]
+    }
+
+    /// What GetFloatv and its like return for a name of these units.
+    pub fn get(&self, name: u32) -> Option<UnitValue> {
+        let mut switches = self.switches;
+        let switch = switches.of(name).map(|on| UnitValue::Integer((*on).into()));
+        let transfer = || self.transfer.get(name).map(UnitValue::Float);
+        switch.or_else(|| self.combiners.get(name)).or_else(transfer)
+    }
+
+    /// Puts back what PushAttrib has saved: the state of textures, switches, or pixel transfers.
+    pub fn restore(&mut self, saved: &FixedUnits, texture: bool, enable: bool, pixel: bool) {
+        if texture {
+            let transfer = self.transfer.clone();
+            *self = FixedUnits { transfer, ..saved.clone() };
+        } else if enable {
+            self.switches = saved.switches;
+        }
+        if pixel {
+            self.transfer = saved.transfer.clone();
+        }
+    }
+
+    /// The texture stages: those of texture shaders if they are on, else conventional texturing from these targets.
+    pub fn stages(&self, textured: &[Option<Target>; UNITS]) -> [TextureStage; UNITS] {
+        match self.switches.shader {
+            true => self.shader.setup(),
+            false => textured.map(|target| TextureStage {
+                operation: target.map_or(Operation::None, Operation::Texture),
+                ..TextureStage::default()
+            }),
+        }
+    }
+
+    /// What is set up: texture shaders if they are on, else conventional texturing from these targets; then the combiners,
+    /// or others in their place that do what texture environments do.
+    pub fn setup(&self, textured: &[Option<Target>; UNITS], environment: Option<Combiners>) -> Setup {
+        let combiners = match self.switches.combiners {
+            true => Some(self.combiners.setup(self.switches.stage_constants)),
+            false => environment,
+        };
+        Setup::Combined { shader: Some(self.stages(textured)), combiners }
     }
 
     /// The value of a parameter of the program that is made of the setup, by its name.
     pub fn parameter(&self, name: &str) -> Option<[f32; 4]> {
-        self.combiners.constant(name)
+        self.combiners.constant(name).or_else(|| self.shader.number(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glasm::combine::{Constant, Facts, FinalSource, Input, Kind, Register, Scale, Unit, consistent};
+
+    use super::*;
+    use crate::model::ErrorName;
+
+    fn combiners(units: &FixedUnits) -> Combiners {
+        let Setup::Combined { combiners: Some(combiners), .. } = units.setup(&[None; UNITS], None) else {
+            panic!("combiners are on");
+        };
+        combiners
+    }
+
+    /// Tables 5 and 6 of NV_register_combiners.
+    #[test]
+    fn initial_combiners_pass_the_primary_colour_on() {
+        let mut units = FixedUnits::default();
+        assert!(
+            !units.is_used()
+                && !matches!(units.setup(&[None; UNITS], None), Setup::Combined { combiners: Some(_), .. })
+        );
+        units.switches.combiners = true;
+        let found = combiners(&units);
+        assert_eq!(found.stages.len(), 1);
+        let stage = &found.stages[0];
+        assert_eq!(stage.rgb.inputs[1..], [Input::ONE, Input::ZERO, Input::ZERO]);
+        assert_eq!((stage.rgb.inputs[0].register, stage.rgb.sum), (Register::Primary, Some(Register::Spare(0))));
+        assert_eq!((stage.alpha.ab, stage.alpha.scale, stage.constants), (None, Scale::One, [Constant::Global; 2]));
+        assert_eq!(found.last.inputs[1].source, FinalSource::Sum);
+        assert!(found.last.clamp_sum);
+    }
+
+    #[test]
+    fn constants_are_found_by_the_names_of_parameters() -> Result<(), crate::GlError> {
+        let mut units = FixedUnits::default();
+        let color = CombinerValues::floats([0.5, 2.0, -1.0, f32::NAN]);
+        units.combiners.combiner_parameter_nv(tokens::CONSTANT_COLOR1, color)?;
+        units.combiners.combiner_stage_parameterfv_nv(tokens::COMBINER0 + 3, tokens::CONSTANT_COLOR0, [0.25; 4])?;
+        assert_eq!(units.parameter("const1"), Some([0.5, 1.0, 0.0, 0.0]));
+        assert_eq!(units.parameter("const0[3]"), Some([0.25; 4]));
+        assert_eq!(units.parameter("const1[3]"), Some([0.0; 4]));
+        let eye = EnvironmentValues { values: [1.0, 2.0, 3.0, 9.0], is_vector: true };
+        units.shader.tex_env(2, tokens::CONST_EYE, eye)?;
+        assert_eq!(units.parameter("eye[2]"), Some([1.0, 2.0, 3.0, 0.0]));
+        for name in ["const2", "const0[8]", "const0[", "eye[4]", "magnitude", ""] {
+            assert_eq!(units.parameter(name), None, "{name}");
+        }
+        Ok(())
+    }
+
+    /// Table 3.A of NV_texture_shader: an offset is read from a texture that has offsets, and nothing else.
+    #[test]
+    fn stages_are_consistent_with_textures_that_suit_them() -> Result<(), crate::GlError> {
+        let mut state = ShaderState::default();
+        let token = |token: u32| EnvironmentValues { values: [token as f32, 0.0, 0.0, 0.0], is_vector: false };
+        state.tex_env(0, tokens::SHADER_OPERATION, token(tokens::TEXTURE_2D))?;
+        state.tex_env(1, tokens::SHADER_OPERATION, token(tokens::OFFSET_TEXTURE_2D))?;
+        let refused = state.tex_env(0, tokens::SHADER_OPERATION, token(tokens::OFFSET_TEXTURE_2D));
+        assert_eq!(refused.map_err(|error| error.name), Err(ErrorName::InvalidOperation));
+        let with = |kind: Kind| {
+            let mut facts = Facts::default();
+            facts.units[0] = Unit::Bound { target: Target::Dim2, kind };
+            facts.units[1] = Unit::Bound { target: Target::Dim2, kind: Kind::Rgba };
+            consistent(&state.setup(), &facts)
+        };
+        assert_eq!(with(Kind::Dsdt), [true; UNITS]);
+        assert_eq!(with(Kind::MixedRgba), [true, false, true, true]);
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_put_back_is_what_the_mask_says() {
+        let mut units = FixedUnits::default();
+        let saved = units.clone();
+        units.switches.shader = true;
+        units.ignored[1] = true;
+        units.transfer.biases[0] = 1.0;
+        units.restore(&saved, false, true, false);
+        assert!(!units.switches.shader && units.ignored[1]);
+        units.restore(&saved, true, false, false);
+        assert_eq!((units.ignored, units.transfer.biases[0]), ([false; UNITS], 1.0));
+        units.restore(&saved, false, false, true);
+        assert_eq!(units, saved);
     }
 }

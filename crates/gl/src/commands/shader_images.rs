@@ -1,0 +1,492 @@
+//! Images with the formats of NV_texture_shader: the host has others in their place, and takes the same pixels.
+
+use std::ffi::c_void;
+use std::sync::Arc;
+
+use glasm::combine::Kind;
+
+use crate::convert::read;
+use crate::current::texture_changed;
+use crate::formats::{Format, binding, hosts_pixels, texture};
+use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, integer, tokens};
+use crate::idle;
+use crate::layer::Layer;
+
+use super::palettes::{Layout, reset_unpacking};
+
+/// Pixels of an application.
+#[derive(Copy, Clone)]
+pub(crate) struct Pixels {
+    pub(crate) format: GLenum,
+    pub(crate) ty: GLenum,
+    pub(crate) data: *const c_void,
+}
+
+/// Whether a type packs two signed and two unsigned bytes, and if so, whether the first one is the highest.
+fn packed(ty: GLenum) -> Option<bool> {
+    match ty {
+        tokens::UNSIGNED_INT_S8_S8_8_8_NV => Some(true),
+        tokens::UNSIGNED_INT_8_8_S8_S8_REV_NV => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether an image may be one of NV_texture_shader's.
+#[inline]
+pub(crate) fn is_shader_image(internal: GLint, format: GLenum) -> bool {
+    Format::of(internal.cast_unsigned()).is_some() || hosts_pixels(format).is_some()
+}
+
+/// Components of a packed word: (2c + 1) / 255 for signed ones, c / 255 for the others.
+fn unpacked(word: u32, first_is_highest: bool) -> [f32; 4] {
+    let bytes = if first_is_highest { word.to_be_bytes() } else { word.to_le_bytes() };
+    let signed = |byte: u8| (2.0 * f32::from(byte.cast_signed()) + 1.0) / 255.0;
+    let unsigned = |byte: u8| f32::from(byte) / 255.0;
+    [signed(bytes[0]), signed(bytes[1]), unsigned(bytes[2]), unsigned(bytes[3])]
+}
+
+fn repacked([ds, dt, magnitude, vibrance]: [f32; 4], first_is_highest: bool) -> u32 {
+    let signed = |value: f32| ((value.clamp(-1.0, 1.0) * 255.0 - 1.0) / 2.0).round() as i8;
+    let unsigned = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let bytes = [signed(ds).cast_unsigned(), signed(dt).cast_unsigned(), unsigned(magnitude), unsigned(vibrance)];
+    if first_is_highest { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) }
+}
+
+/// Scales and biases of the host's that those of other components take the place of.
+const SCALES: [GLenum; 4] = [tokens::RED_SCALE, tokens::GREEN_SCALE, tokens::BLUE_SCALE, tokens::ALPHA_SCALE];
+const BIASES: [GLenum; 4] = [tokens::RED_BIAS, tokens::GREEN_BIAS, tokens::BLUE_BIAS, tokens::ALPHA_BIAS];
+
+fn set_transfer(scales: [f32; 4], biases: [f32; 4]) {
+    for (name, value) in SCALES.into_iter().chain(BIASES).zip(scales.into_iter().chain(biases)) {
+        // SAFETY: the host has these parameters.
+        unsafe { host::PixelTransferf(name, value) };
+    }
+}
+
+impl Layer {
+    /// Does something while scales and biases are those of a format's components.
+    fn in_transfer(&mut self, format: Format, work: impl FnOnce()) {
+        let transfer = &self.units.transfer;
+        let places = match format.kind() {
+            Kind::Hilo | Kind::SignedHilo => [0, 1, 6, 6],
+            Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity => [2, 3, 4, 5],
+            Kind::Rgba | Kind::Alpha | Kind::Depth | Kind::SignedRgba | Kind::MixedRgba => return work(),
+        };
+        let own = places.map(|place| {
+            (transfer.scales.get(place).copied().unwrap_or(1.0), transfer.biases.get(place).copied().unwrap_or(0.0))
+        });
+        let before = [SCALES, BIASES].map(|names| names.map(|name| host::floats::<1>(name)[0]));
+        set_transfer(own.map(|it| it.0), own.map(|it| it.1));
+        work();
+        set_transfer(before[0], before[1]);
+    }
+
+    /// Notes what format a texture has.
+    fn note_format(&mut self, target: GLenum, format: Option<Format>) {
+        let Some(name) = texture(target) else { return };
+        self.with_group(|group, _| {
+            if format.is_some() || group.formats.0.contains_key(&name) {
+                let formats = Arc::make_mut(&mut group.formats);
+                match format {
+                    Some(format) => formats.0.insert(name, format),
+                    None => formats.0.remove(&name),
+                };
+            }
+        });
+        texture_changed();
+        self.bindings += 1;
+        self.changed();
+    }
+
+    /// The format of the bound texture.
+    fn bound_format(&mut self, target: GLenum) -> Option<Format> {
+        let formats = self.with_group(|group, _| group.formats.clone());
+        formats.bound(target)
+    }
+
+    /// Whether pixels suit a texture's format; INVALID_OPERATION if not.
+    fn suits(&mut self, format: Option<Format>, pixels: Pixels) -> bool {
+        let own = hosts_pixels(pixels.format).map(|_| pixels.format);
+        let suits = format.and_then(Format::pixels) == own
+            && (packed(pixels.ty).is_none() || pixels.format == tokens::DSDT_MAG_VIB_NV);
+        if !suits {
+            self.set_error(tokens::INVALID_OPERATION);
+        }
+        suits
+    }
+
+    /// Defines an image, or a part of one, with the host's format in place of the application's.
+    fn pass_pixels(&mut self, format: Option<Format>, size: [GLsizei; 3], pixels: Pixels, define: impl FnOnce(Pixels)) {
+        let Some(format) = format else { return define(pixels) };
+        let hosts = hosts_pixels(pixels.format).unwrap_or(pixels.format);
+        let Some(first_is_highest) = packed(pixels.ty) else {
+            return self.in_transfer(format, || define(Pixels { format: hosts, ..pixels }));
+        };
+        let size = size.map(|it| usize::try_from(it).unwrap_or(0));
+        let components: Vec<[f32; 4]> = match pixels.data.is_null() {
+            true => Vec::new(),
+            false => {
+                // SAFETY: the application passes an image of this size.
+                let words = unsafe {
+                    Layout::of_host(size).texels(size, 4, pixels.data.cast(), |it| read::<u32, 1>(it.cast())[0])
+                };
+                words.into_iter().map(|word| unpacked(word, first_is_highest)).collect()
+            }
+        };
+        let data = if components.is_empty() { std::ptr::null() } else { components.as_ptr().cast() };
+        self.in_transfer(format, || {
+            // SAFETY: the stack of the host has room, or it makes an error.
+            unsafe { host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT) };
+            reset_unpacking();
+            define(Pixels { format: hosts, ty: tokens::FLOAT, data });
+            // SAFETY: it was pushed.
+            unsafe { host::PopClientAttrib() };
+        });
+    }
+
+    /// Defines an image that may have a format of the extensions.
+    pub(crate) fn shader_image(
+        &mut self,
+        (target, internal): (GLenum, GLint),
+        size: [GLsizei; 3],
+        pixels: Pixels,
+        define: impl FnOnce(GLint, Pixels),
+    ) {
+        if !self.facts.own_shaders {
+            return define(internal, pixels);
+        }
+        let format = Format::of(internal.cast_unsigned());
+        if !self.suits(format, pixels) {
+            return;
+        }
+        if format.is_some() {
+            idle::note_formats();
+        }
+        self.note_format(target, format);
+        let internal = format.map_or(internal, |format| format.hosts().cast_signed());
+        self.pass_pixels(format, size, pixels, |pixels| define(internal, pixels));
+    }
+
+    /// The same for a part of an image.
+    pub(crate) fn shader_sub_image(
+        &mut self,
+        target: GLenum,
+        size: [GLsizei; 3],
+        pixels: Pixels,
+        define: impl FnOnce(Pixels),
+    ) {
+        if !self.facts.own_shaders {
+            return define(pixels);
+        }
+        let format = self.bound_format(target);
+        if self.suits(format, pixels) {
+            self.pass_pixels(format, size, pixels, define);
+        }
+    }
+
+    /// The host's format for an image that is copied from the target; `None` after an error.
+    fn copied(&mut self, target: GLenum, internal: GLenum) -> Option<GLenum> {
+        if !self.facts.own_shaders {
+            return Some(internal);
+        }
+        let format = Format::of(internal);
+        if format.and_then(Format::pixels).is_some() {
+            self.set_error(tokens::INVALID_OPERATION);
+            return None;
+        }
+        if format.is_some() {
+            idle::note_formats();
+        }
+        self.note_format(target, format);
+        Some(format.map_or(internal, Format::hosts))
+    }
+
+    /// Whether a part of an image may be copied from the target.
+    fn can_copy(&mut self, target: GLenum) -> bool {
+        let can = self.bound_format(target).and_then(Format::pixels).is_none();
+        if !can {
+            self.set_error(tokens::INVALID_OPERATION);
+        }
+        can
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "the command's own")]
+pub(crate) unsafe fn copy_tex_image_1d(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    internal: GLenum,
+    x: GLint,
+    y: GLint,
+    width: GLsizei,
+    border: GLint,
+) {
+    if let Some(internal) = layer.copied(target, internal) {
+        // SAFETY: nothing is passed by pointer.
+        unsafe { host::CopyTexImage1D(target, level, internal, x, y, width, border) };
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "the command's own")]
+pub(crate) unsafe fn copy_tex_image_2d(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    internal: GLenum,
+    x: GLint,
+    y: GLint,
+    width: GLsizei,
+    height: GLsizei,
+    border: GLint,
+) {
+    if let Some(internal) = layer.copied(target, internal) {
+        // SAFETY: nothing is passed by pointer.
+        unsafe { host::CopyTexImage2D(target, level, internal, x, y, width, height, border) };
+    }
+}
+
+pub(crate) unsafe fn copy_tex_sub_image_1d(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    offset: GLint,
+    x: GLint,
+    y: GLint,
+    width: GLsizei,
+) {
+    if layer.can_copy(target) {
+        // SAFETY: nothing is passed by pointer.
+        unsafe { host::CopyTexSubImage1D(target, level, offset, x, y, width) };
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "the command's own")]
+pub(crate) unsafe fn copy_tex_sub_image_2d(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    x_offset: GLint,
+    y_offset: GLint,
+    x: GLint,
+    y: GLint,
+    width: GLsizei,
+    height: GLsizei,
+) {
+    if layer.can_copy(target) {
+        // SAFETY: nothing is passed by pointer.
+        unsafe { host::CopyTexSubImage2D(target, level, x_offset, y_offset, x, y, width, height) };
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "the command's own")]
+pub(crate) unsafe fn copy_tex_sub_image_3d(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    x_offset: GLint,
+    y_offset: GLint,
+    z_offset: GLint,
+    x: GLint,
+    y: GLint,
+    width: GLsizei,
+    height: GLsizei,
+) {
+    if layer.can_copy(target) {
+        // SAFETY: nothing is passed by pointer.
+        unsafe { host::CopyTexSubImage3D(target, level, x_offset, y_offset, z_offset, x, y, width, height) };
+    }
+}
+
+pub(crate) unsafe fn get_tex_image(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    format: GLenum,
+    ty: GLenum,
+    given: *mut c_void,
+) {
+    let own = if binding(target).is_some() { layer.bound_format(target) } else { None };
+    let pixels = Pixels { format, ty, data: given };
+    if !layer.suits(own, pixels) {
+        return;
+    }
+    let hosts = hosts_pixels(format).unwrap_or(format);
+    let Some(first_is_highest) = packed(ty) else {
+        // SAFETY: the application has room for the image.
+        return unsafe { host::GetTexImage(target, level, hosts, ty, given) };
+    };
+    let size = [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_DEPTH].map(|name| {
+        let mut value: GLint = 0;
+        // SAFETY: this has one value.
+        unsafe { host::GetTexLevelParameteriv(target, level, name, &raw mut value) };
+        usize::try_from(value).unwrap_or(0)
+    });
+    let mut components = vec![[0.0f32; 4]; size.iter().map(|it| (*it).max(1)).product()];
+    // SAFETY: there is room for the image, one pixel after another.
+    unsafe {
+        host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT);
+        for name in [
+            tokens::PACK_SKIP_PIXELS,
+            tokens::PACK_SKIP_ROWS,
+            tokens::PACK_SKIP_IMAGES,
+            tokens::PACK_ROW_LENGTH,
+            tokens::PACK_IMAGE_HEIGHT,
+            tokens::PACK_SWAP_BYTES,
+        ] {
+            host::PixelStorei(name, 0);
+        }
+        host::GetTexImage(target, level, hosts, tokens::FLOAT, components.as_mut_ptr().cast());
+        host::PopClientAttrib();
+    }
+    if given.is_null() {
+        return;
+    }
+    let row = usize::try_from(integer(tokens::PACK_ROW_LENGTH)).unwrap_or(0);
+    let row = if row == 0 { size[0] } else { row };
+    for (place, value) in components.into_iter().enumerate() {
+        let (column, line) = (place % size[0].max(1), place / size[0].max(1));
+        // SAFETY: the application has room for the image.
+        unsafe { given.cast::<u32>().add(line * row + column).write_unaligned(repacked(value, first_is_highest)) };
+    }
+}
+
+/// A parameter of a level of a texture with a format of the extensions; `None` for those that are the host's.
+fn level_parameter(format: Format, target: GLenum, level: GLint, name: GLenum) -> Option<GLint> {
+    let hosts = |name: GLenum| {
+        let mut value: GLint = 0;
+        // SAFETY: this has one value.
+        unsafe { host::GetTexLevelParameteriv(target, level, name, &raw mut value) };
+        value
+    };
+    let kind = format.kind();
+    let is_pair = matches!(kind, Kind::Hilo | Kind::SignedHilo);
+    let is_offset = kind.is_offset();
+    // Sixteen bits stand for eight.
+    let eight = |value: GLint| value.min(8);
+    Some(match name {
+        tokens::TEXTURE_INTERNAL_FORMAT => format.token().cast_signed(),
+        tokens::TEXTURE_HI_SIZE_NV if is_pair => hosts(tokens::TEXTURE_RED_SIZE),
+        tokens::TEXTURE_LO_SIZE_NV if is_pair => hosts(tokens::TEXTURE_GREEN_SIZE),
+        tokens::TEXTURE_DS_SIZE_NV if is_offset => eight(hosts(tokens::TEXTURE_RED_SIZE)),
+        tokens::TEXTURE_DT_SIZE_NV if is_offset => eight(hosts(tokens::TEXTURE_GREEN_SIZE)),
+        tokens::TEXTURE_MAG_SIZE_NV if is_offset && kind != Kind::Dsdt => eight(hosts(tokens::TEXTURE_BLUE_SIZE)),
+        tokens::TEXTURE_HI_SIZE_NV
+        | tokens::TEXTURE_LO_SIZE_NV
+        | tokens::TEXTURE_DS_SIZE_NV
+        | tokens::TEXTURE_DT_SIZE_NV
+        | tokens::TEXTURE_MAG_SIZE_NV => 0,
+        tokens::TEXTURE_INTENSITY_SIZE if kind == Kind::DsdtMagIntensity => eight(hosts(tokens::TEXTURE_ALPHA_SIZE)),
+        tokens::TEXTURE_RED_SIZE
+        | tokens::TEXTURE_GREEN_SIZE
+        | tokens::TEXTURE_BLUE_SIZE
+        | tokens::TEXTURE_ALPHA_SIZE => {
+            if is_pair || is_offset {
+                0
+            } else {
+                eight(hosts(name))
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// Whether a size is one of the extensions' components.
+fn is_own_size(name: GLenum) -> bool {
+    (tokens::TEXTURE_HI_SIZE_NV..=tokens::TEXTURE_MAG_SIZE_NV).contains(&name)
+}
+
+fn own_level(layer: &mut Layer, target: GLenum, level: GLint, name: GLenum) -> Option<GLint> {
+    if !layer.facts.own_shaders {
+        return None;
+    }
+    match layer.bound_format(target) {
+        Some(format) => level_parameter(format, target, level, name),
+        None if is_own_size(name) => Some(0),
+        None => None,
+    }
+}
+
+pub(crate) unsafe fn get_tex_level_iv(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    name: GLenum,
+    given: *mut GLint,
+) {
+    match own_level(layer, target, level, name) {
+        // SAFETY: the application has room for the value.
+        Some(value) => unsafe { super::queries::give(given, value) },
+        // SAFETY: the application has room for what the host writes.
+        None => unsafe { host::GetTexLevelParameteriv(target, level, name, given) },
+    }
+}
+
+pub(crate) unsafe fn get_tex_level_fv(
+    layer: &mut Layer,
+    target: GLenum,
+    level: GLint,
+    name: GLenum,
+    given: *mut GLfloat,
+) {
+    match own_level(layer, target, level, name) {
+        // SAFETY: the application has room for the value.
+        Some(value) => unsafe { super::queries::give(given, value as GLfloat) },
+        // SAFETY: the application has room for what the host writes.
+        None => unsafe { host::GetTexLevelParameterfv(target, level, name, given) },
+    }
+}
+
+/// The host's name of a parameter: texels of the border have another one where they may be no colours.
+#[inline]
+pub(crate) fn border_name(name: GLenum) -> GLenum {
+    if name == tokens::TEXTURE_BORDER_VALUES_NV { tokens::TEXTURE_BORDER_COLOR } else { name }
+}
+
+/// Asks for texels of the border as they are: hosts may clamp colours that they return as they clamp those of fragments.
+fn unclamped(layer: &Layer, ask: impl FnOnce()) {
+    // The command is of OpenGL 3.0, with which own formats come.
+    let clamps = if layer.facts.own_shaders { integer(tokens::CLAMP_FRAGMENT_COLOR) } else { 0 };
+    let set = |value: GLenum| {
+        if layer.facts.own_shaders {
+            // SAFETY: the host has this target and its values.
+            unsafe { host::ClampColor(tokens::CLAMP_FRAGMENT_COLOR, value) };
+        }
+    };
+    set(0);
+    ask();
+    set(clamps.cast_unsigned());
+}
+
+pub(crate) unsafe fn get_tex_parameter_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLfloat) {
+    // SAFETY: the application has room for what the host writes.
+    let ask = || unsafe { host::GetTexParameterfv(target, border_name(name), given) };
+    if name == tokens::TEXTURE_BORDER_VALUES_NV { unclamped(layer, ask) } else { ask() }
+}
+
+pub(crate) unsafe fn get_tex_parameter_iv(_: &mut Layer, target: GLenum, name: GLenum, given: *mut GLint) {
+    // SAFETY: the application has room for what the host writes.
+    unsafe { host::GetTexParameteriv(target, border_name(name), given) };
+}
+
+/// Whether a parameter of pixel transfers is one of the extension's.
+#[inline]
+pub(crate) fn is_shader_transfer(name: GLenum) -> bool {
+    (tokens::HI_SCALE_NV..=tokens::VIBRANCE_BIAS_NV).contains(&name)
+}
+
+pub(crate) unsafe fn pixel_transfer_f(layer: &mut Layer, name: GLenum, value: GLfloat) {
+    if is_shader_transfer(name) && layer.facts.own_shaders {
+        return layer.set_units(move |units| units.transfer.set(name, value));
+    }
+    // SAFETY: nothing is passed by pointer.
+    unsafe { host::PixelTransferf(name, value) };
+}
+
+pub(crate) unsafe fn pixel_transfer_i(layer: &mut Layer, name: GLenum, value: GLint) {
+    if is_shader_transfer(name) && layer.facts.own_shaders {
+        return layer.set_units(move |units| units.transfer.set(name, value as f32));
+    }
+    // SAFETY: nothing is passed by pointer.
+    unsafe { host::PixelTransferi(name, value) };
+}

@@ -1,0 +1,203 @@
+//! Texture shaders (NV_texture_shader, 2 and 3), where they are this library's: environments with their target.
+
+use std::sync::Arc;
+
+use glasm_runtime::model::fixed::{EnvironmentValues, FixedUnits, ShaderState, environment_values};
+
+use crate::convert::read;
+use crate::current::texture_changed;
+use crate::fragments::{targets, unit_facts};
+use crate::host::{self, GLenum, GLfloat, GLint, integer, tokens};
+use crate::layer::{Layer, State};
+use crate::unit_textures::textured;
+
+use super::queries::give;
+
+/// The active texture unit.
+fn active_unit() -> usize {
+    integer(tokens::ACTIVE_TEXTURE).cast_unsigned().wrapping_sub(tokens::TEXTURE0) as usize
+}
+
+impl Layer {
+    fn is_own_shader(&self, target: GLenum) -> bool {
+        target == tokens::TEXTURE_SHADER_NV && self.facts.own_shaders
+    }
+
+    fn set_shader(&mut self, name: GLenum, given: EnvironmentValues) {
+        // Which unit is active is known when the command is carried out.
+        let set = move |units: &mut FixedUnits| units.shader.tex_env(active_unit(), name, given);
+        match ShaderState::is_number(name) {
+            true => self.set_constants(set),
+            false => self.set_units(set),
+        }
+    }
+
+    /// The values of a parameter of the active unit.
+    fn ask_shader(&mut self, name: GLenum) -> Option<[f32; 4]> {
+        let wanted = targets(&self.units.shader.setup());
+        let is_consistency = name == tokens::SHADER_CONSISTENT_NV;
+        let units = if is_consistency { textured(self, Some(wanted)).units } else { Default::default() };
+        self.ask_units(|state| state.shader.get_tex_env(active_unit(), name, &unit_facts(units)))
+    }
+}
+
+impl Layer {
+    /// Whether a mode of an environment is NONE, or takes its place, which hosts do not know.
+    fn sets_none(&mut self, target: GLenum, name: GLenum, mode: GLenum) -> bool {
+        let is_mode = target == tokens::TEXTURE_ENV && name == tokens::TEXTURE_ENV_MODE && self.facts.own_shaders;
+        if !is_mode || mode != tokens::NONE && !self.units.is_used() && self.recording.is_none() {
+            return false;
+        }
+        let ignores = mode == tokens::NONE;
+        if !ignores && self.recording.is_some() && !crate::idle::is_awake() {
+            return false;
+        }
+        self.set_units(move |units| {
+            if let Some(ignored) = units.ignored.get_mut(active_unit()) {
+                *ignored = ignores;
+            }
+            Ok(())
+        });
+        ignores
+    }
+
+    /// Whether the active unit's environment is NONE.
+    fn is_ignored(&self, target: GLenum, name: GLenum) -> bool {
+        let is_mode = target == tokens::TEXTURE_ENV && name == tokens::TEXTURE_ENV_MODE;
+        is_mode && self.units.ignored.get(active_unit()).is_some_and(|it| *it)
+    }
+}
+
+/// Whether a command on environments is the host's alone while no program needs the library.
+#[inline]
+pub(crate) fn is_hosts_environment(target: GLenum, name: GLenum) -> bool {
+    target != tokens::TEXTURE_SHADER_NV && name != tokens::TEXTURE_ENV_MODE
+}
+
+/// Reads as many values as a parameter has.
+unsafe fn vector<T: Copy>(name: GLenum, given: *const T, convert: impl Fn(T) -> f32) -> EnvironmentValues {
+    let mut values = [0.0; 4];
+    if !given.is_null() {
+        for (place, value) in values.iter_mut().enumerate().take(environment_values(name)) {
+            // SAFETY: the application passes as many values as the parameter has.
+            *value = convert(unsafe { given.add(place).read_unaligned() });
+        }
+    }
+    EnvironmentValues { values, is_vector: true }
+}
+
+/// Writes as many values as a parameter has.
+unsafe fn give_values<T>(name: GLenum, given: *mut T, found: [f32; 4], convert: impl Fn(f32) -> T) {
+    if !given.is_null() {
+        for (place, value) in found.into_iter().enumerate().take(environment_values(name)) {
+            // SAFETY: the application has room for as many values as the parameter has.
+            unsafe { given.add(place).write_unaligned(convert(value)) };
+        }
+    }
+}
+
+pub(crate) unsafe fn tex_env_f(layer: &mut Layer, target: GLenum, name: GLenum, value: GLfloat) {
+    if layer.is_own_shader(target) {
+        return layer.set_shader(name, EnvironmentValues { values: [value, 0.0, 0.0, 0.0], is_vector: false });
+    }
+    if layer.sets_none(target, name, value as GLenum) {
+        return;
+    }
+    layer.touch(State::Others);
+    // SAFETY: nothing is passed by pointer.
+    unsafe { host::TexEnvf(target, name, value) };
+}
+
+pub(crate) unsafe fn tex_env_i(layer: &mut Layer, target: GLenum, name: GLenum, value: GLint) {
+    if layer.is_own_shader(target) {
+        return layer.set_shader(name, EnvironmentValues { values: [value as f32, 0.0, 0.0, 0.0], is_vector: false });
+    }
+    if layer.sets_none(target, name, value.cast_unsigned()) {
+        return;
+    }
+    layer.touch(State::Others);
+    // SAFETY: nothing is passed by pointer.
+    unsafe { host::TexEnvi(target, name, value) };
+}
+
+pub(crate) unsafe fn tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *const GLfloat) {
+    if layer.is_own_shader(target) {
+        // SAFETY: the application passes the parameter's values.
+        let values = unsafe { vector(name, given, |value| value) };
+        return layer.set_shader(name, values);
+    }
+    // SAFETY: every parameter has a value.
+    let [first] = unsafe { read::<GLfloat, 1>(given) };
+    if layer.sets_none(target, name, first as GLenum) {
+        return;
+    }
+    layer.touch(State::Others);
+    // SAFETY: the application passes what the host reads.
+    unsafe { host::TexEnvfv(target, name, given) };
+}
+
+pub(crate) unsafe fn tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum, given: *const GLint) {
+    if layer.is_own_shader(target) {
+        // SAFETY: the application passes the parameter's values.
+        let values = unsafe { vector(name, given, |value| value as f32) };
+        return layer.set_shader(name, values);
+    }
+    // SAFETY: every parameter has a value.
+    let [first] = unsafe { read::<GLint, 1>(given) };
+    if layer.sets_none(target, name, first.cast_unsigned()) {
+        return;
+    }
+    layer.touch(State::Others);
+    // SAFETY: the application passes what the host reads.
+    unsafe { host::TexEnviv(target, name, given) };
+}
+
+pub(crate) unsafe fn get_tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLfloat) {
+    if layer.is_ignored(target, name) {
+        // SAFETY: the application has room for the mode.
+        return unsafe { give(given, tokens::NONE as GLfloat) };
+    }
+    if !layer.is_own_shader(target) {
+        // SAFETY: the application has room for what the host writes.
+        return unsafe { host::GetTexEnvfv(target, name, given) };
+    }
+    if let Some(found) = layer.ask_shader(name) {
+        // SAFETY: the application has room for the parameter's values.
+        unsafe { give_values(name, given, found, |value| value) };
+    }
+}
+
+pub(crate) unsafe fn get_tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLint) {
+    if layer.is_ignored(target, name) {
+        // SAFETY: the application has room for the mode.
+        return unsafe { give(given, tokens::NONE.cast_signed()) };
+    }
+    if !layer.is_own_shader(target) {
+        // SAFETY: the application has room for what the host writes.
+        return unsafe { host::GetTexEnviv(target, name, given) };
+    }
+    if let Some(found) = layer.ask_shader(name) {
+        // SAFETY: the application has room for the parameter's values.
+        unsafe { give_values(name, given, found, |value| value.round() as GLint) };
+    }
+}
+
+/// A name of a texture may be another texture's from now on.
+pub(crate) unsafe fn delete_textures(layer: &mut Layer, count: GLint, names: *const u32) {
+    layer.bindings += 1;
+    texture_changed();
+    if !names.is_null() {
+        layer.with_group(|group, _| {
+            if group.formats.0.is_empty() {
+                return;
+            }
+            let formats = Arc::make_mut(&mut group.formats);
+            for place in 0..count.max(0) as usize {
+                // SAFETY: the application passes as many names as it says.
+                formats.0.remove(&unsafe { names.add(place).read_unaligned() });
+            }
+        });
+    }
+    // SAFETY: the host checks the count.
+    unsafe { host::DeleteTextures(count, names) };
+}
