@@ -1,12 +1,13 @@
-//! ATI_fragment_shader and ATI_text_fragment_shader in a context, on every device.
+//! Fixed fragment units in a context, on every device: ATI_fragment_shader, ATI_text_fragment_shader, register combiners and
+//! texture shaders.
 
 use super::{context, each_device, fill, pixel, refused, use_arb, use_nv};
 use glasm::combine::{Alu, Argument, Replicate, Source, Swizzle};
 use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, TextFragmentAti};
 use glasm_runtime::{
-    Capability, Context, Coordinate, ErrorName, Fog, FogSource, GlError, ImageTarget, InternalFormat, Pixels,
-    ShaderDestination, TexParameter,
+    Capability, CombinerOutput, CombinerValues, Context, Coordinate, EnvironmentValues, ErrorName, Fog, FogSource,
+    GlError, ImageTarget, InternalFormat, Pixels, ShaderDestination, TexParameter, UnitValue,
 };
 
 fn register(number: u8) -> Argument {
@@ -189,4 +190,94 @@ fn texts_of_fixed_units_are_no_programs_of_other_targets() {
         assert_eq!(refused(gl.program_string_arb(TextFragmentAti, text.as_bytes())), ErrorName::InvalidOperation);
     }
     assert_eq!(refused(gl.load_program_nv(TextFragmentAti, 5, TEXT.as_bytes())), ErrorName::InvalidEnum);
+}
+
+const CONSTANT0: u32 = 0x852A;
+const SPARE0: u32 = 0x852E;
+const DISCARD: u32 = 0x8530;
+const COMBINER0: u32 = 0x8550;
+const VARIABLE_A: u32 = 0x8523;
+const VARIABLE_B: u32 = 0x8524;
+const RGB: u32 = 0x1907;
+const ALPHA: u32 = 0x1906;
+const UNSIGNED: u32 = 0x8536;
+const TEXTURE0: u32 = 0x84C0;
+
+#[test]
+fn register_combiners_take_constants_and_textures() {
+    each_device(1, |gl| {
+        texture(gl, 0, &[[0.4, 0.8, 1.0, 0.6]]).unwrap();
+        // Spare 0 is texture 0 times constant 0, and the final combiner gives it, and its alpha.
+        for (half, place) in [(RGB, 0), (ALPHA, 1)] {
+            gl.combiner_input_nv([COMBINER0, half, VARIABLE_A], TEXTURE0, UNSIGNED, half).unwrap();
+            gl.combiner_input_nv([COMBINER0, half, VARIABLE_B], CONSTANT0, UNSIGNED, half).unwrap();
+            let outputs = [SPARE0, DISCARD, DISCARD];
+            let output = CombinerOutput { outputs, scale: 0, bias: 0, dots: [false; 2], mux: false };
+            gl.combiner_output_nv(COMBINER0, half, output).unwrap();
+            let variable = [VARIABLE_A + 3, VARIABLE_A + 6][place];
+            gl.final_combiner_input_nv(variable, SPARE0, UNSIGNED, half).unwrap();
+        }
+        for variable in [VARIABLE_A, VARIABLE_B, VARIABLE_A + 2] {
+            gl.final_combiner_input_nv(variable, 0, UNSIGNED, RGB).unwrap();
+        }
+        let constant = |value| CombinerValues::Vector(value, value[0]);
+        gl.combiner_parameter_nv(CONSTANT0, constant([0.5, 0.25, 0.2, 1.0])).unwrap();
+        gl.enable(Capability::RegisterCombiners).unwrap();
+        fill(gl).unwrap();
+        assert_eq!(pixel(gl, 0, 0), [51, 51, 51, 153]);
+        gl.combiner_parameter_nv(CONSTANT0, constant([1.0, 1.0, 0.6, 0.5])).unwrap();
+        fill(gl).unwrap();
+        assert_eq!(pixel(gl, 0, 0), [102, 204, 153, 77]);
+        assert_eq!(gl.get_combiner_nv(CONSTANT0), Ok(Some(UnitValue::Color([1.0, 1.0, 0.6, 0.5]))));
+        let fog = gl.combiner_input_nv([COMBINER0, RGB, VARIABLE_A], 0x0B60, UNSIGNED, ALPHA);
+        assert_eq!(refused(fog), ErrorName::InvalidOperation);
+        // Shaders of ATI come before them, and nothing behind them is applied.
+        plain(gl).unwrap();
+        fill(gl).unwrap();
+        assert_eq!(pixel(gl, 0, 0), [51, 102, 153, 204]);
+    });
+}
+
+#[test]
+fn texts_of_combiners_become_their_state() {
+    each_device(1, |gl| {
+        let text = "!!RC1.0\nconst0 = (0.2, 0.4, 0.6, 1);\n{\nconst1 = (0.5, 1, 0.5, 0);\nrgb { spare0 = const0 * const1; }\n}\n\
+            out.rgb = spare0 + const0;\nout.a = unsigned_invert(zero);\n";
+        let described = glasm::combine::describe(text.as_bytes());
+        gl.load_combiners(&described.setup.expect(text)).unwrap();
+        gl.enable(Capability::RegisterCombiners).unwrap();
+        fill(gl).unwrap();
+        // (0.1, 0.4, 0.3) and (0.2, 0.4, 0.6).
+        assert_eq!(pixel(gl, 0, 0), [77, 204, 230, 255]);
+        assert_eq!(gl.is_enabled(Capability::PerStageConstants), Ok(true));
+        assert_eq!(gl.get_combiner_input_parameter_nv([COMBINER0, RGB, VARIABLE_A], 0x8542), Ok(CONSTANT0));
+    });
+}
+
+#[test]
+fn texture_shaders_look_up_by_other_textures() {
+    each_device(1, |gl| {
+        // Alpha and red of unit 0 are the coordinates in unit 1: (0.8, 0.2) finds the second of two texels.
+        texture(gl, 0, &[[0.2, 0.0, 0.0, 0.8]]).unwrap();
+        texture(gl, 1, &[[1.0, 0.0, 0.0, 0.0], [0.2, 0.4, 0.6, 1.0]]).unwrap();
+        // What texture shaders name need not be enabled.
+        gl.disable(Capability::Texture(Target::Dim2)).unwrap();
+        let set = |gl: &mut Context, unit, name, token: u32| {
+            gl.active_texture(unit)?;
+            gl.texture_shader_nv(name, EnvironmentValues { values: [token as f32, 0.0, 0.0, 0.0], is_vector: false })
+        };
+        set(gl, 0, 0x86DF, 0x0DE1).unwrap();
+        set(gl, 1, 0x86DF, 0x86E9).unwrap();
+        set(gl, 1, 0x86E4, TEXTURE0).unwrap();
+        gl.enable(Capability::TextureShader).unwrap();
+        assert_eq!(refused(fill(gl)), ErrorName::Unsupported);
+        let text = "!!RC1.0\nout.rgb = tex1;\nout.a = tex0.a;\n";
+        let described = glasm::combine::describe(text.as_bytes());
+        gl.load_combiners(&described.setup.expect(text)).unwrap();
+        gl.enable(Capability::RegisterCombiners).unwrap();
+        gl.active_texture(0).unwrap();
+        fill(gl).unwrap();
+        assert_eq!(pixel(gl, 0, 0), [51, 102, 153, 204]);
+        assert_eq!(refused(set(gl, 0, 0x86DF, 0x86E9)), ErrorName::InvalidOperation);
+    });
 }
