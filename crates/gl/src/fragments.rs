@@ -170,9 +170,9 @@ struct UnitProgram {
     loaded: Arc<LoadedProgram>,
 }
 
-/// Programs of setups, the one that was used last first.
+/// Programs of setups, the one that was used last at the front.
 #[derive(Debug, Default)]
-pub(crate) struct UnitPrograms(Vec<Box<UnitProgram>>);
+pub(crate) struct UnitPrograms(Vec<UnitProgram>);
 
 /// How many are kept.
 const MOST: usize = 512;
@@ -187,10 +187,10 @@ impl UnitPrograms {
             // What has no text is named by what it is made of.
             let source = format!("{setup:?}{facts:?}");
             let loaded = LoadedProgram::from_source(program, source.as_bytes());
-            self.0.push(Box::new(UnitProgram { setup, facts, loaded }));
+            self.0.push(UnitProgram { setup, facts, loaded });
             self.0.len() - 1
         });
-        self.0[..=place].rotate_right(1);
+        self.0.swap(0, place);
         self.0[0].loaded.clone()
     }
 }
