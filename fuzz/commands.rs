@@ -3,6 +3,7 @@
 //! Bytes are read one after the other: a command's number, then its parameters. Most commands fail, as most orders of
 //! commands are mistakes; none may panic, hang or take much memory.
 
+use glasm::combine::{Alu, Argument, Replicate, Source, Swizzle};
 use glasm::dialect::state::Transform;
 use glasm::texture::Target;
 use glasm_runtime::context::InternalFormat;
@@ -12,8 +13,9 @@ use glasm_runtime::raster::state::{
 };
 use glasm_runtime::raster::{ColorFormat, Mode};
 use glasm_runtime::{
-    ArrayMemory, ArrayType, Attachment, BufferTarget, Capability, ClearMask, ClientArray, Context, Cpu, Face,
-    ImageTarget, MatrixMode, Pixels, ProgramTarget, ShadeModel, TargetDescription, TexParameter, TrackedMatrix,
+    ArrayMemory, ArrayType, Attachment, BufferTarget, Capability, ClearMask, ClientArray, Context, Coordinate, Cpu,
+    Face, ImageTarget, MatrixMode, Pixels, ProgramTarget, ShadeModel, ShaderDestination, TargetDescription,
+    TexParameter, TrackedMatrix,
 };
 
 /// Sides of the window, small to save time.
@@ -22,7 +24,7 @@ const SIDE: u32 = 8;
 const COMMANDS: usize = 200;
 
 /// Programs that commands load, beside bytes of the input.
-const PROGRAMS: [&str; 10] = [
+const PROGRAMS: [&str; 11] = [
     "!!VP1.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], v[COL0]; END",
     "!!VP2.0\nARL A0.x, c[1].x;\nMOV o[HPOS], v[OPOS];\nMUL o[TEX0], c[A0.x+4], v[COL0];\nEND",
     "!!VSP1.0 MOV c[4], v[0]; ADD c[5], c[4], c[4]; END",
@@ -33,6 +35,7 @@ const PROGRAMS: [&str; 10] = [
     "!!NVfp4.0\nSHORT OUTPUT o = result.color;\nMOV.U o, 7;\nEND",
     "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 2;\nMOV result.position, vertex[0].position;\nEMIT;\nEMIT;\nEND",
     "!!NVcp5.0\nGROUP_SIZE 4;\nSHARED_MEMORY 64;\nSHARED s[] = { program.sharedmem };\nTEMP a;\nMOV.U a.x, invocation.localindex.x;\nSTS.U32 a, s[0];\nBAR;\nEND",
+    "!!ATIfs1.0\nStartConstants;\nCONSTANT c0 = program.env[1];\nEndConstants;\nStartOutputPass;\nSampleMap r0, t0.str;\nMUL r0, r0, c0;\nEndPass;\n",
 ];
 
 /// The input, read from front to back; zeros behind it.
@@ -95,12 +98,15 @@ const PROGRAM_TARGETS: &[ProgramTarget] = &[
     ProgramTarget::TessellationControl,
     ProgramTarget::TessellationEvaluation,
     ProgramTarget::Compute,
+    ProgramTarget::TextFragmentAti,
 ];
 const TARGETS: &[Target] = &[Target::Dim1, Target::Dim2, Target::Dim3, Target::Cube, Target::Rect, Target::Array2D];
 const CAPABILITIES: &[Capability] = &[
     Capability::VertexProgram,
     Capability::FragmentProgramNv,
     Capability::FragmentProgramArb,
+    Capability::FragmentShaderAti,
+    Capability::TextFragmentShaderAti,
     Capability::GeometryProgram,
     Capability::ComputeProgram,
     Capability::RasterizerDiscard,
@@ -310,6 +316,61 @@ fn named(gl: &mut Context, numbers: &mut Numbers) {
     };
 }
 
+/// Fragment shaders of ATI_fragment_shader.
+fn shaders(gl: &mut Context, numbers: &mut Numbers) {
+    let swizzles = [Swizzle::Str, Swizzle::Stq, Swizzle::StrDr, Swizzle::StqDq];
+    let _ = match numbers.byte() % 16 {
+        0 => gl.gen_fragment_shaders_ati(numbers.count()).map(drop),
+        1 => gl.bind_fragment_shader_ati(numbers.count()),
+        2 => gl.delete_fragment_shader_ati(numbers.count()),
+        3 | 4 => gl.begin_fragment_shader_ati(),
+        5 | 6 => gl.end_fragment_shader_ati(),
+        7 => gl.set_fragment_shader_constant_ati(numbers.byte() % 9, numbers.vector()),
+        8 | 9 => {
+            let (register, number) = (numbers.byte() % 7, numbers.byte() % 9);
+            let from = if numbers.flag() { Coordinate::Register(number) } else { Coordinate::Texture(number) };
+            let swizzle = numbers.one_of(&swizzles);
+            match numbers.flag() {
+                true => gl.pass_tex_coord_ati(register, from, swizzle),
+                false => gl.sample_map_ati(register, from, swizzle),
+            }
+        }
+        _ => {
+            let op = numbers.one_of(&Alu::NAMES).1;
+            let scale = numbers.one_of(&[1.0, 2.0, 4.0, 8.0, 0.5, 0.25, 0.125]);
+            let (register, mask, saturate) = (numbers.byte() % 7, numbers.byte() % 8, numbers.flag());
+            let arguments: Vec<Argument> = (0..op.arguments()).map(|_| argument(numbers)).collect();
+            let to = ShaderDestination { register, mask, scale, saturate };
+            match numbers.flag() {
+                true => gl.color_fragment_op_ati(op, to, &arguments),
+                false => gl.alpha_fragment_op_ati(op, to, &arguments),
+            }
+        }
+    };
+}
+
+fn argument(numbers: &mut Numbers) -> Argument {
+    let number = numbers.byte();
+    let sources = [
+        Source::Zero,
+        Source::One,
+        Source::Register(number % 6),
+        Source::Register(number % 6),
+        Source::Constant(number % 8),
+        Source::Color(number % 2),
+    ];
+    let replicates =
+        [None, Some(Replicate::Red), Some(Replicate::Green), Some(Replicate::Blue), Some(Replicate::Alpha)];
+    Argument {
+        source: numbers.one_of(&sources),
+        replicate: numbers.one_of(&replicates),
+        complement: numbers.flag(),
+        bias: numbers.flag(),
+        double: numbers.flag(),
+        negate: numbers.flag(),
+    }
+}
+
 /// Attributes and arrays.
 fn vertices(gl: &mut Context, numbers: &mut Numbers) {
     let _ = match numbers.byte() % 12 {
@@ -341,10 +402,11 @@ pub fn examine(source: &[u8]) {
         if numbers.0.is_empty() {
             break;
         }
-        match numbers.byte() % 4 {
+        match numbers.byte() % 5 {
             0 => drawn(&mut gl, &mut numbers),
             1 => set(&mut gl, &mut numbers),
             2 => named(&mut gl, &mut numbers),
+            3 => shaders(&mut gl, &mut numbers),
             _ => vertices(&mut gl, &mut numbers),
         }
     }

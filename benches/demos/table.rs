@@ -51,7 +51,7 @@ const fn shaped(name: &'static str, shape: Shape) -> Demo {
     Demo { shape, ..plain(name) }
 }
 
-pub(crate) const DEMOS: [Demo; 26] = [
+pub(crate) const DEMOS: [Demo; 28] = [
     Demo {
         shape: Shape::Fixed { vertices: 3, instances: 1 },
         steps: Some(Steps { words: 73 * 96, ones: &[48, 20], count: |_| 72, groups: 3 }),
@@ -61,6 +61,7 @@ pub(crate) const DEMOS: [Demo; 26] = [
     plain("cartoon"),
     Demo { entries: &[("cut", Some("fragment")), ("vertex", Some("fragment"))], ..plain("clip-sphere") },
     plain("doom-light"),
+    plain("dot3"),
     shaped("exploding", Shape::Corners),
     plain("fog-depth"),
     plain("fur"),
@@ -74,6 +75,7 @@ pub(crate) const DEMOS: [Demo; 26] = [
         }),
         ..plain("galaxies")
     },
+    plain("gloss"),
     shaped("goblet", Shape::Patches { level: 4 }),
     shaped("grass", Shape::Strips { vertices: 7, instances: 3 }),
     Demo {

@@ -23,6 +23,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_ARB_vertex_program",
     "GL_ARB_vertex_shader",
     "GL_ARB_window_pos",
+    "GL_ATI_fragment_shader",
     "GL_EXT_direct_state_access",
     "GL_EXT_draw_buffers2",
     "GL_EXT_draw_instanced",

@@ -8,8 +8,11 @@ use crate::vocabulary::Target;
 pub struct Facts {
     /// The textures of the units.
     pub units: [Unit; REGISTERS],
-    /// Where the fog factor comes from.
+    /// Where the fog factor comes from. Behind ATI's fragment shaders, which have no fog register, fog is applied if it is
+    /// linear or exponential.
     pub fog: Fog,
+    /// The secondary colour is added to what one of ATI's fragment shaders gives.
+    pub color_sum: bool,
     /// Spare 0 and 1, as the last general stage leaves them, are results 1 and 2.
     pub spares: bool,
     /// HILO textures give two components, of which the program makes the third.

@@ -50,6 +50,9 @@ const FENCES: &str = "GL_NV_fence";
 /// The extension of textures with palettes, which become colours.
 const PALETTES: &str = "GL_EXT_paletted_texture";
 
+/// Fragment shaders as setups of fixed units. A driver that has all languages of programs is left alone without them.
+const ATI_SHADERS: &str = "GL_ATI_fragment_shader";
+
 /// The versions of GLSL with geometry and tessellation stages, and the bits of numbers that their programs need.
 const GEOMETRY: u16 = 330;
 const TESSELLATION: u16 = 400;
@@ -84,6 +87,8 @@ pub(crate) struct Facts {
     pub(crate) own_palettes: bool,
     /// Register combiners are, too.
     pub(crate) own_combiners: bool,
+    /// ATI's fragment shaders are, too.
+    pub(crate) own_ati_shaders: bool,
     /// And texture shaders.
     pub(crate) own_shaders: bool,
     /// Image units; 0 on hosts that have none.
@@ -186,7 +191,9 @@ impl Facts {
         if settings.environment.has_values() {
             idle::note_limits();
         }
-        let all = listed.split_whitespace().chain(added).chain(older).map(str::to_owned).collect();
+        let shaders = Some(ATI_SHADERS).filter(|name| !has(name) && !is_complete);
+        let own_ati_shaders = shaders.is_some() || settings.mode == Mode::All;
+        let all = listed.split_whitespace().chain(added).chain(shaders).chain(older).map(str::to_owned).collect();
         let names = settings.environment.extensions(all, "GL_");
         let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
         let uniform_buffers = gl >= 310 && buffers >= 5;
@@ -218,6 +225,7 @@ impl Facts {
             own_ranges: !has(RANGES),
             own_fences: !has(FENCES),
             own_palettes: !has(PALETTES),
+            own_ati_shaders,
             own_shaders: has_signed && (!has("GL_NV_texture_shader") || settings.mode == Mode::All),
             own_combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
             image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {

@@ -29,6 +29,8 @@ pub(crate) enum FragmentStage {
 pub(crate) enum Unit {
     /// Texture shaders, register combiners, or both.
     Combined,
+    /// The current shader of ATI_fragment_shader.
+    Shader,
 }
 
 impl FragmentStage {
@@ -39,6 +41,8 @@ impl FragmentStage {
             FragmentStage::Program(ProgramTarget::FragmentArb)
         } else if layer.enabled.fragment_nv {
             FragmentStage::Program(ProgramTarget::FragmentNv)
+        } else if layer.enabled.fragment_shader {
+            FragmentStage::Unit(Unit::Shader)
         } else if layer.units.is_used() {
             FragmentStage::Unit(Unit::Combined)
         } else {
@@ -56,9 +60,24 @@ impl FragmentStage {
 }
 
 impl Unit {
-    /// What the unit is set to, and what is known of its textures.
-    pub(crate) fn setup(self, layer: &mut Layer) -> (Setup, Facts) {
+    /// Whether it draws. Of a shader that is being defined, or had an error, the extension leaves open what is drawn, and
+    /// names no error: fixed function does then, as with Mesa's.
+    pub(crate) fn is_defined(self, layer: &mut Layer) -> bool {
         match self {
+            Unit::Shader => layer.with_group(|group, _| group.model.fragment_shader_setup().is_ok()),
+            Unit::Combined => true,
+        }
+    }
+
+    /// What the unit is set to, and what is known of its textures. `None` if it is not defined.
+    pub(crate) fn setup(self, layer: &mut Layer) -> Option<(Setup, Facts)> {
+        match self {
+            Unit::Shader => {
+                let setup = layer.with_group(|group, _| group.model.fragment_shader_setup().map(|it| (**it).clone()));
+                // A shader replaces texturing, and not what follows it (ATI_text_fragment_shader, 3.10).
+                let units = unit_textures::textured(layer, None).units;
+                Some((setup.ok()?, Facts { color_sum: unit_textures::color_sum(), ..unit_facts(units) }))
+            }
             Unit::Combined => {
                 let switches = layer.units.switches;
                 let wanted = switches.shader.then(|| targets(&layer.units.shader.setup()));
@@ -74,7 +93,7 @@ impl Unit {
                     known.iter_mut().for_each(depth_as_color);
                 }
                 let facts = unit_facts(known);
-                (layer.units.setup(&textured.targets, environment), facts)
+                Some((layer.units.setup(&textured.targets, environment), facts))
             }
         }
     }
@@ -82,6 +101,7 @@ impl Unit {
     /// Its parameters as they are now.
     pub(crate) fn values(self, layer: &Layer) -> UnitValues {
         match self {
+            Unit::Shader => UnitValues::Shader,
             Unit::Combined => match &layer.environment {
                 Some(environment) => UnitValues::Environment(environment.clone(), layer.units.clone()),
                 None => UnitValues::Combined(layer.units.clone()),
@@ -95,6 +115,8 @@ impl Unit {
 pub(crate) enum UnitValues {
     /// There is no unit.
     None,
+    /// The constants outside of shaders, which the group's model has.
+    Shader,
     /// Constant colours of register combiners.
     Combined(Arc<FixedUnits>),
     /// Colours of texture environments, and numbers of texture shaders.
@@ -113,7 +135,7 @@ impl UnitValues {
     /// The value of a parameter; `None` for those that are not the unit's.
     pub(crate) fn get(&self, parameter: &Parameter) -> Option<[f32; 4]> {
         match self {
-            UnitValues::None => None,
+            UnitValues::None | UnitValues::Shader => None,
             UnitValues::Combined(units) => units.parameter(&parameter.name),
             UnitValues::Environment(environment, units) => {
                 environment.parameter(&parameter.name).or_else(|| units.parameter(&parameter.name))
@@ -148,9 +170,9 @@ struct UnitProgram {
     loaded: Arc<LoadedProgram>,
 }
 
-/// Programs of setups, the one that was used last first.
+/// Programs of setups, the one that was used last at the front.
 #[derive(Debug, Default)]
-pub(crate) struct UnitPrograms(Vec<Box<UnitProgram>>);
+pub(crate) struct UnitPrograms(Vec<UnitProgram>);
 
 /// How many are kept.
 const MOST: usize = 512;
@@ -165,10 +187,10 @@ impl UnitPrograms {
             // What has no text is named by what it is made of.
             let source = format!("{setup:?}{facts:?}");
             let loaded = LoadedProgram::from_source(program, source.as_bytes());
-            self.0.push(Box::new(UnitProgram { setup, facts, loaded }));
+            self.0.push(UnitProgram { setup, facts, loaded });
             self.0.len() - 1
         });
-        self.0[..=place].rotate_right(1);
+        self.0.swap(0, place);
         self.0[0].loaded.clone()
     }
 }

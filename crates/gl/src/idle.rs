@@ -227,7 +227,8 @@ pub(crate) fn host_switches(capability: GLenum) -> bool {
         | tokens::TESS_EVALUATION_PROGRAM_NV
         | tokens::REGISTER_COMBINERS_NV
         | tokens::TEXTURE_SHADER_NV
-        | tokens::PER_STAGE_CONSTANTS_NV => false,
+        | tokens::PER_STAGE_CONSTANTS_NV
+        | tokens::FRAGMENT_SHADER_ATI => false,
         _ => host_has_array(capability) && host_has_map(capability),
     }
 }
@@ -288,6 +289,8 @@ pub(crate) fn host_answers(name: GLenum) -> bool {
         | tokens::MAX_GENERAL_COMBINERS_NV
         | tokens::NUM_GENERAL_COMBINERS_NV
         | tokens::COLOR_SUM_CLAMP_NV
+        | tokens::FRAGMENT_SHADER_ATI
+        | tokens::NUM_FRAGMENT_REGISTERS_ATI..=tokens::COLOR_ALPHA_PAIRING_ATI
         | tokens::HI_SCALE_NV..=tokens::VIBRANCE_BIAS_NV
         | tokens::TRANSFORM_FEEDBACK_ATTRIBS_NV
         | tokens::TRANSFORM_FEEDBACK_BUFFER_MODE => false,

@@ -82,6 +82,7 @@ pub(crate) struct Enabled {
     pub(crate) vertex: bool,
     pub(crate) fragment_nv: bool,
     pub(crate) fragment_arb: bool,
+    pub(crate) fragment_shader: bool,
     pub(crate) geometry: bool,
     pub(crate) control: bool,
     pub(crate) evaluation: bool,

@@ -197,7 +197,11 @@ impl Pair {
             if !is_new && block.is_fresh(&group.model, counts) {
                 continue;
             }
-            let object = targets[number].and_then(|target| group.model.current(target));
+            let object = match (targets[number], unit) {
+                (Some(target), _) => group.model.current(target),
+                (None, UnitValues::Shader) if number + 1 == STAGES => Some(group.model.fragment_shader_constants()),
+                (None, _) => None,
+            };
             if block.bring_up(&loaded.program, object, (&group.model, host), counts, unit) {
                 bound = true;
             } else if is_new {
@@ -226,7 +230,11 @@ fn brought_up(layer: &mut Layer) -> bool {
         return true;
     }
     let recorded = layer.feedback.is_active;
-    let fixed_fragments = FragmentStage::of(layer) == FragmentStage::Host;
+    let fixed_fragments = match FragmentStage::of(layer) {
+        FragmentStage::Host => true,
+        FragmentStage::Program(_) => false,
+        FragmentStage::Unit(unit) => !unit.is_defined(layer),
+    };
     if !enabled.vertex && fixed_fragments && !enabled.between() && !recorded {
         leave(layer);
         set_host_enables(layer, [false; 2]);
@@ -310,7 +318,7 @@ fn plan(layer: &mut Layer) -> Plan {
     let stage = FragmentStage::of(layer);
     let targets = targets(enabled, stage);
     let unit = match stage {
-        FragmentStage::Unit(unit) => Some(unit.setup(layer)),
+        FragmentStage::Unit(unit) => unit.setup(layer),
         FragmentStage::Host | FragmentStage::Program(_) => None,
     };
     // The setup finds environments, whose colours are among the values.

@@ -5,7 +5,7 @@ use glasm::texture::Target;
 use rustc_hash::FxHashMap;
 
 use crate::current;
-use crate::formats::{Formats, texture};
+use crate::formats::{self, Formats};
 use crate::host::{self, GLenum, GLint, GLuint, integer, tokens};
 use crate::layer::Layer;
 
@@ -86,20 +86,24 @@ pub(crate) fn textured(layer: &mut Layer, wanted: Wanted) -> Textured {
     let mut known = std::mem::take(&mut layer.known_textures.1);
     let mut found = Textured::default();
     let formats = layer.with_group(|group, _| group.formats.clone());
-    each_unit(UNITS, |unit| {
+    each_unit(REGISTERS, |unit| {
         let target = match wanted {
-            Some(targets) => targets[unit],
+            Some(targets) => targets.get(unit).copied().flatten(),
             None => TARGETS.iter().find(|(_, token)| is_on(*token)).map(|(target, _)| *target),
         };
         let token = TARGETS.iter().find(|(it, _)| Some(*it) == target).map(|(_, token)| *token);
-        found.targets[unit] = target;
-        (found.units[unit], found.bases[unit]) = match (target, token) {
+        let (texture, base) = match (target, token) {
             (Some(target), Some(token)) => {
-                let name = texture(token).unwrap_or(0);
+                let name = formats::texture(token).unwrap_or(0);
                 *known.entry((name, token)).or_insert_with(|| bound(target, token, &formats))
             }
             _ => (Unit::Missing, Base::None),
         };
+        found.units[unit] = texture;
+        // ATI's shaders have more units than NVIDIA's.
+        if unit < UNITS {
+            (found.targets[unit], found.bases[unit]) = (target, base);
+        }
     });
     layer.known_textures.1 = known;
     layer.textured = Some((state, found));
@@ -185,6 +189,11 @@ fn bound(target: Target, token: GLenum, formats: &Formats) -> (Unit, Base) {
         (Kind::Alpha, Base::Alpha)
     };
     (Unit::Bound { target, kind }, base)
+}
+
+/// Whether the secondary colour is added behind texturing.
+pub(crate) fn color_sum() -> bool {
+    is_on(tokens::COLOR_SUM)
 }
 
 /// Where the fog factor comes from.

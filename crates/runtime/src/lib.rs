@@ -48,13 +48,14 @@ pub mod texels;
 pub use call::{Device, DeviceError, TargetDescription};
 pub use context::{
     ArrayMemory, ArrayPointer, ArrayType, Attachment, AttributeValue, Barriers, BlitCorners, BufferAccess,
-    BufferTarget, Capability, ClampColor, ClearMask, ClientArray, Context, DrawBuffer, ErrorName, Face, FeedbackItem,
-    FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult, Fog, FogSource, FogState, FramebufferStatus, Get,
-    GetFloat, GlError, ImageAccess, ImageBinding, ImageTarget, Integers, InternalFormat, Light, LightState, LongValue,
-    Material, MaterialState, MatrixMode, Normalized, PROGRAM_FORMAT_ASCII, ParameterValue, PixelCopy, PixelData,
-    PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, SharedProgram,
-    SharedTexture, StageQuery, TexEnv, TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TextureUnit,
-    TrackedMatrix, Transform,
+    BufferTarget, Capability, ClampColor, ClearMask, ClientArray, CombinerOutput, CombinerValues, Context, Coordinate,
+    DrawBuffer, EnvironmentValues, ErrorName, Face, FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery,
+    FeedbackResult, Fog, FogSource, FogState, FramebufferStatus, Get, GetFloat, GlError, ImageAccess, ImageBinding,
+    ImageTarget, Integers, InternalFormat, Light, LightState, LongValue, Material, MaterialState, MatrixMode,
+    Normalized, PROGRAM_FORMAT_ASCII, ParameterValue, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb,
+    ProgramQueryNv, ProgramTarget, Resource, ShadeModel, ShaderDestination, SharedProgram, SharedTexture, StageQuery,
+    TexEnv, TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TextureUnit, TrackedMatrix, Transform,
+    UnitValue,
 };
 /// The crate whose types the translations hold.
 pub use naga;

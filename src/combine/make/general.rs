@@ -82,7 +82,7 @@ fn fog(maker: &mut Maker, fog: Fog) -> Contents {
 
 impl Maker {
     /// The fog factor of a coordinate in x. The instructions are left out where nothing reads them.
-    fn fog_factor(&mut self, fog: Fog, coordinate: Value) -> Value {
+    pub(super) fn fog_factor(&mut self, fog: Fog, coordinate: Value) -> Value {
         let coordinate = coordinate.replicated(0).within(f32::NEG_INFINITY, f32::INFINITY);
         let parameters = |maker: &mut Maker| {
             let binding = Binding::State(StateItem::FogParameters);

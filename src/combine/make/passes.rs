@@ -1,13 +1,14 @@
 //! ATI's fragment shaders (ATI_fragment_shader, 3.8.11).
 
 use super::values::{ALPHA, Maker, Value};
-use crate::combine::facts::{Facts, Unit};
+use crate::combine::facts::{Facts, Fog, Unit};
 use crate::combine::setup::{
     Alu, Argument, FragmentShader, Instruction, Pass, PassConstant, REGISTERS, Replicate, Route, Source,
 };
 use crate::dialect::bindings::{Attribute, Binding, Output};
+use crate::dialect::state::StateItem;
 use crate::program::Saturate;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Dialect, Target};
 
 const COLOR: u8 = 7;
 const ALL: u8 = 15;
@@ -25,7 +26,29 @@ pub(super) fn make(maker: &mut Maker, shader: &FragmentShader, facts: &Facts) {
         registers = making.registers;
     }
     let result = registers[0].unwrap_or_else(|| maker.scalar(0.0));
+    let result = applied(maker, result, facts);
     maker.output(Output::COLOR0, ALL, &result);
+}
+
+/// The colour after the stages that a shader does not replace: the sum with the secondary colour, and fog (OpenGL 1.4,
+/// 3.9 and 3.10). Their colours are clamped.
+fn applied(maker: &mut Maker, result: Value, facts: &Facts) -> Value {
+    let fogged = !matches!(facts.fog, Fog::Given | Fog::Off);
+    if !facts.color_sum && !fogged {
+        return result;
+    }
+    let color = maker.compute("MOV", "color", ALL, Saturate::Unsigned, &[result]);
+    if facts.color_sum {
+        let secondary = maker.attribute(Attribute::COLOR1, UNLIMITED.0, UNLIMITED.1);
+        maker.write("ADD", &color, COLOR, Saturate::Unsigned, &[color, secondary]);
+    }
+    if fogged {
+        let coordinate = maker.attribute(Attribute::FOG, UNLIMITED.0, UNLIMITED.1);
+        let factor = maker.fog_factor(facts.fog, coordinate);
+        let fog = maker.parameter("fog".into(), Binding::State(StateItem::FogColor), 0.0, 1.0);
+        maker.write("LRP", &color, COLOR, Saturate::None, &[factor, color, fog]);
+    }
+    color
 }
 
 struct Making<'a> {
@@ -81,7 +104,11 @@ impl Making<'_> {
         if route.sample {
             let target = match self.facts.units[usize::from(route.register) % REGISTERS] {
                 Unit::Bound { target, .. } => target,
-                Unit::Assumed | Unit::Missing => Target::Dim2,
+                Unit::Assumed => Target::Dim2,
+                Unit::Missing => {
+                    let missing = self.maker.constant(Dialect::AtiFs10.rules().missing_texture);
+                    return self.maker.write("MOV", &register, ALL, Saturate::None, &[missing]);
+                }
             };
             let coordinates = source.swizzled([0, 1, third, third]);
             self.maker.lookup(route.register, target, route.swizzle.divides(), &register, &coordinates);

@@ -46,6 +46,7 @@ fn context(device: Box<dyn Device>, size: u32, programs: &[(ProgramTarget, &str)
         let capability = match target {
             ProgramTarget::Vertex | ProgramTarget::VertexState => Capability::VertexProgram,
             ProgramTarget::FragmentArb | ProgramTarget::FragmentNv => Capability::FragmentProgramArb,
+            ProgramTarget::TextFragmentAti => Capability::TextFragmentShaderAti,
             ProgramTarget::Geometry => Capability::GeometryProgram,
             ProgramTarget::TessellationControl => Capability::TessellationControlProgram,
             ProgramTarget::TessellationEvaluation => Capability::TessellationEvaluationProgram,

@@ -27,6 +27,7 @@ mod random;
 mod resident;
 mod restarts;
 mod samples;
+mod shaders;
 mod soak;
 mod textures;
 mod typed;

@@ -68,6 +68,9 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
     if own_unit && UnitSwitches::has(capability) {
         return Arc::make_mut(&mut layer.units).switches.of(capability);
     }
+    if layer.facts.own_ati_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
+        return Some(&mut layer.enabled.fragment_shader);
+    }
     let enabled = &mut layer.enabled;
     match capability {
         tokens::GEOMETRY_PROGRAM_NV if geometry => Some(&mut enabled.geometry),

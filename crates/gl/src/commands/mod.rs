@@ -2,6 +2,7 @@
 //! parameters as the application gave them.
 
 mod arrays;
+mod ati_shaders;
 mod attributes;
 mod buffers;
 mod combiners;
@@ -19,6 +20,7 @@ mod shaders;
 mod state;
 
 pub(crate) use arrays::*;
+pub(crate) use ati_shaders::*;
 pub(crate) use attributes::*;
 pub(crate) use buffers::*;
 pub(crate) use combiners::*;

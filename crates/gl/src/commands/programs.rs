@@ -65,7 +65,8 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
         | ProgramTarget::TessellationEvaluation
-        | ProgramTarget::Compute => None,
+        | ProgramTarget::Compute
+        | ProgramTarget::TextFragmentAti => None,
     }
 }
 

@@ -75,6 +75,9 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         Some(UnitValue::Float(value)) => return Some(value.round() as i32),
         Some(UnitValue::Color(_)) | None => {}
     }
+    if let Some(value) = super::ati_shaders::value(layer, name) {
+        return Some(value);
+    }
     let array = super::attributes::numbered_array(name);
     Some(match name {
         tokens::PROGRAM_ERROR_POSITION_ARB if !layer.error_is_hosts => {

@@ -25,7 +25,9 @@ fn a_program_of_2002_copies_the_extensions_into_its_buffer() {
     let client = Client::build("old", Target::Own);
     let lines = reported(&client, &[("GLASM_GL_PROFILE", "geforce4"), ("GLASM_GL_VENDOR", "glasm")]);
     assert_eq!(lines[0], "glasm|GeForce4 Ti 4600/AGP/SSE2|1.4.0", "the user's choice comes before the profile's");
-    for name in ["GL_ARB_multitexture", "GL_NV_vertex_program", "GL_NV_vertex_program1_1", "GL_ARB_vertex_program"] {
+    let units = ["GL_NV_register_combiners2", "GL_NV_texture_shader"];
+    let programs = ["GL_ARB_multitexture", "GL_NV_vertex_program", "GL_NV_vertex_program1_1", "GL_ARB_vertex_program"];
+    for name in programs.into_iter().chain(units) {
         assert!(has_line(&lines, name), "{name} is not advertised: {lines:?}");
     }
     for name in

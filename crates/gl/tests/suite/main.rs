@@ -1,6 +1,7 @@
 //! The drop-in under programs in C: each prints what is wrong, or `ok`.
 #![allow(unreachable_pub, reason = "a test crate has no outside")]
 
+mod ati_shaders;
 mod client;
 mod environment;
 mod layers;
@@ -8,6 +9,7 @@ mod layers;
 mod null;
 #[cfg(unix)]
 mod null_host;
+
 mod starting;
 mod support;
 mod targets;

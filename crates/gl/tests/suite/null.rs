@@ -7,7 +7,8 @@ use crate::support::{Client, Target, has};
 const ALL: &str = "GL_ARB_fragment_program_shadow GL_NV_vertex_program GL_NV_vertex_program1_1 GL_NV_vertex_program2 \
     GL_NV_vertex_program2_option GL_NV_vertex_program3 GL_NV_fragment_program GL_NV_fragment_program_option \
     GL_NV_fragment_program2 GL_NV_gpu_program4 GL_NV_parameter_buffer_object GL_NV_gpu_program5 \
-    GL_EXT_gpu_program_parameters GL_NV_geometry_program4 GL_NV_tessellation_program5";
+    GL_EXT_gpu_program_parameters GL_NV_geometry_program4 GL_NV_tessellation_program5 GL_NV_register_combiners \
+    GL_NV_register_combiners2 GL_NV_texture_shader GL_NV_texture_shader2 GL_NV_texture_shader3";
 
 fn is_wanted() -> bool {
     has("gl-clients") && cfg!(target_os = "linux")

@@ -99,7 +99,7 @@ impl BufferTarget {
             ProgramTarget::TessellationControl => Some(BufferTarget::TessellationControlParameters),
             ProgramTarget::TessellationEvaluation => Some(BufferTarget::TessellationEvaluationParameters),
             ProgramTarget::Compute => Some(BufferTarget::ComputeParameters),
-            ProgramTarget::VertexState | ProgramTarget::FragmentNv => None,
+            ProgramTarget::VertexState | ProgramTarget::FragmentNv | ProgramTarget::TextFragmentAti => None,
         }
     }
 }

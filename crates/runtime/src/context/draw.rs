@@ -11,12 +11,14 @@ use super::clip;
 use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
 use super::error::{Result, invalid_operation};
 use super::feedback::Recording;
+use super::fixed_units::FixedUnit;
 use super::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS};
 use super::names::{ProgramTarget, ShadeModel};
 use super::state::Gl;
 use super::textures::Sampled;
 use super::views::sorter;
 use crate::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
+use crate::model::ProgramObject;
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
 use crate::stored::{Counted, Feedback};
@@ -24,8 +26,7 @@ use glasm::dialect::Family;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::lower::chain_reads;
 use glasm::memory::Section;
-use glasm::program::HANDLE_UNITS;
-use glasm::program::Program;
+use glasm::program::{FogMode, HANDLE_UNITS, Program};
 use glasm::texture::{BaseFormat, Target};
 
 /// The programs of a draw. A user's program comes with its object, which holds its parameters.
@@ -36,6 +37,8 @@ pub(super) struct Stages {
     pub fragment: Arc<LoadedProgram>,
     /// A user's program of this target draws the fragments.
     pub fragment_target: Option<ProgramTarget>,
+    /// The fixed unit that the fragment program is made of.
+    pub fixed_unit: Option<FixedUnit>,
 }
 
 /// Working memory shared by draws.
@@ -75,7 +78,7 @@ impl Stages {
     /// A compute program, alone.
     pub(super) fn of_compute(program: &Arc<LoadedProgram>) -> Stages {
         let (vertex, fragment) = (program.clone(), program.clone());
-        Stages { vertex, chain: ChainPrograms::default(), fragment, fragment_target: None }
+        Stages { vertex, chain: ChainPrograms::default(), fragment, fragment_target: None, fixed_unit: None }
     }
 
     /// All programs of the draw.
@@ -236,6 +239,7 @@ impl Gl {
     pub(super) fn validate_fragments(&self) -> Result {
         self.framebuffers.validate()?;
         let program = self.fragment_target().map(|target| self.valid(target)).transpose()?;
+        self.fixed_setup()?;
         self.outputs.validate(program.is_some(), &self.raster.blend)
     }
 
@@ -244,11 +248,17 @@ impl Gl {
         let user = if self.vertex_program { Some(self.valid(ProgramTarget::Vertex)?.clone()) } else { None };
         let fragment_target = self.fragment_target();
         let chain = self.chain_programs()?;
-        let fragment = match fragment_target {
-            Some(target) => self.valid(target)?.clone(),
-            None => {
-                let last = chain.last().or(user.as_ref()).map(|loaded| &loaded.program);
-                let key = self.fragment_key(last);
+        let fixed = self.fixed_setup()?;
+        let fixed_unit = fixed.as_ref().map(|(unit, _)| *unit);
+        let last = || chain.last().or(user.as_ref()).map(|loaded| &loaded.program);
+        let fragment = match (fragment_target, fixed) {
+            (Some(target), _) => self.valid(target)?.clone(),
+            (None, Some((unit, setup))) => {
+                let facts = self.facts(unit, last());
+                self.unit_programs.made(setup, facts).with_arithmetic(self.model.arithmetic).clone()
+            }
+            (None, None) => {
+                let key = self.fragment_key(last());
                 self.conventional.fragment(&key).map_or_else(unwritten, Ok)?
             }
         };
@@ -267,7 +277,7 @@ impl Gl {
         let mut next = self.numbers_handles([&vertex, &fragment].into_iter().chain(between));
         let (vertex, fragment) = (self.with_handles(vertex, &mut next), self.with_handles(fragment, &mut next));
         let chain = chain.map(|program| self.with_handles(program, &mut next));
-        Ok(Stages { vertex, chain, fragment, fragment_target })
+        Ok(Stages { vertex, chain, fragment, fragment_target, fixed_unit })
     }
 
     /// The programs for fragments that come from no vertex.
@@ -283,10 +293,13 @@ impl Gl {
 
     /// The programs for vertices without fragments. A program of NV_fragment_program need not be loaded for them.
     pub(super) fn vertex_stages(&mut self) -> Result<Stages> {
-        let enabled = self.fragment_program_nv;
+        let enabled = (self.fragment_program_nv, self.fragment_shader_ati, self.text_fragment_shader_ati);
         self.fragment_program_nv &= self.valid(ProgramTarget::FragmentNv).is_ok();
+        if self.fixed_setup().is_err() {
+            (self.fragment_shader_ati, self.text_fragment_shader_ati) = (false, false);
+        }
         let stages = self.stages();
-        self.fragment_program_nv = enabled;
+        (self.fragment_program_nv, self.fragment_shader_ati, self.text_fragment_shader_ati) = enabled;
         stages
     }
 
@@ -303,16 +316,18 @@ impl Gl {
                 environment: self.textures.units[unit].environment,
             })
         });
+        let (color_sum, fog) = self.after_texturing(vertex);
+        FragmentKey { units: units.collect(), color_sum, fog }
+    }
+
+    /// Whether the secondary colour is added behind texturing, and which fog is applied.
+    pub(super) fn after_texturing(&self, vertex: Option<&Program>) -> (bool, Option<FogMode>) {
         // Programs of the NV languages always have the sum, ARB programs if it is enabled (ARB_vertex_program,
         // interactions with NV_vertex_program).
         let native = vertex.is_some_and(|program| program.dialect().rules().family == Family::Register);
         // An unwritten fog coordinate means a factor of 1 (NV_vertex_program2, 2.14.1.5).
         let fogged = self.fog && vertex.is_none_or(|program| program.writes(Output::FOGC));
-        FragmentKey {
-            units: units.collect(),
-            color_sum: native || self.color_sum,
-            fog: fogged.then_some(self.lighting.fog.mode),
-        }
+        (native || self.color_sum, fogged.then_some(self.lighting.fog.mode))
     }
 
     /// What conventional vertices need, for fragments or a capture, or for the program behind them.
@@ -383,23 +398,30 @@ impl Gl {
 
     /// Fills in the parameters of all programs.
     pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
-        let gather = |program: &Program, target: Option<ProgramTarget>, values: &mut Vec<[u32; 4]>| {
+        let gather = |program: &Program, object: Option<&ProgramObject>, values: &mut Vec<[u32; 4]>| {
             if program.parameters().is_empty() {
                 values.clear();
             } else {
-                let object = target.and_then(|target| self.model.programs.current(target));
                 self.model.gather(program, object, self, values);
             }
         };
+        let current = |target: ProgramTarget| self.model.programs.current(target);
         let vertex = self.vertex_program.then_some(ProgramTarget::Vertex);
-        gather(&stages.vertex.program, vertex, &mut scratch.vertex);
-        gather(&stages.fragment.program, stages.fragment_target, &mut scratch.fragment);
+        gather(&stages.vertex.program, vertex.and_then(current), &mut scratch.vertex);
+        let fragment = match stages.fixed_unit {
+            Some(unit) => self.fixed_values(unit),
+            None => stages.fragment_target.and_then(current),
+        };
+        gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+        if stages.fixed_unit == Some(FixedUnit::Combined) {
+            self.fill_constants(&stages.fragment.program, &mut scratch.fragment);
+        }
         if stages.chain.is_empty() {
             return;
         }
         for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
             if let Some(loaded) = program {
-                gather(&loaded.program, Some(target), values);
+                gather(&loaded.program, current(target), values);
             }
         }
     }

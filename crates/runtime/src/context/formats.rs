@@ -197,6 +197,14 @@ impl InternalFormat {
         }
     }
 
+    /// Whether components may be below zero.
+    pub(super) fn is_signed(self) -> bool {
+        match self.encoding() {
+            Encoding::Signed(_) | Encoding::Half | Encoding::Float => true,
+            Encoding::Unsigned(_) | Encoding::Integer(_) => false,
+        }
+    }
+
     fn kept(self) -> &'static [TexelComponent] {
         use TexelComponent::{Alpha, Blue, Depth, Ds, Dt, Green, Hi, Intensity, Lo, Luminance, Magnitude, Red};
         match (self.layout(), self.base()) {

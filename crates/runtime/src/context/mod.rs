@@ -42,12 +42,14 @@ mod blit;
 mod buffers;
 mod chain;
 mod clip;
+mod combiners;
 mod compute;
 mod conventional;
 mod draw;
 mod elements;
 mod expanded;
 mod feedback;
+mod fixed_units;
 mod formats;
 mod framebuffers;
 mod getters;
@@ -65,6 +67,7 @@ mod programs;
 mod queries;
 mod resident;
 mod restart;
+mod shaders;
 mod share;
 mod state;
 mod texbuffer;
@@ -77,13 +80,17 @@ mod views;
 
 use crate::model::{error, matrix};
 
+pub use crate::model::fixed::{CombinerOutput, CombinerValues, EnvironmentValues, UnitValue};
 pub use crate::model::limits;
 
 use super::call::{Device, TargetDescription, TargetId};
 use crate::raster::Statistics;
 use glasm::lower::{Arithmetic, FloatLevel};
 
-pub use crate::model::{PROGRAM_FORMAT_ASCII, ParameterValue, ProgramQueryArb, ProgramQueryNv, Resource, StageQuery};
+pub use crate::model::{
+    Coordinate, PROGRAM_FORMAT_ASCII, ParameterValue, ProgramQueryArb, ProgramQueryNv, Resource, ShaderDestination,
+    StageQuery,
+};
 pub use arrays::{ArrayMemory, ArrayPointer};
 pub use attributes::{AttributeValue, Integers, Normalized};
 pub use blit::BlitCorners;

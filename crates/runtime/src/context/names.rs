@@ -11,6 +11,16 @@ pub enum Capability {
     FragmentProgramNv,
     /// `GL_FRAGMENT_PROGRAM_ARB`.
     FragmentProgramArb,
+    /// `GL_FRAGMENT_SHADER_ATI`.
+    FragmentShaderAti,
+    /// `GL_TEXT_FRAGMENT_SHADER_ATI`.
+    TextFragmentShaderAti,
+    /// `GL_REGISTER_COMBINERS_NV`.
+    RegisterCombiners,
+    /// `GL_TEXTURE_SHADER_NV`: stages of texture shaders look textures up in place of conventional units.
+    TextureShader,
+    /// `GL_PER_STAGE_CONSTANTS_NV`: general combiner stages have constants of their own.
+    PerStageConstants,
     /// `GL_GEOMETRY_PROGRAM_NV`.
     GeometryProgram,
     /// `GL_TESS_CONTROL_PROGRAM_NV`.

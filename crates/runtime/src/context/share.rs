@@ -76,6 +76,7 @@ impl Context {
         let old = std::mem::replace(&mut *self.gl, fresh);
         // Conventional programs depend only on their key, elements only on their arrays.
         self.gl.conventional = old.conventional;
+        self.gl.unit_programs = old.unit_programs;
         self.gl.arrays.expanded = old.arrays.expanded;
         self.clear(ClearMask::all())
     }

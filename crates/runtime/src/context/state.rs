@@ -8,6 +8,7 @@ use super::chain::ChainState;
 use super::conventional::Conventional;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::feedback::Feedback;
+use super::fixed_units::UnitPrograms;
 use super::framebuffers::Framebuffers;
 use super::handles::Handles;
 use super::lighting::Lighting;
@@ -21,6 +22,7 @@ use super::units::ImageUnits;
 use super::views::Others;
 use crate::call::TargetDescription;
 use crate::model::Model;
+use crate::model::fixed::FixedUnits;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::{
     BlendEquation, BlendFactor, CompareFunction, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle,
@@ -56,6 +58,10 @@ pub(super) struct Gl {
     pub vertex_program: bool,
     pub fragment_program_nv: bool,
     pub fragment_program_arb: bool,
+    pub fragment_shader_ati: bool,
+    pub text_fragment_shader_ati: bool,
+    pub units: FixedUnits,
+    pub unit_programs: UnitPrograms,
     pub chain: ChainState,
     pub feedback: Feedback,
     pub program_point_size: bool,
@@ -106,6 +112,10 @@ impl Gl {
             vertex_program: false,
             fragment_program_nv: false,
             fragment_program_arb: false,
+            fragment_shader_ati: false,
+            text_fragment_shader_ati: false,
+            units: FixedUnits::default(),
+            unit_programs: UnitPrograms::default(),
             chain: ChainState::default(),
             feedback: Feedback::default(),
             program_point_size: false,
@@ -153,6 +163,11 @@ impl Gl {
             Capability::ComputeProgram => &mut self.chain.compute,
             Capability::FragmentProgramNv => &mut self.fragment_program_nv,
             Capability::FragmentProgramArb => &mut self.fragment_program_arb,
+            Capability::FragmentShaderAti => &mut self.fragment_shader_ati,
+            Capability::TextFragmentShaderAti => &mut self.text_fragment_shader_ati,
+            Capability::RegisterCombiners => &mut self.units.switches.combiners,
+            Capability::TextureShader => &mut self.units.switches.shader,
+            Capability::PerStageConstants => &mut self.units.switches.stage_constants,
             Capability::VertexProgramPointSize => &mut self.program_point_size,
             Capability::VertexProgramTwoSide => &mut self.program_two_side,
             Capability::AlphaTest => &mut raster.alpha_test.enabled,

@@ -27,6 +27,7 @@ pub(crate) mod matrix;
 mod names;
 mod parameters;
 mod programs;
+mod shaders;
 mod stages;
 mod state;
 mod subroutines;
@@ -38,17 +39,23 @@ pub use names::{ProgramTarget, TrackedMatrix, Transform};
 pub use parameters::TrackChange;
 pub(crate) use programs::rules;
 pub use programs::{PROGRAM_FORMAT_ASCII, ProgramObject, ProgramQueryArb, ProgramQueryNv, Resource};
+pub use shaders::{
+    Coordinate, ShaderDestination, shader_argument, shader_constant, shader_coordinate, shader_destination,
+    shader_operation, shader_register, shader_swizzle,
+};
 pub use stages::StageQuery;
 pub use state::{FogValues, HostState, LightState, MaterialState, PointValues};
 
 use glasm::lower::Arithmetic;
 use parameters::Parameters;
 use programs::{Bindings, Programs};
+use shaders::{ShaderBindings, Shaders};
 
 /// Program objects, and what one context binds and sets of them.
 #[derive(Debug)]
 pub struct Model {
     pub(crate) programs: Programs,
+    shaders: Shaders,
     parameters: Box<Parameters>,
     /// How programs compute.
     pub arithmetic: Arithmetic,
@@ -58,13 +65,18 @@ pub struct Model {
 #[derive(Debug)]
 pub struct ContextPart {
     bindings: Box<Bindings>,
+    shaders: Box<ShaderBindings>,
     parameters: Box<Parameters>,
 }
 
 impl ContextPart {
     /// The state of a new context.
     pub fn new() -> ContextPart {
-        ContextPart { bindings: Box::new(Bindings::new()), parameters: Box::new(Parameters::new()) }
+        ContextPart {
+            bindings: Box::new(Bindings::new()),
+            shaders: Box::new(ShaderBindings::new()),
+            parameters: Box::new(Parameters::new()),
+        }
     }
 }
 
@@ -77,7 +89,12 @@ impl Default for ContextPart {
 impl Model {
     /// The model of a new context.
     pub fn new() -> Model {
-        Model { programs: Programs::new(), parameters: Box::new(Parameters::new()), arithmetic: Arithmetic::default() }
+        Model {
+            programs: Programs::new(),
+            shaders: Shaders::new(),
+            parameters: Box::new(Parameters::new()),
+            arithmetic: Arithmetic::default(),
+        }
     }
 
     /// The name of the program bound to a target; `None` for targets that have no binding.
@@ -98,6 +115,7 @@ impl Model {
     /// Exchanges the context's part, so that the commands that follow are another context's of the share group.
     pub fn exchange(&mut self, part: &mut ContextPart) {
         std::mem::swap(&mut self.programs.own, &mut part.bindings);
+        std::mem::swap(&mut self.shaders.own, &mut part.shaders);
         std::mem::swap(&mut self.parameters, &mut part.parameters);
     }
 }

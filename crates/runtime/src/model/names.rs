@@ -22,6 +22,8 @@ pub enum ProgramTarget {
     TessellationEvaluation = 0x891F,
     /// COMPUTE_PROGRAM_NV.
     Compute = 0x90FB,
+    /// TEXT_FRAGMENT_SHADER_ATI, which takes `!!ATIfs1.0`.
+    TextFragmentAti = 0x8200,
 }
 
 impl ProgramTarget {
@@ -36,6 +38,7 @@ impl ProgramTarget {
             ProgramTarget::TessellationControl => "TESS_CONTROL_PROGRAM_NV",
             ProgramTarget::TessellationEvaluation => "TESS_EVALUATION_PROGRAM_NV",
             ProgramTarget::Compute => "COMPUTE_PROGRAM_NV",
+            ProgramTarget::TextFragmentAti => "TEXT_FRAGMENT_SHADER_ATI",
         }
     }
 }

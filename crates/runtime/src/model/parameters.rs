@@ -6,9 +6,9 @@ use super::matrix;
 use super::names::{ProgramTarget, TrackedMatrix, Transform};
 use super::programs::{ProgramObject, arb_target, rules};
 use super::{HostState, Model};
-use glasm::dialect::Stage;
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::{Matrix, StateItem};
+use glasm::dialect::{Family, Rules, Stage};
 use glasm::program::Program;
 
 /// A matrix tracked into four registers.
@@ -34,7 +34,7 @@ pub(super) struct Parameters {
     /// Program parameter registers, which are the environment of ARB vertex programs too.
     registers: Vec<[f32; 4]>,
     /// The environments of other stages, in the order of [`environment`].
-    environments: [Vec<[f32; 4]>; 5],
+    environments: [Vec<[f32; 4]>; 6],
     pub tracking: [Option<Tracking>; TRACKING_SETS],
 }
 
@@ -42,7 +42,7 @@ impl Parameters {
     pub(super) fn new() -> Parameters {
         Parameters {
             registers: vec![[0.0; 4]; PARAMETERS],
-            environments: [const { Vec::new() }; 5],
+            environments: [const { Vec::new() }; 6],
             tracking: [None; TRACKING_SETS],
         }
     }
@@ -62,9 +62,10 @@ impl Parameters {
     }
 }
 
-/// The index of a stage's environment; vertex programs use the registers.
-fn environment(stage: Stage) -> Option<usize> {
-    match stage {
+/// The index of the environment of a target's programs; vertex programs use the registers.
+fn environment(rules: &Rules) -> Option<usize> {
+    match rules.stage {
+        Stage::Fragment if rules.family == Family::Fixed => Some(5),
         Stage::Vertex | Stage::State => None,
         Stage::Fragment => Some(0),
         Stage::Geometry => Some(1),
@@ -76,8 +77,8 @@ fn environment(stage: Stage) -> Option<usize> {
 
 impl Model {
     /// A parameter of a stage's environment.
-    fn environment_parameter(&self, stage: Stage, index: usize, host: &impl HostState) -> [f32; 4] {
-        match environment(stage) {
+    fn environment_parameter(&self, rules: &Rules, index: usize, host: &impl HostState) -> [f32; 4] {
+        match environment(rules) {
             None => self.register(index, host),
             Some(place) => self.parameters.environments[place].get(index).copied().unwrap_or_default(),
         }
@@ -160,7 +161,7 @@ impl Model {
 
     fn sources<'a>(&'a self, program: &Program, object: Option<&'a ProgramObject>) -> Sources<'a> {
         let parameters = &self.parameters;
-        let place = environment(program.dialect().rules().stage);
+        let place = environment(program.dialect().rules());
         let environment = place.map(|place| parameters.environments[place].as_slice());
         Sources { registers: &parameters.registers, tracking: &parameters.tracking, environment, object }
     }
@@ -207,7 +208,10 @@ fn nv_target(command: &str, target: ProgramTarget) -> Result {
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
         | ProgramTarget::TessellationEvaluation
-        | ProgramTarget::Compute => invalid_enum(format!("{command} takes VERTEX_PROGRAM_NV, not {}", target.name())),
+        | ProgramTarget::Compute
+        | ProgramTarget::TextFragmentAti => {
+            invalid_enum(format!("{command} takes VERTEX_PROGRAM_NV, not {}", target.name()))
+        }
     }
 }
 
@@ -242,7 +246,7 @@ impl Model {
         arb_target("ProgramEnvParameter4fARB", target)?;
         below("environment parameter", index, rules(target).environment_parameters)?;
         let index = index as usize;
-        match environment(rules(target).stage) {
+        match environment(rules(target)) {
             None => {
                 self.parameters.untracked([index].into_iter())?;
                 self.parameters.registers[index] = value;
@@ -268,7 +272,7 @@ impl Model {
         arb_target("GetProgramEnvParameterfvARB", target)?;
         below("environment parameter", index, rules(target).environment_parameters)?;
         let index = index as usize;
-        Ok(self.environment_parameter(rules(target).stage, index, host))
+        Ok(self.environment_parameter(rules(target), index, host))
     }
 
     /// Sets a numbered local parameter of the current program of a target.
@@ -375,7 +379,8 @@ pub(super) fn local_count(command: &str, target: ProgramTarget) -> Result<u16> {
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
         | ProgramTarget::TessellationEvaluation
-        | ProgramTarget::Compute => Ok(rules(target).local_parameters),
+        | ProgramTarget::Compute
+        | ProgramTarget::TextFragmentAti => Ok(rules(target).local_parameters),
         ProgramTarget::FragmentNv => Ok(rules(target).parameters),
         ProgramTarget::VertexState => invalid_enum(format!("{command} does not take {}", target.name())),
     }

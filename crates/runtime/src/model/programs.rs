@@ -12,6 +12,7 @@ use super::stages::StageQuery;
 use super::subroutines;
 use crate::call::LoadedProgram;
 use glasm::check;
+use glasm::combine::Setup;
 use glasm::diag::Severity;
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::interface::COLOR_OUTPUTS;
@@ -24,6 +25,8 @@ pub struct ProgramObject {
     pub(crate) target: ProgramTarget,
     pub(crate) string: Vec<u8>,
     pub(crate) loaded: Option<Arc<LoadedProgram>>,
+    /// What a text for TEXT_FRAGMENT_SHADER_ATI sets up.
+    pub(crate) setup: Option<Arc<Setup>>,
     /// Numbered local parameters, as far as any were set.
     pub(crate) locals: Vec<[f32; 4]>,
     /// Values of all parameters by index; only those of named ones are used.
@@ -33,18 +36,20 @@ pub struct ProgramObject {
 }
 
 impl ProgramObject {
-    fn new(target: ProgramTarget) -> ProgramObject {
+    pub(super) fn new(target: ProgramTarget) -> ProgramObject {
         ProgramObject {
             target,
             string: Vec::new(),
             loaded: None,
+            setup: None,
             locals: Vec::new(),
             named: Vec::new(),
             subroutines: Vec::new(),
         }
     }
 
-    fn replace(&mut self, string: &[u8], program: Program) {
+    fn replace(&mut self, string: &[u8], (program, setup): (Program, Option<Setup>)) {
+        self.setup = setup.map(Arc::new);
         self.named = program.parameters().iter().map(|parameter| parameter.initial.map(f32::from_bits)).collect();
         self.string = string.to_vec();
         self.subroutines = subroutines::defaults(&program);
@@ -64,6 +69,11 @@ impl ProgramObject {
     /// Numbers of the routines that its subroutine parameters choose.
     pub fn subroutines(&self) -> &[u32] {
         &self.subroutines
+    }
+
+    /// What a text for TEXT_FRAGMENT_SHADER_ATI sets up: its program depends on textures.
+    pub fn setup(&self) -> Option<&Arc<Setup>> {
+        self.setup.as_ref()
     }
 
     /// The program that was loaded.
@@ -113,8 +123,9 @@ const TARGETS: [ProgramTarget; SLOTS] = [
     ProgramTarget::TessellationControl,
     ProgramTarget::TessellationEvaluation,
     ProgramTarget::Compute,
+    ProgramTarget::TextFragmentAti,
 ];
-const SLOTS: usize = 7;
+const SLOTS: usize = 8;
 
 /// The index of a target's current program.
 fn slot(target: ProgramTarget) -> Option<usize> {
@@ -125,7 +136,7 @@ fn stage(target: ProgramTarget) -> Stage {
     match target {
         ProgramTarget::Vertex => Stage::Vertex,
         ProgramTarget::VertexState => Stage::State,
-        ProgramTarget::FragmentNv | ProgramTarget::FragmentArb => Stage::Fragment,
+        ProgramTarget::FragmentNv | ProgramTarget::FragmentArb | ProgramTarget::TextFragmentAti => Stage::Fragment,
         ProgramTarget::Geometry => Stage::Geometry,
         ProgramTarget::TessellationControl => Stage::TessellationControl,
         ProgramTarget::TessellationEvaluation => Stage::TessellationEvaluation,
@@ -185,20 +196,26 @@ impl Programs {
     }
 
     /// Reads a program string, and sets the error position and string.
-    fn read(&mut self, target: ProgramTarget, string: &[u8]) -> Result<Program> {
+    fn read(&mut self, target: ProgramTarget, string: &[u8]) -> Result<(Program, Option<Setup>)> {
         let options = check::Options::default().with_lenient(self.lenient).with_stage(stage(target));
         let checked = check::load(string, &options);
         let first = checked.first_error().map(|error| (error.offset(string), error.message.clone().into_owned()));
         let strange = checked.program.as_ref().is_some_and(|program| {
             target == ProgramTarget::FragmentNv && program.dialect().rules().family != Family::Register
         });
+        let fits = match &checked.setup {
+            Some(Setup::Passes(_)) => target == ProgramTarget::TextFragmentAti,
+            Some(Setup::Combined { .. }) => false,
+            None => target != ProgramTarget::TextFragmentAti,
+        };
         let (position, message) = match (first, checked.program) {
             (None, Some(_)) if strange => (0, "FRAGMENT_PROGRAM_NV takes !!FP1.0 programs".to_owned()),
+            (None, Some(_)) if !fits => (0, format!("{} takes no programs with this header", target.name())),
             (None, Some(program)) => {
                 self.own.error_position = -1;
                 let warnings = checked.diagnostics.iter().filter(|it| it.severity == Severity::Warning);
                 self.own.error_string = warnings.map(|it| it.message.as_ref()).collect::<Vec<_>>().join("\n");
-                return Ok(program);
+                return Ok((program, checked.setup));
             }
             (Some(first), _) => first,
             (None, None) => (0, "the program cannot be read".to_owned()),
@@ -313,6 +330,7 @@ pub(crate) fn rules(target: ProgramTarget) -> &'static Rules {
         ProgramTarget::TessellationControl => Dialect::Tcp50.rules(),
         ProgramTarget::TessellationEvaluation => Dialect::Tep50.rules(),
         ProgramTarget::Compute => Dialect::Cp50.rules(),
+        ProgramTarget::TextFragmentAti => Dialect::AtiFs10.rules(),
     }
 }
 
@@ -352,7 +370,8 @@ impl Model {
             | ProgramTarget::Geometry
             | ProgramTarget::TessellationControl
             | ProgramTarget::TessellationEvaluation
-            | ProgramTarget::Compute => {
+            | ProgramTarget::Compute
+            | ProgramTarget::TextFragmentAti => {
                 return invalid_enum(format!("LoadProgramNV does not take {}", target.name()));
             }
         }
@@ -543,7 +562,8 @@ pub(crate) fn arb_target(command: &str, target: ProgramTarget) -> Result {
         | ProgramTarget::Geometry
         | ProgramTarget::TessellationControl
         | ProgramTarget::TessellationEvaluation
-        | ProgramTarget::Compute => Ok(()),
+        | ProgramTarget::Compute
+        | ProgramTarget::TextFragmentAti => Ok(()),
         ProgramTarget::VertexState | ProgramTarget::FragmentNv => {
             invalid_enum(format!("{command} does not take {}", target.name()))
         }

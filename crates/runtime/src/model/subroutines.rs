@@ -27,7 +27,7 @@ fn members(program: &Program, ty: u16) -> impl Iterator<Item = u32> + '_ {
 
 fn check(target: ProgramTarget) -> Result {
     match target {
-        ProgramTarget::VertexState | ProgramTarget::FragmentNv => {
+        ProgramTarget::VertexState | ProgramTarget::FragmentNv | ProgramTarget::TextFragmentAti => {
             invalid_enum(format!("{} has no subroutine parameters", target.name()))
         }
         ProgramTarget::Vertex

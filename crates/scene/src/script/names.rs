@@ -41,6 +41,8 @@ pub(super) fn capability(word: &str) -> Option<Capability> {
         "TESS_EVALUATION_PROGRAM_NV" => Capability::TessellationEvaluationProgram,
         "FRAGMENT_PROGRAM_NV" => Capability::FragmentProgramNv,
         "FRAGMENT_PROGRAM" => Capability::FragmentProgramArb,
+        "REGISTER_COMBINERS_NV" => Capability::RegisterCombiners,
+        "TEXT_FRAGMENT_SHADER_ATI" => Capability::TextFragmentShaderAti,
         "VERTEX_PROGRAM_POINT_SIZE" | "VERTEX_PROGRAM_POINT_SIZE_NV" | "PROGRAM_POINT_SIZE" => {
             Capability::VertexProgramPointSize
         }

@@ -94,6 +94,11 @@ pub(super) fn direction(face: u8, at: Vec2) -> Vec3 {
     direction.normalize()
 }
 
+/// A direction as a colour, from -1 to 1 as from 0 to 1.
+pub(super) fn packed(direction: Vec3) -> [f32; 4] {
+    (direction * 0.5 + 0.5).extend(1.0).to_array()
+}
+
 /// An evening sky over dark water, with a low sun.
 pub(super) fn sky(direction: Vec3) -> [f32; 4] {
     let sun = direction.dot(Vec3::new(0.5, 0.25, 0.83).normalize()).max(0.0);

@@ -8,6 +8,7 @@ use super::require::{self, Requirement};
 use super::scenery::Scenery;
 use super::vertices::Vertices;
 use super::words;
+use glasm::combine;
 use glasm::dialect::{Dialect, Family, Rules};
 use glasm::lower::Arithmetic;
 use glasm_runtime::TargetDescription;
@@ -57,6 +58,12 @@ pub(super) struct ProgramText {
 }
 
 impl ProgramText {
+    /// Whether it sets up NVIDIA's fixed units, by commands, and is no program of the GL.
+    pub(super) fn is_of_combiners(&self) -> bool {
+        let header = combine::header(self.text.as_bytes());
+        header.is_some_and(|span| span.of(self.text.as_bytes()) != Dialect::AtiFs10.rules().header.as_bytes())
+    }
+
     /// The rules of its language.
     pub(super) fn rules(&self) -> Option<&'static Rules> {
         let text = self.text.as_bytes();

@@ -6,7 +6,7 @@ use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
-const EXTENSIONS: [&str; 78] = [
+const EXTENSIONS: [&str; 82] = [
     "ARB_compute_variable_group_size",
     "ARB_depth_texture",
     "ARB_draw_buffers",
@@ -32,6 +32,8 @@ const EXTENSIONS: [&str; 78] = [
     "ARB_viewport_array",
     "ARB_window_pos",
     "ATI_draw_buffers",
+    "ATI_fragment_shader",
+    "ATI_text_fragment_shader",
     "ATI_texture_float",
     "EXT_blend_color",
     "EXT_blend_equation_separate",
@@ -70,6 +72,8 @@ const EXTENSIONS: [&str; 78] = [
     "NV_gpu_program5",
     "NV_half_float",
     "NV_parameter_buffer_object",
+    "NV_register_combiners",
+    "NV_register_combiners2",
     "NV_shader_atomic_counters",
     "NV_shader_buffer_load",
     "NV_shader_storage_buffer_object",

@@ -13,10 +13,11 @@ use super::scenery::{self, Scenery};
 use super::stock::{Content, Stock};
 use super::storage;
 use glasm::check;
+use glasm::combine::{Setup, describe};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::dialect::Family;
 use glasm::span::line_column;
-use glasm_runtime::{Capability, ClearMask, Context, GlError, MatrixMode, ProgramTarget};
+use glasm_runtime::{Capability, ClearMask, Context, ErrorName, GlError, MatrixMode, ProgramTarget};
 
 /// How a script ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +63,8 @@ struct Loaded {
     id: u32,
     /// Whether its language has registers, and so parameters that are numbered for the whole context.
     registers: bool,
+    /// The place among the script's programs of a text of register combiners, which is no program of the GL.
+    combiners: Option<usize>,
 }
 
 struct Runner<'a> {
@@ -154,6 +157,7 @@ fn capability(target: ProgramTarget) -> Capability {
     match target {
         ProgramTarget::FragmentNv => Capability::FragmentProgramNv,
         ProgramTarget::FragmentArb => Capability::FragmentProgramArb,
+        ProgramTarget::TextFragmentAti => Capability::TextFragmentShaderAti,
         ProgramTarget::Vertex | ProgramTarget::VertexState => Capability::VertexProgram,
         ProgramTarget::Geometry => Capability::GeometryProgram,
         ProgramTarget::TessellationControl => Capability::TessellationControlProgram,
@@ -194,17 +198,25 @@ impl Runner<'_> {
     /// Loads a program, and puts it into use if it has no name.
     fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
         let text = program.text.as_bytes();
-        let registers = program.rules().is_some_and(|rules| rules.family == Family::Register);
+        let family = program.rules().map(|rules| rules.family);
+        let registers = family == Some(Family::Register);
         let target = match (program.stage, registers) {
             (Stage::State, _) => ProgramTarget::VertexState,
+            (Stage::Side(ProgramSide::Fragment), _) if family == Some(Family::Fixed) => ProgramTarget::TextFragmentAti,
             (Stage::Side(ProgramSide::Vertex), _) => ProgramTarget::Vertex,
             (Stage::Side(ProgramSide::Fragment), true) => ProgramTarget::FragmentNv,
             (Stage::Side(side), _) => target(side),
         };
+        if program.is_of_combiners() {
+            let loaded = Loaded { target, id: 0, registers, combiners: Some(self.programs.len()) };
+            self.programs.push(loaded);
+            check_combiners(program)?;
+            return if program.name.is_none() { self.select(program.stage, Some(loaded)) } else { Ok(()) };
+        }
         let id = self.gl.gen_programs(1)?[0];
         let kept = self.stock.program(program);
         let fresh = kept.is_none();
-        let loaded = Loaded { target, id, registers };
+        let loaded = Loaded { target, id, registers, combiners: None };
         self.programs.push(loaded);
         if let Some(kept) = kept {
             self.gl.share_program(id, kept)?;
@@ -234,10 +246,18 @@ impl Runner<'_> {
                 self.gl.disable(capability(target(side)))?;
                 if side == ProgramSide::Fragment {
                     self.gl.disable(Capability::FragmentProgramNv)?;
+                    self.gl.disable(Capability::TextFragmentShaderAti)?;
+                    self.gl.disable(Capability::RegisterCombiners)?;
                 }
             }
         }
-        let Some(Loaded { target, id, registers }) = loaded else { return Ok(()) };
+        let Some(Loaded { target, id, registers, combiners }) = loaded else { return Ok(()) };
+        if let Some(program) = combiners.and_then(|place| self.script.programs.get(place)) {
+            if let Some(setup) = describe(program.text.as_bytes()).setup {
+                self.gl.load_combiners(&setup)?;
+            }
+            return self.gl.enable(Capability::RegisterCombiners);
+        }
         self.gl.enable(capability(target))?;
         if registers { self.gl.bind_program_nv(target, id) } else { self.gl.bind_program_arb(target, id) }
     }
@@ -417,8 +437,8 @@ impl Runner<'_> {
     }
 
     fn parameter(&mut self, side: ProgramSide, place: &ParameterPlace, value: [f32; 4]) -> Result<(), GlError> {
-        let none = Loaded { target: target(side), id: 0, registers: false };
-        let Loaded { target, id, registers } = self.current[side as usize].unwrap_or(none);
+        let none = Loaded { target: target(side), id: 0, registers: false, combiners: None };
+        let Loaded { target, id, registers, .. } = self.current[side as usize].unwrap_or(none);
         match place {
             ParameterPlace::Environment(index) if side == ProgramSide::Vertex && registers => {
                 self.gl.program_parameter4f_nv(target, *index, value)
@@ -437,6 +457,17 @@ impl Runner<'_> {
             None => Ok(()),
         }
     }
+}
+
+/// An error if a text of register combiners cannot be read.
+fn check_combiners(program: &ProgramText) -> Result<(), GlError> {
+    let described = describe(program.text.as_bytes());
+    let reason = match (described.setup, described.diagnostics.first()) {
+        (Some(Setup::Combined { shader: None, .. }), _) => return Ok(()),
+        (Some(_), _) => "scripts have register combiners without texture shaders".into(),
+        (None, error) => error.map_or("the text cannot be read".into(), |error| error.message.clone()),
+    };
+    Err(GlError { name: ErrorName::InvalidOperation, reason })
 }
 
 /// A message about a program, with its place in the script.

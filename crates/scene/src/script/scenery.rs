@@ -86,6 +86,10 @@ pub(super) enum Painting {
     Sky {
         side: u32,
     },
+    /// The direction of each texel with length one, as a colour.
+    Directions {
+        side: u32,
+    },
     /// Colours from left to right.
     Ramp {
         width: u32,
@@ -218,12 +222,12 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
             cells: words.integer()?,
             colors: [words.numbers()?, words.numbers()?],
         },
-        "sky" => {
+        "sky" | "directions" => {
             let side = words.integer()?;
             if !(1..=512).contains(&side) {
-                return Err("a sky's side is 1 to 512".to_owned());
+                return Err("a cube's side is 1 to 512".to_owned());
             }
-            Painting::Sky { side }
+            if name == "sky" { Painting::Sky { side } } else { Painting::Directions { side } }
         }
         "ramp" => {
             let width = words.integer()?;
@@ -311,7 +315,7 @@ fn sampling(gl: &mut Context, target: Target, levels: MipFilter, wrap: Wrap) -> 
 impl Painting {
     pub(super) fn target(&self) -> Target {
         match self {
-            Painting::Sky { .. } => Target::Cube,
+            Painting::Sky { .. } | Painting::Directions { .. } => Target::Cube,
             Painting::Image { target, .. } => *target,
             Painting::Noise { .. }
             | Painting::Relief { .. }
@@ -359,9 +363,13 @@ impl Painting {
                 levels(gl, ImageTarget::Dim2, InternalFormat::Dsdt8, PixelFormat::Dsdt, texels, [*width, *height])?;
                 sampling(gl, Target::Dim2, MipFilter::Linear, Wrap::Repeat)
             }
-            Painting::Sky { side } => {
+            Painting::Sky { side } | Painting::Directions { side } => {
+                let color = match self {
+                    Painting::Directions { .. } => painted::packed,
+                    _ => painted::sky,
+                };
                 for face in 0..6 {
-                    let texels = painted::paint(*side, *side, |at| painted::sky(painted::direction(face, at)));
+                    let texels = painted::paint(*side, *side, |at| color(painted::direction(face, at)));
                     let target = ImageTarget::CubeFace(face);
                     levels(gl, target, FINE, PixelFormat::Rgba, texels, [*side, *side])?;
                 }

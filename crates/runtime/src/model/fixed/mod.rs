@@ -4,6 +4,7 @@
 mod combiner_values;
 mod combiners;
 mod shaders;
+mod texts;
 mod tokens;
 mod transfer;
 
