@@ -79,6 +79,19 @@ pub(crate) fn has_formats() -> bool {
     FORMATS.load(Ordering::Relaxed)
 }
 
+/// Some texture environment has been NONE.
+static IGNORED: AtomicBool = AtomicBool::new(false);
+
+/// A texture environment is NONE.
+pub(crate) fn note_ignored() {
+    IGNORED.store(true, Ordering::Relaxed);
+}
+
+/// Whether any texture environment has been NONE.
+pub(crate) fn has_ignored() -> bool {
+    IGNORED.load(Ordering::Relaxed)
+}
+
 /// Some host has memory for arrays of its own.
 static RANGES: AtomicBool = AtomicBool::new(false);
 

@@ -8,6 +8,7 @@ use crate::convert::read;
 use crate::current::texture_changed;
 use crate::fragments::{targets, unit_facts};
 use crate::host::{self, GLenum, GLfloat, GLint, integer, tokens};
+use crate::idle;
 use crate::layer::{Layer, State};
 use crate::unit_textures::textured;
 
@@ -45,13 +46,12 @@ impl Layer {
     /// Whether a mode of an environment is NONE, or takes its place, which hosts do not know.
     fn sets_none(&mut self, target: GLenum, name: GLenum, mode: GLenum) -> bool {
         let is_mode = target == tokens::TEXTURE_ENV && name == tokens::TEXTURE_ENV_MODE && self.facts.own_shaders;
-        if !is_mode || mode != tokens::NONE && !self.units.is_used() && self.recording.is_none() {
-            return false;
-        }
         let ignores = mode == tokens::NONE;
-        if !ignores && self.recording.is_some() && !crate::idle::is_awake() {
+        // Lists are not parted where no environment has ever been NONE.
+        if !is_mode || !ignores && !idle::has_ignored() {
             return false;
         }
+        idle::note_ignored();
         self.set_units(move |units| {
             if let Some(ignored) = units.ignored.get_mut(active_unit()) {
                 *ignored = ignores;
