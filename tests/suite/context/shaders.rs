@@ -225,10 +225,10 @@ fn register_combiners_take_constants_and_textures() {
         gl.enable(Capability::RegisterCombiners).unwrap();
         fill(gl).unwrap();
         assert_eq!(pixel(gl, 0, 0), [51, 51, 51, 153]);
-        gl.combiner_parameter_nv(CONSTANT0, constant([1.0, 1.0, 0.6, 0.5])).unwrap();
+        gl.combiner_parameter_nv(CONSTANT0, constant([1.0, 1.0, 0.6, 0.4])).unwrap();
         fill(gl).unwrap();
-        assert_eq!(pixel(gl, 0, 0), [102, 204, 153, 77]);
-        assert_eq!(gl.get_combiner_nv(CONSTANT0), Ok(Some(UnitValue::Color([1.0, 1.0, 0.6, 0.5]))));
+        assert_eq!(pixel(gl, 0, 0), [102, 204, 153, 61]);
+        assert_eq!(gl.get_combiner_nv(CONSTANT0), Ok(Some(UnitValue::Color([1.0, 1.0, 0.6, 0.4]))));
         let fog = gl.combiner_input_nv([COMBINER0, RGB, VARIABLE_A], 0x0B60, UNSIGNED, ALPHA);
         assert_eq!(refused(fog), ErrorName::InvalidOperation);
         // Shaders of ATI come before them, and nothing behind them is applied.
@@ -241,14 +241,14 @@ fn register_combiners_take_constants_and_textures() {
 #[test]
 fn texts_of_combiners_become_their_state() {
     each_device(1, |gl| {
-        let text = "!!RC1.0\nconst0 = (0.2, 0.4, 0.6, 1);\n{\nconst1 = (0.5, 1, 0.5, 0);\nrgb { spare0 = const0 * const1; }\n}\n\
+        let text = "!!RC1.0\nconst0 = (0.2, 0.4, 0.6, 1);\n{\nconst1 = (0, 1, 0.5, 0);\nrgb { spare0 = const0 * const1; }\n}\n\
             out.rgb = spare0 + const0;\nout.a = unsigned_invert(zero);\n";
         let described = glasm::combine::describe(text.as_bytes());
         gl.load_combiners(&described.setup.expect(text)).unwrap();
         gl.enable(Capability::RegisterCombiners).unwrap();
         fill(gl).unwrap();
-        // (0.1, 0.4, 0.3) and (0.2, 0.4, 0.6).
-        assert_eq!(pixel(gl, 0, 0), [77, 204, 230, 255]);
+        // (0, 0.4, 0.3) and (0.2, 0.4, 0.6).
+        assert_eq!(pixel(gl, 0, 0), [51, 204, 230, 255]);
         assert_eq!(gl.is_enabled(Capability::PerStageConstants), Ok(true));
         assert_eq!(gl.get_combiner_input_parameter_nv([COMBINER0, RGB, VARIABLE_A], 0x8542), Ok(CONSTANT0));
     });

@@ -108,6 +108,20 @@ static void check_constants(void)
     expect_error("a register as constant", GL_INVALID_ENUM);
 }
 
+/* The switch belongs to the attributes of ENABLE_BIT, and to no others. */
+static void check_stack(void)
+{
+    glPushAttrib(GL_ENABLE_BIT);
+    glDisable(GL_FRAGMENT_SHADER_ATI);
+    glPopAttrib();
+    expect_integer("on again", glIsEnabled(GL_FRAGMENT_SHADER_ATI), 1);
+    glPushAttrib(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_FRAGMENT_SHADER_ATI);
+    glPopAttrib();
+    expect_integer("still off", glIsEnabled(GL_FRAGMENT_SHADER_ATI), 0);
+    glEnable(GL_FRAGMENT_SHADER_ATI);
+}
+
 static void check_lists(void)
 {
     glNewList(1, GL_COMPILE);
@@ -225,6 +239,7 @@ int main(void)
     check_errors();
     check_names();
     check_constants();
+    check_stack();
     check_lists();
     check_lookups();
     check_pairs();

@@ -27,6 +27,7 @@ pub(crate) mod matrix;
 mod names;
 mod parameters;
 mod programs;
+mod resources;
 mod shaders;
 mod stages;
 mod state;
@@ -38,7 +39,8 @@ pub use integers::ParameterValue;
 pub use names::{ProgramTarget, TrackedMatrix, Transform};
 pub use parameters::TrackChange;
 pub(crate) use programs::rules;
-pub use programs::{PROGRAM_FORMAT_ASCII, ProgramObject, ProgramQueryArb, ProgramQueryNv, Resource};
+pub use programs::{PROGRAM_FORMAT_ASCII, ProgramObject, ProgramQueryArb, ProgramQueryNv};
+pub use resources::Resource;
 pub use shaders::{
     Coordinate, ShaderDestination, shader_argument, shader_constant, shader_coordinate, shader_destination,
     shader_operation, shader_register, shader_swizzle,

@@ -8,6 +8,7 @@ use super::Model;
 use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
 use super::limits::{MAX_NAMES, PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS, VERTEX_ATTRIBUTES};
 use super::names::ProgramTarget;
+use super::resources::Resource;
 use super::stages::StageQuery;
 use super::subroutines;
 use crate::call::LoadedProgram;
@@ -236,27 +237,6 @@ pub enum ProgramQueryNv {
     Length = 0x8627,
     /// `GL_PROGRAM_RESIDENT_NV`: 1, since all programs are.
     Resident = 0x8647,
-}
-
-/// A resource that programs use.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Resource {
-    /// `GL_PROGRAM_INSTRUCTIONS_ARB`.
-    Instructions,
-    /// `GL_PROGRAM_ALU_INSTRUCTIONS_ARB`; fragment programs only.
-    AluInstructions,
-    /// `GL_PROGRAM_TEX_INSTRUCTIONS_ARB`; fragment programs only.
-    TexInstructions,
-    /// `GL_PROGRAM_TEX_INDIRECTIONS_ARB`; fragment programs only.
-    TexIndirections,
-    /// `GL_PROGRAM_TEMPORARIES_ARB`.
-    Temporaries,
-    /// `GL_PROGRAM_PARAMETERS_ARB`.
-    Parameters,
-    /// `GL_PROGRAM_ATTRIBS_ARB`.
-    Attribs,
-    /// `GL_PROGRAM_ADDRESS_REGISTERS_ARB`; vertex programs only.
-    AddressRegisters,
 }
 
 /// The queries of GetProgramiv in the ARB extensions, of the current program or its target.
@@ -566,49 +546,6 @@ pub(crate) fn arb_target(command: &str, target: ProgramTarget) -> Result {
         | ProgramTarget::TextFragmentAti => Ok(()),
         ProgramTarget::VertexState | ProgramTarget::FragmentNv => {
             invalid_enum(format!("{command} does not take {}", target.name()))
-        }
-    }
-}
-
-impl Resource {
-    /// Fragment programs count instructions by kind, vertex programs have address registers.
-    fn check(self, fragment: bool) -> Result {
-        let fragment_only = match self {
-            Resource::AluInstructions | Resource::TexInstructions | Resource::TexIndirections => true,
-            Resource::Instructions
-            | Resource::Temporaries
-            | Resource::Parameters
-            | Resource::Attribs
-            | Resource::AddressRegisters => false,
-        };
-        if fragment_only && !fragment { invalid_enum("vertex programs have no such count") } else { Ok(()) }
-    }
-
-    fn used(self, program: &Program) -> i32 {
-        let resources = program.resources();
-        let count = match self {
-            Resource::Instructions => resources.instructions,
-            Resource::AluInstructions => resources.alu_instructions,
-            Resource::TexInstructions => resources.texture_instructions,
-            Resource::TexIndirections => resources.texture_indirections,
-            Resource::Temporaries => resources.temporaries,
-            Resource::Parameters => resources.parameters,
-            Resource::Attribs => resources.attributes,
-            Resource::AddressRegisters => resources.address_registers,
-        };
-        i32::try_from(count).unwrap_or(i32::MAX)
-    }
-
-    fn limit(self, rules: &Rules) -> i32 {
-        match self {
-            Resource::Instructions
-            | Resource::AluInstructions
-            | Resource::TexInstructions
-            | Resource::TexIndirections => i32::try_from(rules.instructions).unwrap_or(i32::MAX),
-            Resource::Temporaries => rules.temporaries.into(),
-            Resource::Parameters => rules.parameters.into(),
-            Resource::Attribs => rules.attributes.into(),
-            Resource::AddressRegisters => rules.address_registers.into(),
         }
     }
 }

@@ -115,10 +115,10 @@ impl Building {
             return invalid_operation("a register has no fourth coordinate");
         }
         let taken = self.takes_q.get_mut(usize::from(source)).filter(|_| !from_register);
-        if let Some(taken) = taken {
-            if *taken.get_or_insert(swizzle.takes_q()) != swizzle.takes_q() {
-                return invalid_operation(format!("coordinates {source} are taken with r and with q"));
-            }
+        if let Some(taken) = taken
+            && *taken.get_or_insert(swizzle.takes_q()) != swizzle.takes_q()
+        {
+            return invalid_operation(format!("coordinates {source} are taken with r and with q"));
         }
         if begins {
             self.shader.passes.push(Pass::default());
