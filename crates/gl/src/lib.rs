@@ -39,6 +39,8 @@ mod replace;
 mod settings;
 mod state;
 mod textures;
+#[cfg(unix)]
+mod trial;
 mod wake;
 mod watch;
 mod years;

@@ -127,9 +127,13 @@ impl GpuEngine {
         buffer
     }
 
-    fn prepare(&self, program: &Program, options: &Options) -> Result<Prepared, lower::Error> {
+    /// The program for the device, unless that cannot filter what the program samples.
+    fn prepare(&self, program: &Program, options: &Options) -> Result<Option<Prepared>, lower::Error> {
         let device = &self.gpu.device;
         let probe = lower::probe(program, options)?;
+        if self.cannot_filter(&probe) {
+            return Ok(None);
+        }
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
             label: None,
             source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(probe.module.clone())),
@@ -152,7 +156,7 @@ impl GpuEngine {
                 cache: None,
             }))
         };
-        Ok(Prepared { probe, layout, pipeline })
+        Ok(Some(Prepared { probe, layout, pipeline }))
     }
 
     fn start(
@@ -405,18 +409,25 @@ impl GpuEngine {
             // Most groups of a batch differ only in the contents of memory.
             let known = last.take().filter(|(for_options, _)| *for_options == options);
             let prepared = match known {
-                Some((_, prepared)) => Ok(prepared),
-                None => self.prepare(batch.program, &options).map(Arc::new),
+                Some((_, prepared)) => Ok(Some(prepared)),
+                None => self.prepare(batch.program, &options).map(|prepared| prepared.map(Arc::new)),
             };
             match prepared {
                 Err(error) => result = BatchResult::Refused(error.to_string()),
-                Ok(prepared) => {
+                Ok(None) => return (BatchResult::Skipped, Vec::new()),
+                Ok(Some(prepared)) => {
                     pending.push(self.start(number, batch, jobs, prepared.clone()));
                     last = Some((options, prepared));
                 }
             }
         }
         (result, pending)
+    }
+
+    /// Whether a program samples what the device cannot filter: textures of case files have 32 bits.
+    fn cannot_filter(&self, probe: &Probe) -> bool {
+        let sampled = probe.textures.iter().any(|slot| slot.texels.is_none() && !slot.shadow);
+        sampled && !self.gpu.has(wgpu::Features::FLOAT32_FILTERABLE)
     }
 
     /// Why a group of this size cannot vote.
