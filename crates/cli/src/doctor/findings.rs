@@ -144,6 +144,10 @@ fn of_trials(found: &Found) -> Vec<Finding> {
             let text = format!("Functions are less precise than promised, or break a rule: {}.", rough.join(", "));
             findings.push(note(text, "glasm draws with functions of its own; `translate` does with --functions own"));
         }
+        if told.get("own") == Some(&Value::Bool(true)) {
+            let text = "Gathers along mirrored axes, or of comparisons at an offset, take other texels.".to_owned();
+            findings.push(note(text, "glasm reads such texels one by one"));
+        }
         if told.get("bounded") == Some(&Value::Bool(false)) {
             let text = "Texels beyond an image are not read as zeros.".to_owned();
             findings.push(note(text, "glasm compares coordinates before it reads"));

@@ -5,6 +5,7 @@ pub(crate) mod beyond;
 pub(crate) mod device;
 pub(crate) mod doubles;
 pub(crate) mod forms;
+pub(crate) mod gathers;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod listing;
 pub(crate) mod objects;

@@ -31,8 +31,11 @@ const COVER: &str = "@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin
 /// The format of the target of fragments, although they write nothing to it.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// Batches that share a submission.
+/// Batches that are compiled together.
 const TOGETHER: usize = 64;
+/// Sets of runs that share a submission: drivers of GPUs end one that takes many seconds, and a program that loops takes a
+/// GPU, which runs one thread slowly, far longer than a processor.
+const SUBMITTED: usize = 8;
 
 /// A wgpu device as an engine.
 pub struct GpuEngine {
@@ -87,6 +90,7 @@ impl GpuEngine {
             .with_float(float)
             .with_own(own)
             .with_bounded_fetches(gpu.bounds_fetches())
+            .with_own_gathers(gpu.gathers_wrongly())
             .with_long_integers(long_integers)
             .with_doubles(gpu.doubles())
             .with_float_textures(u32::MAX)
@@ -108,6 +112,11 @@ impl GpuEngine {
     /// Whether programs round 64-bit floats themselves, which the device may do right.
     pub fn round_doubles(&mut self, own: bool) {
         self.options.precision.own.set(OwnFunctions::WHOLE_DOUBLES, own);
+    }
+
+    /// Whether programs read the texels of doubtful gathers themselves, which the device may gather right.
+    pub fn own_gathers(&mut self, own: bool) {
+        self.options.device.own_gathers = own;
     }
 
     /// The adapter's name.
@@ -438,6 +447,17 @@ impl GpuEngine {
             .then(|| format!("a group of {threads} threads needs workgroups of so many; the device has {most}"))
     }
 
+    /// Submits work in parts, each after the one before; whether all of them ended.
+    fn submitted(&self, commands: Vec<wgpu::CommandBuffer>) -> bool {
+        let mut rest = commands.into_iter().peekable();
+        let mut all = true;
+        while rest.peek().is_some() {
+            self.gpu.queue.submit(rest.by_ref().take(SUBMITTED));
+            all &= self.gpu.wait();
+        }
+        all
+    }
+
     fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
         // Drivers compile on the calling thread.
         let started: Vec<_> = batches.par_iter().enumerate().map(|(number, batch)| self.batch(number, batch)).collect();
@@ -450,17 +470,21 @@ impl GpuEngine {
                 commands.push(recorded);
             }
         }
-        self.gpu.queue.submit(commands);
+        let mut waited = self.submitted(commands);
         for it in &pending {
             it.staging.map_async(wgpu::MapMode::Read, .., |_| {});
             for buffer in it.memory.iter().chain(it.images.iter().map(|(_, buffer)| buffer)) {
                 buffer.map_async(wgpu::MapMode::Read, .., |_| {});
             }
         }
-        let waited = self.gpu.wait();
+        waited &= self.gpu.wait();
         let errors = self.gpu.take_errors();
         if !waited || !errors.is_empty() {
             let message = errors.into_iter().next().unwrap_or_else(|| "the device was lost".to_owned());
+            // A lost device does nothing more.
+            if self.gpu.lost().is_some() {
+                return batches.iter().map(|_| BatchResult::Refused(message.clone())).collect();
+            }
             // One bad batch makes its submission fail: the others are run again one by one.
             if batches.len() > 1 {
                 return (0..batches.len()).flat_map(|at| self.together(&batches[at..=at])).collect();
