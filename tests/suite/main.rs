@@ -7,6 +7,7 @@ mod context;
 mod coverage;
 mod demos;
 mod dependencies;
+mod doctor;
 mod documents;
 mod doubles;
 mod draws;

@@ -40,3 +40,24 @@ fn cases_pass_at_the_strict_level() {
     let report = run(&sources, &mut [&mut engine]);
     assert_eq!(report.failed, 0, "{}", report.lines.join("\n"));
 }
+
+/// Texels that programs gather themselves, as on devices that gather wrongly.
+#[test]
+fn gathers_of_texels_one_by_one_pass_at_the_strict_level() {
+    let mut engine = match GpuEngine::open(FloatLevel::Strict) {
+        Ok(engine) => engine,
+        Err(error) => {
+            assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without");
+            return;
+        }
+    };
+    engine.own_gathers(true);
+    let sources: Vec<Source> = files(&root().join("tests/cases"))
+        .iter()
+        .map(|path| Source { name: path.to_string_lossy().into_owned(), bytes: std::fs::read(path).expect("a file") })
+        .filter(|source| source.bytes.windows(3).any(|word| word == b"TXG"))
+        .collect();
+    assert!(sources.iter().any(|source| source.name.ends_with("gather-mirrored.fp")) && sources.len() > 8);
+    let report = run(&sources, &mut [&mut engine]);
+    assert_eq!(report.failed, 0, "{report}");
+}

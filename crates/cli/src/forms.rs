@@ -63,6 +63,17 @@ pub(crate) fn device(gpu: Gpu, again: bool) -> GpuDevice {
     GpuDevice::new(gpu)
 }
 
+/// The functions that programs compute themselves on a device, since its own are too imprecise or break a rule.
+pub(crate) fn rough(gpu: &Gpu) -> Vec<String> {
+    let told = |name: &str| match name {
+        "NAN" => "NaN of EX2, LG2, SIN and COS".to_owned(),
+        "WHOLE_DOUBLES" => "rounding of 64-bit floats".to_owned(),
+        "CIRCULAR" => "sine and cosine".to_owned(),
+        other => other.to_lowercase().replace('_', " "),
+    };
+    gpu.rough_functions().iter_names().map(|(name, _)| told(name)).collect()
+}
+
 /// `glasm device`.
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let gpu = match Gpu::open() {
@@ -78,7 +89,14 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         gpu.forms()
     };
     let exact = gpu.exact_forms().join(", ");
-    emit(&format!("glasm {VERSION}\nadapter {identity}\nroundings {forms}\nexact here, besides emulated: {exact}\n"))
+    let own = match rough(&gpu) {
+        none if none.is_empty() => "none".to_owned(),
+        some => some.join(", "),
+    };
+    emit(&format!(
+        "glasm {VERSION}\nadapter {identity}\nroundings {forms}\nexact here, besides emulated: {exact}\n\
+         functions of programs' own, for the device's are rough: {own}\n"
+    ))
 }
 
 #[cfg(test)]

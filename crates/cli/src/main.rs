@@ -11,6 +11,7 @@
 
 mod check;
 mod device;
+mod doctor;
 mod explain;
 mod files;
 mod fmt;
@@ -82,6 +83,7 @@ Reference:
 With other programs:
   glasm gl -- COMMAND          start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
   glasm device                 the GPU that is used, and how programs round to fp16 and fx12 there
+  glasm doctor                 try every adapter and driver here, and write a report for the project
   glasm lsp                    answer an editor; editors/ has set-ups
   glasm completions SHELL      completions of this program's arguments
   glasm manual                 the manual page: glasm manual | man -l -
@@ -157,6 +159,9 @@ enum Command {
     /// The GPU that is used, its driver, and how programs round there
     #[command(after_help = "Example:\n  glasm device --again")]
     Device(forms::Arguments),
+    /// Try every adapter and driver, and write a report for the project
+    #[command(after_help = "Example:\n  glasm doctor -o report")]
+    Doctor(doctor::Arguments),
     /// The instruction reference
     #[command(after_help = "Example:\n  glasm ops MAD")]
     Ops(ops::Arguments),
@@ -179,7 +184,12 @@ impl Command {
     fn draws_unseen(&self) -> bool {
         matches!(
             self,
-            Command::Device(_) | Command::Test(_) | Command::Run(_) | Command::Render(_) | Command::Gallery(_)
+            Command::Device(_)
+                | Command::Doctor(_)
+                | Command::Test(_)
+                | Command::Run(_)
+                | Command::Render(_)
+                | Command::Gallery(_)
         )
     }
 }
@@ -212,6 +222,7 @@ fn main() -> ExitCode {
         )),
         Some(Command::Gl(arguments)) => gl::main(&arguments),
         Some(Command::Device(arguments)) => forms::main(&arguments),
+        Some(Command::Doctor(arguments)) => doctor::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
         Some(Command::Explain(arguments)) => explain::main(&arguments),
         Some(Command::Playground(arguments)) => playground::main(&arguments),

@@ -43,6 +43,8 @@ mod settings;
 mod state;
 mod texture_environment;
 mod textures;
+#[cfg(unix)]
+mod trial;
 mod unit_textures;
 mod wake;
 mod watch;

@@ -67,10 +67,12 @@ pub use wgpu;
 pub use gpu::OffscreenCanvas;
 
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
+#[cfg(all(feature = "wgpu", not(target_arch = "wasm32")))]
+pub use gpu::{Adapter, AdapterKind};
 #[cfg(feature = "wgpu")]
 pub use gpu::{
-    Counters, Forms, Gpu, GpuDevice, NoDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage,
-    Surroundings, TargetViews, binding,
+    Counters, FormTime, Forms, Gpu, GpuDevice, NoDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory,
+    PairStage, Surroundings, TargetViews, binding,
 };
 
 #[cfg(test)]

@@ -56,6 +56,8 @@ impl Builder<'_> {
         let key = self.cast(&key, yes.kind);
         let change = BinaryOperator::ExclusiveOr;
         let (others, meant) = ((self.binary(change, yes, &key), self.binary(change, no, &key)), (yes, no));
+        // NVIDIA's compiler computes with constants through the exclusive or, and sees the selection that is meant.
+        let others = (self.hidden(others.0), others.1);
         let chosen = self.select(mask, &others.0, &others.1);
         let chosen = self.plain_binary(change, &chosen, &key);
         self.note_choice(&chosen, mask, meant.0, meant.1);

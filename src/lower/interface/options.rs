@@ -340,6 +340,9 @@ pub struct DeviceFacts {
     pub subgroups: bool,
     /// Texels fetched beyond an image, its layers or its levels are zeros on the device.
     pub bounded_fetches: bool,
+    /// The device gathers other texels than OpenGL where an axis is mirrored, and where an offset moves a comparison: such
+    /// texels are read one by one.
+    pub own_gathers: bool,
     /// The device has arrays of textures and samplers that each invocation may index as it likes: the bind group for those
     /// that an index chooses from. It has nothing else, as wgpu demands.
     pub binding_arrays: Option<u32>,
@@ -456,6 +459,7 @@ setters! {
         with_passed(passed: u32)
         with_subgroups(subgroups: bool)
         with_bounded_fetches(bounded_fetches: bool)
+        with_own_gathers(own_gathers: bool)
         with_binding_arrays(binding_arrays: Option<u32>)
         with_lone_fragments(lone_fragments: bool)
         with_workgroup_memory(workgroup_memory: u32)

@@ -2,7 +2,8 @@
 
 use super::{program, strict, wgsl};
 use crate::lower::interface::description::Emulated;
-use crate::lower::{FloatLevel, Options, lower};
+use crate::lower::{FloatLevel, Options, UnitTexels, lower};
+use crate::texture::{CompareFunction, DepthMode, Wrap};
 
 /// A fetch in one level of a unit.
 fn fetch(target: &str) -> String {
@@ -35,6 +36,28 @@ fn what_a_device_does_not_bound_is_bounded_at_every_level() {
     let source = samples.replace("!!NVfp5.0\n", "!!NVfp5.0\nOPTION NV_explicit_multisample;\n");
     let text = wgsl(&source, &free);
     assert!(text.contains("any("), "{text}");
+}
+
+/// Where the device gathers wrongly, and only there: along mirrored axes, and comparisons at an offset.
+#[test]
+fn doubtful_gathers_are_read_texel_by_texel() {
+    let gathers = |target: &str, offset: &str, wrap: Wrap, own: bool| {
+        let text = format!("!!NVfp5.0\nTXG.F result.color, fragment.texcoord[0], texture[0], {target}{offset};\nEND");
+        let compare = target.starts_with("SHADOW").then_some((CompareFunction::LessOrEqual, DepthMode::Luminance));
+        let unit = UnitTexels { wrap: [wrap; 3], compare, ..UnitTexels::initial(0) };
+        wgsl(&text, &Options::default().with_texels(vec![unit]).with_own_gathers(own)).contains("textureGather")
+    };
+    let (repeated, mirrored) = (Wrap::Repeat, Wrap::MirroredRepeat);
+    for (target, offset, wrap, doubtful) in [
+        ("2D", "", repeated, false),
+        ("2D", ", (1,-2)", repeated, false),
+        ("2D", "", mirrored, true),
+        ("SHADOW2D", "", repeated, false),
+        ("SHADOW2D", ", (1,-2)", repeated, true),
+    ] {
+        assert!(gathers(target, offset, wrap, false), "{target}{offset} {wrap:?}");
+        assert_eq!(gathers(target, offset, wrap, true), !doubtful, "{target}{offset} {wrap:?}");
+    }
 }
 
 #[test]

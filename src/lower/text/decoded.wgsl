@@ -15,6 +15,25 @@ fn half_component(field: u32) -> u32 {
     return sign | ((size << 13u) + 0x38000000u);
 }
 
+// A number in units of one that has so many bits, all of which are set. Some devices divide by a product with a reciprocal, which
+// makes 0.99999994 of 65535 in 65535. One part in 2^n - 1 is the sum of the parts in 2^n, 2^2n and so on: all but the first
+// are one product, and the sum of the two is rounded as the quotient is, fused or not, for the sizes that formats have;
+// 8 bits are taken for 16.
+fn normalized(number: f32, bits: u32) -> f32 {
+    if number == 0.0 {
+        return 0.0;
+    }
+    let twice = bits == 8u;
+    let whole = select(number, number * 257.0, twice);
+    let count = select(bits, 16u, twice);
+    let part = bitcast<f32>((127u - count) << 23u);
+    let second = part * part;
+    let fourth = second * second;
+    let rest = second * (1.0 + part) * (1.0 + second) * (1.0 + fourth) * (1.0 + fourth * fourth);
+    // The first product by its exponent: compilers take a common factor out of two.
+    return bitcast<f32>(bitcast<u32>(whole) - (count << 23u)) + whole * rest;
+}
+
 fn decoded_field(field: u32, kind: u32, bits: u32) -> u32 {
     let mask = 0xffffffffu >> (32u - bits);
     let signed = i32(field << (32u - bits)) >> (32u - bits);
@@ -29,10 +48,10 @@ fn decoded_field(field: u32, kind: u32, bits: u32) -> u32 {
             return half_component(field << (15u - bits));
         }
         case 1u: {
-            return bitcast<u32>(f32(field) / f32(mask));
+            return bitcast<u32>(normalized(f32(field), bits));
         }
         case 2u: {
-            return bitcast<u32>(max(f32(signed) / f32(mask >> 1u), -1.0));
+            return bitcast<u32>(max(normalized(f32(signed), bits - 1u), -1.0));
         }
         case 3u: {
             return u32(signed);

@@ -119,11 +119,18 @@ pub(in crate::lower) fn is_forced(
         },
         // The device finds texels of a neighbouring face where OpenGL stays within one.
         Op::Fetch(Fetch::Gather | Fetch::GatherOffsets) => {
-            edged || gives_vectors || texture.target.is_cube() && state.is_some()
+            let doubtful = options.device.own_gathers && is_doubtful(state, operand, compares);
+            edged || gives_vectors || doubtful || texture.target.is_cube() && state.is_some()
         }
         Op::Fetch(Fetch::Texel | Fetch::Sample) => gives_vectors,
         _ => false,
     })
+}
+
+/// Whether a gather is one that some devices make wrong: along a mirrored axis, or of comparisons at an offset.
+fn is_doubtful(state: Option<&UnitTexels>, operand: &TextureOperand, compares: bool) -> bool {
+    let moved = operand.offset.constant() != Some([0; 3]);
+    state.is_some_and(|state| compares && moved || state.wrap.iter().take(2).any(|wrap| wrap.mirrors()))
 }
 
 /// Whether lookups in the unit are comparisons that a function makes texel by texel: the IR has none with a bias, at a

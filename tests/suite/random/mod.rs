@@ -3,7 +3,7 @@
 //! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS the number of programs; longer
 //! runs than usual show their progress. Devices spend most of their time compiling, on one thread: as many devices as
 //! there are cores work in parallel. GLASM_RANDOM_LANGUAGES=typed and =older select some languages;
-//! GLASM_RANDOM_SHOW=1 shows the programs.
+//! GLASM_RANDOM_SHOW=1 shows the programs. GLASM_RANDOM_SHRINK is the time in seconds for reducing one that differs.
 //!
 //! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs with short runs go to the first
 //! OpenGL adapter; long ones, those it refuses and those with different results go to the usual device. Mesa's softpipe
@@ -364,6 +364,8 @@ impl Work {
             found.features.add(Features::of(loaded, seen));
             let Some(difference) = difference else { continue };
             if self.failed.fetch_add(1, Ordering::Relaxed) < ENOUGH {
+                // Whoever watches a slow device knows it before the program is reduced.
+                println!("seed {seed} differs: {difference}");
                 let small = shrink::shrink(machines, sample, loaded.dispatched);
                 let text = format!("seed {seed}: {difference}\n{small}");
                 if self.count > PROGRAMS {

@@ -1,29 +1,35 @@
 //! Reduces a program that two machines disagree about: removes lines, one by one, in pieces and with the lines that
 //! belong to them; then parts of lines.
 
+use std::time::{Duration, Instant};
+
 use super::agree::{numbers, results, value};
 use super::generate::Sample;
-use super::{Compare, Loaded};
+use super::{Compare, Loaded, number};
 
 /// Programs that are tried for one failure.
 const TRIES: usize = 600;
+/// The seconds for one failure, unless GLASM_RANDOM_SHRINK sets them: a GPU's compiler may need half a second for each try.
+const PATIENCE: u64 = 120;
 
 struct Shrinker<'a> {
     machines: &'a mut dyn Compare,
     best: Sample,
     dispatched: bool,
     tries: usize,
+    until: Instant,
 }
 
 /// The smallest program that still differs, as a case file whose expectations are the reference machine's.
 pub fn shrink(machines: &mut dyn Compare, sample: &Sample, dispatched: bool) -> String {
-    let mut shrinker = Shrinker { machines, best: sample.clone(), dispatched, tries: 0 };
+    let until = Instant::now() + Duration::from_secs(number("GLASM_RANDOM_SHRINK", PATIENCE));
+    let mut shrinker = Shrinker { machines, best: sample.clone(), dispatched, tries: 0, until };
     loop {
         let before = shrinker.best.lines.clone();
         shrinker.lines();
         shrinker.blocks();
         shrinker.words();
-        if shrinker.best.lines == before || shrinker.tries >= TRIES {
+        if shrinker.best.lines == before || shrinker.is_over() {
             break;
         }
     }
@@ -31,10 +37,17 @@ pub fn shrink(machines: &mut dyn Compare, sample: &Sample, dispatched: bool) -> 
 }
 
 impl Shrinker<'_> {
+    fn is_over(&self) -> bool {
+        self.tries >= TRIES || Instant::now() >= self.until
+    }
+
     fn fails(&mut self, lines: &[String]) -> bool {
+        if self.is_over() {
+            return false;
+        }
         let sample = Sample { lines: lines.to_vec(), ..self.best.clone() };
         let Ok(loaded) = Loaded::new(&sample, self.dispatched) else { return false };
-        if loaded.jobs.is_empty() || self.tries >= TRIES {
+        if loaded.jobs.is_empty() {
             return false;
         }
         self.tries += 1;
@@ -99,7 +112,7 @@ impl Shrinker<'_> {
                 }
             }
             let same = self.best.lines.get(at) == Some(&line);
-            at += usize::from(same || self.tries >= TRIES);
+            at += usize::from(same || self.is_over());
         }
     }
 

@@ -105,6 +105,20 @@ fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBu
     Ok(settings)
 }
 
+/// What LD_PRELOAD names for the drop-in that is beside this program.
+#[cfg(unix)]
+pub(crate) fn preloaded() -> anyhow::Result<OsString> {
+    preload::value(&[])
+}
+
+/// Other systems load it otherwise.
+#[cfg(not(unix))]
+pub(crate) fn preloaded() -> anyhow::Result<OsString> {
+    anyhow::bail!(
+        "on this system the drop-in lies beside each program (glasm gl --install FOLDER), where it is not tried"
+    )
+}
+
 /// `glasm gl`.
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     if let Some(folder) = &arguments.remove {

@@ -14,7 +14,9 @@ mod shaders;
 mod textures;
 
 pub use adapter::device::{Gpu, NoDevice};
-pub use adapter::forms::Forms;
+pub use adapter::forms::{FormTime, Forms};
+#[cfg(not(target_arch = "wasm32"))]
+pub use adapter::listing::{Adapter, AdapterKind};
 pub use adapter::objects::Counters;
 pub use device::GpuDevice;
 pub use pair::{Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings};

@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use super::device::Gpu;
-use super::trial::{Known, Trial};
+use super::gathers;
+use super::trial::{Known, Resource, Trial};
 use wgpu::util::{DeviceExt, TextureDataOrder};
 
 /// What each thread fetches of images of ones, all with two texels an axis at the second of two levels.
@@ -73,10 +74,19 @@ impl Gpu {
         self.learn(&KNOWN, found.is_some_and(|found| judged(&found)));
     }
 
-    fn images(&self) -> Vec<wgpu::TextureView> {
+    /// Whether programs should not leave mirrored gathers to this device, nor those of compared depths with an offset.
+    pub fn gathers_wrongly(&self) -> bool {
+        gathers::are_wrong(self)
+    }
+
+    pub(super) async fn try_gathers(&self) {
+        gathers::find_out(self).await;
+    }
+
+    fn images(&self) -> Vec<Resource> {
         let view = |dimension, layers, shape| {
             let view = wgpu::TextureViewDescriptor { dimension: Some(shape), ..wgpu::TextureViewDescriptor::default() };
-            self.ones(dimension, layers).create_view(&view)
+            Resource::Image(self.ones(dimension, layers).create_view(&view))
         };
         vec![
             view(wgpu::TextureDimension::D2, 1, wgpu::TextureViewDimension::D2),

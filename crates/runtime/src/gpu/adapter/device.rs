@@ -50,11 +50,11 @@ fn lost_error(lost: &Mutex<Option<String>>) -> Option<DeviceError> {
 }
 
 /// All that an adapter has of what is useful.
-fn all(adapter: &wgpu::Adapter) -> (wgpu::Features, wgpu::Limits) {
+pub(super) fn all(adapter: &wgpu::Adapter) -> (wgpu::Features, wgpu::Limits) {
     (adapter.features() & Gpu::useful_features(), adapter.limits())
 }
 
-fn instance(backends: wgpu::Backends) -> wgpu::Instance {
+pub(super) fn instance(backends: wgpu::Backends) -> wgpu::Instance {
     let plain = wgpu::InstanceDescriptor::new_without_display_handle();
     // Only kernels of this crate write the arguments of indirect draws, within the bounds of its arenas; wgpu would
     // run a validation pass before each such draw.
@@ -98,8 +98,14 @@ impl Gpu {
     /// The first adapter as if it had no 64-bit numbers.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn open_in_words() -> Result<Gpu, NoDevice> {
+        Gpu::open_without(Gpu::wide_numbers())
+    }
+
+    /// The features with 64-bit numbers.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn wide_numbers() -> wgpu::Features {
         let long = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
-        Gpu::open_without(long | wgpu::Features::SHADER_F64)
+        long | wgpu::Features::SHADER_F64
     }
 
     /// The first adapter as if it did not have some features.
@@ -139,7 +145,15 @@ impl Gpu {
     ) -> Result<(Gpu, wgpu::Adapter), NoDevice> {
         let options = wgpu::RequestAdapterOptions { compatible_surface, ..wgpu::RequestAdapterOptions::default() };
         let adapter = instance.request_adapter(&options).await.map_err(|error| NoDevice(error.to_string()))?;
-        let (required_features, required_limits) = choose(&adapter);
+        let gpu = Gpu::opened_on(&adapter, choose).await?;
+        Ok((gpu, adapter))
+    }
+
+    pub(super) async fn opened_on(
+        adapter: &wgpu::Adapter,
+        choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
+    ) -> Result<Gpu, NoDevice> {
+        let (required_features, required_limits) = choose(adapter);
         let descriptor =
             wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
         let (device, queue) = adapter.request_device(&descriptor).await.map_err(|error| NoDevice(error.to_string()))?;
@@ -156,7 +170,7 @@ impl Gpu {
                 *lost = Some(format!("{reason:?}: {message}"));
             }
         });
-        Ok((gpu, adapter))
+        Ok(gpu)
     }
 
     /// A device that was opened elsewhere; its callbacks are not changed.

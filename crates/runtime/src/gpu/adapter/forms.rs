@@ -86,10 +86,28 @@ fn native(value: vec4<f32>, care: u32) -> vec4<f32> {
 /// A form of rounding, as a function of the text, and what it is to give.
 type Function = (&'static str, fn(u32) -> u32);
 
+const SUMMED: Function = ("summed", round_to_half);
 const PACKED: Function = ("packed", round_to_half);
 const HIDDEN: Function = ("hidden", round_to_half);
 const OWN: Function = ("native", round_to_half);
+const FIXED_SUMMED: Function = ("fixed_summed", round_to_fixed);
 const FIXED_HIDDEN: Function = ("fixed_hidden", round_to_fixed);
+
+/// Whether a form is exact on every device.
+fn everywhere((name, _): &Function) -> bool {
+    [SUMMED.0, FIXED_SUMMED.0].contains(name)
+}
+
+/// A form of rounding on a device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormTime {
+    /// The name.
+    pub name: &'static str,
+    /// Whether it rounds as it should.
+    pub exact: bool,
+    /// How long a shader with it takes, if the device answers.
+    pub time: Option<Duration>,
+}
 
 fn functions(function: &str) -> String {
     if function == OWN.0 { format!("enable f16;\n{FUNCTIONS}{NATIVE}") } else { FUNCTIONS.to_owned() }
@@ -201,6 +219,20 @@ impl Gpu {
         self.tried_functions().into_iter().filter(|it| self.is_exact(*it)).map(|it| it.0).collect()
     }
 
+    /// All forms that the device has, with their times: the first one of each kind is exact everywhere.
+    pub fn form_times(&self) -> Vec<FormTime> {
+        let tried = self.tried_functions();
+        let kind = |forms: &[Function]| -> Vec<FormTime> {
+            let forms: Vec<Function> =
+                forms.iter().copied().filter(|it| everywhere(it) || tried.contains(it)).collect();
+            let shaders: Vec<String> = forms.iter().map(|(name, _)| repeated(name)).collect();
+            let times = self.timed(&shaders);
+            let exact = |form: &Function| everywhere(form) || self.is_exact(*form);
+            forms.iter().zip(times).map(|(it, time)| FormTime { name: it.0, exact: exact(it), time }).collect()
+        };
+        [kind(&[SUMMED, PACKED, HIDDEN, OWN]), kind(&[FIXED_SUMMED, FIXED_HIDDEN])].concat()
+    }
+
     fn is_exact(&self, (function, round): Function) -> bool {
         let found = self.tried(&trial(&exact(function), &numbers()), Vec::new);
         judged(&found.unwrap_or_default(), round)
@@ -232,8 +264,8 @@ impl Gpu {
     fn chosen(&self, is_exact: impl Fn(Function) -> bool) -> Forms {
         let right: Vec<&str> = self.tried_functions().into_iter().filter(|it| is_exact(*it)).map(|it| it.0).collect();
         let halves =
-            [(Half::Native, OWN.0), (Half::Packed, PACKED.0), (Half::Hidden, HIDDEN.0), (Half::Emulated, "summed")];
-        let fx12 = [(Fixed::Hidden, FIXED_HIDDEN.0), (Fixed::Emulated, "fixed_summed")];
+            [(Half::Native, OWN.0), (Half::Packed, PACKED.0), (Half::Hidden, HIDDEN.0), (Half::Emulated, SUMMED.0)];
+        let fx12 = [(Fixed::Hidden, FIXED_HIDDEN.0), (Fixed::Emulated, FIXED_SUMMED.0)];
         Forms { half: self.fastest_of(&halves, &right), fixed: self.fastest_of(&fx12, &right) }
     }
 

@@ -5,6 +5,9 @@ pub(crate) mod beyond;
 pub(crate) mod device;
 pub(crate) mod doubles;
 pub(crate) mod forms;
+pub(crate) mod gathers;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) mod listing;
 pub(crate) mod objects;
 pub(crate) mod rough;
 pub(crate) mod surface;

@@ -13,8 +13,14 @@ use super::waiting::Contents;
 /// What was found, by the name of the device.
 pub(super) type Known<T> = LazyLock<Mutex<HashMap<String, T>>>;
 
-/// A shader with an entry point `main` in workgroups of 64. Its bindings are images, then what it is given, then an array
-/// of floats that it fills.
+/// What a trial looks up in.
+pub(super) enum Resource {
+    Image(wgpu::TextureView),
+    Sampler(wgpu::Sampler),
+}
+
+/// A shader with an entry point `main` in workgroups of 64. Its bindings are images and samplers, then what it is given, then
+/// an array of floats that it fills.
 pub(super) struct Trial<'a> {
     pub(super) shader: &'a str,
     pub(super) given: &'a [u8],
@@ -52,25 +58,26 @@ impl Gpu {
         self.try_functions().await;
         self.try_doubles().await;
         self.try_bounds().await;
+        self.try_gathers().await;
         self.try_forms().await;
     }
 
     /// What the shader writes; `None` if the device does not answer.
-    pub(super) fn tried(&self, trial: &Trial<'_>, images: impl Fn() -> Vec<wgpu::TextureView>) -> Option<Vec<f32>> {
-        self.begin(trial, images)?.wait().ok()
+    pub(super) fn tried(&self, trial: &Trial<'_>, resources: impl Fn() -> Vec<Resource>) -> Option<Vec<f32>> {
+        self.begin(trial, resources)?.wait().ok()
     }
 
     /// The same without waiting.
     pub(super) async fn tried_later(
         &self,
         trial: &Trial<'_>,
-        images: impl Fn() -> Vec<wgpu::TextureView>,
+        resources: impl Fn() -> Vec<Resource>,
     ) -> Option<Vec<f32>> {
-        self.begin(trial, images)?.later().await.ok()
+        self.begin(trial, resources)?.later().await.ok()
     }
 
-    fn begin(&self, trial: &Trial<'_>, images: impl Fn() -> Vec<wgpu::TextureView>) -> Option<Contents> {
-        let staging = self.checked(|| self.submit_trial(trial, &images())).ok()?;
+    fn begin(&self, trial: &Trial<'_>, resources: impl Fn() -> Vec<Resource>) -> Option<Contents> {
+        let staging = self.checked(|| self.submit_trial(trial, &resources())).ok()?;
         Some(Contents::of(self, &staging, staging.size()))
     }
 
@@ -113,8 +120,8 @@ impl Gpu {
         shaders.iter().map(|shader| run(shader, rounds)).collect()
     }
 
-    /// The pipeline of a trial with its images and buffers, and the buffer that it writes.
-    fn prepared_trial(&self, trial: &Trial<'_>, images: &[wgpu::TextureView]) -> PreparedTrial {
+    /// The pipeline of a trial with its resources and buffers, and the buffer that it writes.
+    fn prepared_trial(&self, trial: &Trial<'_>, resources: &[Resource]) -> PreparedTrial {
         let device = &self.device;
         let source = wgpu::ShaderSource::Wgsl(trial.shader.into());
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
@@ -129,8 +136,11 @@ impl Gpu {
         let usage = wgpu::BufferUsages::STORAGE;
         let given = device.create_buffer_init(&BufferInitDescriptor { label: None, contents: trial.given, usage });
         let found = self.trial_buffer(trial, usage | wgpu::BufferUsages::COPY_SRC);
-        let images = images.iter().map(wgpu::BindingResource::TextureView);
-        let resources = images.chain([given.as_entire_binding(), found.as_entire_binding()]);
+        let resources = resources.iter().map(|resource| match resource {
+            Resource::Image(view) => wgpu::BindingResource::TextureView(view),
+            Resource::Sampler(sampler) => wgpu::BindingResource::Sampler(sampler),
+        });
+        let resources = resources.chain([given.as_entire_binding(), found.as_entire_binding()]);
         let entries: Vec<wgpu::BindGroupEntry<'_>> =
             (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
         let layout = &pipeline.get_bind_group_layout(0);
@@ -143,8 +153,8 @@ impl Gpu {
         self.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
     }
 
-    fn submit_trial(&self, trial: &Trial<'_>, images: &[wgpu::TextureView]) -> wgpu::Buffer {
-        let prepared = self.prepared_trial(trial, images);
+    fn submit_trial(&self, trial: &Trial<'_>, resources: &[Resource]) -> wgpu::Buffer {
+        let prepared = self.prepared_trial(trial, resources);
         let staging = self.trial_buffer(trial, wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         prepared.dispatch(&mut encoder);

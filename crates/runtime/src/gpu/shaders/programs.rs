@@ -172,6 +172,8 @@ pub(crate) struct Programs {
     forms: Forms,
     /// Texels fetched beyond an image are zeros on the device.
     bounded_fetches: bool,
+    /// The device makes some gathers wrong.
+    own_gathers: bool,
     /// The implementation of 64-bit integers on the device.
     long_integers: LongIntegers,
     doubles: Doubles,
@@ -195,6 +197,7 @@ impl Programs {
             own: gpu.rough_functions(),
             forms: gpu.forms(),
             bounded_fetches: gpu.bounds_fetches(),
+            own_gathers: gpu.gathers_wrongly(),
             long_integers: gpu.long_integers(),
             doubles: gpu.doubles(),
             subgroups: gpu.has(wgpu::Features::SUBGROUP),
@@ -344,6 +347,7 @@ impl Programs {
             .with_float(choices.float)
             .with_own(self.own)
             .with_bounded_fetches(self.bounded_fetches)
+            .with_own_gathers(self.own_gathers)
             .with_long_integers(self.long_integers)
             .with_doubles(self.doubles)
             .with_subgroups(self.subgroups && group == FRAGMENT_GROUP)

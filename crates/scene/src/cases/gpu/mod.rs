@@ -31,8 +31,11 @@ const COVER: &str = "@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin
 /// The format of the target of fragments, although they write nothing to it.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// Batches that share a submission.
+/// Batches that are compiled together.
 const TOGETHER: usize = 64;
+/// Sets of runs that share a submission: drivers of GPUs end one that takes many seconds, and a program that loops takes a
+/// GPU, which runs one thread slowly, far longer than a processor.
+const SUBMITTED: usize = 8;
 
 /// A wgpu device as an engine.
 pub struct GpuEngine {
@@ -87,6 +90,7 @@ impl GpuEngine {
             .with_float(float)
             .with_own(own)
             .with_bounded_fetches(gpu.bounds_fetches())
+            .with_own_gathers(gpu.gathers_wrongly())
             .with_long_integers(long_integers)
             .with_doubles(gpu.doubles())
             .with_float_textures(u32::MAX)
@@ -110,6 +114,11 @@ impl GpuEngine {
         self.options.precision.own.set(OwnFunctions::WHOLE_DOUBLES, own);
     }
 
+    /// Whether programs read the texels of doubtful gathers themselves, which the device may gather right.
+    pub fn own_gathers(&mut self, own: bool) {
+        self.options.device.own_gathers = own;
+    }
+
     /// The adapter's name.
     pub fn adapter(&self) -> &str {
         &self.gpu.name
@@ -127,9 +136,13 @@ impl GpuEngine {
         buffer
     }
 
-    fn prepare(&self, program: &Program, options: &Options) -> Result<Prepared, lower::Error> {
+    /// The program for the device, unless that cannot filter what the program samples.
+    fn prepare(&self, program: &Program, options: &Options) -> Result<Option<Prepared>, lower::Error> {
         let device = &self.gpu.device;
         let probe = lower::probe(program, options)?;
+        if self.cannot_filter(&probe) {
+            return Ok(None);
+        }
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
             label: None,
             source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(probe.module.clone())),
@@ -152,7 +165,7 @@ impl GpuEngine {
                 cache: None,
             }))
         };
-        Ok(Prepared { probe, layout, pipeline })
+        Ok(Some(Prepared { probe, layout, pipeline }))
     }
 
     fn start(
@@ -405,12 +418,13 @@ impl GpuEngine {
             // Most groups of a batch differ only in the contents of memory.
             let known = last.take().filter(|(for_options, _)| *for_options == options);
             let prepared = match known {
-                Some((_, prepared)) => Ok(prepared),
-                None => self.prepare(batch.program, &options).map(Arc::new),
+                Some((_, prepared)) => Ok(Some(prepared)),
+                None => self.prepare(batch.program, &options).map(|prepared| prepared.map(Arc::new)),
             };
             match prepared {
                 Err(error) => result = BatchResult::Refused(error.to_string()),
-                Ok(prepared) => {
+                Ok(None) => return (BatchResult::Skipped, Vec::new()),
+                Ok(Some(prepared)) => {
                     pending.push(self.start(number, batch, jobs, prepared.clone()));
                     last = Some((options, prepared));
                 }
@@ -419,12 +433,29 @@ impl GpuEngine {
         (result, pending)
     }
 
+    /// Whether a program samples what the device cannot filter: textures of case files have 32 bits.
+    fn cannot_filter(&self, probe: &Probe) -> bool {
+        let sampled = probe.textures.iter().any(|slot| slot.texels.is_none() && !slot.shadow);
+        sampled && !self.gpu.has(wgpu::Features::FLOAT32_FILTERABLE)
+    }
+
     /// Why a group of this size cannot vote.
     fn too_large(&self, threads: u32) -> Option<String> {
         let limits = self.gpu.device.limits();
         let most = limits.max_compute_invocations_per_workgroup.min(limits.max_compute_workgroup_size_x);
         (threads > most)
             .then(|| format!("a group of {threads} threads needs workgroups of so many; the device has {most}"))
+    }
+
+    /// Submits work in parts, each after the one before; whether all of them ended.
+    fn submitted(&self, commands: Vec<wgpu::CommandBuffer>) -> bool {
+        let mut rest = commands.into_iter().peekable();
+        let mut all = true;
+        while rest.peek().is_some() {
+            self.gpu.queue.submit(rest.by_ref().take(SUBMITTED));
+            all &= self.gpu.wait();
+        }
+        all
     }
 
     fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
@@ -439,17 +470,21 @@ impl GpuEngine {
                 commands.push(recorded);
             }
         }
-        self.gpu.queue.submit(commands);
+        let mut waited = self.submitted(commands);
         for it in &pending {
             it.staging.map_async(wgpu::MapMode::Read, .., |_| {});
             for buffer in it.memory.iter().chain(it.images.iter().map(|(_, buffer)| buffer)) {
                 buffer.map_async(wgpu::MapMode::Read, .., |_| {});
             }
         }
-        let waited = self.gpu.wait();
+        waited &= self.gpu.wait();
         let errors = self.gpu.take_errors();
         if !waited || !errors.is_empty() {
             let message = errors.into_iter().next().unwrap_or_else(|| "the device was lost".to_owned());
+            // A lost device does nothing more.
+            if self.gpu.lost().is_some() {
+                return batches.iter().map(|_| BatchResult::Refused(message.clone())).collect();
+            }
             // One bad batch makes its submission fail: the others are run again one by one.
             if batches.len() > 1 {
                 return (0..batches.len()).flat_map(|at| self.together(&batches[at..=at])).collect();
