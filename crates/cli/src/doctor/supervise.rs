@@ -57,7 +57,9 @@ pub(super) fn supervise(child: impl Fn(usize) -> Command, limits: Limits, done: 
             let Ok(line) = serde_json::from_str::<Value>(line) else { return };
             if let Some(name) = line.get("begin").and_then(Value::as_str) {
                 begun = Some(name.to_owned());
-            } else if let (Some(told), Some(name)) = (line.get("end"), begun.take()) {
+            } else if let Some(told) = line.get("end")
+                && let Some(name) = begun.take()
+            {
                 done(&name);
                 part.pieces.push(Piece { name, outcome: Outcome::Told(told.clone()) });
             }

@@ -103,8 +103,8 @@ fn last_line(mut stderr: impl Read) -> String {
     }
     let text = String::from_utf8_lossy(&kept);
     // A note on how to show where a panic came from follows its message.
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("note: "));
-    lines.last().unwrap_or_default().to_owned()
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("note: "));
+    lines.next_back().unwrap_or_default().to_owned()
 }
 
 fn told_of(status: ExitStatus) -> String {

@@ -60,8 +60,8 @@ fn is_far([x, y]: [i32; 2]) -> bool {
 /// Whether all gathers gave what they should.
 fn judged(found: &[f32]) -> bool {
     let right = |(number, row): (usize, &[f32])| {
-        let results = row.chunks_exact(4).zip(OFFSETS).enumerate();
-        results.into_iter().all(|(result, (found, offset))| {
+        let mut results = row.chunks_exact(4).zip(OFFSETS).enumerate();
+        results.all(|(result, (found, offset))| {
             found.iter().zip(CORNERS).all(|(found, corner)| {
                 let texel = std::array::from_fn(|axis| folded(first(number)[axis] + offset[axis] + corner[axis]));
                 match result {
