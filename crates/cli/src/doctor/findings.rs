@@ -83,7 +83,7 @@ fn faults(about: &str, what: &str, part: &Part, other: &str) -> Vec<Finding> {
     };
     let mut findings: Vec<Finding> = part.pieces.iter().filter_map(fault).collect();
     if let Some(why) = &part.left {
-        let text = format!("{} behind number {} was not tried: {why}.", capital(what), part.pieces.len());
+        let text = format!("{} after number {} was not tried: {why}.", capital(what), part.pieces.len());
         let setting = why.starts_with("the time").then(|| "--limit SECONDS gives it more time".to_owned());
         findings.push(Finding { wrong: false, about: about.to_owned(), text, setting });
     }

@@ -66,7 +66,7 @@ pub(super) fn without_paths(text: &str) -> String {
     cleaned
 }
 
-/// The last part of an absolute path, which may stand behind a name and a sign (`file:///home/...`, `NAME=/home/...`).
+/// The last part of an absolute path, which may stand after a name and a sign (`file:///home/...`, `NAME=/home/...`).
 fn shortened(token: &str) -> &str {
     let drive = token.as_bytes().windows(3).any(|it| it[0].is_ascii_alphabetic() && it[1] == b':' && it[2] == b'\\');
     let start = token.find('/').filter(|at| *at == 0 || token.as_bytes()[at - 1].is_ascii_punctuation());

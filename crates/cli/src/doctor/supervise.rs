@@ -1,5 +1,5 @@
 //! A part of the trials whose pieces are done one after the other by children: a piece that hangs or crashes is noted, and
-//! another child goes on behind it.
+//! another child goes on after it.
 
 use std::process::Command;
 use std::time::Duration;
