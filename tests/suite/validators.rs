@@ -1,5 +1,6 @@
 //! Independent validators accept the exports: spirv-val for Vulkan 1.1, and glslangValidator, which reads HLSL too.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -33,15 +34,21 @@ fn exports(
 ) -> Vec<PathBuf> {
     let ways = [Names::Program, Names::Bindings].map(|names| export::Options::default().with_names(names));
     let mut written = Vec::new();
+    // Texts without a number that is rounded are the same at each level.
+    let mut seen = HashSet::new();
     for (number, (path, program)) in programs().into_iter().enumerate() {
         let stage = program.dialect().rules().stage;
-        for &float in levels {
+        for (place, &float) in levels.iter().enumerate() {
             let Some(lowered) = lowered(&path, &program, &Options::default().with_float(float)) else { continue };
             for &language in languages {
                 // Refusals and their reasons are covered by the tests of exports.
-                let named = matches!(language.extension(), "glsl" | "hlsl");
+                // Names are the same at each level, too.
+                let named = place == 0 && matches!(language.extension(), "glsl" | "hlsl");
                 for way in &ways[..if named { 2 } else { 1 }] {
                     let Ok(exported) = lowered.to_with(language, way) else { continue };
+                    if !seen.insert((language.name(), extension(stage), exported.bytes().to_vec())) {
+                        continue;
+                    }
                     let name = format!("{number}-{float:?}-{}-{:?}.{}", language.name(), way.names, extension(stage));
                     let path = folder.join(name);
                     std::fs::write(&path, exported.bytes()).expect("a file");
