@@ -46,7 +46,7 @@ fn exports(
                 let named = place == 0 && matches!(language.extension(), "glsl" | "hlsl");
                 for way in &ways[..if named { 2 } else { 1 }] {
                     let Ok(exported) = lowered.to_with(language, way) else { continue };
-                    if !seen.insert((language.name(), extension(stage), exported.bytes().to_vec())) {
+                    if !seen.insert((language.name(), extension(stage), exported.bytes().clone())) {
                         continue;
                     }
                     let name = format!("{number}-{float:?}-{}-{:?}.{}", language.name(), way.names, extension(stage));

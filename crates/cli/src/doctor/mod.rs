@@ -32,8 +32,8 @@ use supervise::{Outcome, Part, supervise};
 use watch::{End, Limits, watch};
 
 /// Tries every adapter and driver of this machine: what it computes, case files and demos beside the reference machine,
-/// times of the forms of rounding, and the system's OpenGL with and without the drop-in. A driver that hangs or crashes is named, and the rest goes on. The report has no names
-/// of users, machines or folders; please send it to the project.
+/// times of the forms of rounding, and the system's OpenGL with and without the drop-in. A driver that hangs or crashes is
+/// named, and the rest goes on. The report has no names of users, machines or folders; please send it to the project.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The files of the report, which get the endings .txt and .json
