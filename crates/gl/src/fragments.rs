@@ -144,7 +144,7 @@ impl UnitValues {
     }
 }
 
-/// What programs of units are told beside their setup.
+/// The facts that the program of a unit is made for.
 pub(crate) fn unit_facts(units: [glasm::combine::Unit; REGISTERS]) -> Facts {
     Facts { units, fog: unit_textures::fog(), pairs: true, ..Facts::default() }
 }

@@ -140,8 +140,7 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     draws
 }
 
-/// Gives the host what was postponed, if nothing else has changed and the pair in use has a place for each of it. `false`
-/// otherwise; what was given will be found again.
+/// Gives the host what was postponed. `false` if more has changed, or the pair in use lacks a place of its own for some of it.
 fn give_postponed(layer: &mut Layer) -> bool {
     if !layer.has_values() {
         return false;

@@ -47,7 +47,7 @@ impl Arguments {
     /// The child's adapter, found anew: on OpenGL all devices of an adapter share a context, and one that is closed takes
     /// what the others need.
     fn adapter(&self) -> anyhow::Result<Adapter> {
-        Adapter::all(&self.interface).into_iter().nth(self.number).context("the adapter is no longer there")
+        Adapter::all(&self.interface).into_iter().nth(self.number).context("the adapter has gone")
     }
 }
 

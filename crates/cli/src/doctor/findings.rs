@@ -20,7 +20,7 @@ pub(super) struct Finding {
     pub setting: Option<String>,
 }
 
-/// Lines of wrong results that are told.
+/// Wrong results that are listed.
 const TOLD: usize = 12;
 
 impl Finding {

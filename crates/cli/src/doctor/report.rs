@@ -17,7 +17,7 @@ pub(super) struct Report {
     pub seconds: u64,
 }
 
-/// Variables that change which drivers are used, and how: of these the names are told, as their values may be paths.
+/// Variables that change which drivers are used, and how: the report has their names alone, since their values may be paths.
 const VARIABLES: [&str; 5] = ["VK_", "WGPU_", "MESA_", "__GL", "GALLIUM_"];
 
 /// The variables of this process that change drivers.

@@ -320,7 +320,7 @@ impl Gl {
         FragmentKey { units: units.collect(), color_sum, fog }
     }
 
-    /// Whether the secondary colour is added behind texturing, and which fog is applied.
+    /// Whether the secondary colour is added after texturing, and which fog is applied.
     pub(super) fn after_texturing(&self, vertex: Option<&Program>) -> (bool, Option<FogMode>) {
         // Programs of the NV languages always have the sum, ARB programs if it is enabled (ARB_vertex_program,
         // interactions with NV_vertex_program).

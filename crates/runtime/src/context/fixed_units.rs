@@ -94,7 +94,7 @@ impl Gl {
         }
     }
 
-    /// The values of a unit's constants, but for those of register combiners.
+    /// The values of a unit's constants, except those of register combiners.
     pub(super) fn fixed_values(&self, unit: FixedUnit) -> Option<&ProgramObject> {
         match unit {
             FixedUnit::Shader => Some(self.model.fragment_shader_constants()),

@@ -26,7 +26,7 @@ const SHADER: &str = "
 ";
 
 const SIDE: i32 = 4;
-/// Places along an axis: before, within and behind the image.
+/// Places along an axis: before, within and after the image.
 const STEPS: usize = 8;
 const FIRST: i32 = -2;
 const PLACES: usize = STEPS * STEPS;

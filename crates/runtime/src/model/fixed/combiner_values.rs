@@ -51,7 +51,7 @@ impl CombinerState {
             COMBINER_AB_OUTPUT => half.outputs[0],
             COMBINER_CD_OUTPUT => half.outputs[1],
             COMBINER_SUM_OUTPUT => half.outputs[2],
-            _ => return invalid_enum(format!("0x{name:04X} is no parameter of a combiner's results")),
+            _ => return invalid_enum(format!("0x{name:04X} is not a parameter of a combiner's results")),
         })
     }
 

@@ -35,7 +35,7 @@ impl InputState {
             COMBINER_INPUT => Ok(self.register),
             COMBINER_MAPPING => Ok(self.mapping),
             COMBINER_COMPONENT_USAGE => Ok(self.usage),
-            _ => invalid_enum(format!("0x{name:04X} is no parameter of a combiner's variable")),
+            _ => invalid_enum(format!("0x{name:04X} is not a parameter of a combiner's variable")),
         }
     }
 }
@@ -105,7 +105,7 @@ impl Default for CombinerState {
     }
 }
 
-/// What a command passes for parameters: one value, or as many as the parameter has.
+/// The values that a command passes: one, or one for each component of the parameter.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum CombinerValues {
     /// One number, of CombinerParameterfNV or iNV.
@@ -142,7 +142,7 @@ fn clamped(color: [f32; 4]) -> [f32; 4] {
 pub(super) fn place(token: u32, first: u32, count: usize, what: &str) -> Result<usize> {
     match token.checked_sub(first) {
         Some(number) if (number as usize) < count => Ok(number as usize),
-        _ => invalid_enum(format!("0x{token:04X} is no {what}")),
+        _ => invalid_enum(format!("0x{token:04X} is not a {what}")),
     }
 }
 
@@ -155,7 +155,7 @@ pub(super) fn portion(token: u32) -> Result<usize> {
     match token {
         RGB => Ok(0),
         ALPHA => Ok(1),
-        _ => invalid_enum(format!("0x{token:04X} is no portion of a combiner, which are RGB and ALPHA")),
+        _ => invalid_enum(format!("0x{token:04X} is not a portion of a combiner: those are RGB and ALPHA")),
     }
 }
 
@@ -217,7 +217,7 @@ fn scale(token: u32) -> Option<Scale> {
 fn known<T>(found: Option<T>, token: u32, what: &str) -> Result<T> {
     match found {
         Some(found) => Ok(found),
-        None => invalid_enum(format!("0x{token:04X} is no {what}")),
+        None => invalid_enum(format!("0x{token:04X} is not a {what}")),
     }
 }
 
@@ -260,7 +260,7 @@ impl CombinerState {
                 self.count = count as usize;
             }
             (COLOR_SUM_CLAMP, _) => self.clamp_sum = values.first() != 0.0,
-            _ => return invalid_enum(format!("0x{name:04X} is no parameter of the combiners")),
+            _ => return invalid_enum(format!("0x{name:04X} is not a parameter of the combiners")),
         }
         Ok(())
     }

@@ -163,7 +163,7 @@ impl ShaderState {
         match name {
             SHADER_OPERATION => {
                 let Some(first) = first_unit(token) else {
-                    return invalid_enum(format!("0x{token:04X} is no texture shader operation"));
+                    return invalid_enum(format!("0x{token:04X} is not a texture shader operation"));
                 };
                 let is_last = unit == UNITS - 1 && matches!(token, DOT_PRODUCT | DOT_PRODUCT_DIFFUSE_CUBE_MAP);
                 if unit < first || is_last {
@@ -173,7 +173,7 @@ impl ShaderState {
             }
             PREVIOUS_TEXTURE_INPUT => {
                 let Some(read) = token.checked_sub(TEXTURE0).filter(|read| *read < 32) else {
-                    return invalid_enum(format!("0x{token:04X} is no texture unit"));
+                    return invalid_enum(format!("0x{token:04X} is not a texture unit"));
                 };
                 // Unit 0 has no earlier one, and its initial value is itself.
                 if read as usize >= unit {
@@ -183,13 +183,13 @@ impl ShaderState {
             }
             RGBA_UNSIGNED_DOT_PRODUCT_MAPPING => {
                 if !matches!(token, UNSIGNED_IDENTITY | EXPAND_NORMAL | FORCE_BLUE_TO_ONE) {
-                    return invalid_enum(format!("0x{token:04X} is no mapping of dot products"));
+                    return invalid_enum(format!("0x{token:04X} is not a mapping of dot products"));
                 }
                 stage.mapping = token;
             }
             CULL_MODES => {
                 if let Some(wrong) = tokens.iter().find(|mode| !matches!(**mode, LESS | GEQUAL)) {
-                    return invalid_enum(format!("0x{wrong:04X} is no cull mode"));
+                    return invalid_enum(format!("0x{wrong:04X} is not a cull mode"));
                 }
                 stage.cull = tokens;
             }
@@ -200,7 +200,7 @@ impl ShaderState {
                 let [x, y, z, _] = given.values;
                 stage.eye = [x, y, z];
             }
-            _ => return invalid_enum(format!("0x{name:04X} is no parameter of texture shaders")),
+            _ => return invalid_enum(format!("0x{name:04X} is not a parameter of texture shaders")),
         }
         Ok(())
     }
@@ -223,7 +223,7 @@ impl ShaderState {
                 [x, y, z, 0.0]
             }
             SHADER_CONSISTENT => one(f32::from(u8::from(consistent(&self.setup(), facts)[unit]))),
-            _ => return invalid_enum(format!("0x{name:04X} is no parameter of texture shaders")),
+            _ => return invalid_enum(format!("0x{name:04X} is not a parameter of texture shaders")),
         })
     }
 

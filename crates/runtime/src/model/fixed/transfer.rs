@@ -24,7 +24,7 @@ impl Transfer {
         match name.checked_sub(HI_SCALE) {
             Some(place @ 0..6) => self.scales[place as usize] = value,
             Some(place @ 6..12) => self.biases[place as usize - 6] = value,
-            _ => return invalid_enum(format!("0x{name:04X} is no parameter of pixel transfers")),
+            _ => return invalid_enum(format!("0x{name:04X} is not a parameter of pixel transfers")),
         }
         Ok(())
     }

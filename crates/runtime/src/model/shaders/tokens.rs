@@ -38,7 +38,7 @@ fn within(token: u32, first: u32, count: u32) -> Option<u8> {
 pub fn shader_register(token: u32) -> Result<u8> {
     match within(token, REG_0, REGISTERS as u32) {
         Some(register) => Ok(register),
-        None => invalid_enum(format!("{token:#06x} is no register")),
+        None => invalid_enum(format!("{token:#06x} is not a register")),
     }
 }
 
@@ -46,7 +46,7 @@ pub fn shader_register(token: u32) -> Result<u8> {
 pub fn shader_constant(token: u32) -> Result<u8> {
     match within(token, CON_0, 8) {
         Some(constant) => Ok(constant),
-        None => invalid_enum(format!("{token:#06x} is no constant")),
+        None => invalid_enum(format!("{token:#06x} is not a constant")),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn shader_swizzle(token: u32) -> Result<Swizzle> {
         0x8977 => Swizzle::Stq,
         0x8978 => Swizzle::StrDr,
         0x8979 => Swizzle::StqDq,
-        _ => return invalid_enum(format!("{token:#06x} is no choice of coordinates")),
+        _ => return invalid_enum(format!("{token:#06x} is not a choice of coordinates")),
     })
 }
 
@@ -75,7 +75,7 @@ pub fn shader_operation(token: u32, arguments: usize) -> Result<Alu> {
     let known = within(token, MOV, OPERATIONS.len() as u32).and_then(|place| OPERATIONS[usize::from(place)]);
     match known.filter(|op| op.arguments() == arguments) {
         Some(op) => Ok(op),
-        None => invalid_enum(format!("{token:#06x} is no operation with {arguments} arguments")),
+        None => invalid_enum(format!("{token:#06x} is not an operation with {arguments} arguments")),
     }
 }
 
@@ -96,7 +96,7 @@ pub fn shader_destination(token: u32, mask: u32, modifiers: u32) -> Result<Shade
     let mask = match mask {
         NONE => 7,
         1..=7 => mask as u8,
-        _ => return invalid_enum(format!("{mask:#x} is no mask of red, green and blue")),
+        _ => return invalid_enum(format!("{mask:#x} is not a mask of red, green and blue")),
     };
     Ok(ShaderDestination { register, mask, scale, saturate: modifiers & SATURATE != 0 })
 }
@@ -111,7 +111,7 @@ pub fn shader_argument(token: u32, replicate: u32, modifiers: u32) -> Result<Arg
         _ => match (within(token, REG_0, REGISTERS as u32), within(token, CON_0, 8)) {
             (Some(register), _) => Source::Register(register),
             (None, Some(constant)) => Source::Constant(constant),
-            (None, None) => return invalid_enum(format!("{token:#06x} is no argument")),
+            (None, None) => return invalid_enum(format!("{token:#06x} is not an argument")),
         },
     };
     let replicate = match replicate {
@@ -120,7 +120,7 @@ pub fn shader_argument(token: u32, replicate: u32, modifiers: u32) -> Result<Arg
         0x1904 => Some(Replicate::Green),
         0x1905 => Some(Replicate::Blue),
         0x1906 => Some(Replicate::Alpha),
-        _ => return invalid_enum(format!("{replicate:#06x} is no component to replicate")),
+        _ => return invalid_enum(format!("{replicate:#06x} is not a component to replicate")),
     };
     if modifiers > 15 {
         return invalid_enum(format!("an argument is not modified by {modifiers:#x}"));
