@@ -38,8 +38,15 @@ fn tolerance(form: &Form) -> Option<u8> {
     }
 }
 
+/// What was found out about the device.
+#[derive(Clone, Copy, Default)]
+struct Found {
+    bounded: bool,
+    tells_nan: bool,
+}
+
 /// One program: its forms and the hand-written one take turns.
-fn compare(device: &Device, bounded: bool, path: &Path, ratios: &mut Ratios) {
+fn compare(device: &Device, found: Found, path: &Path, ratios: &mut Ratios) {
     let source = std::fs::read_to_string(path).expect("a program");
     let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
     let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
@@ -54,7 +61,8 @@ fn compare(device: &Device, bounded: bool, path: &Path, ratios: &mut Ratios) {
         let program =
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
         assert_eq!(program.dialect().rules().stage == Stage::Fragment, fragment);
-        let options = form.options().with_bounded_fetches(bounded).with_rounded_parameters(true);
+        let options = form.options().with_bounded_fetches(found.bounded).with_rounded_parameters(true);
+        let options = options.with_tells_nan(found.tells_nan);
         let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         if scenes.is_empty() {
             scenes.push(device.by_hand(&modern, &lowered.interface, &source));
@@ -89,10 +97,11 @@ fn main() {
     let device = Device::open();
     println!("{}, {}", device.name(), Clock::UNIT);
     // What the runtime tells translations of the device.
-    let bounded = Gpu::open().is_ok_and(|gpu| gpu.bounds_fetches());
+    let found = Gpu::open()
+        .map_or_else(|_| Found::default(), |gpu| Found { bounded: gpu.bounds_fetches(), tells_nan: gpu.tells_nan() });
     let mut ratios = Ratios::default();
     for path in programs(&folders(), &only) {
-        compare(&device, bounded, &path, &mut ratios);
+        compare(&device, found, &path, &mut ratios);
     }
     report(&ratios);
 }

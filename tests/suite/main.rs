@@ -13,6 +13,7 @@ mod doubles;
 mod draws;
 mod examples;
 mod exports;
+mod extrema;
 mod folders;
 mod forms;
 mod house;

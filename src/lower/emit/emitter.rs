@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::halves::Roundings;
 use crate::lower::emit::origins::Origins;
+use crate::lower::emit::value::Apart;
 use crate::lower::passes::dead::drop_expressions;
 use crate::lower::passes::unread::drop_variables;
 use crate::vocabulary::Present;
@@ -104,6 +105,8 @@ pub(in crate::lower) struct Emitter {
     pub roundings: Roundings,
     /// The same for fx12.
     pub fixed: Roundings,
+    /// Results that are a number or NaN, by the selection of both.
+    pub apart: FxHashMap<Handle<Expression>, Apart>,
     /// Results of calls that may have no use any more.
     pub spared: FxHashSet<Handle<Expression>>,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
@@ -155,6 +158,7 @@ impl Emitter {
             lanes,
             roundings,
             fixed,
+            apart,
             spared,
             specials,
             hidden_zero,
@@ -172,6 +176,7 @@ impl Emitter {
         lanes.clear();
         roundings.clear();
         fixed.clear();
+        apart.clear();
         spared.clear();
         specials.clear();
         let _ = SPARE.try_with(|spare| spare.set(Some(Box::new(self))));

@@ -22,6 +22,13 @@ pub(in crate::lower) struct Mask {
     pub lanes: u8,
 }
 
+/// A result that is NaN where `undefined` says, and this number elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::lower) struct Apart {
+    pub number: Value,
+    pub undefined: Mask,
+}
+
 /// The numbers of a constant's lanes.
 pub(in crate::lower) struct Numbers {
     pub(in crate::lower) list: [f32; 4],

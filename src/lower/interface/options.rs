@@ -343,6 +343,8 @@ pub struct DeviceFacts {
     /// The device gathers other texels than OpenGL where an axis is mirrored, and where an offset moves a comparison: such
     /// texels are read one by one.
     pub own_gathers: bool,
+    /// A number that is not equal to itself is NaN on the device: its compilers do not leave such a comparison out.
+    pub tells_nan: bool,
     /// The device has arrays of textures and samplers that each invocation may index as it likes: the bind group for those
     /// that an index chooses from. It has nothing else, as wgpu demands.
     pub binding_arrays: Option<u32>,
@@ -460,6 +462,7 @@ setters! {
         with_subgroups(subgroups: bool)
         with_bounded_fetches(bounded_fetches: bool)
         with_own_gathers(own_gathers: bool)
+        with_tells_nan(tells_nan: bool)
         with_binding_arrays(binding_arrays: Option<u32>)
         with_lone_fragments(lone_fragments: bool)
         with_workgroup_memory(workgroup_memory: u32)

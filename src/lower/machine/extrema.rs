@@ -110,6 +110,10 @@ impl Machine<'_> {
             let nan = self.nan();
             return Value { facts, ..self.builder.select(&either, &nan, &chosen) };
         }
+        let composed = self.is_apart(left) || self.is_apart(right);
+        if self.tells_nan() && composed {
+            return self.extremum_apart(fun, left, right, facts);
+        }
         // Of two that may be NaN one is looked at bit by bit: rather one that is the same for all, for which some devices
         // have units of their own.
         let first = left_nan && !(right_nan && self.is_parameter(right) && !self.is_parameter(left));
@@ -127,6 +131,9 @@ impl Machine<'_> {
             _ => Form::Any,
         };
         let name = format!("{}_or_nan{}", if larger { "max" } else { "min" }, form.name());
+        if self.tells_nan() && !(form == Form::Positive && larger) {
+            return self.extremum_apart(fun, left, right, facts);
+        }
         let result = self.helper(&name, &[undefined, other], |machine, values| {
             let (left, right) = (&values[0], &values[1]);
             match form {
@@ -327,8 +334,11 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether the bits are those of a NaN.
+    /// Whether a number is NaN: by its bits, unless compilers keep a comparison with itself.
     pub(in crate::lower) fn nan_bits(&mut self, value: &Value) -> Mask {
+        if self.tells_nan() {
+            return self.unequal_to_itself(value);
+        }
         let bits = self.builder.cast(value, Kind::Unsigned);
         let mask = self.builder.word(MAGNITUDE);
         let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
@@ -367,6 +377,9 @@ impl Machine<'_> {
     /// Clamped, except for NaN. A bound that the value is known to keep is omitted.
     pub(in crate::lower) fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
         let bounds = [(low, true, value.facts.low < low), (1.0, false, value.facts.high > 1.0)];
+        if self.tells_nan() && (bounds[0].2 && bounds[1].2 || self.is_apart(value)) {
+            return self.saturated_apart(saturate, value, low);
+        }
         let name = match (saturate, bounds[0].2, bounds[1].2) {
             (Saturate::Signed, true, true) => "clamp_or_nan",
             (Saturate::Signed, true, false) => "at_least_minus_one_or_nan",

@@ -83,27 +83,29 @@ impl Machine<'_> {
     }
 
     /// The nearest fx12 number by a sum with a number that no compiler knows; `None` if the form is another one. What is
-    /// subtracted again is not that number: compilers that reassociate would leave out both.
+    /// subtracted again is not that number: compilers that reassociate would leave out both. The range comes last, since a product
+    /// and the sum are one operation on many devices.
     pub(super) fn hidden_fixed(&mut self, value: &Value) -> Option<Value> {
         let zero = self.unknown_zero().filter(|_| self.options.precision.fixed == Fixed::Hidden)?;
         let undefined = self.may_be_nan(value);
-        let held = if undefined { *value } else { self.clamped_to_fixed(value) };
         let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
-        Some(self.wide_helper(name, &held, Some(&zero), |machine, values| {
+        let rounded = self.wide_helper(name, value, Some(&zero), |machine, values| {
             let (given, zero) = (&values[0], &values[1]);
-            let held = if undefined { machine.clamped_to_fixed(given) } else { *given };
             let hidden = machine.builder.word(FIXED_ROUNDER.to_bits());
             let hidden = machine.builder.binary(BinaryOperator::ExclusiveOr, &hidden, zero);
             let hidden = machine.builder.cast(&hidden, Kind::Float);
-            let sum = machine.builder.binary(BinaryOperator::Add, &held, &hidden);
+            let sum = machine.builder.binary(BinaryOperator::Add, given, &hidden);
             let rounder = machine.builder.float(FIXED_ROUNDER);
             let fixed = machine.builder.binary(BinaryOperator::Subtract, &sum, &rounder);
             if !undefined {
                 return fixed;
             }
+            let fixed = machine.clamped_to_fixed(&fixed);
             let (mask, zero) = (machine.nan_bits(given), machine.builder.float(0.0));
             machine.builder.select(&mask, &zero, &fixed)
-        }))
+        });
+        let facts = if undefined { value.facts.to_fixed() } else { value.facts };
+        Some(self.clamped_to_fixed(&Value { facts, ..rounded }))
     }
 
     /// Clamped to the range of fx12 where a number may be beyond it.

@@ -20,5 +20,6 @@ pub(in crate::lower) mod registers;
 pub(in crate::lower) mod relative;
 pub(in crate::lower) mod rounding;
 pub(in crate::lower) mod state;
-pub(in crate::lower) mod wide;
+pub(in crate::lower) mod unordered;
+mod wide;
 pub(in crate::lower) mod zeros;

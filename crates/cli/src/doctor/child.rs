@@ -76,7 +76,7 @@ pub(super) fn main(task: Task, arguments: &Arguments) -> anyhow::Result<Status> 
 }
 
 /// How many trials there are.
-pub(super) const TRIALS: usize = 6;
+pub(super) const TRIALS: usize = 7;
 
 /// The trials with their names in reports.
 fn trials(adapter: &Adapter, first: usize) -> anyhow::Result<()> {
@@ -85,6 +85,7 @@ fn trials(adapter: &Adapter, first: usize) -> anyhow::Result<()> {
         ("functions", |gpu| json!({ "rough": forms::rough(gpu) })),
         ("fetches", |gpu| json!({ "bounded": gpu.bounds_fetches() })),
         ("gathers", |gpu| json!({ "own": gpu.gathers_wrongly() })),
+        ("comparisons", |gpu| json!({ "nan": gpu.tells_nan() })),
         ("64-bit numbers", |gpu| {
             json!({ "integers": format!("{:?}", gpu.long_integers()).to_lowercase(),
                 "floats": format!("{:?}", gpu.doubles()).to_lowercase() })

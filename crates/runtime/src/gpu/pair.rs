@@ -236,6 +236,7 @@ impl Pair {
             .with_own(gpu.rough_functions())
             .with_bounded_fetches(gpu.bounds_fetches())
             .with_own_gathers(gpu.gathers_wrongly())
+            .with_tells_nan(gpu.tells_nan())
             .with_long_integers(gpu.long_integers())
             .with_doubles(gpu.doubles())
             .with_two_sided(description.two_sided)

@@ -14,7 +14,7 @@ use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, World};
 use glasm::lower::{
-    self, FloatLevel, HEADER, Interface, LongIntegers, Memory, Options, OwnFunctions, Precision, Probe,
+    self, DeviceFacts, FloatLevel, HEADER, Interface, LongIntegers, Memory, Options, OwnFunctions, Precision, Probe,
 };
 use glasm::program::Program;
 use glasm_runtime::layered::{self, Complete};
@@ -59,6 +59,12 @@ impl ModuleEngine {
     /// With another precision.
     pub fn with_precision(mut self, change: impl FnOnce(&mut Precision)) -> ModuleEngine {
         change(&mut self.options.precision);
+        self
+    }
+
+    /// On another device.
+    pub fn with_device(mut self, change: impl FnOnce(&mut DeviceFacts)) -> ModuleEngine {
+        change(&mut self.options.device);
         self
     }
 

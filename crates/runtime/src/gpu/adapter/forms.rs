@@ -67,7 +67,7 @@ fn summed(value: vec4<f32>, care: u32) -> vec4<f32> {
 }
 fn fixed_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
     let rounder = bitcast<f32>(0x46400000u ^ care);
-    return clamp(value, vec4<f32>(-2.0), vec4<f32>(1.9990234)) + rounder - 12288.0;
+    return clamp(value + rounder - 12288.0, vec4<f32>(-2.0), vec4<f32>(1.9990234));
 }
 fn fixed_summed(value: vec4<f32>, care: u32) -> vec4<f32> {
     let sum = bitcast<vec4<i32>>(value + 12288.0);

@@ -8,6 +8,7 @@ pub(crate) mod forms;
 pub(crate) mod gathers;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod listing;
+pub(crate) mod nans;
 pub(crate) mod objects;
 pub(crate) mod rough;
 pub(crate) mod surface;

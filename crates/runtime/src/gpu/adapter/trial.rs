@@ -59,6 +59,7 @@ impl Gpu {
         self.try_doubles().await;
         self.try_bounds().await;
         self.try_gathers().await;
+        self.try_nan().await;
         self.try_forms().await;
     }
 

@@ -174,6 +174,7 @@ pub(crate) struct Programs {
     bounded_fetches: bool,
     /// The device makes some gathers wrong.
     own_gathers: bool,
+    tells_nan: bool,
     /// The implementation of 64-bit integers on the device.
     long_integers: LongIntegers,
     doubles: Doubles,
@@ -198,6 +199,7 @@ impl Programs {
             forms: gpu.forms(),
             bounded_fetches: gpu.bounds_fetches(),
             own_gathers: gpu.gathers_wrongly(),
+            tells_nan: gpu.tells_nan(),
             long_integers: gpu.long_integers(),
             doubles: gpu.doubles(),
             subgroups: gpu.has(wgpu::Features::SUBGROUP),
@@ -348,6 +350,7 @@ impl Programs {
             .with_own(self.own)
             .with_bounded_fetches(self.bounded_fetches)
             .with_own_gathers(self.own_gathers)
+            .with_tells_nan(self.tells_nan)
             .with_long_integers(self.long_integers)
             .with_doubles(self.doubles)
             .with_subgroups(self.subgroups && group == FRAGMENT_GROUP)

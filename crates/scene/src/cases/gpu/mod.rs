@@ -91,6 +91,7 @@ impl GpuEngine {
             .with_own(own)
             .with_bounded_fetches(gpu.bounds_fetches())
             .with_own_gathers(gpu.gathers_wrongly())
+            .with_tells_nan(gpu.tells_nan())
             .with_long_integers(long_integers)
             .with_doubles(gpu.doubles())
             .with_float_textures(u32::MAX)
