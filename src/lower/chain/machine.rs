@@ -2,17 +2,16 @@
 
 use naga::{Expression, Function, Handle, Statement};
 
-use super::crossing;
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
+use crate::lower::passes::crossing;
 use crate::machine::semantics;
 use crate::program::{Arrangement, File, Instruction, Operand, Rule};
-use crate::vocabulary::Present;
-use crate::vocabulary::Width;
+use crate::vocabulary::{Present, Width};
 
 /// Bits of a number that no program computes: a result of the patch that an invocation has not written.
 const UNWRITTEN: u32 = 0x7fc1_2345;

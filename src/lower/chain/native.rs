@@ -16,43 +16,26 @@ use std::fmt::Write as _;
 
 use naga::{Function, Handle, Statement};
 
-use super::chain_reads;
-use super::crossing::{self, Crossing};
 use crate::dialect::bindings::Output;
 use crate::flow::{Body, Flow, Node};
-use crate::lower::control::body::Walker;
-use crate::lower::emit::emitter::Kind;
+use crate::lower::control::walker::Walker;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::description::{Input, Result as ResultOutput};
-use crate::lower::interface::entry::{self, Assembly};
-use crate::lower::interface::options::{Coordinates, Options};
+use crate::lower::error::Error;
+use crate::lower::interface::assembly::Assembly;
+use crate::lower::interface::entry;
 use crate::lower::interface::signature::Source;
 use crate::lower::machine::state::Machine;
-use crate::lower::texture::template;
-use crate::lower::{Error, Translation, note_features, validate, worded};
+use crate::lower::passes::crossing::{self, Crossing};
+use crate::lower::request::description::{Input, Result as ResultOutput};
+use crate::lower::request::options::{Coordinates, Options};
+use crate::lower::request::stages::{NativeStage, chain_reads};
+use crate::lower::request::translation::Translation;
+use crate::lower::text::{host, template};
+use crate::lower::validation::{note_features, validate, worded};
 use crate::program::{Arrangement, BitSet128, Program};
 use crate::vocabulary::Stage;
-
-/// What the functions that a writer supplies for one of OpenGL's own stages mean. All values are four floats; the bits of
-/// integers are taken for those of floats.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NativeStage {
-    /// The stage's primitives and vertices.
-    pub arrangement: Arrangement,
-    /// Results of the stage before that the program reads of its vertices, in the order of their places.
-    pub seen: Vec<u8>,
-    /// Results that each emission passes on, in the order of the arguments behind the stream.
-    pub emitted: Vec<u8>,
-    /// Results that the end of the program passes on.
-    pub returned: Vec<u8>,
-    /// Results of a vertex of the output patch that other invocations read, in the order of their places.
-    pub kept: Vec<u8>,
-    /// Results of the output patch that invocations read, in the order of their places.
-    pub told: Vec<u8>,
-    /// Results of the output patch that the program writes.
-    pub patch: Vec<u8>,
-}
 
 impl NativeStage {
     fn of(program: &Program, crossing: &Crossing) -> NativeStage {
@@ -114,7 +97,7 @@ fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
 /// Translates a program for a stage of OpenGL.
 pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
     options.checked()?;
-    crate::lower::texture::host::checked(program, options)?;
+    host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
     if crossing.votes {
         return Err(Error::new("votes of a patch's invocations have no place in OpenGL's own stage"));

@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::crossing::Crossing;
-use super::patch::{begun, in_turn, rounds};
-use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::dialect::bindings::{Attribute, Output, WARP_SIZE};
-use crate::lower::STUB;
+use crate::lower::emit::import::STUB;
+use crate::lower::passes::crossing::Crossing;
+use crate::lower::request::stages::{
+    CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER,
+};
+use crate::lower::text::group::{begun, in_turn, rounds};
 use crate::program::{Arrangement, PrimitiveOut, Program};
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Present, Stage};
 
 /// The block of every dispatch; `runtime::gpu::chain` has the same layout.
 const BLOCK: &str = "

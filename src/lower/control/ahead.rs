@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::flow::{Body, Node, Test};
 use crate::isa::Uses;
-use crate::lower::control::body::Walker;
-use crate::lower::machine::state::Space;
+use crate::lower::control::walker::Walker;
+use crate::lower::machine::globals::Space;
 use crate::lower::passes::liveness::Live;
 use crate::program::{File, Instruction};
 

@@ -2,85 +2,21 @@
 
 use std::ops::Range;
 
-use naga::{BinaryOperator, Expression, Function, Handle, Span, Statement, SwitchCase, SwitchValue};
+use naga::{BinaryOperator, Expression, Handle, Span, Statement, SwitchCase, SwitchValue};
 
-use crate::flow::members;
-use crate::flow::{Body, Flow, Node, Test};
+use crate::flow::{Body, Node, Test, members};
 use crate::isa::{Op, TABLE, Uses};
-use crate::lower::Error;
-use crate::lower::control::fuel::Due;
-use crate::lower::control::loops::{LoopVariables, Rest};
-use crate::lower::control::quads::Quads;
-use crate::lower::control::rounds::ENDED;
-use crate::lower::control::sets::Set;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::control::walker::{ENDED, FlowVariables, Walker};
+use crate::lower::emit::emitter::type_of;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Mask;
-use crate::lower::machine::state::Machine;
-use crate::lower::passes::liveness::{Live, reduced};
-use crate::lower::passes::rows::Rows;
+use crate::lower::error::Error;
+use crate::lower::passes::liveness::reduced;
 use crate::machine::execute::{Decision, execute, holds};
 use crate::machine::ops::Ops;
 use crate::machine::semantics;
 use crate::program::{Instruction, SubroutineOperand};
 use crate::vocabulary::Present;
-
-/// Variables for control flow itself, created when first used.
-#[derive(Default)]
-pub(in crate::lower) struct FlowVariables {
-    pub state: Option<Handle<Expression>>,
-    target: Option<Handle<Expression>>,
-    pub stack: Option<Handle<Expression>>,
-    pub depth: Option<Handle<Expression>>,
-    pub open_ifs: Option<Handle<Expression>>,
-    pub open_loops: Option<Handle<Expression>>,
-    pub rounds: Option<Handle<Expression>>,
-}
-
-/// Marks entries of PUSHA among the return states of the explicit stack: the number of no state.
-pub(in crate::lower) const PUSHED: u32 = u32::MAX;
-
-/// Walks the trees of one function.
-pub(in crate::lower) struct Walker<'a, 'm> {
-    pub machine: &'a mut Machine<'m>,
-    pub live: &'a [Live],
-    /// By instruction: it chooses a texture, and all fragments that execute it the same one.
-    pub chosen_alike: &'a [bool],
-    pub flow: &'a Flow,
-    /// Functions of the routines that have one.
-    pub routines: &'a [Handle<Function>],
-    /// Written registers of each routine.
-    pub written: &'a [Set],
-    /// What is live behind each instruction.
-    pub after: &'a Rows,
-    /// The previous instruction, if it is known.
-    pub last: Option<usize>,
-    pub in_routine: bool,
-    /// In a routine in which the program may end: it returns whether it did.
-    pub tells: bool,
-    pub fuel: Option<Handle<naga::GlobalVariable>>,
-    /// Instructions that every run has executed, as long as that is known.
-    pub ahead: Option<u64>,
-    /// The number of instructions left, if an expression that is usable here holds it.
-    pub left: Option<Handle<Expression>>,
-    /// Instructions that are not taken off the counter yet.
-    pub due: Due,
-    /// How many instructions behind the limit the loops so far may run that do not check the counter.
-    pub behind: u64,
-    /// The counter is checked in the round that begins.
-    pub checks: bool,
-    /// Nothing is counted behind the current node.
-    pub tail: bool,
-    pub variables: FlowVariables,
-    pub loops: LoopVariables,
-    /// The count of a loop, if the previous instruction set it.
-    pub rest: Option<Rest>,
-    /// The remaining rounds of loops without a count, if routines share them.
-    pub rounds: Option<Handle<naga::GlobalVariable>>,
-    pub quads: Quads,
-    /// Instructions before which the invocations of a patch wait for each other, where OpenGL's own stage runs them.
-    pub meetings: Vec<usize>,
-    pub indexed: &'a [Option<usize>],
-}
 
 impl Walker<'_, '_> {
     pub(in crate::lower) fn statement(&mut self, statement: Statement) {

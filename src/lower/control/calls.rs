@@ -2,16 +2,14 @@
 
 use naga::{BinaryOperator, Expression, FunctionResult, Handle, Statement, SwitchCase, SwitchValue};
 
-use crate::flow::Flow;
 use crate::flow::members;
-use crate::isa::Op;
-use crate::lower::Error;
 use crate::lower::control::sets::join;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::control::walker::{PUSHED, Walker};
+use crate::lower::emit::emitter::type_of;
+use crate::lower::emit::kind::Kind;
+use crate::lower::error::Error;
+use crate::lower::passes::loops::{hides_stack, pushes};
 use crate::machine::ops::Ops;
-use crate::program::Program;
-
-use crate::lower::control::body::{PUSHED, Walker};
 use crate::vocabulary::Present;
 
 impl Walker<'_, '_> {
@@ -171,16 +169,6 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(pointer, entry);
         Ok(())
     }
-}
-
-/// Whether address registers may be on the stack.
-pub(in crate::lower) fn pushes(program: &Program) -> bool {
-    program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
-}
-
-/// Whether drivers must not be able to predict where the stack begins.
-pub(in crate::lower) fn hides_stack(program: &Program, flow: &Flow) -> bool {
-    flow.stack.is_some() && pushes(program)
 }
 
 /// The result of a routine: whether the program ended in it.

@@ -12,11 +12,10 @@ use naga::{BinaryOperator, Expression, GlobalVariable, Handle, Statement};
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Body, Node, Test};
 use crate::isa::Uses;
-use crate::lower::Error;
-use crate::lower::control::body::Walker;
-use crate::lower::control::guard::continues;
-use crate::lower::control::quads::Ways;
-use crate::lower::emit::emitter::Kind;
+use crate::lower::control::walker::{Due, Walker};
+use crate::lower::control::ways::{Ways, continues};
+use crate::lower::emit::kind::Kind;
+use crate::lower::error::Error;
 use crate::lower::passes::liveness::Live;
 use crate::program::{File, Program};
 use crate::vocabulary::Present;
@@ -33,17 +32,6 @@ pub(in crate::lower) struct Counters {
     pub fuel: Option<Handle<GlobalVariable>>,
     /// Rounds of loops without a count.
     pub rounds: Option<Handle<GlobalVariable>>,
-}
-
-/// Instructions that have run and are not taken off the counter yet.
-#[derive(Copy, Clone, Default)]
-pub(in crate::lower) struct Due {
-    /// All of them.
-    all: u32,
-    /// Those of the bodies around the current one, which take them off behind it.
-    around: u32,
-    /// Those from before the innermost loop.
-    outside: u32,
 }
 
 /// The visible effects of a program.

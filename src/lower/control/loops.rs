@@ -1,38 +1,22 @@
 //! Counted loops, their indices, and pushed address registers.
 
 use naga::{BinaryOperator, Expression, Handle, Statement};
-use rustc_hash::FxHashMap;
 
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Block, Body};
-use crate::isa::{Op, Uses};
-use crate::lower::Error;
-use crate::lower::control::body::{PUSHED, Walker};
-use crate::lower::control::guard::Exit;
+use crate::isa::Op;
 use crate::lower::control::still::{only_round, without_still_states};
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::control::walker::{PUSHED, Rest, Walker};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
+use crate::lower::error::Error;
 use crate::machine::execute::write;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
-use crate::program::{Instruction, Program};
+use crate::program::Instruction;
 use crate::vocabulary::Present;
-
-/// Variables of one function.
-///
-/// If calls are functions, each loop has its own counter, index and step, by the number of its LOOP or REP, and each
-/// stack slot its own address register. Otherwise all loops share arrays whose elements are numbered by how many loops
-/// are open, in callers too; pushed address registers are stored beside the return states.
-#[derive(Default)]
-pub(in crate::lower) struct LoopVariables {
-    counts: FxHashMap<usize, Handle<Expression>>,
-    indices: FxHashMap<usize, Handle<Expression>>,
-    steps: FxHashMap<usize, Handle<Expression>>,
-    pushed: FxHashMap<usize, Handle<Expression>>,
-    /// Exits that count the rounds of loops without a count.
-    pub exits: Vec<Exit>,
-}
 
 /// A value of a loop.
 #[derive(Copy, Clone)]
@@ -40,33 +24,6 @@ enum Kept {
     Count,
     Index,
     Step,
-}
-
-/// What the instruction before has made known of a loop's count.
-#[derive(Copy, Clone)]
-pub(in crate::lower) struct Rest {
-    /// Where the loop begins.
-    start: usize,
-    count: Value,
-    /// The loop goes round where the count is above this.
-    least: i32,
-}
-
-/// The open LOOP around each instruction in the text, if any: its index applies.
-pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
-    let mut open: Vec<usize> = Vec::new();
-    let innermost = |open: &[usize]| open.iter().rev().copied().find(|at| program.instructions[*at].op == Op::Loop);
-    let mut around = Vec::new();
-    for (at, instruction) in program.instructions.iter().enumerate() {
-        if instruction.op.uses(Uses::LOOP_END) {
-            open.pop();
-        }
-        around.push(innermost(&open));
-        if instruction.op.uses(Uses::COUNTED_LOOP) {
-            open.push(at);
-        }
-    }
-    around
 }
 
 impl Walker<'_, '_> {

@@ -3,12 +3,9 @@
 use naga::{BinaryOperator, Expression, Statement};
 
 use crate::flow::{Body, Unsuited};
-use crate::lower::Error;
-use crate::lower::control::body::Walker;
-use crate::lower::emit::emitter::Kind;
-
-/// The state of an invocation that has ended and waits for others.
-pub(in crate::lower) const ENDED: u32 = u32::MAX;
+use crate::lower::control::walker::{ENDED, Walker};
+use crate::lower::emit::kind::Kind;
+use crate::lower::error::Error;
 
 impl Walker<'_, '_> {
     /// Whether invocations wait for each other, so that none may leave before the others have ended.

@@ -1,12 +1,9 @@
 //! Sets of registers: what a body may write.
 
 use crate::flow::{Body, Node};
-use crate::lower::control::body::Walker;
+use crate::lower::control::walker::{Set, Walker};
 use crate::lower::machine::state::Machine;
 use crate::vocabulary::Present;
-
-/// By slot: whether a register belongs to a set.
-pub(in crate::lower) type Set = Vec<bool>;
 
 /// Registers that the body may write.
 pub(in crate::lower) fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut Set) {

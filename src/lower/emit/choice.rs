@@ -2,9 +2,10 @@
 
 use naga::{BinaryOperator, Expression};
 
-use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::{Mask, Value};
 
 const MAGNITUDE: u32 = 0x7fff_ffff;
 const ONE: u32 = 0x3f80_0000;

@@ -1,7 +1,5 @@
 //! The module of a program: its entry point, with the program inside or as a separate function.
 
-use crate::dialect::Switches;
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use naga::{
@@ -10,91 +8,43 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::flow::steps;
-use crate::flow::{self, Flow};
-use crate::isa::{Extremum, Op, Unordered};
-use crate::lower::Error;
-use crate::lower::chain::Crossing;
-use crate::lower::control::body::{FlowVariables, Walker};
+use crate::flow::{Flow, Routine};
+use crate::isa::Op;
 use crate::lower::control::calls::routine_result;
-use crate::lower::control::fuel::{Counters, Due, Effects};
+use crate::lower::control::fuel::{Counters, Effects};
 use crate::lower::control::guard::shared_rounds;
-use crate::lower::control::loops::LoopVariables;
-use crate::lower::control::quads::Quads;
-use crate::lower::control::sets::{Set, written};
-use crate::lower::control::steps::flow_options;
-use crate::lower::emit::emitter::{Emitter, Kind, type_of};
+use crate::lower::control::sets::written;
+use crate::lower::control::walker::{Due, FlowVariables, LoopVariables, Quads, Set, Walker};
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::emitter::{Emitter, type_of};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::{Globals, globals, hides_zero, private, zero_beyond};
-use crate::lower::emit::names::register_names;
-use crate::lower::emit::value::{Builder, Value};
-use crate::lower::interface::compute;
-use crate::lower::interface::description::{Interface, System};
-use crate::lower::interface::fog;
-use crate::lower::interface::options::{Coordinates, FloatLevel, Options};
-use crate::lower::interface::probe::ProbeGlobals;
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::Value;
+use crate::lower::emit::variables::private;
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::{Argument, Taken};
+use crate::lower::interface::assembly::{Assembly, flow, positive_nan};
+use crate::lower::interface::globals::{globals, hides_zero};
 use crate::lower::interface::signature::{
-    Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
+    Member, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
 };
-use crate::lower::machine::at_work::AtWork;
+use crate::lower::interface::variables::Globals;
+use crate::lower::interface::{compute, fog};
+use crate::lower::machine::globals::Shared;
 use crate::lower::machine::interpolation;
-use crate::lower::machine::state::{Machine, Shared};
-use crate::lower::passes::ending;
-use crate::lower::passes::liveness::{Plan, plan, push_slots};
-use crate::lower::texture::template;
-use crate::program::{BitSet128, File, Instruction, Program};
+use crate::lower::machine::state::Machine;
+use crate::lower::machine::work::AtWork;
+use crate::lower::passes::crossing::Crossing;
+use crate::lower::passes::liveness::{plan, push_slots};
+use crate::lower::passes::names::register_names;
+use crate::lower::passes::parameters::zero_beyond;
+use crate::lower::request::description::{Interface, System};
+use crate::lower::request::options::{Coordinates, FloatLevel, Options};
+use crate::lower::text::template;
+use crate::program::{BitSet128, File, Program};
 use crate::vocabulary::Stage;
-
-pub(in crate::lower) struct Assembly<'a> {
-    pub(in crate::lower) program: &'a Program,
-    pub(in crate::lower) options: &'a Options,
-    pub(in crate::lower) plan: Plan,
-    /// `None` for a straight program.
-    pub(in crate::lower) flow: Option<Flow>,
-    pub(in crate::lower) names: Vec<Cow<'a, str>>,
-    pub(in crate::lower) stage: Stage,
-    pub(in crate::lower) members: Vec<Member>,
-    pub(in crate::lower) arguments: Vec<Argument>,
-    /// Inputs and results are in buffers.
-    pub(in crate::lower) probe: Option<ProbeGlobals>,
-    /// It can be seen what sign a NaN has.
-    pub(in crate::lower) positive_nan: bool,
-}
-
-/// Whether it can be seen what sign a NaN has.
-pub(in crate::lower) fn positive_nan(program: &Program, options: &Options) -> bool {
-    let orders = |instruction: &Instruction| {
-        matches!(
-            instruction.op,
-            Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
-        )
-    };
-    // At full precision RCC gives a number of the sign that a NaN has.
-    let shows = |it: &Instruction| it.op == Op::Rcc && program.full;
-    match options.precision.float {
-        FloatLevel::Exact => program.instructions.iter().any(|it| orders(it) || shows(it)),
-        FloatLevel::Strict => program.instructions.iter().any(orders),
-        FloatLevel::Fast => false,
-    }
-}
-
-/// The control flow, if there is any.
-pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
-    let crossing = Crossing::of(program, options.threads_of(program));
-    if !plan.flows && (!crossing.waits || options.host.native_stages) {
-        return Ok(None);
-    }
-    // OpenGL's own stages wait between the statements of the program instead.
-    let crossing = if options.host.native_stages { Crossing::default() } else { crossing };
-    let options = flow_options(program, options, crossing);
-    let mut steps = steps(program);
-    if let Some(rounds) = options.rounds {
-        ending::mark(program, &mut steps, rounds);
-    }
-    let built = flow::build(&steps, program.entry as usize, &options);
-    built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
-}
 
 pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
@@ -109,8 +59,7 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(
     };
     let mut module = template::module(program, options)?;
     let members = members(&mut module, program, options, stage)?;
-    let mut plan =
-        plan(program, &read_of_outputs(&members, stage), options.precision.float == crate::lower::FloatLevel::Exact);
+    let mut plan = plan(program, &read_of_outputs(&members, stage), options.precision.float == FloatLevel::Exact);
     fog::needs(program, &mut plan);
     interpolation::needs(program, options, &mut plan);
     let arguments = arguments(program, options, stage, &plan);
@@ -149,7 +98,7 @@ pub(in crate::lower) fn chain_module(
     let members = chain_members(&mut module, returned);
     let mut read = read_of_outputs(&members, stage);
     emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let mut plan = plan(program, &read, options.precision.float == crate::lower::FloatLevel::Exact);
+    let mut plan = plan(program, &read, options.precision.float == FloatLevel::Exact);
     if Crossing::of(program, options.threads_of(program)).vertices < 2 {
         plan.attributes &= !Attribute::OF_THREADS;
     }
@@ -245,7 +194,7 @@ impl Assembly<'_> {
     ) -> Machine<'b> {
         let slots = self.plan.slots;
         let mut emitter = Emitter::new(function);
-        emitter.hidden_zero = globals.zero.filter(|_| self.options.precision.float == crate::lower::FloatLevel::Exact);
+        emitter.hidden_zero = globals.zero.filter(|_| self.options.precision.float == FloatLevel::Exact);
         if begins {
             emitter.expect_names(self.program.instructions.len());
         }
@@ -433,7 +382,7 @@ impl Assembly<'_> {
     }
 
     /// Whether a routine tells its callers that the program has ended.
-    fn tells(&self, routine: &flow::Routine, counters: Counters) -> bool {
+    fn tells(&self, routine: &Routine, counters: Counters) -> bool {
         let effects = Effects { program: self.program, live: &self.plan.live };
         routine.may_exit || (counters.fuel.is_some() && effects.takes_long(&routine.body))
     }
@@ -443,7 +392,7 @@ impl Assembly<'_> {
         &self,
         machine: &mut Machine,
         flow: &Flow,
-        routine: Option<&flow::Routine>,
+        routine: Option<&Routine>,
         routines: &[Handle<Function>],
         sets: &[Set],
         counters: Counters,

@@ -1,23 +1,24 @@
 //! The start of an entry point: the program's attributes, from the arguments.
 
-use crate::dialect::Switches;
 use naga::{Expression, Handle, Statement};
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::Attribute;
-use crate::lower::Error;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::Globals;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::description::System;
-use crate::lower::interface::entry::{Assembly, store_subroutine};
-use crate::lower::interface::signature::Taken;
-use crate::lower::interface::stages::{BACK_COLOR, CLIP, location_of_attribute};
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::Taken;
+use crate::lower::interface::assembly::Assembly;
+use crate::lower::interface::entry::store_subroutine;
+use crate::lower::interface::locations::{BACK_COLOR, CLIP, location_of_attribute};
+use crate::lower::interface::variables::Globals;
+use crate::lower::machine::globals::Space;
+use crate::lower::machine::state::Machine;
+use crate::lower::request::description::System;
 use crate::machine::ops::Ops;
 use crate::program::BitSet128;
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Present, Stage};
 
 /// The source of a fragment attribute, emulated clip distances included.
 fn passed_at(attribute: Attribute) -> Option<u32> {

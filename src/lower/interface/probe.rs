@@ -11,26 +11,34 @@ use naga::{
 };
 
 use crate::dialect::bindings::Output;
-use crate::lower::chain::Crossing;
 use crate::lower::control::quads;
-use crate::lower::emit::constants::named_constants;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::{Globals, HIDDEN_ZERO, hides_zero, private, subroutines, textures, variable};
-use crate::lower::emit::names::register_names;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::carry::Format;
-use crate::lower::interface::description::Texture;
-use crate::lower::interface::entry::{Assembly, flow, positive_nan, store_subroutine};
+use crate::lower::emit::variables::{private, variable, variable_of};
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::{Argument, Taken};
+use crate::lower::interface::assembly::{Assembly, ProbeGlobals, flow, positive_nan};
+use crate::lower::interface::entry::store_subroutine;
 use crate::lower::interface::fog;
-use crate::lower::interface::options::Options;
-use crate::lower::interface::signature::{Argument, Taken};
+use crate::lower::interface::globals::{HIDDEN_ZERO, hides_zero, subroutines, textures};
+use crate::lower::interface::variables::Globals;
+use crate::lower::machine::constants::named_constants;
+use crate::lower::machine::globals::Space;
 use crate::lower::machine::memory;
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::machine::state::Machine;
+use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::plan;
-use crate::lower::texture::images::{self, Image};
-use crate::lower::texture::template;
-use crate::lower::{Error, at_precision, pruned};
+use crate::lower::passes::names::register_names;
+use crate::lower::request::carry::Format;
+use crate::lower::request::description::Texture;
+use crate::lower::request::images::Image;
+use crate::lower::request::options::{FloatLevel, Options};
+use crate::lower::request::translation::at_precision;
+use crate::lower::text::template;
+use crate::lower::texture::images;
+use crate::lower::validation::pruned;
 use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
@@ -98,17 +106,6 @@ pub struct Probe {
     pub workgroup: u32,
 }
 
-pub(in crate::lower) struct ProbeGlobals {
-    inputs: Handle<GlobalVariable>,
-    results: Handle<GlobalVariable>,
-    first: Handle<GlobalVariable>,
-    covered: Option<Handle<GlobalVariable>>,
-    input_stride: u32,
-    result_stride: u32,
-    parameters: u32,
-    attributes: Vec<u8>,
-}
-
 /// The name of the entry point, and its argument.
 fn entry_of(stage: Stage) -> Result<(ProbeEntry, BuiltIn), Error> {
     match stage {
@@ -150,7 +147,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let outputs: Vec<u8> = program.outputs_written.iter().collect();
     let mut read = vec![0; Output::COUNT];
     outputs.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let mut plan = plan(program, &read, options.precision.float == crate::lower::FloatLevel::Exact);
+    let mut plan = plan(program, &read, options.precision.float == FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
     let mut module = template::module(program, options)?;
@@ -294,7 +291,7 @@ impl Assembly<'_> {
         self.hide_zero(machine);
         let number = self.invocation(machine);
         // There is only one group.
-        if let Some(own) = template::variable_of(machine.builder.module, "self_number") {
+        if let Some(own) = variable_of(machine.builder.module, "self_number") {
             let pointer = machine.builder.emitter.global(own);
             machine.builder.emitter.store(pointer, number.expression);
         }

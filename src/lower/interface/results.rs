@@ -1,30 +1,30 @@
 //! The end of an entry point, where results are assembled, and the description of the module.
 
-use crate::dialect::Switches;
 use naga::{Binding, BuiltIn, Expression, Handle, Statement};
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::Error;
-use crate::lower::emit::emitter::Kind;
-use crate::lower::emit::globals::Globals;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::carry::interpolation;
-use crate::lower::interface::compute;
-use crate::lower::interface::description::{
-    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Result as ResultOutput, System,
-};
-use crate::lower::interface::entry::Assembly;
-use crate::lower::interface::fog;
-use crate::lower::interface::options::{ClipDistances, Coordinates};
-use crate::lower::interface::signature::{Member, Source, Taken};
-use crate::lower::interface::stages::clip_distances;
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::Taken;
+use crate::lower::interface::assembly::Assembly;
+use crate::lower::interface::locations::clip_distances;
+use crate::lower::interface::signature::{Member, Source};
+use crate::lower::interface::variables::Globals;
+use crate::lower::interface::{compute, fog};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{group, memory};
-use crate::lower::texture::{host, needs};
+use crate::lower::request::carry::interpolation;
+use crate::lower::request::description::{
+    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Result as ResultOutput, System,
+};
+use crate::lower::request::options::{ClipDistances, Coordinates};
+use crate::lower::text::host;
+use crate::lower::units::texels::emulated_lookups;
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Stage, Target};
+use crate::vocabulary::{Present, Stage, Target};
 
 impl Assembly<'_> {
     pub(in crate::lower) fn finish(
@@ -160,7 +160,7 @@ impl Assembly<'_> {
         if !native && self.program.textures.iter().any(|it| it.target == Target::Rect) {
             emulated.push(Emulated::RectangleTextures);
         }
-        emulated.extend(needs::emulated(self.program, self.options));
+        emulated.extend(emulated_lookups(self.program, self.options));
         emulated
     }
 

@@ -5,16 +5,14 @@ use naga::{
 };
 
 use crate::isa::{Comparison, Product};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::options::{Coordinates, FloatLevel};
 use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::{Coordinates, FloatLevel};
 use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
-use crate::vocabulary::Cast;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Cast, Saturate, Type, Width};
 
 pub(in crate::lower) const SIGN: u32 = 0x8000_0000;
 pub(in crate::lower) const MAGNITUDE: u32 = 0x7fff_ffff;

@@ -2,8 +2,8 @@
 
 use naga::BinaryOperator;
 
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;

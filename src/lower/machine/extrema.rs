@@ -3,14 +3,13 @@
 use naga::{BinaryOperator, Expression, Handle, MathFunction, UnaryOperator};
 
 use crate::isa::{Comparison, Extremum};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::{INFINITY, MAGNITUDE, SIGN, operator};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::{Ops, Order};
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Saturate, Type, Width};
 
 /// What is known of the operands of a minimum or maximum, the first of which may be NaN.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use naga::{BinaryOperator, Expression, MathFunction};
 
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::options::Fixed;
 use crate::lower::machine::rounding::{FIXED_HIGH, FIXED_LOW, FIXED_ROUNDER};
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::Fixed;
 use crate::vocabulary::Width;
 
 impl Machine<'_> {

@@ -3,12 +3,13 @@
 use naga::{BinaryOperator, MathFunction};
 
 use crate::isa::Product;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::arithmetic::{MAGNITUDE, SIGN, kind_of};
-use crate::lower::machine::own::{Own, OwnFunctions};
+use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::own_functions::OwnFunctions;
 use crate::machine::ops::{Binary, Ops};
 use crate::vocabulary::Type;
 

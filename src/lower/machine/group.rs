@@ -8,10 +8,12 @@ use naga::{
 };
 
 use crate::isa::Op;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::variable;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
+use crate::lower::emit::variables::variable;
+use crate::lower::machine::globals::GroupMemory;
 use crate::lower::machine::reach::Reach;
 use crate::lower::machine::state::Machine;
 use crate::machine::outside::AtomicOperands;
@@ -20,18 +22,6 @@ use crate::vocabulary::Width;
 
 /// Words of the largest access.
 const WIDEST: u32 = 8;
-
-/// The variables of a group's memory.
-#[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct GroupMemory {
-    pub words: Handle<GlobalVariable>,
-    /// Bytes that the program declares.
-    pub size: u32,
-    /// Words of an element: 1, 2 or 4.
-    pub element: u32,
-    /// Not 0 while an invocation changes 64 bits: no device has the same memory as words and as pairs of them.
-    pub lock: Option<Handle<GlobalVariable>>,
-}
 
 impl GroupMemory {
     /// The first element behind those of the program.

@@ -2,9 +2,10 @@
 
 use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction};
 
-use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 

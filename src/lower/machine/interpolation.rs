@@ -4,12 +4,13 @@ use naga::{BinaryOperator, CollectiveOperation, Direction, Expression, GatherMod
 
 use crate::dialect::bindings::Attribute;
 use crate::isa::{EvaluationPoint, Neighbor, Op, Vote};
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::options::{Coordinates, Options};
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::liveness::Plan;
+use crate::lower::request::options::{Coordinates, Options};
 use crate::machine::ops::{Axis, Ops};
 use crate::program::{Operand, Program, SubroutineOperand};
 use crate::vocabulary::Stage;

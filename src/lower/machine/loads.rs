@@ -3,11 +3,12 @@
 use naga::{Expression, Handle};
 
 use crate::dialect::bindings::{Attribute, thread_attributes};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::names::plain;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::machine::globals::Space;
+use crate::lower::machine::state::Machine;
+use crate::lower::passes::names::plain;
 use crate::program::{File, Operand};
 use crate::vocabulary::{Present, Stage, Width};
 

@@ -3,38 +3,25 @@
 //! pages.
 
 use naga::{
-    AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, GlobalVariable, Handle, Module,
-    ResourceBinding, Span, Statement, StorageAccess, Type as NagaType, TypeInner,
+    AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, Handle, Module, ResourceBinding, Span,
+    Statement, StorageAccess, Type as NagaType, TypeInner,
 };
 
 use crate::isa::{Atomic, EvaluationPoint, Neighbor, Op, Uses, Vote};
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::variable;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
+use crate::lower::emit::variables::{variable, word_array};
 use crate::lower::machine::arithmetic::kind_of;
+use crate::lower::machine::globals::{BUFFERS, MemoryGlobals};
 use crate::lower::machine::reach::Reach;
 use crate::lower::machine::state::Machine;
-use crate::lower::texture::images::word_array;
 use crate::machine::ops::{Ops, Unary};
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{READABLE, WRITABLE};
-use crate::program::{Access, BUFFER_POINTS, BufferKind, File, ImageOperand, Operand, Program, Relative};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Base, Type, Width};
-
-/// Binding points that the table describes.
-pub const BUFFERS: u32 = BUFFER_POINTS;
-/// Where the entries of pages begin in the table.
-pub(in crate::lower) const PAGES: u32 = 2 * BUFFERS;
-
-#[derive(Clone, Debug)]
-pub(in crate::lower) struct MemoryGlobals {
-    pub words: Handle<GlobalVariable>,
-    pub table: Handle<GlobalVariable>,
-    /// A second binding of the words as pairs, if the program has 64-bit atomic operations.
-    pub pairs: Option<Handle<GlobalVariable>>,
-}
+use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
+use crate::vocabulary::{Base, Present, Type, Width};
 
 /// Whether the file is a range of the heap.
 fn is_in_heap(file: File) -> bool {

@@ -2,12 +2,15 @@
 //! memory.
 
 pub(in crate::lower) mod arithmetic;
-pub(in crate::lower) mod at_work;
+pub(in crate::lower) mod constants;
 pub(in crate::lower) mod directed;
 pub(in crate::lower) mod extrema;
-mod forms;
+pub(in crate::lower) mod forms;
 pub(in crate::lower) mod functions;
+pub(in crate::lower) mod globals;
 pub(in crate::lower) mod group;
+pub(in crate::lower) mod helpers;
+pub(in crate::lower) mod instruction;
 pub(in crate::lower) mod integers;
 pub(in crate::lower) mod interpolation;
 pub(in crate::lower) mod loads;
@@ -15,10 +18,10 @@ pub(in crate::lower) mod memory;
 pub(in crate::lower) mod normalized;
 pub(in crate::lower) mod own;
 pub(in crate::lower) mod reach;
-pub(in crate::lower) mod recorder;
 pub(in crate::lower) mod registers;
 pub(in crate::lower) mod relative;
 pub(in crate::lower) mod rounding;
 pub(in crate::lower) mod state;
 pub(in crate::lower) mod wide;
+pub(in crate::lower) mod work;
 pub(in crate::lower) mod zeros;

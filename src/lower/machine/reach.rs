@@ -8,10 +8,10 @@
 use naga::{BinaryOperator, Expression};
 
 use crate::isa::{Op, Uses};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::machine::memory::PAGES;
+use crate::lower::machine::globals::{BUFFERS, PAGES, Sections};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::memory::{self, COUNT, PAGE, READABLE, Section, WRITABLE};
@@ -30,15 +30,6 @@ pub(in crate::lower) struct Reach {
     pub allowed: Mask,
 }
 
-/// The sections for accesses of one size with these rights.
-#[derive(Clone, Debug)]
-pub(in crate::lower) struct Sections {
-    rights: u32,
-    size: u32,
-    /// Starts, and the sizes of the accessible ranges.
-    bounds: Vec<(Value, Value)>,
-}
-
 /// The number of sections for programs that run with a heap of these pages; 0 if there are too many.
 pub fn sections(pages: &[u32]) -> u8 {
     match memory::sections(pages).len() {
@@ -53,7 +44,7 @@ pub fn sections(pages: &[u32]) -> u8 {
 pub fn memory_table(buffers: &[Option<Section>], pages: &[u32], sections: u8) -> Vec<u32> {
     let section = |binding: usize| buffers.get(binding).copied().flatten().unwrap_or_default();
     let mut table: Vec<u32> =
-        (0..crate::lower::BUFFERS as usize).map(section).flat_map(|section| [section.start, section.size]).collect();
+        (0..BUFFERS as usize).map(section).flat_map(|section| [section.start, section.size]).collect();
     if sections == 0 {
         table.extend_from_slice(pages);
         return table;

@@ -3,10 +3,11 @@
 use naga::Expression;
 
 use crate::isa::Comparison;
-use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::kind_of;
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::machine::globals::Space;
+use crate::lower::machine::state::Machine;
 use crate::machine::execute::Registers;
 use crate::machine::ops::{Lanes, Ops, Order};
 use crate::program::{Destination, File, Operand, Select};

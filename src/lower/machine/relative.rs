@@ -1,10 +1,11 @@
 //! Registers indexed by an address register or a loop index.
 
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::zero_beyond;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::machine::globals::Space;
+use crate::lower::machine::state::Machine;
+use crate::lower::passes::parameters::zero_beyond;
 use crate::machine::ops::Ops;
 use crate::program::{File, Operand, Program, Relative};
 use crate::vocabulary::{Family, Type};

@@ -6,13 +6,14 @@
 
 use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::{Facts, HALF_OVERFLOW};
 use crate::lower::emit::halves::{Picked, Roundings};
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::options::{Fixed, Half};
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::{Fixed, Half};
 use crate::machine::ops::Ops;
 use crate::vocabulary::{Saturate, Type, Width};
 

@@ -5,26 +5,24 @@ use std::borrow::Cow;
 use naga::{Expression, Handle};
 use rustc_hash::FxHashMap;
 
-use crate::lower::Error;
-use crate::lower::chain::Crossing;
-use crate::lower::emit::constants::NamedConstants;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Mask, Value};
-use crate::lower::interface::options::Options;
-use crate::lower::machine::at_work::AtWork;
-use crate::lower::machine::group::GroupMemory;
-use crate::lower::machine::memory::MemoryGlobals;
-use crate::lower::machine::reach::Sections;
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::error::Error;
+use crate::lower::machine::globals::{
+    GroupMemory, ImageGlobals, MemoryGlobals, NamedConstants, Sections, Shared, Space, TextureGlobals,
+};
+use crate::lower::machine::work::AtWork;
+use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::kinds::Kinds;
-use crate::lower::passes::liveness::{CODES, Slots};
-use crate::lower::texture::arrays::TextureArray;
-use crate::lower::texture::images::ImageGlobals;
-use crate::lower::texture::texels::Texels;
+use crate::lower::passes::slots::{CODES, Slots};
+use crate::lower::request::options::Options;
+use crate::lower::units::arrays::TextureArray;
 use crate::machine::ops::{Lanes, Ops};
 use crate::program::{File, Program};
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Type, Width};
+use crate::vocabulary::{Stage, Type, Width};
 
 /// Where one component of a register is.
 #[derive(Copy, Clone, Debug)]
@@ -43,41 +41,6 @@ struct Group {
 }
 
 pub(in crate::lower) type State = Vec<[Option<Lane>; 4]>;
-
-/// Where parameters are.
-#[derive(Clone, Debug, Default)]
-pub(in crate::lower) enum Space {
-    #[default]
-    None,
-    /// A structure with a member for each live parameter.
-    Members(Handle<naga::GlobalVariable>, FxHashMap<u16, u32>),
-    /// One array of all of them.
-    Array(Handle<naga::GlobalVariable>),
-    /// An array that the program may write.
-    Writable(Handle<naga::GlobalVariable>),
-    /// An array of many runs' parameters: those of this run begin where the variable says.
-    Run { array: Handle<naga::GlobalVariable>, first: Handle<naga::GlobalVariable>, writable: bool },
-}
-
-#[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct TextureGlobals {
-    pub image: Handle<naga::GlobalVariable>,
-    pub sampler: Option<Handle<naga::GlobalVariable>>,
-    /// Lookups are computed.
-    pub texels: Option<Texels>,
-    /// The place of a lookup in an array of textures; `None` if the texture is in none.
-    pub place: Option<Handle<Expression>>,
-}
-
-/// The parts that outlive a function: shared by the functions of a module.
-#[derive(Debug, Default)]
-pub(in crate::lower) struct Shared {
-    /// Variables of registers, by slot and the components in them.
-    pub variables: FxHashMap<(usize, u8), Handle<naga::GlobalVariable>>,
-    pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
-    /// The initial values of vertices' results.
-    initial: Option<Handle<Expression>>,
-}
 
 pub(in crate::lower) struct Machine<'a> {
     pub builder: Builder<'a>,

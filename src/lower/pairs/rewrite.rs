@@ -7,14 +7,16 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use super::numbers::{Pair, Sign};
-use super::{Wide, half, result, wide_lanes};
-use crate::lower::Error;
-use crate::lower::emit::emitter::{Emitter, Kind};
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::emitter::Emitter;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Value};
-use crate::lower::interface::surround::Import;
-use crate::lower::passes::unread::operands;
+use crate::lower::emit::import::Import;
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::unread::operands;
+use crate::lower::emit::value::Value;
+use crate::lower::error::Error;
+use crate::lower::pairs::numbers::{Pair, Sign};
+use crate::lower::pairs::words::{Wide, half, result, wide_lanes};
 use crate::vocabulary::Present;
 
 const DIVISION: &str = include_str!("../text/divide_pairs.wgsl");

@@ -3,17 +3,17 @@
 use naga::{SampleLevel, SwizzleComponent};
 
 use crate::isa::{Fetch, Sampling};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals};
-use crate::lower::texture::texels::{Texels, is_layered};
+use crate::lower::machine::globals::TextureGlobals;
+use crate::lower::machine::state::Machine;
+use crate::lower::request::units::{Texels, is_layered};
 use crate::machine::ops::Sample;
 use crate::machine::outside::Texel;
 use crate::program::TextureOperand;
 use crate::texture::{DepthMode, MAX_LOD_BIAS};
-use crate::vocabulary::Stage;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Stage, Target};
 
 impl Machine<'_> {
     pub(in crate::lower) fn texel(&mut self, texel: &Texel<'_, Value>) -> Value {

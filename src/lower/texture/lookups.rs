@@ -3,13 +3,15 @@
 use naga::{BinaryOperator, Expression, Function, Handle, Statement};
 
 use crate::isa::Sampling;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals};
-use crate::lower::texture::arrays::TextureArray;
-use crate::lower::texture::needs::clamps_in;
-use crate::lower::texture::texels::UnitTexels;
+use crate::lower::machine::globals::TextureGlobals;
+use crate::lower::machine::state::Machine;
+use crate::lower::request::units::UnitTexels;
+use crate::lower::units::arrays::TextureArray;
+use crate::lower::units::lookups::clamps_in;
 use crate::machine::ops::{Axis, Ops, Sample};
 use crate::program::{IndexRange, Relative, TextureOperand};
 use crate::texture::MAX_LOD_BIAS;

@@ -3,17 +3,17 @@
 use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
 
 use crate::isa::Sampling;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals};
-use crate::lower::texture::needs::{is_comparison_of, is_shifted};
+use crate::lower::machine::globals::TextureGlobals;
+use crate::lower::machine::state::Machine;
+use crate::lower::units::lookups::{is_comparison_of, is_shifted};
 use crate::machine::ops::Sample;
 use crate::program::TextureOperand;
 use crate::texture::DepthMode;
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Present, Stage, Target};
 
 /// A unit's image with its sampler, and where in it a lookup stands.
 #[derive(Copy, Clone)]
