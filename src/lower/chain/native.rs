@@ -142,7 +142,7 @@ impl Assembly<'_> {
             let Some(function) = function else { continue };
             let expression = machine.builder.emitter.call(function, Vec::new());
             let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
-            machine.attributes.insert(number.into(), value);
+            machine.inputs.attributes.insert(number.into(), value);
         }
     }
 
@@ -159,7 +159,7 @@ impl Assembly<'_> {
 
     /// Instructions before which the invocations of a patch wait for each other. GLSL has barriers between the statements
     /// of `main` only, so those before a block stand for all in it.
-    pub(in crate::lower) fn meetings(&self, flow: &Flow) -> Result<Vec<usize>, Error> {
+    pub(in crate::lower) fn barriers(&self, flow: &Flow) -> Result<Vec<usize>, Error> {
         let crossing = self.crossing();
         if !self.is_native() || !crossing.waits {
             return Ok(Vec::new());
@@ -175,7 +175,7 @@ impl Assembly<'_> {
         if !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some() {
             return Err(refused(0));
         }
-        let mut meetings = Vec::new();
+        let mut places = Vec::new();
         let (mut read, mut written) = (0u128, 0u128);
         for node in &flow.main.body {
             let mut instructions = Vec::new();
@@ -196,14 +196,14 @@ impl Assembly<'_> {
                     return Err(refused(first));
                 }
                 if reads & written != 0 || writes & read != 0 {
-                    meetings.push(first);
+                    places.push(first);
                     (read, written) = (0, 0);
                 }
                 read |= reads;
                 written |= writes;
             }
         }
-        Ok(meetings)
+        Ok(places)
     }
 
     /// Results of the patch that an instruction reads, and those that it writes for others, a bit for each.
@@ -250,15 +250,15 @@ fn instructions_of(node: &Node, to: &mut Vec<usize>) {
 impl Walker<'_, '_> {
     /// Waits for the other invocations before an instruction, if that is its place.
     pub(in crate::lower) fn wait_at(&mut self, at: usize) {
-        if let Some(place) = self.meetings.iter().position(|it| *it == at) {
-            self.meetings.swap_remove(place);
+        if let Some(place) = self.barriers.iter().position(|it| *it == at) {
+            self.barriers.swap_remove(place);
             self.machine.native_call("wait_for_patch", Vec::new());
         }
     }
 
     /// The same before a block that the instruction begins.
     pub(in crate::lower) fn wait_before(&mut self, node: &Node) {
-        if self.meetings.is_empty() || matches!(node, Node::Run(_)) {
+        if self.barriers.is_empty() || matches!(node, Node::Run(_)) {
             return;
         }
         let mut instructions = Vec::new();

@@ -32,7 +32,7 @@ impl Machine<'_> {
 
     /// Contributes a thread's value to the group's vote.
     fn cast_vote(&mut self, instruction: &Instruction) {
-        let rules = self.program.dialect.rules();
+        let rules = self.unit.program.dialect.rules();
         if matches!(instruction.op, Op::Shuffle(_)) {
             let value = semantics::shuffled(self, instruction, rules);
             let value = self.builder.cast(&value, Kind::Unsigned);
@@ -104,7 +104,7 @@ impl Machine<'_> {
 impl Machine<'_> {
     /// The thread's number in its warp: of those that wait for each other, in the device's subgroup, or 0 alone.
     pub(crate) fn number_in_warp(&mut self) -> Value {
-        let number = if self.crossing.votes {
+        let number = if self.unit.crossing.votes {
             match variable_of(self.builder.module, "self_number") {
                 Some(own) => {
                     let pointer = self.builder.emitter.global(own);
@@ -113,7 +113,7 @@ impl Machine<'_> {
                 }
                 None => return self.builder.word(0),
             }
-        } else if self.options.device.subgroups {
+        } else if self.unit.options.device.subgroups {
             let lane = self.attribute(Attribute::LANE.0.into());
             let lane = self.lane(&lane, 0);
             self.builder.cast(&lane, Kind::Unsigned)
@@ -129,11 +129,11 @@ impl Machine<'_> {
         let kind = value.kind;
         let own = self.builder.cast(value, Kind::Unsigned);
         let own = self.builder.swizzle(&own, &[0]);
-        if self.crossing.votes {
+        if self.unit.crossing.votes {
             let taken = self.group_word("value_of_thread", &[*thread, own]);
             return self.builder.cast(&taken, kind);
         }
-        if !self.options.device.subgroups {
+        if !self.unit.options.device.subgroups {
             return *value;
         }
         let lane = self.attribute(Attribute::LANE.0.into());
@@ -161,13 +161,13 @@ impl Machine<'_> {
 impl Walker<'_, '_> {
     /// The vote in a state, with only its live parts.
     fn vote_of(&self, body: &Body) -> Option<(usize, Cow<'static, Instruction>)> {
-        let instructions = &self.machine.program.instructions;
+        let instructions = &self.machine.unit.program.instructions;
         let mut held = body.iter().filter_map(|node| match node {
             Node::Run(range) => range.clone().find(|at| instructions.get(*at).is_some_and(|it| it.op.votes())),
             _ => None,
         });
         let at = held.next()?;
-        let live = self.live.get(at).copied().present_or_else(Default::default);
+        let live = self.machine.unit.plan.live.get(at).copied().present_or_else(Default::default);
         if live.register | live.code == 0 {
             return None;
         }
@@ -191,11 +191,11 @@ impl Walker<'_, '_> {
             let here = Expression::Binary { op: BinaryOperator::Equal, left: state, right };
             let here = Mask { expression: self.machine.builder.emitter.push(here), lanes: 1 };
             stands = Some(stands.map_or(here, |stands| self.machine.either(&stands, &here)));
-            let before = (self.machine.state.clone(), self.machine.loaded.len());
+            let before = (self.machine.registers.state.clone(), self.machine.inputs.loaded.len());
             self.machine.builder.emitter.open();
             self.working(at, &instruction, |walker| walker.machine.cast_vote(&instruction));
             let body = self.machine.builder.emitter.close();
-            self.machine.state = before.0;
+            self.machine.registers.state = before.0;
             self.machine.unload(before.1);
             cases.push(SwitchCase { value: SwitchValue::U32(number), body, fall_through: false });
         }

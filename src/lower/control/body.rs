@@ -45,21 +45,21 @@ impl Walker<'_, '_> {
     }
 
     pub(in crate::lower) fn body(&mut self, body: &Body) -> Result<(), Error> {
-        let tail = self.tail;
+        let tail = self.countdown.tail;
         for (place, node) in body.iter().enumerate() {
             if self.machine.builder.emitter.left() {
                 break;
             }
             let ends = |node: &Node| matches!(node, Node::Exit { .. } | Node::Return { .. });
-            self.tail = tail && body[place + 1..].iter().all(ends);
+            self.countdown.tail = tail && body[place + 1..].iter().all(ends);
             self.wait_before(node);
             self.node(node)?;
             if self.takes_leave() {
-                self.tail = tail;
+                self.countdown.tail = tail;
                 return self.stay(&body[place + 1..]);
             }
         }
-        self.tail = tail;
+        self.countdown.tail = tail;
         Ok(())
     }
 
@@ -70,22 +70,22 @@ impl Walker<'_, '_> {
         body: &Body,
         before: impl FnOnce(&mut Self),
     ) -> Result<naga::Block, Error> {
-        let state = self.machine.state.clone();
-        let loaded = self.machine.loaded.len();
-        let left = self.left;
+        let state = self.machine.registers.state.clone();
+        let loaded = self.machine.inputs.loaded.len();
+        let left = self.countdown.left;
         let due = self.enter_due();
         self.machine.builder.emitter.open();
         before(self);
         self.body(body)?;
         if self.machine.builder.emitter.left() {
-            self.left = left;
+            self.countdown.left = left;
         } else {
             self.settle_due();
             self.settle();
         }
-        self.due = due;
+        self.countdown.due = due;
         let block = self.machine.builder.emitter.close();
-        self.machine.state = state;
+        self.machine.registers.state = state;
         self.machine.unload(loaded);
         Ok(block)
     }
@@ -101,11 +101,11 @@ impl Walker<'_, '_> {
         // Control may come from elsewhere to the beginning and to the end of these.
         let joins = matches!(node, Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. });
         if joins {
-            (self.left, self.tail) = (None, false);
+            (self.countdown.left, self.countdown.tail) = (None, false);
         }
         self.statements(node)?;
         if joins {
-            self.left = None;
+            self.countdown.left = None;
         }
         // Behind a nested statement, control may come from elsewhere.
         if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. }) {
@@ -162,7 +162,7 @@ impl Walker<'_, '_> {
     pub(in crate::lower) fn cases(&mut self, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error> {
         let mut cases = Vec::new();
         for (number, body) in bodies.iter().enumerate() {
-            self.left = None;
+            self.countdown.left = None;
             let block = self.nested(body, |_| {})?;
             let last = number + 1 == bodies.len();
             let value = if last { SwitchValue::Default } else { SwitchValue::U32(number as u32) };
@@ -173,18 +173,18 @@ impl Walker<'_, '_> {
 
     fn run(&mut self, range: Range<usize>) -> Result<(), Error> {
         self.load_before_lookups(&range);
-        if self.fuel.is_none() {
+        if self.countdown.counter.is_none() {
             return self.instructions(range);
         }
         if self.is_counted_at_once(&range) {
             return self.counted_at_once(range);
         }
-        let tail = self.tail;
+        let tail = self.countdown.tail;
         let mut start = range.start;
         while start < range.end {
             let seen = (start..range.end).find(|at| self.is_seen(*at));
             let end = seen.map_or(range.end, |seen| seen + 1);
-            self.tail = tail && end == range.end;
+            self.countdown.tail = tail && end == range.end;
             self.count((end - start) as u64, seen.is_some());
             self.instructions(start..end)?;
             start = end;
@@ -193,14 +193,14 @@ impl Walker<'_, '_> {
     }
 
     pub(in crate::lower) fn instructions(&mut self, range: Range<usize>) -> Result<(), Error> {
-        let program = self.machine.program;
+        let program = self.machine.unit.program;
         for at in range {
             let Some(instruction) = program.instructions.get(at) else {
                 continue;
             };
             self.wait_at(at);
             self.last = Some(at);
-            self.rest = None;
+            self.loops.rest = None;
             self.working(at, instruction, |walker| walker.instruction(at, instruction))?;
         }
         Ok(())
@@ -215,8 +215,8 @@ impl Walker<'_, '_> {
     ) -> R {
         let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
         let loop_index = if relative { self.index_at(at) } else { None };
-        let live = self.live.get(at).copied().present_or_else(Default::default);
-        let chosen_alike = self.chosen_alike.get(at).copied().unwrap_or(false);
+        let live = self.machine.unit.plan.live.get(at).copied().present_or_else(Default::default);
+        let chosen_alike = self.machine.unit.plan.chosen_alike.get(at).copied().unwrap_or(false);
         let before = self.machine.begin(instruction, live, loop_index, chosen_alike);
         let result = work(self);
         self.machine.end(before);
@@ -224,8 +224,8 @@ impl Walker<'_, '_> {
     }
 
     fn instruction(&mut self, at: usize, instruction: &Instruction) -> Result<(), Error> {
-        let live = self.live.get(at).copied().present_or_else(Default::default);
-        let rules = self.machine.program.dialect.rules();
+        let live = self.machine.unit.plan.live.get(at).copied().present_or_else(Default::default);
+        let rules = self.machine.unit.program.dialect.rules();
         let patch = self.machine.patch_before(instruction);
         match instruction.op {
             Op::KilCondition | Op::KilNegative => {
@@ -244,7 +244,7 @@ impl Walker<'_, '_> {
             Op::Cont | Op::RepForever | Op::Membar | Op::Fsib | Op::Fsie => {}
             Op::Bar => self.wait_for_group(),
             Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
-            Op::Quad(_) if self.machine.options.device.lone_fragments && self.machine.has_quad() => {
+            Op::Quad(_) if self.machine.unit.options.device.lone_fragments && self.machine.has_quad() => {
                 let message = "a sum with another fragment needs a device with subgroups";
                 return Err(Error::at(message, instruction.span));
             }
@@ -271,11 +271,11 @@ impl Walker<'_, '_> {
             Decision::Never => {}
             Decision::Always => self.discard(),
             Decision::When(mask) => {
-                let state = self.machine.state.clone();
+                let state = self.machine.registers.state.clone();
                 self.machine.builder.emitter.open();
                 self.discard();
                 let accept = self.machine.builder.emitter.close();
-                self.machine.state = state;
+                self.machine.registers.state = state;
                 let condition = mask.expression;
                 self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
             }
@@ -284,7 +284,7 @@ impl Walker<'_, '_> {
 
     /// Discards the fragment. If others wait for it, they are notified.
     fn discard(&mut self) {
-        let Some(covered) = self.machine.covered.filter(|_| self.waits()) else {
+        let Some(covered) = self.machine.unit.variables.covered.filter(|_| self.waits()) else {
             return self.statement(Statement::Kill);
         };
         let pointer = self.machine.builder.emitter.global(covered);
@@ -302,7 +302,7 @@ impl Walker<'_, '_> {
             Decision::When(Mask { expression, lanes: 1 })
         };
         Ok(match test {
-            Test::Condition { at } => match self.machine.program.instructions.get(*at) {
+            Test::Condition { at } => match self.machine.unit.program.instructions.get(*at) {
                 Some(instruction) if instruction.op.uses(Uses::COUNTED_LOOP) => Decision::When(self.repeats(*at)),
                 Some(instruction) if instruction.op.uses(Uses::LOOP_END) => {
                     Decision::When(self.repeats(instruction.target as usize))
@@ -352,7 +352,7 @@ impl Walker<'_, '_> {
         };
         let choice = self.machine.subroutine_choice(operand);
         let mut named = self.machine.builder.truth(false);
-        for member in members(self.machine.program, operand) {
+        for member in members(self.machine.unit.program, operand) {
             let number = self.machine.word(member.number.into());
             let this = self.machine.builder.test(BinaryOperator::Equal, &choice, &number);
             named = self.machine.either(&named, &this);
@@ -374,13 +374,13 @@ impl Walker<'_, '_> {
             if then.is_empty() { (self.machine.not(&mask), other, then) } else { (mask, then, other) };
         let condition = mask.expression;
         let parting = self.part(&mask);
-        let before = self.left;
+        let before = self.countdown.left;
         let waits = self.enter_branch(parting, [then, other]);
         let accept = self.nested(then, |walker| walker.enter_side(parting, true))?;
-        let behind_then = std::mem::replace(&mut self.left, before);
+        let behind_then = std::mem::replace(&mut self.countdown.left, before);
         let reject = self.nested(other, |walker| walker.enter_side(parting, false))?;
-        if behind_then != before || self.left != before || waits {
-            self.left = None;
+        if behind_then != before || self.countdown.left != before || waits {
+            self.countdown.left = None;
         }
         self.statement(Statement::If { condition, accept, reject });
         self.meet(parting, waits, [then, other]);

@@ -42,7 +42,7 @@ fn leaving(node: &Node) -> Option<usize> {
 impl Walker<'_, '_> {
     /// Sets the rounds that routines share, where a program begins.
     pub(in crate::lower) fn begin_rounds(&mut self) {
-        if let (Some(rounds), Some(most), false) = (self.rounds, self.flow.guarded, self.in_routine) {
+        if let (Some(rounds), Some(most), false) = (self.loops.shared_rounds, self.flow.guarded, self.in_routine) {
             let pointer = self.machine.builder.emitter.global(rounds);
             let most = self.machine.integer(signed(most));
             self.machine.builder.emitter.store(pointer, most.expression);
@@ -51,7 +51,7 @@ impl Walker<'_, '_> {
 
     /// The variable that says how many rounds loops without a count may go: one for all functions of a program.
     pub(in crate::lower) fn rounds_left(&mut self) -> Option<Handle<Expression>> {
-        if let Some(rounds) = self.rounds {
+        if let Some(rounds) = self.loops.shared_rounds {
             return Some(self.machine.builder.emitter.global(rounds));
         }
         if self.variables.rounds.is_none() {
@@ -86,13 +86,13 @@ impl Walker<'_, '_> {
             let last = i32::try_from(last).ok().filter(|last| last.checked_add_unsigned(counter.step).is_some())?;
             Some((counter, last))
         };
-        counters(self.machine.program, start).into_iter().filter_map(last).collect()
+        counters(self.machine.unit.program, start).into_iter().filter_map(last).collect()
     }
 
     /// Where the loop begins which the node leaves when no rounds remain.
     fn guard(&self, node: &Node) -> Option<usize> {
         let Node::If { test: Test::Condition { at }, .. } = node else { return None };
-        let instructions = &self.machine.program.instructions;
+        let instructions = &self.machine.unit.program.instructions;
         let start = instructions.get(*at).filter(|it| it.op == Op::Endrep)?.target as usize;
         instructions.get(start).is_some_and(|it| it.op == Op::RepForever).then_some(start)
     }

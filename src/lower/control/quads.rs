@@ -100,7 +100,7 @@ impl Machine<'_> {
 
     /// Where the quad is complete; `None`: everywhere.
     pub(in crate::lower) fn whole_quad(&mut self) -> Option<Mask> {
-        let pointer = self.builder.emitter.global(self.parted?);
+        let pointer = self.builder.emitter.global(self.unit.variables.parted?);
         let parted = self.word_in(pointer);
         let zero = self.word(0);
         Some(self.builder.test(BinaryOperator::Equal, &parted, &zero))
@@ -132,7 +132,7 @@ impl Machine<'_> {
 
 impl Walker<'_, '_> {
     fn parted(&mut self) -> Option<Handle<Expression>> {
-        let parted = self.machine.parted?;
+        let parted = self.machine.unit.variables.parted?;
         Some(self.machine.builder.emitter.global(parted))
     }
 
@@ -244,7 +244,7 @@ impl Walker<'_, '_> {
             return false;
         }
         if ended {
-            let slots = self.machine.slots;
+            let slots = self.machine.unit.plan.slots;
             self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
         } else {
             self.settle();
@@ -270,7 +270,7 @@ impl Walker<'_, '_> {
         let zero = self.machine.word(0);
         let stays = self.machine.builder.test(BinaryOperator::Equal, &own, &zero);
         let accept = self.nested(&rest, |_| {})?;
-        self.left = None;
+        self.countdown.left = None;
         self.statement(Statement::If { condition: stays.expression, accept, reject: Block::new() });
         self.machine.forget(|slot| set[slot]);
         Ok(())
@@ -303,7 +303,7 @@ impl Walker<'_, '_> {
 
     /// Begins a round of a loop: fragments that continued early are there too.
     fn enter_round(&mut self) {
-        if std::mem::take(&mut self.checks) {
+        if std::mem::take(&mut self.countdown.checks) {
             self.check_round();
         }
         let (Some(pointer), Some(variable)) = (self.parted(), self.quads.rounds.last().copied()) else { return };

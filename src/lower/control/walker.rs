@@ -7,8 +7,6 @@ use crate::flow::Flow;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::counters::Counter;
-use crate::lower::passes::liveness::Live;
-use crate::lower::passes::rows::Rows;
 
 /// Variables for control flow itself, created when first used.
 #[derive(Default)]
@@ -28,44 +26,41 @@ pub(in crate::lower) const PUSHED: u32 = u32::MAX;
 /// Walks the trees of one function.
 pub(in crate::lower) struct Walker<'a, 'm> {
     pub machine: &'a mut Machine<'m>,
-    pub live: &'a [Live],
-    /// By instruction: it chooses a texture, and all fragments that execute it the same one.
-    pub chosen_alike: &'a [bool],
     pub flow: &'a Flow,
     /// Functions of the routines that have one.
     pub routines: &'a [Handle<Function>],
     /// Written registers of each routine.
     pub written: &'a [Set],
-    /// What is live behind each instruction.
-    pub after: &'a Rows,
     /// The previous instruction, if it is known.
     pub last: Option<usize>,
     pub in_routine: bool,
     /// In a routine in which the program may end: it returns whether it did.
     pub tells: bool,
-    pub fuel: Option<Handle<naga::GlobalVariable>>,
+    pub countdown: Countdown,
+    pub variables: FlowVariables,
+    pub loops: LoopVariables,
+    pub quads: Quads,
+    /// Instructions before which the invocations of a patch wait for each other, where OpenGL's own stage runs them.
+    pub barriers: Vec<usize>,
+}
+
+/// How the instructions of a function are counted, if a run may reach the execution limit.
+#[derive(Default)]
+pub(in crate::lower) struct Countdown {
+    /// The number of instructions left; `None` if nothing is counted.
+    pub counter: Option<Handle<naga::GlobalVariable>>,
     /// Instructions that every run has executed, as long as that is known.
-    pub ahead: Option<u64>,
+    pub executed: Option<u64>,
     /// The number of instructions left, if an expression that is usable here holds it.
     pub left: Option<Handle<Expression>>,
     /// Instructions that are not taken off the counter yet.
     pub due: Due,
-    /// How many instructions behind the limit the loops so far may run that do not check the counter.
-    pub behind: u64,
+    /// How many instructions after the limit the loops so far may run that do not check the counter.
+    pub unchecked: u64,
     /// The counter is checked in the round that begins.
     pub checks: bool,
-    /// Nothing is counted behind the current node.
+    /// Nothing is counted after the current node.
     pub tail: bool,
-    pub variables: FlowVariables,
-    pub loops: LoopVariables,
-    /// The count of a loop, if the previous instruction set it.
-    pub rest: Option<Rest>,
-    /// The remaining rounds of loops without a count, if routines share them.
-    pub rounds: Option<Handle<naga::GlobalVariable>>,
-    pub quads: Quads,
-    /// Instructions before which the invocations of a patch wait for each other, where OpenGL's own stage runs them.
-    pub meetings: Vec<usize>,
-    pub indexed: &'a [Option<usize>],
 }
 
 /// Variables of one function.
@@ -81,6 +76,10 @@ pub(in crate::lower) struct LoopVariables {
     pub(in crate::lower) pushed: FxHashMap<usize, Handle<Expression>>,
     /// Exits that count the rounds of loops without a count.
     pub exits: Vec<Exit>,
+    /// The count of a loop, if the previous instruction set it.
+    pub rest: Option<Rest>,
+    /// The remaining rounds of loops without a count, if routines share them.
+    pub shared_rounds: Option<Handle<naga::GlobalVariable>>,
 }
 
 /// What the instruction before has made known of a loop's count.

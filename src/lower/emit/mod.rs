@@ -1,7 +1,6 @@
 //! The builder of functions: expressions, constants and variables of a module, and what is known of their values.
 
 pub(in crate::lower) mod builder;
-pub(in crate::lower) mod choice;
 pub(in crate::lower) mod chosen;
 pub(in crate::lower) mod dead;
 pub(in crate::lower) mod emitter;

@@ -78,7 +78,7 @@ impl Assembly<'_> {
                 }
                 (_, None, _) => machine.join(&[zero, zero, zero, zero]),
             };
-            machine.attributes.insert(attribute.0.into(), value);
+            machine.inputs.attributes.insert(attribute.0.into(), value);
         }
     }
 

@@ -16,7 +16,7 @@ use crate::lower::control::calls::routine_result;
 use crate::lower::control::fuel::{Counters, Effects};
 use crate::lower::control::guard::shared_rounds;
 use crate::lower::control::sets::written;
-use crate::lower::control::walker::{Due, FlowVariables, LoopVariables, Quads, Set, Walker};
+use crate::lower::control::walker::{Countdown, FlowVariables, LoopVariables, Quads, Set, Walker};
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::emitter::{Emitter, type_of};
 use crate::lower::emit::facts::Facts;
@@ -32,10 +32,11 @@ use crate::lower::interface::signature::{
 };
 use crate::lower::interface::variables::Globals;
 use crate::lower::interface::{compute, fog};
+use crate::lower::machine::current::Current;
 use crate::lower::machine::globals::Shared;
 use crate::lower::machine::interpolation;
-use crate::lower::machine::state::Machine;
-use crate::lower::machine::work::AtWork;
+use crate::lower::machine::state::{Inputs, Machine, Registers};
+use crate::lower::machine::unit::Unit;
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::{plan, push_slots};
 use crate::lower::passes::names::register_names;
@@ -183,58 +184,50 @@ impl Assembly<'_> {
         hides_zero(self.program, self.options, self.flow.as_ref())
     }
 
+    /// What all functions of the module share.
+    fn unit<'b>(&'b self, globals: &'b Globals) -> Unit<'b> {
+        Unit {
+            program: self.program,
+            options: self.options,
+            plan: &self.plan,
+            names: &self.names,
+            typed: self.program.dialect.rules().typed.is_some(),
+            positive_nan: self.positive_nan,
+            crossing: self.crossing(),
+            variables: &globals.variables,
+        }
+    }
+
     /// A machine for a function; the program `begins` with it or not.
     fn machine<'b>(
-        &'b self,
+        &self,
         module: &'b mut Module,
         function: Function,
-        globals: &'b Globals,
+        unit: &'b Unit<'b>,
         begins: bool,
         shared: Option<&'b mut Shared>,
     ) -> Machine<'b> {
         let slots = self.plan.slots;
         let mut emitter = Emitter::new(function);
-        emitter.hidden_zero = globals.zero.filter(|_| self.options.precision.float == FloatLevel::Exact);
+        let exact = self.options.precision.float == FloatLevel::Exact;
+        emitter.hidden_zero = unit.variables.zero.filter(|_| exact);
         if begins {
             emitter.expect_names(self.program.instructions.len());
         }
-        let typed = self.program.dialect.rules().typed.is_some();
+        // Values of the patch are as the previous invocation has left them.
+        let is_kept = |slot| self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output;
         Machine {
-            builder: Builder { module, emitter, selects_integers: typed },
-            program: self.program,
-            options: self.options,
-            slots,
-            kinds: &self.plan.kinds,
-            names: &self.names,
-            state: vec![[None; 4]; slots.count()],
-            variables: FxHashMap::default(),
-            // Values of the patch are as the previous invocation has left them.
-            fresh: (0..slots.count())
-                .map(|slot| begins && !(self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output))
-                .collect(),
-            shared,
-            attributes: FxHashMap::default(),
-            parameters: FxHashMap::default(),
-            loaded: Vec::new(),
-            space: &globals.space,
-            counts: &self.plan.counts,
-            textures: &globals.textures,
-            arrays: &globals.arrays,
-            typed,
-            carries: self.plan.carries,
-            memory: globals.memory.as_ref(),
-            group_memory: globals.group_memory,
-            sections: Vec::new(),
-            images: &globals.images,
-            constants: &globals.constants,
-            subroutines: &globals.subroutines,
-            covered: globals.covered,
-            parted: globals.parted,
-            zero: globals.zero,
-            positive_nan: self.positive_nan,
-            crossing: self.crossing(),
+            builder: Builder { module, emitter, selects_integers: unit.typed },
+            unit,
+            registers: Registers {
+                state: vec![[None; 4]; slots.count()],
+                variables: FxHashMap::default(),
+                fresh: (0..slots.count()).map(|slot| begins && !is_kept(slot)).collect(),
+                shared,
+            },
+            inputs: Inputs::default(),
             failure: None,
-            work: AtWork::nothing(0),
+            current: Current::none(0),
         }
     }
 
@@ -250,14 +243,15 @@ impl Assembly<'_> {
         let apart =
             flow.as_ref().is_some_and(|flow| !flow.routines.is_empty() || leaves(flow) || flow.counted.is_some());
         let mut shared = Shared::default();
+        let unit = &self.unit(globals);
         let body = match flow {
-            Some(flow) if apart => Some(self.functions(module, globals, flow, &mut shared)?),
+            Some(flow) if apart => Some(self.functions(module, unit, flow, &mut shared)?),
             _ => None,
         };
         let function = Function { arguments: self.function_arguments(module), ..Function::default() };
         let result = self.result_type(module);
         let with = apart.then_some(&mut shared);
-        let mut machine = self.machine(module, function, globals, !apart, with);
+        let mut machine = self.machine(module, function, unit, !apart, with);
         self.attributes(&mut machine, globals, system)?;
         if self.stage == Stage::TessellationControl {
             machine.begin_invocation();
@@ -267,7 +261,8 @@ impl Assembly<'_> {
                 let mut arguments = Vec::new();
                 for index in BitSet128(self.plan.attributes).iter().map(u16::from) {
                     let value = machine.attribute(index);
-                    let global = machine.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
+                    let global =
+                        machine.registers.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
                     match global {
                         Some((global, _)) => {
                             let pointer = machine.builder.emitter.global(global);
@@ -317,7 +312,7 @@ impl Assembly<'_> {
     fn functions(
         &self,
         module: &mut Module,
-        globals: &Globals,
+        unit: &Unit,
         flow: &Flow,
         shared: &mut Shared,
     ) -> Result<Handle<Function>, Error> {
@@ -346,7 +341,7 @@ impl Assembly<'_> {
             let tells = self.tells(routine, counters);
             let result = tells.then(|| routine_result(module));
             let function = Function { name: Some(name), result, ..Function::default() };
-            let mut machine = self.machine(module, function, globals, false, Some(shared));
+            let mut machine = self.machine(module, function, unit, false, Some(shared));
             let mut set = vec![false; self.plan.slots.count()];
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, counters)?;
@@ -356,17 +351,20 @@ impl Assembly<'_> {
         }
         let given = !arguments.is_empty();
         let function = Function { name: Some("program".to_owned()), arguments, ..Function::default() };
-        let mut machine = self.machine(module, function, globals, true, Some(shared));
+        let mut machine = self.machine(module, function, unit, true, Some(shared));
         if given {
             for (place, number) in BitSet128(self.plan.attributes).iter().enumerate() {
                 let expression = machine.builder.emitter.argument(place as u32);
                 let kind = self.attribute_kind(number);
-                machine.attributes.insert(number.into(), Value { expression, lanes: 4, kind, facts: Facts::ANY });
+                machine
+                    .inputs
+                    .attributes
+                    .insert(number.into(), Value { expression, lanes: 4, kind, facts: Facts::ANY });
             }
         }
         self.walk(&mut machine, flow, None, &routines, &sets, counters)?;
         if !machine.builder.emitter.left() {
-            let slots = machine.slots;
+            let slots = machine.unit.plan.slots;
             machine.settle(|slot| Machine::seen_at_end(slots, slot));
         }
         let function = machine.finished()?;
@@ -404,29 +402,22 @@ impl Assembly<'_> {
         let tells = routine.is_some_and(|routine| self.tells(routine, counters));
         let mut walker = Walker {
             machine,
-            live: &self.plan.live,
-            chosen_alike: &self.plan.chosen_alike,
             flow,
             routines,
             written: sets,
-            after: &self.plan.after,
             last: None,
             in_routine,
             tells,
-            fuel,
-            left: None,
-            due: Due::default(),
-            behind: 0,
-            checks: false,
-            tail: !in_routine,
-            ahead: (fuel.is_some() && !in_routine).then_some(0),
+            countdown: Countdown {
+                counter: fuel,
+                executed: (fuel.is_some() && !in_routine).then_some(0),
+                tail: !in_routine,
+                ..Countdown::default()
+            },
             variables: FlowVariables::default(),
-            loops: LoopVariables::default(),
-            rest: None,
-            rounds,
+            loops: LoopVariables { shared_rounds: rounds, ..LoopVariables::default() },
             quads: Quads::of(body, in_routine),
-            meetings: if in_routine { Vec::new() } else { self.meetings(flow)? },
-            indexed: &self.plan.indexed,
+            barriers: if in_routine { Vec::new() } else { self.barriers(flow)? },
         };
         walker.begin_stack();
         walker.begin_rounds();

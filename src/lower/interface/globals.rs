@@ -16,6 +16,7 @@ use crate::lower::emit::variables::{private, variable, variable_of};
 use crate::lower::interface::variables::Globals;
 use crate::lower::machine::constants::named_constants;
 use crate::lower::machine::globals::{Space, TextureGlobals};
+use crate::lower::machine::unit::Variables;
 use crate::lower::machine::{group, memory};
 use crate::lower::passes::liveness::Plan;
 use crate::lower::passes::loops::hides_stack;
@@ -129,8 +130,21 @@ pub(in crate::lower) fn globals(
     };
     let memory = memory::globals(module, program, options.draw.others_store, &mut noted);
     let (images, image_list) = images::globals(module, program, options.draw.others_store, &mut next);
-    Globals {
+    let variables = Variables {
         space,
+        textures,
+        arrays,
+        memory,
+        group_memory: group::memory(module, program),
+        images,
+        constants: named_constants(module, program, options),
+        subroutines: subroutines(module, program),
+        covered: None,
+        parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),
+        zero: hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
+    };
+    Globals {
+        variables,
         parameter_binding,
         slots,
         parameters,
@@ -139,20 +153,10 @@ pub(in crate::lower) fn globals(
             .enumerate()
             .map(|(at, what)| SystemParameter { what: *what, slot: own + at as u32 })
             .collect(),
-        textures,
         texture_list,
-        arrays,
         system_index: (0..system.len() as u32).map(|at| own + at).collect(),
-        memory,
-        group_memory: group::memory(module, program),
         memory_binding: first,
-        images,
         image_list,
-        constants: named_constants(module, program, options),
-        subroutines: subroutines(module, program),
-        covered: None,
-        parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),
-        zero: hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
     }
 }
 

@@ -28,6 +28,7 @@ use crate::lower::machine::constants::named_constants;
 use crate::lower::machine::globals::Space;
 use crate::lower::machine::memory;
 use crate::lower::machine::state::Machine;
+use crate::lower::machine::unit::Variables;
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::plan;
 use crate::lower::passes::names::register_names;
@@ -179,7 +180,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let guarded = stage == Stage::Fragment && program.stores() || grouped;
     let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
     let parted = quads::tracks(program, options).then(|| private(&mut module, "parted", Kind::Unsigned, 1));
-    let globals = Globals {
+    let variables = Variables {
         space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
         textures: texture_globals,
         memory,
@@ -189,8 +190,9 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         covered,
         parted,
         zero,
-        ..Globals::default()
+        ..Variables::default()
     };
+    let globals = Globals { variables, ..Globals::default() };
     let argument = place(stage, argument);
     let probe = ProbeGlobals {
         inputs,
@@ -270,7 +272,7 @@ impl Assembly<'_> {
 
     /// The highest bit is never set in a coordinate of a target or the number of an invocation.
     fn hide_zero(&self, machine: &mut Machine) {
-        let Some(zero) = machine.zero else { return };
+        let Some(zero) = machine.unit.variables.zero else { return };
         let place = machine.builder.emitter.argument(0);
         let (lanes, kind) = if self.has_quads() { (4, Kind::Float) } else { (3, Kind::Unsigned) };
         let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
@@ -307,7 +309,7 @@ impl Assembly<'_> {
             machine.builder.emitter.store(pointer, flag.expression);
         }
         let stride = machine.word(probe.input_stride);
-        let subroutines = machine.subroutines;
+        let subroutines = &machine.unit.variables.subroutines;
         let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
         let first = if self.stage == Stage::State {
             let stride = machine.word(probe.result_stride);
@@ -325,7 +327,7 @@ impl Assembly<'_> {
             let pointer = self.element(machine, probe.inputs, &index);
             let expression = machine.builder.emitter.load(pointer);
             let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
-            machine.attributes.insert(u16::from(*attribute), value);
+            machine.inputs.attributes.insert(u16::from(*attribute), value);
         }
         for (binding, variable) in subroutines {
             let place = probe.parameters + probe.attributes.len() as u32 + u32::from(binding / 4);
@@ -343,7 +345,7 @@ impl Assembly<'_> {
         let number = self.invocation(machine);
         let stride = machine.word(probe.result_stride);
         let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
-        let alive = match machine.covered.filter(|_| !self.has_quads()) {
+        let alive = match machine.unit.variables.covered.filter(|_| !self.has_quads()) {
             Some(covered) => {
                 let pointer = machine.builder.emitter.global(covered);
                 let expression = machine.builder.emitter.load(pointer);

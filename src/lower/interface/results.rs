@@ -81,7 +81,7 @@ impl Assembly<'_> {
     }
 
     fn component(&self, machine: &mut Machine, output: Output, component: u8) -> Value {
-        match machine.slots.register(File::Output, output.0.into()) {
+        match machine.unit.plan.slots.register(File::Output, output.0.into()) {
             Some(slot) => {
                 let value = machine.read(slot, &[component]);
                 machine.builder.cast(&value, Kind::Float)
@@ -106,7 +106,7 @@ impl Assembly<'_> {
         if !self.program.writes(output) {
             return machine.join(&[zero, zero, zero, one]);
         }
-        let Some(slot) = machine.slots.register(File::Output, output.0.into()) else {
+        let Some(slot) = machine.unit.plan.slots.register(File::Output, output.0.into()) else {
             return zero;
         };
         let value = machine.read(slot, &[0, 1, 2, 3]);
@@ -119,7 +119,7 @@ impl Assembly<'_> {
         let position = if self.host_position() {
             return machine.builder.constant(&[0.0, 0.0, 0.0, 1.0]);
         } else if self.program.options.has(Switches::POSITION_INVARIANT) {
-            let vertex = machine.attributes.get(&0).copied();
+            let vertex = machine.inputs.attributes.get(&0).copied();
             let vertex = vertex.present_or_else(|| machine.float(0.0));
             let rows: Vec<Value> = (0..4)
                 .map(|row| {
@@ -226,7 +226,7 @@ impl Assembly<'_> {
             textures: globals.texture_list,
             images: globals.image_list,
             numbers: self.device_numbers(),
-            memory: globals.memory.as_ref().and_then(|_| {
+            memory: globals.variables.memory.as_ref().and_then(|_| {
                 let writes = self.options.draw.others_store || memory::uses(self.program).1;
                 globals.memory_binding.map(|(group, first)| {
                     let pairs = memory::changes_pairs(self.program).then_some(first + 2);

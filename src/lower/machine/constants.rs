@@ -63,14 +63,14 @@ impl Machine<'_> {
         components: &[u8],
     ) -> Value {
         if operand.held == Width::Bits64 {
-            let vector = self.program.wide_constants.get(index).copied().present_or([0; 4]);
+            let vector = self.unit.program.wide_constants.get(index).copied().present_or([0; 4]);
             let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
             return self.wide_constant(&numbers);
         }
-        let vector = self.program.constants.get(index).copied().present_or([0; 4]);
-        let words = self.typed && operand.ty.base != Base::Float;
+        let vector = self.unit.program.constants.get(index).copied().present_or([0; 4]);
+        let words = self.unit.typed && operand.ty.base != Base::Float;
         let kind = if words { Kind::Unsigned } else { Kind::Float };
-        let named = self.constants.get(&index).filter(|named| named.kind == kind);
+        let named = self.unit.variables.constants.get(&index).filter(|named| named.kind == kind);
         let mut chosen = [0; 4];
         for (to, component) in chosen.iter_mut().zip(components) {
             *to = vector[usize::from(component & 3)];

@@ -13,7 +13,7 @@ use crate::vocabulary::Width;
 impl Machine<'_> {
     /// A word that is zero at run time, which no compiler knows; `None` if the module has none.
     pub(super) fn unknown_zero(&mut self) -> Option<Value> {
-        let expression = self.builder.emitter.word_of(self.zero?);
+        let expression = self.builder.emitter.word_of(self.unit.variables.zero?);
         Some(Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY })
     }
 
@@ -47,7 +47,7 @@ impl Machine<'_> {
 
     /// The nearest fx12 number by a sum with a number that no compiler knows; `None` if the form is another one.
     pub(super) fn hidden_fixed(&mut self, value: &Value) -> Option<Value> {
-        let zero = self.unknown_zero().filter(|_| self.options.precision.fixed == Fixed::Hidden)?;
+        let zero = self.unknown_zero().filter(|_| self.unit.options.precision.fixed == Fixed::Hidden)?;
         let undefined = self.may_be_nan(value);
         let held = if undefined { *value } else { self.clamped_to_fixed(value) };
         let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };

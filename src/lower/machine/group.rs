@@ -131,7 +131,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn read_group(&mut self, access: &Access, operand: &Operand) -> Value {
-        let Some(memory) = self.group_memory else { return self.builder.word(0) };
+        let Some(memory) = self.unit.variables.group_memory else { return self.builder.word(0) };
         let size = covered(access);
         let reach = self.group_reach(memory, operand, size, true);
         if memory.element == 1 {
@@ -151,7 +151,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn write_group(&mut self, access: &Access, operand: &Operand, value: &Value) {
-        let Some(memory) = self.group_memory else { return };
+        let Some(memory) = self.unit.variables.group_memory else { return };
         let size = covered(access);
         let reach = self.group_reach(memory, operand, size, false);
         if size == 4 * memory.element && memory.element > 1 && access.ty.width == Width::Bits32 {
@@ -172,7 +172,7 @@ impl Machine<'_> {
         operand: &Operand,
         operands: &AtomicOperands<Value>,
     ) -> Value {
-        let Some(memory) = self.group_memory else { return self.builder.word(0) };
+        let Some(memory) = self.unit.variables.group_memory else { return self.builder.word(0) };
         let wide = access.ty.width == Width::Bits64;
         let reach = self.group_reach(memory, operand, access.changed_bytes(), false);
         let kind = if wide { Kind::Wide } else { Kind::Unsigned };

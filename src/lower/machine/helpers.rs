@@ -75,7 +75,7 @@ impl Machine<'_> {
             // Numbers are read from the module's own variable.
             return self.written(name, arguments, body);
         }
-        let precision = &self.options.precision;
+        let precision = &self.unit.options.precision;
         let key = (name.clone(), precision.half, precision.fixed);
         let known = WRITTEN.try_with(|known| known.borrow().get(&key).cloned()).ok().flatten();
         let written = known.filter(|it| it.takes.iter().copied().eq(arguments.iter().map(|it| (it.kind, it.lanes))));

@@ -82,7 +82,7 @@ impl Machine<'_> {
     pub(in crate::lower) fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let offset = self.builder.word(index.cast_unsigned());
         let Some(relative) = relative else { return offset };
-        let address = match self.slots.register(relative.file, relative.index.into()) {
+        let address = match self.unit.plan.slots.register(relative.file, relative.index.into()) {
             Some(slot) => self.read(slot, &[relative.component]),
             None => self.builder.word(0),
         };
@@ -121,7 +121,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn table_entry(&mut self, index: &Value) -> Value {
-        let Some(memory) = self.memory else { return self.builder.word(0) };
+        let Some(memory) = self.unit.variables.memory.as_ref() else { return self.builder.word(0) };
         let base = self.builder.emitter.global(memory.table);
         let pointer = self.builder.emitter.push(Expression::Access { base, index: index.expression });
         let expression = self.builder.emitter.load(pointer);
@@ -130,7 +130,9 @@ impl Machine<'_> {
 
     /// The lanes of an access to the heap, zeros if it is not allowed.
     fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
-        let Some(words) = self.memory.map(|memory| memory.words) else { return self.builder.word(0) };
+        let Some(words) = self.unit.variables.memory.as_ref().map(|memory| memory.words) else {
+            return self.builder.word(0);
+        };
         let allowed = reach.allowed;
         self.lanes_at(access, reach, |machine, word, behind| {
             let word = machine.load_word(words, word, behind);
@@ -193,7 +195,7 @@ impl Machine<'_> {
     /// Runs the code from `body` where the mask holds, and where the invocation may store.
     pub(in crate::lower) fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
         let mut mask = *allowed;
-        if let Some(covered) = self.covered {
+        if let Some(covered) = self.unit.variables.covered {
             let pointer = self.builder.emitter.global(covered);
             let expression = self.builder.emitter.load(pointer);
             let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
@@ -223,7 +225,7 @@ impl Machine<'_> {
             let found = body(machine);
             machine.builder.emitter.store(old, found.expression);
         };
-        if self.covered.is_some() {
+        if self.unit.variables.covered.is_some() {
             let there = self.builder.emitter.load(pointer);
             self.builder.emitter.store(old, there);
             let always = self.builder.truth(true);
@@ -281,7 +283,7 @@ impl Machine<'_> {
 
     /// Writes to the heap where that is allowed.
     fn store_words(&mut self, access: &Access, reach: &Reach, value: &Value) {
-        let Some(array) = self.memory.map(|memory| memory.words) else { return };
+        let Some(array) = self.unit.variables.memory.as_ref().map(|memory| memory.words) else { return };
         let words = self.stored_words(access, value);
         let allowed = reach.allowed;
         self.guarded_store(&allowed, |machine| machine.put_words(access, reach, &words, array));
@@ -295,7 +297,7 @@ impl Machine<'_> {
         let old = self.builder.emitter.local("found", ty, None);
         let zero = self.small(kind, 0);
         self.builder.emitter.store(old, zero.expression);
-        let Some(memory) = self.memory else { return zero };
+        let Some(memory) = self.unit.variables.memory.as_ref() else { return zero };
         let base = self.builder.emitter.global(memory.pairs.filter(|_| wide).unwrap_or(memory.words));
         let index = if wide { self.right(&reach.word, 1) } else { reach.word }.expression;
         let pointer = self.builder.emitter.push(Expression::Access { base, index });

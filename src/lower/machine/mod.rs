@@ -3,6 +3,7 @@
 
 pub(in crate::lower) mod arithmetic;
 pub(in crate::lower) mod constants;
+pub(in crate::lower) mod current;
 pub(in crate::lower) mod directed;
 pub(in crate::lower) mod extrema;
 pub(in crate::lower) mod forms;
@@ -22,6 +23,6 @@ pub(in crate::lower) mod registers;
 pub(in crate::lower) mod relative;
 pub(in crate::lower) mod rounding;
 pub(in crate::lower) mod state;
+pub(in crate::lower) mod unit;
 pub(in crate::lower) mod wide;
-pub(in crate::lower) mod work;
 pub(in crate::lower) mod zeros;

@@ -78,7 +78,7 @@ impl Own {
 impl Machine<'_> {
     /// Whether the function is not left to the device.
     pub(in crate::lower) fn owns(&self, own: Own) -> bool {
-        self.exact() || self.options.precision.own.contains(own.set())
+        self.exact() || self.unit.options.precision.own.contains(own.set())
     }
 
     /// The function's value for each lane, without denormals and with one NaN. The module contains its text once, and

@@ -68,22 +68,22 @@ fn rights(op: Op) -> Option<u32> {
 impl Machine<'_> {
     /// Loads the bounds of all sections, once for a function.
     pub(in crate::lower) fn find_sections(&mut self) {
-        let count = u32::from(self.options.draw.sections);
-        if self.memory.is_none() || count == 0 || !self.sections.is_empty() {
+        let count = u32::from(self.unit.options.draw.sections);
+        if self.unit.variables.memory.as_ref().is_none() || count == 0 || !self.inputs.sections.is_empty() {
             return;
         }
-        let program = self.program;
+        let program = self.unit.program;
         let accesses = program.instructions.iter().filter_map(|it| Some((rights(it.op)?, it.access.as_ref()?)));
         for (rights, access) in accesses {
             let size = match rights == READABLE | WRITABLE {
                 true => access.changed_bytes(),
                 false => access.ty.width.bytes() * u32::from(access.count.clamp(1, 4)),
             };
-            if self.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
+            if self.inputs.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
                 continue;
             }
             let bounds = (0..count).map(|place| self.bound(place, rights, size)).collect();
-            self.sections.push(Sections { rights, size, bounds });
+            self.inputs.sections.push(Sections { rights, size, bounds });
         }
     }
 
@@ -113,7 +113,7 @@ impl Machine<'_> {
         let word = self.right(&aligned, 2);
         let zero = self.builder.word(0);
         let none_above = self.builder.test(BinaryOperator::Equal, &high, &zero);
-        let found = self.sections.iter().find(|it| (it.rights, it.size) == (rights, size)).cloned();
+        let found = self.inputs.sections.iter().find(|it| (it.rights, it.size) == (rights, size)).cloned();
         let within = match found {
             Some(sections) => self.within_sections(&low, &sections),
             None => self.within_page(&low, size, rights),
@@ -134,7 +134,7 @@ impl Machine<'_> {
     fn within_page(&mut self, low: &Value, size: u32, rights: u32) -> Mask {
         let address = self.and(low, !(size - 1));
         let page = self.right(&address, PAGE.trailing_zeros());
-        let Some(memory) = self.memory else { return self.builder.truth(false) };
+        let Some(memory) = self.unit.variables.memory.as_ref() else { return self.builder.truth(false) };
         let base = self.builder.emitter.global(memory.table);
         let length = self.builder.emitter.push(Expression::ArrayLength(base));
         let length = Value { expression: length, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };

@@ -15,26 +15,26 @@ use crate::vocabulary::{Base, Type, Width};
 
 impl Registers for Machine<'_> {
     fn is_typed(&self) -> bool {
-        self.typed
+        self.unit.typed
     }
 
     fn is_full(&self) -> bool {
-        self.program.full
+        self.unit.program.full
     }
 
     /// A device's own saturation does.
     fn saturates_nan(&self) -> bool {
-        self.program.full && self.exact()
+        self.unit.program.full && self.exact()
     }
 
     fn flags(&mut self, register: u8, components: &[u8]) -> Option<Value> {
-        self.carries.then(|| self.read(self.slots.flags(register), components))
+        self.unit.plan.carries.then(|| self.read(self.unit.plan.slots.flags(register), components))
     }
 
     fn set_flags(&mut self, register: u8, _mask: Lanes, lanes: Lanes, flags: Option<&Value>, enabled: Option<&Mask>) {
-        if self.carries {
+        if self.unit.plan.carries {
             let none = self.builder.word(0);
-            self.write(self.slots.flags(register), lanes.components(), flags.unwrap_or(&none), enabled);
+            self.write(self.unit.plan.slots.flags(register), lanes.components(), flags.unwrap_or(&none), enabled);
         }
     }
 
@@ -61,7 +61,7 @@ impl Registers for Machine<'_> {
         match operand.file {
             File::Temporary => usize::try_from(operand.index)
                 .ok()
-                .and_then(|index| self.program.temporaries.get(index))
+                .and_then(|index| self.unit.program.temporaries.get(index))
                 .map_or(Type::F32, |temporary| temporary.ty),
             File::Address => Type::S32,
             // Some that the host rounds.
@@ -73,7 +73,7 @@ impl Registers for Machine<'_> {
     fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
         let value = &self.builder.cast(value, kind_of(destination.ty));
         let components = lanes.components();
-        let place = match (destination.file, self.space) {
+        let place = match (destination.file, &self.unit.variables.space) {
             (File::Parameter, Space::Writable(global)) => {
                 let base = self.builder.emitter.global(*global);
                 Some(Expression::AccessIndex { base, index: destination.index.cast_unsigned() })
@@ -103,14 +103,14 @@ impl Registers for Machine<'_> {
             return;
         }
         let Some(relative) = &destination.relative else {
-            if let Some(slot) = self.slots.register(destination.file, destination.number()) {
+            if let Some(slot) = self.unit.plan.slots.register(destination.file, destination.number()) {
                 self.write(slot, components, value, enabled);
             }
             return;
         };
         let (number, first, count) = self.reach(relative, destination.index);
         for place in 0..count {
-            let Some(slot) = self.slots.register(destination.file, usize::from(first + place)) else {
+            let Some(slot) = self.unit.plan.slots.register(destination.file, usize::from(first + place)) else {
                 continue;
             };
             let here = self.builder.word(place.into());
@@ -123,10 +123,10 @@ impl Registers for Machine<'_> {
     }
 
     fn condition(&mut self, register: u8, components: &[u8]) -> Value {
-        self.read(self.slots.code(register), components)
+        self.read(self.unit.plan.slots.code(register), components)
     }
 
     fn set_condition(&mut self, register: u8, _mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
-        self.write(self.slots.code(register), lanes.components(), value, enabled);
+        self.write(self.unit.plan.slots.code(register), lanes.components(), value, enabled);
     }
 }

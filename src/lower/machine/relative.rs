@@ -14,11 +14,11 @@ impl Machine<'_> {
     /// The register number for a relative index within its range, given by a first register and a count. For declared
     /// arrays the address is clamped to their bounds before the offset is added, so that no sum overflows.
     pub(in crate::lower) fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, u16, u16) {
-        let range = self.program.ranges.get(usize::from(relative.range)).copied();
+        let range = self.unit.program.ranges.get(usize::from(relative.range)).copied();
         let (first, count) =
             range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
         let looped = self.loop_index().map(|pointer| self.builder.emitter.load(pointer));
-        let address = match (looped, self.slots.register(relative.file, relative.index.into())) {
+        let address = match (looped, self.unit.plan.slots.register(relative.file, relative.index.into())) {
             (Some(expression), _) => {
                 let index = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
                 // NV_fragment_program2, 3.11.3.Y: where it is used, the loop index is not below zero.
@@ -30,7 +30,7 @@ impl Machine<'_> {
         };
         let mut address = self.index_word(&address, Kind::Signed);
         let offset = offset.saturating_sub(i32::from(first));
-        if self.program.dialect.rules().family != Family::Register {
+        if self.unit.program.dialect.rules().family != Family::Register {
             let (low, high) = (0i32.saturating_sub(offset), (i32::from(count) - 1).saturating_sub(offset));
             let (low, high) = (self.builder.integer(low), self.builder.integer(high));
             address = self.builder.math(naga::MathFunction::Clamp, &[&address, &low, &high]);
@@ -42,7 +42,7 @@ impl Machine<'_> {
 
     /// A whole number as an address that is not held in the range of address registers, if that makes no difference.
     pub(in crate::lower) fn reaching_address(&mut self, number: &Value) -> Option<Value> {
-        (!self.exact() && only_reaches(self.program)).then(|| self.convert(Type::F32, Type::S32, number))
+        (!self.exact() && only_reaches(self.unit.program)).then(|| self.convert(Type::F32, Type::S32, number))
     }
 
     /// The lower word of a register's component as an index.
@@ -55,18 +55,20 @@ impl Machine<'_> {
     /// All components of the register that a relative operand refers to, or of the one so many behind it.
     pub(in crate::lower) fn relative(&mut self, operand: &Operand, relative: &Relative, behind: u16) -> Value {
         let (number, first, count) = self.reach(relative, operand.index);
-        if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
+        if let (File::Parameter, Space::Array(global), true) =
+            (operand.file, &self.unit.variables.space, zero_beyond(self.unit.program))
+        {
             let zero = self.builder.word(count.into());
             let held = self.builder.math(naga::MathFunction::Min, &[&number, &zero]);
             return self.element(*global, Some(&held), 0);
         }
-        let zeroes = self.program.dialect.rules().family == Family::Register;
+        let zeroes = self.unit.program.dialect.rules().family == Family::Register;
         let mut held = number;
         if zeroes {
             let last = self.builder.word(u32::from(count) - 1);
             held = self.builder.math(naga::MathFunction::Min, &[&number, &last]);
         }
-        let value = match (operand.file, self.space) {
+        let value = match (operand.file, &self.unit.variables.space) {
             (File::Parameter, Space::Array(global) | Space::Writable(global)) => {
                 if first != 0 {
                     let base = self.builder.word(first.into());

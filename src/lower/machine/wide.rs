@@ -238,7 +238,7 @@ impl Machine<'_> {
 
     /// A float without a fraction.
     fn whole(&mut self, rounding: Rounding, value: &Value) -> Value {
-        if value.kind == Kind::Double && self.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
+        if value.kind == Kind::Double && self.unit.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
             return self.own_whole(rounding, value);
         }
         let fun = match rounding {

@@ -24,7 +24,7 @@ pub(in crate::lower) const FACE_PLACE: &str = "fn face_place(v: vec3<f32>) -> ve
 ";
 
 /// A unit whose lookups call functions.
-pub(in crate::lower) struct Beside<'a> {
+pub(in crate::lower) struct UnitFunctions<'a> {
     pub texture: &'a TextureUse,
     /// `None`: with a sampler.
     pub form: Option<Texels>,
@@ -37,7 +37,7 @@ pub(in crate::lower) struct Beside<'a> {
     pub hosts: bool,
 }
 
-impl Beside<'_> {
+impl UnitFunctions<'_> {
     /// The texture as the text declares it, with its sampler if it has one. Bindings are given later.
     pub(in crate::lower) fn declaration(&self) -> String {
         let unit = self.texture.unit;
@@ -78,7 +78,7 @@ impl Beside<'_> {
         text.replace("$u", &self.texture.unit.to_string())
     }
 
-    /// Levels that there are. Where nothing is told, those beyond the last are the caller's affair, as in the text, so
+    /// Levels that there are. Where nothing is known, those beyond the last are the caller's affair, as in the text, so
     /// that languages without a query have fetches too.
     fn level_count(&self) -> &'static str {
         match (self.state, self.texture.target.has_levels()) {
@@ -89,8 +89,8 @@ impl Beside<'_> {
     }
 
     fn layers(&self) -> String {
-        let told = self.state.and_then(|state| state.layers);
-        told.map_or("textureNumLayers(texture$u)".to_owned(), |layers| format!("{layers}u"))
+        let layers = self.state.and_then(|state| state.layers);
+        layers.map_or("textureNumLayers(texture$u)".to_owned(), |layers| format!("{layers}u"))
     }
 
     fn last_level(&self) -> String {
@@ -229,7 +229,7 @@ impl Beside<'_> {
         }
     }
 
-    /// The range that the sampler holds levels to, where it is told.
+    /// The range that the sampler holds levels to, where it is known.
     fn range(&self) -> [String; 2] {
         let [least, most] = self.state.map_or([(-1000.0f32).to_bits(), 1000.0f32.to_bits()], |state| state.range);
         [number(least), number(most)]
@@ -299,13 +299,13 @@ impl Beside<'_> {
     /// The IR has no comparison with a bias, at a level or with slopes. Depths are read as other texels are, since GLSL
     /// reads none of those that it compares.
     fn compared(&self) -> String {
-        let (target, told) = (self.texture.target, self.state);
+        let (target, state) = (self.texture.target, self.state);
         let cube = target.is_cube();
         let layered = is_layered(target);
         let [least, most] = self.range();
         let function =
-            told.and_then(|state| state.compare).map_or(CompareFunction::LessOrEqual, |(function, _)| function);
-        let (mag, min) = told.map_or((Filter::Linear, Filter::Linear), |state| (state.mag, state.min.texels));
+            state.and_then(|state| state.compare).map_or(CompareFunction::LessOrEqual, |(function, _)| function);
+        let (mag, min) = state.map_or((Filter::Linear, Filter::Linear), |state| (state.mag, state.min.texels));
         let filter = |filter: Filter| if filter == Filter::Linear { LINEAR } else { NEAREST };
         // Beyond the last cube is its face, and not the last face.
         let cubes = format!("spot.xy, min(layer, i32({}) / 6 - 1) * 6 + i32(spot.z), ", self.layers());
@@ -321,7 +321,7 @@ impl Beside<'_> {
         let at = |name: &str, level: &str| format!("{name}$u({place}{level}, offset, reference)");
         let level = |level: &str| at("compared_level", level);
         let last = format!("let last = {};\n    ", self.last_level());
-        let levels = match told.map_or(MipFilter::Linear, |state| state.min.levels) {
+        let levels = match state.map_or(MipFilter::Linear, |state| state.min.levels) {
             _ if !target.has_levels() => format!("return {};", level("0")),
             MipFilter::None => format!("return {};", level("0")),
             MipFilter::Nearest => format!("{last}return {};", level("clamp(i32(ceil(held - 0.5)), 0, last)")),
@@ -332,7 +332,7 @@ impl Beside<'_> {
             ),
         };
         let sharper =
-            mag == Filter::Linear && min == Filter::Nearest && told.is_some_and(|it| it.min.levels != MipFilter::None);
+            mag == Filter::Linear && min == Filter::Nearest && state.is_some_and(|it| it.min.levels != MipFilter::None);
         let limit = if sharper { "0.5" } else { "0.0" };
         // Below the base level nothing but the filter changes.
         let magnified = match mag == min {

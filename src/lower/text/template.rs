@@ -6,7 +6,7 @@ use naga::Module;
 use crate::lower::error::Error;
 use crate::lower::request::options::Options;
 use crate::lower::request::units::UnitTexels;
-use crate::lower::text::functions::{Beside, FACE_PLACE};
+use crate::lower::text::functions::{FACE_PLACE, UnitFunctions};
 use crate::lower::text::unit::Unit;
 use crate::lower::text::{group, host, images};
 use crate::lower::units::lookups::{Needs, clamps_in, is_compared, needs};
@@ -32,20 +32,20 @@ fn lookups(program: &Program, options: &Options) -> String {
     for texture in &program.textures {
         let needed = needs(program, options, texture);
         let form = texels(program, options, texture);
-        let told = options.texels(texture.unit);
+        let state = options.texels(texture.unit);
         let compared = is_compared(program, options, texture);
         let free = options.fetches_freely(texture.unit, texture.target);
         let hosts = host::is_hosts(options, texture.target);
-        let beside = Beside { texture, form, state: told, compared, free, hosts };
+        let functions = UnitFunctions { texture, form, state, compared, free, hosts };
         let Some(form) = form else {
             if needed.any() {
-                text.push_str(&(beside.declaration() + &beside.text(&needed)));
+                text.push_str(&(functions.declaration() + &functions.text(&needed)));
             }
             continue;
         };
         let initial = UnitTexels::initial(texture.unit);
         let clamped = clamps_in(program, texture.unit);
-        let unit = Unit { texture, form, state: told.unwrap_or(&initial), compared, clamped };
+        let unit = Unit { texture, form, state: state.unwrap_or(&initial), compared, clamped };
         let plain = unit.state.is_fetched_plainly();
         let compares = compares_texels(program, options, texture);
         let own = Needs { compared: compares, lambda: compares, ..Needs::default() };
@@ -54,7 +54,7 @@ fn lookups(program: &Program, options: &Options) -> String {
             faced = true;
         }
         let own = Needs { fetched: plain && needed.fetched, size: plain && needed.size, ..own };
-        text.push_str(&(beside.declaration() + &beside.text(&own)));
+        text.push_str(&(functions.declaration() + &functions.text(&own)));
         if !calls_template(program, texture.unit, &own) {
             continue;
         }

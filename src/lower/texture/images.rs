@@ -86,7 +86,7 @@ impl Machine<'_> {
         let one = self.builder.word(one);
         let words = self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
             let suffix = suffix(unit, image.target);
-            if machine.options.host.native_images {
+            if machine.unit.options.host.native_images {
                 let name = format!("image_loaded_{suffix}_{}", host::texel_bits(access));
                 return machine.words_of(&name, &[&at, &one], 4);
             }
@@ -145,7 +145,7 @@ impl Machine<'_> {
         self.guarded_store(&always, |machine| {
             machine.for_unit(image.unit, chosen, |machine, unit| {
                 let suffix = suffix(unit, image.target);
-                let (name, arguments) = if machine.options.host.native_images {
+                let (name, arguments) = if machine.unit.options.host.native_images {
                     let name = match access.formatted {
                         true => format!("image_encoded_{suffix}"),
                         false => format!("image_stored_{suffix}_{}", host::texel_bits(access)),
@@ -173,7 +173,7 @@ impl Machine<'_> {
         operands: &AtomicOperands<Value>,
     ) -> Value {
         let at = self.place_of(coordinates);
-        if self.options.host.native_images {
+        if self.unit.options.host.native_images {
             return self.changed_by_host(access, image, &at, operands);
         }
         let [bits, count] = self.elements_of(access);
@@ -185,7 +185,7 @@ impl Machine<'_> {
         self.for_unit(image.unit, chosen, |machine, unit| {
             let (Some(function), Some(variable)) = (
                 machine.function(&format!("image_reach{}", suffix(unit, image.target))),
-                machine.images.get(&unit).copied(),
+                machine.unit.variables.images.get(&unit).copied(),
             ) else {
                 return;
             };

@@ -14,17 +14,17 @@ pub(in crate::lower) fn only_round(program: &Program, body: &Body) -> Option<Bod
 
 /// The bodies of a dispatch loop's states. A state that returns to itself before anything has changed would do so until
 /// the execution limit, and ends the program instead.
-pub(in crate::lower) fn without_still_states(program: &Program, bodies: &[Body]) -> Vec<Body> {
+pub(in crate::lower) fn without_idle_states(program: &Program, bodies: &[Body]) -> Vec<Body> {
     bodies.iter().zip(0..).map(|(body, state)| without_return(program, body, state, true)).collect()
 }
 
 /// `ends`: the next round begins behind the body.
 fn without_return(program: &Program, body: &Body, state: u32, ends: bool) -> Body {
-    let is_still = |node: &&Node| match node {
+    let is_idle = |node: &&Node| match node {
         Node::Run(range) => range.clone().all(|at| moves(program, at)),
         node => matches!(node, Node::Pass { .. }),
     };
-    let place = body.iter().take_while(is_still).count();
+    let place = body.iter().take_while(is_idle).count();
     let ends = match body.get(place + 1) {
         None => ends,
         Some(behind) => matches!(behind, Node::Continue),

@@ -4,7 +4,7 @@ use naga::{Expression, Handle, Span};
 
 /// The instruction that a machine lowers now.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct AtWork {
+pub(in crate::lower) struct Current {
     /// It has PREC.
     pub(in crate::lower) precise: bool,
     /// The sign of a zero that it rounds can be observed.
@@ -19,13 +19,20 @@ pub(in crate::lower) struct AtWork {
     pub(in crate::lower) place: Span,
 }
 
-impl AtWork {
+impl Current {
     /// Between instructions: all expressions from `first` on may be named after registers.
-    pub(in crate::lower) const fn nothing(first: usize) -> AtWork {
-        AtWork { precise: false, zero_sign: true, loop_index: None, chosen_alike: false, first, place: Span::UNDEFINED }
+    pub(in crate::lower) const fn none(first: usize) -> Current {
+        Current {
+            precise: false,
+            zero_sign: true,
+            loop_index: None,
+            chosen_alike: false,
+            first,
+            place: Span::UNDEFINED,
+        }
     }
 }
 
 /// The previous state of a machine, to be passed to `Machine::end`.
-#[must_use = "the instruction stays at work until `Machine::end` takes this"]
-pub(in crate::lower) struct Before(pub(in crate::lower) AtWork);
+#[must_use = "the instruction stays current until `Machine::end` takes this"]
+pub(in crate::lower) struct Before(pub(in crate::lower) Current);

@@ -30,12 +30,12 @@ impl Found {
 impl Walker<'_, '_> {
     /// Whether parameters stay as they are while the program runs.
     fn is_steady(&self) -> bool {
-        let steady = match self.machine.space {
+        let steady = match &self.machine.unit.variables.space {
             Space::None | Space::Writable(_) => false,
             Space::Members(..) | Space::Array(_) => true,
             Space::Run { writable, .. } => !writable,
         };
-        steady && !self.machine.program.parameters.is_empty()
+        steady && !self.machine.unit.program.parameters.is_empty()
     }
 
     /// Loads what the bodies of a loop read, the innermost loops' first.
@@ -57,7 +57,7 @@ impl Walker<'_, '_> {
             return;
         }
         let looks_up =
-            |at: &usize| self.machine.program.instructions.get(*at).is_some_and(|it| it.op.uses(Uses::TEXTURE));
+            |at: &usize| self.machine.unit.program.instructions.get(*at).is_some_and(|it| it.op.uses(Uses::TEXTURE));
         let (Some(first), Some(last)) = (range.clone().find(looks_up), range.clone().rfind(looks_up)) else { return };
         let mut found = Found::default();
         (first..last).for_each(|at| self.note_instruction(at, 0, &mut found));
@@ -101,7 +101,7 @@ impl Walker<'_, '_> {
     }
 
     fn note_instruction(&self, at: usize, depth: usize, found: &mut Found) {
-        let Some(instruction) = self.machine.program.instructions.get(at) else { return };
+        let Some(instruction) = self.machine.unit.program.instructions.get(at) else { return };
         if !self.is_computed(at, instruction) {
             return;
         }
@@ -116,15 +116,15 @@ impl Walker<'_, '_> {
 
     /// Whether the instruction computes something that is used.
     fn is_computed(&self, at: usize, instruction: &Instruction) -> bool {
-        let Live { register, code, .. } = self.live.get(at).copied().unwrap_or_default();
+        let Live { register, code, .. } = self.machine.unit.plan.live.get(at).copied().unwrap_or_default();
         register | code != 0 || instruction.op.is_flow() || instruction.op.kills() || instruction.op.has_effect()
     }
 
     /// Whether the parameter is in the module: those that nothing reads are left out.
     fn has_parameter(&self, number: u16) -> bool {
-        match self.machine.space {
+        match &self.machine.unit.variables.space {
             Space::Members(_, members) => members.contains_key(&number),
-            Space::Array(_) | Space::Run { .. } => usize::from(number) < self.machine.program.parameters.len(),
+            Space::Array(_) | Space::Run { .. } => usize::from(number) < self.machine.unit.program.parameters.len(),
             Space::None | Space::Writable(_) => false,
         }
     }
