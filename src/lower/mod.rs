@@ -60,5 +60,5 @@ pub use request::translation::Translation;
 pub use request::units::{Texels, UnitTexels, is_layered, swizzled};
 pub use text::images::image_words;
 pub use translate::lower;
-pub use units::texels::texels;
+pub use units::plan::texels;
 pub use validation::in_words;

@@ -44,11 +44,11 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
     };
     let rounded = Rounded::of(program, options);
     let program = rounded.as_ref().map_or(program, |it| &it.program);
-    let (mut module, mut interface) = entry::module(program, options)?;
+    let (mut module, mut interface, has_text) = entry::module(program, options)?;
     if let Some(rounded) = &rounded {
         rounded.note(&mut interface);
     }
-    let info = pruned(program, options, &mut module)?;
+    let info = pruned(options, &mut module, has_text)?;
     note_features(&module, &mut interface);
     Ok(Translation { module, info, interface })
 }

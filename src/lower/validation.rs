@@ -10,18 +10,16 @@ use crate::lower::request::description::Interface;
 use crate::lower::request::features::{DeviceFeature, Feature, features};
 use crate::lower::request::options::{Doubles, LongIntegers, Options};
 use crate::lower::request::translation::Translation;
-use crate::lower::text::template;
-use crate::program::Program;
 
-/// Validates a module without unused parts of the texts.
+/// Validates a module, without unused parts if some of it was text.
 pub(in crate::lower) fn pruned(
-    program: &Program,
     options: &Options,
     module: &mut naga::Module,
+    has_text: bool,
 ) -> Result<naga::valid::ModuleInfo, Error> {
     let info = validate(module)?;
     let info = worded(options, module, info)?;
-    if template::text(program, options).is_empty() {
+    if !has_text {
         return Ok(info);
     }
     let double = naga::Type { name: None, inner: naga::TypeInner::Scalar(naga::Scalar::F64) };

@@ -33,6 +33,7 @@ use crate::lower::request::options::{Coordinates, Options};
 use crate::lower::request::stages::{NativeStage, chain_reads};
 use crate::lower::request::translation::Translation;
 use crate::lower::text::{host, template};
+use crate::lower::units::plan::unit_plans;
 use crate::lower::validation::{note_features, validate, worded};
 use crate::program::{Arrangement, BitSet128, Program};
 use crate::vocabulary::Stage;
@@ -105,12 +106,14 @@ pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Re
     let native = NativeStage::of(program, &crossing);
     let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(native.seen.clone()).with_threads(1);
     let options = options.with_subgroups(false);
-    let helpers = native.text(program) + &template::text(program, &options);
+    let units = unit_plans(program, &options);
+    let helpers = native.text(program) + &template::text(program, &options, &units);
     let parsed = naga::front::wgsl::parse_str(&helpers)
         .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let mut emitted = native.emitted.clone();
     emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
-    let (mut module, mut interface, _) = entry::chain_module(parsed, program, &options, &native.returned, &emitted)?;
+    let (mut module, mut interface, _) =
+        entry::chain_module(parsed, program, &options, units, [&native.returned, &emitted])?;
     let info = validate(&mut module)?;
     worded(&options, &mut module, info)?;
     naga::compact::compact(&mut module, naga::compact::KeepUnused::No);

@@ -10,6 +10,7 @@ use crate::lower::request::options::{Coordinates, Options};
 use crate::lower::request::stages::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::lower::request::translation::{Translation, at_precision};
 use crate::lower::text::template;
+use crate::lower::units::plan::unit_plans;
 use crate::lower::validation::{note_features, validate, worded};
 use crate::program::Program;
 use crate::vocabulary::Stage;
@@ -39,7 +40,8 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     // A patch is a group; other threads are alone, or in a group if requested.
     let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(seen).with_subgroups(false);
     let prelude = text::prelude(program, &crossing, request);
-    let helpers = prelude.clone() + &template::text(program, &options);
+    let units = unit_plans(program, &options);
+    let helpers = prelude.clone() + &template::text(program, &options, &units);
     let parsed = naga::front::wgsl::parse_str(&helpers)
         .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let returned: Vec<u8> = match stage {
@@ -49,7 +51,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     // What others receive besides the program's own results.
     let mut emitted = if stage == Stage::Geometry { request.stored().collect() } else { request.patch.clone() };
     emitted.extend(crossing.vertex.iter().chain(&crossing.patch));
-    let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, &emitted)?;
+    let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, units, [&returned, &emitted])?;
     let wrapper = prelude + &text::entry(program, &crossing, request, &taken, &returned);
     let mut module = surround_module(module, &wrapper)?;
     let info = validate(&mut module)?;

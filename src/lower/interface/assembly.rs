@@ -14,6 +14,7 @@ use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::ending;
 use crate::lower::passes::liveness::Plan;
 use crate::lower::request::options::{FloatLevel, Options};
+use crate::lower::units::plan::UnitPlan;
 use crate::program::{Instruction, Program};
 use crate::vocabulary::Stage;
 
@@ -32,6 +33,8 @@ pub(in crate::lower) struct Assembly<'a> {
     pub(in crate::lower) program: &'a Program,
     pub(in crate::lower) options: &'a Options,
     pub(in crate::lower) plan: Plan,
+    /// What lookups are made of, in the order of the program's textures.
+    pub(in crate::lower) units: Vec<UnitPlan>,
     /// `None` for a straight program.
     pub(in crate::lower) flow: Option<Flow>,
     pub(in crate::lower) names: Vec<Cow<'a, str>>,

@@ -44,10 +44,12 @@ use crate::lower::passes::parameters::zero_beyond;
 use crate::lower::request::description::{Interface, System};
 use crate::lower::request::options::{Coordinates, FloatLevel, Options};
 use crate::lower::text::template;
+use crate::lower::units::plan::{UnitPlan, unit_plans};
 use crate::program::{BitSet128, File, Program};
 use crate::vocabulary::Stage;
 
-pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
+/// The module of a program, the description of its interface, and whether parts of it were text.
+pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(Module, Interface, bool), Error> {
     let stage = program.dialect.rules().stage;
     // Threads of a draw are not a group.
     let alone;
@@ -58,7 +60,8 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(
             &alone
         }
     };
-    let mut module = template::module(program, options)?;
+    let units = unit_plans(program, options);
+    let (mut module, has_text) = template::module(program, options, &units)?;
     let members = members(&mut module, program, options, stage)?;
     let mut plan = plan(program, &read_of_outputs(&members, stage), options.precision.float == FloatLevel::Exact);
     fog::needs(program, &mut plan);
@@ -68,13 +71,12 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(
     let flow = flow(program, options, &plan)?;
     let positive_nan = positive_nan(program, options);
     let assembly =
-        Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None, positive_nan };
+        Assembly { program, options, plan, units, flow, names, stage, members, arguments, probe: None, positive_nan };
     let system = assembly.system();
-    let globals =
-        globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), stage == Stage::State);
+    let globals = globals(&mut module, &assembly, &system, assembly.hides_zero(), stage == Stage::State);
     assembly.build(&mut module, &globals, &system)?;
     let interface = assembly.interface(globals);
-    Ok((module, interface))
+    Ok((module, interface, has_text))
 }
 
 /// A program in a module that already has its helpers: it takes attributes and returns results by number, and `emitted`
@@ -83,8 +85,8 @@ pub(in crate::lower) fn chain_module(
     mut module: Module,
     program: &Program,
     options: &Options,
-    returned: &[u8],
-    emitted: &[u8],
+    units: Vec<UnitPlan>,
+    [returned, emitted]: [&[u8]; 2],
 ) -> Result<(Module, Interface, Vec<u8>), Error> {
     let stage = program.dialect.rules().stage;
     // Later stages of a chain read the position.
@@ -114,9 +116,9 @@ pub(in crate::lower) fn chain_module(
     let flow = flow(program, options, &plan)?;
     let positive_nan = positive_nan(program, options);
     let assembly =
-        Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None, positive_nan };
+        Assembly { program, options, plan, units, flow, names, stage, members, arguments, probe: None, positive_nan };
     let system = assembly.system();
-    let globals = globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), false);
+    let globals = globals(&mut module, &assembly, &system, assembly.hides_zero(), false);
     assembly.build(&mut module, &globals, &system)?;
     let interface = assembly.interface(globals);
     Ok((module, interface, taken))
@@ -190,6 +192,7 @@ impl Assembly<'_> {
             program: self.program,
             options: self.options,
             plan: &self.plan,
+            units: &self.units,
             names: &self.names,
             typed: self.program.dialect.rules().typed.is_some(),
             positive_nan: self.positive_nan,

@@ -13,6 +13,7 @@ use crate::lower::control::quads;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::kind::Kind;
 use crate::lower::emit::variables::{private, variable, variable_of};
+use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::variables::Globals;
 use crate::lower::machine::constants::named_constants;
 use crate::lower::machine::globals::{Space, TextureGlobals};
@@ -27,8 +28,7 @@ use crate::lower::request::options::{Fixed, FloatLevel, Half, Options};
 use crate::lower::text::host;
 use crate::lower::texture::images;
 use crate::lower::units::arrays::{TextureArray, arrays};
-use crate::lower::units::lookups::is_compared;
-use crate::lower::units::texels;
+use crate::lower::units::plan::UnitPlan;
 use crate::program::Program;
 use crate::vocabulary::{self, Base, Target, Width};
 
@@ -64,64 +64,78 @@ fn members(module: &mut Module, program: &Program, live: &[u16], system: &[Syste
     module.types.insert(Type { name: Some("Parameters".to_owned()), inner }, Span::UNDEFINED)
 }
 
-pub(in crate::lower) fn globals(
+/// The buffer of parameters.
+#[derive(Default)]
+struct ParameterBuffer {
+    space: Space,
+    /// Its group and binding, if there is one.
+    place: Option<(u32, u32)>,
+    /// How many vectors the program's own parameters have in it.
+    own: u32,
+    parameters: Vec<Parameter>,
+}
+
+fn parameter_buffer(
     module: &mut Module,
-    program: &Program,
-    options: &Options,
-    plan: &Plan,
+    (program, plan): (&Program, &Plan),
     system: &[System],
-    hides_zero: bool,
     writable: bool,
-) -> Globals {
-    let mut binding = options.host.binding;
-    let mut next = || {
-        binding += 1;
-        ResourceBinding { group: options.host.group, binding: binding - 1 }
-    };
-    let vector = type_of(module, Kind::Float, 4);
+    next: &mut dyn FnMut() -> ResourceBinding,
+) -> ParameterBuffer {
     let whole = writable || is_relative(program);
     let count = if whole { 0 } else { program.parameters.len() as u16 };
     let live: Vec<u16> = (0..count).filter(|index| plan.parameters[usize::from(*index)]).collect();
     let own = if whole { program.parameters.len() as u32 } else { live.len() as u32 };
-    let slots = own + system.len() as u32;
-    let mut space = Space::None;
-    let mut parameter_binding = None;
-    if let Some(size) = std::num::NonZeroU32::new(slots) {
+    let mut buffer = ParameterBuffer { own, ..ParameterBuffer::default() };
+    if let Some(size) = std::num::NonZeroU32::new(own + system.len() as u32) {
         let place = next();
-        parameter_binding = Some((place.group, place.binding));
-        if whole {
-            let inner = TypeInner::Array { base: vector, size: ArraySize::Constant(size), stride: 16 };
+        buffer.place = Some((place.group, place.binding));
+        buffer.space = if whole {
+            let base = type_of(module, Kind::Float, 4);
+            let inner = TypeInner::Array { base, size: ArraySize::Constant(size), stride: 16 };
             let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
-            let address = if writable {
-                AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE }
-            } else {
-                AddressSpace::Uniform
-            };
+            let stored = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+            let address = if writable { stored } else { AddressSpace::Uniform };
             let global = variable(module, "parameters", address, Some(place), ty);
-            space = if writable { Space::Writable(global) } else { Space::Array(global) };
+            if writable { Space::Writable(global) } else { Space::Array(global) }
         } else {
             let ty = members(module, program, &live, system);
             let global = variable(module, "parameters", AddressSpace::Uniform, Some(place), ty);
-            space =
-                Space::Members(global, live.iter().enumerate().map(|(slot, index)| (*index, slot as u32)).collect());
-        }
+            Space::Members(global, live.iter().enumerate().map(|(slot, index)| (*index, slot as u32)).collect())
+        };
     }
     let slot_of = |index: usize| match whole {
         true => (writable || plan.parameters[index]).then_some(index as u32),
         false => live.iter().position(|live| usize::from(*live) == index).map(|slot| slot as u32),
     };
-    let parameters = program
-        .parameters
-        .iter()
-        .enumerate()
-        .map(|(index, parameter)| Parameter {
-            name: parameter.name.clone(),
-            slot: slot_of(index),
-            initial: parameter.initial,
-        })
-        .collect();
-    let arrays = arrays(program, options);
-    let (textures, texture_list) = textures(module, program, options, &arrays, &mut next);
+    let described = program.parameters.iter().enumerate().map(|(index, parameter)| Parameter {
+        name: parameter.name.clone(),
+        slot: slot_of(index),
+        initial: parameter.initial,
+    });
+    buffer.parameters = described.collect();
+    buffer
+}
+
+/// The variables of a module for a program that an assembly has, with these vectors after its own parameters.
+pub(in crate::lower) fn globals(
+    module: &mut Module,
+    assembly: &Assembly,
+    system: &[System],
+    hides_zero: bool,
+    writable: bool,
+) -> Globals {
+    let Assembly { program, options, plan, units, .. } = assembly;
+    let mut binding = options.host.binding;
+    let mut next = || {
+        binding += 1;
+        ResourceBinding { group: options.host.group, binding: binding - 1 }
+    };
+    // Modules name the type of vectors first.
+    type_of(module, Kind::Float, 4);
+    let buffer = parameter_buffer(module, (program, plan), system, writable, &mut next);
+    let arrays = arrays(program, options, units);
+    let (textures, texture_list) = textures(module, (program, options, units), &arrays, &mut next);
     let mut first = None;
     let mut noted = || {
         let place = next();
@@ -131,7 +145,7 @@ pub(in crate::lower) fn globals(
     let memory = memory::globals(module, program, options.draw.others_store, &mut noted);
     let (images, image_list) = images::globals(module, program, options.draw.others_store, &mut next);
     let variables = Variables {
-        space,
+        space: buffer.space,
         textures,
         arrays,
         memory,
@@ -143,18 +157,15 @@ pub(in crate::lower) fn globals(
         parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),
         zero: hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
     };
+    let slots = (0..).map(|at| buffer.own + at);
     Globals {
         variables,
-        parameter_binding,
-        slots,
-        parameters,
-        system: system
-            .iter()
-            .enumerate()
-            .map(|(at, what)| SystemParameter { what: *what, slot: own + at as u32 })
-            .collect(),
+        parameter_binding: buffer.place,
+        slots: buffer.own + system.len() as u32,
+        parameters: buffer.parameters,
+        system: system.iter().zip(slots.clone()).map(|(what, slot)| SystemParameter { what: *what, slot }).collect(),
+        system_index: slots.take(system.len()).collect(),
         texture_list,
-        system_index: (0..system.len() as u32).map(|at| own + at).collect(),
         memory_binding: first,
         image_list,
     }
@@ -211,8 +222,7 @@ type Textures = (FxHashMap<u8, TextureGlobals>, Vec<Texture>);
 /// A texture and a sampler for each unit in use, or an array of each for several.
 pub(in crate::lower) fn textures(
     module: &mut Module,
-    program: &Program,
-    options: &Options,
+    (program, options, units): (&Program, &Options, &[UnitPlan]),
     arrays: &[TextureArray],
     next: &mut dyn FnMut() -> ResourceBinding,
 ) -> Textures {
@@ -223,9 +233,8 @@ pub(in crate::lower) fn textures(
         ResourceBinding { group: options.device.binding_arrays.unwrap_or(0), binding: binding - 1 }
     };
     let mut texture_list = Vec::new();
-    for texture in &program.textures {
-        let shadow = is_compared(program, options, texture);
-        let texels = texels::texels(program, options, texture);
+    for (texture, plan) in program.textures.iter().zip(units) {
+        let (shadow, texels) = (plan.compared, plan.texels);
         let array = arrays.iter().find_map(|array| Some((array, array.place(texture.unit)?)));
         let element = array.map(|(array, index)| Element { index, length: array.length() });
         let known = array.and_then(|(array, _)| textures.get(array.members.first()?).copied());

@@ -39,6 +39,7 @@ use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::request::translation::at_precision;
 use crate::lower::text::template;
 use crate::lower::texture::images;
+use crate::lower::units::plan::unit_plans;
 use crate::lower::validation::pruned;
 use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
@@ -151,7 +152,8 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let mut plan = plan(program, &read, options.precision.float == FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
-    let mut module = template::module(program, options)?;
+    let units = unit_plans(program, options);
+    let (mut module, has_text) = template::module(program, options, &units)?;
     let array = vectors(&mut module);
     let mut binding = 0;
     let mut next = || {
@@ -172,7 +174,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
     let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
     let result_stride = 1 + outputs.len() as u32 + written_parameters;
-    let (texture_globals, texture_list) = textures(&mut module, program, options, &[], &mut next);
+    let (texture_globals, texture_list) = textures(&mut module, (program, options, &units), &[], &mut next);
     let memory = memory::globals(&mut module, program, false, &mut next);
     let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
@@ -209,6 +211,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         options,
         names: register_names(program, plan.slots),
         plan,
+        units,
         flow,
         stage: own,
         members: Vec::new(),
@@ -217,7 +220,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         positive_nan: positive_nan(program, options),
     };
     assembly.build(&mut module, &globals, &[])?;
-    let info = pruned(program, options, &mut module)?;
+    let info = pruned(options, &mut module, has_text)?;
     Ok(Probe {
         module,
         info,

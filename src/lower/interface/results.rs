@@ -21,7 +21,7 @@ use crate::lower::request::description::{
 };
 use crate::lower::request::options::{ClipDistances, Coordinates};
 use crate::lower::text::host;
-use crate::lower::units::texels::emulated_lookups;
+use crate::lower::units::plan::emulated_lookups;
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
 use crate::vocabulary::{Present, Stage, Target};
@@ -160,7 +160,7 @@ impl Assembly<'_> {
         if !native && self.program.textures.iter().any(|it| it.target == Target::Rect) {
             emulated.push(Emulated::RectangleTextures);
         }
-        emulated.extend(emulated_lookups(self.program, self.options));
+        emulated.extend(emulated_lookups(self.program, &self.units));
         emulated
     }
 

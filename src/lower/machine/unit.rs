@@ -10,6 +10,7 @@ use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::Plan;
 use crate::lower::request::options::Options;
 use crate::lower::units::arrays::TextureArray;
+use crate::lower::units::plan::UnitPlan;
 use crate::program::Program;
 
 /// The unit of translation: a program, what is asked for, and what is known before the first instruction.
@@ -17,6 +18,8 @@ pub(in crate::lower) struct Unit<'a> {
     pub program: &'a Program,
     pub options: &'a Options,
     pub plan: &'a Plan,
+    /// What lookups are made of, in the order of the program's textures.
+    pub units: &'a [UnitPlan],
     /// The name of each register in the output.
     pub names: &'a [Cow<'a, str>],
     /// The program is in a typed language.

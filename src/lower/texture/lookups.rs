@@ -11,7 +11,6 @@ use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
 use crate::lower::request::units::UnitTexels;
 use crate::lower::units::arrays::TextureArray;
-use crate::lower::units::lookups::clamps_in;
 use crate::machine::ops::{Axis, Ops, Sample};
 use crate::program::{IndexRange, Relative, TextureOperand};
 use crate::texture::MAX_LOD_BIAS;
@@ -243,7 +242,8 @@ impl Machine<'_> {
                     let bias = if sample.sampling == Sampling::Bias { level } else { zero };
                     let least = machine.least_level(sample);
                     let mut arguments = vec![&coordinates, right, up, &bias];
-                    arguments.extend(clamps_in(machine.unit.program, unit).then_some(&least));
+                    let clamped = machine.unit.units.iter().any(|plan| plan.unit == unit && plan.clamped);
+                    arguments.extend(clamped.then_some(&least));
                     arguments.extend([&offset, &reference]);
                     machine.words_of(&format!("sloped{unit}"), &arguments, 4)
                 }

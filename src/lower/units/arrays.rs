@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::isa::Op;
 use crate::lower::request::options::Options;
-use crate::lower::units::lookups::{clamps_in, lookups_in, needs};
-use crate::lower::units::texels::texels;
+use crate::lower::units::lookups::lookups_in;
+use crate::lower::units::plan::UnitPlan;
 use crate::program::{IndexRange, Program, TextureUse};
 
 /// An array that has a place for each of some units.
@@ -43,7 +43,7 @@ fn covers(units: &Range<u8>, range: &IndexRange) -> bool {
 }
 
 /// The arrays of a program on such a device.
-pub(in crate::lower) fn arrays(program: &Program, options: &Options) -> Vec<TextureArray> {
+pub(in crate::lower) fn arrays(program: &Program, options: &Options, plans: &[UnitPlan]) -> Vec<TextureArray> {
     let mut found: Vec<TextureArray> = Vec::new();
     if options.device.binding_arrays.is_none() {
         return found;
@@ -54,7 +54,7 @@ pub(in crate::lower) fn arrays(program: &Program, options: &Options) -> Vec<Text
         let units = range.indices();
         let (Ok(first), Ok(end)) = (u8::try_from(units.start), u8::try_from(units.end)) else { continue };
         if !found.iter().any(|known| known.units.start < end && first < known.units.end) {
-            let members = members(program, options, first..end);
+            let members = members(program, options, plans, first..end);
             found.push(TextureArray { units: first..end, members });
         }
     }
@@ -63,7 +63,7 @@ pub(in crate::lower) fn arrays(program: &Program, options: &Options) -> Vec<Text
 }
 
 /// The units of a range whose lookups the device makes alike; none if a lookup reaches a part of the range alone.
-fn members(program: &Program, options: &Options, units: Range<u8>) -> Vec<u8> {
+fn members(program: &Program, options: &Options, plans: &[UnitPlan], units: Range<u8>) -> Vec<u8> {
     let whole = |unit: u8| {
         lookups_in(program, unit).all(|(instruction, operand)| {
             let range = operand.relative.as_ref().and_then(|it| program.ranges.get(usize::from(it.range)));
@@ -74,15 +74,22 @@ fn members(program: &Program, options: &Options, units: Range<u8>) -> Vec<u8> {
         return Vec::new();
     }
     let formats = |unit: u8| options.units.formats.iter().filter(move |it| it.unit == unit).map(|it| it.lookup);
-    let bare = |texture: &&TextureUse| {
+    let bare = |(texture, plan): &(&TextureUse, &UnitPlan)| {
         let layers = options.texels(texture.unit).and_then(|state| state.layers);
-        texels(program, options, texture).is_none()
-            && !needs(program, options, texture).any()
+        plan.texels.is_none()
+            && !plan.needs.any()
             && options.sampler(texture.unit).is_none()
             && layers.is_none()
-            && !clamps_in(program, texture.unit)
+            && !plan.clamped
     };
-    let all: Vec<&TextureUse> = program.textures.iter().filter(|it| units.contains(&it.unit)).filter(bare).collect();
+    let all: Vec<&TextureUse> = program
+        .textures
+        .iter()
+        .zip(plans)
+        .filter(|(it, _)| units.contains(&it.unit))
+        .filter(bare)
+        .map(|(texture, _)| texture)
+        .collect();
     let Some(first) = all.first() else { return Vec::new() };
     let alike = |it: &&&TextureUse| {
         (it.target, it.shadow) == (first.target, first.shadow) && formats(it.unit).eq(formats(first.unit))

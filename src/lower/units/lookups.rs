@@ -141,11 +141,6 @@ pub(in crate::lower) fn fetches_integers(program: &Program, unit: u8) -> bool {
         })
 }
 
-/// Whether some lookup in the unit has a least level of detail.
-pub(in crate::lower) fn clamps_in(program: &Program, unit: u8) -> bool {
-    lookups_in(program, unit).any(|(instruction, _)| instruction.clamped)
-}
-
 /// The instructions that look something up in a unit.
 pub(in crate::lower) fn lookups_in(
     program: &Program,

@@ -2,4 +2,4 @@
 
 pub(in crate::lower) mod arrays;
 pub(in crate::lower) mod lookups;
-pub(in crate::lower) mod texels;
+pub(in crate::lower) mod plan;

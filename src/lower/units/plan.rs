@@ -8,10 +8,46 @@ use crate::isa::{Fetch, Op};
 use crate::lower::request::description::Emulated;
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::request::units::{Texels, UnitTexels};
-use crate::lower::units::lookups::{Needs, fetches_integers, is_forced, lookups_in, needs};
+use crate::lower::units::lookups::{Needs, fetches_integers, is_compared, is_forced, lookups_in, needs};
 use crate::program::{Program, TextureUse};
 use crate::texture::Wrap;
 use crate::vocabulary::Target;
+
+/// What lookups in a unit are made of.
+#[derive(Copy, Clone, Debug)]
+pub(in crate::lower) struct UnitPlan {
+    pub unit: u8,
+    /// How the texture is bound if lookups are computed; `None` if the device performs them.
+    pub texels: Option<Texels>,
+    /// The functions that lookups with a sampler call.
+    pub needs: Needs,
+    /// Lookups compare.
+    pub compared: bool,
+    /// Lookups are comparisons that a function makes texel by texel: the IR has none with a bias, at a level or with
+    /// slopes.
+    pub compares_texels: bool,
+    /// Some lookup has a least level of detail.
+    pub clamped: bool,
+}
+
+impl UnitPlan {
+    fn of(program: &Program, options: &Options, texture: &TextureUse) -> UnitPlan {
+        let state = options.texels(texture.unit);
+        let (texels, needs) = (texels(program, options, texture), needs(program, options, texture));
+        let compares_texels = (state.is_none() || options.precision.float != FloatLevel::Exact)
+            && has_plain_edges(state, texture.target)
+            && texels == Some(Texels::Floats)
+            && needs.compared;
+        let compared = is_compared(program, options, texture);
+        let clamped = lookups_in(program, texture.unit).any(|(instruction, _)| instruction.clamped);
+        UnitPlan { unit: texture.unit, texels, needs, compared, compares_texels, clamped }
+    }
+}
+
+/// The plans of a program's units, in the order of its textures.
+pub(in crate::lower) fn unit_plans(program: &Program, options: &Options) -> Vec<UnitPlan> {
+    program.textures.iter().map(|texture| UnitPlan::of(program, options, texture)).collect()
+}
 
 /// How the unit's texture is bound if lookups are computed; `None` if the device performs them.
 pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Option<Texels> {
@@ -44,16 +80,6 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     }
 }
 
-/// Whether lookups in the unit are comparisons that a function makes texel by texel: the IR has none with a bias, at a
-/// level or with slopes.
-pub(in crate::lower) fn compares_texels(program: &Program, options: &Options, texture: &TextureUse) -> bool {
-    let state = options.texels(texture.unit);
-    (state.is_none() || options.precision.float != FloatLevel::Exact)
-        && has_plain_edges(state, texture.target)
-        && texels(program, options, texture) == Some(Texels::Floats)
-        && needs(program, options, texture).compared
-}
-
 /// Whether some lookup in a unit that is read texel by texel calls the template's functions.
 pub(in crate::lower) fn calls_template(program: &Program, unit: u8, own: &Needs) -> bool {
     lookups_in(program, unit).any(|(instruction, _)| match instruction.op {
@@ -65,19 +91,17 @@ pub(in crate::lower) fn calls_template(program: &Program, unit: u8, own: &Needs)
 }
 
 /// The parts of the program's lookups that the module emulates.
-pub(in crate::lower) fn emulated_lookups(program: &Program, options: &Options) -> Vec<Emulated> {
+pub(in crate::lower) fn emulated_lookups(program: &Program, units: &[UnitPlan]) -> Vec<Emulated> {
     let mut found = [false; 4];
-    for texture in &program.textures {
-        let needed = needs(program, options, texture);
-        let filters = texels(program, options, texture).is_some_and(|form| {
-            let fetches = lookups_in(program, texture.unit).any(|(it, _)| !matches!(it.op, Op::Fetch(_)));
+    for plan in units {
+        let filters = plan.texels.is_some_and(|form| {
+            let fetches = lookups_in(program, plan.unit).any(|(it, _)| !matches!(it.op, Op::Fetch(_)));
             form == Texels::Rimmed || fetches
         });
-        let compared = compares_texels(program, options, texture);
-        found[0] |= filters && !compared;
-        found[1] |= compared;
-        found[2] |= !filters && needed.shifted;
-        found[3] |= needed.detail;
+        found[0] |= filters && !plan.compares_texels;
+        found[1] |= plan.compares_texels;
+        found[2] |= !filters && plan.needs.shifted;
+        found[3] |= plan.needs.detail;
     }
     let names =
         [Emulated::TextureFilters, Emulated::LevelComparisons, Emulated::TexelOffsets, Emulated::LevelsOfDetail];
