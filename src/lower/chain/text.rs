@@ -72,16 +72,22 @@ fn load_vertex(number: u32, slot: u32) -> vec4<f32> {{
         false => in_turn(&request.patch),
     };
     if let Arrangement::Geometry { vertices, output, .. } = program.arrangement {
-        let corners = match output {
-            PrimitiveOut::Points => 1,
-            PrimitiveOut::LineStrip => 2,
-            PrimitiveOut::TriangleStrip => 3,
-        };
-        let arguments: String = request.stored().map(|number| format!(", v{number}: vec4<f32>")).collect();
-        let stores = stores(request, "base + emissions", &|number| format!("v{number}"));
-        let _ = writeln!(
-            text,
-            "var<private> base: u32;
+        text += &emissions(request, vertices, output);
+    }
+    text
+}
+
+/// The functions that a geometry program calls for its emissions.
+fn emissions(request: &ChainRequest, vertices: u32, output: PrimitiveOut) -> String {
+    let corners = match output {
+        PrimitiveOut::Points => 1,
+        PrimitiveOut::LineStrip => 2,
+        PrimitiveOut::TriangleStrip => 3,
+    };
+    let arguments: String = request.stored().map(|number| format!(", v{number}: vec4<f32>")).collect();
+    let stores = stores(request, "base + emissions", &|number| format!("v{number}"));
+    format!(
+        "var<private> base: u32;
 var<private> emissions: u32;
 var<private> fresh: u32;
 var<private> run: u32;
@@ -102,10 +108,9 @@ fn emit_vertex(stream: u32{arguments}) {{
 fn end_primitive() {{
     fresh = 15u;
     epoch = epoch + 1u;
-}}"
-        );
-    }
-    text
+}}
+"
+    )
 }
 
 /// Stores the results of a vertex, whose number is an expression.

@@ -287,15 +287,7 @@ impl Assembly<'_> {
         let mut function = machine.finished()?;
         let binding = self.alone().map(|member| member.binding.clone());
         function.result = result.map(|ty| FunctionResult { ty, binding });
-        let (stage, name, size) = match self.stage {
-            Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
-            Stage::Fragment if !self.crossing().waits => (ShaderStage::Fragment, "fragment_main", [0; 3]),
-            Stage::Compute if !self.crossing().waits => {
-                (ShaderStage::Compute, compute::ENTRY, self.options.group_of(self.program))
-            }
-            Stage::Compute => (ShaderStage::Compute, compute::ENTRY, [self.crossing().workgroup() as u32, 1, 1]),
-            _ => (ShaderStage::Compute, "state_main", [self.crossing().workgroup() as u32, 1, 1]),
-        };
+        let (stage, name, size) = self.entry_point();
         module.entry_points.push(EntryPoint {
             name: name.to_owned(),
             stage,
@@ -309,6 +301,19 @@ impl Assembly<'_> {
             incoming_ray_payload: None,
         });
         Ok(())
+    }
+
+    /// The stage of the entry point, its name, and the size of its workgroup.
+    fn entry_point(&self) -> (ShaderStage, &'static str, [u32; 3]) {
+        match self.stage {
+            Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
+            Stage::Fragment if !self.crossing().waits => (ShaderStage::Fragment, "fragment_main", [0; 3]),
+            Stage::Compute if !self.crossing().waits => {
+                (ShaderStage::Compute, compute::ENTRY, self.options.group_of(self.program))
+            }
+            Stage::Compute => (ShaderStage::Compute, compute::ENTRY, [self.crossing().workgroup() as u32, 1, 1]),
+            _ => (ShaderStage::Compute, "state_main", [self.crossing().workgroup() as u32, 1, 1]),
+        }
     }
 
     /// The program and its routines as functions that share variables.

@@ -96,6 +96,12 @@ impl Assembly<'_> {
             let value = self.system_vector(machine, globals, system, System::Attribute(attribute.0));
             machine.inputs.attributes.insert(attribute.0.into(), value);
         }
+        self.take_arguments(machine, globals, system);
+        Ok(())
+    }
+
+    /// What the entry point's arguments give.
+    fn take_arguments(&self, machine: &mut Machine, globals: &Globals, system: &[System]) {
         let handles: Vec<Handle<Expression>> =
             (0..self.arguments.len()).map(|at| machine.builder.emitter.argument(at as u32)).collect();
         let given = |at: usize| {
@@ -160,7 +166,6 @@ impl Assembly<'_> {
             }
             machine.inputs.attributes.insert(attribute.0.into(), value);
         }
-        Ok(())
     }
 
     fn is_absent(&self, location: Option<u32>) -> bool {

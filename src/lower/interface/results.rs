@@ -164,13 +164,7 @@ impl Assembly<'_> {
         emulated
     }
 
-    pub(in crate::lower) fn interface(&self, globals: Globals) -> Interface {
-        let fragment = self.stage == Stage::Fragment;
-        let (mut kills, mut needs_quad) = (false, false);
-        for instruction in &self.program.instructions {
-            kills |= instruction.op.kills();
-            needs_quad |= instruction.op.needs_quad();
-        }
+    fn described_inputs(&self) -> Vec<Input> {
         let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
             (Binding::Location { location, .. }, what) => {
                 let (attribute, interpolation) = match what {
@@ -187,6 +181,10 @@ impl Assembly<'_> {
             }
             (Binding::BuiltIn(_), _) => None,
         });
+        inputs.collect()
+    }
+
+    fn described_outputs(&self) -> Vec<ResultOutput> {
         let outputs = self.members.iter().map(|it| ResultOutput {
             name: it.name.clone(),
             number: match it.what {
@@ -204,6 +202,27 @@ impl Assembly<'_> {
             format: it.format,
             second_source: matches!(it.binding, Binding::Location { blend_src: Some(1), .. }),
         });
+        outputs.collect()
+    }
+
+    /// Where memory by address is bound, if the program has any.
+    fn described_memory(&self, globals: &Globals) -> Option<Memory> {
+        globals.variables.memory.as_ref()?;
+        let writes = self.options.draw.others_store || memory::uses(self.program).1;
+        globals.memory_binding.map(|(group, first)| {
+            let pairs = memory::changes_pairs(self.program).then_some(first + 2);
+            Memory { group, words: first, table: first + 1, pairs, writes }
+        })
+    }
+
+    pub(in crate::lower) fn interface(&self, globals: Globals) -> Interface {
+        let fragment = self.stage == Stage::Fragment;
+        let memory = self.described_memory(&globals);
+        let (mut kills, mut needs_quad) = (false, false);
+        for instruction in &self.program.instructions {
+            kills |= instruction.op.kills();
+            needs_quad |= instruction.op.needs_quad();
+        }
         let sized = |it: &Member| matches!(it.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
         let drops_size =
             self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
@@ -217,8 +236,8 @@ impl Assembly<'_> {
             .to_owned(),
             stage: self.stage,
             coordinates: self.options.host.coordinates,
-            inputs: inputs.collect(),
-            outputs: outputs.collect(),
+            inputs: self.described_inputs(),
+            outputs: self.described_outputs(),
             parameter_binding: globals.parameter_binding,
             slots: globals.slots,
             parameters: globals.parameters,
@@ -226,13 +245,7 @@ impl Assembly<'_> {
             textures: globals.texture_list,
             images: globals.image_list,
             numbers: self.device_numbers(),
-            memory: globals.variables.memory.as_ref().and_then(|_| {
-                let writes = self.options.draw.others_store || memory::uses(self.program).1;
-                globals.memory_binding.map(|(group, first)| {
-                    let pairs = memory::changes_pairs(self.program).then_some(first + 2);
-                    Memory { group, words: first, table: first + 1, pairs, writes }
-                })
-            }),
+            memory,
             buffers: self.program.buffers.clone(),
             uses_position: fragment && self.has_builtin(&BuiltIn::Position { invariant: false }),
             uses_facing: self.has_builtin(&BuiltIn::FrontFacing),

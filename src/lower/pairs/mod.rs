@@ -15,6 +15,7 @@ use crate::lower::pairs::words::{Wide, expression_is_wide, half, is_wide, wide_l
 mod doubles;
 mod numbers;
 mod rewrite;
+mod statements;
 pub(in crate::lower) mod words;
 
 const ATOMIC: &str = "64-bit atomic operations need a device that has them (SHADER_INT64_ATOMIC_ALL_OPS)";

@@ -235,13 +235,20 @@ impl Analysis<'_> {
             ZeroSign::Seen => true,
             ZeroSign::Lost => self.exact,
         };
-        let both = |components: u8| if signed { components | components << 4 } else { components };
         let (mask, updates) = (live.register | live.code, live.code != 0);
         let note = &mut self.notes[at];
         if note.reads.is_empty() || note.mask != mask || note.updates != updates {
             *note = Note { mask, updates, reads: self.recorder.record(&reduced(instruction, live)) };
         }
-        for read in &self.recorder.reads[note.reads.clone()] {
+        let reads = note.reads.clone();
+        self.mark(reads, row, signed);
+        live
+    }
+
+    /// Marks what an instruction reads; `signed` if the sign of a zero in it may be visible.
+    fn mark(&mut self, reads: Range<usize>, row: &mut [u8], signed: bool) {
+        let both = |components: u8| if signed { components | components << 4 } else { components };
+        for read in &self.recorder.reads[reads] {
             match *read {
                 Read::Register(File::Parameter, index, _) => {
                     if let Some(parameter) = self.parameters.get_mut(usize::from(index)) {
@@ -271,7 +278,6 @@ impl Analysis<'_> {
                 }
             }
         }
-        live
     }
 
     fn straight(&mut self) -> Vec<Live> {
