@@ -3,7 +3,7 @@
 use crate::lower::chain::native::native_stage;
 use crate::lower::chain::stage::chain_stage;
 use crate::lower::error::Error;
-use crate::lower::interface::{compute, entry};
+use crate::lower::interface::{compute, modules};
 use crate::lower::passes::rounded::Rounded;
 use crate::lower::request::options::Options;
 use crate::lower::request::stages::chain_request;
@@ -44,7 +44,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
     };
     let rounded = Rounded::of(program, options);
     let program = rounded.as_ref().map_or(program, |it| &it.program);
-    let (mut module, mut interface, has_text) = entry::module(program, options)?;
+    let (mut module, mut interface, has_text) = modules::module(program, options)?;
     if let Some(rounded) = &rounded {
         rounded.note(&mut interface);
     }

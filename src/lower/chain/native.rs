@@ -24,7 +24,7 @@ use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
 use crate::lower::error::Error;
 use crate::lower::interface::assembly::Assembly;
-use crate::lower::interface::entry;
+use crate::lower::interface::modules;
 use crate::lower::interface::signature::Source;
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::crossing::{self, Crossing};
@@ -113,7 +113,7 @@ pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Re
     let mut emitted = native.emitted.clone();
     emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
     let (mut module, mut interface, _) =
-        entry::chain_module(parsed, program, &options, units, [&native.returned, &emitted])?;
+        modules::chain_module(parsed, program, &options, units, [&native.returned, &emitted])?;
     let info = validate(&mut module)?;
     worded(&options, &mut module, info)?;
     naga::compact::compact(&mut module, naga::compact::KeepUnused::No);

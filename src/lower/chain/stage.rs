@@ -2,7 +2,7 @@
 
 use crate::lower::chain::text;
 use crate::lower::error::Error;
-use crate::lower::interface::entry;
+use crate::lower::interface::modules;
 use crate::lower::interface::surround::surround_module;
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::request::description::{Input, Result as ResultOutput};
@@ -51,7 +51,8 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     // What others receive besides the program's own results.
     let mut emitted = if stage == Stage::Geometry { request.stored().collect() } else { request.patch.clone() };
     emitted.extend(crossing.vertex.iter().chain(&crossing.patch));
-    let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, units, [&returned, &emitted])?;
+    let (module, mut interface, taken) =
+        modules::chain_module(parsed, program, &options, units, [&returned, &emitted])?;
     let wrapper = prelude + &text::entry(program, &crossing, request, &taken, &returned);
     let mut module = surround_module(module, &wrapper)?;
     let info = validate(&mut module)?;

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::lower::emit::dead::drop_expressions;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::halves::Roundings;
+use crate::lower::emit::halves::{Picked, Roundings};
 use crate::lower::emit::kind::Kind;
 use crate::lower::emit::origins::Origins;
 use crate::lower::emit::unread::drop_variables;
@@ -375,6 +375,16 @@ impl Emitter {
 
     pub(in crate::lower) fn expressions(&self) -> &Arena<Expression> {
         &self.function.expressions
+    }
+
+    /// Of which vector an expression is a part.
+    pub(in crate::lower) fn picked(&self, expression: Handle<Expression>) -> Picked {
+        let (vector, components, count) = match *self.expression(expression) {
+            Expression::Swizzle { vector, size, pattern } => (vector, pattern.map(|it| it as u8), size as usize),
+            Expression::AccessIndex { base, index } if index < 4 => (base, [index as u8; 4], 1),
+            _ => (expression, [0, 1, 2, 3], 4),
+        };
+        Picked { vector, components, count }
     }
 }
 

@@ -9,6 +9,7 @@ pub(in crate::lower) mod globals;
 pub(in crate::lower) mod inputs;
 pub(in crate::lower) mod invocations;
 pub(in crate::lower) mod locations;
+pub(in crate::lower) mod modules;
 pub(in crate::lower) mod probe;
 pub(in crate::lower) mod results;
 pub(in crate::lower) mod signature;

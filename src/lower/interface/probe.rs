@@ -39,7 +39,7 @@ use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::request::translation::at_precision;
 use crate::lower::text::template;
 use crate::lower::texture::images;
-use crate::lower::units::plan::unit_plans;
+use crate::lower::units::plan::{UnitPlan, unit_plans};
 use crate::lower::validation::pruned;
 use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
@@ -138,6 +138,48 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
     }
 }
 
+/// The variables of a probe, and those with its inputs, its results and the place of a run's parameters. A `state`
+/// program reads its parameters where it writes them.
+fn globals_of(
+    module: &mut naga::Module,
+    (program, options, units): (&Program, &Options, &[UnitPlan]),
+    state: bool,
+    [hides_zero, guarded]: [bool; 2],
+) -> (Globals, [Handle<GlobalVariable>; 3]) {
+    let array = vectors(module);
+    let mut binding = 0;
+    let mut next = || {
+        binding += 1;
+        ResourceBinding { group: 0, binding: binding - 1 }
+    };
+    let load = AddressSpace::Storage { access: StorageAccess::LOAD };
+    let both = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+    let inputs = variable(module, "inputs", load, Some(next()), array);
+    let results = variable(module, "results", both, Some(next()), array);
+    let first = private(module, "first_parameter", Kind::Unsigned, 1);
+    let zero = hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1));
+    let (texture_globals, texture_list) = textures(module, (program, options, units), &[], &mut next);
+    let memory = memory::globals(module, program, false, &mut next);
+    let memory_binding = memory.as_ref().map(|_| (0, 2 + 2 * texture_list.len() as u32));
+    let (images, image_list) = images::globals(module, program, false, &mut next);
+    let covered = guarded.then(|| private(module, "covered", Kind::Unsigned, 1));
+    let parted = quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1));
+    let variables = Variables {
+        space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
+        textures: texture_globals,
+        memory,
+        images,
+        constants: named_constants(module, program, options),
+        subroutines: subroutines(module, program),
+        covered,
+        parted,
+        zero,
+        ..Variables::default()
+    };
+    let globals = Globals { variables, texture_list, memory_binding, image_list, ..Globals::default() };
+    (globals, [inputs, results, first])
+}
+
 /// Translates a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let program = &*at_precision(program, options);
@@ -154,47 +196,20 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
     let units = unit_plans(program, options);
     let (mut module, has_text) = template::module(program, options, &units)?;
-    let array = vectors(&mut module);
-    let mut binding = 0;
-    let mut next = || {
-        binding += 1;
-        ResourceBinding { group: 0, binding: binding - 1 }
-    };
-    let load = AddressSpace::Storage { access: StorageAccess::LOAD };
-    let both = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
-    let inputs = variable(&mut module, "inputs", load, Some(next()), array);
-    let results = variable(&mut module, "results", both, Some(next()), array);
-    let first = private(&mut module, "first_parameter", Kind::Unsigned, 1);
     let flow = flow(program, options, &plan)?;
-    let zero =
-        hides_zero(program, options, flow.as_ref()).then(|| private(&mut module, HIDDEN_ZERO, Kind::Unsigned, 1));
+    let hides_zero = hides_zero(program, options, flow.as_ref());
     let parameters = program.parameters.len() as u32;
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
     let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
     let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
     let result_stride = 1 + outputs.len() as u32 + written_parameters;
-    let (texture_globals, texture_list) = textures(&mut module, (program, options, &units), &[], &mut next);
-    let memory = memory::globals(&mut module, program, false, &mut next);
-    let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
-    let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
-    let (images, image_list) = images::globals(&mut module, program, false, &mut next);
     let guarded = stage == Stage::Fragment && program.stores() || grouped;
-    let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
-    let parted = quads::tracks(program, options).then(|| private(&mut module, "parted", Kind::Unsigned, 1));
-    let variables = Variables {
-        space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
-        textures: texture_globals,
-        memory,
-        images,
-        constants: named_constants(&mut module, program, options),
-        subroutines: subroutines(&mut module, program),
-        covered,
-        parted,
-        zero,
-        ..Variables::default()
-    };
-    let globals = Globals { variables, ..Globals::default() };
+    let (globals, [inputs, results, first]) =
+        globals_of(&mut module, (program, options, &units), state, [hides_zero, guarded]);
+    let bindings = globals.memory_binding.map(|(_, first)| first);
+    let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
+    let covered = globals.variables.covered;
     let argument = place(stage, argument);
     let probe = ProbeGlobals {
         inputs,
@@ -231,10 +246,10 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         outputs,
         input_stride,
         result_stride,
-        textures: texture_list,
+        textures: globals.texture_list,
         memory: bindings,
         pairs,
-        images: image_list,
+        images: globals.image_list,
         choices,
         writes_memory: memory::uses(program).1,
         workgroup: if grouped { crossing.workgroup() as u32 } else { 1 },

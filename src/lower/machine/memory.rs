@@ -7,7 +7,7 @@ use naga::{
     Statement, StorageAccess, Type as NagaType, TypeInner,
 };
 
-use crate::isa::{Atomic, EvaluationPoint, Neighbor, Op, Uses, Vote};
+use crate::isa::{Atomic, Op, Uses};
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::kind::Kind;
@@ -18,9 +18,8 @@ use crate::lower::machine::globals::{BUFFERS, MemoryGlobals};
 use crate::lower::machine::reach::Reach;
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::{Ops, Unary};
-use crate::machine::outside::{AtomicOperands, Outside, Texel};
-use crate::memory::{READABLE, WRITABLE};
-use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
+use crate::machine::outside::AtomicOperands;
+use crate::program::{Access, BufferKind, File, Operand, Program, Relative};
 use crate::vocabulary::{Base, Present, Type, Width};
 
 /// Whether the file is a range of the heap.
@@ -129,7 +128,7 @@ impl Machine<'_> {
     }
 
     /// The lanes of an access to the heap, zeros if it is not allowed.
-    fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
+    pub(in crate::lower) fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
         let Some(words) = self.unit.variables.memory.as_ref().map(|memory| memory.words) else {
             return self.builder.word(0);
         };
@@ -265,7 +264,7 @@ impl Machine<'_> {
     }
 
     /// Where an access to a buffer lies.
-    fn buffer_reach(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Reach {
+    pub(in crate::lower) fn buffer_reach(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Reach {
         let (start, size, offset) = self.buffer_place(operand, kind);
         let width = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
         let offset = self.and(&offset, !(width - 1));
@@ -276,13 +275,13 @@ impl Machine<'_> {
         Reach { address, word, allowed }
     }
 
-    fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
+    pub(in crate::lower) fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
         let reach = self.buffer_reach(access, operand, kind);
         self.elements(access, &reach)
     }
 
     /// Writes to the heap where that is allowed.
-    fn store_words(&mut self, access: &Access, reach: &Reach, value: &Value) {
+    pub(in crate::lower) fn store_words(&mut self, access: &Access, reach: &Reach, value: &Value) {
         let Some(array) = self.unit.variables.memory.as_ref().map(|memory| memory.words) else { return };
         let words = self.stored_words(access, value);
         let allowed = reach.allowed;
@@ -290,7 +289,12 @@ impl Machine<'_> {
     }
 
     /// Changes a word or a pair of words of the heap atomically; gives the value before.
-    fn change_words(&mut self, access: &Access, reach: &Reach, operands: &AtomicOperands<Value>) -> Value {
+    pub(in crate::lower) fn change_words(
+        &mut self,
+        access: &Access,
+        reach: &Reach,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
         let wide = access.ty.width == Width::Bits64;
         let kind = if wide { Kind::Wide } else { Kind::Unsigned };
         let ty = type_of(self.builder.module, kind, 1);
@@ -452,112 +456,5 @@ impl Machine<'_> {
             self.builder.binary(BinaryOperator::ShiftLeft, &bits, &places)
         });
         self.builder.binary(BinaryOperator::InclusiveOr, &halves[0], &halves[1])
-    }
-}
-
-impl Outside for Machine<'_> {
-    fn read_memory(&mut self, access: &Access, address: &Value) -> Value {
-        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
-        let reach = self.reach_memory(address, size, READABLE);
-        self.elements(access, &reach)
-    }
-
-    fn write_memory(&mut self, access: &Access, address: &Value, value: &Value) {
-        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
-        let reach = self.reach_memory(address, size, WRITABLE);
-        self.store_words(access, &reach, value);
-    }
-
-    fn change_memory(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
-        let reach = self.reach_memory(address, access.changed_bytes(), READABLE | WRITABLE);
-        self.change_words(access, &reach, operands)
-    }
-
-    fn fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
-        self.texel(texel)
-    }
-
-    fn image_size(&mut self, image: &ImageOperand) -> Value {
-        self.size_of_image(image)
-    }
-
-    fn image_samples(&mut self, image: &ImageOperand) -> Value {
-        self.samples_of_image(image)
-    }
-
-    fn own_thread(&mut self) -> Value {
-        self.number_in_warp()
-    }
-
-    fn value_of_thread(&mut self, value: &Value, thread: &Value) -> Value {
-        self.value_of_thread(value, thread)
-    }
-
-    fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
-        self.image_texel(access, image, coordinates)
-    }
-
-    fn write_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value, value: &Value) {
-        self.put_texel(access, image, coordinates, value);
-    }
-
-    fn change_image(
-        &mut self,
-        access: &Access,
-        image: (&ImageOperand, u32),
-        coordinates: &Value,
-        operands: &AtomicOperands<Value>,
-    ) -> Value {
-        self.change_texel(access, image, coordinates, operands)
-    }
-
-    fn interpolate(&mut self, place: EvaluationPoint, attribute: &Operand, at: Option<&Value>) -> Value {
-        self.interpolated(place, attribute, at)
-    }
-
-    fn ballot(&mut self, mask: &Mask) -> Value {
-        self.counted(mask)
-    }
-
-    fn neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
-        self.of_neighbor(neighbor, value)
-    }
-
-    fn together(&mut self) -> Option<Mask> {
-        self.whole_quad()
-    }
-
-    fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {
-        self.voted(vote, mask)
-    }
-
-    fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Value {
-        match operand.file {
-            File::Buffer(BufferKind::Shared) => self.read_group(access, operand),
-            File::Buffer(kind) => self.buffer_elements(access, operand, kind),
-            _ => self.builder.word(0),
-        }
-    }
-
-    fn write_buffer(&mut self, access: &Access, operand: &Operand, value: &Value) {
-        match operand.file {
-            File::Buffer(BufferKind::Shared) => self.write_group(access, operand, value),
-            File::Buffer(kind) => {
-                let reach = self.buffer_reach(access, operand, kind);
-                self.store_words(access, &reach, value);
-            }
-            _ => {}
-        }
-    }
-
-    fn change_buffer(&mut self, access: &Access, operand: &Operand, operands: &AtomicOperands<Value>) -> Value {
-        match operand.file {
-            File::Buffer(BufferKind::Shared) => self.change_group(access, operand, operands),
-            File::Buffer(kind) => {
-                let reach = self.buffer_reach(access, operand, kind);
-                self.change_words(access, &reach, operands)
-            }
-            _ => self.builder.word(0),
-        }
     }
 }
