@@ -13,7 +13,7 @@ use std::path::Path;
 
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::lower::{Half, Options, lower};
+use glasm::lower::{Half, lower};
 use glasm_runtime::Gpu;
 use support::clock::Clock;
 use support::device::{CLEARED, Device, Picture, Scene};
@@ -31,7 +31,7 @@ const FRAMES: u32 = 3;
 /// other pixels. fx12 is not equivalent: it clamps. Loops of halves end in other rounds.
 fn tolerance(form: &Form) -> Option<u8> {
     match form.precision {
-        Precision::H if form.name == "NV2 H" => None,
+        Precision::H if form.name.starts_with("NV2 H") => None,
         Precision::R => Some(2),
         Precision::H => Some(32),
         Precision::X => None,
@@ -48,14 +48,13 @@ fn compare(device: &Device, bounded: bool, path: &Path, ratios: &mut Ratios) {
     let mut scenes: Vec<Scene> = Vec::new();
     let mut names = Vec::new();
     let has_half = device.device.features().contains(wgpu::Features::SHADER_F16);
-    for form in forms.iter().filter(|form| form.half == Half::Emulated || has_half) {
+    for form in forms.iter().filter(|form| form.half != Half::Native || has_half) {
         let text = at(&source, form.precision);
         let checked = load(text.as_bytes(), &check::Options::default());
         let program =
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
         assert_eq!(program.dialect().rules().stage == Stage::Fragment, fragment);
-        let options = Options::default().with_float(form.float).with_half(form.half);
-        let options = options.with_bounded_fetches(bounded).with_rounded_parameters(true);
+        let options = form.options().with_bounded_fetches(bounded).with_rounded_parameters(true);
         let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         if scenes.is_empty() {
             scenes.push(device.by_hand(&modern, &lowered.interface, &source));

@@ -23,7 +23,7 @@ use forms::{Form, forms};
 use glasm::Language;
 use glasm::check::{self, load};
 use glasm::export::Exported;
-use glasm::lower::{Options, lower};
+use glasm::lower::lower;
 use glasm_gpus::{Answer, CHIPS, Compiled, Cost, Module, Stage, Workers, by_hand, driver, partner, worker};
 use precision::at;
 use tables::{Row, Table};
@@ -71,8 +71,8 @@ fn translated(source: &str, form: &Form) -> Result<Vec<Module>> {
     let text = at(source, form.precision);
     let checked = load(text.as_bytes(), &check::Options::default());
     let program = checked.program.with_context(|| format!("{:?}", checked.diagnostics))?;
-    let options = Options::default().with_float(form.float).with_half(form.half);
-    let lowered = lower(&program, &options.with_bounded_fetches(true).with_rounded_parameters(true))?;
+    let options = form.options().with_bounded_fetches(true).with_rounded_parameters(true);
+    let lowered = lower(&program, &options)?;
     let Exported::Words(words) = lowered.to(Language::Spirv)? else { bail!("SPIR-V is words") };
     partner(&lowered.module, Module::new(words).context("a stage that is not drawn with")?)
 }

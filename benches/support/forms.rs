@@ -1,6 +1,6 @@
 //! The ways in which programs are lowered to be compared with the WGSL.
 
-use glasm::lower::{FloatLevel, Half};
+use glasm::lower::{Arithmetic, Fixed, FloatLevel, Half, Options};
 
 use super::precision::Precision;
 
@@ -8,48 +8,86 @@ use super::precision::Precision;
 pub(crate) struct Form {
     pub(crate) name: &'static str,
     pub(crate) precision: Precision,
-    pub(crate) float: FloatLevel,
+    float: FloatLevel,
+    arithmetic: Arithmetic,
     pub(crate) half: Half,
+    fixed: Fixed,
 }
 
-const FRAGMENT_FORMS: [Form; 5] = [
-    Form { name: "R strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "R fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-    Form { name: "H strict", precision: Precision::H, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "X strict", precision: Precision::X, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "H native", precision: Precision::H, float: FloatLevel::Strict, half: Half::Native },
+impl Form {
+    /// What the numbers of a program become.
+    pub(crate) fn options(&self) -> Options {
+        let options = Options::default().with_float(self.float).with_arithmetic(self.arithmetic);
+        options.with_half(self.half).with_fixed(self.fixed)
+    }
+}
+
+/// As the specification says, with sums and integers in place of the device's own conversions.
+const fn strict(name: &'static str, precision: Precision) -> Form {
+    let (arithmetic, half, fixed) = (Arithmetic::Specified, Half::Emulated, Fixed::Emulated);
+    Form { name, precision, float: FloatLevel::Strict, arithmetic, half, fixed }
+}
+
+const fn fast(name: &'static str) -> Form {
+    Form { float: FloatLevel::Fast, ..strict(name, Precision::R) }
+}
+
+/// As NVIDIA's drivers compute, in fp32 throughout.
+const fn full(name: &'static str, precision: Precision) -> Form {
+    Form { arithmetic: Arithmetic::Full, ..strict(name, precision) }
+}
+
+const fn halves(name: &'static str, half: Half) -> Form {
+    Form { half, ..strict(name, Precision::H) }
+}
+
+const FRAGMENT_FORMS: &[Form] = &[
+    strict("R strict", Precision::R),
+    fast("R fast"),
+    full("R full", Precision::R),
+    strict("H strict", Precision::H),
+    halves("H packed", Half::Packed),
+    halves("H hidden", Half::Hidden),
+    halves("H native", Half::Native),
+    full("H full", Precision::H),
+    strict("X strict", Precision::X),
+    Form { half: Half::Packed, fixed: Fixed::Hidden, ..strict("X hidden", Precision::X) },
+    full("X full", Precision::X),
 ];
 
-const VERTEX_FORMS: [Form; 2] = [
-    Form { name: "VP2 strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
+const VERTEX_FORMS: &[Form] = &[strict("VP2 strict", Precision::R), fast("VP2 fast"), full("VP2 full", Precision::R)];
+
+const ARB_VERTEX_FORMS: &[Form] =
+    &[strict("ARB strict", Precision::R), fast("ARB fast"), full("ARB full", Precision::R)];
+
+const ARB_FRAGMENT_FORMS: &[Form] = &[
+    strict("ARB strict", Precision::R),
+    fast("ARB fast"),
+    full("ARB full", Precision::R),
+    strict("ARB H", Precision::H),
+    halves("ARB H packed", Half::Packed),
+    full("ARB H full", Precision::H),
 ];
 
-/// The last one is for fragment programs alone.
-const ARB_FORMS: [Form; 3] = [
-    Form { name: "ARB strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "ARB fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-    Form { name: "ARB H", precision: Precision::H, float: FloatLevel::Strict, half: Half::Emulated },
+const FLOW_FORMS: &[Form] = &[
+    strict("NV2 strict", Precision::R),
+    fast("NV2 fast"),
+    full("NV2 full", Precision::R),
+    strict("NV2 H", Precision::H),
+    halves("NV2 H packed", Half::Packed),
+    full("NV2 H full", Precision::H),
 ];
 
-const FLOW_FORMS: [Form; 3] = [
-    Form { name: "NV2 strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "NV2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-    Form { name: "NV2 H", precision: Precision::H, float: FloatLevel::Strict, half: Half::Emulated },
-];
-
-const TYPED_FORMS: [Form; 2] = [
-    Form { name: "typed strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
-    Form { name: "typed fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
-];
+const TYPED_FORMS: &[Form] = &[strict("typed strict", Precision::R), fast("typed fast")];
 
 /// The forms of a program.
 pub(crate) fn forms(source: &str, fragment: bool) -> &'static [Form] {
     match fragment {
-        _ if source.starts_with("!!NVfp5.0") => &TYPED_FORMS,
-        _ if source.contains("OPTION NV_fragment_program2") => &FLOW_FORMS,
-        _ if source.starts_with("!!ARB") => &ARB_FORMS[..if fragment { 3 } else { 2 }],
-        true => &FRAGMENT_FORMS,
-        false => &VERTEX_FORMS,
+        _ if source.starts_with("!!NVfp5.0") => TYPED_FORMS,
+        _ if source.contains("OPTION NV_fragment_program2") => FLOW_FORMS,
+        true if source.starts_with("!!ARB") => ARB_FRAGMENT_FORMS,
+        false if source.starts_with("!!ARB") => ARB_VERTEX_FORMS,
+        true => FRAGMENT_FORMS,
+        false => VERTEX_FORMS,
     }
 }

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use glasm::lower::{Fixed, Half};
 use glasm::numeric::{round_to_fixed, round_to_half};
+use wgpu::util::{DeviceExt, TextureDataOrder};
 
 use super::device::Gpu;
-use super::trial::{Known, Trial};
+use super::trial::{Known, Resource, Trial};
 
 /// How programs round on a device. Its text, which [`FromStr`] reads, is for callers that keep it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,7 +49,6 @@ impl FromStr for Forms {
 
 /// The functions of the forms, as modules have them.
 const FUNCTIONS: &str = "
-@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
 fn packed(value: vec4<f32>, care: u32) -> vec4<f32> {
     return vec4<f32>(unpack2x16float(pack2x16float(value.xy)), unpack2x16float(pack2x16float(value.zw)));
 }
@@ -67,7 +67,7 @@ fn summed(value: vec4<f32>, care: u32) -> vec4<f32> {
 }
 fn fixed_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
     let rounder = bitcast<f32>(0x46400000u ^ care);
-    return clamp(value, vec4<f32>(-2.0), vec4<f32>(1.9990234)) + rounder - rounder;
+    return clamp(value, vec4<f32>(-2.0), vec4<f32>(1.9990234)) + rounder - 12288.0;
 }
 fn fixed_summed(value: vec4<f32>, care: u32) -> vec4<f32> {
     let sum = bitcast<vec4<i32>>(value + 12288.0);
@@ -118,6 +118,7 @@ fn exact(function: &str) -> String {
     let functions = functions(function);
     format!(
         "{functions}
+@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
 @group(0) @binding(1) var<storage, read_write> found: array<array<vec4<f32>, 2>>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
     let it = given[id.x];
@@ -128,6 +129,58 @@ fn exact(function: &str) -> String {
 }}
 "
     )
+}
+
+/// A shader that rounds what it looks up: compilers make one lookup of halves of both, and the device's own may be rounded
+/// toward zero.
+fn looked_up(function: &str) -> String {
+    let functions = functions(function);
+    // As modules do that hide words.
+    let hides = function == HIDDEN.0;
+    let texel = |lookup: &str| match hides {
+        true => format!("bitcast<vec4<f32>>(bitcast<vec4<u32>>({lookup}) ^ vec4<u32>(zero))"),
+        false => lookup.to_owned(),
+    };
+    let sampled = texel("textureSampleLevel(image, nearest, (vec2<f32>(place) + 0.5) / 16.0, 0.0)");
+    let loaded = texel("textureLoad(image, place, 0)");
+    format!(
+        "{functions}
+@group(0) @binding(0) var image: texture_2d<f32>;
+@group(0) @binding(1) var nearest: sampler;
+@group(0) @binding(2) var<storage, read> given: array<vec4<f32>>;
+@group(0) @binding(3) var<storage, read_write> found: array<array<vec4<f32>, 2>>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let zero = bitcast<u32>(given[id.x].w);
+    let place = vec2<u32>(id.x % 16u, id.x / 16u);
+    found[id.x][0] = {function}({sampled}, zero);
+    found[id.x][1] = {function}({loaded}, zero);
+}}
+"
+    )
+}
+
+/// The image of that shader: each texel has four other numbers.
+fn texels() -> Vec<u8> {
+    (0..NUMBERS)
+        .flat_map(|number| [number, number * 7 + 1, number * 11 + 2, number * 13 + 3])
+        .map(|it| it as u8)
+        .collect()
+}
+
+fn image(gpu: &Gpu) -> Vec<Resource> {
+    let descriptor = wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width: 16, height: 16, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Rgba8Unorm,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING,
+        view_formats: &[],
+    };
+    let made = gpu.device.create_texture_with_data(&gpu.queue, &descriptor, TextureDataOrder::MipMajor, &texels());
+    let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor::default());
+    vec![Resource::Image(made.create_view(&wgpu::TextureViewDescriptor::default())), Resource::Sampler(sampler)]
 }
 
 /// Numbers that are tried, in workgroups of 64.
@@ -167,6 +220,15 @@ fn wanted([x, y, z, _]: [f32; 4], round: fn(u32) -> u32) -> [u32; FLOATS] {
     std::array::from_fn(|place| if place < 4 { first[place] } else { second[place - 4] }.to_bits())
 }
 
+/// Whether all that was looked up is rounded.
+fn judged_lookups(found: &[f32], round: fn(u32) -> u32) -> bool {
+    let wanted = |texel: &u8| round((f32::from(*texel) / 255.0).to_bits());
+    let right = |(row, texel): (&[f32], &[u8])| {
+        row.chunks_exact(4).all(|found| found.iter().zip(texel).all(|(found, texel)| found.to_bits() == wanted(texel)))
+    };
+    found.len() == NUMBERS * FLOATS && found.chunks_exact(FLOATS).zip(texels().chunks_exact(4)).all(right)
+}
+
 /// Whether all bits are right.
 fn judged(found: &[f32], round: fn(u32) -> u32) -> bool {
     let right = |(number, row): (usize, &[f32])| {
@@ -186,6 +248,7 @@ fn repeated(function: &str) -> String {
     let functions = functions(function);
     format!(
         "{functions}
+@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
 @group(0) @binding(1) var<storage, read_write> found: array<vec4<f32>>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
     let zero = bitcast<u32>(given[1].w);
@@ -234,8 +297,9 @@ impl Gpu {
     }
 
     fn is_exact(&self, (function, round): Function) -> bool {
-        let found = self.tried(&trial(&exact(function), &numbers()), Vec::new);
-        judged(&found.unwrap_or_default(), round)
+        let found = self.tried(&trial(&exact(function), &numbers()), Vec::new).unwrap_or_default();
+        let lookups = || self.tried(&trial(&looked_up(function), &numbers()), || image(self)).unwrap_or_default();
+        judged(&found, round) && judged_lookups(&lookups(), round)
     }
 
     /// Takes what was found out about this device before, by a run whose caller kept it.
@@ -247,8 +311,10 @@ impl Gpu {
         let numbers = numbers();
         let mut right = Vec::new();
         for function in self.tried_functions() {
-            let found = self.tried_later(&trial(&exact(function.0), &numbers), Vec::new).await;
-            if judged(&found.unwrap_or_default(), function.1) {
+            let found = self.tried_later(&trial(&exact(function.0), &numbers), Vec::new).await.unwrap_or_default();
+            let shader = looked_up(function.0);
+            let lookups = self.tried_later(&trial(&shader, &numbers), || image(self)).await.unwrap_or_default();
+            if judged(&found, function.1) && judged_lookups(&lookups, function.1) {
                 right.push(function.0);
             }
         }
@@ -315,6 +381,26 @@ mod tests {
         assert!(!judged(&found(flushed), round_to_half));
         assert!(!judged(&found(toward_zero), round_to_half));
         assert!(!judged(&[], round_to_half));
+    }
+
+    #[test]
+    fn a_form_that_truncates_what_is_looked_up_is_not_exact() {
+        let found = |round: &dyn Fn(f32) -> f32| -> Vec<f32> {
+            let row = |texel: &[u8]| [texel, texel].concat().into_iter().map(|it| round(f32::from(it) / 255.0));
+            texels().chunks_exact(4).flat_map(row).collect()
+        };
+        let nearest = |number: f32| f32::from_bits(round_to_half(number.to_bits()));
+        let toward_zero = |number: f32| f32::from_bits(number.to_bits() & !0x1fff);
+        assert!(judged_lookups(&found(&nearest), round_to_half));
+        assert!(!judged_lookups(&found(&toward_zero), round_to_half));
+        assert!(!judged_lookups(&found(&|number| number), round_to_half));
+        assert!(!judged_lookups(&[], round_to_half));
+        // Whichever float a device makes of a texel, it is rounded to the same half: none is next to a tie.
+        for texel in 0..=255u8 {
+            let bits = (f32::from(texel) / 255.0).to_bits();
+            let near = [bits.saturating_sub(2), bits + 2].map(round_to_half);
+            assert!(texel == 0 || near == [round_to_half(bits); 2], "{texel}");
+        }
     }
 
     #[test]
