@@ -2,8 +2,8 @@
 //!
 //! The layout is known in one of two forms: an entry for each page of the heap, which is looked up at each access, or a
 //! few sections whose bounds are loaded once, if the caller knows their number
-//! ([`Options::sections`](crate::lower::interface::options::Options::sections)). An access is then a subtraction and a
-//! comparison for each section, since addresses before a section are far beyond its end.
+//! ([`Draw::sections`](crate::lower::Draw::sections)). An access is then a subtraction and a comparison for each section,
+//! since addresses before a section are far beyond its end.
 
 use naga::{BinaryOperator, Expression};
 
