@@ -7,6 +7,7 @@ use super::*;
 use crate::check;
 use crate::dialect::bindings::Output;
 use crate::export::{Exported, Language, export};
+use crate::program::Program;
 
 fn wgsl(source: &str, options: &Options) -> String {
     let checked = check::load(source.as_bytes(), &check::Options::default());

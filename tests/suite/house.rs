@@ -36,11 +36,32 @@ fn outside(text: &str, folders: &[&str]) -> Vec<PathBuf> {
         .collect()
 }
 
+/// Files of 500 to 600 lines that are to be divided; no other may be so long.
+const LONG: [&str; 16] = [
+    "crates/c/src/interface.rs",
+    "crates/runtime/src/context/buffers.rs",
+    "crates/runtime/src/context/draw.rs",
+    "crates/runtime/src/context/state.rs",
+    "crates/runtime/src/gpu/textures/units.rs",
+    "crates/runtime/src/model/programs.rs",
+    "crates/scene/src/cases/gpu/mod.rs",
+    "src/check/instruction.rs",
+    "src/check/typed/modifiers.rs",
+    "src/check/typed/operands.rs",
+    "src/combine/text/passes.rs",
+    "src/dialect/pipeline.rs",
+    "src/dialect/rules.rs",
+    "src/lower/machine/arithmetic.rs",
+    "src/lower/tests.rs",
+    "src/syntax/parser.rs",
+];
+
 #[test]
-fn files_stay_below_600_lines() {
+fn files_stay_below_500_lines() {
+    let most = |path: &PathBuf| if LONG.iter().any(|it| path.ends_with(it)) { 600 } else { 500 };
     let long: Vec<PathBuf> = sources()
         .into_iter()
-        .filter(|(path, source)| source.lines().count() > 600 && !path.ends_with("isa/table.rs"))
+        .filter(|(path, source)| source.lines().count() > most(path) && !path.ends_with("isa/table.rs"))
         .map(|(path, _)| path)
         .collect();
     assert!(long.is_empty(), "{long:?}");

@@ -2,17 +2,16 @@
 
 use naga::{Expression, Function, Handle, Statement};
 
-use super::crossing;
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
+use crate::lower::passes::crossing;
 use crate::machine::semantics;
 use crate::program::{Arrangement, File, Instruction, Operand, Rule};
-use crate::vocabulary::Present;
-use crate::vocabulary::Width;
+use crate::vocabulary::{Present, Width};
 
 /// Bits of a number that no program computes: a result of the patch that an invocation has not written.
 const UNWRITTEN: u32 = 0x7fc1_2345;
@@ -44,7 +43,7 @@ impl Machine<'_> {
                 .collect();
             for name in names {
                 let number = name.trim_start_matches('v').parse().ok().present_or(0);
-                let value = match self.slots.register(File::Output, number) {
+                let value = match self.unit.plan.slots.register(File::Output, number) {
                     Some(slot) => self.read(slot, &[0, 1, 2, 3]),
                     None => self.builder.constant(&[0.0, 0.0, 0.0, 1.0]),
                 };
@@ -73,13 +72,13 @@ impl Machine<'_> {
 
     /// Passes results that the instruction may have written to the invocations that read them.
     pub(crate) fn publish(&mut self, instruction: &Instruction) {
-        if self.crossing.vertex.is_empty() {
+        if self.unit.crossing.vertex.is_empty() {
             return;
         }
-        let written = crossing::written(self.program, instruction);
-        let numbers: Vec<u8> = self.crossing.vertex.clone();
+        let written = crossing::written(self.unit.program, instruction);
+        let numbers: Vec<u8> = self.unit.crossing.vertex.clone();
         for (place, number) in (0u32..).zip(numbers).filter(|(_, number)| written.contains(&u32::from(*number))) {
-            let slot = self.slots.register(File::Output, usize::from(number));
+            let slot = self.unit.plan.slots.register(File::Output, usize::from(number));
             let (Some(slot), Some(function)) = (slot, self.chain_helper("keep_vertex")) else { continue };
             let value = self.whole_register(slot);
             let place = self.builder.word(place);
@@ -98,7 +97,7 @@ impl Machine<'_> {
 
     /// Results of the patch that the instruction may write, with their values before it.
     pub(crate) fn patch_before(&mut self, instruction: &Instruction) -> Vec<(usize, Value)> {
-        if !matches!(self.program.arrangement, Arrangement::Control { .. }) {
+        if !matches!(self.unit.program.arrangement, Arrangement::Control { .. }) {
             return Vec::new();
         }
         if self.is_put(instruction) {
@@ -106,8 +105,8 @@ impl Machine<'_> {
         }
         let patch = |number: &u32| *number >= u32::from(Output::TESS_OUTER0.0);
         let mut values = Vec::new();
-        for number in crossing::written(self.program, instruction).filter(patch).map(|number| number as usize) {
-            let Some(slot) = self.slots.register(File::Output, number) else { continue };
+        for number in crossing::written(self.unit.program, instruction).filter(patch).map(|number| number as usize) {
+            let Some(slot) = self.unit.plan.slots.register(File::Output, number) else { continue };
             // An invocation that waits for the others finds their result; otherwise its own write counts.
             let value = match self.chain_helper(&format!("patch_now_{number}")) {
                 Some(function) => {
@@ -124,15 +123,16 @@ impl Machine<'_> {
 
     /// Whether OpenGL's own stage is told the components that the instruction writes: it writes them in any case.
     fn is_put(&self, instruction: &Instruction) -> bool {
-        let own = self.options.host.native_stages && matches!(self.program.arrangement, Arrangement::Control { .. });
+        let own = self.unit.options.host.native_stages
+            && matches!(self.unit.program.arrangement, Arrangement::Control { .. });
         own && instruction.condition.rule == Rule::True && instruction.destination.relative.is_none()
     }
 
     /// Writes components of a patch's result in OpenGL's own stage.
     fn put(&mut self, instruction: &Instruction) {
-        let Some(number) = crossing::written(self.program, instruction).next() else { return };
+        let Some(number) = crossing::written(self.unit.program, instruction).next() else { return };
         let function = self.chain_helper(&format!("put_{number}"));
-        let slot = self.slots.register(File::Output, number as usize);
+        let slot = self.unit.plan.slots.register(File::Output, number as usize);
         let (Some(function), Some(slot)) = (function, slot) else { return };
         let mask = instruction.destination.mask;
         let zero = self.builder.float(0.0);
@@ -156,7 +156,9 @@ impl Machine<'_> {
         }
         for (number, before) in before {
             let function = self.chain_helper(&format!("note_{number}"));
-            let (Some(slot), Some(function)) = (self.slots.register(File::Output, *number), function) else { continue };
+            let (Some(slot), Some(function)) = (self.unit.plan.slots.register(File::Output, *number), function) else {
+                continue;
+            };
             let after = self.whole_register(slot);
             let time = self.builder.word(at as u32 + 1);
             let arguments = vec![time.expression, before.expression, after.expression];
@@ -173,7 +175,8 @@ impl Machine<'_> {
 
     /// A result of the patch under construction, as all see it in this round.
     pub(crate) fn crossing_register(&mut self, operand: &Operand) -> Value {
-        let list = if operand.outer.is_some() { self.crossing.vertex.clone() } else { self.crossing.patch.clone() };
+        let list =
+            if operand.outer.is_some() { self.unit.crossing.vertex.clone() } else { self.unit.crossing.patch.clone() };
         let slot = self.slot_in(&list, operand);
         let (name, arguments) = match &operand.outer {
             Some(outer) => {
@@ -199,7 +202,7 @@ impl Machine<'_> {
                 self.builder.word(number)
             }
             Some(relative) => {
-                let first = self.program.ranges.get(usize::from(relative.range)).map_or(0, |range| range.first);
+                let first = self.unit.program.ranges.get(usize::from(relative.range)).map_or(0, |range| range.first);
                 let first = slot(first);
                 let (number, ..) = self.reach(relative, operand.index);
                 let first = self.builder.word(first);
@@ -215,7 +218,7 @@ impl Machine<'_> {
             return self.builder.widen(&none, 4);
         };
         let vertex = self.index_of(outer.index, outer.relative.as_ref());
-        let slot = self.slot_in(&self.options.draw.seen, operand);
+        let slot = self.slot_in(&self.unit.options.draw.seen, operand);
         let expression = self.builder.emitter.call(function, vec![vertex.expression, slot.expression]);
         let register = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
         if operand.held == Width::Bits64 { self.paired_words(&register) } else { register }
@@ -223,15 +226,15 @@ impl Machine<'_> {
 
     /// The initial state of each invocation of a control program.
     pub(crate) fn begin_invocation(&mut self) {
-        for slot in 0..self.slots.count() {
-            let (File::Output, number) = self.slots.file(slot) else { continue };
+        for slot in 0..self.unit.plan.slots.count() {
+            let (File::Output, number) = self.unit.plan.slots.file(slot) else { continue };
             if number < usize::from(Output::TESS_OUTER0.0) {
                 continue;
             }
             let value = self.unwritten();
             self.write(slot, &[0, 1, 2, 3], &value, None);
         }
-        let Some(shared) = &self.shared else { return };
+        let Some(shared) = &self.registers.shared else { return };
         let variables: Vec<_> = shared.variables.iter().map(|((slot, _), global)| (*slot, *global)).collect();
         for (slot, global) in variables {
             let variable = &self.builder.module.global_variables[global];
@@ -243,7 +246,7 @@ impl Machine<'_> {
             } else {
                 self.builder.emitter.zero_value(ty)
             };
-            if self.state[slot].iter().all(Option::is_none) {
+            if self.registers.state[slot].iter().all(Option::is_none) {
                 let pointer = self.builder.emitter.global(global);
                 self.builder.emitter.store(pointer, value);
             }

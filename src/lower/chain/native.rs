@@ -16,43 +16,27 @@ use std::fmt::Write as _;
 
 use naga::{Function, Handle, Statement};
 
-use super::chain_reads;
-use super::crossing::{self, Crossing};
 use crate::dialect::bindings::Output;
 use crate::flow::{Body, Flow, Node};
-use crate::lower::control::body::Walker;
-use crate::lower::emit::emitter::Kind;
+use crate::lower::control::walker::Walker;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::description::{Input, Result as ResultOutput};
-use crate::lower::interface::entry::{self, Assembly};
-use crate::lower::interface::options::{Coordinates, Options};
+use crate::lower::error::Error;
+use crate::lower::interface::assembly::Assembly;
+use crate::lower::interface::modules;
 use crate::lower::interface::signature::Source;
 use crate::lower::machine::state::Machine;
-use crate::lower::texture::template;
-use crate::lower::{Error, Translation, note_features, validate, worded};
+use crate::lower::passes::crossing::{self, Crossing};
+use crate::lower::request::description::{Input, Result as ResultOutput};
+use crate::lower::request::options::{Coordinates, Options};
+use crate::lower::request::stages::{NativeStage, chain_reads};
+use crate::lower::request::translation::Translation;
+use crate::lower::text::{host, template};
+use crate::lower::units::plan::unit_plans;
+use crate::lower::validation::{note_features, validate, worded};
 use crate::program::{Arrangement, BitSet128, Program};
 use crate::vocabulary::Stage;
-
-/// What the functions that a writer supplies for one of OpenGL's own stages mean. All values are four floats; the bits of
-/// integers are taken for those of floats.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NativeStage {
-    /// The stage's primitives and vertices.
-    pub arrangement: Arrangement,
-    /// Results of the stage before that the program reads of its vertices, in the order of their places.
-    pub seen: Vec<u8>,
-    /// Results that each emission passes on, in the order of the arguments behind the stream.
-    pub emitted: Vec<u8>,
-    /// Results that the end of the program passes on.
-    pub returned: Vec<u8>,
-    /// Results of a vertex of the output patch that other invocations read, in the order of their places.
-    pub kept: Vec<u8>,
-    /// Results of the output patch that invocations read, in the order of their places.
-    pub told: Vec<u8>,
-    /// Results of the output patch that the program writes.
-    pub patch: Vec<u8>,
-}
 
 impl NativeStage {
     fn of(program: &Program, crossing: &Crossing) -> NativeStage {
@@ -114,7 +98,7 @@ fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
 /// Translates a program for a stage of OpenGL.
 pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
     options.checked()?;
-    crate::lower::texture::host::checked(program, options)?;
+    host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
     if crossing.votes {
         return Err(Error::new("votes of a patch's invocations have no place in OpenGL's own stage"));
@@ -122,12 +106,14 @@ pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Re
     let native = NativeStage::of(program, &crossing);
     let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(native.seen.clone()).with_threads(1);
     let options = options.with_subgroups(false);
-    let helpers = native.text(program) + &template::text(program, &options);
+    let units = unit_plans(program, &options);
+    let helpers = native.text(program) + &template::text(program, &options, &units);
     let parsed = naga::front::wgsl::parse_str(&helpers)
         .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let mut emitted = native.emitted.clone();
     emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
-    let (mut module, mut interface, _) = entry::chain_module(parsed, program, &options, &native.returned, &emitted)?;
+    let (mut module, mut interface, _) =
+        modules::chain_module(parsed, program, &options, units, [&native.returned, &emitted])?;
     let info = validate(&mut module)?;
     worded(&options, &mut module, info)?;
     naga::compact::compact(&mut module, naga::compact::KeepUnused::No);
@@ -159,7 +145,7 @@ impl Assembly<'_> {
             let Some(function) = function else { continue };
             let expression = machine.builder.emitter.call(function, Vec::new());
             let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
-            machine.attributes.insert(number.into(), value);
+            machine.inputs.attributes.insert(number.into(), value);
         }
     }
 
@@ -176,7 +162,7 @@ impl Assembly<'_> {
 
     /// Instructions before which the invocations of a patch wait for each other. GLSL has barriers between the statements
     /// of `main` only, so those before a block stand for all in it.
-    pub(in crate::lower) fn meetings(&self, flow: &Flow) -> Result<Vec<usize>, Error> {
+    pub(in crate::lower) fn barriers(&self, flow: &Flow) -> Result<Vec<usize>, Error> {
         let crossing = self.crossing();
         if !self.is_native() || !crossing.waits {
             return Ok(Vec::new());
@@ -192,7 +178,7 @@ impl Assembly<'_> {
         if !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some() {
             return Err(refused(0));
         }
-        let mut meetings = Vec::new();
+        let mut places = Vec::new();
         let (mut read, mut written) = (0u128, 0u128);
         for node in &flow.main.body {
             let mut instructions = Vec::new();
@@ -213,14 +199,14 @@ impl Assembly<'_> {
                     return Err(refused(first));
                 }
                 if reads & written != 0 || writes & read != 0 {
-                    meetings.push(first);
+                    places.push(first);
                     (read, written) = (0, 0);
                 }
                 read |= reads;
                 written |= writes;
             }
         }
-        Ok(meetings)
+        Ok(places)
     }
 
     /// Results of the patch that an instruction reads, and those that it writes for others, a bit for each.
@@ -267,15 +253,15 @@ fn instructions_of(node: &Node, to: &mut Vec<usize>) {
 impl Walker<'_, '_> {
     /// Waits for the other invocations before an instruction, if that is its place.
     pub(in crate::lower) fn wait_at(&mut self, at: usize) {
-        if let Some(place) = self.meetings.iter().position(|it| *it == at) {
-            self.meetings.swap_remove(place);
+        if let Some(place) = self.barriers.iter().position(|it| *it == at) {
+            self.barriers.swap_remove(place);
             self.machine.native_call("wait_for_patch", Vec::new());
         }
     }
 
     /// The same before a block that the instruction begins.
     pub(in crate::lower) fn wait_before(&mut self, node: &Node) {
-        if self.meetings.is_empty() || matches!(node, Node::Run(_)) {
+        if self.barriers.is_empty() || matches!(node, Node::Run(_)) {
             return;
         }
         let mut instructions = Vec::new();

@@ -1,7 +1,7 @@
 //! What each program of a chain is asked for: what the one behind it reads.
 
-use super::{ChainRequest, Feed, PATCH_NUMBER, chain_reads};
 use crate::dialect::bindings::{Attribute, Output};
+use crate::lower::request::stages::{ChainRequest, Feed, PATCH_NUMBER, chain_reads};
 use crate::program::{Arrangement, Program};
 
 /// The programs that stand before the rasteriser.

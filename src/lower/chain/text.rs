@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::crossing::Crossing;
-use super::patch::{begun, in_turn, rounds};
-use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::dialect::bindings::{Attribute, Output, WARP_SIZE};
-use crate::lower::STUB;
+use crate::lower::emit::import::STUB;
+use crate::lower::passes::crossing::Crossing;
+use crate::lower::request::stages::{
+    CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER,
+};
+use crate::lower::text::group::{begun, in_turn, rounds};
 use crate::program::{Arrangement, PrimitiveOut, Program};
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Present, Stage};
 
 /// The block of every dispatch; `runtime::gpu::chain` has the same layout.
 const BLOCK: &str = "
@@ -71,16 +72,22 @@ fn load_vertex(number: u32, slot: u32) -> vec4<f32> {{
         false => in_turn(&request.patch),
     };
     if let Arrangement::Geometry { vertices, output, .. } = program.arrangement {
-        let corners = match output {
-            PrimitiveOut::Points => 1,
-            PrimitiveOut::LineStrip => 2,
-            PrimitiveOut::TriangleStrip => 3,
-        };
-        let arguments: String = request.stored().map(|number| format!(", v{number}: vec4<f32>")).collect();
-        let stores = stores(request, "base + emissions", &|number| format!("v{number}"));
-        let _ = writeln!(
-            text,
-            "var<private> base: u32;
+        text += &emissions(request, vertices, output);
+    }
+    text
+}
+
+/// The functions that a geometry program calls for its emissions.
+fn emissions(request: &ChainRequest, vertices: u32, output: PrimitiveOut) -> String {
+    let corners = match output {
+        PrimitiveOut::Points => 1,
+        PrimitiveOut::LineStrip => 2,
+        PrimitiveOut::TriangleStrip => 3,
+    };
+    let arguments: String = request.stored().map(|number| format!(", v{number}: vec4<f32>")).collect();
+    let stores = stores(request, "base + emissions", &|number| format!("v{number}"));
+    format!(
+        "var<private> base: u32;
 var<private> emissions: u32;
 var<private> fresh: u32;
 var<private> run: u32;
@@ -101,10 +108,9 @@ fn emit_vertex(stream: u32{arguments}) {{
 fn end_primitive() {{
     fresh = 15u;
     epoch = epoch + 1u;
-}}"
-        );
-    }
-    text
+}}
+"
+    )
 }
 
 /// Stores the results of a vertex, whose number is an expression.

@@ -8,66 +8,19 @@ use naga::{BinaryOperator, Expression, Statement, SwitchCase, SwitchValue};
 use crate::dialect::bindings::{Attribute, WARP_SIZE};
 use crate::flow::{Body, Node};
 use crate::isa::{Op, Vote};
-use crate::lower::Error;
-use crate::lower::control::body::Walker;
-use crate::lower::emit::emitter::Kind;
+use crate::lower::control::walker::Walker;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
+use crate::lower::emit::variables::variable_of;
+use crate::lower::error::Error;
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::liveness::reduced;
-use crate::lower::texture::template::variable_of;
 use crate::machine::execute::Registers;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
 use crate::program::Instruction;
 use crate::vocabulary::Present;
-
-/// How it is changed before a round.
-pub(super) const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
-    if self_number % 32u == 0u {
-        for (var at = 0u; at < 4u; at = at + 1u) { atomicStore(&ballots[self_number / 32u * 4u + at], 0u); }
-    }
-";
-
-/// The words of a vote for a workgroup of so many: whether any thread's value is true, in four bits, and whether any is
-/// false, in four others; and which are true, a word for each warp and component.
-/// A shuffle has a word for each thread, and the bits of those at it in the ballot of the first component.
-pub(super) fn text(size: usize, shuffles: bool) -> String {
-    let shuffles = if shuffles {
-        format!(
-            "var<workgroup> shuffled: array<u32, {size}>;
-fn cast_value(word: u32) {{
-    shuffled[self_number] = word;
-    cast_ballot(1u);
-}}
-fn value_of_thread(thread: u32, own: u32) -> u32 {{
-    let there = (ballot_of_warp(0u) >> thread) & 1u;
-    let word = shuffled[min(self_number / {WARP_SIZE}u * {WARP_SIZE}u + thread, {size}u - 1u)];
-    return select(own, word, there != 0u);
-}}
-"
-        )
-    } else {
-        String::new()
-    };
-    let words = size.div_ceil(WARP_SIZE as usize) * 4;
-    format!(
-        "var<workgroup> sides: atomic<u32>;
-var<workgroup> ballots: array<atomic<u32>, {words}>;
-fn cast_vote(components: u32) {{ atomicOr(&sides, components | ((~components & 15u) << 4u)); }}
-fn cast_ballot(components: u32) {{
-    for (var at = 0u; at < 4u; at = at + 1u) {{
-        atomicOr(&ballots[self_number / {WARP_SIZE}u * 4u + at], ((components >> at) & 1u) << (self_number % {WARP_SIZE}u));
-    }}
-}}
-{shuffles}fn votes_are_cast() {{ workgroupBarrier(); }}
-fn vote_of_all() -> u32 {{ return atomicLoad(&sides); }}
-fn ballot_of_warp(component: u32) -> u32 {{
-    return atomicLoad(&ballots[self_number / {WARP_SIZE}u * 4u + component]);
-}}
-"
-    )
-}
 
 impl Machine<'_> {
     fn part(&mut self, mask: &Mask, lane: u8) -> Mask {
@@ -79,7 +32,7 @@ impl Machine<'_> {
 
     /// Contributes a thread's value to the group's vote.
     fn cast_vote(&mut self, instruction: &Instruction) {
-        let rules = self.program.dialect.rules();
+        let rules = self.unit.program.dialect.rules();
         if matches!(instruction.op, Op::Shuffle(_)) {
             let value = semantics::shuffled(self, instruction, rules);
             let value = self.builder.cast(&value, Kind::Unsigned);
@@ -151,7 +104,7 @@ impl Machine<'_> {
 impl Machine<'_> {
     /// The thread's number in its warp: of those that wait for each other, in the device's subgroup, or 0 alone.
     pub(crate) fn number_in_warp(&mut self) -> Value {
-        let number = if self.crossing.votes {
+        let number = if self.unit.crossing.votes {
             match variable_of(self.builder.module, "self_number") {
                 Some(own) => {
                     let pointer = self.builder.emitter.global(own);
@@ -160,7 +113,7 @@ impl Machine<'_> {
                 }
                 None => return self.builder.word(0),
             }
-        } else if self.options.device.subgroups {
+        } else if self.unit.options.device.subgroups {
             let lane = self.attribute(Attribute::LANE.0.into());
             let lane = self.lane(&lane, 0);
             self.builder.cast(&lane, Kind::Unsigned)
@@ -176,11 +129,11 @@ impl Machine<'_> {
         let kind = value.kind;
         let own = self.builder.cast(value, Kind::Unsigned);
         let own = self.builder.swizzle(&own, &[0]);
-        if self.crossing.votes {
+        if self.unit.crossing.votes {
             let taken = self.group_word("value_of_thread", &[*thread, own]);
             return self.builder.cast(&taken, kind);
         }
-        if !self.options.device.subgroups {
+        if !self.unit.options.device.subgroups {
             return *value;
         }
         let lane = self.attribute(Attribute::LANE.0.into());
@@ -208,13 +161,13 @@ impl Machine<'_> {
 impl Walker<'_, '_> {
     /// The vote in a state, with only its live parts.
     fn vote_of(&self, body: &Body) -> Option<(usize, Cow<'static, Instruction>)> {
-        let instructions = &self.machine.program.instructions;
+        let instructions = &self.machine.unit.program.instructions;
         let mut held = body.iter().filter_map(|node| match node {
             Node::Run(range) => range.clone().find(|at| instructions.get(*at).is_some_and(|it| it.op.votes())),
             _ => None,
         });
         let at = held.next()?;
-        let live = self.live.get(at).copied().present_or_else(Default::default);
+        let live = self.machine.unit.plan.live.get(at).copied().present_or_else(Default::default);
         if live.register | live.code == 0 {
             return None;
         }
@@ -238,11 +191,11 @@ impl Walker<'_, '_> {
             let here = Expression::Binary { op: BinaryOperator::Equal, left: state, right };
             let here = Mask { expression: self.machine.builder.emitter.push(here), lanes: 1 };
             stands = Some(stands.map_or(here, |stands| self.machine.either(&stands, &here)));
-            let before = (self.machine.state.clone(), self.machine.loaded.len());
+            let before = (self.machine.registers.state.clone(), self.machine.inputs.loaded.len());
             self.machine.builder.emitter.open();
             self.working(at, &instruction, |walker| walker.machine.cast_vote(&instruction));
             let body = self.machine.builder.emitter.close();
-            self.machine.state = before.0;
+            self.machine.registers.state = before.0;
             self.machine.unload(before.1);
             cases.push(SwitchCase { value: SwitchValue::U32(number), body, fall_through: false });
         }

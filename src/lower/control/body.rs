@@ -2,85 +2,21 @@
 
 use std::ops::Range;
 
-use naga::{BinaryOperator, Expression, Function, Handle, Span, Statement, SwitchCase, SwitchValue};
+use naga::{BinaryOperator, Expression, Handle, Span, Statement, SwitchCase, SwitchValue};
 
-use crate::flow::members;
-use crate::flow::{Body, Flow, Node, Test};
+use crate::flow::{Body, Node, Test, members};
 use crate::isa::{Op, TABLE, Uses};
-use crate::lower::Error;
-use crate::lower::control::fuel::Due;
-use crate::lower::control::loops::{LoopVariables, Rest};
-use crate::lower::control::quads::Quads;
-use crate::lower::control::rounds::ENDED;
-use crate::lower::control::sets::Set;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::control::walker::{ENDED, FlowVariables, Walker};
+use crate::lower::emit::emitter::type_of;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Mask;
-use crate::lower::machine::state::Machine;
-use crate::lower::passes::liveness::{Live, reduced};
-use crate::lower::passes::rows::Rows;
+use crate::lower::error::Error;
+use crate::lower::passes::liveness::reduced;
 use crate::machine::execute::{Decision, execute, holds};
 use crate::machine::ops::Ops;
 use crate::machine::semantics;
 use crate::program::{Instruction, SubroutineOperand};
 use crate::vocabulary::Present;
-
-/// Variables for control flow itself, created when first used.
-#[derive(Default)]
-pub(in crate::lower) struct FlowVariables {
-    pub state: Option<Handle<Expression>>,
-    target: Option<Handle<Expression>>,
-    pub stack: Option<Handle<Expression>>,
-    pub depth: Option<Handle<Expression>>,
-    pub open_ifs: Option<Handle<Expression>>,
-    pub open_loops: Option<Handle<Expression>>,
-    pub rounds: Option<Handle<Expression>>,
-}
-
-/// Marks entries of PUSHA among the return states of the explicit stack: the number of no state.
-pub(in crate::lower) const PUSHED: u32 = u32::MAX;
-
-/// Walks the trees of one function.
-pub(in crate::lower) struct Walker<'a, 'm> {
-    pub machine: &'a mut Machine<'m>,
-    pub live: &'a [Live],
-    /// By instruction: it chooses a texture, and all fragments that execute it the same one.
-    pub chosen_alike: &'a [bool],
-    pub flow: &'a Flow,
-    /// Functions of the routines that have one.
-    pub routines: &'a [Handle<Function>],
-    /// Written registers of each routine.
-    pub written: &'a [Set],
-    /// What is live behind each instruction.
-    pub after: &'a Rows,
-    /// The previous instruction, if it is known.
-    pub last: Option<usize>,
-    pub in_routine: bool,
-    /// In a routine in which the program may end: it returns whether it did.
-    pub tells: bool,
-    pub fuel: Option<Handle<naga::GlobalVariable>>,
-    /// Instructions that every run has executed, as long as that is known.
-    pub ahead: Option<u64>,
-    /// The number of instructions left, if an expression that is usable here holds it.
-    pub left: Option<Handle<Expression>>,
-    /// Instructions that are not taken off the counter yet.
-    pub due: Due,
-    /// How many instructions behind the limit the loops so far may run that do not check the counter.
-    pub behind: u64,
-    /// The counter is checked in the round that begins.
-    pub checks: bool,
-    /// Nothing is counted behind the current node.
-    pub tail: bool,
-    pub variables: FlowVariables,
-    pub loops: LoopVariables,
-    /// The count of a loop, if the previous instruction set it.
-    pub rest: Option<Rest>,
-    /// The remaining rounds of loops without a count, if routines share them.
-    pub rounds: Option<Handle<naga::GlobalVariable>>,
-    pub quads: Quads,
-    /// Instructions before which the invocations of a patch wait for each other, where OpenGL's own stage runs them.
-    pub meetings: Vec<usize>,
-    pub indexed: &'a [Option<usize>],
-}
 
 impl Walker<'_, '_> {
     pub(in crate::lower) fn statement(&mut self, statement: Statement) {
@@ -109,21 +45,21 @@ impl Walker<'_, '_> {
     }
 
     pub(in crate::lower) fn body(&mut self, body: &Body) -> Result<(), Error> {
-        let tail = self.tail;
+        let tail = self.countdown.tail;
         for (place, node) in body.iter().enumerate() {
             if self.machine.builder.emitter.left() {
                 break;
             }
             let ends = |node: &Node| matches!(node, Node::Exit { .. } | Node::Return { .. });
-            self.tail = tail && body[place + 1..].iter().all(ends);
+            self.countdown.tail = tail && body[place + 1..].iter().all(ends);
             self.wait_before(node);
             self.node(node)?;
             if self.takes_leave() {
-                self.tail = tail;
+                self.countdown.tail = tail;
                 return self.stay(&body[place + 1..]);
             }
         }
-        self.tail = tail;
+        self.countdown.tail = tail;
         Ok(())
     }
 
@@ -134,22 +70,22 @@ impl Walker<'_, '_> {
         body: &Body,
         before: impl FnOnce(&mut Self),
     ) -> Result<naga::Block, Error> {
-        let state = self.machine.state.clone();
-        let loaded = self.machine.loaded.len();
-        let left = self.left;
+        let state = self.machine.registers.state.clone();
+        let loaded = self.machine.inputs.loaded.len();
+        let left = self.countdown.left;
         let due = self.enter_due();
         self.machine.builder.emitter.open();
         before(self);
         self.body(body)?;
         if self.machine.builder.emitter.left() {
-            self.left = left;
+            self.countdown.left = left;
         } else {
             self.settle_due();
             self.settle();
         }
-        self.due = due;
+        self.countdown.due = due;
         let block = self.machine.builder.emitter.close();
-        self.machine.state = state;
+        self.machine.registers.state = state;
         self.machine.unload(loaded);
         Ok(block)
     }
@@ -165,11 +101,11 @@ impl Walker<'_, '_> {
         // Control may come from elsewhere to the beginning and to the end of these.
         let joins = matches!(node, Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. });
         if joins {
-            (self.left, self.tail) = (None, false);
+            (self.countdown.left, self.countdown.tail) = (None, false);
         }
         self.statements(node)?;
         if joins {
-            self.left = None;
+            self.countdown.left = None;
         }
         // Behind a nested statement, control may come from elsewhere.
         if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. }) {
@@ -226,7 +162,7 @@ impl Walker<'_, '_> {
     pub(in crate::lower) fn cases(&mut self, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error> {
         let mut cases = Vec::new();
         for (number, body) in bodies.iter().enumerate() {
-            self.left = None;
+            self.countdown.left = None;
             let block = self.nested(body, |_| {})?;
             let last = number + 1 == bodies.len();
             let value = if last { SwitchValue::Default } else { SwitchValue::U32(number as u32) };
@@ -237,18 +173,18 @@ impl Walker<'_, '_> {
 
     fn run(&mut self, range: Range<usize>) -> Result<(), Error> {
         self.load_before_lookups(&range);
-        if self.fuel.is_none() {
+        if self.countdown.counter.is_none() {
             return self.instructions(range);
         }
         if self.is_counted_at_once(&range) {
             return self.counted_at_once(range);
         }
-        let tail = self.tail;
+        let tail = self.countdown.tail;
         let mut start = range.start;
         while start < range.end {
             let seen = (start..range.end).find(|at| self.is_seen(*at));
             let end = seen.map_or(range.end, |seen| seen + 1);
-            self.tail = tail && end == range.end;
+            self.countdown.tail = tail && end == range.end;
             self.count((end - start) as u64, seen.is_some());
             self.instructions(start..end)?;
             start = end;
@@ -257,14 +193,14 @@ impl Walker<'_, '_> {
     }
 
     pub(in crate::lower) fn instructions(&mut self, range: Range<usize>) -> Result<(), Error> {
-        let program = self.machine.program;
+        let program = self.machine.unit.program;
         for at in range {
             let Some(instruction) = program.instructions.get(at) else {
                 continue;
             };
             self.wait_at(at);
             self.last = Some(at);
-            self.rest = None;
+            self.loops.rest = None;
             self.working(at, instruction, |walker| walker.instruction(at, instruction))?;
         }
         Ok(())
@@ -279,8 +215,8 @@ impl Walker<'_, '_> {
     ) -> R {
         let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
         let loop_index = if relative { self.index_at(at) } else { None };
-        let live = self.live.get(at).copied().present_or_else(Default::default);
-        let chosen_alike = self.chosen_alike.get(at).copied().unwrap_or(false);
+        let live = self.machine.unit.plan.live.get(at).copied().present_or_else(Default::default);
+        let chosen_alike = self.machine.unit.plan.chosen_alike.get(at).copied().unwrap_or(false);
         let before = self.machine.begin(instruction, live, loop_index, chosen_alike);
         let result = work(self);
         self.machine.end(before);
@@ -288,8 +224,8 @@ impl Walker<'_, '_> {
     }
 
     fn instruction(&mut self, at: usize, instruction: &Instruction) -> Result<(), Error> {
-        let live = self.live.get(at).copied().present_or_else(Default::default);
-        let rules = self.machine.program.dialect.rules();
+        let live = self.machine.unit.plan.live.get(at).copied().present_or_else(Default::default);
+        let rules = self.machine.unit.program.dialect.rules();
         let patch = self.machine.patch_before(instruction);
         match instruction.op {
             Op::KilCondition | Op::KilNegative => {
@@ -308,7 +244,7 @@ impl Walker<'_, '_> {
             Op::Cont | Op::RepForever | Op::Membar | Op::Fsib | Op::Fsie => {}
             Op::Bar => self.wait_for_group(),
             Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
-            Op::Quad(_) if self.machine.options.device.lone_fragments && self.machine.has_quad() => {
+            Op::Quad(_) if self.machine.unit.options.device.lone_fragments && self.machine.has_quad() => {
                 let message = "a sum with another fragment needs a device with subgroups";
                 return Err(Error::at(message, instruction.span));
             }
@@ -335,11 +271,11 @@ impl Walker<'_, '_> {
             Decision::Never => {}
             Decision::Always => self.discard(),
             Decision::When(mask) => {
-                let state = self.machine.state.clone();
+                let state = self.machine.registers.state.clone();
                 self.machine.builder.emitter.open();
                 self.discard();
                 let accept = self.machine.builder.emitter.close();
-                self.machine.state = state;
+                self.machine.registers.state = state;
                 let condition = mask.expression;
                 self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
             }
@@ -348,7 +284,7 @@ impl Walker<'_, '_> {
 
     /// Discards the fragment. If others wait for it, they are notified.
     fn discard(&mut self) {
-        let Some(covered) = self.machine.covered.filter(|_| self.waits()) else {
+        let Some(covered) = self.machine.unit.variables.covered.filter(|_| self.waits()) else {
             return self.statement(Statement::Kill);
         };
         let pointer = self.machine.builder.emitter.global(covered);
@@ -366,7 +302,7 @@ impl Walker<'_, '_> {
             Decision::When(Mask { expression, lanes: 1 })
         };
         Ok(match test {
-            Test::Condition { at } => match self.machine.program.instructions.get(*at) {
+            Test::Condition { at } => match self.machine.unit.program.instructions.get(*at) {
                 Some(instruction) if instruction.op.uses(Uses::COUNTED_LOOP) => Decision::When(self.repeats(*at)),
                 Some(instruction) if instruction.op.uses(Uses::LOOP_END) => {
                     Decision::When(self.repeats(instruction.target as usize))
@@ -416,7 +352,7 @@ impl Walker<'_, '_> {
         };
         let choice = self.machine.subroutine_choice(operand);
         let mut named = self.machine.builder.truth(false);
-        for member in members(self.machine.program, operand) {
+        for member in members(self.machine.unit.program, operand) {
             let number = self.machine.word(member.number.into());
             let this = self.machine.builder.test(BinaryOperator::Equal, &choice, &number);
             named = self.machine.either(&named, &this);
@@ -438,13 +374,13 @@ impl Walker<'_, '_> {
             if then.is_empty() { (self.machine.not(&mask), other, then) } else { (mask, then, other) };
         let condition = mask.expression;
         let parting = self.part(&mask);
-        let before = self.left;
+        let before = self.countdown.left;
         let waits = self.enter_branch(parting, [then, other]);
         let accept = self.nested(then, |walker| walker.enter_side(parting, true))?;
-        let behind_then = std::mem::replace(&mut self.left, before);
+        let behind_then = std::mem::replace(&mut self.countdown.left, before);
         let reject = self.nested(other, |walker| walker.enter_side(parting, false))?;
-        if behind_then != before || self.left != before || waits {
-            self.left = None;
+        if behind_then != before || self.countdown.left != before || waits {
+            self.countdown.left = None;
         }
         self.statement(Statement::If { condition, accept, reject });
         self.meet(parting, waits, [then, other]);

@@ -2,16 +2,14 @@
 
 use naga::{BinaryOperator, Expression, FunctionResult, Handle, Statement, SwitchCase, SwitchValue};
 
-use crate::flow::Flow;
 use crate::flow::members;
-use crate::isa::Op;
-use crate::lower::Error;
 use crate::lower::control::sets::join;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::control::walker::{PUSHED, Walker};
+use crate::lower::emit::emitter::type_of;
+use crate::lower::emit::kind::Kind;
+use crate::lower::error::Error;
+use crate::lower::passes::loops::{hides_stack, pushes};
 use crate::machine::ops::Ops;
-use crate::program::Program;
-
-use crate::lower::control::body::{PUSHED, Walker};
 use crate::vocabulary::Present;
 
 impl Walker<'_, '_> {
@@ -20,24 +18,24 @@ impl Walker<'_, '_> {
         if let [routine] = *routines {
             return self.call_one(routine);
         }
-        let instruction = at.and_then(|at| self.machine.program.instructions.get(at));
+        let instruction = at.and_then(|at| self.machine.unit.program.instructions.get(at));
         let Some(operand) = instruction.and_then(|instruction| instruction.subroutine) else {
             return Err(Error::new("a call of several routines without a choice"));
         };
-        let mut written = vec![false; self.machine.slots.count()];
+        let mut written = vec![false; self.machine.unit.plan.slots.count()];
         routines.iter().filter_map(|routine| self.written.get(*routine)).for_each(|set| join(&mut written, set));
         self.settle_before(&written);
         let selector = self.machine.subroutine_choice(&operand).expression;
         let before = self.before_call();
         self.part_by(selector, &[]);
-        let members = members(self.machine.program, &operand);
+        let members = members(self.machine.unit.program, &operand);
         let mut cases = Vec::new();
         for (routine, member) in routines.iter().zip(members) {
-            let state = self.machine.state.clone();
+            let state = self.machine.registers.state.clone();
             self.machine.builder.emitter.open();
             self.call_one(*routine)?;
             let body = self.machine.builder.emitter.close();
-            self.machine.state = state;
+            self.machine.registers.state = state;
             cases.push(SwitchCase { value: SwitchValue::U32(member.number.into()), body, fall_through: false });
         }
         cases.push(SwitchCase { value: SwitchValue::Default, body: naga::Block::new(), fall_through: false });
@@ -49,7 +47,7 @@ impl Walker<'_, '_> {
 
     /// The state of the routine that a subroutine parameter selects.
     pub(in crate::lower) fn select_state(&mut self, at: usize, states: &[u32]) {
-        let program = self.machine.program;
+        let program = self.machine.unit.program;
         let Some(operand) = program.instructions.get(at).and_then(|instruction| instruction.subroutine) else { return };
         let choice = self.machine.subroutine_choice(&operand);
         let mut chosen = self.machine.word(states.first().copied().present_or(0));
@@ -102,11 +100,11 @@ impl Walker<'_, '_> {
 
     /// Ends the program if the condition holds.
     pub(in crate::lower) fn leave_where(&mut self, condition: Handle<Expression>) {
-        let state = self.machine.state.clone();
+        let state = self.machine.registers.state.clone();
         self.machine.builder.emitter.open();
         self.leave(true);
         let accept = self.machine.builder.emitter.close();
-        self.machine.state = state;
+        self.machine.registers.state = state;
         self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
     }
 
@@ -122,7 +120,9 @@ impl Walker<'_, '_> {
     /// Lets an explicit stack for address registers begin at a level that drivers cannot predict: Mesa 22.3 treats a
     /// loop that pushes, pops and pushes as if nothing stayed on the stack.
     pub(in crate::lower) fn begin_stack(&mut self) {
-        if let Some(zero) = self.machine.zero.filter(|_| hides_stack(self.machine.program, self.flow)) {
+        if let Some(zero) =
+            self.machine.unit.variables.zero.filter(|_| hides_stack(self.machine.unit.program, self.flow))
+        {
             let calls = self.word_variable(|it| &mut it.depth, "calls");
             let emitter = &mut self.machine.builder.emitter;
             let pointer = emitter.global(zero);
@@ -164,23 +164,13 @@ impl Walker<'_, '_> {
 
     pub(in crate::lower) fn pop_return(&mut self) -> Result<(), Error> {
         let (_, entry) = self.pop_entry()?;
-        if pushes(self.machine.program) {
+        if pushes(self.machine.unit.program) {
             self.leave_if(BinaryOperator::Equal, entry, PUSHED);
         }
         let pointer = self.word_variable(|it| &mut it.state, "state");
         self.machine.builder.emitter.store(pointer, entry);
         Ok(())
     }
-}
-
-/// Whether address registers may be on the stack.
-pub(in crate::lower) fn pushes(program: &Program) -> bool {
-    program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
-}
-
-/// Whether drivers must not be able to predict where the stack begins.
-pub(in crate::lower) fn hides_stack(program: &Program, flow: &Flow) -> bool {
-    flow.stack.is_some() && pushes(program)
 }
 
 /// The result of a routine: whether the program ended in it.

@@ -12,11 +12,10 @@ use naga::{BinaryOperator, Expression, GlobalVariable, Handle, Statement};
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Body, Node, Test};
 use crate::isa::Uses;
-use crate::lower::Error;
-use crate::lower::control::body::Walker;
-use crate::lower::control::guard::continues;
-use crate::lower::control::quads::Ways;
-use crate::lower::emit::emitter::Kind;
+use crate::lower::control::walker::{Due, Walker};
+use crate::lower::control::ways::{Ways, continues};
+use crate::lower::emit::kind::Kind;
+use crate::lower::error::Error;
 use crate::lower::passes::liveness::Live;
 use crate::program::{File, Program};
 use crate::vocabulary::Present;
@@ -33,17 +32,6 @@ pub(in crate::lower) struct Counters {
     pub fuel: Option<Handle<GlobalVariable>>,
     /// Rounds of loops without a count.
     pub rounds: Option<Handle<GlobalVariable>>,
-}
-
-/// Instructions that have run and are not taken off the counter yet.
-#[derive(Copy, Clone, Default)]
-pub(in crate::lower) struct Due {
-    /// All of them.
-    all: u32,
-    /// Those of the bodies around the current one, which take them off behind it.
-    around: u32,
-    /// Those from before the innermost loop.
-    outside: u32,
 }
 
 /// The visible effects of a program.
@@ -121,18 +109,18 @@ impl Walker<'_, '_> {
     }
 
     fn effects(&self) -> Effects<'_> {
-        Effects { program: self.machine.program, live: self.live }
+        Effects { program: self.machine.unit.program, live: &self.machine.unit.plan.live }
     }
 
     /// Before instructions of which none has a visible effect, or only the last if that is `seen`: then the program ends
     /// if it may not run as many.
     pub(in crate::lower) fn count(&mut self, instructions: u64, seen: bool) {
-        let Some(fuel) = self.fuel.filter(|_| !self.is_known(instructions)) else { return };
+        let Some(fuel) = self.countdown.counter.filter(|_| !self.is_known(instructions)) else { return };
         self.begin_counting();
-        self.due.all = self.due.all.saturating_add(short(instructions));
+        self.countdown.due.all = self.countdown.due.all.saturating_add(short(instructions));
         if seen {
             let left = self.instructions_left(fuel);
-            let condition = self.counter_is(BinaryOperator::Less, left, self.due.all);
+            let condition = self.counter_is(BinaryOperator::Less, left, self.countdown.due.all);
             self.leave_where(condition);
         }
     }
@@ -140,7 +128,7 @@ impl Walker<'_, '_> {
     /// Whether every run comes to the end of the instructions within the limit: then nothing counts them.
     fn is_known(&mut self, instructions: u64) -> bool {
         let limit = self.flow.counted;
-        match &mut self.ahead {
+        match &mut self.countdown.executed {
             Some(ahead) if limit.is_some_and(|limit| *ahead + instructions <= limit) => {
                 *ahead += instructions;
                 true
@@ -151,28 +139,28 @@ impl Walker<'_, '_> {
 
     fn instructions_left(&mut self, fuel: Handle<GlobalVariable>) -> Handle<Expression> {
         let pointer = self.machine.builder.emitter.global(fuel);
-        let left = self.left.unwrap_or_else(|| self.machine.builder.emitter.load(pointer));
-        self.left = Some(left);
+        let left = self.countdown.left.unwrap_or_else(|| self.machine.builder.emitter.load(pointer));
+        self.countdown.left = Some(left);
         left
     }
 
     /// Takes off what is due, but for the first ones, if the number of instructions left is needed again.
     fn take_off(&mut self, but: u32) {
-        let number = self.due.all.saturating_sub(but);
-        let Some(fuel) = self.fuel.filter(|_| number > 0 && !self.tail) else { return };
+        let number = self.countdown.due.all.saturating_sub(but);
+        let Some(fuel) = self.countdown.counter.filter(|_| number > 0 && !self.countdown.tail) else { return };
         let left = self.instructions_left(fuel);
         let right = self.machine.builder.emitter.literal(Kind::Signed, number);
         let rest = Expression::Binary { op: BinaryOperator::Subtract, left, right };
         let rest = self.machine.builder.emitter.push(rest);
         let pointer = self.machine.builder.emitter.global(fuel);
         self.machine.builder.emitter.store(pointer, rest);
-        self.left = Some(rest);
-        self.due.all = but;
+        self.countdown.left = Some(rest);
+        self.countdown.due.all = but;
     }
 
     /// Before a statement from which control may go elsewhere: takes off what the bodies on its way would.
     pub(in crate::lower) fn take_off_before(&mut self, node: &Node) {
-        if self.fuel.is_none() || self.due.all == 0 {
+        if self.countdown.counter.is_none() || self.countdown.due.all == 0 {
             return;
         }
         let ways = Ways::default().with(node);
@@ -181,25 +169,29 @@ impl Walker<'_, '_> {
         if ways.calls || self.in_routine && returns {
             self.take_off(0);
         } else if ways.loops || ways.round {
-            self.take_off(self.due.outside);
+            self.take_off(self.countdown.due.outside);
         }
     }
 
     /// Begins a nested body; returns what is due before it, and behind it again.
     pub(in crate::lower) fn enter_due(&mut self) -> Due {
-        let before = self.due;
-        self.due.around = before.all;
+        let before = self.countdown.due;
+        self.countdown.due.around = before.all;
         before
     }
 
     /// Takes off what a nested body has added, where control goes on behind it.
     pub(in crate::lower) fn settle_due(&mut self) {
-        self.take_off(self.due.around);
+        self.take_off(self.countdown.due.around);
     }
 
     /// From here on the number of executed instructions depends on the inputs.
     pub(in crate::lower) fn begin_counting(&mut self) {
-        let (Some(ahead), Some(fuel), Some(limit)) = (self.ahead.take(), self.fuel, self.flow.counted) else { return };
+        let (Some(ahead), Some(fuel), Some(limit)) =
+            (self.countdown.executed.take(), self.countdown.counter, self.flow.counted)
+        else {
+            return;
+        };
         let left = short(limit.saturating_sub(ahead));
         let pointer = self.machine.builder.emitter.global(fuel);
         let left = self.machine.builder.emitter.literal(Kind::Signed, left);
@@ -208,22 +200,22 @@ impl Walker<'_, '_> {
 
     /// Begins a loop: whether the counter is checked in each of its rounds.
     pub(in crate::lower) fn enter_counted(&mut self, body: &Body) -> bool {
-        let Some(limit) = self.flow.counted.filter(|_| self.fuel.is_some()) else { return false };
-        self.due.outside = self.due.all;
+        let Some(limit) = self.flow.counted.filter(|_| self.countdown.counter.is_some()) else { return false };
+        self.countdown.due.outside = self.countdown.due.all;
         let all = self.effects().in_loop(body);
-        let behind = self.behind.saturating_add(all);
+        let behind = self.countdown.unchecked.saturating_add(all);
         let checks = all > limit || behind > MOST_BEHIND;
         if !checks {
-            self.behind = behind;
+            self.countdown.unchecked = behind;
         }
         checks
     }
 
     /// Leaves a loop in a round that no instruction is left for.
     pub(in crate::lower) fn check_round(&mut self) {
-        let Some(fuel) = self.fuel else { return };
+        let Some(fuel) = self.countdown.counter else { return };
         let left = self.instructions_left(fuel);
-        let condition = self.counter_is(BinaryOperator::LessEqual, left, self.due.all);
+        let condition = self.counter_is(BinaryOperator::LessEqual, left, self.countdown.due.all);
         self.machine.builder.emitter.open();
         self.statement(Statement::Break);
         self.close_if(condition);
@@ -231,7 +223,7 @@ impl Walker<'_, '_> {
 
     /// Begins a routine: it ends the program if no instruction is left, unless it does not take long.
     pub(in crate::lower) fn check_routine(&mut self, body: &Body) {
-        let Some(fuel) = self.fuel else { return };
+        let Some(fuel) = self.countdown.counter else { return };
         if self.effects().takes_long(body) {
             let left = self.instructions_left(fuel);
             let condition = self.counter_is(BinaryOperator::LessEqual, left, 0);
@@ -242,13 +234,13 @@ impl Walker<'_, '_> {
     /// Whether the only visible effects of the instructions are writes of results, so that these can wait for the
     /// count.
     pub(in crate::lower) fn is_counted_at_once(&self, range: &Range<usize>) -> bool {
-        let instructions = self.machine.program.instructions.get(range.clone()).present_or(&[]);
+        let instructions = self.machine.unit.program.instructions.get(range.clone()).present_or(&[]);
         let waits = instructions.iter().all(|it| {
             let writes = it.destination.file != File::Parameter && it.destination.relative.is_none();
             let emits = it.op.emits();
             writes && !emits && !it.op.has_effect() && !it.op.kills()
         });
-        let known = self.ahead.zip(self.flow.counted);
+        let known = self.countdown.executed.zip(self.flow.counted);
         let short = known.is_some_and(|(ahead, limit)| ahead + range.len() as u64 <= limit);
         waits && !short && range.clone().any(|at| self.is_seen(at))
     }
@@ -256,41 +248,41 @@ impl Walker<'_, '_> {
     /// Runs all of the instructions, then finds how many of them may run. If that is not all, the program ends with the
     /// results of those that may.
     pub(in crate::lower) fn counted_at_once(&mut self, range: Range<usize>) -> Result<(), Error> {
-        let Some(fuel) = self.fuel else { return self.instructions(range) };
+        let Some(fuel) = self.countdown.counter else { return self.instructions(range) };
         self.begin_counting();
         let left = self.instructions_left(fuel);
-        let due = self.due.all;
-        let before = self.machine.state.clone();
-        let slots = self.machine.slots;
+        let due = self.countdown.due.all;
+        let before = self.machine.registers.state.clone();
+        let slots = self.machine.unit.plan.slots;
         let mut results = Vec::new();
         let mut start = range.start;
         while let Some(at) = (start..range.end).find(|at| self.is_seen(*at)) {
             self.instructions(start..at + 1)?;
-            let destination = &self.machine.program.instructions[at].destination;
+            let destination = &self.machine.unit.program.instructions[at].destination;
             // If the last may run, all may.
             let slot = slots.register(destination.file, destination.number());
             if let Some(slot) = slot.filter(|_| at + 1 < range.end) {
-                let mask = destination.mask & self.live.get(at).map_or(0, |live| live.register);
-                results.push((at - range.start, slot, mask, self.machine.state[slot]));
+                let mask = destination.mask & self.machine.unit.plan.live.get(at).map_or(0, |live| live.register);
+                results.push((at - range.start, slot, mask, self.machine.registers.state[slot]));
             }
             start = at + 1;
         }
         self.instructions(start..range.end)?;
-        let after = std::mem::replace(&mut self.machine.state, before);
+        let after = std::mem::replace(&mut self.machine.registers.state, before);
         let condition = self.counter_is(BinaryOperator::Less, left, due.saturating_add(short(range.len() as u64)));
         self.machine.builder.emitter.open();
         self.settle_results();
         for (earlier, slot, mask, lanes) in results {
             let condition = self.counter_is(BinaryOperator::Greater, left, due.saturating_add(short(earlier as u64)));
             self.machine.builder.emitter.open();
-            self.machine.state[slot] = lanes;
+            self.machine.registers.state[slot] = lanes;
             self.machine.settle(|it| if it == slot { mask } else { 0 });
             self.close_if(condition);
         }
         self.depart(true);
         self.close_if(condition);
-        self.machine.state = after;
-        self.due.all = due.saturating_add(short(range.len() as u64));
+        self.machine.registers.state = after;
+        self.countdown.due.all = due.saturating_add(short(range.len() as u64));
         Ok(())
     }
 

@@ -4,29 +4,19 @@ use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
 use crate::flow::{Body, Node, Test};
 use crate::isa::Op;
-use crate::lower::control::body::Walker;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::control::walker::{Exit, Walker};
+use crate::lower::control::ways::continues;
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::private;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
+use crate::lower::emit::variables::private;
 use crate::lower::passes::counters::{Counter, counters};
 use crate::machine::execute::Decision;
 use crate::machine::ops::Ops;
 
 /// What readers of the output call the rounds of [`Flow::guarded`](crate::flow::Flow::guarded).
 const ROUNDS_LEFT: &str = "rounds_left";
-
-/// A test with which a loop without a count is left in each of its rounds: it looks at the rounds too, so that they need
-/// no exit of their own.
-#[derive(Clone)]
-pub(in crate::lower) struct Exit {
-    /// The instruction whose condition is tested.
-    at: usize,
-    /// Where the loop begins.
-    start: usize,
-    /// Integers that grow in each round, each with what it is after as many as are allowed.
-    counters: Vec<(Counter, i32)>,
-}
 
 /// The variable of a program whose routines have such loops, too.
 pub(in crate::lower) fn shared_rounds(module: &mut naga::Module) -> Handle<naga::GlobalVariable> {
@@ -35,16 +25,6 @@ pub(in crate::lower) fn shared_rounds(module: &mut naga::Module) -> Handle<naga:
 
 fn signed(rounds: u64) -> i32 {
     i32::try_from(rounds).unwrap_or(i32::MAX)
-}
-
-/// Whether the body may go on with the next round of the loop around it before its end.
-pub(in crate::lower) fn continues(body: &[Node]) -> bool {
-    body.iter().any(|node| match node {
-        Node::Continue => true,
-        Node::If { then, other, .. } => continues(then) || continues(other),
-        Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().any(|body| continues(body)),
-        _ => false,
-    })
 }
 
 /// The instruction whose condition leaves the loop.
@@ -62,7 +42,7 @@ fn leaving(node: &Node) -> Option<usize> {
 impl Walker<'_, '_> {
     /// Sets the rounds that routines share, where a program begins.
     pub(in crate::lower) fn begin_rounds(&mut self) {
-        if let (Some(rounds), Some(most), false) = (self.rounds, self.flow.guarded, self.in_routine) {
+        if let (Some(rounds), Some(most), false) = (self.loops.shared_rounds, self.flow.guarded, self.in_routine) {
             let pointer = self.machine.builder.emitter.global(rounds);
             let most = self.machine.integer(signed(most));
             self.machine.builder.emitter.store(pointer, most.expression);
@@ -71,7 +51,7 @@ impl Walker<'_, '_> {
 
     /// The variable that says how many rounds loops without a count may go: one for all functions of a program.
     pub(in crate::lower) fn rounds_left(&mut self) -> Option<Handle<Expression>> {
-        if let Some(rounds) = self.rounds {
+        if let Some(rounds) = self.loops.shared_rounds {
             return Some(self.machine.builder.emitter.global(rounds));
         }
         if self.variables.rounds.is_none() {
@@ -106,13 +86,13 @@ impl Walker<'_, '_> {
             let last = i32::try_from(last).ok().filter(|last| last.checked_add_unsigned(counter.step).is_some())?;
             Some((counter, last))
         };
-        counters(self.machine.program, start).into_iter().filter_map(last).collect()
+        counters(self.machine.unit.program, start).into_iter().filter_map(last).collect()
     }
 
     /// Where the loop begins which the node leaves when no rounds remain.
     fn guard(&self, node: &Node) -> Option<usize> {
         let Node::If { test: Test::Condition { at }, .. } = node else { return None };
-        let instructions = &self.machine.program.instructions;
+        let instructions = &self.machine.unit.program.instructions;
         let start = instructions.get(*at).filter(|it| it.op == Op::Endrep)?.target as usize;
         instructions.get(start).is_some_and(|it| it.op == Op::RepForever).then_some(start)
     }

@@ -1,38 +1,22 @@
 //! Counted loops, their indices, and pushed address registers.
 
 use naga::{BinaryOperator, Expression, Handle, Statement};
-use rustc_hash::FxHashMap;
 
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Block, Body};
-use crate::isa::{Op, Uses};
-use crate::lower::Error;
-use crate::lower::control::body::{PUSHED, Walker};
-use crate::lower::control::guard::Exit;
-use crate::lower::control::still::{only_round, without_still_states};
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::isa::Op;
+use crate::lower::control::idle::{only_round, without_idle_states};
+use crate::lower::control::walker::{PUSHED, Rest, Walker};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
+use crate::lower::error::Error;
 use crate::machine::execute::write;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
-use crate::program::{Instruction, Program};
+use crate::program::Instruction;
 use crate::vocabulary::Present;
-
-/// Variables of one function.
-///
-/// If calls are functions, each loop has its own counter, index and step, by the number of its LOOP or REP, and each
-/// stack slot its own address register. Otherwise all loops share arrays whose elements are numbered by how many loops
-/// are open, in callers too; pushed address registers are stored beside the return states.
-#[derive(Default)]
-pub(in crate::lower) struct LoopVariables {
-    counts: FxHashMap<usize, Handle<Expression>>,
-    indices: FxHashMap<usize, Handle<Expression>>,
-    steps: FxHashMap<usize, Handle<Expression>>,
-    pushed: FxHashMap<usize, Handle<Expression>>,
-    /// Exits that count the rounds of loops without a count.
-    pub exits: Vec<Exit>,
-}
 
 /// A value of a loop.
 #[derive(Copy, Clone)]
@@ -42,37 +26,10 @@ enum Kept {
     Step,
 }
 
-/// What the instruction before has made known of a loop's count.
-#[derive(Copy, Clone)]
-pub(in crate::lower) struct Rest {
-    /// Where the loop begins.
-    start: usize,
-    count: Value,
-    /// The loop goes round where the count is above this.
-    least: i32,
-}
-
-/// The open LOOP around each instruction in the text, if any: its index applies.
-pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
-    let mut open: Vec<usize> = Vec::new();
-    let innermost = |open: &[usize]| open.iter().rev().copied().find(|at| program.instructions[*at].op == Op::Loop);
-    let mut around = Vec::new();
-    for (at, instruction) in program.instructions.iter().enumerate() {
-        if instruction.op.uses(Uses::LOOP_END) {
-            open.pop();
-        }
-        around.push(innermost(&open));
-        if instruction.op.uses(Uses::COUNTED_LOOP) {
-            open.push(at);
-        }
-    }
-    around
-}
-
 impl Walker<'_, '_> {
     /// A loop that can be left from within.
     pub(in crate::lower) fn repeat(&mut self, body: &Body) -> Result<(), Error> {
-        let only = self.fuel.and_then(|_| only_round(self.machine.program, body));
+        let only = self.countdown.counter.and_then(|_| only_round(self.machine.unit.program, body));
         let body = only.as_ref().unwrap_or(body);
         self.guard_at_exit(body);
         // Everything is stored here, so that all exits of the loop agree on the contents of variables.
@@ -80,11 +37,11 @@ impl Walker<'_, '_> {
         self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
         self.load_before([body]);
-        let due = self.due;
-        self.checks = self.enter_counted(body);
+        let due = self.countdown.due;
+        self.countdown.checks = self.enter_counted(body);
         let before = self.enter_loop();
         let round = self.round(body)?;
-        self.due = due;
+        self.countdown.due = due;
         self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });
         self.leave_loop(before, body);
         self.machine.forget(|slot| set[slot]);
@@ -93,7 +50,7 @@ impl Walker<'_, '_> {
 
     /// The states of a dispatch loop.
     pub(in crate::lower) fn dispatch(&mut self, bodies: &[Body]) -> Result<(), Error> {
-        let ended = self.fuel.map(|_| without_still_states(self.machine.program, bodies));
+        let ended = self.countdown.counter.map(|_| without_idle_states(self.machine.unit.program, bodies));
         let bodies = ended.as_deref().unwrap_or(bodies);
         let set = self.set(bodies);
         self.settle_before(&set);
@@ -162,13 +119,13 @@ impl Walker<'_, '_> {
 
     /// The variable with the index of the LOOP around an instruction.
     pub(in crate::lower) fn index_at(&mut self, at: usize) -> Option<Handle<Expression>> {
-        let around = self.indexed.get(at).copied().flatten()?;
+        let around = self.machine.unit.plan.indexed.get(at).copied().flatten()?;
         Some(self.kept(Kept::Index, around))
     }
 
     /// LOOP and REP.
     pub(in crate::lower) fn begin_loop(&mut self, at: usize, instruction: &Instruction) {
-        if self.machine.typed {
+        if self.machine.unit.typed {
             // Counts of these languages have 32 bits; nobody waits for the end of one beyond the largest signed number.
             let count = semantics::repeat_count(self.machine, instruction);
             let most = self.machine.word(i32::MAX.cast_unsigned());
@@ -190,13 +147,13 @@ impl Walker<'_, '_> {
         let count = self.machine.builder.cast(count, Kind::Signed);
         let pointer = self.kept(Kept::Count, at);
         self.machine.builder.emitter.store(pointer, count.expression);
-        self.rest = Some(Rest { start: at, count, least: 0 });
+        self.loops.rest = Some(Rest { start: at, count, least: 0 });
     }
 
     /// One round less in a variable for the loop that begins at `start`.
     fn count_down(&mut self, start: usize, pointer: Handle<Expression>) {
         let count = self.counted_down(pointer);
-        self.rest = Some(Rest { start, count, least: 1 });
+        self.loops.rest = Some(Rest { start, count, least: 1 });
     }
 
     /// Takes one off a variable: what it was before.
@@ -210,7 +167,7 @@ impl Walker<'_, '_> {
 
     /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
     pub(in crate::lower) fn end_loop(&mut self, start: usize) {
-        let op = self.machine.program.instructions.get(start).map(|it| it.op);
+        let op = self.machine.unit.program.instructions.get(start).map(|it| it.op);
         if op == Some(Op::RepForever) {
             let free = self.flow.ending.contains(&start) || self.is_guarded_at_exit(start);
             if let (false, Some(pointer)) = (free, self.rounds_left()) {
@@ -230,7 +187,7 @@ impl Walker<'_, '_> {
 
     /// Whether a loop goes round again, at its beginning or its end: just before, its count was set.
     pub(in crate::lower) fn repeats(&mut self, start: usize) -> Mask {
-        let rest = self.rest.take().filter(|rest| rest.start == start);
+        let rest = self.loops.rest.take().filter(|rest| rest.start == start);
         let (count, least) = match rest {
             Some(rest) => (rest.count, rest.least),
             None => {
@@ -295,7 +252,7 @@ impl Walker<'_, '_> {
 
     /// PUSHA and POPA on the explicit stack.
     pub(in crate::lower) fn push_to_stack(&mut self, at: usize) -> Result<(), Error> {
-        let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
+        let Some(instruction) = self.machine.unit.program.instructions.get(at) else { return Ok(()) };
         let value = self.working(at, instruction, |walker| walker.pushed_value(instruction));
         let level = self.push_entry(PUSHED)?;
         let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);
@@ -305,7 +262,7 @@ impl Walker<'_, '_> {
     }
 
     pub(in crate::lower) fn pop_from_stack(&mut self, at: usize) -> Result<(), Error> {
-        let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
+        let Some(instruction) = self.machine.unit.program.instructions.get(at) else { return Ok(()) };
         let (level, entry) = self.pop_entry()?;
         self.leave_if(BinaryOperator::NotEqual, entry, PUSHED);
         let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);

@@ -10,13 +10,15 @@ use naga::{BinaryOperator, Block, Direction, Expression, GatherMode, Handle, Sta
 
 use crate::flow::{Body, Node};
 use crate::isa::Op;
-use crate::lower::Error;
-use crate::lower::control::body::Walker;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::control::walker::{Quads, Walker};
+use crate::lower::control::ways::Ways;
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::options::Options;
+use crate::lower::error::Error;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::Options;
 use crate::machine::ops::Ops;
 use crate::program::Program;
 
@@ -26,83 +28,12 @@ pub(in crate::lower) fn tracks(program: &Program, options: &Options) -> bool {
     !options.device.lone_fragments && any(&|op| matches!(op, Op::Quad(_))) && any(&Op::is_flow)
 }
 
-/// Exits of a body.
-#[derive(Copy, Clone, Default)]
-pub(in crate::lower) struct Ways {
-    /// To the next round of the loop, or out of it.
-    pub round: bool,
-    pub loops: bool,
-    /// Out of the routine, or the program.
-    pub routine: bool,
-    /// To a routine and back.
-    pub calls: bool,
-}
-
-impl Ways {
-    fn of(body: &Body) -> Ways {
-        body.iter().fold(Ways::default(), Ways::with)
-    }
-
-    fn and(self, other: Ways) -> Ways {
-        Ways {
-            round: self.round || other.round,
-            loops: self.loops || other.loops,
-            routine: self.routine || other.routine,
-            calls: self.calls || other.calls,
-        }
-    }
-
-    pub(in crate::lower) fn with(self, node: &Node) -> Ways {
-        match node {
-            Node::Break => Ways { loops: true, ..self },
-            Node::Continue => Ways { round: true, ..self },
-            Node::Return { tail } | Node::Exit { tail, .. } => Ways { routine: self.routine || !tail, ..self },
-            Node::Call { may_exit, .. } => Ways { routine: self.routine || *may_exit, calls: true, ..self },
-            Node::If { then, other, .. } => self.and(Ways::of(then)).and(Ways::of(other)),
-            Node::Loop(body) => self.and(Ways { round: false, loops: false, ..Ways::of(body) }),
-            Node::Switch(bodies) | Node::Together(bodies) => {
-                bodies.iter().fold(self, |ways, body| ways.and(Ways::of(body)))
-            }
-            Node::PushReturn { .. }
-            | Node::PopReturn { .. }
-            | Node::PushAddress { .. }
-            | Node::PopAddress { .. }
-            | Node::CheckNesting { .. } => Ways { routine: true, ..self },
-            Node::Run(_)
-            | Node::Pass { .. }
-            | Node::SetTarget(_)
-            | Node::SetState(_)
-            | Node::SelectState { .. }
-            | Node::MoveBase { .. } => self,
-        }
-    }
-
-    fn any(self) -> bool {
-        self.round || self.loops || self.routine
-    }
-}
-
 /// How a waiting fragment leaves.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Leaving {
     Break = 1,
     Continue = 2,
     Return = 4,
-}
-
-/// What a walk of a function knows of its fragments.
-#[derive(Default)]
-pub(in crate::lower) struct Quads {
-    /// For each open loop: whether the fragments of a quad have diverged in it for good.
-    rounds: Vec<Handle<Expression>>,
-    /// A fragment that leaves waits for the others.
-    waits: bool,
-    /// How many branches and rounds with waiting at their end are open.
-    open: usize,
-    /// Some fragments may be leaving here.
-    leaves: bool,
-    /// How the fragment leaves; 0 if it does not.
-    leaving: Option<Handle<Expression>>,
 }
 
 impl Quads {
@@ -169,7 +100,7 @@ impl Machine<'_> {
 
     /// Where the quad is complete; `None`: everywhere.
     pub(in crate::lower) fn whole_quad(&mut self) -> Option<Mask> {
-        let pointer = self.builder.emitter.global(self.parted?);
+        let pointer = self.builder.emitter.global(self.unit.variables.parted?);
         let parted = self.word_in(pointer);
         let zero = self.word(0);
         Some(self.builder.test(BinaryOperator::Equal, &parted, &zero))
@@ -201,7 +132,7 @@ impl Machine<'_> {
 
 impl Walker<'_, '_> {
     fn parted(&mut self) -> Option<Handle<Expression>> {
-        let parted = self.machine.parted?;
+        let parted = self.machine.unit.variables.parted?;
         Some(self.machine.builder.emitter.global(parted))
     }
 
@@ -313,7 +244,7 @@ impl Walker<'_, '_> {
             return false;
         }
         if ended {
-            let slots = self.machine.slots;
+            let slots = self.machine.unit.plan.slots;
             self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
         } else {
             self.settle();
@@ -339,7 +270,7 @@ impl Walker<'_, '_> {
         let zero = self.machine.word(0);
         let stays = self.machine.builder.test(BinaryOperator::Equal, &own, &zero);
         let accept = self.nested(&rest, |_| {})?;
-        self.left = None;
+        self.countdown.left = None;
         self.statement(Statement::If { condition: stays.expression, accept, reject: Block::new() });
         self.machine.forget(|slot| set[slot]);
         Ok(())
@@ -372,7 +303,7 @@ impl Walker<'_, '_> {
 
     /// Begins a round of a loop: fragments that continued early are there too.
     fn enter_round(&mut self) {
-        if std::mem::take(&mut self.checks) {
+        if std::mem::take(&mut self.countdown.checks) {
             self.check_round();
         }
         let (Some(pointer), Some(variable)) = (self.parted(), self.quads.rounds.last().copied()) else { return };

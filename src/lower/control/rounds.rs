@@ -1,14 +1,12 @@
-//! Rounds of invocations that wait for each other.
+//! Invocations that wait for each other: at barriers of the device where all of a group come by together, elsewhere in
+//! rounds, at the head of which there is one.
 
-use naga::{BinaryOperator, Expression, Statement};
+use naga::{Barrier, BinaryOperator, Expression, Statement};
 
 use crate::flow::{Body, Unsuited};
-use crate::lower::Error;
-use crate::lower::control::body::Walker;
-use crate::lower::emit::emitter::Kind;
-
-/// The state of an invocation that has ended and waits for others.
-pub(in crate::lower) const ENDED: u32 = u32::MAX;
+use crate::lower::control::walker::{ENDED, Walker};
+use crate::lower::emit::kind::Kind;
+use crate::lower::error::Error;
 
 impl Walker<'_, '_> {
     /// Whether invocations wait for each other, so that none may leave before the others have ended.
@@ -45,7 +43,7 @@ impl Walker<'_, '_> {
         let accept = self.machine.builder.emitter.close();
         self.statement(Statement::If { condition: all, accept, reject: naga::Block::new() });
         let mine = self.machine.is_turn(place, least);
-        if self.machine.crossing.votes {
+        if self.machine.unit.crossing.votes {
             let right = literal(self, bodies.len() as u32);
             let first = word(self, Expression::Binary { op: BinaryOperator::Modulo, left: least, right });
             self.cast_votes(bodies, first, mine)?;
@@ -59,5 +57,14 @@ impl Walker<'_, '_> {
         self.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
         self.machine.forget(|slot| set[slot]);
         Ok(())
+    }
+
+    /// BAR.
+    pub(in crate::lower) fn wait_for_group(&mut self) {
+        if !self.machine.unit.crossing.meets {
+            return;
+        }
+        let memory = if self.machine.unit.crossing.passes { Barrier::STORAGE } else { Barrier::empty() };
+        self.statement(Statement::ControlBarrier(Barrier::WORK_GROUP | memory));
     }
 }

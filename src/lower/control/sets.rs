@@ -1,12 +1,9 @@
 //! Sets of registers: what a body may write.
 
 use crate::flow::{Body, Node};
-use crate::lower::control::body::Walker;
+use crate::lower::control::walker::{Set, Walker};
 use crate::lower::machine::state::Machine;
 use crate::vocabulary::Present;
-
-/// By slot: whether a register belongs to a set.
-pub(in crate::lower) type Set = Vec<bool>;
 
 /// Registers that the body may write.
 pub(in crate::lower) fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut Set) {
@@ -14,19 +11,19 @@ pub(in crate::lower) fn written(machine: &Machine, body: &Body, of_routines: &[S
         match node {
             Node::Run(range) => {
                 let mut add = |slot: Option<usize>| slot.into_iter().for_each(|slot| into[slot] = true);
-                for instruction in machine.program.instructions.get(range.clone()).present_or(&[]) {
+                for instruction in machine.unit.program.instructions.get(range.clone()).present_or(&[]) {
                     let destination = &instruction.destination;
                     if let Some(relative) = destination.relative
-                        && let Some(range) = machine.program.ranges.get(usize::from(relative.range))
+                        && let Some(range) = machine.unit.program.ranges.get(usize::from(relative.range))
                     {
                         for index in range.indices() {
-                            add(machine.slots.register(destination.file, index as usize));
+                            add(machine.unit.plan.slots.register(destination.file, index as usize));
                         }
                     }
-                    add(machine.slots.register(destination.file, destination.number()));
-                    add(instruction.update.map(|register| machine.slots.code(register)));
-                    let flags = instruction.update.filter(|_| machine.carries);
-                    add(flags.map(|register| machine.slots.flags(register)));
+                    add(machine.unit.plan.slots.register(destination.file, destination.number()));
+                    add(instruction.update.map(|register| machine.unit.plan.slots.code(register)));
+                    let flags = instruction.update.filter(|_| machine.unit.plan.carries);
+                    add(flags.map(|register| machine.unit.plan.slots.flags(register)));
                 }
             }
             Node::If { then, other, .. } => {
@@ -66,7 +63,7 @@ pub(in crate::lower) fn join(into: &mut Set, set: &Set) {
 impl Walker<'_, '_> {
     /// The bodies' results are in variables before them, and are read from there afterwards.
     pub(in crate::lower) fn set<'b>(&self, bodies: impl IntoIterator<Item = &'b Body>) -> Set {
-        let mut set = vec![false; self.machine.slots.count()];
+        let mut set = vec![false; self.machine.unit.plan.slots.count()];
         for body in bodies {
             written(self.machine, body, self.written, &mut set);
         }
@@ -75,20 +72,20 @@ impl Walker<'_, '_> {
 
     /// Stores what may still be read in variables.
     pub(in crate::lower) fn settle(&mut self) {
-        let row = self.last.and_then(|at| self.after.get(at));
+        let row = self.last.and_then(|at| self.machine.unit.plan.after.get(at));
         self.machine.settle(|slot| live(row, slot));
     }
 
     /// Stores what is visible at the end of the program in variables.
     pub(in crate::lower) fn settle_results(&mut self) {
-        let slots = self.machine.slots;
+        let slots = self.machine.unit.plan.slots;
         self.machine.begin_registers(|slot| Machine::seen_at_end(slots, slot));
         self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
     }
 
     /// The same as `settle`, before a statement that may write what is in the set.
     pub(in crate::lower) fn settle_before(&mut self, set: &[bool]) {
-        let row = self.last.and_then(|at| self.after.get(at));
+        let row = self.last.and_then(|at| self.machine.unit.plan.after.get(at));
         let wanted = |slot: usize| if set.get(slot) == Some(&true) { live(row, slot) } else { 0 };
         self.machine.begin_registers(wanted);
         self.settle();

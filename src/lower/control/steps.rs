@@ -1,10 +1,11 @@
 //! The steps of a program for structuring.
 
 use crate::flow::Options;
-use crate::lower::chain::Crossing;
+use crate::lower::passes::crossing::Crossing;
+use crate::lower::request::options;
 use crate::program::Program;
 
-pub(in crate::lower) fn flow_options(program: &Program, asked: &crate::lower::Options, crossing: Crossing) -> Options {
+pub(in crate::lower) fn flow_options(program: &Program, asked: &options::Options, crossing: Crossing) -> Options {
     let rules = program.dialect.rules();
     Options {
         call_depth: rules.call_depth as usize,

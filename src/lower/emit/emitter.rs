@@ -8,48 +8,14 @@ use naga::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::lower::emit::dead::drop_expressions;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::halves::Roundings;
+use crate::lower::emit::halves::{Picked, Roundings};
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::origins::Origins;
+use crate::lower::emit::unread::drop_variables;
 use crate::lower::emit::value::Apart;
-use crate::lower::passes::dead::drop_expressions;
-use crate::lower::passes::unread::drop_variables;
 use crate::vocabulary::Present;
-
-/// The type of an expression's lanes.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::lower) enum Kind {
-    Float,
-    Signed,
-    Unsigned,
-    Bool,
-    /// 64 bits: registers, and unsigned numbers.
-    Wide,
-    WideSigned,
-    Double,
-}
-
-impl Kind {
-    pub(in crate::lower) fn scalar(self) -> naga::Scalar {
-        match self {
-            Kind::Float => naga::Scalar::F32,
-            Kind::Signed => naga::Scalar::I32,
-            Kind::Unsigned => naga::Scalar::U32,
-            Kind::Bool => naga::Scalar::BOOL,
-            Kind::Wide => naga::Scalar::U64,
-            Kind::WideSigned => naga::Scalar::I64,
-            Kind::Double => naga::Scalar::F64,
-        }
-    }
-
-    pub(in crate::lower) fn is_wide(self) -> bool {
-        self.scalar().width == 8
-    }
-
-    pub(in crate::lower) fn naga(self) -> ScalarKind {
-        self.scalar().kind
-    }
-}
 
 pub(in crate::lower) fn vector_size(lanes: u8) -> VectorSize {
     match lanes {
@@ -414,6 +380,16 @@ impl Emitter {
 
     pub(in crate::lower) fn expressions(&self) -> &Arena<Expression> {
         &self.function.expressions
+    }
+
+    /// Of which vector an expression is a part.
+    pub(in crate::lower) fn picked(&self, expression: Handle<Expression>) -> Picked {
+        let (vector, components, count) = match *self.expression(expression) {
+            Expression::Swizzle { vector, size, pattern } => (vector, pattern.map(|it| it as u8), size as usize),
+            Expression::AccessIndex { base, index } if index < 4 => (base, [index as u8; 4], 1),
+            _ => (expression, [0, 1, 2, 3], 4),
+        };
+        Picked { vector, components, count }
     }
 }
 

@@ -3,8 +3,9 @@
 
 use naga::{BinaryOperator, Expression, Literal, MathFunction};
 
-use crate::lower::emit::emitter::Kind;
-use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::{Mask, Value};
 use crate::numeric;
 
 impl Builder<'_> {

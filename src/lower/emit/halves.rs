@@ -4,15 +4,14 @@
 use naga::{Expression, Handle};
 use rustc_hash::FxHashMap;
 
-use crate::lower::emit::emitter::Emitter;
 use crate::lower::emit::value::Value;
 
 /// Some components of a vector, in order; of a scalar the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::lower) struct Picked {
     pub vector: Handle<Expression>,
-    components: [u8; 4],
-    count: usize,
+    pub(in crate::lower) components: [u8; 4],
+    pub(in crate::lower) count: usize,
 }
 
 impl Picked {
@@ -109,17 +108,5 @@ impl Roundings {
                 None => self.last.remove(&of.vector),
             };
         }
-    }
-}
-
-impl Emitter {
-    /// Of which vector an expression is a part.
-    pub(in crate::lower) fn picked(&self, expression: Handle<Expression>) -> Picked {
-        let (vector, components, count) = match *self.expression(expression) {
-            Expression::Swizzle { vector, size, pattern } => (vector, pattern.map(|it| it as u8), size as usize),
-            Expression::AccessIndex { base, index } if index < 4 => (base, [index as u8; 4], 1),
-            _ => (expression, [0, 1, 2, 3], 4),
-        };
-        Picked { vector, components, count }
     }
 }

@@ -2,27 +2,26 @@
 //! asked of one is the condition that it depends on. So a comparison that a program makes into a number, negates,
 //! converts and tests is one comparison.
 
-use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction, UnaryOperator};
+use naga::{BinaryOperator, Expression, Handle};
 
-use crate::lower::emit::emitter::Kind;
-use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::lower::emit::value::{Mask, Value};
 
 /// A number of which a condition chooses one.
 #[derive(Copy, Clone, Debug)]
 pub(in crate::lower) struct Choice {
-    mask: Mask,
-    yes: Value,
-    no: Value,
+    pub(in crate::lower) mask: Mask,
+    pub(in crate::lower) yes: Value,
+    pub(in crate::lower) no: Value,
 }
 
 /// What is known of expressions of one function, by what computes them.
 #[derive(Default)]
 pub(in crate::lower) struct Origins {
-    choices: rustc_hash::FxHashMap<Handle<Expression>, Choice>,
+    pub(in crate::lower) choices: rustc_hash::FxHashMap<Handle<Expression>, Choice>,
     /// The integers that floats were made of.
-    integers: rustc_hash::FxHashMap<Handle<Expression>, Value>,
+    pub(in crate::lower) integers: rustc_hash::FxHashMap<Handle<Expression>, Value>,
     /// Comparisons of integers, whose opposites are comparisons.
-    comparisons: rustc_hash::FxHashSet<Handle<Expression>>,
+    pub(in crate::lower) comparisons: rustc_hash::FxHashSet<Handle<Expression>>,
 }
 
 impl Origins {
@@ -33,181 +32,8 @@ impl Origins {
     }
 }
 
-impl Builder<'_> {
-    /// Whether a value is one literal.
-    fn is_known(&self, value: &Value) -> bool {
-        let expression = self.emitter.expression(value.expression);
-        value.lanes == 1
-            && matches!(expression, Expression::Literal(Literal::F32(_) | Literal::U32(_) | Literal::I32(_)))
-    }
-
-    /// Notes that `value` is a choice, if that is one of two known numbers, the same for all lanes.
-    pub(in crate::lower) fn note_choice(&mut self, value: &Value, mask: &Mask, yes: &Value, no: &Value) {
-        if value.lanes == mask.lanes && self.is_known(yes) && self.is_known(no) {
-            let choice = Choice { mask: *mask, yes: *yes, no: *no };
-            self.emitter.origins.choices.insert(value.expression, choice);
-        }
-    }
-
-    fn choice(&self, value: &Value) -> Option<Choice> {
-        let choice = self.emitter.origins.choices.get(&value.expression)?;
-        (value.lanes == choice.mask.lanes && choice.yes.kind == value.kind).then_some(*choice)
-    }
-
-    /// Components of a choice that differs by lane: a choice by those of its mask.
-    pub(in crate::lower) fn chosen_components(&mut self, value: &Value, components: &[u8]) -> Option<Value> {
-        let choice = self.choice(value).filter(|_| value.lanes > 1 && self.selects_integers)?;
-        let expression = self.swizzled(choice.mask.expression, value.lanes, Kind::Bool, components);
-        let mask = Mask { expression, lanes: components.len().clamp(1, 4) as u8 };
-        let chosen = self.select(&mask, &choice.yes, &choice.no);
-        Some(Value { facts: value.facts, ..chosen })
-    }
-
-    /// What a function makes of a choice, if it makes known numbers of both.
-    fn of_choice(&mut self, choice: &Choice, made: impl Fn(&mut Self, &Value) -> Option<Value>) -> Option<Value> {
-        let yes = made(self, &choice.yes).filter(|it| self.is_known(it))?;
-        let no = made(self, &choice.no).filter(|it| self.is_known(it))?;
-        self.choose_known(&choice.mask, &yes, &no)
-    }
-
-    /// A choice between two known numbers. The floats zero and one with different signs are `None`: Mesa makes such a
-    /// choice a conversion of the truth value (`taken_for_a_truth`), and floats cannot be disguised.
-    fn choose_known(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Option<Value> {
-        if yes.kind == Kind::Float && self.taken_for_a_truth(yes, no) {
-            return None;
-        }
-        Some(self.select(mask, yes, no))
-    }
-
-    /// What a function of one operand gives for a choice.
-    pub(in crate::lower) fn chosen(
-        &mut self,
-        value: &Value,
-        made: impl Fn(&mut Self, &Value) -> Option<Value>,
-    ) -> Option<Value> {
-        let choice = self.choice(value)?;
-        self.of_choice(&choice, made)
-    }
-
-    /// An operation on choices and known numbers.
-    pub(in crate::lower) fn chosen_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
-        let known = |builder: &mut Self, left: &Value, right: &Value| {
-            let result = builder.folded(op, left, right).or_else(|| builder.known_binary(op, left, right));
-            result.filter(|it| builder.is_known(it))
-        };
-        match (self.choice(left), self.choice(right)) {
-            (Some(choice), None) if self.is_known(right) => {
-                self.of_choice(&choice, |builder, value| known(builder, value, right))
-            }
-            (None, Some(choice)) if self.is_known(left) => {
-                self.of_choice(&choice, |builder, value| known(builder, left, value))
-            }
-            (Some(one), Some(other)) => {
-                let both = known(self, &one.yes, &other.yes)?;
-                let first = known(self, &one.yes, &other.no)?;
-                let second = known(self, &one.no, &other.yes)?;
-                let none = known(self, &one.no, &other.no)?;
-                // Equal literals are one expression.
-                let same = |a: &Value, b: &Value| a.expression == b.expression;
-                if one.mask.expression == other.mask.expression {
-                    self.choose_known(&one.mask, &both, &none)
-                } else if same(&first, &second) && same(&second, &none) {
-                    let mask = self.combine(BinaryOperator::And, &one.mask, &other.mask);
-                    self.choose_known(&mask, &both, &none)
-                } else if same(&both, &first) && same(&first, &second) {
-                    let mask = self.combine(BinaryOperator::InclusiveOr, &one.mask, &other.mask);
-                    self.choose_known(&mask, &both, &none)
-                } else {
-                    None
-                }
-            }
-            _ => None,
-        }
-    }
-
-    /// A function of which one argument is a choice and the others are known.
-    pub(in crate::lower) fn chosen_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
-        // A product of vectors is no function of each lane.
-        let place = arguments.iter().position(|argument| self.choice(argument).is_some());
-        let place = place.filter(|_| fun != MathFunction::Dot)?;
-        let choice = self.choice(arguments[place])?;
-        self.of_choice(&choice, |builder, value| {
-            let mut with = [value; 3];
-            for (to, argument) in with.iter_mut().zip(arguments) {
-                *to = argument;
-            }
-            *with.get_mut(place)? = value;
-            builder.known_math(fun, &with[..arguments.len().min(3)])
-        })
-    }
-
-    /// What is asked of a choice and a known number.
-    pub(in crate::lower) fn chosen_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
-        let (choice, swapped) = match (self.choice(left), self.choice(right)) {
-            (Some(choice), None) if self.is_known(right) => (choice, false),
-            (None, Some(choice)) if self.is_known(left) => (choice, true),
-            _ => return None,
-        };
-        let mut holds = |value: &Value| {
-            let (left, right) = if swapped { (left, value) } else { (value, right) };
-            let mask = self.known_test(op, left, right)?;
-            self.known_mask(&mask)
-        };
-        match (holds(&choice.yes)?, holds(&choice.no)?) {
-            (true, false) => Some(choice.mask),
-            (false, true) => Some(self.opposite(&choice.mask)),
-            (both, _) => Some(self.truth(both)),
-        }
-    }
-
-    /// A comparison of a float that was an integer with zero: the same one of the integer.
-    pub(in crate::lower) fn integer_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
-        let integer = *self.emitter.origins.integers.get(&left.expression)?;
-        let number = self.constants(right)?;
-        if left.kind != Kind::Float || integer.lanes != left.lanes || number.iter().any(|number| *number != 0.0) {
-            return None;
-        }
-        let zero = if integer.kind == Kind::Signed { self.integer(0) } else { self.word(0) };
-        Some(self.test(op, &integer, &zero))
-    }
-
-    /// Notes the integer that a float was made of.
-    pub(in crate::lower) fn note_integer(&mut self, float: &Value, integer: &Value) {
-        if matches!(integer.kind, Kind::Signed | Kind::Unsigned) {
-            self.emitter.origins.integers.insert(float.expression, *integer);
-        }
-    }
-
-    /// Notes a comparison of integers.
-    pub(in crate::lower) fn note_comparison(&mut self, mask: &Mask, kind: Kind) {
-        if matches!(kind, Kind::Signed | Kind::Unsigned) {
-            self.emitter.origins.comparisons.insert(mask.expression);
-        }
-    }
-
-    /// The truth values that a mask has not.
-    pub(in crate::lower) fn opposite(&mut self, mask: &Mask) -> Mask {
-        if let Some(holds) = self.known_mask(mask) {
-            return self.truth(!holds);
-        }
-        match *self.emitter.expression(mask.expression) {
-            Expression::Unary { op: UnaryOperator::LogicalNot, expr } => return Mask { expression: expr, ..*mask },
-            Expression::Binary { op, left, right } if self.emitter.origins.comparisons.contains(&mask.expression) => {
-                if let Some(op) = opposite_comparison(op) {
-                    let expression = self.emitter.push(Expression::Binary { op, left, right });
-                    self.emitter.origins.comparisons.insert(expression);
-                    return Mask { expression, ..*mask };
-                }
-            }
-            _ => {}
-        }
-        let operand = Expression::Unary { op: UnaryOperator::LogicalNot, expr: mask.expression };
-        Mask { expression: self.emitter.push(operand), ..*mask }
-    }
-}
-
 /// The comparison of integers that holds where this does not.
-fn opposite_comparison(op: BinaryOperator) -> Option<BinaryOperator> {
+pub(in crate::lower) fn opposite_comparison(op: BinaryOperator) -> Option<BinaryOperator> {
     Some(match op {
         BinaryOperator::Equal => BinaryOperator::NotEqual,
         BinaryOperator::NotEqual => BinaryOperator::Equal,

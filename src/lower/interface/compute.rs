@@ -1,55 +1,22 @@
 //! The entry points of compute programs: a workgroup for each group, with an invocation for each of its own. Where
 //! invocations wait for each other in rounds they lie in one row, some of them unused.
 
-use naga::{Binding, BuiltIn};
-
 use crate::dialect::bindings::{Attribute, WARP_SIZE};
-use crate::lower::Error;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::carry::Format;
-use crate::lower::interface::entry::Assembly;
-use crate::lower::interface::options::Options;
-use crate::lower::interface::signature::{Argument, Taken};
+use crate::lower::emit::variables::variable_of;
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::Taken;
+use crate::lower::interface::assembly::Assembly;
 use crate::lower::machine::group;
 use crate::lower::machine::state::Machine;
-use crate::lower::texture::template;
+use crate::lower::request::options::Options;
 use crate::machine::ops::Ops;
-use crate::program::{Arrangement, BitSet128, Program};
+use crate::program::{BitSet128, Program};
 
 /// The name of the entry point.
 pub(in crate::lower) const ENTRY: &str = "compute_main";
-/// The group of a program whose dispatches give its size, unless the options do.
-const USUAL: [u32; 3] = [64, 1, 1];
-
-impl Options {
-    /// Invocations of a compute program's group in each dimension.
-    pub fn group_of(&self, program: &Program) -> [u32; 3] {
-        match program.arrangement {
-            Arrangement::Compute { group: [0, ..], .. } if self.draw.group_size == [0; 3] => USUAL,
-            Arrangement::Compute { group: [0, ..], .. } => self.draw.group_size.map(|side| side.max(1)),
-            Arrangement::Compute { group, .. } => group,
-            Arrangement::None
-            | Arrangement::Geometry { .. }
-            | Arrangement::Control { .. }
-            | Arrangement::Evaluation { .. } => [0; 3],
-        }
-    }
-
-    /// The threads of a group: those of a compute program's, or as many as the options say.
-    pub(in crate::lower) fn threads_of(&self, program: &Program) -> u32 {
-        match program.arrangement {
-            Arrangement::Compute { .. } => {
-                self.group_of(program).iter().fold(1, |product, side| product.saturating_mul(*side))
-            }
-            Arrangement::None
-            | Arrangement::Geometry { .. }
-            | Arrangement::Control { .. }
-            | Arrangement::Evaluation { .. } => self.draw.threads,
-        }
-    }
-}
 
 /// Whether a device with so much memory for a workgroup can run the program.
 pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
@@ -61,35 +28,6 @@ pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<
         )));
     }
     Ok(())
-}
-
-fn argument(name: &str, built_in: BuiltIn, lanes: u8, what: Taken) -> Argument {
-    Argument {
-        name: name.to_owned(),
-        binding: Binding::BuiltIn(built_in),
-        format: Format::Unsigned,
-        kind: Kind::Unsigned,
-        lanes,
-        what,
-    }
-}
-
-/// What the entry point takes for these attributes. In rounds, the places of invocations follow from their number.
-pub(in crate::lower) fn arguments(read: BitSet128, waits: bool) -> Vec<Argument> {
-    let reads = |attribute: Attribute| read.contains(attribute.0);
-    let numbered = reads(Attribute::LOCAL_INDEX) || read.iter().any(|number| Attribute(number).is_of_thread());
-    let global = reads(Attribute::GLOBAL_ID);
-    let all = [
-        (waits || numbered, "index", BuiltIn::LocalInvocationIndex, 1, Attribute::LOCAL_INDEX),
-        (!waits && reads(Attribute::LOCAL_ID), "local", BuiltIn::LocalInvocationId, 3, Attribute::LOCAL_ID),
-        (!waits && global, "global", BuiltIn::GlobalInvocationId, 3, Attribute::GLOBAL_ID),
-        (reads(Attribute::GROUP_ID) || waits && global, "group", BuiltIn::WorkGroupId, 3, Attribute::GROUP_ID),
-        (reads(Attribute::GROUP_COUNT), "groups", BuiltIn::NumWorkGroups, 3, Attribute::GROUP_COUNT),
-    ];
-    let taken = all.into_iter().filter(|(taken, ..)| *taken);
-    taken
-        .map(|(_, name, built_in, lanes, attribute)| argument(name, built_in, lanes, Taken::Place(attribute)))
-        .collect()
 }
 
 impl Assembly<'_> {
@@ -109,7 +47,7 @@ impl Assembly<'_> {
         if self.crossing().waits
             && let Some(index) = find(Attribute::LOCAL_INDEX)
         {
-            if let Some(own) = template::variable_of(machine.builder.module, "self_number") {
+            if let Some(own) = variable_of(machine.builder.module, "self_number") {
                 let pointer = machine.builder.emitter.global(own);
                 machine.builder.emitter.store(pointer, index.expression);
             }
@@ -140,7 +78,7 @@ impl Assembly<'_> {
                 }
                 (_, None, _) => machine.join(&[zero, zero, zero, zero]),
             };
-            machine.attributes.insert(attribute.0.into(), value);
+            machine.inputs.attributes.insert(attribute.0.into(), value);
         }
     }
 

@@ -1,7 +1,5 @@
-//! The module of a program: its entry point, with the program inside or as a separate function.
+//! The entry point of a module, with the program inside or as a separate function.
 
-use crate::dialect::Switches;
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use naga::{
@@ -10,170 +8,42 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::flow::steps;
-use crate::flow::{self, Flow};
-use crate::isa::{Extremum, Op, Unordered};
-use crate::lower::Error;
-use crate::lower::chain::Crossing;
-use crate::lower::control::body::{FlowVariables, Walker};
+use crate::flow::{Flow, Routine};
+use crate::isa::Op;
 use crate::lower::control::calls::routine_result;
-use crate::lower::control::fuel::{Counters, Due, Effects};
+use crate::lower::control::fuel::{Counters, Effects};
 use crate::lower::control::guard::shared_rounds;
-use crate::lower::control::loops::LoopVariables;
-use crate::lower::control::quads::Quads;
-use crate::lower::control::sets::{Set, written};
-use crate::lower::control::steps::flow_options;
-use crate::lower::emit::emitter::{Emitter, Kind, type_of};
+use crate::lower::control::sets::written;
+use crate::lower::control::walker::{Countdown, FlowVariables, LoopVariables, Quads, Set, Walker};
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::emitter::{Emitter, type_of};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::{Globals, globals, hides_zero, private, zero_beyond};
-use crate::lower::emit::names::register_names;
-use crate::lower::emit::value::{Builder, Value};
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::Value;
+use crate::lower::emit::variables::private;
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::{Argument, Taken};
+use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::compute;
-use crate::lower::interface::description::{Interface, System};
-use crate::lower::interface::fog;
-use crate::lower::interface::options::{Coordinates, FloatLevel, Options};
-use crate::lower::interface::probe::ProbeGlobals;
-use crate::lower::interface::signature::{
-    Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
-};
-use crate::lower::machine::at_work::AtWork;
-use crate::lower::machine::interpolation;
-use crate::lower::machine::state::{Machine, Shared};
-use crate::lower::passes::ending;
-use crate::lower::passes::liveness::{Plan, plan, push_slots};
-use crate::lower::texture::template;
-use crate::program::{BitSet128, File, Instruction, Program};
+use crate::lower::interface::globals::hides_zero;
+use crate::lower::interface::signature::{Member, attribute_name};
+use crate::lower::interface::variables::Globals;
+use crate::lower::machine::current::Current;
+use crate::lower::machine::globals::Shared;
+use crate::lower::machine::state::{Inputs, Machine, Registers};
+use crate::lower::machine::unit::Unit;
+use crate::lower::passes::crossing::Crossing;
+use crate::lower::passes::liveness::push_slots;
+use crate::lower::passes::parameters::zero_beyond;
+use crate::lower::request::description::System;
+use crate::lower::request::options::{Coordinates, FloatLevel};
+use crate::program::{BitSet128, File};
 use crate::vocabulary::Stage;
 
-pub(in crate::lower) struct Assembly<'a> {
-    pub(in crate::lower) program: &'a Program,
-    pub(in crate::lower) options: &'a Options,
-    pub(in crate::lower) plan: Plan,
-    /// `None` for a straight program.
-    pub(in crate::lower) flow: Option<Flow>,
-    pub(in crate::lower) names: Vec<Cow<'a, str>>,
-    pub(in crate::lower) stage: Stage,
-    pub(in crate::lower) members: Vec<Member>,
-    pub(in crate::lower) arguments: Vec<Argument>,
-    /// Inputs and results are in buffers.
-    pub(in crate::lower) probe: Option<ProbeGlobals>,
-    /// It can be seen what sign a NaN has.
-    pub(in crate::lower) positive_nan: bool,
-}
-
-/// Whether it can be seen what sign a NaN has.
-pub(in crate::lower) fn positive_nan(program: &Program, options: &Options) -> bool {
-    let orders = |instruction: &Instruction| {
-        matches!(
-            instruction.op,
-            Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
-        )
-    };
-    // At full precision RCC gives a number of the sign that a NaN has.
-    let shows = |it: &Instruction| it.op == Op::Rcc && program.full;
-    match options.precision.float {
-        FloatLevel::Exact => program.instructions.iter().any(|it| orders(it) || shows(it)),
-        FloatLevel::Strict => program.instructions.iter().any(orders),
-        FloatLevel::Fast => false,
-    }
-}
-
-/// The control flow, if there is any.
-pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
-    let crossing = Crossing::of(program, options.threads_of(program));
-    if !plan.flows && (!crossing.waits || options.host.native_stages) {
-        return Ok(None);
-    }
-    // OpenGL's own stages wait between the statements of the program instead.
-    let crossing = if options.host.native_stages { Crossing::default() } else { crossing };
-    let options = flow_options(program, options, crossing);
-    let mut steps = steps(program);
-    if let Some(rounds) = options.rounds {
-        ending::mark(program, &mut steps, rounds);
-    }
-    let built = flow::build(&steps, program.entry as usize, &options);
-    built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
-}
-
-pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
-    let stage = program.dialect.rules().stage;
-    // Threads of a draw are not a group.
-    let alone;
-    let options = match options.draw.threads {
-        0 | 1 => options,
-        _ => {
-            alone = options.clone().with_threads(1);
-            &alone
-        }
-    };
-    let mut module = template::module(program, options)?;
-    let members = members(&mut module, program, options, stage)?;
-    let mut plan =
-        plan(program, &read_of_outputs(&members, stage), options.precision.float == crate::lower::FloatLevel::Exact);
-    fog::needs(program, &mut plan);
-    interpolation::needs(program, options, &mut plan);
-    let arguments = arguments(program, options, stage, &plan);
-    let names = register_names(program, plan.slots);
-    let flow = flow(program, options, &plan)?;
-    let positive_nan = positive_nan(program, options);
-    let assembly =
-        Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None, positive_nan };
-    let system = assembly.system();
-    let globals =
-        globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), stage == Stage::State);
-    assembly.build(&mut module, &globals, &system)?;
-    let interface = assembly.interface(globals);
-    Ok((module, interface))
-}
-
-/// A program in a module that already has its helpers: it takes attributes and returns results by number, and `emitted`
-/// are the results that its emissions pass on. Also returns its attributes.
-pub(in crate::lower) fn chain_module(
-    mut module: Module,
-    program: &Program,
-    options: &Options,
-    returned: &[u8],
-    emitted: &[u8],
-) -> Result<(Module, Interface, Vec<u8>), Error> {
-    let stage = program.dialect.rules().stage;
-    // Later stages of a chain read the position.
-    let own;
-    let options = match options.host.host_position {
-        false => options,
-        true => {
-            own = options.clone().with_host_position(false);
-            &own
-        }
-    };
-    let members = chain_members(&mut module, returned);
-    let mut read = read_of_outputs(&members, stage);
-    emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let mut plan = plan(program, &read, options.precision.float == crate::lower::FloatLevel::Exact);
-    if Crossing::of(program, options.threads_of(program)).vertices < 2 {
-        plan.attributes &= !Attribute::OF_THREADS;
-    }
-    let mut taken = BitSet128(plan.attributes);
-    if stage == Stage::Vertex && program.options.has(Switches::POSITION_INVARIANT) {
-        taken.insert(Attribute::OPOS.0);
-    }
-    let of_draw = Attribute::of_draw(stage);
-    let taken: Vec<u8> = taken.iter().filter(|number| !of_draw.contains(&Attribute(*number))).collect();
-    let arguments = if options.host.native_stages { Vec::new() } else { chain_arguments(stage, &taken) };
-    let names = register_names(program, plan.slots);
-    let flow = flow(program, options, &plan)?;
-    let positive_nan = positive_nan(program, options);
-    let assembly =
-        Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None, positive_nan };
-    let system = assembly.system();
-    let globals = globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), false);
-    assembly.build(&mut module, &globals, &system)?;
-    let interface = assembly.interface(globals);
-    Ok((module, interface, taken))
-}
-
 impl Assembly<'_> {
-    fn system(&self) -> Vec<System> {
+    pub(in crate::lower) fn system(&self) -> Vec<System> {
         let mut system = Vec::new();
         if zero_beyond(self.program) || self.hides_zero() {
             system.push(System::Zero);
@@ -230,62 +100,55 @@ impl Assembly<'_> {
         Crossing::of(self.program, self.options.threads_of(self.program))
     }
 
-    fn hides_zero(&self) -> bool {
+    pub(in crate::lower) fn hides_zero(&self) -> bool {
         hides_zero(self.program, self.options, self.flow.as_ref())
+    }
+
+    /// What all functions of the module share.
+    fn unit<'b>(&'b self, globals: &'b Globals) -> Unit<'b> {
+        Unit {
+            program: self.program,
+            options: self.options,
+            plan: &self.plan,
+            units: &self.units,
+            names: &self.names,
+            typed: self.program.dialect.rules().typed.is_some(),
+            positive_nan: self.positive_nan,
+            crossing: self.crossing(),
+            variables: &globals.variables,
+        }
     }
 
     /// A machine for a function; the program `begins` with it or not.
     fn machine<'b>(
-        &'b self,
+        &self,
         module: &'b mut Module,
         function: Function,
-        globals: &'b Globals,
+        unit: &'b Unit<'b>,
         begins: bool,
         shared: Option<&'b mut Shared>,
     ) -> Machine<'b> {
         let slots = self.plan.slots;
         let mut emitter = Emitter::new(function);
-        emitter.hidden_zero = globals.zero.filter(|_| self.options.precision.float == crate::lower::FloatLevel::Exact);
+        let exact = self.options.precision.float == FloatLevel::Exact;
+        emitter.hidden_zero = unit.variables.zero.filter(|_| exact);
         if begins {
             emitter.expect_names(self.program.instructions.len());
         }
-        let typed = self.program.dialect.rules().typed.is_some();
+        // Values of the patch are as the previous invocation has left them.
+        let is_kept = |slot| self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output;
         Machine {
-            builder: Builder { module, emitter, selects_integers: typed },
-            program: self.program,
-            options: self.options,
-            slots,
-            kinds: &self.plan.kinds,
-            names: &self.names,
-            state: vec![[None; 4]; slots.count()],
-            variables: FxHashMap::default(),
-            // Values of the patch are as the previous invocation has left them.
-            fresh: (0..slots.count())
-                .map(|slot| begins && !(self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output))
-                .collect(),
-            shared,
-            attributes: FxHashMap::default(),
-            parameters: FxHashMap::default(),
-            loaded: Vec::new(),
-            space: &globals.space,
-            counts: &self.plan.counts,
-            textures: &globals.textures,
-            arrays: &globals.arrays,
-            typed,
-            carries: self.plan.carries,
-            memory: globals.memory.as_ref(),
-            group_memory: globals.group_memory,
-            sections: Vec::new(),
-            images: &globals.images,
-            constants: &globals.constants,
-            subroutines: &globals.subroutines,
-            covered: globals.covered,
-            parted: globals.parted,
-            zero: globals.zero,
-            positive_nan: self.positive_nan,
-            crossing: self.crossing(),
+            builder: Builder { module, emitter, selects_integers: unit.typed },
+            unit,
+            registers: Registers {
+                state: vec![[None; 4]; slots.count()],
+                variables: FxHashMap::default(),
+                fresh: (0..slots.count()).map(|slot| begins && !is_kept(slot)).collect(),
+                shared,
+            },
+            inputs: Inputs::default(),
             failure: None,
-            work: AtWork::nothing(0),
+            current: Current::none(0),
         }
     }
 
@@ -301,14 +164,15 @@ impl Assembly<'_> {
         let apart =
             flow.as_ref().is_some_and(|flow| !flow.routines.is_empty() || leaves(flow) || flow.counted.is_some());
         let mut shared = Shared::default();
+        let unit = &self.unit(globals);
         let body = match flow {
-            Some(flow) if apart => Some(self.functions(module, globals, flow, &mut shared)?),
+            Some(flow) if apart => Some(self.functions(module, unit, flow, &mut shared)?),
             _ => None,
         };
         let function = Function { arguments: self.function_arguments(module), ..Function::default() };
         let result = self.result_type(module);
         let with = apart.then_some(&mut shared);
-        let mut machine = self.machine(module, function, globals, !apart, with);
+        let mut machine = self.machine(module, function, unit, !apart, with);
         self.attributes(&mut machine, globals, system)?;
         if self.stage == Stage::TessellationControl {
             machine.begin_invocation();
@@ -318,7 +182,8 @@ impl Assembly<'_> {
                 let mut arguments = Vec::new();
                 for index in BitSet128(self.plan.attributes).iter().map(u16::from) {
                     let value = machine.attribute(index);
-                    let global = machine.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
+                    let global =
+                        machine.registers.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
                     match global {
                         Some((global, _)) => {
                             let pointer = machine.builder.emitter.global(global);
@@ -340,15 +205,7 @@ impl Assembly<'_> {
         let mut function = machine.finished()?;
         let binding = self.alone().map(|member| member.binding.clone());
         function.result = result.map(|ty| FunctionResult { ty, binding });
-        let (stage, name, size) = match self.stage {
-            Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
-            Stage::Fragment if !self.crossing().waits => (ShaderStage::Fragment, "fragment_main", [0; 3]),
-            Stage::Compute if !self.crossing().waits => {
-                (ShaderStage::Compute, compute::ENTRY, self.options.group_of(self.program))
-            }
-            Stage::Compute => (ShaderStage::Compute, compute::ENTRY, [self.crossing().workgroup() as u32, 1, 1]),
-            _ => (ShaderStage::Compute, "state_main", [self.crossing().workgroup() as u32, 1, 1]),
-        };
+        let (stage, name, size) = self.entry_point();
         module.entry_points.push(EntryPoint {
             name: name.to_owned(),
             stage,
@@ -364,11 +221,24 @@ impl Assembly<'_> {
         Ok(())
     }
 
+    /// The stage of the entry point, its name, and the size of its workgroup.
+    fn entry_point(&self) -> (ShaderStage, &'static str, [u32; 3]) {
+        match self.stage {
+            Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
+            Stage::Fragment if !self.crossing().waits => (ShaderStage::Fragment, "fragment_main", [0; 3]),
+            Stage::Compute if !self.crossing().waits => {
+                (ShaderStage::Compute, compute::ENTRY, self.options.group_of(self.program))
+            }
+            Stage::Compute => (ShaderStage::Compute, compute::ENTRY, [self.crossing().workgroup() as u32, 1, 1]),
+            _ => (ShaderStage::Compute, "state_main", [self.crossing().workgroup() as u32, 1, 1]),
+        }
+    }
+
     /// The program and its routines as functions that share variables.
     fn functions(
         &self,
         module: &mut Module,
-        globals: &Globals,
+        unit: &Unit,
         flow: &Flow,
         shared: &mut Shared,
     ) -> Result<Handle<Function>, Error> {
@@ -397,7 +267,7 @@ impl Assembly<'_> {
             let tells = self.tells(routine, counters);
             let result = tells.then(|| routine_result(module));
             let function = Function { name: Some(name), result, ..Function::default() };
-            let mut machine = self.machine(module, function, globals, false, Some(shared));
+            let mut machine = self.machine(module, function, unit, false, Some(shared));
             let mut set = vec![false; self.plan.slots.count()];
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, counters)?;
@@ -407,17 +277,20 @@ impl Assembly<'_> {
         }
         let given = !arguments.is_empty();
         let function = Function { name: Some("program".to_owned()), arguments, ..Function::default() };
-        let mut machine = self.machine(module, function, globals, true, Some(shared));
+        let mut machine = self.machine(module, function, unit, true, Some(shared));
         if given {
             for (place, number) in BitSet128(self.plan.attributes).iter().enumerate() {
                 let expression = machine.builder.emitter.argument(place as u32);
                 let kind = self.attribute_kind(number);
-                machine.attributes.insert(number.into(), Value { expression, lanes: 4, kind, facts: Facts::ANY });
+                machine
+                    .inputs
+                    .attributes
+                    .insert(number.into(), Value { expression, lanes: 4, kind, facts: Facts::ANY });
             }
         }
         self.walk(&mut machine, flow, None, &routines, &sets, counters)?;
         if !machine.builder.emitter.left() {
-            let slots = machine.slots;
+            let slots = machine.unit.plan.slots;
             machine.settle(|slot| Machine::seen_at_end(slots, slot));
         }
         let function = machine.finished()?;
@@ -433,7 +306,7 @@ impl Assembly<'_> {
     }
 
     /// Whether a routine tells its callers that the program has ended.
-    fn tells(&self, routine: &flow::Routine, counters: Counters) -> bool {
+    fn tells(&self, routine: &Routine, counters: Counters) -> bool {
         let effects = Effects { program: self.program, live: &self.plan.live };
         routine.may_exit || (counters.fuel.is_some() && effects.takes_long(&routine.body))
     }
@@ -443,7 +316,7 @@ impl Assembly<'_> {
         &self,
         machine: &mut Machine,
         flow: &Flow,
-        routine: Option<&flow::Routine>,
+        routine: Option<&Routine>,
         routines: &[Handle<Function>],
         sets: &[Set],
         counters: Counters,
@@ -455,29 +328,22 @@ impl Assembly<'_> {
         let tells = routine.is_some_and(|routine| self.tells(routine, counters));
         let mut walker = Walker {
             machine,
-            live: &self.plan.live,
-            chosen_alike: &self.plan.chosen_alike,
             flow,
             routines,
             written: sets,
-            after: &self.plan.after,
             last: None,
             in_routine,
             tells,
-            fuel,
-            left: None,
-            due: Due::default(),
-            behind: 0,
-            checks: false,
-            tail: !in_routine,
-            ahead: (fuel.is_some() && !in_routine).then_some(0),
+            countdown: Countdown {
+                counter: fuel,
+                executed: (fuel.is_some() && !in_routine).then_some(0),
+                tail: !in_routine,
+                ..Countdown::default()
+            },
             variables: FlowVariables::default(),
-            loops: LoopVariables::default(),
-            rest: None,
-            rounds,
+            loops: LoopVariables { shared_rounds: rounds, ..LoopVariables::default() },
             quads: Quads::of(body, in_routine),
-            meetings: if in_routine { Vec::new() } else { self.meetings(flow)? },
-            indexed: &self.plan.indexed,
+            barriers: if in_routine { Vec::new() } else { self.barriers(flow)? },
         };
         walker.begin_stack();
         walker.begin_rounds();

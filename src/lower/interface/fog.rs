@@ -30,7 +30,7 @@ pub(in crate::lower) fn needs(program: &Program, plan: &mut Plan) {
 
 /// The colour with the program's fog, if it has one.
 pub(in crate::lower) fn apply(machine: &mut Machine, color: Value) -> Value {
-    let program = machine.program;
+    let program = machine.unit.program;
     let places = (parameter(program, StateItem::FogColor), parameter(program, StateItem::FogParameters));
     let (Some(mode), (Some(fog_color), Some(parameters))) = (program.options.fog, places) else { return color };
     let coordinate = machine.attribute(Attribute::FOG.0.into());

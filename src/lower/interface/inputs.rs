@@ -1,23 +1,24 @@
 //! The start of an entry point: the program's attributes, from the arguments.
 
-use crate::dialect::Switches;
 use naga::{Expression, Handle, Statement};
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::Attribute;
-use crate::lower::Error;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::Globals;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::description::System;
-use crate::lower::interface::entry::{Assembly, store_subroutine};
-use crate::lower::interface::signature::Taken;
-use crate::lower::interface::stages::{BACK_COLOR, CLIP, location_of_attribute};
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::Taken;
+use crate::lower::interface::assembly::Assembly;
+use crate::lower::interface::entry::store_subroutine;
+use crate::lower::interface::locations::{BACK_COLOR, CLIP, location_of_attribute};
+use crate::lower::interface::variables::Globals;
+use crate::lower::machine::globals::Space;
+use crate::lower::machine::state::Machine;
+use crate::lower::request::description::System;
 use crate::machine::ops::Ops;
 use crate::program::BitSet128;
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Present, Stage};
 
 /// The source of a fragment attribute, emulated clip distances included.
 fn passed_at(attribute: Attribute) -> Option<u32> {
@@ -41,7 +42,7 @@ impl Assembly<'_> {
     ) -> Value {
         let at =
             system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().present_or(0);
-        let global = match &globals.space {
+        let global = match &globals.variables.space {
             Space::Members(global, _) | Space::Array(global) | Space::Writable(global) => *global,
             Space::None | Space::Run { .. } => return machine.float(0.0),
         };
@@ -53,7 +54,7 @@ impl Assembly<'_> {
 
     /// The zero that the driver cannot know, since the host supplies it.
     fn supply_zero(&self, machine: &mut Machine, globals: &Globals, system: &[System]) {
-        let Some(zero) = machine.zero else { return };
+        let Some(zero) = machine.unit.variables.zero else { return };
         let vector = self.system_vector(machine, globals, system, System::Zero);
         let word = machine.builder.swizzle(&vector, &[0]);
         let word = machine.builder.cast(&word, Kind::Unsigned);
@@ -71,14 +72,14 @@ impl Assembly<'_> {
             return self.probe_attributes(machine, probe);
         }
         self.supply_zero(machine, globals, system);
-        for (binding, variable) in &globals.subroutines {
+        for (binding, variable) in &globals.variables.subroutines {
             let vector = self.system_vector(machine, globals, system, System::Subroutines((binding / 4) as u8));
             store_subroutine(machine, *binding, *variable, &vector);
         }
         if self.stage == Stage::State {
             for number in BitSet128(self.plan.attributes).iter() {
                 let value = self.system_vector(machine, globals, system, System::Attribute(number));
-                machine.attributes.insert(number.into(), value);
+                machine.inputs.attributes.insert(number.into(), value);
             }
             return Ok(());
         }
@@ -93,8 +94,14 @@ impl Assembly<'_> {
         let attributes = BitSet128(self.plan.attributes);
         for attribute in Attribute::of_draw(self.stage).iter().filter(|it| attributes.contains(it.0)) {
             let value = self.system_vector(machine, globals, system, System::Attribute(attribute.0));
-            machine.attributes.insert(attribute.0.into(), value);
+            machine.inputs.attributes.insert(attribute.0.into(), value);
         }
+        self.take_arguments(machine, globals, system);
+        Ok(())
+    }
+
+    /// What the entry point's arguments give.
+    fn take_arguments(&self, machine: &mut Machine, globals: &Globals, system: &[System]) {
         let handles: Vec<Handle<Expression>> =
             (0..self.arguments.len()).map(|at| machine.builder.emitter.argument(at as u32)).collect();
         let given = |at: usize| {
@@ -123,12 +130,12 @@ impl Assembly<'_> {
                         let back = machine.builder.cast(&back, value.kind);
                         value = machine.builder.select(&front, &value, &back);
                     }
-                    machine.attributes.insert(attribute.0.into(), value);
+                    machine.inputs.attributes.insert(attribute.0.into(), value);
                 }
                 Taken::Number(attribute) => {
                     let (zero, one) = (machine.word(0), machine.word(1));
                     let value = machine.join(&[given(at), zero, zero, one]);
-                    machine.attributes.insert(attribute.0.into(), value);
+                    machine.inputs.attributes.insert(attribute.0.into(), value);
                 }
                 Taken::Clip(first) => {
                     let (zero, one) = (machine.float(0.0), machine.float(1.0));
@@ -136,14 +143,14 @@ impl Assembly<'_> {
                         let x = machine.lane(&given(at), component);
                         let value = machine.join(&[x, zero, zero, one]);
                         let attribute = Attribute::FRAGMENT_CLIP0.0 + first + component as u8;
-                        machine.attributes.insert(attribute.into(), value);
+                        machine.inputs.attributes.insert(attribute.into(), value);
                     }
                 }
                 Taken::Front if BitSet128(self.plan.attributes).contains(Attribute::FACING.0) => {
                     let (one, minus, zero) = (machine.float(1.0), machine.float(-1.0), machine.float(0.0));
                     let x = front.map_or(one, |front| machine.builder.select(&front, &one, &minus));
                     let value = machine.join(&[x, zero, zero, one]);
-                    machine.attributes.insert(Attribute::FACING.0.into(), value);
+                    machine.inputs.attributes.insert(Attribute::FACING.0.into(), value);
                 }
                 Taken::Front | Taken::Back(_) | Taken::Place(_) | Taken::PortPlace => {}
             }
@@ -157,9 +164,8 @@ impl Assembly<'_> {
                 let back = machine.builder.cast(&given(back), value.kind);
                 value = machine.builder.select(&front, &value, &back);
             }
-            machine.attributes.insert(attribute.0.into(), value);
+            machine.inputs.attributes.insert(attribute.0.into(), value);
         }
-        Ok(())
     }
 
     fn is_absent(&self, location: Option<u32>) -> bool {

@@ -11,26 +11,36 @@ use naga::{
 };
 
 use crate::dialect::bindings::Output;
-use crate::lower::chain::Crossing;
 use crate::lower::control::quads;
-use crate::lower::emit::constants::named_constants;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::{Globals, HIDDEN_ZERO, hides_zero, private, subroutines, textures, variable};
-use crate::lower::emit::names::register_names;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::carry::Format;
-use crate::lower::interface::description::Texture;
-use crate::lower::interface::entry::{Assembly, flow, positive_nan, store_subroutine};
+use crate::lower::emit::variables::{private, variable, variable_of};
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::{Argument, Taken};
+use crate::lower::interface::assembly::{Assembly, ProbeGlobals, flow, positive_nan};
+use crate::lower::interface::entry::store_subroutine;
 use crate::lower::interface::fog;
-use crate::lower::interface::options::Options;
-use crate::lower::interface::signature::{Argument, Taken};
+use crate::lower::interface::globals::{HIDDEN_ZERO, hides_zero, subroutines, textures};
+use crate::lower::interface::variables::Globals;
+use crate::lower::machine::constants::named_constants;
+use crate::lower::machine::globals::Space;
 use crate::lower::machine::memory;
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::machine::state::Machine;
+use crate::lower::machine::unit::Variables;
+use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::plan;
-use crate::lower::texture::images::{self, Image};
-use crate::lower::texture::template;
-use crate::lower::{Error, at_precision, pruned};
+use crate::lower::passes::names::register_names;
+use crate::lower::request::carry::Format;
+use crate::lower::request::description::Texture;
+use crate::lower::request::images::Image;
+use crate::lower::request::options::{FloatLevel, Options};
+use crate::lower::request::translation::at_precision;
+use crate::lower::text::template;
+use crate::lower::texture::images;
+use crate::lower::units::plan::{UnitPlan, unit_plans};
+use crate::lower::validation::pruned;
 use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
@@ -98,17 +108,6 @@ pub struct Probe {
     pub workgroup: u32,
 }
 
-pub(in crate::lower) struct ProbeGlobals {
-    inputs: Handle<GlobalVariable>,
-    results: Handle<GlobalVariable>,
-    first: Handle<GlobalVariable>,
-    covered: Option<Handle<GlobalVariable>>,
-    input_stride: u32,
-    result_stride: u32,
-    parameters: u32,
-    attributes: Vec<u8>,
-}
-
 /// The name of the entry point, and its argument.
 fn entry_of(stage: Stage) -> Result<(ProbeEntry, BuiltIn), Error> {
     match stage {
@@ -139,6 +138,48 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
     }
 }
 
+/// The variables of a probe, and those with its inputs, its results and the place of a run's parameters. A `state`
+/// program reads its parameters where it writes them.
+fn globals_of(
+    module: &mut naga::Module,
+    (program, options, units): (&Program, &Options, &[UnitPlan]),
+    state: bool,
+    [hides_zero, guarded]: [bool; 2],
+) -> (Globals, [Handle<GlobalVariable>; 3]) {
+    let array = vectors(module);
+    let mut binding = 0;
+    let mut next = || {
+        binding += 1;
+        ResourceBinding { group: 0, binding: binding - 1 }
+    };
+    let load = AddressSpace::Storage { access: StorageAccess::LOAD };
+    let both = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+    let inputs = variable(module, "inputs", load, Some(next()), array);
+    let results = variable(module, "results", both, Some(next()), array);
+    let first = private(module, "first_parameter", Kind::Unsigned, 1);
+    let zero = hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1));
+    let (texture_globals, texture_list) = textures(module, (program, options, units), &[], &mut next);
+    let memory = memory::globals(module, program, false, &mut next);
+    let memory_binding = memory.as_ref().map(|_| (0, 2 + 2 * texture_list.len() as u32));
+    let (images, image_list) = images::globals(module, program, false, &mut next);
+    let covered = guarded.then(|| private(module, "covered", Kind::Unsigned, 1));
+    let parted = quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1));
+    let variables = Variables {
+        space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
+        textures: texture_globals,
+        memory,
+        images,
+        constants: named_constants(module, program, options),
+        subroutines: subroutines(module, program),
+        covered,
+        parted,
+        zero,
+        ..Variables::default()
+    };
+    let globals = Globals { variables, texture_list, memory_binding, image_list, ..Globals::default() };
+    (globals, [inputs, results, first])
+}
+
 /// Translates a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let program = &*at_precision(program, options);
@@ -150,50 +191,25 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let outputs: Vec<u8> = program.outputs_written.iter().collect();
     let mut read = vec![0; Output::COUNT];
     outputs.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let mut plan = plan(program, &read, options.precision.float == crate::lower::FloatLevel::Exact);
+    let mut plan = plan(program, &read, options.precision.float == FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
-    let mut module = template::module(program, options)?;
-    let array = vectors(&mut module);
-    let mut binding = 0;
-    let mut next = || {
-        binding += 1;
-        ResourceBinding { group: 0, binding: binding - 1 }
-    };
-    let load = AddressSpace::Storage { access: StorageAccess::LOAD };
-    let both = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
-    let inputs = variable(&mut module, "inputs", load, Some(next()), array);
-    let results = variable(&mut module, "results", both, Some(next()), array);
-    let first = private(&mut module, "first_parameter", Kind::Unsigned, 1);
+    let units = unit_plans(program, options);
+    let (mut module, has_text) = template::module(program, options, &units)?;
     let flow = flow(program, options, &plan)?;
-    let zero =
-        hides_zero(program, options, flow.as_ref()).then(|| private(&mut module, HIDDEN_ZERO, Kind::Unsigned, 1));
+    let hides_zero = hides_zero(program, options, flow.as_ref());
     let parameters = program.parameters.len() as u32;
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
     let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
     let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
     let result_stride = 1 + outputs.len() as u32 + written_parameters;
-    let (texture_globals, texture_list) = textures(&mut module, program, options, &[], &mut next);
-    let memory = memory::globals(&mut module, program, false, &mut next);
-    let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
-    let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
-    let (images, image_list) = images::globals(&mut module, program, false, &mut next);
     let guarded = stage == Stage::Fragment && program.stores() || grouped;
-    let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
-    let parted = quads::tracks(program, options).then(|| private(&mut module, "parted", Kind::Unsigned, 1));
-    let globals = Globals {
-        space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
-        textures: texture_globals,
-        memory,
-        images,
-        constants: named_constants(&mut module, program, options),
-        subroutines: subroutines(&mut module, program),
-        covered,
-        parted,
-        zero,
-        ..Globals::default()
-    };
+    let (globals, [inputs, results, first]) =
+        globals_of(&mut module, (program, options, &units), state, [hides_zero, guarded]);
+    let bindings = globals.memory_binding.map(|(_, first)| first);
+    let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
+    let covered = globals.variables.covered;
     let argument = place(stage, argument);
     let probe = ProbeGlobals {
         inputs,
@@ -210,6 +226,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         options,
         names: register_names(program, plan.slots),
         plan,
+        units,
         flow,
         stage: own,
         members: Vec::new(),
@@ -218,7 +235,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         positive_nan: positive_nan(program, options),
     };
     assembly.build(&mut module, &globals, &[])?;
-    let info = pruned(program, options, &mut module)?;
+    let info = pruned(options, &mut module, has_text)?;
     Ok(Probe {
         module,
         info,
@@ -229,10 +246,10 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         outputs,
         input_stride,
         result_stride,
-        textures: texture_list,
+        textures: globals.texture_list,
         memory: bindings,
         pairs,
-        images: image_list,
+        images: globals.image_list,
         choices,
         writes_memory: memory::uses(program).1,
         workgroup: if grouped { crossing.workgroup() as u32 } else { 1 },
@@ -273,7 +290,7 @@ impl Assembly<'_> {
 
     /// The highest bit is never set in a coordinate of a target or the number of an invocation.
     fn hide_zero(&self, machine: &mut Machine) {
-        let Some(zero) = machine.zero else { return };
+        let Some(zero) = machine.unit.variables.zero else { return };
         let place = machine.builder.emitter.argument(0);
         let (lanes, kind) = if self.has_quads() { (4, Kind::Float) } else { (3, Kind::Unsigned) };
         let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
@@ -294,7 +311,7 @@ impl Assembly<'_> {
         self.hide_zero(machine);
         let number = self.invocation(machine);
         // There is only one group.
-        if let Some(own) = template::variable_of(machine.builder.module, "self_number") {
+        if let Some(own) = variable_of(machine.builder.module, "self_number") {
             let pointer = machine.builder.emitter.global(own);
             machine.builder.emitter.store(pointer, number.expression);
         }
@@ -310,7 +327,7 @@ impl Assembly<'_> {
             machine.builder.emitter.store(pointer, flag.expression);
         }
         let stride = machine.word(probe.input_stride);
-        let subroutines = machine.subroutines;
+        let subroutines = &machine.unit.variables.subroutines;
         let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
         let first = if self.stage == Stage::State {
             let stride = machine.word(probe.result_stride);
@@ -328,7 +345,7 @@ impl Assembly<'_> {
             let pointer = self.element(machine, probe.inputs, &index);
             let expression = machine.builder.emitter.load(pointer);
             let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
-            machine.attributes.insert(u16::from(*attribute), value);
+            machine.inputs.attributes.insert(u16::from(*attribute), value);
         }
         for (binding, variable) in subroutines {
             let place = probe.parameters + probe.attributes.len() as u32 + u32::from(binding / 4);
@@ -346,7 +363,7 @@ impl Assembly<'_> {
         let number = self.invocation(machine);
         let stride = machine.word(probe.result_stride);
         let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
-        let alive = match machine.covered.filter(|_| !self.has_quads()) {
+        let alive = match machine.unit.variables.covered.filter(|_| !self.has_quads()) {
             Some(covered) => {
                 let pointer = machine.builder.emitter.global(covered);
                 let expression = machine.builder.emitter.load(pointer);

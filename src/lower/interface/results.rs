@@ -1,30 +1,30 @@
 //! The end of an entry point, where results are assembled, and the description of the module.
 
-use crate::dialect::Switches;
 use naga::{Binding, BuiltIn, Expression, Handle, Statement};
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::Error;
-use crate::lower::emit::emitter::Kind;
-use crate::lower::emit::globals::Globals;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::carry::interpolation;
-use crate::lower::interface::compute;
-use crate::lower::interface::description::{
-    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Result as ResultOutput, System,
-};
-use crate::lower::interface::entry::Assembly;
-use crate::lower::interface::fog;
-use crate::lower::interface::options::{ClipDistances, Coordinates};
-use crate::lower::interface::signature::{Member, Source, Taken};
-use crate::lower::interface::stages::clip_distances;
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::Taken;
+use crate::lower::interface::assembly::Assembly;
+use crate::lower::interface::locations::clip_distances;
+use crate::lower::interface::signature::{Member, Source};
+use crate::lower::interface::variables::Globals;
+use crate::lower::interface::{compute, fog};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{group, memory};
-use crate::lower::texture::{host, needs};
+use crate::lower::request::carry::interpolation;
+use crate::lower::request::description::{
+    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Result as ResultOutput, System,
+};
+use crate::lower::request::options::{ClipDistances, Coordinates};
+use crate::lower::text::host;
+use crate::lower::units::plan::emulated_lookups;
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Stage, Target};
+use crate::vocabulary::{Present, Stage, Target};
 
 impl Assembly<'_> {
     pub(in crate::lower) fn finish(
@@ -81,7 +81,7 @@ impl Assembly<'_> {
     }
 
     fn component(&self, machine: &mut Machine, output: Output, component: u8) -> Value {
-        match machine.slots.register(File::Output, output.0.into()) {
+        match machine.unit.plan.slots.register(File::Output, output.0.into()) {
             Some(slot) => {
                 let value = machine.read(slot, &[component]);
                 machine.builder.cast(&value, Kind::Float)
@@ -106,7 +106,7 @@ impl Assembly<'_> {
         if !self.program.writes(output) {
             return machine.join(&[zero, zero, zero, one]);
         }
-        let Some(slot) = machine.slots.register(File::Output, output.0.into()) else {
+        let Some(slot) = machine.unit.plan.slots.register(File::Output, output.0.into()) else {
             return zero;
         };
         let value = machine.read(slot, &[0, 1, 2, 3]);
@@ -119,7 +119,7 @@ impl Assembly<'_> {
         let position = if self.host_position() {
             return machine.builder.constant(&[0.0, 0.0, 0.0, 1.0]);
         } else if self.program.options.has(Switches::POSITION_INVARIANT) {
-            let vertex = machine.attributes.get(&0).copied();
+            let vertex = machine.inputs.attributes.get(&0).copied();
             let vertex = vertex.present_or_else(|| machine.float(0.0));
             let rows: Vec<Value> = (0..4)
                 .map(|row| {
@@ -160,17 +160,11 @@ impl Assembly<'_> {
         if !native && self.program.textures.iter().any(|it| it.target == Target::Rect) {
             emulated.push(Emulated::RectangleTextures);
         }
-        emulated.extend(needs::emulated(self.program, self.options));
+        emulated.extend(emulated_lookups(self.program, &self.units));
         emulated
     }
 
-    pub(in crate::lower) fn interface(&self, globals: Globals) -> Interface {
-        let fragment = self.stage == Stage::Fragment;
-        let (mut kills, mut needs_quad) = (false, false);
-        for instruction in &self.program.instructions {
-            kills |= instruction.op.kills();
-            needs_quad |= instruction.op.needs_quad();
-        }
+    fn described_inputs(&self) -> Vec<Input> {
         let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
             (Binding::Location { location, .. }, what) => {
                 let (attribute, interpolation) = match what {
@@ -187,6 +181,10 @@ impl Assembly<'_> {
             }
             (Binding::BuiltIn(_), _) => None,
         });
+        inputs.collect()
+    }
+
+    fn described_outputs(&self) -> Vec<ResultOutput> {
         let outputs = self.members.iter().map(|it| ResultOutput {
             name: it.name.clone(),
             number: match it.what {
@@ -204,6 +202,27 @@ impl Assembly<'_> {
             format: it.format,
             second_source: matches!(it.binding, Binding::Location { blend_src: Some(1), .. }),
         });
+        outputs.collect()
+    }
+
+    /// Where memory by address is bound, if the program has any.
+    fn described_memory(&self, globals: &Globals) -> Option<Memory> {
+        globals.variables.memory.as_ref()?;
+        let writes = self.options.draw.others_store || memory::uses(self.program).1;
+        globals.memory_binding.map(|(group, first)| {
+            let pairs = memory::changes_pairs(self.program).then_some(first + 2);
+            Memory { group, words: first, table: first + 1, pairs, writes }
+        })
+    }
+
+    pub(in crate::lower) fn interface(&self, globals: Globals) -> Interface {
+        let fragment = self.stage == Stage::Fragment;
+        let memory = self.described_memory(&globals);
+        let (mut kills, mut needs_quad) = (false, false);
+        for instruction in &self.program.instructions {
+            kills |= instruction.op.kills();
+            needs_quad |= instruction.op.needs_quad();
+        }
         let sized = |it: &Member| matches!(it.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
         let drops_size =
             self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
@@ -217,8 +236,8 @@ impl Assembly<'_> {
             .to_owned(),
             stage: self.stage,
             coordinates: self.options.host.coordinates,
-            inputs: inputs.collect(),
-            outputs: outputs.collect(),
+            inputs: self.described_inputs(),
+            outputs: self.described_outputs(),
             parameter_binding: globals.parameter_binding,
             slots: globals.slots,
             parameters: globals.parameters,
@@ -226,13 +245,7 @@ impl Assembly<'_> {
             textures: globals.texture_list,
             images: globals.image_list,
             numbers: self.device_numbers(),
-            memory: globals.memory.as_ref().and_then(|_| {
-                let writes = self.options.draw.others_store || memory::uses(self.program).1;
-                globals.memory_binding.map(|(group, first)| {
-                    let pairs = memory::changes_pairs(self.program).then_some(first + 2);
-                    Memory { group, words: first, table: first + 1, pairs, writes }
-                })
-            }),
+            memory,
             buffers: self.program.buffers.clone(),
             uses_position: fragment && self.has_builtin(&BuiltIn::Position { invariant: false }),
             uses_facing: self.has_builtin(&BuiltIn::FrontFacing),

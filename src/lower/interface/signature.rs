@@ -1,51 +1,25 @@
 //! The inputs and results of an entry point: arguments and members with their bindings.
 
-use crate::dialect::Switches;
-use naga::{Binding, BuiltIn, Handle, Interpolation, Module, Sampling, Span, Type, TypeInner};
+use naga::{Binding, BuiltIn, Handle, Module, Span, Type, TypeInner};
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, FRAGMENT_ATTRIBUTE_NAMES, Output, VERTEX_ATTRIBUTE_NAMES};
-use crate::lower::Error;
-use crate::lower::chain::Crossing;
-use crate::lower::emit::emitter::{Kind, type_of};
-use crate::lower::emit::names::output_name;
-use crate::lower::interface::carry::{Carried, Format, attribute_format, interpolation, result_format};
-use crate::lower::interface::compute;
-use crate::lower::interface::options::{ClipDistances, Options, Varyings};
-use crate::lower::interface::stages::{
+use crate::lower::emit::emitter::type_of;
+use crate::lower::emit::kind::Kind;
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::{Argument, Taken};
+use crate::lower::interface::invocations;
+use crate::lower::interface::locations::{
     BACK_COLOR, CLIP, NUMBER, POINT_COORDINATE, POINT_SIZE, clip_distances, location_of_attribute, location_of_result,
     result_at,
 };
+use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::Plan;
+use crate::lower::passes::names::output_name;
+use crate::lower::request::carry::{Carried, Format, attribute_format, interpolation, result_format};
+use crate::lower::request::options::{ClipDistances, Options, Varyings};
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::{Family, Stage};
-
-/// An argument of the entry point.
-pub(in crate::lower) struct Argument {
-    pub(in crate::lower) name: String,
-    pub(in crate::lower) binding: Binding,
-    pub(in crate::lower) format: Format,
-    pub(in crate::lower) kind: Kind,
-    pub(in crate::lower) lanes: u8,
-    pub(in crate::lower) what: Taken,
-}
-
-/// What an argument means to the program.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::lower) enum Taken {
-    /// Four components of an attribute.
-    Attribute(Attribute),
-    /// The same for back faces.
-    Back(Attribute),
-    /// A number that is an attribute's first component.
-    Number(Attribute),
-    /// Four clip distances from this number on.
-    Clip(u8),
-    Front,
-    /// The place of an invocation of a compute program.
-    Place(Attribute),
-    /// The position of a probe's run.
-    PortPlace,
-}
 
 /// A member of the entry point's result.
 pub(in crate::lower) struct Member {
@@ -67,10 +41,6 @@ pub(in crate::lower) enum Source {
     SampleMask,
     /// Values that do not come from the vertex side.
     Nothing,
-}
-
-pub(in crate::lower) fn location(location: u32, interpolation: Interpolation, sampling: Option<Sampling>) -> Binding {
-    Binding::Location { location, interpolation: Some(interpolation), sampling, blend_src: None, per_primitive: false }
 }
 
 fn plain_location(location: u32) -> Binding {
@@ -283,7 +253,7 @@ pub(in crate::lower) fn arguments(program: &Program, options: &Options, stage: S
             read.iter().filter(supplied).map(|number| vertex_argument(program, Attribute(number))).collect()
         }
         Stage::Fragment => fragment_arguments(program, options, read),
-        Stage::Compute => compute::arguments(read, Crossing::of(program, options.threads_of(program)).waits),
+        Stage::Compute => invocations::arguments(read, Crossing::of(program, options.threads_of(program)).waits),
         Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => Vec::new(),
     }
 }

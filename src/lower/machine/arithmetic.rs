@@ -5,16 +5,14 @@ use naga::{
 };
 
 use crate::isa::{Comparison, Product};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::options::{Coordinates, FloatLevel};
 use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::{Coordinates, FloatLevel};
 use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
-use crate::vocabulary::Cast;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Cast, Saturate, Type, Width};
 
 pub(in crate::lower) const SIGN: u32 = 0x8000_0000;
 pub(in crate::lower) const MAGNITUDE: u32 = 0x7fff_ffff;
@@ -44,9 +42,9 @@ pub(in crate::lower) const fn operator(comparison: Comparison) -> BinaryOperator
 impl Machine<'_> {
     /// NaN rules are kept.
     pub(in crate::lower) fn careful(&self) -> bool {
-        match self.options.precision.float {
+        match self.unit.options.precision.float {
             FloatLevel::Exact => true,
-            FloatLevel::Strict => self.program.dialect.rules().stated_nan,
+            FloatLevel::Strict => self.unit.program.dialect.rules().stated_nan,
             FloatLevel::Fast => false,
         }
     }
@@ -54,11 +52,11 @@ impl Machine<'_> {
     /// NaN is kept where a device's own functions and selections might lose it. At full precision these are what is
     /// asked for.
     pub(in crate::lower) fn guards_nan(&self) -> bool {
-        self.exact() || self.careful() && !self.program.full
+        self.exact() || self.careful() && !self.unit.program.full
     }
 
     pub(in crate::lower) fn exact(&self) -> bool {
-        self.options.precision.float == FloatLevel::Exact
+        self.unit.options.precision.float == FloatLevel::Exact
     }
 
     pub(in crate::lower) fn may_be_nan(&self, value: &Value) -> bool {
@@ -77,7 +75,7 @@ impl Machine<'_> {
 
     /// NaN made positive if that is visible.
     pub(in crate::lower) fn positive(&mut self, value: Value) -> Value {
-        if !(self.positive_nan && value.facts.nan) {
+        if !(self.unit.positive_nan && value.facts.nan) {
             return value;
         }
         let undefined = self.is_nan(&value);
@@ -314,7 +312,7 @@ impl Ops for Machine<'_> {
         }
         if lanes & all == all {
             // Some devices negate by subtracting from zero, which leaves NaN its sign.
-            if self.exact() || self.positive_nan && value.facts.nan {
+            if self.exact() || self.unit.positive_nan && value.facts.nan {
                 return Value { facts, ..self.sign_bits(BinaryOperator::ExclusiveOr, SIGN, value) };
             }
             return Value { facts, ..self.builder.unary(UnaryOperator::Negate, value) };
@@ -360,7 +358,7 @@ impl Ops for Machine<'_> {
                 }
             }
         };
-        let facts = Facts { nan: facts.nan && !self.program.full, ..facts };
+        let facts = Facts { nan: facts.nan && !self.unit.program.full, ..facts };
         Value { facts: facts.clamped(low, 1.0), ..result }
     }
 
@@ -553,7 +551,7 @@ impl Machine<'_> {
             let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
             return self.computed(Value { facts: Facts::ANY, ..slope }, Facts::ANY);
         }
-        let flipped = self.options.host.coordinates == Coordinates::Wgpu;
+        let flipped = self.unit.options.host.coordinates == Coordinates::Wgpu;
         let (axis, negate) = match axis {
             Axis::X => (DerivativeAxis::X, false),
             Axis::Y => (DerivativeAxis::Y, flipped),

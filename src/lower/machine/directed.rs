@@ -2,15 +2,15 @@
 
 use naga::BinaryOperator;
 
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::vocabulary::Rounding;
 
 /// How a rounded number compares with the original, and its sign.
-struct Beside {
+struct UnitFunctions {
     below: Mask,
     above: Mask,
     negative: Mask,
@@ -65,14 +65,14 @@ impl Machine<'_> {
         if kind == Kind::Float { self.flush(&number) } else { number }
     }
 
-    fn beside(&mut self, value: &Value, rounded: &Value) -> Beside {
+    fn beside(&mut self, value: &Value, rounded: &Value) -> UnitFunctions {
         let zero = self.small(value.kind, 0);
         let negative = self.builder.test(BinaryOperator::Less, value, &zero);
         if matches!(value.kind, Kind::Float | Kind::Double) {
             let back = self.numbered(rounded, value.kind);
             let below = self.builder.test(BinaryOperator::Less, &back, value);
             let above = self.builder.test(BinaryOperator::Greater, &back, value);
-            return Beside { below, above, negative };
+            return UnitFunctions { below, above, negative };
         }
         // The float nearest to an integer may exceed its type.
         let value = &match value.kind {
@@ -88,11 +88,11 @@ impl Machine<'_> {
         let below = self.both(&below, &inside);
         let above = self.builder.test(BinaryOperator::Greater, &back, value);
         let above = self.either(&above, &outside);
-        Beside { below, above, negative }
+        UnitFunctions { below, above, negative }
     }
 
     /// The bits of the neighbour, if a rounding needs it.
-    fn stepped(&mut self, rounding: Rounding, beside: &Beside, bits: &Value) -> Value {
+    fn stepped(&mut self, rounding: Rounding, beside: &UnitFunctions, bits: &Value) -> Value {
         let one = self.small(bits.kind, 1);
         let larger = self.builder.binary(BinaryOperator::Add, bits, &one);
         let smaller = self.builder.binary(BinaryOperator::Subtract, bits, &one);

@@ -3,14 +3,13 @@
 use naga::{BinaryOperator, Expression, Handle, MathFunction, UnaryOperator};
 
 use crate::isa::{Comparison, Extremum};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::{INFINITY, MAGNITUDE, SIGN, operator};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::{Ops, Order};
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Saturate, Type, Width};
 
 /// What is known of the operands of a minimum or maximum, the first of which may be NaN.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -18,7 +17,7 @@ enum Form {
     /// Neither is below zero.
     Positive,
     /// The second is finite and not below zero: its neighbour is the next integer.
-    Beside,
+    UnitFunctions,
     Any,
 }
 
@@ -26,7 +25,7 @@ impl Form {
     const fn name(self) -> &'static str {
         match self {
             Form::Positive => "_positive",
-            Form::Beside => "_left",
+            Form::UnitFunctions => "_left",
             Form::Any => "",
         }
     }
@@ -127,7 +126,7 @@ impl Machine<'_> {
         let positive = |value: &Value| value.facts.low >= 0.0 && !value.facts.minus_zero;
         let form = match (positive(undefined), positive(other)) {
             (true, true) => Form::Positive,
-            (_, true) if !self.may_be_nan(other) && !other.facts.infinite() => Form::Beside,
+            (_, true) if !self.may_be_nan(other) && !other.facts.infinite() => Form::UnitFunctions,
             _ => Form::Any,
         };
         let name = format!("{}_or_nan{}", if larger { "max" } else { "min" }, form.name());
@@ -138,7 +137,7 @@ impl Machine<'_> {
             let (left, right) = (&values[0], &values[1]);
             match form {
                 Form::Positive => machine.positive_extremum(fun, left, right),
-                Form::Beside => {
+                Form::UnitFunctions => {
                     let one = machine.builder.word(1);
                     let bits = machine.builder.cast(right, Kind::Unsigned);
                     let next = machine.builder.binary(BinaryOperator::Add, &bits, &one);

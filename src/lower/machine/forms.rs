@@ -2,12 +2,12 @@
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::options::Fixed;
 use crate::lower::machine::rounding::{FIXED_HIGH, FIXED_LOW, FIXED_ROUNDER};
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::Fixed;
 use crate::vocabulary::Width;
 
 /// How many steps a value is followed back; what comes from further is hidden.
@@ -16,7 +16,7 @@ const DEEPEST: usize = 6;
 impl Machine<'_> {
     /// A word that is zero at run time, which no compiler knows; `None` if the module has none.
     pub(super) fn unknown_zero(&mut self) -> Option<Value> {
-        let expression = self.builder.emitter.word_of(self.zero?);
+        let expression = self.builder.emitter.word_of(self.unit.variables.zero?);
         Some(Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY })
     }
 
@@ -86,7 +86,7 @@ impl Machine<'_> {
     /// subtracted again is not that number: compilers that reassociate would leave out both. The range comes last, since a product
     /// and the sum are one operation on many devices.
     pub(super) fn hidden_fixed(&mut self, value: &Value) -> Option<Value> {
-        let zero = self.unknown_zero().filter(|_| self.options.precision.fixed == Fixed::Hidden)?;
+        let zero = self.unknown_zero().filter(|_| self.unit.options.precision.fixed == Fixed::Hidden)?;
         let undefined = self.may_be_nan(value);
         let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
         let rounded = self.wide_helper(name, value, Some(&zero), |machine, values| {

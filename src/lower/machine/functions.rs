@@ -3,12 +3,13 @@
 use naga::{BinaryOperator, MathFunction};
 
 use crate::isa::Product;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::arithmetic::{MAGNITUDE, SIGN, kind_of};
-use crate::lower::machine::own::{Own, OwnFunctions};
+use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::own_functions::OwnFunctions;
 use crate::machine::ops::{Binary, Ops};
 use crate::vocabulary::Type;
 
@@ -17,7 +18,7 @@ const EXPONENT: u32 = 0x7f80_0000;
 impl Machine<'_> {
     /// Whether the device's functions, and powers that its driver makes of two of them, give NaN for a NaN.
     fn device_keeps_nan(&self) -> bool {
-        !self.options.precision.own.contains(OwnFunctions::NAN)
+        !self.unit.options.precision.own.contains(OwnFunctions::NAN)
     }
 
     /// `value` with NaN restored where `source` is one, if the device's function may lose it.
@@ -38,7 +39,7 @@ impl Machine<'_> {
         }
         let undefined = self.is_nan(source);
         let facts = Facts { nan: value.facts.nan || source.facts.nan, ..value.facts };
-        let nan = if self.positive_nan { self.nan() } else { *source };
+        let nan = if self.unit.positive_nan { self.nan() } else { *source };
         let kept = self.select(&undefined, &nan, &value);
         Value { facts, ..kept }
     }
@@ -122,7 +123,7 @@ impl Machine<'_> {
     /// The device's logarithm of a number that is not below zero.
     fn device_logarithm(&mut self, value: &Value, facts: Facts) -> Value {
         let logarithm = Value { facts, ..self.builder.math(MathFunction::Log2, &[value]) };
-        if value.facts.low > 0.0 || !self.options.precision.own.contains(OwnFunctions::LOGARITHM_OF_ZERO) {
+        if value.facts.low > 0.0 || !self.unit.options.precision.own.contains(OwnFunctions::LOGARITHM_OF_ZERO) {
             return logarithm;
         }
         let (least, infinity) = (self.builder.float(f32::MIN_POSITIVE), self.builder.float(f32::NEG_INFINITY));

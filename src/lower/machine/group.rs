@@ -8,10 +8,12 @@ use naga::{
 };
 
 use crate::isa::Op;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::variable;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
+use crate::lower::emit::variables::variable;
+use crate::lower::machine::globals::GroupMemory;
 use crate::lower::machine::reach::Reach;
 use crate::lower::machine::state::Machine;
 use crate::machine::outside::AtomicOperands;
@@ -20,18 +22,6 @@ use crate::vocabulary::Width;
 
 /// Words of the largest access.
 const WIDEST: u32 = 8;
-
-/// The variables of a group's memory.
-#[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct GroupMemory {
-    pub words: Handle<GlobalVariable>,
-    /// Bytes that the program declares.
-    pub size: u32,
-    /// Words of an element: 1, 2 or 4.
-    pub element: u32,
-    /// Not 0 while an invocation changes 64 bits: no device has the same memory as words and as pairs of them.
-    pub lock: Option<Handle<GlobalVariable>>,
-}
 
 impl GroupMemory {
     /// The first element behind those of the program.
@@ -141,7 +131,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn read_group(&mut self, access: &Access, operand: &Operand) -> Value {
-        let Some(memory) = self.group_memory else { return self.builder.word(0) };
+        let Some(memory) = self.unit.variables.group_memory else { return self.builder.word(0) };
         let size = covered(access);
         let reach = self.group_reach(memory, operand, size, true);
         if memory.element == 1 {
@@ -161,7 +151,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn write_group(&mut self, access: &Access, operand: &Operand, value: &Value) {
-        let Some(memory) = self.group_memory else { return };
+        let Some(memory) = self.unit.variables.group_memory else { return };
         let size = covered(access);
         let reach = self.group_reach(memory, operand, size, false);
         if size == 4 * memory.element && memory.element > 1 && access.ty.width == Width::Bits32 {
@@ -182,7 +172,7 @@ impl Machine<'_> {
         operand: &Operand,
         operands: &AtomicOperands<Value>,
     ) -> Value {
-        let Some(memory) = self.group_memory else { return self.builder.word(0) };
+        let Some(memory) = self.unit.variables.group_memory else { return self.builder.word(0) };
         let wide = access.ty.width == Width::Bits64;
         let reach = self.group_reach(memory, operand, access.changed_bytes(), false);
         let kind = if wide { Kind::Wide } else { Kind::Unsigned };

@@ -2,9 +2,10 @@
 
 use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction};
 
-use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 
@@ -172,7 +173,7 @@ impl Machine<'_> {
         let limit = if kind == Kind::Signed { 2147483648.0 } else { 4294967296.0 };
         let fits =
             value.facts.low >= (if kind == Kind::Signed { -2147483648.0 } else { 0.0 }) && value.facts.high < limit;
-        if !self.typed || self.exact() || self.is_precise() || fits && !self.may_be_nan(value) {
+        if !self.unit.typed || self.exact() || self.is_precise() || fits && !self.may_be_nan(value) {
             return self.integer_within(kind, value);
         }
         let name = if kind == Kind::Signed { "to_signed" } else { "to_unsigned" };
@@ -180,7 +181,7 @@ impl Machine<'_> {
     }
 
     fn integer_within(&mut self, kind: Kind, value: &Value) -> Value {
-        if self.typed && !self.exact() {
+        if self.unit.typed && !self.exact() {
             return self.integer_by_order(kind, value);
         }
         let (undefined, zero) = (self.is_nan(value), self.builder.float(0.0));
@@ -189,7 +190,7 @@ impl Machine<'_> {
         let fits = value.facts.low >= least && value.facts.high < limit;
         // Not every language holds what it makes integers of to their range. An address of the older languages that is
         // beyond it reaches nothing, whatever becomes of it.
-        let held = if fits || !self.typed {
+        let held = if fits || !self.unit.typed {
             number
         } else {
             let (least, largest) = (self.builder.float(least), self.builder.float(largest));

@@ -4,12 +4,13 @@ use naga::{BinaryOperator, CollectiveOperation, Direction, Expression, GatherMod
 
 use crate::dialect::bindings::Attribute;
 use crate::isa::{EvaluationPoint, Neighbor, Op, Vote};
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::options::{Coordinates, Options};
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::liveness::Plan;
+use crate::lower::request::options::{Coordinates, Options};
 use crate::machine::ops::{Axis, Ops};
 use crate::program::{Operand, Program, SubroutineOperand};
 use crate::vocabulary::Stage;
@@ -57,7 +58,7 @@ impl Machine<'_> {
             // It is the same everywhere.
             return value;
         }
-        let modifiers = self.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
+        let modifiers = self.unit.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
         let modifiers = modifiers.map(|it| it.interpolation).unwrap_or_default();
         let offset = match (place, at) {
             (EvaluationPoint::Offset, Some(at)) => {
@@ -65,7 +66,7 @@ impl Machine<'_> {
                 Some(self.fitted(&at, 2))
             }
             (EvaluationPoint::Sample, Some(at)) => self.sample_position(at),
-            (EvaluationPoint::Centroid, _) if sees_coverage(self.program, self.options) => self.centroid(),
+            (EvaluationPoint::Centroid, _) if sees_coverage(self.unit.program, self.unit.options) => self.centroid(),
             (EvaluationPoint::Centroid | EvaluationPoint::Offset | EvaluationPoint::Sample, _) => None,
         };
         let (Some(offset), false) = (offset, modifiers.flat) else { return value };
@@ -105,13 +106,13 @@ impl Machine<'_> {
 
     /// The position of a sample; the centre if samples are unknown.
     fn sample_position(&mut self, number: &Value) -> Option<Value> {
-        if self.options.device.sample_positions.is_empty() {
+        if self.unit.options.device.sample_positions.is_empty() {
             return None;
         }
         let number = self.builder.cast(number, Kind::Signed);
         let zero = self.builder.float(0.0);
         let mut place = self.join(&[zero, zero]);
-        for (sample, [x, y]) in self.options.device.sample_positions.iter().enumerate() {
+        for (sample, [x, y]) in self.unit.options.device.sample_positions.iter().enumerate() {
             let (x, y) = (self.builder.float(*x), self.builder.float(*y));
             let there = self.join(&[x, y]);
             let this = self.builder.integer(sample as i32);
@@ -126,22 +127,22 @@ impl Machine<'_> {
         let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
         let mask = self.lane(&mask, 0);
         let mask = self.builder.cast(&mask, Kind::Unsigned);
-        let all = self.builder.word((1 << self.options.device.sample_positions.len()) - 1);
+        let all = self.builder.word((1 << self.unit.options.device.sample_positions.len()) - 1);
         let covered = self.builder.binary(BinaryOperator::And, &mask, &all);
         let first = self.builder.math(naga::MathFunction::FirstTrailingBit, &[&covered]);
         let whole = self.builder.test(BinaryOperator::Equal, &covered, &all);
         // No sample has the number of a complete pixel, nor that of an uncovered one: both mean the centre.
-        let beyond = self.builder.word(self.options.device.sample_positions.len() as u32);
+        let beyond = self.builder.word(self.unit.options.device.sample_positions.len() as u32);
         let number = self.builder.select(&whole, &beyond, &first);
         self.sample_position(&number)
     }
 
     /// TGALL, TGANY and TGEQ: among threads that wait for each other, the threads of a subgroup, or a single thread.
     pub(in crate::lower) fn voted(&mut self, vote: Vote, mask: &Mask) -> Mask {
-        if self.crossing.votes {
+        if self.unit.crossing.votes {
             return self.vote_of_group(vote, mask);
         }
-        if !self.options.device.subgroups {
+        if !self.unit.options.device.subgroups {
             return match vote {
                 Vote::All | Vote::Any => *mask,
                 Vote::Equal => self.builder.truth(true),
@@ -172,7 +173,7 @@ impl Machine<'_> {
 
     /// TGBALLOT: bits of the threads of such a group, or of a single thread.
     pub(in crate::lower) fn counted(&mut self, mask: &Mask) -> Value {
-        if self.crossing.votes {
+        if self.unit.crossing.votes {
             return self.ballot_of_group(mask);
         }
         let lanes: Vec<Value> = (0..mask.lanes)
@@ -181,7 +182,7 @@ impl Machine<'_> {
                     1 => mask.expression,
                     _ => self.builder.swizzle_bool(mask.expression, &[lane]),
                 };
-                if !self.options.device.subgroups {
+                if !self.unit.options.device.subgroups {
                     let (one, zero) = (self.builder.word(1), self.builder.word(0));
                     return self.builder.select(&Mask { expression: part, lanes: 1 }, &one, &zero);
                 }
@@ -203,7 +204,7 @@ impl Machine<'_> {
         let value = self.builder.widen(value, 4);
         let mode = match neighbor {
             Neighbor::Numbered(number) => {
-                let turned = if self.options.host.coordinates == Coordinates::Wgpu { 0 } else { 2 };
+                let turned = if self.unit.options.host.coordinates == Coordinates::Wgpu { 0 } else { 2 };
                 GatherMode::QuadBroadcast(self.builder.word((u32::from(number) & 3) ^ turned).expression)
             }
             Neighbor::Across => GatherMode::QuadSwap(Direction::X),
@@ -227,7 +228,7 @@ impl Machine<'_> {
         let mask = self.builder.cast(&mask, Kind::Unsigned);
         let zero = self.word(0);
         let mut none = self.builder.test(BinaryOperator::Equal, &mask, &zero);
-        if !self.options.device.lone_fragments {
+        if !self.unit.options.device.lone_fragments {
             // Devices that give helpers a mask exclude them from ballots.
             self.builder.emitter.cover_now();
             let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
@@ -260,14 +261,14 @@ impl Machine<'_> {
 
     /// The number of the routine that a subroutine parameter selects.
     pub(in crate::lower) fn subroutine_choice(&mut self, operand: &SubroutineOperand) -> Value {
-        let parameters = &self.program.subroutine_parameters;
-        let range = operand.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)).copied());
+        let parameters = &self.unit.program.subroutine_parameters;
+        let range = operand.relative.and_then(|it| self.unit.program.ranges.get(usize::from(it.range)).copied());
         let (first, count) = range.map_or((operand.parameter.into(), 1), |range| (range.first, range.count));
         let index = self.index_of(operand.parameter.into(), operand.relative.as_ref());
         let mut chosen: Option<Value> = None;
         for number in first..first.saturating_add(count) {
             let binding = parameters.get(number as usize).map(|parameter| parameter.binding);
-            let variable = self.subroutines.iter().find(|(it, _)| Some(*it) == binding);
+            let variable = self.unit.variables.subroutines.iter().find(|(it, _)| Some(*it) == binding);
             let Some((_, variable)) = variable.copied() else { continue };
             let pointer = self.builder.emitter.global(variable);
             let expression = self.builder.emitter.load(pointer);

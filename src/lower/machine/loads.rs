@@ -3,11 +3,12 @@
 use naga::{Expression, Handle};
 
 use crate::dialect::bindings::{Attribute, thread_attributes};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::names::plain;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, Space};
+use crate::lower::machine::globals::Space;
+use crate::lower::machine::state::Machine;
+use crate::lower::passes::names::plain;
 use crate::program::{File, Operand};
 use crate::vocabulary::{Present, Stage, Width};
 
@@ -17,12 +18,12 @@ const WINDOW: Facts =
 
 impl Machine<'_> {
     pub(in crate::lower) fn attribute(&mut self, index: u16) -> Value {
-        if let Some(value) = self.attributes.get(&index) {
+        if let Some(value) = self.inputs.attributes.get(&index) {
             return *value;
         }
-        let global = self.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
+        let global = self.registers.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
         let Some((global, kind)) = global else {
-            if index == u16::from(Attribute::HELPER.0) && self.options.device.covered_samples {
+            if index == u16::from(Attribute::HELPER.0) && self.unit.options.device.covered_samples {
                 return self.helps();
             }
             if let Some((_, word)) = thread_attributes(0).iter().find(|(attribute, _)| u16::from(attribute.0) == index)
@@ -36,15 +37,16 @@ impl Machine<'_> {
         let pointer = self.builder.emitter.global(global);
         let expression = self.builder.emitter.load(pointer);
         let value = Value { expression, lanes: 4, kind, facts: Facts::ANY };
-        self.attributes.insert(index, value);
-        self.loaded.push((File::Attribute, index));
+        self.inputs.attributes.insert(index, value);
+        self.inputs.loaded.push((File::Attribute, index));
         value
     }
 
     /// Drops attributes and parameters that were first read since there were so many of them.
     pub(in crate::lower) fn unload(&mut self, count: usize) {
-        for (file, index) in self.loaded.drain(count..) {
-            let values = if file == File::Attribute { &mut self.attributes } else { &mut self.parameters };
+        for (file, index) in self.inputs.loaded.drain(count..) {
+            let values =
+                if file == File::Attribute { &mut self.inputs.attributes } else { &mut self.inputs.parameters };
             values.remove(&index);
         }
     }
@@ -65,10 +67,10 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn parameter(&mut self, index: u16) -> Value {
-        if let Some(value) = self.parameters.get(&index) {
+        if let Some(value) = self.inputs.parameters.get(&index) {
             return *value;
         }
-        let value = match self.space {
+        let value = match &self.unit.variables.space {
             Space::None => {
                 let zero = self.builder.float(0.0);
                 return self.builder.widen(&zero, 4);
@@ -88,18 +90,18 @@ impl Machine<'_> {
                 value
             }
         };
-        if let Some(parameter) = self.program.parameters.get(usize::from(index)) {
+        if let Some(parameter) = self.unit.program.parameters.get(usize::from(index)) {
             self.builder.emitter.name(value.expression, plain(parameter.alias.as_deref().unwrap_or(&parameter.name)));
         }
-        self.parameters.insert(index, value);
-        self.loaded.push((File::Parameter, index));
+        self.inputs.parameters.insert(index, value);
+        self.inputs.loaded.push((File::Parameter, index));
         value
     }
 
     /// A parameter that stays as it is. Mesa puts those that counts of loops depend on into the code, to unroll the loops,
     /// but only if no vector is loaded from the same place.
     fn steady(&mut self, global: Handle<naga::GlobalVariable>, index: u16, member: u32) -> Value {
-        if self.counts.binary_search(&index).is_err() {
+        if self.unit.plan.counts.binary_search(&index).is_err() {
             return self.element(global, None, member);
         }
         let emitter = &mut self.builder.emitter;
@@ -127,7 +129,7 @@ impl Machine<'_> {
         match file {
             File::Attribute => self.attribute(index),
             File::Parameter => self.parameter(index),
-            File::Temporary | File::Output | File::Address => match self.slots.register(file, index.into()) {
+            File::Temporary | File::Output | File::Address => match self.unit.plan.slots.register(file, index.into()) {
                 Some(slot) => {
                     let value = self.read(slot, &[0, 1, 2, 3]);
                     self.builder.widen(&value, 4)
@@ -160,16 +162,16 @@ impl Machine<'_> {
 
     /// Whether components are a fragment's place in the window. Runs of a case may be given any other.
     fn is_in_window(&self, index: u16, components: &[u8]) -> bool {
-        self.program.dialect.rules().stage == Stage::Fragment
+        self.unit.program.dialect.rules().stage == Stage::Fragment
             && index == Attribute::WINDOW_POSITION.0.into()
             && components.iter().all(|component| *component < 2)
-            && !matches!(self.space, Space::Run { .. })
+            && !matches!(self.unit.variables.space, Space::Run { .. })
     }
 
     pub(in crate::lower) fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
         let own = operand.outer.is_some() && operand.file == File::Attribute;
-        if own || operand.file == File::Output && self.crossing.waits {
+        if own || operand.file == File::Output && self.unit.crossing.waits {
             let register = if own { self.vertex_register(operand) } else { self.crossing_register(operand) };
             return self.builder.swizzle(&register, components);
         }
@@ -192,10 +194,12 @@ impl Machine<'_> {
                     _ => value,
                 }
             }
-            File::Temporary | File::Output | File::Address => match self.slots.register(operand.file, index.into()) {
-                Some(slot) => self.read(slot, components),
-                None => self.builder.float(0.0),
-            },
+            File::Temporary | File::Output | File::Address => {
+                match self.unit.plan.slots.register(operand.file, index.into()) {
+                    Some(slot) => self.read(slot, components),
+                    None => self.builder.float(0.0),
+                }
+            }
             File::Buffer(_) => {
                 let register = self.buffer_register(operand);
                 self.builder.swizzle(&register, components)

@@ -3,38 +3,24 @@
 //! pages.
 
 use naga::{
-    AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, GlobalVariable, Handle, Module,
-    ResourceBinding, Span, Statement, StorageAccess, Type as NagaType, TypeInner,
+    AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, Handle, Module, ResourceBinding, Span,
+    Statement, StorageAccess, Type as NagaType, TypeInner,
 };
 
-use crate::isa::{Atomic, EvaluationPoint, Neighbor, Op, Uses, Vote};
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::isa::{Atomic, Op, Uses};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::globals::variable;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
+use crate::lower::emit::variables::{variable, word_array};
 use crate::lower::machine::arithmetic::kind_of;
+use crate::lower::machine::globals::{BUFFERS, MemoryGlobals};
 use crate::lower::machine::reach::Reach;
 use crate::lower::machine::state::Machine;
-use crate::lower::texture::images::word_array;
 use crate::machine::ops::{Ops, Unary};
-use crate::machine::outside::{AtomicOperands, Outside, Texel};
-use crate::memory::{READABLE, WRITABLE};
-use crate::program::{Access, BUFFER_POINTS, BufferKind, File, ImageOperand, Operand, Program, Relative};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Base, Type, Width};
-
-/// Binding points that the table describes.
-pub const BUFFERS: u32 = BUFFER_POINTS;
-/// Where the entries of pages begin in the table.
-pub(in crate::lower) const PAGES: u32 = 2 * BUFFERS;
-
-#[derive(Clone, Debug)]
-pub(in crate::lower) struct MemoryGlobals {
-    pub words: Handle<GlobalVariable>,
-    pub table: Handle<GlobalVariable>,
-    /// A second binding of the words as pairs, if the program has 64-bit atomic operations.
-    pub pairs: Option<Handle<GlobalVariable>>,
-}
+use crate::machine::outside::AtomicOperands;
+use crate::program::{Access, BufferKind, File, Operand, Program, Relative};
+use crate::vocabulary::{Base, Present, Type, Width};
 
 /// Whether the file is a range of the heap.
 fn is_in_heap(file: File) -> bool {
@@ -95,7 +81,7 @@ impl Machine<'_> {
     pub(in crate::lower) fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let offset = self.builder.word(index.cast_unsigned());
         let Some(relative) = relative else { return offset };
-        let address = match self.slots.register(relative.file, relative.index.into()) {
+        let address = match self.unit.plan.slots.register(relative.file, relative.index.into()) {
             Some(slot) => self.read(slot, &[relative.component]),
             None => self.builder.word(0),
         };
@@ -134,7 +120,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn table_entry(&mut self, index: &Value) -> Value {
-        let Some(memory) = self.memory else { return self.builder.word(0) };
+        let Some(memory) = self.unit.variables.memory.as_ref() else { return self.builder.word(0) };
         let base = self.builder.emitter.global(memory.table);
         let pointer = self.builder.emitter.push(Expression::Access { base, index: index.expression });
         let expression = self.builder.emitter.load(pointer);
@@ -142,8 +128,10 @@ impl Machine<'_> {
     }
 
     /// The lanes of an access to the heap, zeros if it is not allowed.
-    fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
-        let Some(words) = self.memory.map(|memory| memory.words) else { return self.builder.word(0) };
+    pub(in crate::lower) fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
+        let Some(words) = self.unit.variables.memory.as_ref().map(|memory| memory.words) else {
+            return self.builder.word(0);
+        };
         let allowed = reach.allowed;
         self.lanes_at(access, reach, |machine, word, behind| {
             let word = machine.load_word(words, word, behind);
@@ -206,7 +194,7 @@ impl Machine<'_> {
     /// Runs the code from `body` where the mask holds, and where the invocation may store.
     pub(in crate::lower) fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
         let mut mask = *allowed;
-        if let Some(covered) = self.covered {
+        if let Some(covered) = self.unit.variables.covered {
             let pointer = self.builder.emitter.global(covered);
             let expression = self.builder.emitter.load(pointer);
             let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
@@ -236,7 +224,7 @@ impl Machine<'_> {
             let found = body(machine);
             machine.builder.emitter.store(old, found.expression);
         };
-        if self.covered.is_some() {
+        if self.unit.variables.covered.is_some() {
             let there = self.builder.emitter.load(pointer);
             self.builder.emitter.store(old, there);
             let always = self.builder.truth(true);
@@ -276,7 +264,7 @@ impl Machine<'_> {
     }
 
     /// Where an access to a buffer lies.
-    fn buffer_reach(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Reach {
+    pub(in crate::lower) fn buffer_reach(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Reach {
         let (start, size, offset) = self.buffer_place(operand, kind);
         let width = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
         let offset = self.and(&offset, !(width - 1));
@@ -287,28 +275,33 @@ impl Machine<'_> {
         Reach { address, word, allowed }
     }
 
-    fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
+    pub(in crate::lower) fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
         let reach = self.buffer_reach(access, operand, kind);
         self.elements(access, &reach)
     }
 
     /// Writes to the heap where that is allowed.
-    fn store_words(&mut self, access: &Access, reach: &Reach, value: &Value) {
-        let Some(array) = self.memory.map(|memory| memory.words) else { return };
+    pub(in crate::lower) fn store_words(&mut self, access: &Access, reach: &Reach, value: &Value) {
+        let Some(array) = self.unit.variables.memory.as_ref().map(|memory| memory.words) else { return };
         let words = self.stored_words(access, value);
         let allowed = reach.allowed;
         self.guarded_store(&allowed, |machine| machine.put_words(access, reach, &words, array));
     }
 
     /// Changes a word or a pair of words of the heap atomically; gives the value before.
-    fn change_words(&mut self, access: &Access, reach: &Reach, operands: &AtomicOperands<Value>) -> Value {
+    pub(in crate::lower) fn change_words(
+        &mut self,
+        access: &Access,
+        reach: &Reach,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
         let wide = access.ty.width == Width::Bits64;
         let kind = if wide { Kind::Wide } else { Kind::Unsigned };
         let ty = type_of(self.builder.module, kind, 1);
         let old = self.builder.emitter.local("found", ty, None);
         let zero = self.small(kind, 0);
         self.builder.emitter.store(old, zero.expression);
-        let Some(memory) = self.memory else { return zero };
+        let Some(memory) = self.unit.variables.memory.as_ref() else { return zero };
         let base = self.builder.emitter.global(memory.pairs.filter(|_| wide).unwrap_or(memory.words));
         let index = if wide { self.right(&reach.word, 1) } else { reach.word }.expression;
         let pointer = self.builder.emitter.push(Expression::Access { base, index });
@@ -463,112 +456,5 @@ impl Machine<'_> {
             self.builder.binary(BinaryOperator::ShiftLeft, &bits, &places)
         });
         self.builder.binary(BinaryOperator::InclusiveOr, &halves[0], &halves[1])
-    }
-}
-
-impl Outside for Machine<'_> {
-    fn read_memory(&mut self, access: &Access, address: &Value) -> Value {
-        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
-        let reach = self.reach_memory(address, size, READABLE);
-        self.elements(access, &reach)
-    }
-
-    fn write_memory(&mut self, access: &Access, address: &Value, value: &Value) {
-        let size = access.ty.width.bytes() * u32::from(access.count.clamp(1, 4));
-        let reach = self.reach_memory(address, size, WRITABLE);
-        self.store_words(access, &reach, value);
-    }
-
-    fn change_memory(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
-        let reach = self.reach_memory(address, access.changed_bytes(), READABLE | WRITABLE);
-        self.change_words(access, &reach, operands)
-    }
-
-    fn fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
-        self.texel(texel)
-    }
-
-    fn image_size(&mut self, image: &ImageOperand) -> Value {
-        self.size_of_image(image)
-    }
-
-    fn image_samples(&mut self, image: &ImageOperand) -> Value {
-        self.samples_of_image(image)
-    }
-
-    fn own_thread(&mut self) -> Value {
-        self.number_in_warp()
-    }
-
-    fn value_of_thread(&mut self, value: &Value, thread: &Value) -> Value {
-        self.value_of_thread(value, thread)
-    }
-
-    fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
-        self.image_texel(access, image, coordinates)
-    }
-
-    fn write_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value, value: &Value) {
-        self.put_texel(access, image, coordinates, value);
-    }
-
-    fn change_image(
-        &mut self,
-        access: &Access,
-        image: (&ImageOperand, u32),
-        coordinates: &Value,
-        operands: &AtomicOperands<Value>,
-    ) -> Value {
-        self.change_texel(access, image, coordinates, operands)
-    }
-
-    fn interpolate(&mut self, place: EvaluationPoint, attribute: &Operand, at: Option<&Value>) -> Value {
-        self.interpolated(place, attribute, at)
-    }
-
-    fn ballot(&mut self, mask: &Mask) -> Value {
-        self.counted(mask)
-    }
-
-    fn neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
-        self.of_neighbor(neighbor, value)
-    }
-
-    fn together(&mut self) -> Option<Mask> {
-        self.whole_quad()
-    }
-
-    fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {
-        self.voted(vote, mask)
-    }
-
-    fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Value {
-        match operand.file {
-            File::Buffer(BufferKind::Shared) => self.read_group(access, operand),
-            File::Buffer(kind) => self.buffer_elements(access, operand, kind),
-            _ => self.builder.word(0),
-        }
-    }
-
-    fn write_buffer(&mut self, access: &Access, operand: &Operand, value: &Value) {
-        match operand.file {
-            File::Buffer(BufferKind::Shared) => self.write_group(access, operand, value),
-            File::Buffer(kind) => {
-                let reach = self.buffer_reach(access, operand, kind);
-                self.store_words(access, &reach, value);
-            }
-            _ => {}
-        }
-    }
-
-    fn change_buffer(&mut self, access: &Access, operand: &Operand, operands: &AtomicOperands<Value>) -> Value {
-        match operand.file {
-            File::Buffer(BufferKind::Shared) => self.change_group(access, operand, operands),
-            File::Buffer(kind) => {
-                let reach = self.buffer_reach(access, operand, kind);
-                self.change_words(access, &reach, operands)
-            }
-            _ => self.builder.word(0),
-        }
     }
 }

@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 
 use naga::{Function, Handle, Module};
 
-use crate::lower::Error;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::import::Import;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::surround::Import;
+use crate::lower::error::Error;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::own_functions::OwnFunctions;
 use crate::vocabulary::Rounding;
 
 const COMMON: &str = include_str!("../text/functions/common.wgsl");
@@ -39,32 +40,6 @@ fn parsed(texts: &[&str]) -> Parsed {
         function.name = function.name.as_ref().map(|name| format!("own:{name}"));
     }
     Ok(module)
-}
-
-bitflags::bitflags! {
-    /// Functions that the module computes itself instead of using the device's.
-    #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-    pub struct OwnFunctions: u8 {
-        /// 2 to a power.
-        const EXPONENTIAL = 1;
-        /// The logarithm to base 2.
-        const LOGARITHM = 2;
-        /// Reciprocal square roots.
-        const RECIPROCAL_ROOT = 4;
-        /// Sine and cosine.
-        const CIRCULAR = 8;
-        /// Division and reciprocals.
-        const QUOTIENT = 16;
-        /// Of the logarithm to base 2 that of zero alone, which some devices give as that of their least number.
-        const LOGARITHM_OF_ZERO = 32;
-        /// 64-bit floats without their fractions.
-        const WHOLE_DOUBLES = 64;
-        /// Of EX2, LG2, SIN and COS, and of the powers that drivers make of them, the results that are NaN because an
-        /// operand is.
-        const NAN = 128;
-        /// Those that are allowed to be imprecise.
-        const IMPRECISE = !Self::WHOLE_DOUBLES.bits() & 127;
-    }
 }
 
 /// A function of the texts.
@@ -103,7 +78,7 @@ impl Own {
 impl Machine<'_> {
     /// Whether the function is not left to the device.
     pub(in crate::lower) fn owns(&self, own: Own) -> bool {
-        self.exact() || self.options.precision.own.contains(own.set())
+        self.exact() || self.unit.options.precision.own.contains(own.set())
     }
 
     /// The function's value for each lane, without denormals and with one NaN. The module contains its text once, and

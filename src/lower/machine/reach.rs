@@ -2,16 +2,16 @@
 //!
 //! The layout is known in one of two forms: an entry for each page of the heap, which is looked up at each access, or a
 //! few sections whose bounds are loaded once, if the caller knows their number
-//! ([`Options::sections`](crate::lower::interface::options::Options::sections)). An access is then a subtraction and a
-//! comparison for each section, since addresses before a section are far beyond its end.
+//! ([`Draw::sections`](crate::lower::Draw::sections)). An access is then a subtraction and a comparison for each section,
+//! since addresses before a section are far beyond its end.
 
 use naga::{BinaryOperator, Expression};
 
 use crate::isa::{Op, Uses};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::machine::memory::PAGES;
+use crate::lower::machine::globals::{BUFFERS, PAGES, Sections};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
 use crate::memory::{self, COUNT, PAGE, READABLE, Section, WRITABLE};
@@ -30,15 +30,6 @@ pub(in crate::lower) struct Reach {
     pub allowed: Mask,
 }
 
-/// The sections for accesses of one size with these rights.
-#[derive(Clone, Debug)]
-pub(in crate::lower) struct Sections {
-    rights: u32,
-    size: u32,
-    /// Starts, and the sizes of the accessible ranges.
-    bounds: Vec<(Value, Value)>,
-}
-
 /// The number of sections for programs that run with a heap of these pages; 0 if there are too many.
 pub fn sections(pages: &[u32]) -> u8 {
     match memory::sections(pages).len() {
@@ -53,7 +44,7 @@ pub fn sections(pages: &[u32]) -> u8 {
 pub fn memory_table(buffers: &[Option<Section>], pages: &[u32], sections: u8) -> Vec<u32> {
     let section = |binding: usize| buffers.get(binding).copied().flatten().unwrap_or_default();
     let mut table: Vec<u32> =
-        (0..crate::lower::BUFFERS as usize).map(section).flat_map(|section| [section.start, section.size]).collect();
+        (0..BUFFERS as usize).map(section).flat_map(|section| [section.start, section.size]).collect();
     if sections == 0 {
         table.extend_from_slice(pages);
         return table;
@@ -77,22 +68,22 @@ fn rights(op: Op) -> Option<u32> {
 impl Machine<'_> {
     /// Loads the bounds of all sections, once for a function.
     pub(in crate::lower) fn find_sections(&mut self) {
-        let count = u32::from(self.options.draw.sections);
-        if self.memory.is_none() || count == 0 || !self.sections.is_empty() {
+        let count = u32::from(self.unit.options.draw.sections);
+        if self.unit.variables.memory.as_ref().is_none() || count == 0 || !self.inputs.sections.is_empty() {
             return;
         }
-        let program = self.program;
+        let program = self.unit.program;
         let accesses = program.instructions.iter().filter_map(|it| Some((rights(it.op)?, it.access.as_ref()?)));
         for (rights, access) in accesses {
             let size = match rights == READABLE | WRITABLE {
                 true => access.changed_bytes(),
                 false => access.ty.width.bytes() * u32::from(access.count.clamp(1, 4)),
             };
-            if self.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
+            if self.inputs.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
                 continue;
             }
             let bounds = (0..count).map(|place| self.bound(place, rights, size)).collect();
-            self.sections.push(Sections { rights, size, bounds });
+            self.inputs.sections.push(Sections { rights, size, bounds });
         }
     }
 
@@ -122,7 +113,7 @@ impl Machine<'_> {
         let word = self.right(&aligned, 2);
         let zero = self.builder.word(0);
         let none_above = self.builder.test(BinaryOperator::Equal, &high, &zero);
-        let found = self.sections.iter().find(|it| (it.rights, it.size) == (rights, size)).cloned();
+        let found = self.inputs.sections.iter().find(|it| (it.rights, it.size) == (rights, size)).cloned();
         let within = match found {
             Some(sections) => self.within_sections(&low, &sections),
             None => self.within_page(&low, size, rights),
@@ -143,7 +134,7 @@ impl Machine<'_> {
     fn within_page(&mut self, low: &Value, size: u32, rights: u32) -> Mask {
         let address = self.and(low, !(size - 1));
         let page = self.right(&address, PAGE.trailing_zeros());
-        let Some(memory) = self.memory else { return self.builder.truth(false) };
+        let Some(memory) = self.unit.variables.memory.as_ref() else { return self.builder.truth(false) };
         let base = self.builder.emitter.global(memory.table);
         let length = self.builder.emitter.push(Expression::ArrayLength(base));
         let length = Value { expression: length, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };

@@ -6,13 +6,14 @@
 
 use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::{Facts, HALF_OVERFLOW};
 use crate::lower::emit::halves::{Picked, Roundings};
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::options::{Fixed, Half};
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::{Fixed, Half};
 use crate::machine::ops::Ops;
 use crate::vocabulary::{Saturate, Type, Width};
 
@@ -90,7 +91,7 @@ impl Machine<'_> {
         }
         let facts = value.facts.to_half();
         let value = self.builder.cast(value, Kind::Float);
-        match self.options.precision.half {
+        match self.unit.options.precision.half {
             Half::Native => return Value { facts, ..self.builder.through_half(&value) },
             Half::Packed => return Value { facts, ..self.packed_half(&value, None) },
             Half::Hidden => {
@@ -199,7 +200,7 @@ impl Machine<'_> {
     /// The nearest number of a type, held between 0 or -1 and 1. Numbers that are held first have no need of care for large
     /// ones, nor for their sign, and are rounded to the same, since the bounds are halves.
     pub(in crate::lower) fn rounded_and_saturated(&mut self, to: Type, saturate: Saturate, value: &Value) -> Value {
-        let free = !self.exact() && !self.keeps_zero_sign() && self.options.precision.half != Half::Native;
+        let free = !self.exact() && !self.keeps_zero_sign() && self.unit.options.precision.half != Half::Native;
         if free && to == Type::F16 && saturate == Saturate::Unsigned {
             let mut parts = self.parts(value);
             for part in &mut parts {
@@ -272,7 +273,7 @@ impl Machine<'_> {
         if let Some(known) = known {
             return Value { facts, ..known };
         }
-        if value.facts.is_multiple_of_fixed() && self.options.precision.fixed == Fixed::Hidden {
+        if value.facts.is_multiple_of_fixed() && self.unit.options.precision.fixed == Fixed::Hidden {
             let result = self.clamped_to_fixed(&value);
             self.note_rounding(&value, of, &result, Width::Fixed12, false);
             return Value { facts, ..result };

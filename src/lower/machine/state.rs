@@ -5,26 +5,19 @@ use std::borrow::Cow;
 use naga::{Expression, Handle};
 use rustc_hash::FxHashMap;
 
-use crate::lower::Error;
-use crate::lower::chain::Crossing;
-use crate::lower::emit::constants::NamedConstants;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Mask, Value};
-use crate::lower::interface::options::Options;
-use crate::lower::machine::at_work::AtWork;
-use crate::lower::machine::group::GroupMemory;
-use crate::lower::machine::memory::MemoryGlobals;
-use crate::lower::machine::reach::Sections;
-use crate::lower::passes::kinds::Kinds;
-use crate::lower::passes::liveness::{CODES, Slots};
-use crate::lower::texture::arrays::TextureArray;
-use crate::lower::texture::images::ImageGlobals;
-use crate::lower::texture::texels::Texels;
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::error::Error;
+use crate::lower::machine::current::Current;
+use crate::lower::machine::globals::{Sections, Shared};
+use crate::lower::machine::unit::Unit;
+use crate::lower::passes::slots::{CODES, Slots};
 use crate::machine::ops::{Lanes, Ops};
-use crate::program::{File, Program};
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Type, Width};
+use crate::program::File;
+use crate::vocabulary::{Stage, Type, Width};
 
 /// Where one component of a register is.
 #[derive(Copy, Clone, Debug)]
@@ -44,50 +37,8 @@ struct Group {
 
 pub(in crate::lower) type State = Vec<[Option<Lane>; 4]>;
 
-/// Where parameters are.
-#[derive(Clone, Debug, Default)]
-pub(in crate::lower) enum Space {
-    #[default]
-    None,
-    /// A structure with a member for each live parameter.
-    Members(Handle<naga::GlobalVariable>, FxHashMap<u16, u32>),
-    /// One array of all of them.
-    Array(Handle<naga::GlobalVariable>),
-    /// An array that the program may write.
-    Writable(Handle<naga::GlobalVariable>),
-    /// An array of many runs' parameters: those of this run begin where the variable says.
-    Run { array: Handle<naga::GlobalVariable>, first: Handle<naga::GlobalVariable>, writable: bool },
-}
-
-#[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct TextureGlobals {
-    pub image: Handle<naga::GlobalVariable>,
-    pub sampler: Option<Handle<naga::GlobalVariable>>,
-    /// Lookups are computed.
-    pub texels: Option<Texels>,
-    /// The place of a lookup in an array of textures; `None` if the texture is in none.
-    pub place: Option<Handle<Expression>>,
-}
-
-/// The parts that outlive a function: shared by the functions of a module.
-#[derive(Debug, Default)]
-pub(in crate::lower) struct Shared {
-    /// Variables of registers, by slot and the components in them.
-    pub variables: FxHashMap<(usize, u8), Handle<naga::GlobalVariable>>,
-    pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
-    /// The initial values of vertices' results.
-    initial: Option<Handle<Expression>>,
-}
-
-pub(in crate::lower) struct Machine<'a> {
-    pub builder: Builder<'a>,
-    pub program: &'a Program,
-    pub options: &'a Options,
-    pub slots: Slots,
-    /// What temporaries are for good, where that is known.
-    pub kinds: &'a [Kinds],
-    /// The name of each register in the output.
-    pub names: &'a [Cow<'a, str>],
+/// The registers of a function, and the variables where control flow joins.
+pub(in crate::lower) struct Registers<'a> {
     pub state: State,
     /// Variables of registers in this function, by slot and the components in them.
     pub variables: FxHashMap<(usize, u8), Handle<Expression>>,
@@ -95,40 +46,29 @@ pub(in crate::lower) struct Machine<'a> {
     pub fresh: Vec<bool>,
     /// Variables are shared by functions.
     pub shared: Option<&'a mut Shared>,
+}
+
+/// What a function has loaded, or is given as arguments.
+#[derive(Default)]
+pub(in crate::lower) struct Inputs {
     pub attributes: FxHashMap<u16, Value>,
     pub parameters: FxHashMap<u16, Value>,
     /// Attributes and parameters in the order in which they were first read.
     pub loaded: Vec<(File, u16)>,
-    pub space: &'a Space,
-    /// Parameters that counts of loops depend on, in order.
-    pub counts: &'a [u16],
-    pub textures: &'a FxHashMap<u8, TextureGlobals>,
-    pub arrays: &'a [TextureArray],
-    /// The program is in a typed language.
-    pub typed: bool,
-    /// Some instruction sets carry and overflow flags.
-    pub carries: bool,
-    pub memory: Option<&'a MemoryGlobals>,
-    /// What the group of a compute program shares.
-    pub group_memory: Option<GroupMemory>,
-    /// Bounds that the function has loaded.
+    /// Bounds of memory.
     pub sections: Vec<Sections>,
-    pub images: &'a ImageGlobals,
-    pub constants: &'a NamedConstants,
-    pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
-    pub covered: Option<Handle<naga::GlobalVariable>>,
-    /// Not 0 if the fragments of a quad have diverged; `None` if it is not needed.
-    pub parted: Option<Handle<naga::GlobalVariable>>,
-    /// The hidden zero of `Emitter`, if the program or the level needs one.
-    pub zero: Option<Handle<naga::GlobalVariable>>,
-    /// The sign of a NaN is visible.
-    pub positive_nan: bool,
-    /// Results that invocations of a control program read from each other.
-    pub crossing: Crossing,
+}
+
+/// The machine of one function, whose values are expressions.
+pub(in crate::lower) struct Machine<'a> {
+    pub builder: Builder<'a>,
+    pub unit: &'a Unit<'a>,
+    pub registers: Registers<'a>,
+    pub inputs: Inputs,
     /// The first error in a primitive, which cannot return it.
     pub failure: Option<Error>,
     /// Changed by `begin` and `end` alone.
-    pub work: AtWork,
+    pub current: Current,
 }
 
 impl Machine<'_> {
@@ -142,15 +82,15 @@ impl Machine<'_> {
 
     /// Whether the program runs in a quad of fragments: not if those of a group wait for each other.
     pub(in crate::lower) fn has_quad(&self) -> bool {
-        self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
+        self.unit.program.dialect.rules().stage == Stage::Fragment && !self.unit.crossing.waits
     }
 
     fn register_kind(&self, slot: usize) -> Kind {
-        match self.slots.file(slot) {
+        match self.unit.plan.slots.file(slot) {
             (File::Address, _) => Kind::Signed,
             // Integers stored in floats may lose bits.
-            (File::Temporary, index) if self.typed => {
-                let wide = self.program.temporaries.get(index).is_some_and(|it| it.ty.width == Width::Bits64);
+            (File::Temporary, index) if self.unit.typed => {
+                let wide = self.unit.program.temporaries.get(index).is_some_and(|it| it.ty.width == Width::Bits64);
                 if wide { Kind::Wide } else { Kind::Unsigned }
             }
             (File::Null, number) if number >= CODES => Kind::Unsigned,
@@ -160,8 +100,10 @@ impl Machine<'_> {
 
     /// What every value of the register is known to be.
     fn register_facts(&self, slot: usize) -> Facts {
-        match self.slots.file(slot) {
-            (File::Temporary, index) if self.program.temporaries.get(index).is_some_and(|it| it.ty == Type::F16) => {
+        match self.unit.plan.slots.file(slot) {
+            (File::Temporary, index)
+                if self.unit.program.temporaries.get(index).is_some_and(|it| it.ty == Type::F16) =>
+            {
                 Facts::HALF
             }
             _ => Facts::ANY,
@@ -172,24 +114,25 @@ impl Machine<'_> {
     /// written.
     fn group(&self, slot: usize, component: u8) -> Option<Group> {
         let whole = Group { kind: self.register_kind(slot), components: Lanes(15) };
-        let Some(kinds) = self.kinds.get(slot) else { return Some(whole) };
+        let Some(kinds) = self.unit.plan.kinds.get(slot) else { return Some(whole) };
         let (kind, components) = kinds.group(component)?;
         Some(Group { kind, components: Lanes(components) })
     }
 
     fn initial(&mut self, slot: usize, component: u8) -> Value {
-        let vertex = self.program.dialect.rules().stage != Stage::Fragment;
-        let number = if vertex && self.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
+        let vertex = self.unit.program.dialect.rules().stage != Stage::Fragment;
+        let number =
+            if vertex && self.unit.plan.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
         match self.group(slot, component).map_or(Kind::Unsigned, |group| group.kind) {
             Kind::Signed => {
                 let zero = self.builder.integer(0);
-                if self.typed { self.builder.hidden(zero) } else { zero }
+                if self.unit.typed { self.builder.hidden(zero) } else { zero }
             }
             Kind::Wide | Kind::WideSigned | Kind::Double => {
                 let zero = self.small(Kind::Wide, 0);
                 self.builder.hidden(zero)
             }
-            Kind::Unsigned if self.typed => {
+            Kind::Unsigned if self.unit.typed => {
                 let zero = self.builder.word(0);
                 self.builder.hidden(zero)
             }
@@ -200,7 +143,7 @@ impl Machine<'_> {
     /// Variables do not begin with a zero that drivers can see: some turn a selection between it and a one into a
     /// conversion of the truth value, with the wrong zero.
     fn hides_initial(&self) -> bool {
-        self.exact() && self.zero.is_some()
+        self.exact() && self.unit.variables.zero.is_some()
     }
 
     /// Marks components that still have their initial values, so that they are stored in their variables when everything
@@ -209,9 +152,9 @@ impl Machine<'_> {
         if !self.hides_initial() {
             return;
         }
-        for slot in (0..self.state.len()).filter(|slot| which(*slot) != 0) {
+        for slot in (0..self.registers.state.len()).filter(|slot| which(*slot) != 0) {
             for component in Lanes(which(slot)).components() {
-                if self.fresh[slot] {
+                if self.registers.fresh[slot] {
                     self.read(slot, &[*component]);
                 }
             }
@@ -220,7 +163,7 @@ impl Machine<'_> {
 
     /// What readers of the output call a variable: its register, and the components where they are not all.
     fn variable_name<'n>(&'n self, slot: usize, group: Group) -> Cow<'n, str> {
-        let name = &self.names[slot];
+        let name = &self.unit.names[slot];
         if group.components.0 == 15 {
             return Cow::Borrowed(name);
         }
@@ -232,14 +175,14 @@ impl Machine<'_> {
     fn variable(&mut self, slot: usize, group: Group) -> Handle<Expression> {
         let kind = group.kind;
         let key = (slot, group.components.0);
-        if let Some(pointer) = self.variables.get(&key) {
+        if let Some(pointer) = self.registers.variables.get(&key) {
             return *pointer;
         }
         let ty = type_of(self.builder.module, kind, group.components.components().len() as u8);
         let name = self.variable_name(slot, group).into_owned();
-        let vertex_output =
-            self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage != Stage::Fragment;
-        let pointer = match &mut self.shared {
+        let vertex_output = self.unit.plan.slots.file(slot).0 == File::Output
+            && self.unit.program.dialect.rules().stage != Stage::Fragment;
+        let pointer = match &mut self.registers.shared {
             Some(shared) => {
                 let module = &mut *self.builder.module;
                 let initial = &mut shared.initial;
@@ -274,7 +217,7 @@ impl Machine<'_> {
                 self.builder.emitter.local(&name, ty, init)
             }
         };
-        self.variables.insert(key, pointer);
+        self.registers.variables.insert(key, pointer);
         pointer
     }
 
@@ -287,7 +230,7 @@ impl Machine<'_> {
         if let Some(value) = self.of_one_vector(slot, components) {
             return value;
         }
-        let lanes = &self.state[slot];
+        let lanes = &self.registers.state[slot];
         let mut rest = components.iter().filter_map(|component| lanes[usize::from(component & 3)].as_ref()).peekable();
         let mut parts = [None; 4];
         let mut count = 0;
@@ -315,8 +258,8 @@ impl Machine<'_> {
 
     /// The word in a component of a temporary register, if it is a literal.
     pub(in crate::lower) fn known_word(&self, register: usize, component: u8) -> Option<u32> {
-        let slot = self.slots.register(File::Temporary, register)?;
-        let lane = self.state.get(slot)?[usize::from(component & 3)].as_ref()?;
+        let slot = self.unit.plan.slots.register(File::Temporary, register)?;
+        let lane = self.registers.state.get(slot)?[usize::from(component & 3)].as_ref()?;
         self.builder.words(&lane.value).map(|words| words[usize::from(lane.index & 3)])
     }
 
@@ -327,8 +270,8 @@ impl Machine<'_> {
         component: u8,
         expression: Handle<Expression>,
     ) -> Option<Value> {
-        let slot = self.slots.register(File::Temporary, register)?;
-        let lane = self.state.get(slot)?[usize::from(component & 3)].as_ref()?;
+        let slot = self.unit.plan.slots.register(File::Temporary, register)?;
+        let lane = self.registers.state.get(slot)?[usize::from(component & 3)].as_ref()?;
         let (value, index) = (lane.value, u32::from(lane.index));
         let whole = value.lanes == 1 && value.expression == expression;
         let part = Expression::AccessIndex { base: value.expression, index };
@@ -341,15 +284,15 @@ impl Machine<'_> {
     fn find(&mut self, slot: usize, components: &[u8]) {
         for &component in components {
             let component = component & 3;
-            if self.state[slot][component as usize].is_some() {
+            if self.registers.state[slot][component as usize].is_some() {
                 continue;
             }
             // What is never written is as it was.
-            let group = self.group(slot, component).filter(|_| !self.fresh[slot]);
+            let group = self.group(slot, component).filter(|_| !self.registers.fresh[slot]);
             let Some(group) = group else {
                 let value = self.initial(slot, component);
                 let dirty = self.hides_initial();
-                self.state[slot][component as usize] = Some(Lane { value, index: 0, dirty });
+                self.registers.state[slot][component as usize] = Some(Lane { value, index: 0, dirty });
                 continue;
             };
             let facts = self.register_facts(slot);
@@ -362,14 +305,14 @@ impl Machine<'_> {
             let value = self.builder.hidden(Value { expression, lanes, kind: group.kind, facts });
             for (index, component) in components.iter().enumerate() {
                 let lane = Lane { value, index: index as u8, dirty: false };
-                self.state[slot][usize::from(component & 3)].get_or_insert(lane);
+                self.registers.state[slot][usize::from(component & 3)].get_or_insert(lane);
             }
         }
     }
 
     /// Components of a register that lie in one vector.
     fn of_one_vector(&mut self, slot: usize, components: &[u8]) -> Option<Value> {
-        let lanes = &self.state[slot];
+        let lanes = &self.registers.state[slot];
         let first = lanes[usize::from(components.first()? & 3)].as_ref()?;
         let mut indices = [first.index; 4];
         let mut facts = first.value.facts;
@@ -388,7 +331,7 @@ impl Machine<'_> {
     /// Writes components of a register.
     pub(in crate::lower) fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
         // Typed registers keep what is written; only their variables have a kind.
-        let narrow = self.typed && !value.kind.is_wide();
+        let narrow = self.unit.typed && !value.kind.is_wide();
         let mut value = if narrow { *value } else { self.builder.cast(value, self.register_kind(slot)) };
         if let Some(enabled) = enabled {
             let old = self.read(slot, components);
@@ -398,7 +341,7 @@ impl Machine<'_> {
             let index = if value.lanes == 1 { 0 } else { lane as u8 };
             let facts = self.builder.emitter.lane_facts(value.expression, index).unwrap_or(value.facts);
             let value = Value { facts, ..value };
-            self.state[slot][(*component & 3) as usize] = Some(Lane { value, index, dirty: true });
+            self.registers.state[slot][(*component & 3) as usize] = Some(Lane { value, index, dirty: true });
         }
         self.name(&value, slot);
     }
@@ -422,18 +365,18 @@ impl Machine<'_> {
             | Expression::FunctionArgument(_) => return,
             _ => value.expression,
         };
-        if self.is_own(whole) && !self.slots.is_code(slot) {
-            self.builder.emitter.name(whole, &*self.names[slot]);
+        if self.is_own(whole) && !self.unit.plan.slots.is_code(slot) {
+            self.builder.emitter.name(whole, &*self.unit.names[slot]);
         }
     }
 
     /// Stores components that only expressions hold in their variables: those that `which` selects for each register.
     /// The others are not used any more.
     pub(in crate::lower) fn settle(&mut self, which: impl Fn(usize) -> u8) {
-        for slot in 0..self.state.len() {
+        for slot in 0..self.registers.state.len() {
             let wanted = which(slot);
             let mut dirty = Lanes::NONE;
-            for (component, lane) in self.state[slot].iter_mut().enumerate() {
+            for (component, lane) in self.registers.state[slot].iter_mut().enumerate() {
                 let Some(lane) = lane else { continue };
                 dirty.0 |= u8::from(std::mem::take(&mut lane.dirty)) << component;
             }
@@ -457,8 +400,8 @@ impl Machine<'_> {
     fn settle_group(&mut self, slot: usize, group: Group, dirty: Lanes) {
         let pointer = self.variable(slot, group);
         let (all, dirty) = (group.components.components(), dirty.components());
-        let is_known = |component: &u8| self.state[slot][usize::from(component & 3)].is_some();
-        let known = self.fresh[slot] || all.iter().all(is_known);
+        let is_known = |component: &u8| self.registers.state[slot][usize::from(component & 3)].is_some();
+        let known = self.registers.fresh[slot] || all.iter().all(is_known);
         if all.len() == 1 || dirty.len() > 1 && known {
             let value = self.read(slot, all);
             let value = self.builder.cast(&value, group.kind);
@@ -466,7 +409,7 @@ impl Machine<'_> {
             self.builder.emitter.store(pointer, value.expression);
             // What was read just now lies there, too.
             for component in all {
-                let lane = &mut self.state[slot][usize::from(component & 3)];
+                let lane = &mut self.registers.state[slot][usize::from(component & 3)];
                 lane.iter_mut().for_each(|lane| lane.dirty = false);
             }
             return;
@@ -487,10 +430,10 @@ impl Machine<'_> {
 
     /// Drops expressions for registers: their variables have changed.
     pub(in crate::lower) fn forget(&mut self, which: impl Fn(usize) -> bool) {
-        for (slot, lanes) in self.state.iter_mut().enumerate() {
+        for (slot, lanes) in self.registers.state.iter_mut().enumerate() {
             if which(slot) {
                 *lanes = [None; 4];
-                self.fresh[slot] = false;
+                self.registers.fresh[slot] = false;
             }
         }
     }

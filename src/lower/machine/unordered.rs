@@ -12,7 +12,7 @@ use crate::vocabulary::Saturate;
 impl Machine<'_> {
     /// Whether a number that is not equal to itself is NaN.
     pub(in crate::lower) fn tells_nan(&self) -> bool {
-        self.options.device.tells_nan && !self.exact()
+        self.unit.options.device.tells_nan && !self.exact()
     }
 
     /// Not `!=`, which some compilers make an ordered comparison of.

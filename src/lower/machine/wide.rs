@@ -3,16 +3,14 @@
 use naga::{BinaryOperator, Expression, Literal, MathFunction, UnaryOperator};
 
 use crate::isa::Comparison;
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::kind_of;
-use crate::lower::machine::own::OwnFunctions;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::own_functions::OwnFunctions;
 use crate::machine::ops::{Binary, Ops, Order, Unary};
-use crate::vocabulary::Cast;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Rounding, Type, Width};
+use crate::vocabulary::{Base, Cast, Rounding, Saturate, Type, Width};
 
 impl Machine<'_> {
     /// A small number of any kind.
@@ -240,7 +238,7 @@ impl Machine<'_> {
 
     /// A float without a fraction.
     fn whole(&mut self, rounding: Rounding, value: &Value) -> Value {
-        if value.kind == Kind::Double && self.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
+        if value.kind == Kind::Double && self.unit.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
             return self.own_whole(rounding, value);
         }
         let fun = match rounding {

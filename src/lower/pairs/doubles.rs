@@ -2,12 +2,13 @@
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction, ScalarKind};
 
-use super::numbers::{Pair, Sign};
-use super::rewrite::{Form, Rewriting, unsupported};
-use crate::lower::Error;
-use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Value};
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::Value;
+use crate::lower::error::Error;
+use crate::lower::pairs::numbers::{Pair, Sign};
+use crate::lower::pairs::rewrite::{Form, Rewriting, unsupported};
 
 const TEXT: &str = include_str!("../text/doubles.wgsl");
 

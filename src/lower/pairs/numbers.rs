@@ -2,9 +2,10 @@
 
 use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction, UnaryOperator};
 
-use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::lower::emit::kind::Kind;
+use crate::lower::emit::value::{Mask, Value};
 
 /// 64-bit integers, their low and their high words: both unsigned, with as many lanes.
 #[derive(Copy, Clone, Debug)]

@@ -7,8 +7,8 @@ use std::ops::Range;
 use crate::flow::{Repeat, Step};
 use crate::interp::{Exit, Machine, Textures, initial_inputs};
 use crate::isa::{Op, Role, Uses};
-use crate::lower::machine::recorder::{Read, Recorder};
-use crate::lower::passes::liveness::Slots;
+use crate::lower::passes::recorder::{Read, Recorder};
+use crate::lower::passes::slots::Slots;
 use crate::program::{File, Instruction, Operand, Program, Rule};
 use crate::vocabulary::{Base, Type, Width};
 

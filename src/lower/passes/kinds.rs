@@ -2,8 +2,8 @@
 //! that only floats are written to and read from lies in a variable of floats.
 
 use crate::isa::Op;
-use crate::lower::emit::emitter::Kind;
-use crate::lower::machine::recorder::{Read, Recorder};
+use crate::lower::emit::kind::Kind;
+use crate::lower::passes::recorder::{Read, Recorder};
 use crate::lower::passes::uniform::differing;
 use crate::program::{File, Instruction, Operand, Program, Relative};
 use crate::vocabulary::{Base, Width};

@@ -3,113 +3,20 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::isa::Op;
-use crate::isa::{Role, Uses, ZeroSign};
-use crate::lower::chain::Crossing;
-use crate::lower::control::calls::pushes;
-use crate::lower::control::loops::indexed_loops;
-use crate::lower::machine::recorder::{Read, Recorder};
+use crate::isa::{Op, Role, Uses, ZeroSign};
+use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::kinds::{Kinds, kinds};
+use crate::lower::passes::loops::{indexed_loops, pushes};
+use crate::lower::passes::recorder::{Read, Recorder};
 use crate::lower::passes::rows::{Rows, Union, add};
+use crate::lower::passes::slots::{OUTPUTS, Slots};
 use crate::lower::passes::uniform::chosen_alike;
-use crate::program::{File, Instruction, Program, Relative, Rule};
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::program::{File, Instruction, Program, Rule};
+use crate::vocabulary::{Base, Saturate, Type, Width};
 
-/// The numbers of registers in one sequence.
-#[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct Slots {
-    temporaries: usize,
-    addresses: usize,
-    /// The first slot behind those of the outputs.
-    behind_outputs: usize,
-    /// Outputs that some instruction names or may reach; the others have no slot.
-    outputs: u128,
-}
-
-/// Outputs that a program may write.
-const OUTPUTS: usize = 128;
-pub(in crate::lower) const CODES: usize = 2;
 /// Registers times instructions of a program with flow: where there are more, every register counts as read everywhere, since
 /// the tables would grow faster than the program.
 const MOST_CELLS: usize = 1 << 27;
-
-impl Slots {
-    pub(in crate::lower) fn of(program: &Program) -> Slots {
-        let mut outputs = program.outputs_written.0;
-        let mut reach = |file: File, index: usize, relative: Option<Relative>| {
-            if file != File::Output {
-                return;
-            }
-            let range = relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
-            let reached = range.map_or(index..index + 1, |range| {
-                range.first as usize..range.first.saturating_add(range.count) as usize
-            });
-            reached.for_each(|index| outputs |= 1 << (index & (OUTPUTS - 1)));
-        };
-        for instruction in &program.instructions {
-            let destination = &instruction.destination;
-            reach(destination.file, destination.index.max(0) as usize, destination.relative);
-            for operand in instruction.sources() {
-                reach(operand.file, operand.index.max(0) as usize, operand.relative);
-            }
-        }
-        let temporaries = program.temporaries.len();
-        let behind_outputs = temporaries + outputs.count_ones() as usize;
-        Slots { temporaries, addresses: program.addresses.into(), behind_outputs, outputs }
-    }
-
-    pub(in crate::lower) fn count(self) -> usize {
-        // Condition codes, then their flags.
-        self.behind_outputs + self.addresses + 2 * CODES
-    }
-
-    pub(in crate::lower) fn register(self, file: File, index: usize) -> Option<usize> {
-        match file {
-            File::Temporary => (index < self.temporaries).then_some(index),
-            File::Output => {
-                let reached = index < OUTPUTS && self.outputs >> index & 1 != 0;
-                let before = |index: usize| (self.outputs & ((1 << index) - 1)).count_ones() as usize;
-                reached.then(|| self.temporaries + before(index))
-            }
-            File::Address => (index < self.addresses).then_some(self.behind_outputs + index),
-            File::Null | File::Attribute | File::Parameter | File::Constant | File::Buffer(_) => None,
-        }
-    }
-
-    /// The output with so many before it.
-    fn output(self, number: usize) -> usize {
-        let rest = (0..number).fold(self.outputs, |outputs, _| outputs & outputs.wrapping_sub(1));
-        rest.trailing_zeros() as usize
-    }
-
-    pub(in crate::lower) fn code(self, register: u8) -> usize {
-        self.behind_outputs + self.addresses + usize::from(register & 1)
-    }
-
-    /// Whether a slot is a condition code's, or that of its flags.
-    pub(in crate::lower) fn is_code(self, slot: usize) -> bool {
-        slot >= self.behind_outputs + self.addresses
-    }
-
-    /// Carry and overflow of a condition code.
-    pub(in crate::lower) fn flags(self, register: u8) -> usize {
-        self.code(register) + CODES
-    }
-
-    pub(in crate::lower) fn file(self, slot: usize) -> (File, usize) {
-        let behind = self.behind_outputs;
-        if slot < self.temporaries {
-            (File::Temporary, slot)
-        } else if slot < behind {
-            (File::Output, self.output(slot - self.temporaries))
-        } else if slot < behind + self.addresses {
-            (File::Address, slot - behind)
-        } else {
-            (File::Null, slot - behind - self.addresses)
-        }
-    }
-}
 
 /// Components to write, per instruction.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -328,13 +235,20 @@ impl Analysis<'_> {
             ZeroSign::Seen => true,
             ZeroSign::Lost => self.exact,
         };
-        let both = |components: u8| if signed { components | components << 4 } else { components };
         let (mask, updates) = (live.register | live.code, live.code != 0);
         let note = &mut self.notes[at];
         if note.reads.is_empty() || note.mask != mask || note.updates != updates {
             *note = Note { mask, updates, reads: self.recorder.record(&reduced(instruction, live)) };
         }
-        for read in &self.recorder.reads[note.reads.clone()] {
+        let reads = note.reads.clone();
+        self.mark(reads, row, signed);
+        live
+    }
+
+    /// Marks what an instruction reads; `signed` if the sign of a zero in it may be visible.
+    fn mark(&mut self, reads: Range<usize>, row: &mut [u8], signed: bool) {
+        let both = |components: u8| if signed { components | components << 4 } else { components };
+        for read in &self.recorder.reads[reads] {
             match *read {
                 Read::Register(File::Parameter, index, _) => {
                     if let Some(parameter) = self.parameters.get_mut(usize::from(index)) {
@@ -364,7 +278,6 @@ impl Analysis<'_> {
                 }
             }
         }
-        live
     }
 
     fn straight(&mut self) -> Vec<Live> {

@@ -4,8 +4,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::dialect::Family;
-use crate::lower::interface::description::{Interface, System, SystemParameter};
-use crate::lower::interface::options::Options;
+use crate::lower::request::description::{Interface, System, SystemParameter};
+use crate::lower::request::options::Options;
 use crate::machine::execute::operation_type;
 use crate::program::{File, Operand, Parameter, Program};
 use crate::vocabulary::{Stage, Width};

@@ -4,8 +4,8 @@
 
 use crate::dialect::bindings::Attribute;
 use crate::isa::{Op, Uses};
-use crate::lower::machine::recorder::{Read, Recorder};
-use crate::lower::passes::liveness::Slots;
+use crate::lower::passes::recorder::{Read, Recorder};
+use crate::lower::passes::slots::Slots;
 use crate::program::{File, Instruction, Program, Rule};
 use crate::vocabulary::Stage;
 

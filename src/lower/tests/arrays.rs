@@ -2,8 +2,8 @@
 
 use super::program;
 use crate::export::{Language, browser_wgsl, export};
-use crate::lower::interface::description::Element;
-use crate::lower::texture::edges::Edge;
+use crate::lower::Edge;
+use crate::lower::Element;
 use crate::lower::{DeviceFeature, Interface, Options, UnitSampler, lower};
 use crate::program::Program;
 use crate::texture::MipFilter;

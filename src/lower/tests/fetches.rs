@@ -1,7 +1,7 @@
 //! Texels that programs fetch by their numbers, and lookups that are made of such fetches.
 
 use super::{program, strict, wgsl};
-use crate::lower::interface::description::Emulated;
+use crate::lower::Emulated;
 use crate::lower::{FloatLevel, Options, UnitTexels, lower};
 use crate::texture::{CompareFunction, DepthMode, Wrap};
 

@@ -7,50 +7,14 @@
 
 use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
 
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::options::UnitSampler;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::edges::Edge;
+use crate::lower::request::options::UnitSampler;
 use crate::machine::ops::Ops;
 use crate::texture::CompareFunction;
-
-/// What is beyond the edges of a texture along an axis.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Edge {
-    /// The sampler handles it.
-    #[default]
-    Sampled,
-    /// The border (CLAMP_TO_BORDER).
-    Border,
-    /// At most half of the border (CLAMP with a LINEAR filter).
-    Clamped,
-    /// A mirrored image before the first texel, then the edge; the same with the border, and with half of it (the
-    /// MIRROR_CLAMP modes).
-    Mirrored,
-    /// One image more before the first texel, then the border.
-    MirroredBorder,
-    /// One image more before the first texel, then the border by half at most.
-    MirroredClamped,
-}
-
-impl Edge {
-    fn is_mirrored(self) -> bool {
-        matches!(self, Edge::Mirrored | Edge::MirroredBorder | Edge::MirroredClamped)
-    }
-
-    fn is_held(self) -> bool {
-        matches!(self, Edge::Clamped | Edge::MirroredClamped)
-    }
-
-    /// Whether lookups can reach the border.
-    fn is_bordered(self) -> bool {
-        match self {
-            Edge::Sampled | Edge::Mirrored => false,
-            Edge::Border | Edge::Clamped | Edge::MirroredBorder | Edge::MirroredClamped => true,
-        }
-    }
-}
 
 impl Machine<'_> {
     /// The level with the sampler's bias.

@@ -9,11 +9,11 @@ use naga::{
     BinaryOperator, DerivativeAxis, DerivativeControl, Expression, Handle, ImageQuery, MathFunction, SampleLevel,
 };
 
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
-use crate::lower::interface::options::UnitSampler;
 use crate::lower::machine::state::Machine;
+use crate::lower::request::options::UnitSampler;
 use crate::machine::ops::Ops;
 use crate::texture::MipFilter;
 

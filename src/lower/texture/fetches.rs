@@ -3,17 +3,17 @@
 use naga::{SampleLevel, SwizzleComponent};
 
 use crate::isa::{Fetch, Sampling};
-use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals};
-use crate::lower::texture::texels::{Texels, is_layered};
+use crate::lower::machine::globals::TextureGlobals;
+use crate::lower::machine::state::Machine;
+use crate::lower::request::units::{Texels, is_layered};
 use crate::machine::ops::Sample;
 use crate::machine::outside::Texel;
 use crate::program::TextureOperand;
 use crate::texture::{DepthMode, MAX_LOD_BIAS};
-use crate::vocabulary::Stage;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Stage, Target};
 
 impl Machine<'_> {
     pub(in crate::lower) fn texel(&mut self, texel: &Texel<'_, Value>) -> Value {
@@ -23,9 +23,11 @@ impl Machine<'_> {
             if integers { self.signed_lanes(&texel.coordinates, 4) } else { self.float_vector(&texel.coordinates, 4) };
         let slopes = (texel.fetch == Fetch::Level).then(|| self.slopes_of(&coordinates));
         let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
-            let Some(globals) = machine.textures.get(&unit).copied() else { return machine.builder.word(0) };
+            let Some(globals) = machine.unit.variables.textures.get(&unit).copied() else {
+                return machine.builder.word(0);
+            };
             if texel.fetch == Fetch::Samples {
-                let told = machine.options.texels(unit).map_or(1, |state| state.samples);
+                let told = machine.unit.options.texels(unit).map_or(1, |state| state.samples);
                 return machine.builder.word(told);
             }
             let computed = globals.texels.is_some();
@@ -42,7 +44,7 @@ impl Machine<'_> {
                 }
                 (Fetch::Gather | Fetch::GatherOffsets, _) if texture.target.axes() != 2 => machine.builder.word(0),
                 (Fetch::Gather | Fetch::GatherOffsets, _) if !computed && machine.is_same_depth(texture, unit) => {
-                    let one = machine.options.depth(unit) == Some(DepthMode::Luminance);
+                    let one = machine.unit.options.depth(unit) == Some(DepthMode::Luminance);
                     let same = machine.builder.float(if one { 1.0 } else { 0.0 });
                     machine.builder.widen(&same, 4)
                 }
@@ -89,7 +91,8 @@ impl Machine<'_> {
         };
         let words = matches!(globals.texels, Some(Texels::Words | Texels::Buffer));
         let kind = if words { Kind::Unsigned } else { Kind::Float };
-        let value = if globals.texels != Some(Texels::Rimmed) && self.options.fetches_freely(unit, texture.target) {
+        let value = if globals.texels != Some(Texels::Rimmed) && self.unit.options.fetches_freely(unit, texture.target)
+        {
             self.loaded_texel(texture.target, globals, kind, &moved)
         } else {
             let at = self.builder.swizzle(&moved, components);
@@ -181,7 +184,7 @@ impl Machine<'_> {
     /// Whether the component that is gathered is the same in all depths: 1 or 0.
     fn is_same_depth(&self, texture: &TextureOperand, unit: u8) -> bool {
         let is_alpha = texture.component & 3 == 3;
-        match self.options.depth(unit) {
+        match self.unit.options.depth(unit) {
             Some(DepthMode::Luminance) => is_alpha,
             Some(DepthMode::Alpha) => !is_alpha,
             Some(DepthMode::Intensity) | None => false,
@@ -190,7 +193,9 @@ impl Machine<'_> {
 
     fn gathered_component(&self, texture: &TextureOperand, unit: u8) -> SwizzleComponent {
         match texture.component & 3 {
-            _ if self.depth_mode(unit, texture).is_some() || self.options.depth(unit).is_some() => SwizzleComponent::X,
+            _ if self.depth_mode(unit, texture).is_some() || self.unit.options.depth(unit).is_some() => {
+                SwizzleComponent::X
+            }
             0 => SwizzleComponent::X,
             1 => SwizzleComponent::Y,
             2 => SwizzleComponent::Z,
@@ -233,7 +238,7 @@ impl Machine<'_> {
         arguments.extend([lambda, offset, reference]);
         let arguments: Vec<&Value> = arguments.iter().collect();
         let depth = self.called((&format!("compared{unit}"), Kind::Float), &arguments, 1);
-        let told = self.options.texels(unit).and_then(|state| state.compare).map(|(_, mode)| mode);
+        let told = self.unit.options.texels(unit).and_then(|state| state.compare).map(|(_, mode)| mode);
         let mode = self.depth_mode(unit, texture).or(told).unwrap_or_default();
         self.depth_vector(mode, depth)
     }
@@ -284,7 +289,7 @@ impl Machine<'_> {
         coordinates: &Value,
         apart: Option<&[Value; 2]>,
     ) -> Value {
-        let fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        let fragment = self.unit.program.dialect.rules().stage == Stage::Fragment;
         let given = sample.level.as_ref().map(|level| self.builder.cast(level, Kind::Float));
         let place = (sample.texture, unit);
         let lambda = match (sample.sampling, &sample.slopes, apart) {
@@ -323,7 +328,7 @@ impl Machine<'_> {
 
     /// The sampler's bias and the instruction's together move the level so far at most.
     fn with_told_bias(&mut self, unit: u8, lambda: &Value, bias: Option<Value>) -> Value {
-        let told = self.options.texels(unit).map(|state| f32::from_bits(state.bias)).filter(|bias| *bias != 0.0);
+        let told = self.unit.options.texels(unit).map(|state| f32::from_bits(state.bias)).filter(|bias| *bias != 0.0);
         let told = told.map(|told| self.builder.float(told.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS)));
         let add = naga::BinaryOperator::Add;
         let sum = match (told, bias) {

@@ -3,167 +3,23 @@
 //! A buffer begins with a header that describes it, so that no access leaves it and one module serves all formats. The
 //! words of texels follow in the layout of `crate::texture::StorageImage`.
 
-use std::fmt::Write;
+use naga::{BinaryOperator, Expression, Module, ResourceBinding, Statement};
 
-use naga::{
-    BinaryOperator, Expression, GlobalVariable, Handle, Module, ResourceBinding, Span, Statement, Type, TypeInner,
-};
-use rustc_hash::FxHashMap;
-
-use crate::isa::{Op, Uses};
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::isa::Uses;
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::interface::options::Options;
+use crate::lower::emit::variables::variable_of;
+use crate::lower::machine::globals::ImageGlobals;
 use crate::lower::machine::state::Machine;
-use crate::lower::texture::host;
-use crate::lower::texture::template::variable_of;
+use crate::lower::request::images::Image;
+use crate::lower::text::host;
+use crate::lower::text::images::uses;
+use crate::lower::text::targets::suffix;
 use crate::machine::outside::AtomicOperands;
 use crate::program::{Access, ImageOperand, IndexRange, Program};
-use crate::texture::{StorageClass, StorageImage, image_axes};
-use crate::vocabulary::Target;
 use crate::vocabulary::{Base, Width};
-
-const FORMATS: &str = include_str!("../text/formats.wgsl");
-const IMAGE: &str = include_str!("../text/image.wgsl");
-const STORES: &str = include_str!("../text/image_stores.wgsl");
-const LOADS: &str = include_str!("../text/image_loads.wgsl");
-const SIZE: &str = include_str!("../text/image_size.wgsl");
-const SAMPLES: &str = "fn image_samples$u() -> u32 {
-    return select(1u, image_word$u(4), image_word$u(0) == $target);
-}
-";
-const DECODED: &str = include_str!("../text/decoded.wgsl");
-
-/// Words before the texels.
-pub const HEADER: usize = 8;
-
-/// An image unit of the module, with its first target in the program.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Image {
-    /// The image unit that programs name.
-    pub unit: u8,
-    /// The shape that the program's instructions use it with.
-    pub target: Target,
-    /// The bind group of its buffer.
-    pub group: u32,
-    /// The binding within the group.
-    pub binding: u32,
-    /// Whether the program stores to it; else the buffer may be read-only.
-    pub writes: bool,
-}
-
-pub(in crate::lower) type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
-
-/// A number that no other target has; 0 is no image.
-fn target_number(target: Target) -> u32 {
-    match target {
-        Target::Dim1 => 1,
-        Target::Dim2 => 2,
-        Target::Dim3 => 3,
-        Target::Cube => 4,
-        Target::Rect => 5,
-        Target::Array1D => 6,
-        Target::Array2D => 7,
-        Target::ArrayCube => 8,
-        Target::Buffer => 9,
-        Target::Multisample => 10,
-        Target::MultisampleArray => 11,
-    }
-}
-
-/// The words of an image's buffer: the header, then the texels. Without an image it is empty.
-pub fn image_words(image: Option<&StorageImage>) -> Vec<u32> {
-    let Some(image) = image else { return vec![0; HEADER] };
-    let class = match image.format.class {
-        StorageClass::Float => 0,
-        StorageClass::Unorm => 1,
-        StorageClass::Snorm => 2,
-        StorageClass::Signed => 3,
-        StorageClass::Unsigned => 4,
-    };
-    let [width, height, slices] = image.extent;
-    let bits = u32::from_le_bytes(image.format.bits);
-    let mut words =
-        vec![target_number(image.target), width, height, slices, image.samples, image.format.size(), class, bits];
-    words.extend_from_slice(&image.words);
-    words
-}
-
-/// The suffix of the functions for one unit and target: a unit may be used with several targets, and those that do not
-/// match the image find nothing.
-pub(in crate::lower) fn suffix(unit: u8, target: Target) -> String {
-    format!("{unit}_{}", target_number(target))
-}
-
-/// The size of an image from its words, as a query gives it.
-fn size_of(target: Target) -> &'static str {
-    match target {
-        Target::Dim1 | Target::Buffer => "image_word$u(1), 0u, 0u, 0u",
-        Target::Array1D => "image_word$u(1), image_word$u(3), 0u, 0u",
-        Target::Dim2 | Target::Rect | Target::Cube | Target::Multisample => "image_word$u(1), image_word$u(2), 0u, 0u",
-        Target::Dim3 | Target::Array2D | Target::MultisampleArray => {
-            "image_word$u(1), image_word$u(2), image_word$u(3), 0u"
-        }
-        Target::ArrayCube => "image_word$u(1), image_word$u(2), image_word$u(3) / 6u, 0u",
-    }
-}
-
-fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
-    program.typed_instructions().iter().any(|instruction| which(instruction.op))
-}
-
-/// The text of the program's images with their variables.
-pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
-    if program.images.is_empty() {
-        return String::new();
-    }
-    if options.host.native_images {
-        return host::image_text(program, options);
-    }
-    let atomic = uses(program, |op| op == Op::Atomim);
-    let writes = uses(program, |op| op.uses(Uses::WRITES_IMAGE));
-    let decodes = program
-        .typed_instructions()
-        .iter()
-        .any(|it| it.op == Op::Loadim && it.access.as_ref().is_some_and(|access| access.formatted));
-    let sizes = uses(program, |op| op == Op::Imq);
-    let samples_asked = uses(program, |op| op == Op::Imqs);
-    let mut text = FORMATS.to_owned();
-    if decodes {
-        text.push_str(DECODED);
-    }
-    let (scalar, word, put) = if atomic {
-        ("atomic<u32>", "atomicLoad(&image$v[number])", "atomicStore(&image$v[place + number], word);")
-    } else {
-        ("u32", "image$v[number]", "image$v[place + number] = word;")
-    };
-    let access = if writes || options.draw.others_store { "read_write" } else { "read" };
-    for (number, image) in program.images.iter().enumerate() {
-        if program.images[..number].iter().all(|before| before.unit != image.unit) {
-            let unit = image.unit;
-            let _ = writeln!(text, "@group(0) @binding(0) var<storage, {access}> image{unit}: array<{scalar}>;");
-        }
-        let (rows, slices, samples) = image_axes(image.target);
-        let part = |there: bool, name: &str| if there { format!("u32(at.{name})") } else { "0u".to_owned() };
-        let texel = [part(true, "x"), part(rows, "y"), part(slices, "z"), part(samples, "w")];
-        let mut own = if writes { [IMAGE, STORES].concat() } else { IMAGE.to_owned() };
-        if decodes {
-            own.push_str(LOADS);
-        }
-        if sizes {
-            own.push_str(&SIZE.replace("$size", size_of(image.target)));
-        }
-        if samples_asked {
-            own.push_str(SAMPLES);
-        }
-        own = own.replace("$word", word).replace("$put", put).replace("$texel", &texel.join(", "));
-        own = own.replace("$target", &format!("{}u", target_number(image.target)));
-        own = own.replace("$v", &image.unit.to_string());
-        text.push_str(&own.replace("$u", &suffix(image.unit, image.target)));
-    }
-    text
-}
 
 /// Binds the images.
 pub(in crate::lower) fn globals(
@@ -230,7 +86,7 @@ impl Machine<'_> {
         let one = self.builder.word(one);
         let words = self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
             let suffix = suffix(unit, image.target);
-            if machine.options.host.native_images {
+            if machine.unit.options.host.native_images {
                 let name = format!("image_loaded_{suffix}_{}", host::texel_bits(access));
                 return machine.words_of(&name, &[&at, &one], 4);
             }
@@ -289,7 +145,7 @@ impl Machine<'_> {
         self.guarded_store(&always, |machine| {
             machine.for_unit(image.unit, chosen, |machine, unit| {
                 let suffix = suffix(unit, image.target);
-                let (name, arguments) = if machine.options.host.native_images {
+                let (name, arguments) = if machine.unit.options.host.native_images {
                     let name = match access.formatted {
                         true => format!("image_encoded_{suffix}"),
                         false => format!("image_stored_{suffix}_{}", host::texel_bits(access)),
@@ -317,7 +173,7 @@ impl Machine<'_> {
         operands: &AtomicOperands<Value>,
     ) -> Value {
         let at = self.place_of(coordinates);
-        if self.options.host.native_images {
+        if self.unit.options.host.native_images {
             return self.changed_by_host(access, image, &at, operands);
         }
         let [bits, count] = self.elements_of(access);
@@ -329,7 +185,7 @@ impl Machine<'_> {
         self.for_unit(image.unit, chosen, |machine, unit| {
             let (Some(function), Some(variable)) = (
                 machine.function(&format!("image_reach{}", suffix(unit, image.target))),
-                machine.images.get(&unit).copied(),
+                machine.unit.variables.images.get(&unit).copied(),
             ) else {
                 return;
             };
@@ -382,16 +238,4 @@ impl Machine<'_> {
         }
         self.builder.swizzle(value, &[0, 1, 2, 3][..usize::from(lanes)])
     }
-}
-
-/// The type of an array of words that others may change concurrently.
-pub(in crate::lower) fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
-    let base = if atomic {
-        let inner = TypeInner::Atomic(naga::Scalar::U32);
-        module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
-    } else {
-        type_of(module, Kind::Unsigned, 1)
-    };
-    let inner = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride: 4 };
-    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
 }

@@ -3,13 +3,14 @@
 use naga::{BinaryOperator, Expression, Function, Handle, Statement};
 
 use crate::isa::Sampling;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals};
-use crate::lower::texture::arrays::TextureArray;
-use crate::lower::texture::needs::clamps_in;
-use crate::lower::texture::texels::UnitTexels;
+use crate::lower::machine::globals::TextureGlobals;
+use crate::lower::machine::state::Machine;
+use crate::lower::request::units::UnitTexels;
+use crate::lower::units::arrays::TextureArray;
 use crate::machine::ops::{Axis, Ops, Sample};
 use crate::program::{IndexRange, Relative, TextureOperand};
 use crate::texture::MAX_LOD_BIAS;
@@ -52,13 +53,14 @@ impl Machine<'_> {
         relative: Option<&Relative>,
     ) -> Option<(Value, IndexRange)> {
         let relative = relative?;
-        let range = self.program.ranges.get(usize::from(relative.range)).copied().filter(|range| range.count > 0)?;
+        let range =
+            self.unit.program.ranges.get(usize::from(relative.range)).copied().filter(|range| range.count > 0)?;
         Some((self.index_of(unit.into(), Some(relative)), range))
     }
 
     /// The units that an operand may look up.
     fn units_of(&self, texture: &TextureOperand) -> impl Iterator<Item = u8> + use<> {
-        let range = texture.relative.as_ref().and_then(|it| self.program.ranges.get(usize::from(it.range)));
+        let range = texture.relative.as_ref().and_then(|it| self.unit.program.ranges.get(usize::from(it.range)));
         let units = match range.filter(|range| range.count > 0) {
             Some(range) => range.indices(),
             None => texture.unit.into()..u32::from(texture.unit) + 1,
@@ -124,7 +126,9 @@ impl Machine<'_> {
         let bound = self.builder.word(first.into());
         let place = self.builder.binary(BinaryOperator::Subtract, &chosen, &bound);
         let member = array.members.first().copied().present_or(first);
-        let Some(known) = self.textures.get(&member).copied() else { return self.missing(sample.ty.base) };
+        let Some(known) = self.unit.variables.textures.get(&member).copied() else {
+            return self.missing(sample.ty.base);
+        };
         let globals = TextureGlobals { place: Some(place.expression), ..known };
         let others = array.others();
         if others.is_empty() {
@@ -155,7 +159,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn missing(&mut self, base: Base) -> Value {
-        let vector = self.program.dialect.rules().missing_texture;
+        let vector = self.unit.program.dialect.rules().missing_texture;
         let words = match base {
             Base::Float => vector.map(f32::to_bits),
             Base::Signed | Base::Unsigned => vector.map(|component| component as u32),
@@ -165,8 +169,8 @@ impl Machine<'_> {
 
     /// Whether the lookup is computed, and the unit's state.
     pub(in crate::lower) fn computed_unit(&self, unit: u8) -> Option<UnitTexels> {
-        self.textures.get(&unit).and_then(|globals| globals.texels)?;
-        Some(self.options.texels(unit).cloned().unwrap_or_else(|| UnitTexels::initial(unit)))
+        self.unit.variables.textures.get(&unit).and_then(|globals| globals.texels)?;
+        Some(self.unit.options.texels(unit).cloned().unwrap_or_else(|| UnitTexels::initial(unit)))
     }
 
     pub(in crate::lower) fn signed_lanes(&mut self, value: &Value, lanes: u8) -> Value {
@@ -197,7 +201,7 @@ impl Machine<'_> {
 
     /// Whether the unit's texels are read one by one.
     pub(in crate::lower) fn is_computed(&self, unit: u8) -> bool {
-        self.textures.get(&unit).is_some_and(|globals| globals.texels.is_some())
+        self.unit.variables.textures.get(&unit).is_some_and(|globals| globals.texels.is_some())
     }
 
     /// A filtered lookup that is computed, or in a unit that an index chooses.
@@ -211,7 +215,7 @@ impl Machine<'_> {
         let reference = self.reference(texture.target, &coordinates, sample.reference.as_ref());
         let zero = self.builder.float(0.0);
         let level = sample.level.as_ref().map_or(zero, |level| self.builder.cast(level, Kind::Float));
-        let in_fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        let in_fragment = self.unit.program.dialect.rules().stage == Stage::Fragment;
         // The device takes slopes itself where a quad stays together. Comparisons with them are not its own.
         let together = self.is_chosen_alike() && !texture.shadow && sample.slopes.is_none();
         let computed = self.units_of(texture).any(|unit| self.is_computed(unit));
@@ -238,7 +242,8 @@ impl Machine<'_> {
                     let bias = if sample.sampling == Sampling::Bias { level } else { zero };
                     let least = machine.least_level(sample);
                     let mut arguments = vec![&coordinates, right, up, &bias];
-                    arguments.extend(clamps_in(machine.program, unit).then_some(&least));
+                    let clamped = machine.unit.units.iter().any(|plan| plan.unit == unit && plan.clamped);
+                    arguments.extend(clamped.then_some(&least));
                     arguments.extend([&offset, &reference]);
                     machine.words_of(&format!("sloped{unit}"), &arguments, 4)
                 }
@@ -254,7 +259,7 @@ impl Machine<'_> {
             }
         };
         let chosen = self.chosen_unit(texture.unit, texture.relative.as_ref());
-        let arrays = self.arrays;
+        let arrays = &self.unit.variables.arrays;
         let array = chosen.and_then(|(unit, range)| Some((unit, arrays.iter().find(|array| array.is_of(&range))?)));
         let words = match array {
             Some((unit, array)) => self.by_array(array, unit, sample, apart.as_ref(), &mut alone),

@@ -3,17 +3,17 @@
 use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
 
 use crate::isa::Sampling;
-use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
+use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::Value;
-use crate::lower::machine::state::{Machine, TextureGlobals};
-use crate::lower::texture::needs::{is_comparison_of, is_shifted};
+use crate::lower::machine::globals::TextureGlobals;
+use crate::lower::machine::state::Machine;
+use crate::lower::units::lookups::{is_comparison_of, is_shifted};
 use crate::machine::ops::Sample;
 use crate::program::TextureOperand;
 use crate::texture::DepthMode;
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Present, Stage, Target};
 
 /// A unit's image with its sampler, and where in it a lookup stands.
 #[derive(Copy, Clone)]
@@ -57,8 +57,8 @@ impl Machine<'_> {
 
     /// How a comparison in the unit becomes a vector, where lookups compare. In the typed languages the target decides.
     pub(in crate::lower) fn depth_mode(&self, unit: u8, texture: &TextureOperand) -> Option<DepthMode> {
-        let compares = !self.typed || texture.shadow;
-        self.options.compared(unit, texture.target, texture.shadow).filter(|_| compares)
+        let compares = !self.unit.typed || texture.shadow;
+        self.unit.options.compared(unit, texture.target, texture.shadow).filter(|_| compares)
     }
 
     /// Where a lookup stands; a computed offset is one of the base level's texels.
@@ -108,7 +108,7 @@ impl Machine<'_> {
         unit: u8,
         apart: Option<&[Value; 2]>,
     ) -> Value {
-        let Some(globals) = self.textures.get(&unit).copied() else {
+        let Some(globals) = self.unit.variables.textures.get(&unit).copied() else {
             let zero = self.builder.float(0.0);
             return self.builder.widen(&zero, 4);
         };
@@ -126,9 +126,9 @@ impl Machine<'_> {
         let coordinates = self.builder.cast(&sample.coordinates, Kind::Float);
         let coordinates = self.builder.widen(&coordinates, 4);
         let mode = self.depth_mode(unit, texture);
-        let told = self.options.texels(unit);
+        let told = self.unit.options.texels(unit);
         let clamped = sample.least.is_some();
-        if mode.is_some() && !is_comparison_of(self.program, told, (texture, clamped), sample.sampling) {
+        if mode.is_some() && !is_comparison_of(self.unit.program, told, (texture, clamped), sample.sampling) {
             return self.compared_lookup(sample, unit, &coordinates, apart);
         }
         if mode.is_none() && is_shifted(told, texture) {
@@ -137,7 +137,7 @@ impl Machine<'_> {
         let mut spot =
             self.spot((texture, unit), globals, &coordinates, (sample.offset.as_ref(), sample.reference.as_ref()));
         let image = spot.image;
-        let rule = self.options.sampler(unit);
+        let rule = self.unit.options.sampler(unit);
         let (placed, share) = rule.as_ref().map_or((spot.placed, None), |rule| self.edged(rule, image, &spot.placed));
         let compares = spot.reference.is_some();
         let level = self.level_of_lookup(sample, image, compares, apart);
@@ -181,15 +181,15 @@ impl Machine<'_> {
         };
         match mode {
             Some(mode) => self.depth_vector(mode, value),
-            None if self.options.is_hemisphere(unit) => self.hemisphere(&value),
+            None if self.unit.options.is_hemisphere(unit) => self.hemisphere(&value),
             None => self.of_depth(unit, value),
         }
     }
 
     /// Whether the unit, or one that lies in an array with it, may have any float.
     fn has_floats(&self, unit: u8) -> bool {
-        let array = self.arrays.iter().find(|array| array.members.contains(&unit));
-        let any = |unit: u8| self.options.units.float_textures >> (unit & 31) & 1 != 0;
+        let array = self.unit.variables.arrays.iter().find(|array| array.members.contains(&unit));
+        let any = |unit: u8| self.unit.options.units.float_textures >> (unit & 31) & 1 != 0;
         array.map_or_else(|| any(unit), |array| array.members.iter().any(|unit| any(*unit)))
     }
 
@@ -202,7 +202,7 @@ impl Machine<'_> {
         apart: Option<&[Value; 2]>,
     ) -> SampleLevel {
         let target = sample.texture.target;
-        let fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        let fragment = self.unit.program.dialect.rules().stage == Stage::Fragment;
         let in_fragment = self.has_quad();
         if let (Sampling::Plain | Sampling::Projected | Sampling::Bias, Some(slopes)) = (sample.sampling, apart) {
             let [x, y] = slopes.each_ref().map(|slope| {
@@ -249,7 +249,7 @@ impl Machine<'_> {
         let (half, zero) = (self.builder.float(0.5), self.builder.float(0.0));
         let nearest = self.builder.binary(BinaryOperator::Add, &coordinate, &half);
         let nearest = self.builder.math(MathFunction::Floor, &[&nearest]);
-        let last = self.options.texels(unit).and_then(|state| state.layers).map(|layers| layers.saturating_sub(1));
+        let last = self.unit.options.texels(unit).and_then(|state| state.layers).map(|layers| layers.saturating_sub(1));
         let held = match last {
             Some(last) => {
                 let last = self.builder.float(last as f32);
@@ -288,7 +288,7 @@ impl Machine<'_> {
     ) -> Value {
         let offset = self.offset_lanes(target, offset);
         let step = match target {
-            Target::Rect if self.options.host.native_targets => offset,
+            Target::Rect if self.unit.options.host.native_targets => offset,
             _ => self.builder.binary(BinaryOperator::Divide, &offset, sides),
         };
         self.builder.binary(BinaryOperator::Add, placed, &step)
@@ -320,7 +320,7 @@ impl Machine<'_> {
 
     /// The vector of a unit whose depths are told to be one; others are theirs already.
     pub(in crate::lower) fn of_depth(&mut self, unit: u8, value: Value) -> Value {
-        match self.options.depth(unit) {
+        match self.unit.options.depth(unit) {
             Some(mode) => {
                 let depth = self.builder.swizzle(&value, &[0]);
                 self.depth_vector(mode, depth)
@@ -352,7 +352,7 @@ impl Machine<'_> {
             Target::Rect => {
                 let st = self.builder.swizzle(coordinates, &[0, 1]);
                 let st = self.builder.widen(&st, 2);
-                if self.options.host.native_targets {
+                if self.unit.options.host.native_targets {
                     return st;
                 }
                 let sides = self.sides(target, image);

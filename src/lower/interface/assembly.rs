@@ -1,0 +1,82 @@
+//! A program with everything that its module is made from.
+
+use std::borrow::Cow;
+
+use naga::{GlobalVariable, Handle};
+
+use crate::flow::{self, Flow, steps};
+use crate::isa::{Extremum, Op, Unordered};
+use crate::lower::control::steps::flow_options;
+use crate::lower::error::Error;
+use crate::lower::interface::arguments::Argument;
+use crate::lower::interface::signature::Member;
+use crate::lower::passes::crossing::Crossing;
+use crate::lower::passes::ending;
+use crate::lower::passes::liveness::Plan;
+use crate::lower::request::options::{FloatLevel, Options};
+use crate::lower::units::plan::UnitPlan;
+use crate::program::{Instruction, Program};
+use crate::vocabulary::Stage;
+
+pub(in crate::lower) struct ProbeGlobals {
+    pub(in crate::lower) inputs: Handle<GlobalVariable>,
+    pub(in crate::lower) results: Handle<GlobalVariable>,
+    pub(in crate::lower) first: Handle<GlobalVariable>,
+    pub(in crate::lower) covered: Option<Handle<GlobalVariable>>,
+    pub(in crate::lower) input_stride: u32,
+    pub(in crate::lower) result_stride: u32,
+    pub(in crate::lower) parameters: u32,
+    pub(in crate::lower) attributes: Vec<u8>,
+}
+
+pub(in crate::lower) struct Assembly<'a> {
+    pub(in crate::lower) program: &'a Program,
+    pub(in crate::lower) options: &'a Options,
+    pub(in crate::lower) plan: Plan,
+    /// What lookups are made of, in the order of the program's textures.
+    pub(in crate::lower) units: Vec<UnitPlan>,
+    /// `None` for a straight program.
+    pub(in crate::lower) flow: Option<Flow>,
+    pub(in crate::lower) names: Vec<Cow<'a, str>>,
+    pub(in crate::lower) stage: Stage,
+    pub(in crate::lower) members: Vec<Member>,
+    pub(in crate::lower) arguments: Vec<Argument>,
+    /// Inputs and results are in buffers.
+    pub(in crate::lower) probe: Option<ProbeGlobals>,
+    /// It can be seen what sign a NaN has.
+    pub(in crate::lower) positive_nan: bool,
+}
+
+/// Whether it can be seen what sign a NaN has.
+pub(in crate::lower) fn positive_nan(program: &Program, options: &Options) -> bool {
+    let orders = |instruction: &Instruction| {
+        matches!(
+            instruction.op,
+            Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
+        )
+    };
+    // At full precision RCC gives a number of the sign that a NaN has.
+    let shows = |it: &Instruction| it.op == Op::Rcc && program.full;
+    match options.precision.float {
+        FloatLevel::Exact => program.instructions.iter().any(|it| orders(it) || shows(it)),
+        FloatLevel::Strict => program.instructions.iter().any(orders),
+        FloatLevel::Fast => false,
+    }
+}
+
+/// The control flow, if there is any.
+pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
+    let crossing = Crossing::of(program, options.threads_of(program));
+    if !plan.flows && (!crossing.waits || options.host.native_stages) {
+        return Ok(None);
+    }
+    // OpenGL's own stages wait between the statements of the program instead.
+    let crossing = if options.host.native_stages { Crossing::default() } else { crossing };
+    let options = flow_options(program, options, crossing);
+    let mut steps = steps(program);
+    if let Some(rounds) = options.rounds {
+        ending::mark(program, &mut steps, rounds);
+    }
+    let built = flow::build(&steps, program.entry as usize, &options);
+    built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
+}

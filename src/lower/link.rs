@@ -1,0 +1,125 @@
+//! How a vertex and a fragment program are combined: locations are fixed, so any two fit.
+
+use crate::dialect::bindings::Output;
+use crate::lower::error::Error;
+use crate::lower::interface::locations::{CLIP, POINT_SIZE, clip_distances, result_at};
+use crate::lower::request::carry::Carried;
+use crate::lower::request::description::Input;
+use crate::lower::request::options::{ClipDistances, Options, Varyings};
+use crate::lower::request::translation::Translation;
+use crate::lower::translate::lower;
+use crate::lower::validation::validate;
+use crate::program::Program;
+
+/// Whether a location has no value but (0,0,0,1).
+fn leaves_out(vertex: &Program, location: u32) -> bool {
+    match result_at(location) {
+        Some(output) => !vertex.writes(output),
+        None if location == CLIP || location == CLIP + 1 => {
+            let first = Output::CLP0.0 + 4 * (location - CLIP) as u8;
+            (first..first + 4).all(|number| !vertex.writes(Output(number)))
+        }
+        None => false,
+    }
+}
+
+/// The inputs of the fragment side, and the size of points if the vertex side passes it.
+fn passed(vertex: &Program, fragment: &Translation, options: &Options) -> Vec<Carried> {
+    let mut passed: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
+    passed.extend((options.host.point_size && vertex.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
+    passed.sort_unstable();
+    passed
+}
+
+/// A pair that a pipeline accepts: the vertex side passes exactly what the fragment side reads, with (0,0,0,1) for what
+/// it does not write. If there are too many values, such inputs become constants of the fragment side. The vertex
+/// side's bindings follow those of the fragment side.
+pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Translation, Translation), Error> {
+    link_in(vertex, fragment, options, [options.host.group; 2])
+}
+
+/// [`link`] with a bind group for each side.
+pub fn link_in(
+    vertex_program: &Program,
+    fragment_program: &Program,
+    options: &Options,
+    [vertex_group, fragment_group]: [u32; 2],
+) -> Result<(Translation, Translation), Error> {
+    let emulated = match options.device.clip_distances {
+        ClipDistances::Emulated => clip_distances(vertex_program),
+        ClipDistances::Native => 0,
+    };
+    let mut options = options.clone().with_group(fragment_group).with_emulated_clip_distances(emulated);
+    let mut fragment = lower(fragment_program, &options)?;
+    let mut read = passed(vertex_program, &fragment, &options);
+    let most = if options.device.passed == 0 { PORTABLE } else { options.device.passed };
+    if read.len() > most as usize {
+        let locations = read.iter().map(|it| it.location);
+        options.draw.absent = locations.filter(|location| leaves_out(vertex_program, *location)).collect();
+        fragment = lower(fragment_program, &options)?;
+        read = passed(vertex_program, &fragment, &options);
+    }
+    if read.len() > most as usize {
+        let message =
+            format!("the pair passes {} variables between its stages, and no more than {most} go", read.len());
+        return Err(Error::new(message));
+    }
+    let locations: Vec<u32> = read.iter().map(|it| it.location).collect();
+    // If both sides share a group, the vertex side's bindings follow those of the fragment side.
+    let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
+    let binding = options.host.binding + taken;
+    let vertex = options.with_group(vertex_group).with_varyings(Varyings::Exactly(read)).with_binding(binding);
+    let mut vertex = lower(vertex_program, &vertex)?;
+    if locations.iter().any(|location| *location >= PORTABLE) {
+        move_results(&mut vertex, &locations)?;
+        move_inputs(&mut fragment, &locations)?;
+    }
+    Ok((vertex, fragment))
+}
+
+/// The index of a location among those in use.
+fn moved(location: u32, locations: &[u32]) -> u32 {
+    locations.iter().position(|it| *it == location).map_or(location, |place| place as u32)
+}
+
+fn move_binding(binding: Option<&mut naga::Binding>, locations: &[u32]) {
+    if let Some(naga::Binding::Location { location, .. }) = binding {
+        *location = moved(*location, locations);
+    }
+}
+
+/// Generic interpolants have locations that devices may lack: a pair gets consecutive locations for those in use.
+fn move_inputs(fragment: &mut Translation, locations: &[u32]) -> Result<(), Error> {
+    for entry in &mut fragment.module.entry_points {
+        for argument in &mut entry.function.arguments {
+            move_binding(argument.binding.as_mut(), locations);
+        }
+    }
+    for input in &mut fragment.interface.inputs {
+        input.location = moved(input.location, locations);
+    }
+    fragment.info = validate(&mut fragment.module)?;
+    Ok(())
+}
+
+fn move_results(vertex: &mut Translation, locations: &[u32]) -> Result<(), Error> {
+    for entry in &mut vertex.module.entry_points {
+        let Some(result) = &mut entry.function.result else { continue };
+        move_binding(result.binding.as_mut(), locations);
+        let ty = vertex.module.types[result.ty].clone();
+        if let naga::TypeInner::Struct { mut members, span } = ty.inner {
+            members.iter_mut().for_each(|member| move_binding(member.binding.as_mut(), locations));
+            let inner = naga::TypeInner::Struct { members, span };
+            // The structure belongs only to the result.
+            vertex.module.types.replace(result.ty, naga::Type { name: ty.name, inner });
+        }
+    }
+    for output in &mut vertex.interface.outputs {
+        output.location = output.location.map(|location| moved(location, locations));
+    }
+    vertex.info = validate(&mut vertex.module)?;
+    Ok(())
+}
+
+/// Locations that every device has between stages.
+const PORTABLE: u32 = 16;

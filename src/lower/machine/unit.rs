@@ -1,0 +1,54 @@
+//! What all functions of a module share, and none of them changes.
+
+use std::borrow::Cow;
+
+use naga::{GlobalVariable, Handle};
+use rustc_hash::FxHashMap;
+
+use crate::lower::machine::globals::{GroupMemory, ImageGlobals, MemoryGlobals, NamedConstants, Space, TextureGlobals};
+use crate::lower::passes::crossing::Crossing;
+use crate::lower::passes::liveness::Plan;
+use crate::lower::request::options::Options;
+use crate::lower::units::arrays::TextureArray;
+use crate::lower::units::plan::UnitPlan;
+use crate::program::Program;
+
+/// The unit of translation: a program, what is asked for, and what is known before the first instruction.
+pub(in crate::lower) struct Unit<'a> {
+    pub program: &'a Program,
+    pub options: &'a Options,
+    pub plan: &'a Plan,
+    /// What lookups are made of, in the order of the program's textures.
+    pub units: &'a [UnitPlan],
+    /// The name of each register in the output.
+    pub names: &'a [Cow<'a, str>],
+    /// The program is in a typed language.
+    pub typed: bool,
+    /// The sign of a NaN is visible.
+    pub positive_nan: bool,
+    /// Results that invocations of a control program read from each other.
+    pub crossing: Crossing,
+    pub variables: &'a Variables,
+}
+
+/// The variables and constants of a module.
+#[derive(Default)]
+pub(in crate::lower) struct Variables {
+    pub space: Space,
+    pub textures: FxHashMap<u8, TextureGlobals>,
+    /// Arrays that an index chooses textures from.
+    pub arrays: Vec<TextureArray>,
+    pub memory: Option<MemoryGlobals>,
+    /// What the group of a compute program shares.
+    pub group_memory: Option<GroupMemory>,
+    pub images: ImageGlobals,
+    pub constants: NamedConstants,
+    /// The selection for `program.subroutine[n]`, by n.
+    pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
+    /// Not 0 if the invocation is neither a helper nor discarded; `None` if the device handles this.
+    pub covered: Option<Handle<GlobalVariable>>,
+    /// Not 0 if the fragments of a quad have diverged; `None` if it is not needed.
+    pub parted: Option<Handle<GlobalVariable>>,
+    /// The hidden zero of `Emitter`, if the program or the level needs one.
+    pub zero: Option<Handle<GlobalVariable>>,
+}

@@ -1,0 +1,60 @@
+//! The names of registers, results and parameters in the output.
+
+use std::borrow::Cow;
+
+use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, Output, VERTEX_OUTPUT_NAMES};
+use crate::lower::passes::slots::Slots;
+use crate::program::{File, Program};
+use crate::vocabulary::Stage;
+
+/// The names of all registers in the output, by slot.
+pub(in crate::lower) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
+    let few = |names: &[&'static str], index: usize, prefix| match names.get(index) {
+        Some(name) => Cow::Borrowed(*name),
+        None => Cow::Owned(format!("{prefix}{index}")),
+    };
+    let name = |slot| match slots.file(slot) {
+        (File::Temporary, index) => program.temporaries.get(index).map_or(Cow::Borrowed(""), |it| plain(&it.name)),
+        (File::Output, index) => output_name(program, Output(index as u8)),
+        (File::Address, index) => few(&["A0", "A1", "A2", "A3"], index, "A"),
+        (_, index) => few(&["CC0", "CC1", "CC2", "CC3"], index, "CC"),
+    };
+    (0..slots.count()).map(name).collect()
+}
+
+/// A name that is valid in every language: letters, digits and underscores.
+pub(in crate::lower) fn plain(name: &str) -> Cow<'_, str> {
+    if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Cow::Borrowed(name);
+    }
+    let mut plain = String::with_capacity(name.len());
+    for letter in name.chars() {
+        match letter {
+            'a'..='z' | 'A'..='Z' | '0'..='9' => plain.push(letter),
+            ']' | '}' => {}
+            _ if plain.ends_with('_') => {}
+            _ => plain.push('_'),
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// `HPOS`, `COL0`, `color` ...
+pub(in crate::lower) fn output_name(program: &Program, output: Output) -> Cow<'static, str> {
+    let names: &[(&str, u8)] = match program.dialect.rules().stage {
+        Stage::Fragment => &FRAGMENT_OUTPUT_NAMES,
+        _ => &VERTEX_OUTPUT_NAMES,
+    };
+    let known = names.iter().find(|(_, number)| *number == output.0);
+    if let Some((name, _)) = known {
+        return Cow::Borrowed(*name);
+    }
+    Cow::Owned(match (program.dialect.rules().stage, output) {
+        (Stage::Fragment, Output::SAMPLE_MASK) => return Cow::Borrowed("samples"),
+        (Stage::Fragment, Output::SECONDARY_COLOR0) => return Cow::Borrowed("second_source"),
+        (Stage::Vertex, Output(number)) if (Output::INTERPOLANT0.0..Output::TESS_OUTER0.0).contains(&number) => {
+            format!("attrib{}", number - Output::INTERPOLANT0.0)
+        }
+        _ => format!("result{}", output.0),
+    })
+}
