@@ -43,10 +43,17 @@ const TYPED_FORMS: [Form; 2] = [
     Form { name: "typed fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
 ];
 
+/// Programs of fixed units.
+const UNIT_FORMS: [Form; 2] = [
+    Form { name: "units strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "units fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
+];
+
 /// The forms of a program.
 pub(crate) fn forms(source: &str, fragment: bool) -> &'static [Form] {
     match fragment {
         _ if source.starts_with("!!NVfp5.0") => &TYPED_FORMS,
+        _ if ["!!RC", "!!TS", "!!ATI"].iter().any(|it| source.starts_with(it)) => &UNIT_FORMS,
         _ if source.contains("OPTION NV_fragment_program2") => &FLOW_FORMS,
         _ if source.starts_with("!!ARB") => &ARB_FORMS[..if fragment { 3 } else { 2 }],
         true => &FRAGMENT_FORMS,
