@@ -1,3 +1,9 @@
+!!TS1.0
+# As a context draws the demo: the textures of the units are known.
+texture_2d();
+texture_cube_map();
+texture_2d();
+texture_cube_map();
 !!RC1.0
 # Texture 0 is the relief's normal, 1 the direction of the light, 2 the colour, 3 the direction of the half vector, all from 0 to 1:
 # expand() makes vectors of them. What alpha has is squared four times, which is a power of sixteen.

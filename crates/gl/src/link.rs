@@ -324,8 +324,8 @@ fn plan(layer: &mut Layer) -> Plan {
     let values = UnitValues::of(stage, layer);
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));
     let must_stay = layer.feedback.has_begun;
-    let distance = layer.units.fog_distance;
-    let needs_vertex = enabled.between() || recording.is_some() || needs_distance(distance);
+    let (distance, is_far) = (layer.units.fog_distance, needs_distance(layer.units.fog_distance));
+    let needs_vertex = enabled.between() || recording.is_some() || is_far;
     let fixed = (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.texture_coordinates, distance));
     let squares = layer.squares;
     let (defaults, tries) = (layer.native_defaults, layer.host_tries());
@@ -336,7 +336,7 @@ fn plan(layer: &mut Layer) -> Plan {
     let (bindings, numbered, arrays) = (layer.bindings, layer.numbered, layer.arrays);
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
-        let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none();
+        let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none() && !is_far;
         if all_native && targets.iter().flatten().all(|target| native(group, *target)) {
             return Plan::Host;
         }

@@ -269,8 +269,8 @@ impl Shader<'_> {
         };
         let row = |shader: &Shader, unit: usize| [0, 1, 2].map(|place| shader.coordinates[unit][place]);
         let mut at = [0.0; 3];
-        for part in 0..parts {
-            at[part] = dot(row(self, first + part), normal);
+        for (part, product) in at.iter_mut().enumerate().take(parts) {
+            *product = dot(row(self, first + part), normal);
         }
         match name {
             "dot_product_pass_through" => {

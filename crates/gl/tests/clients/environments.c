@@ -256,6 +256,8 @@ int main(void)
         printf("the extensions are not advertised\n");
         return 1;
     }
+    /* Before anything else that needs a program. */
+    fog();
     glGenTextures(2, names);
     unit(1);
     glBindTexture(GL_TEXTURE_2D, names[1]);
@@ -274,6 +276,5 @@ int main(void)
     four_arguments();
     three_arguments();
     both_units();
-    fog();
     return finish();
 }
