@@ -43,6 +43,7 @@ fn picture(gpu: &Gpu, picture: &Picture) -> (wgpu::TextureView, wgpu::Sampler) {
     let (format, channels) = match base.format() {
         BaseFormat::Rgba => (wgpu::TextureFormat::Rgba16Float, 4),
         BaseFormat::Dsdt => (wgpu::TextureFormat::Rg8Snorm, 2),
+        BaseFormat::SignedHilo => (wgpu::TextureFormat::Rg16Float, 2),
         other => panic!("no demo has {other:?}"),
     };
     let stored = |bits: &u32| match base.format() {
@@ -145,6 +146,8 @@ pub(crate) struct Fixed {
     texture_layout: wgpu::BindGroupLayout,
     storage_layout: wgpu::BindGroupLayout,
     pub textures: wgpu::BindGroup,
+    /// The same for passes that copies are made of, which see other pictures in their place.
+    pub earlier: wgpu::BindGroup,
     pub color: wgpu::TextureView,
     pub depth: wgpu::TextureView,
     pub shadow: wgpu::TextureView,
@@ -233,7 +236,6 @@ fn textures(
         compare: Some(wgpu::CompareFunction::LessEqual),
         ..wgpu::SamplerDescriptor::default()
     });
-    let nearest = gpu.device.create_sampler(&wgpu::SamplerDescriptor::default());
     let smooth = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         mag_filter: wgpu::FilterMode::Linear,
         min_filter: wgpu::FilterMode::Linear,
@@ -244,7 +246,7 @@ fn textures(
     for (number, bound) in (0..).zip(&film.units) {
         let (view, sampler) = match bound {
             Bound::Depths => (depths, &sampler),
-            Bound::Copy(number) => (&copies[*number], &nearest),
+            Bound::Copy(number) => (&copies[*number], &smooth),
             Bound::Faces(_) => (cube, &smooth),
             Bound::Picture(picture) => (&pictures[*picture].0, &pictures[*picture].1),
         };
@@ -336,12 +338,15 @@ impl Fixed {
         };
         let dimension = Some(wgpu::TextureViewDimension::Cube);
         let whole = cube.create_view(&wgpu::TextureViewDescriptor { dimension, ..Default::default() });
+        let color = target(gpu, size, COLOR);
+        let none = vec![color.clone(); copies.len()];
         Fixed {
             module,
+            earlier: textures(gpu, film, &texture_layout, &shadow, &none, &whole),
             faces: (0..6).map(face).collect(),
             face_depth: target(gpu, side, DEPTH),
             textures: textures(gpu, film, &texture_layout, &shadow, &copies, &whole),
-            color: target(gpu, size, COLOR),
+            color,
             depth: target(gpu, size, DEPTH),
             shadow,
             copies,

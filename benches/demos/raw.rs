@@ -355,7 +355,8 @@ impl<'a> Raw<'a> {
             render.set_viewport(x, y, width, height, 0.0, 1.0);
             render.set_bind_group(0, &fixed.parameter_group, &[step.offset]);
             if step.samples {
-                render.set_bind_group(1, &fixed.textures, &[]);
+                let earlier = matches!(pass.goes, Destination::Copy(_));
+                render.set_bind_group(1, if earlier { &fixed.earlier } else { &fixed.textures }, &[]);
             }
             if let Some(stored) = geometry.corners.as_ref().or(fixed.stored.as_ref()) {
                 render.set_bind_group(2, stored, &[]);

@@ -51,7 +51,7 @@ const fn shaped(name: &'static str, shape: Shape) -> Demo {
     Demo { shape, ..plain(name) }
 }
 
-pub(crate) const DEMOS: [Demo; 28] = [
+pub(crate) const DEMOS: [Demo; 30] = [
     Demo {
         shape: Shape::Fixed { vertices: 3, instances: 1 },
         steps: Some(Steps { words: 73 * 96, ones: &[48, 20], count: |_| 72, groups: 3 }),
@@ -59,6 +59,7 @@ pub(crate) const DEMOS: [Demo; 28] = [
     },
     plain("bump"),
     plain("cartoon"),
+    Demo { entries: &[("far", Some("backdrop")), ("vertex", Some("fragment"))], ..plain("chrome") },
     Demo { entries: &[("cut", Some("fragment")), ("vertex", Some("fragment"))], ..plain("clip-sphere") },
     plain("doom-light"),
     plain("dot3"),
@@ -83,6 +84,10 @@ pub(crate) const DEMOS: [Demo; 28] = [
         steps: Some(Steps { words: 64, ones: &[], count: |_| 0, groups: 0 }),
         apart: true,
         ..plain("histogram")
+    },
+    Demo {
+        entries: &[("land", Some("rock")), ("far", Some("backdrop")), ("vertex", Some("fragment"))],
+        ..plain("lagoon")
     },
     plain("mandelbrot"),
     plain("metaballs"),

@@ -1,5 +1,5 @@
 //! What AMD's compiler makes of programs beside equivalent hand-written WGSL, on a machine without such a GPU. It estimates
-//! arithmetic: nothing runs. The same programs and forms as in `frames`:
+//! arithmetic: nothing runs. The same programs and forms as in `frames`, and programs of fixed units:
 //!
 //! `cargo bench --bench gpus [-- [--chip CHIP]... [--folder FOLDER]... [--each] [--assembly] [NAME...]]`
 //!
@@ -61,6 +61,8 @@ impl Arguments {
         }
         if parsed.folders.is_empty() {
             parsed.folders = programs::folders();
+            // Their inputs `frames` does not have.
+            parsed.folders.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/units"));
         }
         Ok(parsed)
     }

@@ -80,10 +80,14 @@ const FLOW_FORMS: &[Form] = &[
 
 const TYPED_FORMS: &[Form] = &[strict("typed strict", Precision::R), fast("typed fast")];
 
+/// Programs of fixed units.
+const UNIT_FORMS: &[Form] = &[strict("units strict", Precision::R), fast("units fast")];
+
 /// The forms of a program.
 pub(crate) fn forms(source: &str, fragment: bool) -> &'static [Form] {
     match fragment {
         _ if source.starts_with("!!NVfp5.0") => TYPED_FORMS,
+        _ if ["!!RC", "!!TS", "!!ATI"].iter().any(|it| source.starts_with(it)) => UNIT_FORMS,
         _ if source.contains("OPTION NV_fragment_program2") => FLOW_FORMS,
         true if source.starts_with("!!ARB") => ARB_FRAGMENT_FORMS,
         false if source.starts_with("!!ARB") => ARB_VERTEX_FORMS,

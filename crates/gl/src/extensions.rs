@@ -3,6 +3,7 @@
 use std::ffi::{CString, c_char};
 
 use glasm::lower::Arithmetic;
+use glasm_runtime::model::fixed::OwnExtensions;
 
 use crate::host::{self, tokens};
 use crate::idle;
@@ -50,8 +51,11 @@ const FENCES: &str = "GL_NV_fence";
 /// The extension of textures with palettes, which become colours.
 const PALETTES: &str = "GL_EXT_paletted_texture";
 
-/// Fragment shaders as setups of fixed units. A driver that has all languages of programs is left alone without them.
+/// What becomes a setup of fixed units. A driver that has all languages of programs is left alone without it.
 const ATI_SHADERS: &str = "GL_ATI_fragment_shader";
+const COMBINE4: &str = "GL_NV_texture_env_combine4";
+const COMBINE3: &str = "GL_ATI_texture_env_combine3";
+const FOG_DISTANCE: &str = "GL_NV_fog_distance";
 
 /// The versions of GLSL with geometry and tessellation stages, and the bits of numbers that their programs need.
 const GEOMETRY: u16 = 330;
@@ -91,6 +95,10 @@ pub(crate) struct Facts {
     pub(crate) own_ati_shaders: bool,
     /// And texture shaders.
     pub(crate) own_shaders: bool,
+    /// And values of texture environments.
+    pub(crate) own_environments: OwnExtensions,
+    /// Which distance fog depends on is, too.
+    pub(crate) own_fog_distance: bool,
     /// Image units; 0 on hosts that have none.
     pub(crate) image_units: u32,
     /// Vectors of parameters that a stage may have outside of buffers.
@@ -191,12 +199,14 @@ impl Facts {
         if settings.environment.has_values() {
             idle::note_limits();
         }
-        let shaders = Some(ATI_SHADERS).filter(|name| !has(name) && !is_complete);
-        let own_ati_shaders = shaders.is_some() || settings.mode == Mode::All;
-        let all = listed.split_whitespace().chain(added).chain(shaders).chain(older).map(str::to_owned).collect();
+        let lacks = |name: &str| !has(name) && !is_complete;
+        let units = [ATI_SHADERS, COMBINE4, COMBINE3, FOG_DISTANCE].into_iter().filter(|name| lacks(name));
+        let is_own = |name: &str| lacks(name) || settings.mode == Mode::All;
+        let all = listed.split_whitespace().chain(added).chain(units).chain(older).map(str::to_owned).collect();
         let names = settings.environment.extensions(all, "GL_");
         let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
         let uniform_buffers = gl >= 310 && buffers >= 5;
+        let own_shaders = has_signed && (!has("GL_NV_texture_shader") || settings.mode == Mode::All);
         let name = [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|");
         Some(Facts {
             gl,
@@ -225,8 +235,14 @@ impl Facts {
             own_ranges: !has(RANGES),
             own_fences: !has(FENCES),
             own_palettes: !has(PALETTES),
-            own_ati_shaders,
-            own_shaders: has_signed && (!has("GL_NV_texture_shader") || settings.mode == Mode::All),
+            own_ati_shaders: is_own(ATI_SHADERS),
+            own_shaders,
+            own_fog_distance: is_own(FOG_DISTANCE),
+            own_environments: OwnExtensions {
+                shaders: own_shaders,
+                combine4: is_own(COMBINE4),
+                combine3: is_own(COMBINE3),
+            },
             own_combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
             image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
                 true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),

@@ -2,10 +2,10 @@
 //! components.
 
 use glasm::combine::Kind;
+use glasm_runtime::model::fixed::Base;
 use rustc_hash::FxHashMap;
 
 use crate::host::{GLenum, GLuint, integer, tokens};
-use crate::unit_textures::Base;
 
 /// An internal format of the extensions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -85,7 +85,7 @@ impl Unit {
                 let stages = layer.units.stages(&textured.targets);
                 // Where combiners are off, texture environments take what texture shaders give.
                 layer.environment = (!switches.combiners)
-                    .then(|| Arc::new(Environment::of_host(&stages, &textured.bases, layer.units.ignored)));
+                    .then(|| Arc::new(Environment::of_host(&stages, &textured.bases, &layer.units.environments)));
                 let environment = layer.environment.as_ref().map(|it| it.combiners.clone());
                 let mut known = textured.units;
                 if environment.is_some() {

@@ -79,17 +79,17 @@ pub(crate) fn has_formats() -> bool {
     FORMATS.load(Ordering::Relaxed)
 }
 
-/// Some texture environment has been NONE.
-static IGNORED: AtomicBool = AtomicBool::new(false);
+/// Some texture environment has had values that hosts do not know.
+static ENVIRONMENTS: AtomicBool = AtomicBool::new(false);
 
-/// A texture environment is NONE.
-pub(crate) fn note_ignored() {
-    IGNORED.store(true, Ordering::Relaxed);
+/// A texture environment has a value that hosts do not know.
+pub(crate) fn note_environment() {
+    ENVIRONMENTS.store(true, Ordering::Relaxed);
 }
 
-/// Whether any texture environment has been NONE.
-pub(crate) fn has_ignored() -> bool {
-    IGNORED.load(Ordering::Relaxed)
+/// Whether any texture environment has had values that hosts do not know.
+pub(crate) fn has_environments() -> bool {
+    ENVIRONMENTS.load(Ordering::Relaxed)
 }
 
 /// Some host has memory for arrays of its own.
@@ -303,6 +303,7 @@ pub(crate) fn host_answers(name: GLenum) -> bool {
         | tokens::NUM_GENERAL_COMBINERS_NV
         | tokens::COLOR_SUM_CLAMP_NV
         | tokens::FRAGMENT_SHADER_ATI
+        | tokens::FOG_DISTANCE_MODE_NV
         | tokens::NUM_FRAGMENT_REGISTERS_ATI..=tokens::COLOR_ALPHA_PAIRING_ATI
         | tokens::HI_SCALE_NV..=tokens::VIBRANCE_BIAS_NV
         | tokens::TRANSFORM_FEEDBACK_ATTRIBS_NV

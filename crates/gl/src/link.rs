@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::buffers::PairMemory;
 use crate::commands::Arrays;
 use crate::current::{count_bindings, has_depth_textures};
-use crate::fixed::Fixed;
+use crate::fixed::{Fixed, needs_distance};
 use crate::fragments::{FragmentStage, UnitPrograms, UnitValues};
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::images::{Formats, PairImages};
@@ -228,13 +228,13 @@ fn brought_up(layer: &mut Layer) -> bool {
         set_host_enables(layer, wanted);
         return true;
     }
-    let recorded = layer.feedback.is_active;
+    let needs_vertex = enabled.between() || layer.feedback.is_active || needs_distance(layer.units.fog_distance);
     let fixed_fragments = match FragmentStage::of(layer) {
         FragmentStage::Host => true,
         FragmentStage::Program(_) => false,
         FragmentStage::Unit(unit) => !unit.is_defined(layer),
     };
-    if !enabled.vertex && fixed_fragments && !enabled.between() && !recorded {
+    if !enabled.vertex && fixed_fragments && !needs_vertex {
         leave(layer);
         set_host_enables(layer, [false; 2]);
         return true;
@@ -324,19 +324,19 @@ fn plan(layer: &mut Layer) -> Plan {
     let values = UnitValues::of(stage, layer);
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));
     let must_stay = layer.feedback.has_begun;
-    let needs_vertex = enabled.between() || recording.is_some();
-    let fixed = (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.texture_coordinates));
+    let (distance, is_far) = (layer.units.fog_distance, needs_distance(layer.units.fog_distance));
+    let needs_vertex = enabled.between() || recording.is_some() || is_far;
+    let fixed = (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.texture_coordinates, distance));
     let squares = layer.squares;
     let (defaults, tries) = (layer.native_defaults, layer.host_tries());
     if layer.color_material {
         layer.touched.materials += 1;
     }
     let (in_use, touched, uniform_buffer) = (layer.in_use, layer.touched, layer.uniform_buffer);
-    let bindings = layer.bindings;
-    let (numbered, arrays) = (layer.numbered, layer.arrays);
+    let (bindings, numbered, arrays) = (layer.bindings, layer.numbered, layer.arrays);
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
-        let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none();
+        let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none() && !is_far;
         if all_native && targets.iter().flatten().all(|target| native(group, *target)) {
             return Plan::Host;
         }

@@ -2,6 +2,7 @@
 
 use glasm::combine::{Fog, Kind, REGISTERS, UNITS, Unit};
 use glasm::texture::Target;
+use glasm_runtime::model::fixed::Base;
 use rustc_hash::FxHashMap;
 
 use crate::current;
@@ -18,20 +19,6 @@ pub(crate) struct Textured {
     pub(crate) units: [Unit; REGISTERS],
     /// Their base formats.
     pub(crate) bases: [Base; UNITS],
-}
-
-/// Components of a texture, as texture environments tell them apart.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Base {
-    /// None that is a colour.
-    #[default]
-    None,
-    Alpha,
-    Luminance,
-    LuminanceAlpha,
-    Intensity,
-    Rgb,
-    Rgba,
 }
 
 /// What was found of textures by name and target, until the count of changes is another one.

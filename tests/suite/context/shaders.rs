@@ -7,7 +7,8 @@ use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, TextFragmentAti};
 use glasm_runtime::{
     Capability, CombinerOutput, CombinerValues, Context, Coordinate, EnvironmentValues, ErrorName, Fog, FogSource,
-    GlError, ImageTarget, InternalFormat, Pixels, ShaderDestination, TexParameter, UnitValue,
+    GlError, ImageTarget, InternalFormat, Pixels, ShaderDestination, TexEnv, TexParameter, TextureEnvironment,
+    UnitValue,
 };
 
 fn register(number: u8) -> Argument {
@@ -244,7 +245,7 @@ fn texts_of_combiners_become_their_state() {
         let text = "!!RC1.0\nconst0 = (0.2, 0.4, 0.6, 1);\n{\nconst1 = (0, 1, 0.5, 0);\nrgb { spare0 = const0 * const1; }\n}\n\
             out.rgb = spare0 + const0;\nout.a = unsigned_invert(zero);\n";
         let described = glasm::combine::describe(text.as_bytes());
-        gl.load_combiners(&described.setup.expect(text)).unwrap();
+        gl.load_fixed_units(&described.setup.expect(text)).unwrap();
         gl.enable(Capability::RegisterCombiners).unwrap();
         fill(gl).unwrap();
         // (0, 0.4, 0.3) and (0.2, 0.4, 0.6).
@@ -252,6 +253,28 @@ fn texts_of_combiners_become_their_state() {
         assert_eq!(gl.is_enabled(Capability::PerStageConstants), Ok(true));
         assert_eq!(gl.get_combiner_input_parameter_nv([COMBINER0, RGB, VARIABLE_A], 0x8542), Ok(CONSTANT0));
     });
+}
+
+/// Without combiners, texture environments take the results (0.2,0,0,0.8) and (0.2,0.4,0.6,1), by the functions of OpenGL
+/// 1.4, table 3.22.
+fn environments(gl: &mut Context) -> Result<(), GlError> {
+    gl.active_texture(0)?;
+    gl.tex_env(TexEnv::Mode(TextureEnvironment::Replace))?;
+    gl.active_texture(1)?;
+    gl.tex_env(TexEnv::Mode(TextureEnvironment::Add))?;
+    fill(gl)?;
+    assert_eq!(pixel(gl, 0, 0), [102, 102, 153, 204]);
+    gl.tex_env(TexEnv::Mode(TextureEnvironment::Blend))?;
+    gl.tex_env(TexEnv::Color([1.0, 0.5, 0.0, 0.0]))?;
+    fill(gl)?;
+    // (0.2 0.8 + 1 0.2, 0.5 0.4, 0).
+    assert_eq!(pixel(gl, 0, 0), [92, 51, 0, 204]);
+    gl.tex_env(TexEnv::Color([1.0, 1.0, 0.0, 0.0]))?;
+    gl.enable(Capability::ColorSum)?;
+    gl.secondary_color([0.0, 0.0, 0.6])?;
+    fill(gl)?;
+    assert_eq!(pixel(gl, 0, 0), [92, 102, 153, 204]);
+    gl.disable(Capability::ColorSum)
 }
 
 #[test]
@@ -270,14 +293,20 @@ fn texture_shaders_look_up_by_other_textures() {
         set(gl, 1, 0x86DF, 0x86E9).unwrap();
         set(gl, 1, 0x86E4, TEXTURE0).unwrap();
         gl.enable(Capability::TextureShader).unwrap();
-        assert_eq!(refused(fill(gl)), ErrorName::Unsupported);
+        environments(gl).unwrap();
         let text = "!!RC1.0\nout.rgb = tex1;\nout.a = tex0.a;\n";
         let described = glasm::combine::describe(text.as_bytes());
-        gl.load_combiners(&described.setup.expect(text)).unwrap();
-        gl.enable(Capability::RegisterCombiners).unwrap();
+        gl.load_fixed_units(&described.setup.expect(text)).unwrap();
+        assert_eq!(gl.is_enabled(Capability::TextureShader), Ok(false));
+        gl.enable(Capability::TextureShader).unwrap();
         gl.active_texture(0).unwrap();
         fill(gl).unwrap();
         assert_eq!(pixel(gl, 0, 0), [51, 102, 153, 204]);
+        let text = "!!TS1.0\ntexture_2d();\ndependent_ar(tex0);\n!!RC1.0\nout.rgb = tex1 + tex0;\nout.a = tex0.a;\n";
+        let described = glasm::combine::describe(text.as_bytes());
+        gl.load_fixed_units(&described.setup.expect(text)).unwrap();
+        fill(gl).unwrap();
+        assert_eq!(pixel(gl, 0, 0), [102, 102, 153, 204]);
         assert_eq!(refused(set(gl, 0, 0x86DF, 0x86E9)), ErrorName::InvalidOperation);
     });
 }

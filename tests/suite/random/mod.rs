@@ -17,6 +17,7 @@ mod atomics;
 mod batches;
 mod entries;
 mod features;
+mod formulas;
 #[path = "../../../fuzz/generate/mod.rs"]
 pub mod generate;
 mod groups;

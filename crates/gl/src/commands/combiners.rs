@@ -55,10 +55,12 @@ impl Layer {
 
     /// A value of GetFloatv and its like that is of the fixed units.
     pub(super) fn unit_value(&self, name: GLenum) -> Option<UnitValue> {
-        if !self.facts.own_combiners || name == tokens::TEXTURE_SHADER_NV && !self.facts.own_shaders {
-            return None;
-        }
-        self.units.get(name)
+        let is_own = match name {
+            tokens::TEXTURE_SHADER_NV => self.facts.own_shaders,
+            tokens::FOG_DISTANCE_MODE_NV => self.facts.own_fog_distance,
+            _ => self.facts.own_combiners,
+        };
+        if is_own { self.units.get(name) } else { None }
     }
 
     fn set_parameter(&mut self, name: GLenum, values: CombinerValues) {

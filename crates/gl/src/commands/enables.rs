@@ -163,8 +163,8 @@ impl Layer {
     fn restore_units(&mut self, saved: &Arc<FixedUnits>, mask: GLbitfield) {
         if !Arc::ptr_eq(&self.units, saved) {
             let has = |bit: GLbitfield| mask & bit != 0;
-            let (texture, enable) = (has(tokens::TEXTURE_BIT), has(tokens::ENABLE_BIT));
-            Arc::make_mut(&mut self.units).restore(saved, texture, enable, has(tokens::PIXEL_MODE_BIT));
+            let bits = [tokens::TEXTURE_BIT, tokens::ENABLE_BIT, tokens::PIXEL_MODE_BIT, tokens::FOG_BIT];
+            Arc::make_mut(&mut self.units).restore(saved, bits.map(has));
         }
     }
 }

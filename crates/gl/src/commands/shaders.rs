@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use glasm_runtime::model::fixed::{EnvironmentValues, FixedUnits, ShaderState, environment_values};
+use glasm_runtime::model::fixed::{
+    EnvironmentValues, FixedUnits, OwnEnvironment, ShaderState, environment_values, is_environment,
+};
 
 use crate::convert::read;
 use crate::current::texture_changed;
@@ -43,35 +45,43 @@ impl Layer {
 }
 
 impl Layer {
-    /// Whether a mode of an environment is NONE, or takes its place, which hosts do not know.
-    fn sets_none(&mut self, target: GLenum, name: GLenum, mode: GLenum) -> bool {
-        let is_mode = target == tokens::TEXTURE_ENV && name == tokens::TEXTURE_ENV_MODE && self.facts.own_shaders;
-        let ignores = mode == tokens::NONE;
-        // Lists are not parted where no environment has ever been NONE.
-        if !is_mode || !ignores && !idle::has_ignored() {
+    /// Whether a value of an environment, or the one in whose place it comes, is none that hosts know.
+    fn sets_own(&mut self, target: GLenum, name: GLenum, value: GLenum) -> bool {
+        if target != tokens::TEXTURE_ENV || !is_environment(name) {
             return false;
         }
-        idle::note_ignored();
-        self.set_units(move |units| {
-            if let Some(ignored) = units.ignored.get_mut(active_unit()) {
-                *ignored = ignores;
+        let takes = OwnEnvironment::takes(name, value, self.facts.own_environments);
+        // Lists are not parted where no environment has ever had such values.
+        if !takes && !idle::has_environments() {
+            return false;
+        }
+        idle::note_environment();
+        self.set_units(move |units| match units.environments.get_mut(active_unit()) {
+            Some(environment) if takes => environment.set(name, value),
+            Some(environment) => {
+                environment.release(name);
+                Ok(())
             }
-            Ok(())
+            None => Ok(()),
         });
-        ignores
+        takes
     }
 
-    /// Whether the active unit's environment is NONE.
-    fn is_ignored(&self, target: GLenum, name: GLenum) -> bool {
-        let is_mode = target == tokens::TEXTURE_ENV && name == tokens::TEXTURE_ENV_MODE;
-        is_mode && self.units.ignored.get(active_unit()).is_some_and(|it| *it)
+    /// A value of the active unit's environment that hosts do not know.
+    fn own_value(&self, target: GLenum, name: GLenum) -> Option<GLenum> {
+        let is_last = OwnEnvironment::takes(name, tokens::TEXTURE, self.facts.own_environments);
+        if target != tokens::TEXTURE_ENV || !idle::has_environments() && !is_last {
+            return None;
+        }
+        let environment = self.units.environments.get(active_unit())?;
+        environment.get(name).filter(|value| OwnEnvironment::takes(name, *value, self.facts.own_environments))
     }
 }
 
 /// Whether a command on environments is the host's alone while no program needs the library.
 #[inline]
 pub(crate) fn is_hosts_environment(target: GLenum, name: GLenum) -> bool {
-    target != tokens::TEXTURE_SHADER_NV && name != tokens::TEXTURE_ENV_MODE
+    target != tokens::TEXTURE_SHADER_NV && !is_environment(name)
 }
 
 /// Reads as many values as a parameter has.
@@ -100,7 +110,7 @@ pub(crate) unsafe fn tex_env_f(layer: &mut Layer, target: GLenum, name: GLenum, 
     if layer.is_own_shader(target) {
         return layer.set_shader(name, EnvironmentValues { values: [value, 0.0, 0.0, 0.0], is_vector: false });
     }
-    if layer.sets_none(target, name, value as GLenum) {
+    if layer.sets_own(target, name, value as GLenum) {
         return;
     }
     layer.touch(State::Others);
@@ -112,7 +122,7 @@ pub(crate) unsafe fn tex_env_i(layer: &mut Layer, target: GLenum, name: GLenum, 
     if layer.is_own_shader(target) {
         return layer.set_shader(name, EnvironmentValues { values: [value as f32, 0.0, 0.0, 0.0], is_vector: false });
     }
-    if layer.sets_none(target, name, value.cast_unsigned()) {
+    if layer.sets_own(target, name, value.cast_unsigned()) {
         return;
     }
     layer.touch(State::Others);
@@ -128,7 +138,7 @@ pub(crate) unsafe fn tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum,
     }
     // SAFETY: every parameter has a value.
     let [first] = unsafe { read::<GLfloat, 1>(given) };
-    if layer.sets_none(target, name, first as GLenum) {
+    if layer.sets_own(target, name, first as GLenum) {
         return;
     }
     layer.touch(State::Others);
@@ -144,7 +154,7 @@ pub(crate) unsafe fn tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum,
     }
     // SAFETY: every parameter has a value.
     let [first] = unsafe { read::<GLint, 1>(given) };
-    if layer.sets_none(target, name, first.cast_unsigned()) {
+    if layer.sets_own(target, name, first.cast_unsigned()) {
         return;
     }
     layer.touch(State::Others);
@@ -153,9 +163,9 @@ pub(crate) unsafe fn tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum,
 }
 
 pub(crate) unsafe fn get_tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLfloat) {
-    if layer.is_ignored(target, name) {
-        // SAFETY: the application has room for the mode.
-        return unsafe { give(given, tokens::NONE as GLfloat) };
+    if let Some(value) = layer.own_value(target, name) {
+        // SAFETY: the application has room for the value.
+        return unsafe { give(given, value as GLfloat) };
     }
     if !layer.is_own_shader(target) {
         // SAFETY: the application has room for what the host writes.
@@ -168,9 +178,9 @@ pub(crate) unsafe fn get_tex_env_fv(layer: &mut Layer, target: GLenum, name: GLe
 }
 
 pub(crate) unsafe fn get_tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLint) {
-    if layer.is_ignored(target, name) {
-        // SAFETY: the application has room for the mode.
-        return unsafe { give(given, tokens::NONE.cast_signed()) };
+    if let Some(value) = layer.own_value(target, name) {
+        // SAFETY: the application has room for the value.
+        return unsafe { give(given, value.cast_signed()) };
     }
     if !layer.is_own_shader(target) {
         // SAFETY: the application has room for what the host writes.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use glasm::Program;
 use glasm_runtime::call::LoadedProgram;
+use glasm_runtime::model::fixed::FogDistance;
 
 use crate::host::{self, GLenum, integer, tokens};
 use coordinates::Sets;
@@ -17,8 +18,8 @@ use lighting::Lighting;
 /// Where the fog's distance comes from, and what else the program depends on.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fixed {
-    /// Fog coordinates are the application's, and not distances from the eye.
-    fog_coordinates: bool,
+    /// The distance that fog coordinates are; `None` for coordinates of the application.
+    fog: Option<FogDistance>,
     normals: Normals,
     lighting: Option<Lighting>,
     sets: Sets,
@@ -39,12 +40,21 @@ fn is_on(capability: GLenum) -> bool {
     unsafe { host::IsEnabled(capability) != 0 }
 }
 
+/// Whether fog depends on distances, and not on coordinates of the application.
+fn fog_is_distance() -> bool {
+    integer(tokens::FOG_COORD_SRC).cast_unsigned() != tokens::FOG_COORD
+}
+
+/// Whether fog depends on a distance that the host's fixed function does not have.
+pub(crate) fn needs_distance(distance: FogDistance) -> bool {
+    distance != FogDistance::default() && is_on(tokens::FOG) && fog_is_distance()
+}
+
 impl Fixed {
     /// As the host's state is now.
-    pub(crate) fn of_host(sets: i32) -> Fixed {
-        let source = integer(tokens::FOG_COORD_SRC).cast_unsigned();
+    pub(crate) fn of_host(sets: i32, distance: FogDistance) -> Fixed {
         Fixed {
-            fog_coordinates: source == tokens::FOG_COORD,
+            fog: fog_is_distance().then_some(distance),
             normals: match (is_on(tokens::NORMALIZE), is_on(tokens::RESCALE_NORMAL)) {
                 (true, _) => Normals::Normalized,
                 (false, true) => Normals::Rescaled,
@@ -70,11 +80,11 @@ impl Fixed {
             Some(lighting) => lighting.add(&mut text),
             None => text.push_str(kept),
         }
-        text.push_str(match self.fog_coordinates {
-            true => "MOV result.fogcoord.x, vertex.fogcoord.x;\n",
-            false => "ABS result.fogcoord.x, eye.z;\n",
-        });
         self.sets.add(&mut text);
+        text.push_str(match self.fog {
+            None => "MOV result.fogcoord.x, vertex.fogcoord.x;\n",
+            Some(distance) => distance.instructions(),
+        });
         text + "END"
     }
 
@@ -113,16 +123,16 @@ fn normalized(vector: &str) -> String {
 mod tests {
     use super::coordinates::{Generated, Sets};
     use super::lighting::Lighting;
-    use super::{Fixed, Normals};
+    use super::{Fixed, FogDistance, Normals};
     use glasm::dialect::bindings::Output;
 
     #[test]
     fn fixed_function_is_a_program() {
-        for (number, fog_coordinates) in [false, true].into_iter().enumerate() {
+        for (number, fog) in [Some(FogDistance::EyeRadial), None].into_iter().enumerate() {
             let lighting = [None, Some(Lighting::everything())][number];
             let normals = [Normals::Rescaled, Normals::Normalized][number];
             let sets = Sets::all(if number == 0 { Generated::Kept } else { Generated::Sphere });
-            let fixed = Fixed { fog_coordinates, normals, lighting, sets };
+            let fixed = Fixed { fog, normals, lighting, sets };
             let program = fixed.program().unwrap_or_else(|| panic!("{}", fixed.text()));
             assert!(program.program.writes(Output::FOGC) && program.program.writes(Output::COL1), "{number}");
             assert_eq!(program.program.writes(Output::BFC0), lighting.is_some(), "{number}");

@@ -130,6 +130,20 @@ fn texture_shaders_read_signed_textures_and_offsets() {
     passes("shaders");
 }
 
+/// Mesa has the extensions itself, with other initial values: they are hidden from the mode that leaves them to the host.
+#[test]
+fn texture_environments_have_four_arguments_and_fog_has_distances() {
+    if !has("gl-clients") {
+        return;
+    }
+    let client = Client::build("environments", Target::Own);
+    assert_eq!(client.run(Mode::All).trim_end(), "ok");
+    let hidden = "-GL_NV_texture_env_combine4 -GL_ATI_texture_env_combine3 -GL_NV_fog_distance";
+    let output = client.command().env("GLASM_GL", "nv").env("MESA_EXTENSION_OVERRIDE", hidden).output();
+    let output = output.expect("a client can be started");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), "ok");
+}
+
 #[test]
 fn textures_have_palettes() {
     passes("palettes");

@@ -1,7 +1,7 @@
 //! NV_register_combiners and NV_register_combiners2, as commands of a context. Numbers are the GL's tokens.
 
 use super::Context;
-use super::error::{Result, invalid_operation};
+use super::error::Result;
 use super::fixed_units::FixedUnit;
 use crate::model::fixed::{CombinerOutput, CombinerValues, EnvironmentValues, UnitValue};
 use glasm::combine::Setup;
@@ -73,7 +73,8 @@ impl Context {
     }
 
     /// `glTexEnvfv` with `GL_TEXTURE_SHADER_NV`: a parameter of the active unit's texture shader stage. Stages are used while
-    /// [`TextureShader`](super::Capability::TextureShader) and the combiners are enabled.
+    /// [`TextureShader`](super::Capability::TextureShader) is enabled; combiners, or texture environments where these are
+    /// off, take their results.
     pub fn texture_shader_nv(&mut self, name: u32, values: EnvironmentValues) -> Result {
         self.outside("TexEnv")?;
         let unit = self.gl.textures.active;
@@ -88,15 +89,11 @@ impl Context {
         self.gl.units.shader.get_tex_env(self.gl.textures.active, name, &facts)
     }
 
-    /// Sets up combiners as a text in `!!RC1.0` says ([`glasm::combine::describe`]), as NVIDIA's nvparse did by commands, and
-    /// turns constants of stages on if it has any. INVALID_OPERATION for other setups.
-    pub fn load_combiners(&mut self, setup: &Setup) -> Result {
+    /// Sets up texture shaders and combiners as a text in `!!TS1.0` or `!!RC1.0` says ([`glasm::combine::describe`]), as
+    /// NVIDIA's nvparse did by commands. What the text has is enabled, constants of stages included, and the other is
+    /// disabled. INVALID_OPERATION for other setups.
+    pub fn load_fixed_units(&mut self, setup: &Setup) -> Result {
         self.outside("CombinerInputNV")?;
-        let Setup::Combined { shader: None, combiners: Some(combiners) } = setup else {
-            return invalid_operation("the setup is none of register combiners alone");
-        };
-        let units = &mut self.gl.units;
-        units.switches.stage_constants = units.combiners.load(combiners)?;
-        Ok(())
+        self.gl.units.load(setup)
     }
 }

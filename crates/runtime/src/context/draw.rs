@@ -239,7 +239,7 @@ impl Gl {
     pub(super) fn validate_fragments(&self) -> Result {
         self.framebuffers.validate()?;
         let program = self.fragment_target().map(|target| self.valid(target)).transpose()?;
-        self.fixed_setup()?;
+        self.fixed_unit()?;
         self.outputs.validate(program.is_some(), &self.raster.blend)
     }
 
@@ -248,15 +248,11 @@ impl Gl {
         let user = if self.vertex_program { Some(self.valid(ProgramTarget::Vertex)?.clone()) } else { None };
         let fragment_target = self.fragment_target();
         let chain = self.chain_programs()?;
-        let fixed = self.fixed_setup()?;
-        let fixed_unit = fixed.as_ref().map(|(unit, _)| *unit);
+        let fixed_unit = self.fixed_unit()?;
         let last = || chain.last().or(user.as_ref()).map(|loaded| &loaded.program);
-        let fragment = match (fragment_target, fixed) {
+        let fragment = match (fragment_target, fixed_unit) {
             (Some(target), _) => self.valid(target)?.clone(),
-            (None, Some((unit, setup))) => {
-                let facts = self.facts(unit, last());
-                self.unit_programs.made(setup, facts).with_arithmetic(self.model.arithmetic).clone()
-            }
+            (None, Some(unit)) => self.fixed_program(unit, last())?,
             (None, None) => {
                 let key = self.fragment_key(last());
                 self.conventional.fragment(&key).map_or_else(unwritten, Ok)?
@@ -295,7 +291,7 @@ impl Gl {
     pub(super) fn vertex_stages(&mut self) -> Result<Stages> {
         let enabled = (self.fragment_program_nv, self.fragment_shader_ati, self.text_fragment_shader_ati);
         self.fragment_program_nv &= self.valid(ProgramTarget::FragmentNv).is_ok();
-        if self.fixed_setup().is_err() {
+        if self.fixed_unit().is_err() {
             (self.fragment_shader_ati, self.text_fragment_shader_ati) = (false, false);
         }
         let stages = self.stages();

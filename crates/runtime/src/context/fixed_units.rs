@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use super::error::{ErrorName, GlError, Result, invalid_operation};
+use super::error::{Result, invalid_operation};
 use super::names::ProgramTarget;
 use super::state::Gl;
 use super::textures::TextureObject;
 use crate::call::LoadedProgram;
 use crate::model::ProgramObject;
-use glasm::combine::{Facts, Fog, Kind, Setup, Unit};
+use crate::model::fixed::{Base, UnitEnvironment, environment, environment_unit};
+use glasm::combine::{Combiners, Facts, Fog, Kind, Operation, Setup, Unit};
 use glasm::dialect::bindings::Binding;
 use glasm::program::{FogMode, Program};
-use glasm::texture::BaseFormat;
+use glasm::texture::{BaseFormat, DepthMode};
 
 /// A fixed unit that draws fragments.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub(super) enum FixedUnit {
     Shader,
     /// The current program of ATI_text_fragment_shader.
     TextShader,
-    /// Register combiners.
+    /// Texture shaders, register combiners, or both.
     Combined,
 }
 
@@ -54,41 +55,77 @@ impl UnitPrograms {
 }
 
 impl Gl {
-    /// The fixed unit that draws fragments, and what it is set to. Fragment programs come before it: ARB_fragment_program
-    /// says so of ATI_fragment_shader, and NV_fragment_program of all texturing.
-    pub(super) fn fixed_setup(&self) -> Result<Option<(FixedUnit, Arc<Setup>)>> {
+    /// The fixed unit that draws fragments. Fragment programs come before it: ARB_fragment_program says so of
+    /// ATI_fragment_shader, and NV_fragment_program of all texturing.
+    pub(super) fn fixed_unit(&self) -> Result<Option<FixedUnit>> {
         if self.fragment_program_arb || self.fragment_program_nv {
             return Ok(None);
         }
         if self.text_fragment_shader_ati {
-            let object = self.model.programs.current(ProgramTarget::TextFragmentAti);
-            return match object.and_then(|object| object.setup.clone()) {
-                Some(setup) => Ok(Some((FixedUnit::TextShader, setup))),
+            return match self.text_shader() {
+                Some(_) => Ok(Some(FixedUnit::TextShader)),
                 None => invalid_operation("TEXT_FRAGMENT_SHADER_ATI is enabled and its program is not loaded"),
             };
         }
         if self.fragment_shader_ati {
-            return Ok(Some((FixedUnit::Shader, self.model.fragment_shader_setup()?.clone())));
+            self.model.fragment_shader_setup()?;
+            return Ok(Some(FixedUnit::Shader));
         }
         let switches = self.units.switches;
-        if switches.combiners {
-            let target = |unit: usize| self.textures.conventional(unit).map(|(target, _)| target);
-            let setup = self.units.setup(&std::array::from_fn(target), None);
-            return Ok(Some((FixedUnit::Combined, Arc::new(setup))));
-        }
-        if switches.shader {
-            let reason = "texture shaders draw with register combiners here, which are not enabled".into();
-            return Err(GlError { name: ErrorName::Unsupported, reason });
-        }
-        Ok(None)
+        Ok((switches.combiners || switches.shader).then_some(FixedUnit::Combined))
     }
 
-    /// Fills in the constant colours of register combiners.
+    fn text_shader(&self) -> Option<&Arc<Setup>> {
+        self.model.programs.current(ProgramTarget::TextFragmentAti)?.setup.as_ref()
+    }
+
+    /// The program of a fixed unit; `vertex` is the last program before the rasteriser.
+    pub(super) fn fixed_program(&mut self, unit: FixedUnit, vertex: Option<&Program>) -> Result<Arc<LoadedProgram>> {
+        let facts = self.facts(unit, vertex);
+        let setup = match unit {
+            FixedUnit::TextShader => self.text_shader().cloned(),
+            FixedUnit::Shader => Some(self.model.fragment_shader_setup()?.clone()),
+            FixedUnit::Combined => {
+                let target = |unit: usize| self.textures.conventional(unit).map(|(target, _)| target);
+                let targets = std::array::from_fn(target);
+                // Where combiners are off, texture environments take what texture shaders give.
+                let environment = (!self.units.switches.combiners).then(|| self.environment(facts.color_sum));
+                Some(Arc::new(self.units.setup(&targets, environment)))
+            }
+        };
+        match setup {
+            Some(setup) => Ok(self.unit_programs.made(setup, facts).with_arithmetic(self.model.arithmetic).clone()),
+            None => invalid_operation("TEXT_FRAGMENT_SHADER_ATI is enabled and its program is not loaded"),
+        }
+    }
+
+    /// Texture environments after texture shaders.
+    fn environment(&self, sums: bool) -> Combiners {
+        let stages = self.units.shader.setup();
+        environment(
+            &std::array::from_fn(|unit| {
+                let operation = stages[unit].operation;
+                let found = operation.target().and_then(|target| self.textures.complete(unit, target));
+                let base = match operation {
+                    Operation::PassThrough | Operation::DotPassThrough => Base::Rgba,
+                    _ => found.map_or(Base::None, base),
+                };
+                (UnitEnvironment::of_mode(self.textures.units[unit].environment.token()), base)
+            }),
+            sums,
+        )
+    }
+
+    /// Fills in the constant colours of register combiners, or of texture environments in their place, and the numbers of
+    /// texture shaders.
     pub(super) fn fill_constants(&self, program: &Program, values: &mut [[u32; 4]]) {
         for (parameter, value) in program.parameters().iter().zip(values) {
-            if let Some(constant) =
-                self.units.parameter(&parameter.name).filter(|_| parameter.binding == Binding::Named)
-            {
+            if parameter.binding != Binding::Named {
+                continue;
+            }
+            let environment = || environment_unit(&parameter.name).filter(|_| !self.units.switches.combiners);
+            let color = environment().map(|unit| self.textures.environment_color(unit));
+            if let Some(constant) = color.or_else(|| self.units.parameter(&parameter.name)) {
                 *value = constant.map(f32::to_bits);
             }
         }
@@ -114,6 +151,12 @@ impl Gl {
         };
         let stages = self.units.switches.shader.then(|| self.units.shader.setup());
         let shaded = unit == FixedUnit::Combined && stages.is_some();
+        // Environments take depths as other colours.
+        let is_environment = shaded && !self.units.switches.combiners;
+        let kind_of = |object: &TextureObject| match kind(object) {
+            Kind::Depth if is_environment => Kind::Rgba,
+            kind => kind,
+        };
         let unit = |number: usize| {
             // Texture shaders name their targets, whatever is enabled.
             let found = match stages.as_ref().and_then(|stages| stages.get(number)).filter(|_| shaded) {
@@ -123,9 +166,28 @@ impl Gl {
                 }
                 None => self.textures.conventional(number),
             };
-            found.map_or(Unit::Missing, |(target, object)| Unit::Bound { target, kind: kind(object) })
+            found.map_or(Unit::Missing, |(target, object)| Unit::Bound { target, kind: kind_of(object) })
         };
         Facts { units: std::array::from_fn(unit), fog, color_sum, ..Facts::default() }
+    }
+}
+
+/// The components that texture environments take of a texture.
+fn base(object: &TextureObject) -> Base {
+    let Some(image) = object.images.value.level(object.sampler.base_level) else { return Base::None };
+    match image.format() {
+        BaseFormat::Alpha => Base::Alpha,
+        BaseFormat::Luminance => Base::Luminance,
+        BaseFormat::LuminanceAlpha => Base::LuminanceAlpha,
+        BaseFormat::Intensity | BaseFormat::DsdtMagIntensity => Base::Intensity,
+        BaseFormat::Rgb | BaseFormat::FloatR | BaseFormat::FloatRg | BaseFormat::FloatRgb => Base::Rgb,
+        BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::RgbaInt | BaseFormat::RgbaUint => Base::Rgba,
+        BaseFormat::Depth => match object.sampler.depth_mode {
+            DepthMode::Luminance => Base::Luminance,
+            DepthMode::Intensity => Base::Intensity,
+            DepthMode::Alpha => Base::Alpha,
+        },
+        BaseFormat::Hilo | BaseFormat::SignedHilo | BaseFormat::Dsdt | BaseFormat::DsdtMag => Base::None,
     }
 }
 

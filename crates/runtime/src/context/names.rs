@@ -216,6 +216,19 @@ pub enum TextureEnvironment {
     Add,
 }
 
+impl TextureEnvironment {
+    /// The GL's token.
+    pub(super) fn token(self) -> u32 {
+        match self {
+            TextureEnvironment::Modulate => 0x2100,
+            TextureEnvironment::Replace => 0x1E01,
+            TextureEnvironment::Decal => 0x2101,
+            TextureEnvironment::Blend => 0x0BE2,
+            TextureEnvironment::Add => 0x0104,
+        }
+    }
+}
+
 /// Buffers to copy or draw pixels to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PixelCopy {

@@ -42,6 +42,7 @@ pub(super) fn capability(word: &str) -> Option<Capability> {
         "FRAGMENT_PROGRAM_NV" => Capability::FragmentProgramNv,
         "FRAGMENT_PROGRAM" => Capability::FragmentProgramArb,
         "REGISTER_COMBINERS_NV" => Capability::RegisterCombiners,
+        "TEXTURE_SHADER_NV" => Capability::TextureShader,
         "TEXT_FRAGMENT_SHADER_ATI" => Capability::TextFragmentShaderAti,
         "VERTEX_PROGRAM_POINT_SIZE" | "VERTEX_PROGRAM_POINT_SIZE_NV" | "PROGRAM_POINT_SIZE" => {
             Capability::VertexProgramPointSize

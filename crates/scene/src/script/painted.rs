@@ -68,6 +68,12 @@ pub(super) fn normals(width: u32, height: u32, strength: f32) -> Texels {
     })
 }
 
+/// Colours as the directions that they stand for, each component in [-1,1].
+pub(super) fn directions_of(mut texels: Texels) -> Texels {
+    texels.iter_mut().for_each(|texel| *texel = texel.map(|part| 2.0 * part - 1.0));
+    texels
+}
+
 /// Offsets in [-1,1]: the slopes of ripples.
 pub(super) fn ripples(width: u32, height: u32) -> Texels {
     let depth = |at: Vec2| noise(at, 4, 3, 3);

@@ -6,7 +6,7 @@ use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
-const EXTENSIONS: [&str; 82] = [
+const EXTENSIONS: [&str; 85] = [
     "ARB_compute_variable_group_size",
     "ARB_depth_texture",
     "ARB_draw_buffers",
@@ -80,6 +80,9 @@ const EXTENSIONS: [&str; 82] = [
     "NV_tessellation_program5",
     "NV_texture_multisample",
     "NV_texture_rectangle",
+    "NV_texture_shader",
+    "NV_texture_shader2",
+    "NV_texture_shader3",
     "NV_transform_feedback",
     "NV_transform_feedback2",
     "NV_vertex_program",

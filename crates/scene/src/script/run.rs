@@ -13,7 +13,7 @@ use super::scenery::{self, Scenery};
 use super::stock::{Content, Stock};
 use super::storage;
 use glasm::check;
-use glasm::combine::{Setup, describe};
+use glasm::combine::describe;
 use glasm::diag::{Diagnostic, Severity};
 use glasm::dialect::Family;
 use glasm::span::line_column;
@@ -248,15 +248,14 @@ impl Runner<'_> {
                     self.gl.disable(Capability::FragmentProgramNv)?;
                     self.gl.disable(Capability::TextFragmentShaderAti)?;
                     self.gl.disable(Capability::RegisterCombiners)?;
+                    self.gl.disable(Capability::TextureShader)?;
                 }
             }
         }
         let Some(Loaded { target, id, registers, combiners }) = loaded else { return Ok(()) };
         if let Some(program) = combiners.and_then(|place| self.script.programs.get(place)) {
-            if let Some(setup) = describe(program.text.as_bytes()).setup {
-                self.gl.load_combiners(&setup)?;
-            }
-            return self.gl.enable(Capability::RegisterCombiners);
+            let setup = describe(program.text.as_bytes()).setup;
+            return setup.map_or(Ok(()), |setup| self.gl.load_fixed_units(&setup));
         }
         self.gl.enable(capability(target))?;
         if registers { self.gl.bind_program_nv(target, id) } else { self.gl.bind_program_arb(target, id) }
@@ -463,8 +462,7 @@ impl Runner<'_> {
 fn check_combiners(program: &ProgramText) -> Result<(), GlError> {
     let described = describe(program.text.as_bytes());
     let reason = match (described.setup, described.diagnostics.first()) {
-        (Some(Setup::Combined { shader: None, .. }), _) => return Ok(()),
-        (Some(_), _) => "scripts have register combiners without texture shaders".into(),
+        (Some(_), _) => return Ok(()),
         (None, error) => error.map_or("the text cannot be read".into(), |error| error.message.clone()),
     };
     Err(GlError { name: ErrorName::InvalidOperation, reason })

@@ -79,6 +79,8 @@ pub(super) enum Painting {
     Relief {
         size: [u32; 2],
         strength: f32,
+        /// A signed pair, of which texture shaders make the third component, and not a colour.
+        pair: bool,
     },
     Ripples {
         size: [u32; 2],
@@ -215,7 +217,7 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
             octaves: words.integer()?,
             seed: words.integer()?,
         },
-        "relief" => Painting::Relief { size: size(words)?, strength: words.number()? },
+        "relief" => Painting::Relief { size: size(words)?, strength: words.number()?, pair: words.take("hilo") },
         "ripples" => Painting::Ripples { size: size(words)? },
         "checks" => Painting::Checks {
             size: size(words)?,
@@ -339,7 +341,13 @@ impl Painting {
                 });
                 picture(gl, texels, [*width, *height], Wrap::Repeat)
             }
-            Painting::Relief { size: [width, height], strength } => {
+            Painting::Relief { size: [width, height], strength, pair: true } => {
+                let texels = painted::directions_of(painted::normals(*width, *height, *strength));
+                let (format, pixels) = (InternalFormat::SignedHilo16, PixelFormat::Hilo);
+                levels(gl, ImageTarget::Dim2, format, pixels, texels, [*width, *height])?;
+                sampling(gl, Target::Dim2, MipFilter::Linear, Wrap::Repeat)
+            }
+            Painting::Relief { size: [width, height], strength, pair: false } => {
                 picture(gl, painted::normals(*width, *height, *strength), [*width, *height], Wrap::Repeat)
             }
             Painting::Checks { size: [width, height], cells, colors } => {

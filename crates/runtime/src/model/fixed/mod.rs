@@ -3,6 +3,9 @@
 
 mod combiner_values;
 mod combiners;
+mod environment;
+mod fog;
+mod own_environment;
 mod shaders;
 mod texts;
 mod tokens;
@@ -10,11 +13,16 @@ mod transfer;
 
 pub use combiner_values::UnitValue;
 pub use combiners::{CombinerOutput, CombinerState, CombinerValues};
+pub use environment::{Base, UnitEnvironment, environment, environment_unit};
+pub use fog::FogDistance;
+pub use own_environment::{OwnEnvironment, OwnExtensions, is_environment};
 pub use shaders::{EnvironmentValues, ShaderState, environment_values};
 pub use transfer::Transfer;
 
 use glasm::combine::{Combiners, Operation, Setup, TextureStage, UNITS};
 use glasm::texture::Target;
+
+use crate::model::error::{Result, invalid_operation};
 
 /// What is on.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -55,14 +63,16 @@ pub struct FixedUnits {
     pub shader: ShaderState,
     /// Scales and biases of components that are no colours.
     pub transfer: Transfer,
-    /// Units whose texture environment is NONE: it leaves the colour as it is.
-    pub ignored: [bool; UNITS],
+    /// What is set of texture environments that hosts do not know.
+    pub environments: [OwnEnvironment; UNITS],
+    /// Which distance fog depends on.
+    pub fog_distance: FogDistance,
 }
 
 impl FixedUnits {
     /// Whether anything here takes the place of a part of fixed function.
     pub fn is_used(&self) -> bool {
-        self.switches.combiners || self.switches.shader || self.ignored != [false; UNITS]
+        self.switches.combiners || self.switches.shader || self.environments.iter().any(OwnEnvironment::is_used)
     }
 
     /// What GetFloatv and its like return for a name of these units.
@@ -70,20 +80,40 @@ impl FixedUnits {
         let mut switches = self.switches;
         let switch = switches.of(name).map(|on| UnitValue::Integer((*on).into()));
         let transfer = || self.transfer.get(name).map(UnitValue::Float);
-        switch.or_else(|| self.combiners.get(name)).or_else(transfer)
+        let fog = (name == tokens::FOG_DISTANCE_MODE).then(|| UnitValue::Integer(self.fog_distance.token() as i32));
+        switch.or(fog).or_else(|| self.combiners.get(name)).or_else(transfer)
     }
 
-    /// Puts back what PushAttrib has saved: the state of textures, switches, or pixel transfers.
-    pub fn restore(&mut self, saved: &FixedUnits, texture: bool, enable: bool, pixel: bool) {
+    /// Puts back what PushAttrib has saved: the state of textures, switches, pixel transfers, or fog.
+    pub fn restore(&mut self, saved: &FixedUnits, [texture, enable, pixel, fog]: [bool; 4]) {
+        if fog {
+            self.fog_distance = saved.fog_distance;
+        }
         if texture {
             let transfer = self.transfer.clone();
-            *self = FixedUnits { transfer, ..saved.clone() };
+            *self = FixedUnits { transfer, fog_distance: self.fog_distance, ..saved.clone() };
         } else if enable {
             self.switches = saved.switches;
         }
         if pixel {
             self.transfer = saved.transfer.clone();
         }
+    }
+
+    /// Sets up what a text in `!!RC1.0` or `!!TS1.0` says, and turns on what it has and off what it has not.
+    /// INVALID_OPERATION for other setups.
+    pub fn load(&mut self, setup: &Setup) -> Result {
+        let Setup::Combined { shader, combiners } = setup else {
+            return invalid_operation("the setup is that of a fragment shader of ATI_fragment_shader");
+        };
+        if let Some(combiners) = combiners {
+            self.switches.stage_constants = self.combiners.load(combiners)?;
+        }
+        if let Some(stages) = shader {
+            self.shader = ShaderState::of(stages);
+        }
+        (self.switches.combiners, self.switches.shader) = (combiners.is_some(), shader.is_some());
+        Ok(())
     }
 
     /// The texture stages: those of texture shaders if they are on, else conventional texturing from these targets.
@@ -147,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn constants_are_found_by_the_names_of_parameters() -> Result<(), crate::GlError> {
+    fn constants_are_found_by_the_names_of_parameters() -> Result {
         let mut units = FixedUnits::default();
         let color = CombinerValues::floats([0.5, 2.0, -1.0, f32::NAN]);
         units.combiners.combiner_parameter_nv(tokens::CONSTANT_COLOR1, color)?;
@@ -166,7 +196,7 @@ mod tests {
 
     /// Table 3.A of NV_texture_shader: an offset is read from a texture that has offsets, and nothing else.
     #[test]
-    fn stages_are_consistent_with_textures_that_suit_them() -> Result<(), crate::GlError> {
+    fn stages_are_consistent_with_textures_that_suit_them() -> Result {
         let mut state = ShaderState::default();
         let token = |token: u32| EnvironmentValues { values: [token as f32, 0.0, 0.0, 0.0], is_vector: false };
         state.tex_env(0, tokens::SHADER_OPERATION, token(tokens::TEXTURE_2D))?;
@@ -189,13 +219,17 @@ mod tests {
         let mut units = FixedUnits::default();
         let saved = units.clone();
         units.switches.shader = true;
-        units.ignored[1] = true;
+        let other = OwnEnvironment::default();
+        assert_eq!(units.environments[1].set(tokens::TEXTURE_ENV_MODE, tokens::COMBINE4), Ok(()));
+        assert!(units.is_used());
         units.transfer.biases[0] = 1.0;
-        units.restore(&saved, false, true, false);
-        assert!(!units.switches.shader && units.ignored[1]);
-        units.restore(&saved, true, false, false);
-        assert_eq!((units.ignored, units.transfer.biases[0]), ([false; UNITS], 1.0));
-        units.restore(&saved, false, false, true);
+        units.fog_distance = FogDistance::EyeRadial;
+        units.restore(&saved, [false, true, false, false]);
+        assert!(!units.switches.shader && units.environments[1] != other);
+        units.restore(&saved, [true, false, false, false]);
+        assert_eq!(units.fog_distance, FogDistance::EyeRadial);
+        assert_eq!((units.environments, units.transfer.biases[0]), ([other; UNITS], 1.0));
+        units.restore(&saved, [false, false, true, true]);
         assert_eq!(units, saved);
     }
 }

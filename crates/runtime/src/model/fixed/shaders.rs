@@ -30,7 +30,7 @@ impl Default for StageState {
             matrix: [1.0, 0.0, 0.0, 1.0],
             scale: 1.0,
             bias: 0.0,
-            eye: [0.0, 0.0, -1.0],
+            eye: EYE,
         }
     }
 }
@@ -90,56 +90,96 @@ fn first_unit(operation: u32) -> Option<usize> {
     })
 }
 
-impl StageState {
-    fn offset(target: Target, [has_magnitude, projective, hilo]: [bool; 3]) -> Operation {
-        // The numbers are given to the program.
-        let magnitude = has_magnitude.then_some([1.0, 0.0]);
-        Operation::Offset(Offset { target, matrix: [1.0, 0.0, 0.0, 1.0], magnitude, projective, hilo })
-    }
+/// An operation whose numbers are given to the program.
+const fn offset(target: Target, [has_magnitude, projective, hilo]: [bool; 3]) -> Operation {
+    let magnitude = if has_magnitude { Some([1.0, 0.0]) } else { None };
+    Operation::Offset(Offset { target, matrix: [1.0, 0.0, 0.0, 1.0], magnitude, projective, hilo })
+}
 
+/// Operations by their tokens, without what else is set of them.
+const OPERATIONS: [(u32, Operation); 37] = {
+    use Target::{Cube, Dim1, Dim2, Dim3, Rect};
+    [
+        (NONE, Operation::None),
+        (TEXTURE_1D, Operation::Texture(Dim1)),
+        (TEXTURE_2D, Operation::Texture(Dim2)),
+        (TEXTURE_3D, Operation::Texture(Dim3)),
+        (TEXTURE_RECTANGLE, Operation::Texture(Rect)),
+        (TEXTURE_CUBE_MAP, Operation::Texture(Cube)),
+        (PASS_THROUGH, Operation::PassThrough),
+        (CULL_FRAGMENT, Operation::Cull([Cull::GreaterEqual; 4])),
+        (OFFSET_TEXTURE_2D, offset(Dim2, [false, false, false])),
+        (OFFSET_TEXTURE_SCALE, offset(Dim2, [true, false, false])),
+        (OFFSET_TEXTURE_RECTANGLE, offset(Rect, [false, false, false])),
+        (OFFSET_TEXTURE_RECTANGLE_SCALE, offset(Rect, [true, false, false])),
+        (OFFSET_PROJECTIVE_TEXTURE_2D, offset(Dim2, [false, true, false])),
+        (OFFSET_PROJECTIVE_TEXTURE_2D_SCALE, offset(Dim2, [true, true, false])),
+        (OFFSET_PROJECTIVE_TEXTURE_RECTANGLE, offset(Rect, [false, true, false])),
+        (OFFSET_PROJECTIVE_TEXTURE_RECTANGLE_SCALE, offset(Rect, [true, true, false])),
+        (OFFSET_HILO_TEXTURE_2D, offset(Dim2, [false, false, true])),
+        (OFFSET_HILO_TEXTURE_RECTANGLE, offset(Rect, [false, false, true])),
+        (OFFSET_HILO_PROJECTIVE_TEXTURE_2D, offset(Dim2, [false, true, true])),
+        (OFFSET_HILO_PROJECTIVE_TEXTURE_RECTANGLE, offset(Rect, [false, true, true])),
+        (DEPENDENT_AR_TEXTURE_2D, Operation::DependentAr),
+        (DEPENDENT_GB_TEXTURE_2D, Operation::DependentGb),
+        (DEPENDENT_HILO_TEXTURE_2D, Operation::DependentHilo),
+        (DEPENDENT_RGB_TEXTURE_3D, Operation::Dependent3D),
+        (DEPENDENT_RGB_TEXTURE_CUBE_MAP, Operation::DependentCube),
+        (DOT_PRODUCT, Operation::Dot),
+        (DOT_PRODUCT_PASS_THROUGH, Operation::DotPassThrough),
+        (DOT_PRODUCT_TEXTURE_1D, Operation::DotTexture(Dim1)),
+        (DOT_PRODUCT_TEXTURE_2D, Operation::DotTexture(Dim2)),
+        (DOT_PRODUCT_TEXTURE_RECTANGLE, Operation::DotTexture(Rect)),
+        (DOT_PRODUCT_TEXTURE_3D, Operation::DotTexture(Dim3)),
+        (DOT_PRODUCT_TEXTURE_CUBE_MAP, Operation::DotTexture(Cube)),
+        (DOT_PRODUCT_DIFFUSE_CUBE_MAP, Operation::DotDiffuse),
+        (DOT_PRODUCT_REFLECT_CUBE_MAP, Operation::DotReflect(None)),
+        (DOT_PRODUCT_CONST_EYE_REFLECT_CUBE_MAP, Operation::DotReflect(Some(EYE))),
+        (DOT_PRODUCT_DEPTH_REPLACE, Operation::DotDepth),
+        (DOT_PRODUCT_AFFINE_DEPTH_REPLACE, Operation::DotDepthAffine),
+    ]
+};
+
+/// The initial constant eye.
+const EYE: [f32; 3] = [0.0, 0.0, -1.0];
+
+impl StageState {
     fn operation(&self) -> Operation {
-        use Target::{Cube, Dim1, Dim2, Dim3, Rect};
-        match self.operation {
-            TEXTURE_1D => Operation::Texture(Dim1),
-            TEXTURE_2D => Operation::Texture(Dim2),
-            TEXTURE_3D => Operation::Texture(Dim3),
-            TEXTURE_RECTANGLE => Operation::Texture(Rect),
-            TEXTURE_CUBE_MAP => Operation::Texture(Cube),
-            PASS_THROUGH => Operation::PassThrough,
-            CULL_FRAGMENT => {
+        match OPERATIONS.iter().find(|(token, _)| *token == self.operation) {
+            Some((_, Operation::Cull(_))) => {
                 Operation::Cull(self.cull.map(|mode| if mode == LESS { Cull::Less } else { Cull::GreaterEqual }))
             }
-            OFFSET_TEXTURE_2D => StageState::offset(Dim2, [false, false, false]),
-            OFFSET_TEXTURE_SCALE => StageState::offset(Dim2, [true, false, false]),
-            OFFSET_TEXTURE_RECTANGLE => StageState::offset(Rect, [false, false, false]),
-            OFFSET_TEXTURE_RECTANGLE_SCALE => StageState::offset(Rect, [true, false, false]),
-            OFFSET_PROJECTIVE_TEXTURE_2D => StageState::offset(Dim2, [false, true, false]),
-            OFFSET_PROJECTIVE_TEXTURE_2D_SCALE => StageState::offset(Dim2, [true, true, false]),
-            OFFSET_PROJECTIVE_TEXTURE_RECTANGLE => StageState::offset(Rect, [false, true, false]),
-            OFFSET_PROJECTIVE_TEXTURE_RECTANGLE_SCALE => StageState::offset(Rect, [true, true, false]),
-            OFFSET_HILO_TEXTURE_2D => StageState::offset(Dim2, [false, false, true]),
-            OFFSET_HILO_TEXTURE_RECTANGLE => StageState::offset(Rect, [false, false, true]),
-            OFFSET_HILO_PROJECTIVE_TEXTURE_2D => StageState::offset(Dim2, [false, true, true]),
-            OFFSET_HILO_PROJECTIVE_TEXTURE_RECTANGLE => StageState::offset(Rect, [false, true, true]),
-            DEPENDENT_AR_TEXTURE_2D => Operation::DependentAr,
-            DEPENDENT_GB_TEXTURE_2D => Operation::DependentGb,
-            DEPENDENT_HILO_TEXTURE_2D => Operation::DependentHilo,
-            DEPENDENT_RGB_TEXTURE_3D => Operation::Dependent3D,
-            DEPENDENT_RGB_TEXTURE_CUBE_MAP => Operation::DependentCube,
-            DOT_PRODUCT => Operation::Dot,
-            DOT_PRODUCT_PASS_THROUGH => Operation::DotPassThrough,
-            DOT_PRODUCT_TEXTURE_1D => Operation::DotTexture(Dim1),
-            DOT_PRODUCT_TEXTURE_2D => Operation::DotTexture(Dim2),
-            DOT_PRODUCT_TEXTURE_RECTANGLE => Operation::DotTexture(Rect),
-            DOT_PRODUCT_TEXTURE_3D => Operation::DotTexture(Dim3),
-            DOT_PRODUCT_TEXTURE_CUBE_MAP => Operation::DotTexture(Cube),
-            DOT_PRODUCT_DIFFUSE_CUBE_MAP => Operation::DotDiffuse,
-            DOT_PRODUCT_REFLECT_CUBE_MAP => Operation::DotReflect(None),
-            DOT_PRODUCT_CONST_EYE_REFLECT_CUBE_MAP => Operation::DotReflect(Some([0.0, 0.0, -1.0])),
-            DOT_PRODUCT_DEPTH_REPLACE => Operation::DotDepth,
-            DOT_PRODUCT_AFFINE_DEPTH_REPLACE => Operation::DotDepthAffine,
-            _ => Operation::None,
+            Some((_, operation)) => *operation,
+            None => Operation::None,
         }
+    }
+
+    /// The state that a text says; what its operation does not have keeps the initial value.
+    fn of(stage: &TextureStage) -> StageState {
+        let mut state = StageState { previous: TEXTURE0 + u32::from(stage.previous), ..StageState::default() };
+        let plain = match stage.operation {
+            Operation::Cull(modes) => {
+                state.cull = modes.map(|mode| if mode == Cull::Less { LESS } else { GEQUAL });
+                Operation::Cull([Cull::GreaterEqual; 4])
+            }
+            Operation::Offset(it) => {
+                state.matrix = it.matrix;
+                [state.scale, state.bias] = it.magnitude.unwrap_or([1.0, 0.0]);
+                offset(it.target, [it.magnitude.is_some(), it.projective, it.hilo])
+            }
+            Operation::DotReflect(Some(eye)) => {
+                state.eye = eye;
+                Operation::DotReflect(Some(EYE))
+            }
+            operation => operation,
+        };
+        state.operation = OPERATIONS.iter().find(|(_, known)| *known == plain).map_or(NONE, |(token, _)| *token);
+        state.mapping = match (stage.expand, stage.blue_is_one) {
+            (true, _) => EXPAND_NORMAL,
+            (false, true) => FORCE_BLUE_TO_ONE,
+            (false, false) => UNSIGNED_IDENTITY,
+        };
+        state
     }
 }
 
@@ -151,6 +191,11 @@ fn unit_state<T>(unit: usize, stages: &[T; UNITS]) -> Result<usize> {
 }
 
 impl ShaderState {
+    /// The stages that a text says.
+    pub fn of(stages: &[TextureStage; UNITS]) -> ShaderState {
+        ShaderState { stages: std::array::from_fn(|unit| StageState::of(&stages[unit])) }
+    }
+
     /// `glTexEnv*` with the target TEXTURE_SHADER_NV, of a unit.
     pub fn tex_env(&mut self, unit: usize, name: u32, given: EnvironmentValues) -> Result {
         let unit = unit_state(unit, &self.stages)?;
