@@ -31,6 +31,11 @@ impl Form {
     }
 }
 
+/// The operation that takes the smaller or larger of two, and the comparison that says whether the first is.
+fn of_sizes(larger: bool) -> (MathFunction, Comparison) {
+    if larger { (MathFunction::Max, Comparison::Greater) } else { (MathFunction::Min, Comparison::Less) }
+}
+
 /// The number above or below; that of zero is the smallest that is not denormal.
 fn neighbour(number: f32, above: bool) -> f32 {
     match number {
@@ -64,10 +69,7 @@ impl Machine<'_> {
         left: &Value,
         right: &Value,
     ) -> Value {
-        let (fun, comparison) = match larger {
-            true => (MathFunction::Max, Comparison::Greater),
-            false => (MathFunction::Min, Comparison::Less),
-        };
+        let (fun, comparison) = of_sizes(larger);
         let facts = if larger { left.facts.maximum(right.facts) } else { left.facts.minimum(right.facts) };
         if ty.base != Base::Float && ty.width == Width::Bits64 {
             return self.wide_extremum(larger, left, right);
@@ -109,6 +111,13 @@ impl Machine<'_> {
             let nan = self.nan();
             return Value { facts, ..self.builder.select(&either, &nan, &chosen) };
         }
+        self.extremum_or_nan(larger, left, right, facts)
+    }
+
+    /// The smaller or larger of two, at least one of which may be NaN, or NaN.
+    fn extremum_or_nan(&mut self, larger: bool, left: &Value, right: &Value, facts: Facts) -> Value {
+        let (fun, comparison) = of_sizes(larger);
+        let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
         let composed = self.is_apart(left) || self.is_apart(right);
         if self.tells_nan() && composed {
             return self.extremum_apart(fun, left, right, facts);

@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use super::device::Gpu;
-use super::gathers;
 use super::trial::{Known, Resource, Trial};
+use super::{gathers, nans};
 use wgpu::util::{DeviceExt, TextureDataOrder};
 
 /// What each thread fetches of images of ones, all with two texels an axis at the second of two levels.
@@ -81,6 +81,15 @@ impl Gpu {
 
     pub(super) async fn try_gathers(&self) {
         gathers::find_out(self).await;
+    }
+
+    /// Whether a number that is not equal to itself is NaN on this device.
+    pub fn tells_nan(&self) -> bool {
+        nans::are_apart(self)
+    }
+
+    pub(super) async fn try_nan(&self) {
+        nans::find_out(self).await;
     }
 
     fn images(&self) -> Vec<Resource> {

@@ -87,16 +87,15 @@ fn trial(numbers: &[u8]) -> Trial<'_> {
     Trial { shader: SHADER, given: numbers, threads: PAIRS, floats: FLOATS }
 }
 
-impl Gpu {
-    /// Whether a number that is not equal to itself is NaN on this device; not if it does not answer.
-    pub fn tells_nan(&self) -> bool {
-        self.known(&KNOWN, || self.tried(&trial(&numbers()), Vec::new).is_some_and(|found| judged(&found)))
-    }
+/// Whether a number that is not equal to itself is NaN on the device; not if it does not answer.
+pub(super) fn are_apart(gpu: &Gpu) -> bool {
+    gpu.known(&KNOWN, || gpu.tried(&trial(&numbers()), Vec::new).is_some_and(|found| judged(&found)))
+}
 
-    pub(super) async fn try_nan(&self) {
-        let found = self.tried_later(&trial(&numbers()), Vec::new).await;
-        self.learn(&KNOWN, found.is_some_and(|found| judged(&found)));
-    }
+/// Finds it out without waiting.
+pub(super) async fn find_out(gpu: &Gpu) {
+    let found = gpu.tried_later(&trial(&numbers()), Vec::new).await;
+    gpu.learn(&KNOWN, found.is_some_and(|found| judged(&found)));
 }
 
 #[cfg(test)]
