@@ -1,5 +1,6 @@
 mod arrays;
 mod fetches;
+mod hidden;
 mod loops;
 mod spared;
 

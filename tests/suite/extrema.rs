@@ -51,7 +51,7 @@ fn case((text, form): &Form) -> String {
     let pairs: Vec<[f32; 2]> = NUMBERS.iter().flat_map(|a| NUMBERS.map(|b| [*a, b])).collect();
     for four in pairs.chunks_exact(4) {
         let vector = |of: &dyn Fn(&[f32; 2]) -> f32| {
-            // As Rust writes them, but for the infinities' capital.
+            // Case files write Inf and NaN.
             let word = |pair| (of(pair) + 0.0).to_string().replace('i', "I");
             format!("({})", four.iter().map(word).collect::<Vec<_>>().join(","))
         };

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use glasm::lower::FloatLevel;
+use glasm::lower::{Fixed, FloatLevel, Half};
+use glasm_runtime::Forms;
 use glasm_scene::cases::{GpuEngine, Source, run};
 use half::f16;
 
@@ -163,8 +164,8 @@ fn ways(source: &Source) -> Vec<String> {
     constants.chain(module.functions.iter().filter_map(|(_, it)| it.name.clone())).collect()
 }
 
-#[test]
-fn roundings_are_those_of_the_definitions() {
+/// All forms with all numbers.
+fn sources() -> Vec<Source> {
     let (halves, fixed) = (around_halves(), around_fixed());
     let of_halves = HALVES.iter().map(|form| (form, &halves, "H0"));
     let of_fixed = FIXED.iter().map(|form| (form, &fixed, "R0"));
@@ -173,7 +174,51 @@ fn roundings_are_those_of_the_definitions() {
         bytes: case(form, numbers, result, told).into_bytes(),
     };
     let all = of_halves.chain(of_fixed).flat_map(|it| [Told::Number, Told::Size, Told::Share].map(|told| (it, told)));
-    let sources: Vec<Source> = all.map(source).collect();
+    all.map(source).collect()
+}
+
+/// A program that rounds what it looks up, at each of sixteen texels: multiples of 1/255, most of which are not halves.
+fn looked_up() -> Source {
+    let texel = |number: u8| std::array::from_fn(|place| f32::from(number * 15 + place as u8 * 3) / 255.0);
+    let texels: Vec<[f32; 4]> = (0..16).map(texel).collect();
+    let texts = |of: fn(f32) -> f32| texels.iter().map(move |it| vector(&it.map(|number| Some(of(number)))));
+    let mut case = "!!FP1.0\n".to_owned();
+    let _ = writeln!(
+        case,
+        "#@ texture 0 2D 4x4 rgba nearest clamp_to_edge {}",
+        texts(|number| number).collect::<Vec<_>>().join(" ")
+    );
+    for (number, wanted) in texts(half).enumerate() {
+        let place = [number % 4, number / 4].map(|it| (it as f32 + 0.5) / 4.0);
+        let _ = writeln!(case, "#@ run f[TEX0]=({},{},0,1) => o[COLR]={wanted} exact", place[0], place[1]);
+    }
+    case.push_str("TEX R0, f[TEX0], TEX0, 2D;\nMOVH H2, R0;\nMOV o[COLR], H2;\nEND\n");
+    Source { name: "looked-up.fp".to_owned(), bytes: case.into_bytes() }
+}
+
+/// What compilers make of a form that the device does not take by itself, such as sums on a software device.
+#[test]
+fn every_form_that_a_device_has_exactly_rounds_exactly() {
+    let mut engine = match GpuEngine::open(FloatLevel::Strict) {
+        Ok(engine) => engine,
+        Err(error) => return assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without"),
+    };
+    let exact = engine.exact_forms();
+    let named = |name: &str| name.is_empty() || exact.contains(&name);
+    let all = [looked_up()].into_iter().chain(sources()).collect::<Vec<Source>>();
+    let halves = [("", Half::Emulated), ("packed", Half::Packed), ("hidden", Half::Hidden), ("native", Half::Native)];
+    let forms = halves.map(|(name, half)| (name, Forms { half, fixed: Fixed::Emulated }));
+    let fixed = ("fixed_hidden", Forms { half: Half::Emulated, fixed: Fixed::Hidden });
+    for (name, forms) in forms.into_iter().chain([fixed]).filter(|(name, _)| named(name)) {
+        engine.round(forms);
+        let report = run(&all, &mut [&mut engine]);
+        assert!(report.lines.is_empty(), "{name}: {}", report.lines.join("\n"));
+    }
+}
+
+#[test]
+fn roundings_are_those_of_the_definitions() {
+    let sources = sources();
     let found: BTreeSet<String> = sources.iter().flat_map(ways).collect();
     for way in CARES.into_iter().chain(FIXERS) {
         assert!(found.contains(way), "no program rounds by {way}: {found:?}");

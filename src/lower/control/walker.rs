@@ -126,7 +126,7 @@ pub(in crate::lower) struct Exit {
     pub(in crate::lower) at: usize,
     /// Where the loop begins.
     pub(in crate::lower) start: usize,
-    /// Integers that grow in each round, each with what it is after as many as are allowed.
+    /// Integers that grow in each round, each with its value after the most rounds that are allowed.
     pub(in crate::lower) counters: Vec<(Counter, i32)>,
 }
 

@@ -105,7 +105,7 @@ impl Builder<'_> {
 
     /// A function of which one argument is a choice and the others are known.
     pub(in crate::lower) fn chosen_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
-        // A product of vectors is no function of each lane.
+        // A product of vectors is not a function of each lane.
         let place = arguments.iter().position(|argument| self.choice(argument).is_some());
         let place = place.filter(|_| fun != MathFunction::Dot)?;
         let choice = self.choice(arguments[place])?;

@@ -49,11 +49,9 @@ impl Machine<'_> {
         Some(Apart { number, undefined: Mask { expression, lanes: if undefined.lanes == 1 { 1 } else { lanes } } })
     }
 
-    /// Whether a value is NaN where a mask says that operations after it need not ask again.
+    /// Whether it is known where a value, or the vector that it is taken from, is NaN.
     pub(in crate::lower) fn is_apart(&self, value: &Value) -> bool {
-        let picked = self.builder.emitter.picked(value.expression);
-        self.builder.emitter.apart.contains_key(&value.expression)
-            || self.builder.emitter.apart.contains_key(&picked.vector)
+        self.builder.emitter.apart.contains_key(&self.builder.emitter.picked(value.expression).vector)
     }
 
     fn or_nan(&mut self, number: Value, undefined: Mask) -> Value {

@@ -2,7 +2,7 @@
 
 use crate::vocabulary::Target;
 
-/// A number that no other target has; 0 is no image.
+/// A number that no other target has; 0 is not an image.
 pub(in crate::lower) fn target_number(target: Target) -> u32 {
     match target {
         Target::Dim1 => 1,

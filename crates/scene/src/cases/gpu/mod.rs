@@ -120,6 +120,16 @@ impl GpuEngine {
         self.options.device.own_gathers = own;
     }
 
+    /// How programs round to fp16 and fx12, which is exact on the device only where [`Gpu::exact_forms`] says so.
+    pub fn round(&mut self, forms: Forms) {
+        (self.options.precision.half, self.options.precision.fixed) = (forms.half, forms.fixed);
+    }
+
+    /// The names of the forms of rounding that are exact on the device.
+    pub fn exact_forms(&self) -> Vec<&'static str> {
+        self.gpu.exact_forms()
+    }
+
     /// The adapter's name.
     pub fn adapter(&self) -> &str {
         &self.gpu.name
