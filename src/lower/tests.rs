@@ -1,4 +1,5 @@
 mod arrays;
+mod clamps;
 mod fetches;
 mod hidden;
 mod loops;

@@ -421,8 +421,9 @@ impl Builder<'_> {
     }
 
     pub(in crate::lower) fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
-        if let Some(known) = self.known_math(fun, arguments).or_else(|| self.chosen_math(fun, arguments)) {
-            return known;
+        let simpler = self.known_math(fun, arguments).or_else(|| self.chosen_math(fun, arguments));
+        if let Some(simpler) = simpler.or_else(|| self.narrowed_clamp(fun, arguments)) {
+            return simpler;
         }
         let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
         let kind = arguments.first().map_or(Kind::Float, |value| value.kind);

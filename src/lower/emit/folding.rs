@@ -4,6 +4,7 @@
 use naga::{BinaryOperator, Expression, Literal, MathFunction};
 
 use crate::lower::emit::builder::Builder;
+use crate::lower::emit::facts::Facts;
 use crate::lower::emit::kind::Kind;
 use crate::lower::emit::value::{Mask, Value};
 use crate::numeric;
@@ -50,6 +51,37 @@ impl Builder<'_> {
             _ => return None,
         };
         Some(self.of_lanes(&numbers[..lanes], function))
+    }
+
+    /// A maximum of a clamped number and a bound within its range: clamped once.
+    pub(in crate::lower) fn narrowed_clamp(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+        let (MathFunction::Max, [one, other]) = (fun, arguments) else { return None };
+        if self.emitter.hidden_zero.is_some() || one.kind != Kind::Float {
+            return None;
+        }
+        [(one, other), (other, one)].into_iter().find_map(|(bound, clamped)| {
+            let Expression::Math { fun: MathFunction::Clamp, arg, arg1: Some(low), arg2: Some(high), .. } =
+                *self.emitter.expression(clamped.expression)
+            else {
+                return None;
+            };
+            let number = |expression| self.number_in_all(&Value { expression, ..**clamped });
+            let (low, high) = (number(low)?, number(high)?);
+            let bound = self.number_in_all(bound).filter(|bound| (low..=high).contains(bound))?;
+            let inner = Value { expression: arg, facts: Facts::ANY, ..**clamped };
+            if bound == 0.0 && high == 1.0 {
+                return Some(self.math(MathFunction::Saturate, &[&inner]));
+            }
+            let (bound, high) = (self.float(bound), self.float(high));
+            Some(self.math(MathFunction::Clamp, &[&inner, &bound, &high]))
+        })
+    }
+
+    /// The known number that all lanes are.
+    fn number_in_all(&self, value: &Value) -> Option<f32> {
+        let known = self.constants(value)?;
+        let first = known.first().copied()?;
+        known.iter().all(|number| *number == first).then_some(first)
     }
 
     /// A known number as one of another kind. Floats beyond the integers of the kind are clamped before.
