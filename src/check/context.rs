@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Checked, suffix};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::Rules;
-use crate::program::{Program, TextureUse};
+use crate::program::{IndexRange, Program, TextureUse};
 use crate::span::Span;
 use crate::syntax::Tree;
 use crate::syntax::tree::{Slice, Term};
@@ -22,6 +22,8 @@ pub(super) struct CheckContext<'a, 't> {
     pub lenient: bool,
     pub diagnostics: Vec<Diagnostic>,
     pub program: Program,
+    /// Where `Program::ranges` has those of handles: a few, while arrays may have given it thousands.
+    pub handle_ranges: Vec<(IndexRange, u16)>,
 }
 
 /// Bytes of source that an instruction has at least in most programs.
@@ -31,13 +33,14 @@ impl<'a, 't> CheckContext<'a, 't> {
     pub(super) fn new(source: &'a [u8], tree: &'t Tree, dialect: Dialect, lenient: bool) -> Self {
         let instructions = Vec::with_capacity((source.len() / INSTRUCTION).min(1 << 12));
         let program = Program { instructions, ..Program::new(dialect) };
-        Self { source, tree, rules: dialect.rules(), lenient, diagnostics: Vec::new(), program }
+        let (diagnostics, handle_ranges) = (Vec::new(), Vec::new());
+        Self { source, tree, rules: dialect.rules(), lenient, diagnostics, program, handle_ranges }
     }
 
     /// The same with other current statements.
     pub(super) fn at<'u>(self, tree: &'u Tree) -> CheckContext<'a, 'u> {
-        let Self { source, rules, lenient, diagnostics, program, .. } = self;
-        CheckContext { source, tree, rules, lenient, diagnostics, program }
+        let Self { source, rules, lenient, diagnostics, program, handle_ranges, .. } = self;
+        CheckContext { source, tree, rules, lenient, diagnostics, program, handle_ranges }
     }
 
     pub(super) fn bytes(&self, span: Span) -> &'a [u8] {

@@ -26,12 +26,13 @@ fn parts_of<'t>(context: &CheckContext<'_, 't>, terms: &'t [Term]) -> Option<(&'
 
 /// The range with these units.
 fn range_of(context: &mut CheckContext, range: IndexRange) -> u16 {
-    let ranges = &mut context.program.ranges;
-    let place = ranges.iter().position(|known| *known == range).unwrap_or_else(|| {
-        ranges.push(range);
-        ranges.len() - 1
-    });
-    u16::try_from(place).unwrap_or(u16::MAX)
+    if let Some((_, place)) = context.handle_ranges.iter().find(|(known, _)| *known == range) {
+        return *place;
+    }
+    let place = u16::try_from(context.program.ranges.len()).unwrap_or(u16::MAX);
+    context.program.ranges.push(range);
+    context.handle_ranges.push((range, place));
+    place
 }
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
