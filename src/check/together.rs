@@ -11,7 +11,7 @@ use crate::vocabulary::Stage;
 use crate::vocabulary::Type;
 
 impl Registers<'_> {
-    pub(super) fn check_together(&mut self, context: &mut CheckContext, instruction: &Instruction) {
+    pub(super) fn check_together(&mut self, context: &mut CheckContext, instruction: &mut Instruction) {
         self.check_attributes(context, instruction);
         self.check_parameters(context, instruction);
         check_packing(context, instruction);
@@ -82,28 +82,41 @@ impl Registers<'_> {
     }
 }
 
-/// Packed words need 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
-pub(super) fn check_packing(context: &mut CheckContext, instruction: &Instruction) {
+/// Packed words need 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44). Drivers that
+/// compute everything in 32 bits took 16-bit registers too; those that hold such words have 32 bits in lenient reading.
+pub(super) fn check_packing(context: &mut CheckContext, instruction: &mut Instruction) {
     let row = &TABLE[instruction.row as usize];
-    if row.result == ResultShape::Word && instruction.destination.ty != Type::F32 {
-        context.error_with_help(
-            Code::PackedDestination,
-            instruction.span,
-            format!("{} writes a 32-bit word into 16-bit components", row.name),
-            "write to 32-bit components: an R register, a result, or a variable that is not SHORT",
-        );
+    let destination = instruction.destination;
+    if row.result == ResultShape::Word && destination.ty != Type::F32 {
+        let message = format!("{} writes a 32-bit word into 16-bit components", row.name);
+        let diagnostic = Diagnostic::error(Code::PackedDestination, instruction.span, message)
+            .help("write to 32-bit components: an R register, a result, or a variable that is not SHORT");
+        if destination.file == File::Temporary {
+            context.relaxed(diagnostic);
+            instruction.destination.ty = Type::F32;
+            widen(context, destination.index);
+        } else {
+            context.push(diagnostic);
+        }
     }
     if row.operands == [OperandShape::PackedWord] {
         let operand = instruction.sources[0];
         let temporary = usize::try_from(operand.index).ok().and_then(|index| context.program.temporaries.get(index));
         if operand.file == File::Temporary && temporary.is_some_and(|temporary| temporary.ty == Type::F16) {
-            context.error_with_help(
-                Code::PackedSource,
-                operand.span,
-                format!("{} reads a 32-bit word from 16-bit components", row.name),
-                "keep packed words in R registers or variables that are not SHORT",
-            );
+            let message = format!("{} reads a 32-bit word from 16-bit components", row.name);
+            let diagnostic = Diagnostic::error(Code::PackedSource, operand.span, message)
+                .help("keep packed words in R registers or variables that are not SHORT");
+            context.relaxed(diagnostic);
+            widen(context, operand.index);
         }
+    }
+}
+
+/// Gives a temporary 32 bits, in lenient reading.
+fn widen(context: &mut CheckContext, index: i32) {
+    let number = usize::try_from(index).ok().filter(|_| context.lenient);
+    if let Some(temporary) = number.and_then(|number| context.program.temporaries.get_mut(number)) {
+        temporary.ty = Type::F32;
     }
 }
 

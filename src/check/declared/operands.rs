@@ -97,11 +97,8 @@ impl Declared<'_> {
         let (file, index, relative) = match variable {
             Variable::Attribute { index, relative } => {
                 // Indexing by the loop index needs the loop around the read, too.
-                if relative.is_some() && self.stage == Stage::Fragment && !self.blocks.has_index() {
-                    self.outside_loop(context, term.span);
-                    return None;
-                }
-                (File::Attribute, index, relative)
+                self.check_loop_index(context, relative.as_ref(), term.span)?;
+                (File::Attribute, index, self.relative_here(relative))
             }
             Variable::Parameter(number, base) => {
                 storage.base = base;
@@ -231,6 +228,7 @@ impl Names for Declared<'_> {
         match (text, self.stage) {
             (b"fragment", Stage::Fragment) | (b"vertex", Stage::Vertex) => {
                 let (index, relative, suffix) = self.attribute_binding(context, term)?;
+                let relative = self.relative_here(relative);
                 let source = Source { relative, ..Source::new(File::Attribute, index, suffix) };
                 Some(self.note_read(context, source))
             }

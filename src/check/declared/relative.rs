@@ -154,7 +154,7 @@ impl Declared<'_> {
                     return Some((File::Address, *number));
                 }
                 self.outside_loop(context, name);
-                None
+                context.lenient.then_some((File::Address, *number))
             }
             Some(Variable::Address(number)) => Some((File::Address, self.use_address(context, *number))),
             Some(Variable::Register(register)) if register.is_index() => Some((File::Temporary, register.first as u16)),
@@ -182,13 +182,30 @@ impl Declared<'_> {
         }
     }
 
-    pub(in crate::check) fn outside_loop(&self, context: &mut CheckContext, span: Span) {
-        context.error_with_help(
-            Code::LoopIndexOutside,
-            span,
-            "A0 exists inside LOOP blocks only",
-            "use it between LOOP and ENDLOOP; REP has no index",
-        );
+    /// Reports the loop index where there is no loop. Drivers took it; it is 0 there.
+    fn outside_loop(&self, context: &mut CheckContext, span: Span) {
+        let diagnostic = Diagnostic::error(Code::LoopIndexOutside, span, "A0 exists inside LOOP blocks only");
+        context.relaxed(diagnostic.help("use it between LOOP and ENDLOOP; REP has no index"));
+    }
+
+    /// Reports an attribute that a declaration has made relative to the loop index, where there is no loop.
+    pub(in crate::check) fn check_loop_index(
+        &self,
+        context: &mut CheckContext,
+        relative: Option<&Relative>,
+        span: Span,
+    ) -> Option<()> {
+        if relative.is_some() && self.stage == Stage::Fragment && !self.blocks.has_index() {
+            self.outside_loop(context, span);
+            return context.lenient.then_some(());
+        }
+        Some(())
+    }
+
+    /// What an operand is relative to here: outside loops, lenient reading takes the loop index as 0.
+    pub(in crate::check) fn relative_here(&self, relative: Option<Relative>) -> Option<Relative> {
+        let indexed = self.stage != Stage::Fragment || self.blocks.has_index();
+        relative.filter(|relative| indexed || relative.file != File::Address)
     }
 
     pub(in crate::check) fn use_address(&self, context: &mut CheckContext, number: u16) -> u16 {

@@ -247,10 +247,22 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             } else {
                 format!("lookups in {} have {axes} offsets", texture.target.name(texture.shadow))
             };
-            self.context.error_with_help(Code::TexelOffset, group.span, message, "write 0 for the others, or nothing");
-            return None;
+            let help = "write 0 for the others, or nothing";
+            let diagnostic = Diagnostic::error(Code::TexelOffset, group.span, message).help(help);
+            self.without_offset(texture.target.is_cube(), diagnostic)?;
+            return Some(Offset::Constant([0; 3]));
         }
         Some(Offset::Constant(found))
+    }
+
+    /// Reports an offset that a lookup does not have. NVIDIA's driver takes those of cubes, and ignores them.
+    fn without_offset(&mut self, cube: bool, diagnostic: Diagnostic) -> Option<()> {
+        if !cube {
+            self.context.push(diagnostic);
+            return None;
+        }
+        self.context.relaxed(diagnostic);
+        self.context.lenient.then_some(())
     }
 
     fn variable_offset(
@@ -272,8 +284,11 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             } else {
                 format!("lookups in {} have no offsets", texture.target.name(texture.shadow))
             };
-            self.context.error_with_help(Code::TexelOffset, word.span, message, "add the offset to the coordinates");
-            return None;
+            let help = "add the offset to the coordinates";
+            let diagnostic = Diagnostic::error(Code::TexelOffset, word.span, message).help(help);
+            let cube = extended && !constant && texture.target.is_cube();
+            self.without_offset(cube, diagnostic)?;
+            return Some(Offset::Constant([0; 3]));
         }
         let operand = match inner {
             [term] => self.typed_value(term, false, OperandShape::SignedVector, instruction)?,

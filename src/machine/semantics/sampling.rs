@@ -2,6 +2,7 @@
 
 use super::{Evaluation, working_type};
 use crate::dialect::Rules;
+use crate::dialect::bindings::Attribute;
 use crate::isa::op::{Comparison, EvaluationPoint, Fetch, Neighbor, Op, Sampling, Shuffle, Vote};
 use crate::machine::execute::{Registers, signed};
 use crate::machine::ops::{Axis, Binary, Lanes, Order, Sample};
@@ -126,14 +127,17 @@ impl<M: Registers> Evaluation<'_, M> {
         self.wanted(texel)
     }
 
-    /// IPAC, IPAO and IPAS.
+    /// IPAC, IPAO and IPAS. What is the same everywhere, which lenient reading takes too, is itself.
     pub(super) fn interpolate_at(&mut self, place: EvaluationPoint) -> M::Value {
+        let attribute = self.instruction.sources[0];
+        if attribute.relative.is_none() && Attribute::is_same_everywhere(attribute.index) {
+            return self.vector(0);
+        }
         let at = match place {
             EvaluationPoint::Centroid => None,
             EvaluationPoint::Offset => Some(self.components(1, &[0, 1])),
             EvaluationPoint::Sample => Some(self.component(1, 0)),
         };
-        let attribute = self.instruction.sources[0];
         let register = self.machine.interpolate(place, &attribute, at.as_ref());
         self.arranged(&attribute, &register)
     }
