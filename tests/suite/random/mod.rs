@@ -2,7 +2,7 @@
 //!
 //! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS the number of programs; longer
 //! runs than usual show their progress. Devices spend most of their time compiling, on one thread: as many devices as
-//! there are cores work in parallel. GLASM_RANDOM_LANGUAGES=typed and =older select some languages;
+//! there are cores work in parallel. GLASM_RANDOM_LANGUAGES=typed and =older select some languages, a name such as RC1.0 one;
 //! GLASM_RANDOM_SHOW=1 shows the programs. GLASM_RANDOM_SHRINK is the time in seconds for reducing one that differs.
 //!
 //! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs with short runs go to the first
@@ -397,14 +397,19 @@ fn device<T>(open: impl Fn() -> Result<T, NoDevice>) -> Option<T> {
 
 /// The languages in GLASM_RANDOM_LANGUAGES.
 fn languages() -> Vec<Dialect> {
+    chosen(generate::dialects())
+}
+
+/// Those of some languages that GLASM_RANDOM_LANGUAGES asks for.
+fn chosen(mut languages: Vec<Dialect>) -> Vec<Dialect> {
     let is_typed = |dialect: &Dialect| dialect.rules().family == Family::Typed;
-    let mut languages = generate::dialects();
     match std::env::var("GLASM_RANDOM_LANGUAGES").as_deref() {
         Err(_) => {}
         Ok("typed") => languages.retain(is_typed),
         Ok("older") => languages.retain(|dialect| !is_typed(dialect)),
-        Ok(other) => panic!("GLASM_RANDOM_LANGUAGES is typed or older, not `{other}`"),
+        Ok(name) => languages.retain(|dialect| dialect.rules().name == name),
     }
+    assert!(!languages.is_empty(), "GLASM_RANDOM_LANGUAGES is typed, older or the name of a language of this test");
     languages
 }
 
