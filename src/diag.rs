@@ -170,7 +170,7 @@ codes! {
     StorageModifier "storage-modifier" false "the instruction needs storage modifiers"
     AtomicModifier "atomic-modifier" false "an atomic operation and its type do not go together"
     TypeMismatch "type-mismatch" false "a variable is used with another type than it is declared with"
-    ConstantType "constant-type" false "a constant is no number of the operand's type"
+    ConstantType "constant-type" false "a constant is not a number of the operand's type"
     OptionNeeded "option-needed" false "the feature comes with an option that the program does not have"
     VariableModifier "variable-modifier" false "the declaration does not take this modifier"
     Interpolation "interpolation" false "interpolation modifiers that do not fit the attribute, or each other"

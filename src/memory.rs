@@ -2,8 +2,8 @@
 //! (NV_shader_buffer_load; NV_gpu_program5, 2.X.4.5).
 //!
 //! An address counts bytes from the start of the heap. Buffers start at multiples of [`PAGE`], with an unused page
-//! before each, so that 0 is no address and running off a buffer reaches nothing. A table stores for each page how many
-//! of its bytes belong to a buffer and which accesses are allowed: one look-up decides about an access, which never
+//! before each, so that 0 is not an address and running off a buffer reaches nothing. A table stores for each page how
+//! many of its bytes belong to a buffer and which accesses are allowed: one look-up decides about an access, which never
 //! crosses pages because it is aligned to its own size.
 
 use std::sync::Arc;

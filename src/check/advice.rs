@@ -28,7 +28,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ("!!VP1.0\nSIN R0, R0.x;\nMOV o[HPOS], R0;\nEND", "SIN", "VP1.0 has no SIN", "belongs to VP2.0"),
     ("!!VP2.0\nf: BRAC f;\nMOV o[HPOS], v[0];\nEND", "BRAC", "BRA does not take the suffix C", "BRA"),
     ("!!ARBvp1.0\nADDRESS a;\nARL_SSAT a.x, 1;\nEND", "ARL_SSAT", "ARL does not take the suffix _SSAT", "ARL"),
-    ("!!VP2.0\nMVO R0, v[0];\nMOV o[HPOS], R0;\nEND", "MVO", "is no instruction", "MOV"),
+    ("!!VP2.0\nMVO R0, v[0];\nMOV o[HPOS], R0;\nEND", "MVO", "unknown instruction", "MOV"),
     // A comma is missing.
     ("!!VP2.0\nMOV R0 R1;\nMOV o[HPOS], R0;\nEND", "R1", "comma is missing before `R1`", "commas"),
     ("!!VP2.0\nADD R0, v[0] -R1;\nMOV o[HPOS], R0;\nEND", "-R1", "comma is missing before `-R1`", "commas"),
@@ -38,7 +38,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ("!!ARBvp1.0\nPARAM p[] = {};\nEND", "[]", "without elements", "one element at least"),
     ("!!ARBvp1.0\nPARAM p[3] = {1};\nEND", "[3]", "of size 3 with 1 elements", "leave the size out"),
     ("!!ARBvp1.0\nPARAM p[99999999999] = {1};\nEND", "99999999999", "99999999999 is too large", ""),
-    ("!!ARBvp1.0\nPARAM p[1.0] = {1};\nEND", "1.0", "`1.0` is no integer", "digits"),
+    ("!!ARBvp1.0\nPARAM p[1.0] = {1};\nEND", "1.0", "`1.0` is not an integer", "digits"),
     ("!!NVfp4.0\nTEMP p[99999999999];\nEND", "99999999999", "99999999999 is too large", ""),
     // Conditions with and without parentheses.
     (
@@ -61,7 +61,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ("!!NVvp4.0\nCAL f EQ.x;\nRET;\nf: RET;\nEND", "EQ.x", "in parentheses", "write (EQ.x)"),
     ("!!VP2.0\nMOV o[HPOS], v[0];\nf: BRA f g;\nEND", "g", "`g` follows the label", ""),
     // Names and options.
-    ("!!FP1.0\nDECLARE 1a;\nMOV o[COLR], f[COL0];\nEND", "1a", "`1a` is no name", "begin with a letter"),
+    ("!!FP1.0\nDECLARE 1a;\nMOV o[COLR], f[COL0];\nEND", "1a", "`1a` is not a name", "begin with a letter"),
     ("!!FP1.0\nDECLARE R0;\nMOV o[COLR], f[COL0];\nEND", "R0", "the language uses it", "another name"),
     ("!!FP1.0\nMOV o[COLR], f[COL0];\nOPTION ARB_fog_exp;\nEND", "ARB_fog_exp", "FP1.0 has no option", ""),
     (

@@ -51,7 +51,7 @@ pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -
             context.error_with_help(
                 Code::ConditionRule,
                 term.span,
-                "this is no condition",
+                "this is not a condition",
                 "write a rule and an optional swizzle, as in GT or NE.xyxy",
             );
             return None;
@@ -65,7 +65,7 @@ pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -
         } else {
             "conditions are EQ, NE, LT, GE, LE, GT, TR and FL"
         };
-        context.error_with_help(Code::ConditionRule, name, format!("`{text}` is no condition"), help);
+        context.error_with_help(Code::ConditionRule, name, format!("`{text}` is not a condition"), help);
         return None;
     };
     let swizzle = match swizzle {

@@ -87,7 +87,7 @@ impl<'a, 't> CheckContext<'a, 't> {
             self.error_with_help(Code::BadNumber, digits, format!("the number {text} is too large"), help);
         } else {
             let help = "write decimal digits alone";
-            self.error_with_help(Code::BadNumber, digits, format!("`{text}` is no integer"), help);
+            self.error_with_help(Code::BadNumber, digits, format!("`{text}` is not an integer"), help);
         }
     }
 

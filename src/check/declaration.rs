@@ -61,7 +61,7 @@ impl<'a> Registers<'a> {
             context.error_with_help(
                 Code::OperandKind,
                 element.span,
-                format!("`{text}` is no scalar constant"),
+                format!("`{text}` is not a scalar constant"),
                 "write a number, or a name that DEFINE has given to a number",
             );
         }
@@ -72,7 +72,7 @@ impl<'a> Registers<'a> {
         let value = suffix::float(context.bytes(digits));
         if value.is_none() {
             let text = context.text(digits).into_owned();
-            context.error(Code::BadNumber, digits, format!("`{text}` is no decimal number"));
+            context.error(Code::BadNumber, digits, format!("`{text}` is not a decimal number"));
         }
         value
     }
@@ -106,7 +106,7 @@ impl<'a> Registers<'a> {
         if context.bytes(name)[0].is_ascii_digit() {
             let text = context.text(name).into_owned();
             let help = "names begin with a letter, an underscore or a dollar sign";
-            context.relaxed(Diagnostic::error(Code::BadName, name, format!("`{text}` is no name")).help(help));
+            context.relaxed(Diagnostic::error(Code::BadName, name, format!("`{text}` is not a name")).help(help));
             return None;
         }
         if self.reserved(context, name) {
@@ -178,7 +178,7 @@ impl<'a> Registers<'a> {
                     context.error_with_help(
                         Code::OperandKind,
                         term.span,
-                        format!("`{text}` is no constant"),
+                        format!("`{text}` is not a constant"),
                         "write a number, a vector in braces, or a name that DEFINE has given",
                     );
                 }

@@ -276,7 +276,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     self.context.error_with_help(
                         Code::WriteMask,
                         span,
-                        format!("`.{text}` is no write mask"),
+                        format!("`.{text}` is not a write mask"),
                         "name each component once, in the order x, y, z, w",
                     );
                     return None;

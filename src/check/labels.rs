@@ -51,7 +51,7 @@ impl Labels {
             }
             _ => {
                 let text = context.text(term.span).into_owned();
-                context.error(Code::OperandKind, term.span, format!("`{text}` is no label"));
+                context.error(Code::OperandKind, term.span, format!("`{text}` is not a label"));
                 None
             }
         }

@@ -14,7 +14,7 @@ pub(super) fn not_a_statement(context: &mut CheckContext, span: Span) {
     context.error_with_help(
         Code::UnknownInstruction,
         span,
-        format!("`{text}` is no instruction"),
+        format!("unknown instruction `{text}`"),
         "a statement begins with the name of an instruction",
     );
 }
@@ -55,10 +55,10 @@ pub(super) fn unknown(context: &mut CheckContext, name: Span) {
             })
         }
         (None, Some(similar)) => {
-            Diagnostic::error(Code::UnknownInstruction, name, format!("`{text}` is no instruction"))
+            Diagnostic::error(Code::UnknownInstruction, name, format!("unknown instruction `{text}`"))
                 .help(format!("did you mean {similar}?"))
         }
-        (None, None) => Diagnostic::error(Code::UnknownInstruction, name, format!("`{text}` is no instruction"))
+        (None, None) => Diagnostic::error(Code::UnknownInstruction, name, format!("unknown instruction `{text}`"))
             .help("`glasm ops` lists the instructions"),
     };
     context.push(diagnostic);

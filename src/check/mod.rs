@@ -203,7 +203,7 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
             .map(|dialect| dialect.rules().header)
             .min_by_key(|known| (crate::isa::lookup::distance(known, &text), letters(known) != letters(&text)))
             .unwrap_or_default();
-        return Err(Diagnostic::error(Code::Header, span, format!("`{text}` is no program header"))
+        return Err(Diagnostic::error(Code::Header, span, format!("`{text}` is not a program header"))
             .help(format!("did you mean {nearest}?")));
     };
     // ARB_vertex_program, 2.14.2: nothing may precede the header.

@@ -199,7 +199,7 @@ impl Names for Registers<'_> {
                 context.error_with_help(
                     Code::WriteOnly,
                     term.span,
-                    "an address register is no operand here",
+                    "an address register is not an operand here",
                     "address registers are read in c[A0.x + n] only",
                 );
                 return None;
@@ -316,7 +316,7 @@ impl Names for Registers<'_> {
             context.error_with_help(
                 Code::TextureUnit,
                 unit.span,
-                format!("`{text}` is no texture unit"),
+                format!("`{text}` is not a texture unit"),
                 "texture units are TEX0 to TEX15",
             );
             return None;
@@ -329,7 +329,7 @@ impl Names for Registers<'_> {
             context.error_with_help(
                 Code::TextureTarget,
                 target.span,
-                format!("`{text}` is no texture target"),
+                format!("`{text}` is not a texture target"),
                 "targets are 1D, 2D, 3D, CUBE and RECT",
             );
             return None;
@@ -403,7 +403,7 @@ impl Registers<'_> {
         } else {
             format!("address registers are A0 to A{last}")
         };
-        context.error_with_help(Code::UnknownRegister, span, format!("`{text}` is no address register"), help);
+        context.error_with_help(Code::UnknownRegister, span, format!("`{text}` is not an address register"), help);
     }
 
     /// `o[...]` and the type of its components.

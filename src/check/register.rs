@@ -106,13 +106,13 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                 StatementKind::Broken => registers.note_refused(context, statement),
                 StatementKind::Label(name) if !statement.items.is_empty() => {
                     let help = "write the label and a colon";
-                    context.error_with_help(Code::Syntax, name, "this is no label", help);
+                    context.error_with_help(Code::Syntax, name, "this is not a label", help);
                 }
                 StatementKind::Label(name) if rules.call_depth > 0 => {
                     // Names of these languages have no dollar sign (NV_vertex_program2, 2.14.1.8).
                     if context.bytes(name).contains(&b'$') {
                         let text = context.text(name).into_owned();
-                        let diagnostic = Diagnostic::error(Code::LabelName, name, format!("`{text}` is no label"));
+                        let diagnostic = Diagnostic::error(Code::LabelName, name, format!("`{text}` is not a label"));
                         context.relaxed(diagnostic.help("use letters, digits and underscores"));
                     }
                     registers.label(context, labels, name);

@@ -22,7 +22,7 @@ static COMPONENTS: [u8; 256] = {
     components
 };
 
-/// The components of a suffix in order. `None` if a character is no component, sets are mixed, there are more than
+/// The components of a suffix in order. `None` if a character is not a component, sets are mixed, there are more than
 /// four, or `rgba` is not allowed.
 fn components(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     let mut found = [0u8; 4];

@@ -63,7 +63,7 @@ fn numbers<'a>(line: &'a str, (before, behind): (&'a str, &'a str)) -> impl Iter
 
 struct Places<'a> {
     module: &'a Module,
-    /// The function whose lines these are; `None` for one that is no program's.
+    /// The function whose lines these are; `None` for one that is not a program's.
     function: Option<&'a Function>,
     /// Its values by number, which an arena finds only by going through it.
     values: Vec<Handle<naga::Expression>>,

@@ -37,7 +37,7 @@ pub struct NamedInputs<'p> {
 impl NamedInputs<'_> {
     /// Sets an attribute or a parameter by its name in the program's language: `v[OPOS]`, `c[4]`, `vertex.position`,
     /// `fragment.texcoord[0]`, `program.local[2]`, `state.fog.color`, or a name that the program itself gives a parameter.
-    /// A parameter that the language has and the program does not use is no error.
+    /// A parameter that the language has and the program does not use is not an error.
     pub fn set(&mut self, name: &str, value: [f32; 4]) -> Result<&mut Self, UnknownName> {
         self.set_bits(name, value.map(f32::to_bits))
     }
@@ -236,7 +236,7 @@ mod tests {
         let outcome = nv.run(&inputs);
         assert_eq!(nv.result(&outcome, "o[HPOS]"), Some([1.0, 2.0, 3.0, 4.0]));
         assert_eq!(nv.result(&outcome, "o[COL0]"), Some([1.0, 2.0, 3.0, 4.0]));
-        // A register that exists and is not used is no mistake; others are.
+        // A register that exists and is not used is not a mistake; others are.
         assert!(inputs.set("c[95]", [0.0; 4]).is_ok());
         for wrong in ["c[96]", "f[WPOS]", "vertex.position", "v[NONE]", "", "v[", "program.local"] {
             assert!(inputs.set(wrong, [0.0; 4]).is_err(), "{wrong}");

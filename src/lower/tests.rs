@@ -360,7 +360,7 @@ fn what_is_done_to_a_comparison_is_folded() {
         "!!NVfp5.0\nTEMP a;\nSLT.F a, fragment.color, fragment.texcoord[0];\nDP4.F result.color.x, a, {1}.x;\n\
          MOV.F result.color.yzw, a;\nEND",
     );
-    assert!(vector.contains("dot("), "a sum over lanes is no choice: {vector}");
+    assert!(vector.contains("dot("), "a sum over lanes is not a choice: {vector}");
 }
 
 #[test]

@@ -207,7 +207,7 @@ pub(crate) fn tokens(source: &[u8], within: Span) -> impl Iterator<Item = (Token
     })
 }
 
-/// The token at `at`, which is no white space.
+/// The token at `at`, which is not white space.
 pub(super) fn token(source: &[u8], at: usize) -> (Token, Span) {
     let (token, end) = match source.get(at) {
         None => (Token::End, at),

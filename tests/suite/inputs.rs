@@ -133,7 +133,7 @@ fn diagnostics_have_colours_where_they_are_wanted() {
         said(&glasm.output().expect("glasm runs"))
     };
     let plain = run(&["check", "bad.fp"], None);
-    assert!(!plain.contains('\u{1b}'), "a pipe is no terminal: {plain}");
+    assert!(!plain.contains('\u{1b}'), "a pipe is not a terminal: {plain}");
     let colored = run(&["check", "bad.fp", "--color", "always"], None);
     assert!(colored.contains("\u{1b}["), "{colored}");
     // What was asked for rules over NO_COLOR, and the letters are the same.

@@ -79,6 +79,6 @@ fn large_sources_get_an_answer() {
     for piece in ["(", "[", "{", "|", "-", "A0.x+", ";", "a:", "#\n", "MOV R0, R1;\n", "\r\n", "1e", "\u{e9}"] {
         let source = format!("!!VP2.0\n{}", piece.repeat((1 << 18) / piece.len()));
         let checked = glasm::check::load(source.as_bytes(), &Default::default());
-        assert!(checked.program.is_none(), "{piece:?} for ever is no program");
+        assert!(checked.program.is_none(), "{piece:?} for ever is not a program");
     }
 }

@@ -36,7 +36,7 @@ fn cases_pass_at_the_strict_level() {
         about_nan += usize::from(about);
         sources.push(Source { name, bytes });
     }
-    assert!(about_nan > 100, "only {about_nan} of {} cases are about what is no number", sources.len());
+    assert!(about_nan > 100, "only {about_nan} of {} cases are about what is not a number", sources.len());
     let report = run(&sources, &mut [&mut engine]);
     assert_eq!(report.failed, 0, "{}", report.lines.join("\n"));
 }

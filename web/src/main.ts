@@ -217,7 +217,7 @@ class Page {
     this.stage.say(`The link is copied: it has the whole scene in ${hash.length} characters.`);
   }
 
-  /** Shows what the address says now. A place on this page, as the link to the editor has it, is no scene. */
+  /** Shows what the address says now. A place on this page, as the link to the editor has it, is not a scene. */
   private async visit(): Promise<void> {
     const shared = await unpack(location.hash);
     if (location.hash.length > 1 && !shared) return;

@@ -8,7 +8,7 @@ import { lightUp, reader, replace } from "./editor";
 import { mode } from "./modes";
 import type { Diagnostic, Language, Translated } from "./types";
 
-/** What stands beside a program and is no language. */
+/** What stands beside a program and is not a language. */
 const INTERFACE: Language = { name: "interface", title: "Interface (JSON)", extension: "json" };
 
 export class Output {

@@ -2229,7 +2229,7 @@ void glasm_cache_free(glasm_cache *cache);
  language. `load` and `translate` may be NULL.
 
  Where the answer is `GLASM_REFUSED`, `glasm_program_load` tells what is wrong with the program. That a translation could
- not be kept is no error.
+ not be kept is not an error.
  */
 glasm_status glasm_cache_translate(const glasm_cache *cache,
                                    const char *text,

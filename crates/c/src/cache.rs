@@ -179,7 +179,7 @@ fn whole(source: Option<&[u8]>) -> Answer<&[u8]> {
 /// language. `load` and `translate` may be NULL.
 ///
 /// Where the answer is `GLASM_REFUSED`, `glasm_program_load` tells what is wrong with the program. That a translation could
-/// not be kept is no error.
+/// not be kept is not an error.
 ///
 /// # Safety
 /// `cache` is a handle; `text` points to `length` bytes, or ends with a zero byte; the options are NULL or structs of the

@@ -171,7 +171,7 @@ pub(crate) fn stage_of(stage: glasm_stage) -> Answer<Option<Stage>> {
         GLASM_STAGE_TESSELLATION_CONTROL => Some(Stage::TessellationControl),
         GLASM_STAGE_TESSELLATION_EVALUATION => Some(Stage::TessellationEvaluation),
         GLASM_STAGE_COMPUTE => Some(Stage::Compute),
-        other => return Err(Failure::argument(format!("{other} is no stage"))),
+        other => return Err(Failure::argument(format!("{other} is not a stage"))),
     })
 }
 
@@ -213,7 +213,7 @@ pub(crate) fn target_number(target: Target) -> glasm_target {
 /// The target with a number.
 pub(crate) fn target_of(number: glasm_target) -> Answer<Target> {
     let known = TARGETS.iter().find(|it| it.0 == number);
-    known.map(|it| it.1).ok_or_else(|| Failure::argument(format!("{number} is no target")))
+    known.map(|it| it.1).ok_or_else(|| Failure::argument(format!("{number} is not a target")))
 }
 
 /// A language of the library, or the debug form of naga's IR.
@@ -239,7 +239,7 @@ impl To {
 
     pub(crate) fn of(language: glasm_language) -> Answer<To> {
         let found = usize::try_from(language).ok().and_then(|place| To::ALL.get(place));
-        found.copied().ok_or_else(|| Failure::argument(format!("{language} is no language")))
+        found.copied().ok_or_else(|| Failure::argument(format!("{language} is not a language")))
     }
 
     /// Name, title and extension of its files.
@@ -329,12 +329,12 @@ impl Choices {
             GLASM_FLOAT_STRICT => FloatLevel::Strict,
             GLASM_FLOAT_EXACT => FloatLevel::Exact,
             GLASM_FLOAT_FAST => FloatLevel::Fast,
-            other => return Err(Failure::argument(format!("{other} is no float level"))),
+            other => return Err(Failure::argument(format!("{other} is not a float level"))),
         };
         let names = match given.names {
             GLASM_NAMES_PROGRAM => export::Names::Program,
             GLASM_NAMES_BINDINGS => export::Names::Bindings,
-            other => return Err(Failure::argument(format!("{other} is no choice of names"))),
+            other => return Err(Failure::argument(format!("{other} is not a choice of names"))),
         };
         let options = Options::default()
             .with_float(float)
@@ -398,7 +398,7 @@ fn formats(lookups: &[glasm_lookup; GLASM_UNITS]) -> Answer<Vec<UnitFormat>> {
             GLASM_LOOKUP_DEPTH => Lookup::Depth(DepthMode::Luminance),
             GLASM_LOOKUP_DEPTH_INTENSITY => Lookup::Depth(DepthMode::Intensity),
             GLASM_LOOKUP_DEPTH_ALPHA => Lookup::Depth(DepthMode::Alpha),
-            other => return Err(Failure::argument(format!("{other} is no lookup of a unit"))),
+            other => return Err(Failure::argument(format!("{other} is not a lookup of a unit"))),
         };
         formats.push(UnitFormat { unit, lookup });
     }

@@ -68,8 +68,8 @@ fn place(unit: u32) -> Answer<usize> {
 unsafe fn shape(given: &glasm_image) -> Answer<(StorageImage, usize)> {
     // SAFETY: the format ends with a zero byte.
     let called = unsafe { name(given.format, "") };
-    let format =
-        StorageFormat::parse(&called).ok_or_else(|| Failure::argument(format!("`{called}` is no format of images")))?;
+    let format = StorageFormat::parse(&called)
+        .ok_or_else(|| Failure::argument(format!("`{called}` is not a format of images")))?;
     let target = target_of(given.target)?;
     let extent = [given.width, given.height, given.depth].map(|side| side.max(1));
     let samples = given.samples.max(1);

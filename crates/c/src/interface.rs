@@ -585,7 +585,7 @@ pub unsafe extern "C" fn glasm_translation_word(
             GLASM_WORDS_NUMBERS => &it.numbers,
             GLASM_WORDS_EMULATED => &it.emulated,
             GLASM_WORDS_OMITTED => &it.omitted,
-            other => return Err(Failure::argument(format!("{other} is no list of words"))),
+            other => return Err(Failure::argument(format!("{other} is not a list of words"))),
         };
         let found = item(words, index, "words")?.view();
         // SAFETY: `word` points to a `glasm_text`.

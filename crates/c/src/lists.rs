@@ -70,7 +70,7 @@ pub unsafe extern "C" fn glasm_language_get_info(
 ) -> glasm_status {
     guard(|| {
         let Some([name, title, extension]) = language_texts().get(language as usize) else {
-            return Err(Failure::argument(format!("{language} is no language")));
+            return Err(Failure::argument(format!("{language} is not a language")));
         };
         let told = glasm_language_info {
             size: 0,

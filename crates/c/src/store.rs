@@ -235,7 +235,7 @@ impl Store {
         Some(kept)
     }
 
-    /// Keeps a translation. That it could not be kept is no error: it is made again the next time.
+    /// Keeps a translation. That it could not be kept is not an error: it is made again the next time.
     pub(crate) fn keep(
         &self,
         key: &[u8],

@@ -210,7 +210,7 @@ fn base_format(format: glasm_base_format) -> Answer<BaseFormat> {
         GLASM_BASE_LUMINANCE_ALPHA => BaseFormat::LuminanceAlpha,
         GLASM_BASE_INTENSITY => BaseFormat::Intensity,
         GLASM_BASE_DEPTH => BaseFormat::Depth,
-        other => return Err(Failure::argument(format!("{other} is no format"))),
+        other => return Err(Failure::argument(format!("{other} is not a format"))),
     })
 }
 
@@ -250,7 +250,7 @@ fn filter(filter: glasm_filter) -> Answer<Filter> {
     match filter {
         GLASM_FILTER_NEAREST => Ok(Filter::Nearest),
         GLASM_FILTER_LINEAR => Ok(Filter::Linear),
-        other => Err(Failure::argument(format!("{other} is no filter of texels"))),
+        other => Err(Failure::argument(format!("{other} is not a filter of texels"))),
     }
 }
 
@@ -260,7 +260,7 @@ fn sampler(target: Target, given: &glasm_texture) -> Answer<Sampler> {
         GLASM_FILTER_NEAREST => MipFilter::Nearest,
         GLASM_FILTER_LINEAR => MipFilter::Linear,
         GLASM_FILTER_NONE => MipFilter::None,
-        other => return Err(Failure::argument(format!("{other} is no filter of levels"))),
+        other => return Err(Failure::argument(format!("{other} is not a filter of levels"))),
     };
     let mut wrap = [Wrap::Repeat; 3];
     for (axis, given) in wrap.iter_mut().zip(given.wrap) {
@@ -270,7 +270,7 @@ fn sampler(target: Target, given: &glasm_texture) -> Answer<Sampler> {
             GLASM_WRAP_CLAMP_TO_BORDER => Wrap::ClampToBorder,
             GLASM_WRAP_CLAMP => Wrap::Clamp,
             GLASM_WRAP_MIRRORED_REPEAT => Wrap::MirroredRepeat,
-            other => return Err(Failure::argument(format!("{other} is no wrap mode"))),
+            other => return Err(Failure::argument(format!("{other} is not a wrap mode"))),
         };
     }
     let compare = match given.compare {
@@ -283,13 +283,13 @@ fn sampler(target: Target, given: &glasm_texture) -> Answer<Sampler> {
         GLASM_COMPARE_NOT_EQUAL => Some(CompareFunction::NotEqual),
         GLASM_COMPARE_ALWAYS => Some(CompareFunction::Always),
         GLASM_COMPARE_NEVER => Some(CompareFunction::Never),
-        other => return Err(Failure::argument(format!("{other} is no comparison"))),
+        other => return Err(Failure::argument(format!("{other} is not a comparison"))),
     };
     let depth_mode = match given.depth_mode {
         0 | GLASM_BASE_LUMINANCE => DepthMode::Luminance,
         GLASM_BASE_INTENSITY => DepthMode::Intensity,
         GLASM_BASE_ALPHA => DepthMode::Alpha,
-        other => return Err(Failure::argument(format!("{other} is no depth mode"))),
+        other => return Err(Failure::argument(format!("{other} is not a depth mode"))),
     };
     Ok(Sampler {
         wrap,

@@ -289,7 +289,7 @@ pub unsafe extern "C" fn glasm_translation_pair_json(
 ) -> glasm_status {
     guard(|| {
         if vertex.cast_const() == fragment {
-            return Err(Failure::argument("a translation is no pair"));
+            return Err(Failure::argument("a translation is not a pair"));
         }
         // SAFETY: the handle is live, no other thread uses it, and it is not the other one.
         let vertex = unsafe { exclusive(vertex, "vertex") }?;

@@ -165,7 +165,7 @@ pub(crate) struct Lowering {
 }
 
 fn unit(text: &str) -> Result<u8, String> {
-    text.parse().ok().filter(|unit| *unit < 32).ok_or_else(|| format!("`{text}` is no texture unit from 0 to 31"))
+    text.parse().ok().filter(|unit| *unit < 32).ok_or_else(|| format!("`{text}` is not a texture unit from 0 to 31"))
 }
 
 fn depths(text: &str, lookup: impl Fn(DepthMode) -> Lookup) -> Result<UnitFormat, String> {

@@ -92,7 +92,7 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// `%20` and the like as the bytes that they stand for; `None` if that is no text.
+/// `%20` and the like as the bytes that they stand for; `None` if that is not text.
 fn decoded(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
@@ -141,7 +141,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         }
     }
     for request in server.incoming_requests() {
-        // A browser that goes away in between is no mistake.
+        // A browser that goes away in between is not a mistake.
         let _ = answer(&files, request);
     }
     Ok(Status::Success)

@@ -65,7 +65,7 @@ impl Scene {
         let names: Vec<String> = demos.iter().map(|demo| demo.name.clone()).collect();
         match demos.into_iter().find(|demo| demo.name == word) {
             Some(demo) => Ok(demo.here()),
-            None => bail!("{word} is no file and no demo; the demos are {}", names.join(", ")),
+            None => bail!("{word} is not a file and no demo; the demos are {}", names.join(", ")),
         }
     }
 
@@ -77,7 +77,7 @@ impl Scene {
 
     /// The script, or the error.
     pub(crate) fn text(&self) -> anyhow::Result<String> {
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| format!("{} is no text", self.name));
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| format!("{} is not text", self.name));
         match &self.place {
             SceneSource::Input(text) => Ok(text.clone()),
             SceneSource::Script(path) => text(read(path)?),

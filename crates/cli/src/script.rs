@@ -147,7 +147,7 @@ pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once('x').and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
     sides
         .filter(|sides| sides.iter().all(|side| (1..=8192).contains(side)))
-        .ok_or_else(|| format!("`{text}` is no size such as 640x480"))
+        .ok_or_else(|| format!("`{text}` is not a size such as 640x480"))
 }
 
 /// `glasm render`. Failed probes are reported; the picture is written anyway.

@@ -147,7 +147,7 @@ fn call(layer: &mut Layer, name: GLuint, depth: usize) {
         if !layer.in_begin && !link::before_draw(layer) {
             link::leave(layer);
         }
-        // SAFETY: a name without a list is no error.
+        // SAFETY: a name without a list is not an error.
         unsafe { host::CallList(name) };
         commands::after_list(layer);
     };
@@ -175,7 +175,7 @@ fn called(layer: &mut Layer, name: GLuint) {
     if layer.with_group(|group, _| group.lists.contains_key(&name)) {
         layer.record(Arc::new(move |layer| call(layer, name, 1)));
     } else {
-        // SAFETY: a name without a list is no error.
+        // SAFETY: a name without a list is not an error.
         unsafe { host::CallList(name) };
     }
 }

@@ -18,7 +18,7 @@ fn sink() -> &'static Sink {
     static SINK: OnceLock<Sink> = OnceLock::new();
     SINK.get_or_init(|| match &settings().log {
         None => Sink::Nowhere,
-        Some(name) if *name == *Path::new("1") => Sink::Standard,
+        Some(name) if ["1", "-"].iter().any(|word| name.as_path() == Path::new(word)) => Sink::Standard,
         Some(name) => match OpenOptions::new().create(true).append(true).open(name) {
             Ok(file) => Sink::File(Mutex::new(file)),
             Err(error) => {

@@ -75,7 +75,7 @@ impl Choices {
     /// The same for a path. The words that stand for no path are left as they are.
     fn path(&self, variable: &str, name: &str) -> Option<PathBuf> {
         let value = PathBuf::from(self.text(variable, name)?);
-        let is_word = ["1", "off"].iter().any(|word| value == Path::new(word));
+        let is_word = ["1", "-", "off"].iter().any(|word| value == Path::new(word));
         let from_file = std::env::var_os(variable).is_none_or(|value| value.is_empty());
         Some(if from_file && !is_word { self.folder.join(value) } else { value })
     }

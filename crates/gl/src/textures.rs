@@ -8,7 +8,7 @@ use glasm::texture::{DepthMode, Target};
 use crate::extensions::Facts;
 use crate::host::{self, GLenum, GLint, integer, tokens};
 
-/// What the textures of all units are: four bits for each, of which 0 is no depth texture.
+/// What the textures of all units are: four bits for each, of which 0 is not a depth texture.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Depths(u128);
 

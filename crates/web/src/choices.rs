@@ -43,7 +43,7 @@ impl Choices {
     pub fn parse(lines: &str) -> Result<Choices, String> {
         let mut choices = Choices::default();
         for line in lines.lines().filter(|line| !line.is_empty()) {
-            let (name, value) = line.split_once('=').ok_or_else(|| format!("{line:?} is no name=value"))?;
+            let (name, value) = line.split_once('=').ok_or_else(|| format!("{line:?} is not a name=value"))?;
             choices = choices.with(name, value)?;
         }
         Ok(choices)

@@ -21,7 +21,7 @@ const FRAGMENT: &str = "!!ARBfp1.0\nTEMP a;\nMUL a, fragment.texcoord[0], 0.5;\n
 fn text(json: &Json) -> &str {
     match json {
         Json::Text(text) => text,
-        other => panic!("{other} is no text"),
+        other => panic!("{other} is not text"),
     }
 }
 

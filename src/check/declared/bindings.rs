@@ -96,7 +96,7 @@ impl Declared<'_> {
             context.error_with_help(
                 Code::UnknownBinding,
                 term.span,
-                format!("`{text}` is no attribute"),
+                format!("`{text}` is not an attribute"),
                 format!("attributes begin with {first}."),
             );
             return None;
@@ -131,7 +131,7 @@ impl Declared<'_> {
             context.error_with_help(
                 Code::UnknownBinding,
                 term.span,
-                format!("`{text}` is no result"),
+                format!("`{text}` is not a result"),
                 "results begin with result.",
             );
             return None;

@@ -270,7 +270,7 @@ impl<'a> Declared<'a> {
             context.error_with_help(
                 Code::BadName,
                 name,
-                format!("`{text}` is no name"),
+                format!("`{text}` is not a name"),
                 "names begin with a letter, an underscore or a dollar sign",
             );
             return false;

@@ -19,6 +19,8 @@ use crate::vocabulary;
 use crate::vocabulary::Stage;
 use crate::vocabulary::Type;
 
+const NO_ADDRESS: &str = "is not an address register";
+
 impl Declared<'_> {
     #[cold]
     pub(in crate::check) fn undefined(&self, context: &mut CheckContext, name: Span) {
@@ -90,7 +92,7 @@ impl Declared<'_> {
         }
         if let Some(index) = index {
             let help = "only arrays are indexed";
-            context.error_with_help(Code::ArrayIndex, index.span, "an index behind a name that is no array", help);
+            context.error_with_help(Code::ArrayIndex, index.span, "an index behind a name that is not an array", help);
             return None;
         }
         let mut storage = VariableStorage::default();
@@ -129,7 +131,7 @@ impl Declared<'_> {
             | Variable::Subroutine(_)
             | Variable::SubroutineType(_) => {
                 let help = "operands are attributes, parameters, temporaries, buffers and constants";
-                self.unusable(context, term, Code::OperandKind, "is no operand", help);
+                self.unusable(context, term, Code::OperandKind, "is not an operand", help);
                 return None;
             }
         };
@@ -191,7 +193,7 @@ impl Names for Declared<'_> {
                     [] => None,
                     [Part::Member(suffix)] => Some(*suffix),
                     _ => {
-                        self.unusable(context, term, Code::ArrayIndex, "is no array", "constants take no index");
+                        self.unusable(context, term, Code::ArrayIndex, "is not an array", "constants take no index");
                         return None;
                     }
                 };
@@ -210,7 +212,7 @@ impl Names for Declared<'_> {
                     context,
                     term,
                     Code::OperandKind,
-                    "is no operand",
+                    "is not an operand",
                     "name a variable, a binding or a constant",
                 );
                 return None;
@@ -335,7 +337,7 @@ impl Names for Declared<'_> {
                 [] => Some(WrittenRegister::condition_code(None)),
                 [Part::Member(suffix)] => Some(WrittenRegister::condition_code(Some(*suffix))),
                 _ => {
-                    self.unusable(context, term, Code::ArrayIndex, "is no array", "write CC and a mask");
+                    self.unusable(context, term, Code::ArrayIndex, "is not an array", "write CC and a mask");
                     None
                 }
             },
@@ -355,14 +357,14 @@ impl Names for Declared<'_> {
             [Part::Name(name)] if term.sign.is_none() && !term.bars => (*name, None),
             [Part::Name(name), Part::Member(suffix)] if term.sign.is_none() && !term.bars => (*name, Some(*suffix)),
             _ => {
-                self.unusable(context, term, Code::OperandKind, "is no address register", "declare one with ADDRESS");
+                self.unusable(context, term, Code::OperandKind, NO_ADDRESS, "declare one with ADDRESS");
                 return None;
             }
         };
         let number = match self.names.get(context.bytes(name)) {
             Some(Variable::Address(number)) => *number,
             Some(_) => {
-                self.unusable(context, term, Code::OperandKind, "is no address register", "declare one with ADDRESS");
+                self.unusable(context, term, Code::OperandKind, NO_ADDRESS, "declare one with ADDRESS");
                 return None;
             }
             None => {
@@ -407,7 +409,7 @@ impl Names for Declared<'_> {
                 context,
                 unit,
                 Code::TextureUnit,
-                "is no texture image unit",
+                "is not a texture image unit",
                 "units are texture[0] to texture[15]",
             );
             return None;
@@ -422,7 +424,7 @@ impl Names for Declared<'_> {
             } else {
                 "targets are 1D, 2D, 3D, CUBE and RECT; OPTION ARB_fragment_program_shadow adds the shadow targets"
             };
-            self.unusable(context, target, Code::TextureTarget, "is no texture target", help);
+            self.unusable(context, target, Code::TextureTarget, "is not a texture target", help);
             return None;
         };
         self.use_texture(context, TextureUse { unit: number, target: kind, shadow }, target.span)?;

@@ -239,7 +239,7 @@ impl Declared<'_> {
                         context.error_with_help(
                             Code::OperandKind,
                             element.span,
-                            format!("`{text}` is no number"),
+                            format!("`{text}` is not a number"),
                             "the components of a vector constant are numbers",
                         );
                         return None;
@@ -265,7 +265,7 @@ impl Declared<'_> {
         let TermKind::Number(digits) = term.kind else { return None };
         let Some(value) = suffix::float(context.bytes(digits)) else {
             let text = context.text(digits).into_owned();
-            context.error(Code::BadNumber, digits, format!("`{text}` is no decimal number"));
+            context.error(Code::BadNumber, digits, format!("`{text}` is not a decimal number"));
             return None;
         };
         let sign = if term.bars { term.inner_sign } else { term.sign };

@@ -161,7 +161,7 @@ impl Declared<'_> {
             Some(_) if context.rules.typed.is_some() => {
                 let text = context.text(name).into_owned();
                 let help = "indices are components of temporaries that hold integers";
-                let message = format!("`{text}` is no index");
+                let message = format!("`{text}` is not an index");
                 context.error_with_help(Code::RelativePlace, name, message, help);
                 None
             }
@@ -170,7 +170,7 @@ impl Declared<'_> {
                 context.error_with_help(
                     Code::RelativePlace,
                     name,
-                    format!("`{text}` is no address register"),
+                    format!("`{text}` is not an address register"),
                     "declare one with ADDRESS and load it with ARL",
                 );
                 None

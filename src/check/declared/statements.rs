@@ -67,7 +67,7 @@ impl<'a> Declared<'a> {
         let name = plain_name(context, term);
         if name.is_none() {
             let text = context.text(term.span).into_owned();
-            context.error(Code::BadName, term.span, format!("`{text}` is no name"));
+            context.error(Code::BadName, term.span, format!("`{text}` is not a name"));
         }
         name
     }
@@ -209,7 +209,7 @@ impl<'a> Declared<'a> {
             [Part::Name(name), Part::Index(index)] if plain => self.array(context, *name, *index, value, base),
             _ => {
                 let text = context.text(target.span).into_owned();
-                context.error_with_help(Code::BadName, target.span, format!("`{text}` is no name"), form);
+                context.error_with_help(Code::BadName, target.span, format!("`{text}` is not a name"), form);
             }
         }
     }

@@ -162,7 +162,7 @@ impl<'a> Declared<'a> {
     ) -> Option<Bound> {
         if !self.begins_with(context, term, b"program") {
             let text = context.text(term.span).into_owned();
-            let message = format!("`{text}` is no {}", bindable.what);
+            let message = format!("unknown {} `{text}`", bindable.what);
             let help = bindable.form;
             context.error_with_help(Code::UnknownBinding, term.span, message, help);
             return None;

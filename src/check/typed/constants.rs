@@ -117,7 +117,7 @@ impl Declared<'_> {
                         _ => {
                             let text = context.text(element.span).into_owned();
                             let help = "the components of a vector constant are numbers";
-                            let message = format!("`{text}` is no number");
+                            let message = format!("`{text}` is not a number");
                             context.error_with_help(Code::OperandKind, element.span, message, help);
                             return None;
                         }
@@ -151,7 +151,7 @@ impl Declared<'_> {
         let (code, message, help) = match refused {
             Refused::Fraction => (
                 Code::ConstantType,
-                format!("`{text}` is no integer, and {wanted} is wanted here"),
+                format!("`{text}` is not an integer, and {wanted} is wanted here"),
                 "write digits alone, or use a floating-point type",
             ),
             Refused::Negative => {
@@ -166,7 +166,7 @@ impl Declared<'_> {
                 format!("`{text}` does not fit the type that is wanted here"),
                 "use a wider type, or floating point",
             ),
-            Refused::Digits => (Code::BadNumber, format!("`{text}` is no number"), "write digits"),
+            Refused::Digits => (Code::BadNumber, format!("`{text}` is not a number"), "write digits"),
         };
         context.error_with_help(code, digits, message, help);
         None

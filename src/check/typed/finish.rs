@@ -162,7 +162,7 @@ fn subroutines(context: &mut CheckContext, declared: &Declared) {
                     let routine = typed.plain_labels.get(text).copied();
                     let text = context.text(*label).into_owned();
                     let help = format!("write {text} SUBROUTINENUM(0): before the routine");
-                    let message = format!("`{text}` is no routine with a number");
+                    let message = format!("`{text}` is not a routine with a number");
                     context.error_with_help(Code::SubroutineNumber, *label, message, help);
                     if let Some(routine) = routine {
                         let message = format!("`{text}` belongs to a subroutine type and has no number");

@@ -65,7 +65,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             }
             _ => {
                 let text = self.context.text(term.span).into_owned();
-                let message = format!("`{text}` is no component of a temporary");
+                let message = format!("`{text}` is not a component of a temporary");
                 let help = "move the handle to a LONG TEMP, and write handle(name.x)";
                 self.context.error_with_help(Code::OperandKind, term.span, message, help);
                 None

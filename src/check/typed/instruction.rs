@@ -148,7 +148,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             (None, wanted) => {
                 let (keyword, names) = instructions_of(wanted.unwrap_or(BufferKind::Bytes));
                 (
-                    format!("`{text}` is no element of a {keyword} variable"),
+                    format!("`{text}` is not an element of a {keyword} variable"),
                     format!("{names} and {keyword} belong together"),
                 )
             }

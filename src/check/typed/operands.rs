@@ -97,7 +97,7 @@ impl<'a> Declared<'a> {
         let Some(word) = words.iter().find(|word| self.begins_with(context, term, word.as_bytes())) else {
             let text = context.text(term.span).into_owned();
             let help = format!("attributes begin with {}.", words.join(". or "));
-            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is no attribute"), help);
+            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is not an attribute"), help);
             return None;
         };
         let limits = context.rules.typed?;
@@ -153,7 +153,7 @@ impl<'a> Declared<'a> {
         if !self.begins_with(context, term, b"result") {
             let text = context.text(term.span).into_owned();
             let help = "results begin with result.";
-            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is no result"), help);
+            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is not a result"), help);
             return None;
         }
         let limits = context.rules.typed?;
@@ -289,7 +289,7 @@ impl<'a> Declared<'a> {
         let wanted = usize::from(each) + usize::from(register.count.is_some());
         if indices.len() != wanted {
             let (message, help) = match wanted {
-                0 => ("is no array", "remove the index"),
+                0 => ("is not an array", "remove the index"),
                 1 => ("takes one index", "write name[0]"),
                 _ => ("takes two indices", "write name[0][0]"),
             };

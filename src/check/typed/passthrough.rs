@@ -62,7 +62,7 @@ impl<'a> Declared<'a> {
         let mask = text.map_or(Some(15), |span| suffix::write_mask(context.bytes(span), true));
         let Some(mask) = mask else {
             let help = "name each component once, in the order x, y, z, w";
-            context.error_with_help(Code::WriteMask, text.unwrap_or(term.span), "this is no write mask", help);
+            context.error_with_help(Code::WriteMask, text.unwrap_or(term.span), "this is not a write mask", help);
             return true;
         };
         for number in place.first..place.first + place.count {

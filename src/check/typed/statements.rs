@@ -115,7 +115,7 @@ impl<'a> Declared<'a> {
         }
         if found.is_none() {
             let text = context.text(term.span).into_owned();
-            let message = format!("`{text}` is no name with a size");
+            let message = format!("`{text}` is not a name with a size");
             context.error_with_help(Code::BadName, term.span, message, "write name, name[4] or name[]");
         }
         found.map(|(name, sizes)| Declarator { name, sizes })

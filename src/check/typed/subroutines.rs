@@ -65,7 +65,7 @@ impl<'a> Declared<'a> {
         let Some(ty) = ty else {
             let span = second.unwrap_or(statement.span);
             let help = "declare it with SUBROUTINETYPE";
-            context.error_with_help(Code::SubroutineType, span, "this is no subroutine type", help);
+            context.error_with_help(Code::SubroutineType, span, "this is not a subroutine type", help);
             return;
         };
         let Some(declarator) = self.declarator(context, target) else { return };
@@ -109,7 +109,7 @@ impl<'a> Declared<'a> {
     fn subroutine_binding(&mut self, context: &mut CheckContext, term: &Term) -> Option<(u16, u16, bool)> {
         if !self.begins_with(context, term, b"program") {
             let text = context.text(term.span).into_owned();
-            let message = format!("`{text}` is no subroutine parameter");
+            let message = format!("`{text}` is not a subroutine parameter");
             context.error_with_help(Code::UnknownBinding, term.span, message, "write program.subroutine[0]");
             return None;
         }
@@ -144,7 +144,7 @@ impl<'a> Declared<'a> {
             } else {
                 "write label:".to_string()
             };
-            context.error_with_help(Code::SubroutineNumber, statement.span, "this is no label", help);
+            context.error_with_help(Code::SubroutineNumber, statement.span, "this is not a label", help);
             return;
         };
         if !self.typed.numbers_taken.insert(number) {
@@ -163,13 +163,13 @@ impl<'a> Declared<'a> {
         let (name, rest) = match tree.parts(term) {
             [Part::Name(name), rest @ ..] if plain => (*name, rest),
             _ => {
-                self.unusable(context, term, Code::OperandKind, "is no subroutine variable", "declare one");
+                self.unusable(context, term, Code::OperandKind, "is not a subroutine variable", "declare one");
                 return None;
             }
         };
         let Some(Variable::Subroutine(unit)) = self.names.get(context.bytes(name)).copied() else {
             let help = "declare one with SUBROUTINE";
-            self.unusable(context, term, Code::OperandKind, "is no subroutine variable", help);
+            self.unusable(context, term, Code::OperandKind, "is not a subroutine variable", help);
             return None;
         };
         let found: Option<(u16, Option<Relative>)> = match (unit.count, rest) {

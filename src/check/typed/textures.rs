@@ -36,7 +36,7 @@ pub(super) fn texture_target(context: &mut CheckContext, term: &Term) -> Option<
         let text = context.text(term.span).into_owned();
         let help = "targets are 1D, 2D, 3D, CUBE, RECT, ARRAY1D, ARRAY2D, BUFFER, the SHADOW forms, ARRAYCUBE in the \
                     5.0 languages, and 2DMS and ARRAY2DMS with OPTION NV_texture_multisample";
-        context.error_with_help(Code::TextureTarget, term.span, format!("`{text}` is no texture target"), help);
+        context.error_with_help(Code::TextureTarget, term.span, format!("`{text}` is not a texture target"), help);
     }
     known
 }
@@ -48,7 +48,7 @@ pub(super) fn image_target(context: &mut CheckContext, term: &Term) -> Option<Ta
         _ => {
             let text = context.text(term.span).into_owned();
             let help = "targets are 1D, 2D, 3D, RECT, CUBE, BUFFER, ARRAY1D, ARRAY2D, ARRAYCUBE, 2DMS and ARRAY2DMS";
-            context.error_with_help(Code::ImageTarget, term.span, format!("`{text}` is no image target"), help);
+            context.error_with_help(Code::ImageTarget, term.span, format!("`{text}` is not an image target"), help);
             None
         }
     }
@@ -208,7 +208,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             _ => {
                 let span = terms.first().map_or(instruction.span, |term| term.span);
                 let help = "write constants, as in (1,-1), or offset(variable)";
-                self.context.error_with_help(Code::TexelOffset, span, "this is no texel offset", help);
+                self.context.error_with_help(Code::TexelOffset, span, "this is not a texel offset", help);
                 None
             }
         }

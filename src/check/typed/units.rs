@@ -118,7 +118,7 @@ impl<'a> Declared<'a> {
                 let (message, help) = if count.is_some() {
                     ("is an array and needs an index", "write name[0]")
                 } else {
-                    ("is no array", "remove the index")
+                    ("is not an array", "remove the index")
                 };
                 self.unusable(context, term, Code::ArrayIndex, message, help);
                 None
@@ -132,7 +132,7 @@ impl<'a> Declared<'a> {
         } else {
             (Code::ImageUnit, "write image[0], or a variable declared with IMAGE")
         };
-        self.unusable(context, term, code, "is no unit", help);
+        self.unusable(context, term, code, "is not a unit", help);
         None
     }
 

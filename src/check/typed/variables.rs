@@ -66,8 +66,8 @@ fn word(text: &[u8]) -> Option<Word> {
     })
 }
 
-/// The modifiers before a declaration's keyword, and the keyword. `None` if the statement is no declaration, or has an
-/// error that was reported: the second value tells which.
+/// The modifiers before a declaration's keyword, and the keyword. `None` if the statement is not a declaration, or has
+/// an error that was reported: the second value tells which.
 pub(super) fn read(context: &mut CheckContext, statement: &Statement) -> Result<(VariableModifiers, Span), bool> {
     let tree = context.tree;
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);

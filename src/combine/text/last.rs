@@ -200,7 +200,7 @@ fn rgb(reader: &mut Reader, last: &mut Final, start: Span) -> Read<()> {
 #[cold]
 fn no_input(reader: &mut Reader, value: Variable, what: &str) {
     let text = reader.text(value.named.span);
-    reader.error(Code::FinalInput, value.named.span, format!("`{text}` is no input of {what}"));
+    reader.error(Code::FinalInput, value.named.span, format!("`{text}` is not an input of {what}"));
 }
 
 fn lerp(reader: &mut Reader) -> Read<[Variable; 3]> {

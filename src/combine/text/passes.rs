@@ -88,7 +88,7 @@ fn constant(reader: &mut Reader, shader: &mut Shader) -> Read<()> {
     let span = reader.word("a constant, c0 to c7")?;
     let name = reader.text(span);
     let Some(number) = numbered(&name, "c", 8) else {
-        reader.error(Code::UnknownRegister, span, format!("`{name}` is no constant: there are c0 to c7"));
+        reader.error(Code::UnknownRegister, span, format!("`{name}` is not a constant: there are c0 to c7"));
         return Err(Failed);
     };
     let twice = std::mem::replace(&mut shader.declared[usize::from(number)], true);
@@ -200,7 +200,7 @@ fn route(reader: &mut Reader, shader: &mut Shader, reading: &mut Reading) -> Rea
         (Some(number), _) => (true, number),
         (None, Some(number)) => (false, number),
         (None, None) => {
-            let message = format!("`{name}` is no coordinate: there are t0 to t5 and r0 to r5");
+            let message = format!("`{name}` is not a coordinate: there are t0 to t5 and r0 to r5");
             reader.error(Code::UnknownRegister, span, message);
             return Err(Failed);
         }
@@ -213,7 +213,7 @@ fn route(reader: &mut Reader, shader: &mut Shader, reading: &mut Reading) -> Rea
         "str_dr" => Swizzle::StrDr,
         "stq_dq" => Swizzle::StqDq,
         text => {
-            let message = format!("`.{text}` is no choice of coordinates: there are str, stq, str_dr and stq_dq");
+            let message = format!("`.{text}` is not a choice of coordinates: there are str, stq, str_dr and stq_dq");
             reader.error(Code::Swizzle, choice, message);
             return Err(Failed);
         }
@@ -257,7 +257,7 @@ fn register(reader: &mut Reader) -> Read<u8> {
     let span = reader.word("a register")?;
     let name = reader.text(span);
     numbered(&name, "r", REGISTERS as u8).ok_or_else(|| {
-        reader.error(Code::UnknownRegister, span, format!("`{name}` is no register: there are r0 to r5"));
+        reader.error(Code::UnknownRegister, span, format!("`{name}` is not a register: there are r0 to r5"));
         Failed
     })
 }
@@ -338,7 +338,7 @@ fn destination(reader: &mut Reader, op: Alu) -> Read<Instruction> {
             }
         };
         if !known {
-            reader.error(Code::WriteMask, span, format!("`.{text}` is no mask or modifier of a result"));
+            reader.error(Code::WriteMask, span, format!("`.{text}` is not a mask or modifier of a result"));
             return Err(Failed);
         }
         if order <= reached {
@@ -386,7 +386,7 @@ fn argument(reader: &mut Reader) -> Read<Argument> {
                 (Some(number), _) => Source::Register(number),
                 (None, Some(number)) => Source::Constant(number),
                 (None, None) => {
-                    let message = format!("`{name}` is no argument");
+                    let message = format!("`{name}` is not an argument");
                     let help = "arguments are r0 to r5, c0 to c7, color0, color1, 0 and 1";
                     reader.error_with_help(Code::UnknownRegister, span, message, help);
                     return Err(Failed);
@@ -411,7 +411,7 @@ fn argument(reader: &mut Reader) -> Read<Argument> {
             "bias" => modified(&mut argument.bias, 4),
             "comp" => modified(&mut argument.complement, 5),
             _ => {
-                reader.error(Code::Suffix, span, format!("`.{text}` is no component or modifier of an argument"));
+                reader.error(Code::Suffix, span, format!("`.{text}` is not a component or modifier of an argument"));
                 return Err(Failed);
             }
         };

@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
                     let comment = text.starts_with("/*");
                     let message = match comment {
                         true => "a comment that does not end".to_owned(),
-                        false => format!("`{text}` is no part of any program"),
+                        false => format!("`{text}` is not a part of any program"),
                     };
                     self.error(Code::UnknownCharacter, Span::new(span.start, span.start + 1), message);
                     open = true;

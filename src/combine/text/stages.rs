@@ -325,7 +325,7 @@ fn previous(reader: &mut Reader, first: usize, written: &[Option<Written>]) -> R
         "tex1" => 1,
         "tex2" => 2,
         text => {
-            let message = format!("`{text}` is no earlier texture unit");
+            let message = format!("`{text}` is not an earlier texture unit");
             reader.error_with_help(Code::UnknownRegister, span, message, "read tex0, tex1 or tex2");
             return Err(Failed);
         }

@@ -97,7 +97,7 @@ impl Body<'_, '_> {
 
     /// Functions of integers before GLSL 130, whose own are for floats alone.
     fn old_integers(&mut self, function: MathFunction, inner: &TypeInner, all: &[String]) -> Result<Text, Lack> {
-        let scalar = inner.scalar().ok_or_else(|| Lack::never("a function of what is no number"))?;
+        let scalar = inner.scalar().ok_or_else(|| Lack::never("a function of what is not a number"))?;
         let count = lanes(inner);
         let ty = self.writer.vector_name(scalar, count)?;
         let mut function_of = |name: &str, sign: &str, all: &[String]| {
@@ -125,7 +125,7 @@ impl Body<'_, '_> {
     }
 
     fn integer_dot(&mut self, ty: &str, inner: &TypeInner, all: &str) -> Result<Text, Lack> {
-        let scalar = inner.scalar().ok_or_else(|| Lack::never("a product of what is no vector"))?;
+        let scalar = inner.scalar().ok_or_else(|| Lack::never("a product of what is not a vector"))?;
         let result = self.writer.vector_name(scalar, 1)?;
         let parts: Vec<String> = LETTERS[..lanes(inner)].iter().map(|it| format!("a.{it} * b.{it}")).collect();
         self.writer.helper(format!("{result} glasm_dot({ty} a, {ty} b) {{ return {}; }}\n", parts.join(" + ")));

@@ -19,7 +19,7 @@ const fn scalar_names(kind: ScalarKind, width: u8) -> Option<(&'static str, &'st
     }
 }
 
-/// How many components a value has; 1 for what is no vector.
+/// How many components a value has; 1 for what is not a vector.
 pub(super) fn lanes(inner: &TypeInner) -> usize {
     match inner {
         TypeInner::Vector { size, .. } => *size as usize,

@@ -303,7 +303,7 @@ impl System {
     }
 
     /// The parameter that this is, rounded: `value_of` tells the bits of the program's parameters by their numbers.
-    /// `None` of what is no parameter.
+    /// `None` of what is not a parameter.
     pub fn rounded(self, value_of: impl FnOnce(usize) -> [u32; 4]) -> Option<[u32; 4]> {
         match self {
             System::Half(parameter) => Some(value_of(parameter.into()).map(round_to_half)),

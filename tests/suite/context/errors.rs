@@ -121,7 +121,7 @@ fn only_programs_of_the_target_are_bound() {
     assert_eq!(refused(gl.bind_program_nv(VertexState, 1)), InvalidEnum);
     assert_eq!(refused(gl.bind_program_arb(VertexState, 1)), InvalidEnum);
     assert_eq!(refused(gl.bind_program_nv(FragmentArb, 2)), InvalidEnum);
-    assert!(gl.bind_program_nv(Vertex, 77).is_ok(), "a name without a program is no error");
+    assert!(gl.bind_program_nv(Vertex, 77).is_ok(), "a name without a program is not an error");
 }
 
 #[test]

@@ -159,7 +159,7 @@ impl Host<'_> {
 
     fn geometry(&self, program: &Program, job: &Job, expected: &Aftermath) -> Result<Vec<String>, String> {
         let Arrangement::Geometry { input, output, vertices: most, invocations } = program.arrangement() else {
-            return Err("it is no geometry program".to_owned());
+            return Err("it is not a geometry program".to_owned());
         };
         let (shader, parameters) = self.shader(program, job)?;
         let (mode, count) = match input {

@@ -63,7 +63,7 @@ fn observation(interface: &Interface, invoked: &Invoked, want: &Observation) -> 
                     match result.number.checked_sub(Output::CLP0.0) {
                         // A vector has four distances.
                         Some(clip @ 0..6) => output[0] = value[usize::from(clip % 4)],
-                        // The rest of a fog coordinate is no value of its own.
+                        // The rest of a fog coordinate is not a value of its own.
                         _ if interface.stage == Stage::Vertex && result.number == Output::FOGC.0 => {
                             output[0] = value[0];
                         }

@@ -232,7 +232,7 @@ fn random_programs_become_modules_at_every_level() {
 }
 
 /// Case files of the project, damaged token by token, where they still load: the same results in modules. One program in
-/// 20,000 reads a vertex that its patch does not have, which is no value.
+/// 20,000 reads a vertex that its patch does not have, which is not a value.
 #[test]
 fn mutated_case_files_agree_in_modules() {
     let seeds = mutate::seeds(&root().join("tests/cases"));

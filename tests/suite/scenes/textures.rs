@@ -8,7 +8,7 @@ use glasm_runtime::{
 
 use super::{Result, Scene, nv, scene, sheet};
 
-/// A pattern that is no power of anything.
+/// A pattern that is not a power of anything.
 fn texel(x: u32, y: u32, z: u32) -> [f32; 4] {
     let byte = |value: u32| ((value * 37 + 11) % 256) as f32 / 255.0;
     [byte(x * 3 + y), byte(y * 5 + z * 7), byte(x + z * 11 + 60), byte(x * y + 90)]

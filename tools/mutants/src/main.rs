@@ -147,7 +147,7 @@ fn checks(tree: &Tree, work: &Path, longest: Duration) -> Result<Vec<Check>> {
     let mut folders = Vec::new();
     leaves(&root.join("tests/cases"), &mut folders)?;
     for folder in folders {
-        let path = folder.strip_prefix(root)?.to_str().context("a path that is no text")?;
+        let path = folder.strip_prefix(root)?.to_str().context("a path that is not text")?;
         for machine in ["module", "gpu"] {
             let exact = ["test", "--on", machine, path];
             checks.push(Check::new(&format!("{path} ({machine}, exact)"), &glasm, root, &exact));

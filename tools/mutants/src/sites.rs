@@ -42,7 +42,7 @@ struct Finder<'a> {
 
 /// All changes of a source, numbered from `first`, and the source that has all but the refused ones.
 pub(crate) fn rewrite(source: &str, first: usize, refused: &dyn Fn(usize) -> bool) -> Result<(Vec<Change>, String)> {
-    let file = syn::parse_file(source).context("the source is no Rust")?;
+    let file = syn::parse_file(source).context("the source is not Rust")?;
     let (changes, insertions) = (Vec::new(), Vec::new());
     let mut finder = Finder { source, first, refused, changes, insertions, depth: 0, running: false };
     finder.visit_file(&file);

@@ -40,7 +40,7 @@ impl Tree {
             .current_dir(repository)
             .output()?;
         ensure!(listed.status.success(), "git does not list the files of {}", repository.display());
-        let names = String::from_utf8(listed.stdout).context("a file's name is no text")?;
+        let names = String::from_utf8(listed.stdout).context("a file's name is not text")?;
         for name in names.split('\0').filter(|it| !it.is_empty()) {
             let (from, to) = (repository.join(name), root.join(name));
             std::fs::create_dir_all(to.parent().context("a file has a folder")?)?;

@@ -75,7 +75,7 @@ impl Check {
     /// Runs the command without a change. Whether it succeeds in time.
     pub(crate) fn begin(&mut self, record: &Path, longest: Duration) -> Result<bool> {
         let _ = std::fs::remove_file(record);
-        let path = record.to_str().context("a path that is no text")?;
+        let path = record.to_str().context("a path that is not text")?;
         if !self.run("GLASM_MUTANTS_REACHED", path, longest)? {
             return Ok(false);
         }

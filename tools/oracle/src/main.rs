@@ -61,7 +61,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Record { cases, output, tolerance, agreeing, patience, watched: None } => {
             // Where there is no driver, this is said once.
             Oracle::open()?;
-            let output = output.to_str().context("the folder's name is no text")?.to_owned();
+            let output = output.to_str().context("the folder's name is not text")?.to_owned();
             let mut arguments = vec!["--output".to_owned(), output, "--tolerance".to_owned(), tolerance];
             arguments.extend(agreeing.then(|| "--agreeing".to_owned()));
             for case in &cases {

@@ -221,7 +221,7 @@ impl Bench<'_> {
 
     pub(crate) fn emitted(&self) -> Result<Primitives, String> {
         let Arrangement::Geometry { input, vertices: most, invocations, .. } = self.program.arrangement() else {
-            return Err("this is no geometry program".to_owned());
+            return Err("this is not a geometry program".to_owned());
         };
         let mode = match input {
             PrimitiveIn::Points => POINTS,
@@ -265,7 +265,7 @@ impl Bench<'_> {
 
     pub(crate) fn patch(&self) -> Result<Vec<Observation>, String> {
         let Arrangement::Control { vertices } = self.program.arrangement() else {
-            return Err("this is no control program".to_owned());
+            return Err("this is not a control program".to_owned());
         };
         self.refuse(|it| it == Attribute::PRIMITIVE_ID && self.number_given(it))?;
         let (before, drawn) = self.before(PATCHES)?;

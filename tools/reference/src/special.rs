@@ -61,7 +61,8 @@ fn program(row: &Row, dialect: Dialect) -> Option<String> {
     Some(format!("{header}\n{option}{before}{name} {result}, {operands};\n{last}END\n"))
 }
 
-/// The table of an instruction in a language; `None` if its result is no float, or is one of more than these components.
+/// The table of an instruction in a language; `None` if its result is not a float, or is one of more than these
+/// components.
 pub(crate) fn special(row: &Row, dialect: Dialect) -> Option<Special> {
     let floats = row.typing.is_none_or(|it| it.float != Widths::None && it.default == Base::Float);
     let alike = matches!(row.result, ResultShape::Vector | ResultShape::Replicated);

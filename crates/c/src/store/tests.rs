@@ -181,7 +181,7 @@ fn a_folder_that_was_removed_is_made_again() {
     fs::write(&folder.0, b"").expect("a file");
     store.keep_text(b"one", b"first");
     assert_eq!((store.text(b"one"), store.counts()), (None, [2, 1]));
-    assert!(Store::open(&folder.0, 1 << 20).is_err(), "a file is no folder");
+    assert!(Store::open(&folder.0, 1 << 20).is_err(), "a file is not a folder");
     fs::remove_file(&folder.0).expect("the file can be removed");
 }
 

@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
 
 /// An absolute path: the program may change its folder.
 fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
-    std::path::absolute(path).with_context(|| format!("{} is no path", path.display()))
+    std::path::absolute(path).with_context(|| format!("{} is not a path", path.display()))
 }
 
 /// What the options ask of the drop-in. Paths are what `path` makes of them.

@@ -46,7 +46,7 @@ int main(void)
     /* A mistake, with its error, then a program without one. */
     LOOK_UP(LoadProgram, "glLoadProgramNV")(0x8620, 1, sizeof text - 1, text);
     if (FIND(GetError, "glGetError")() != GL_INVALID_OPERATION)
-        printf("a literal in VP1.0 is no error\n");
+        printf("a literal in VP1.0 is not an error\n");
     LOOK_UP(LoadProgram, "glLoadProgramNV")(0x8620, 1, sizeof valid - 1, valid);
     LOOK_UP(BindProgram, "glBindProgramNV")(0x8620, 1);
     FIND(Enable, "glEnable")(0x8620);

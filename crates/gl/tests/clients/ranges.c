@@ -80,7 +80,7 @@ int main(void)
     glDrawArrays(GL_QUADS, 0, 4);
     p_glFlushVertexArrayRangeNV();
     p_glGenFencesNV(2, fences);
-    expect_integer("a name is no fence yet", p_glIsFenceNV(fences[0]), 0);
+    expect_integer("a name is not a fence yet", p_glIsFenceNV(fences[0]), 0);
     p_glSetFenceNV(fences[0], GL_ALL_COMPLETED_NV);
     /* The memory may be used again after the fence. */
     p_glFinishFenceNV(fences[0]);

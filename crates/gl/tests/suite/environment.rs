@@ -48,3 +48,18 @@ fn a_program_of_2002_copies_the_extensions_into_its_buffer() {
     assert!(has_line(&lines, "GL_NV_vertex_program") && has_line(&lines, "GL_GLASM_test"), "{lines:?}");
     assert!(!has_line(&lines, "GL_NV_vertex_program1_1"), "{lines:?}");
 }
+
+#[test]
+fn the_log_goes_to_standard_error_by_either_word() {
+    if !has("gl-clients") {
+        return;
+    }
+    let client = Client::build("refused", Target::Own);
+    for word in ["1", "-"] {
+        let mut command = client.command();
+        let output =
+            command.env("GLASM_GL", "all").env("GLASM_GL_LOG", word).output().expect("a client can be started");
+        let log = String::from_utf8_lossy(&output.stderr);
+        assert!(log.contains("linked in"), "{word}: {log}");
+    }
+}

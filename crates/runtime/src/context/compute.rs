@@ -27,7 +27,7 @@ impl Context {
             Arrangement::None
             | Arrangement::Geometry { .. }
             | Arrangement::Control { .. }
-            | Arrangement::Evaluation { .. } => return invalid_operation("the program is no compute program"),
+            | Arrangement::Evaluation { .. } => return invalid_operation("the program is not a compute program"),
         };
         self.dispatch(&program, groups, group)
     }
@@ -41,7 +41,7 @@ impl Context {
         let all: u64 = group.iter().map(|side| u64::from(*side)).product();
         let within = group.iter().zip(LIMITS.variable_group_size).all(|(side, most)| (1..=most).contains(side));
         if !within || all > u64::from(LIMITS.variable_group_invocations) {
-            return invalid_value(format!("a group of {group:?} invocations is no size of a variable group"));
+            return invalid_value(format!("a group of {group:?} invocations is not a size of a variable group"));
         }
         self.dispatch(&program, groups, group)
     }
@@ -50,7 +50,7 @@ impl Context {
     pub fn dispatch_compute_indirect(&mut self, offset: u32) -> Result {
         self.compute_program("DispatchComputeIndirect")?;
         if !offset.is_multiple_of(4) {
-            return invalid_value(format!("{offset} is no multiple of four"));
+            return invalid_value(format!("{offset} is not a multiple of four"));
         }
         let target = BufferTarget::DispatchIndirect;
         let Ok(size) = self.get_buffer_size(target) else {

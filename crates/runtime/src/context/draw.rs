@@ -278,7 +278,7 @@ impl Gl {
 
     /// The programs for fragments that come from no vertex.
     pub(super) fn fragment_stages(&mut self) -> Result<Stages> {
-        // A vertex program that is not loaded is no error here, since it is not run.
+        // A vertex program that is not loaded is not an error here, since it is not run.
         let enabled = std::mem::take(&mut self.vertex_program);
         let chain = std::mem::take(&mut self.chain);
         let stages = self.stages();

@@ -241,7 +241,7 @@ impl Context {
     ) -> Result {
         below("face", face, 6u64)?;
         if self.gl.textures.object(texture).is_some_and(|object| object.target() != Target::Cube) {
-            return invalid_operation(format!("texture {texture} is no cube map"));
+            return invalid_operation(format!("texture {texture} is not a cube map"));
         }
         self.attach(attachment, Attached { texture, level, layer: Some(face) })
     }

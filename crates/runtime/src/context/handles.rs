@@ -73,14 +73,14 @@ impl Handles {
     fn texture(&mut self, handle: u64) -> Result<&mut TextureHandle> {
         match self.textures.iter_mut().find(|it| it.handle == handle) {
             Some(found) => Ok(found),
-            None => invalid_operation(format!("{handle:#x} is no handle of a texture")),
+            None => invalid_operation(format!("{handle:#x} is not a handle of a texture")),
         }
     }
 
     fn image(&mut self, handle: u64) -> Result<&mut ImageHandle> {
         match self.images.iter_mut().find(|it| it.handle == handle) {
             Some(found) => Ok(found),
-            None => invalid_operation(format!("{handle:#x} is no handle of an image")),
+            None => invalid_operation(format!("{handle:#x} is not a handle of an image")),
         }
     }
 
@@ -282,7 +282,7 @@ impl Context {
             return invalid_value(format!("level {level} has no layer {layer}"));
         }
         if StorageFormat::parse(format.name) != Some(format) {
-            return invalid_value(format!("{} is no format of images", format.name));
+            return invalid_value(format!("{} is not a format of images", format.name));
         }
         let binding = ImageBinding { texture, level, layered, layer, access: ImageAccess::ReadWrite, format };
         if object.storage(&binding).is_none() {

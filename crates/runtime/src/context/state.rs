@@ -191,7 +191,7 @@ impl Gl {
             Capability::StencilTest => &mut raster.stencil.enabled,
             Capability::StencilTestTwoSide => &mut raster.stencil.two_sided,
             Capability::ClipPlane(number) => return invalid_enum(format!("there is no CLIP_PLANE{number}")),
-            Capability::Texture(_) => return invalid_enum("the target is no texture's"),
+            Capability::Texture(_) => return invalid_enum("the target is not a texture's"),
         })
     }
 
@@ -306,7 +306,7 @@ impl Context {
     ) -> Result {
         self.outside("BlendFuncSeparate")?;
         if [destination, destination_alpha].contains(&BlendFactor::SourceAlphaSaturate) {
-            return invalid_enum("SRC_ALPHA_SATURATE is no destination factor");
+            return invalid_enum("SRC_ALPHA_SATURATE is not a destination factor");
         }
         let blend = &mut self.gl.raster.blend;
         (blend.color.source, blend.color.destination) = (source, destination);

@@ -125,7 +125,7 @@ impl Context {
         let deep =
             layers.saturating_mul(samples) > limits.texture_layers || target == Target::Multisample && layers != 1;
         if width.max(height) > limits.texture_size || deep {
-            return invalid_value(format!("{extent:?} is no size of such a texture"));
+            return invalid_value(format!("{extent:?} is not a size of such a texture"));
         }
         let texels = extent.iter().fold(u64::from(samples), |count, side| count.saturating_mul((*side).into()));
         at_most("texels", texels, MAX_TEXELS)?;

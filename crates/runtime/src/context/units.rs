@@ -209,7 +209,7 @@ impl Context {
         }
         below("level", binding.level, MAX_LEVELS)?;
         if StorageFormat::parse(binding.format.name) != Some(binding.format) {
-            return invalid_value(format!("{} is no format of images", binding.format.name));
+            return invalid_value(format!("{} is not a format of images", binding.format.name));
         }
         self.gl.image_units.bound[index as usize] = (binding.texture != 0).then_some(binding);
         Ok(())

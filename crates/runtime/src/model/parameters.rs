@@ -366,7 +366,7 @@ impl Model {
 
 fn tracking_address(address: u32) -> Result<usize> {
     if !address.is_multiple_of(4) || address as usize >= PARAMETERS {
-        return invalid_value(format!("{address} is no multiple of four below {PARAMETERS}"));
+        return invalid_value(format!("{address} is not a multiple of four below {PARAMETERS}"));
     }
     Ok(address as usize)
 }

@@ -37,7 +37,7 @@ impl CaptureLine {
         let (stream, rest) = match rest.split_first() {
             Some((first, rest)) if first.starts_with("stream=") => {
                 let number = first["stream=".len()..].parse().ok().filter(|number| (*number as usize) < STREAMS);
-                (number.ok_or_else(|| format!("`{first}` is no stream"))?, rest)
+                (number.ok_or_else(|| format!("`{first}` is not a stream"))?, rest)
             }
             _ => (0, rest),
         };

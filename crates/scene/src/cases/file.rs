@@ -291,13 +291,13 @@ impl Reader {
         if let Some(at) = given.iter().position(|word| word.starts_with("threads=")) {
             let count = given.remove(at);
             let number = count["threads=".len()..].parse().ok().filter(|count| (1..=LARGEST_GROUP).contains(count));
-            threads = number.ok_or_else(|| format!("`{count}` is no number of threads"))?;
+            threads = number.ok_or_else(|| format!("`{count}` is not a number of threads"))?;
         }
         let mut patch = None;
         if let Some(at) = given.iter().position(|word| word.starts_with("patch=")) {
             let count = given.remove(at);
             let number = count["patch=".len()..].parse().ok().filter(|count| (1..=LARGEST_PATCH).contains(count));
-            patch = Some(number.ok_or_else(|| format!("`{count}` is no number of vertices"))?);
+            patch = Some(number.ok_or_else(|| format!("`{count}` is not a number of vertices"))?);
         }
         let dispatch = sides(&mut given, "dispatch=", LARGEST_DISPATCH)?;
         let group = sides(&mut given, "group=", LARGEST_GROUP)?;
@@ -336,7 +336,7 @@ impl Reader {
 }
 
 fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String> {
-    let unknown = || format!("`{word}` is no expectation");
+    let unknown = || format!("`{word}` is not an expectation");
     if word == "killed" {
         return Ok(Expectation::Killed);
     }
@@ -372,7 +372,7 @@ fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String>
         };
         return Ok(made(stream, value.parse().map_err(|_| unknown())?));
     }
-    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
+    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is not a name"))?;
     let (tuple, rest) = value::tuple(value, addresses)?;
     if !rest.is_empty() {
         return Err(format!("`{rest}` follows an expected tuple"));

@@ -81,7 +81,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
                 slopes.extend(input.slopes.map(|slopes| (attribute, slopes)));
             }
             InputPlace::Parameters(_) if input.slopes.is_some() => {
-                return Err(format!("`{}` is no attribute and has no slopes", input.name.text()));
+                return Err(format!("`{}` is not an attribute and has no slopes", input.name.text()));
             }
             InputPlace::Parameters(_) if input.upper.is_some() => {
                 return Err(format!("`{}` holds four words", input.name.text()));

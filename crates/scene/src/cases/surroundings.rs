@@ -151,7 +151,7 @@ impl Surroundings {
         let (name, contents) = parts.split_first().ok_or("a buffer has a NAME and words")?;
         let valid = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
         if !valid || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
-            return Err(format!("`{name}` is no name of a buffer"));
+            return Err(format!("`{name}` is not a name of a buffer"));
         }
         let section = self.addresses.section(name).ok_or_else(|| format!("the buffer `{name}` has no place"))?;
         let mut all = Vec::new();
@@ -176,7 +176,7 @@ impl Surroundings {
         let [unit, target, size, format, rest @ ..] = words.as_slice() else {
             return Err("an image has UNIT TARGET SIZE FORMAT and texels".into());
         };
-        let unknown = |what: &str, text: &str| format!("`{text}` is no {what}");
+        let unknown = |what: &str, text: &str| format!("unknown {what} `{text}`");
         let unit: usize = unit.parse().ok().filter(|unit| *unit < UNITS).ok_or_else(|| unknown("image unit", unit))?;
         let (target, _) =
             Target::parse(target).filter(|(_, shadow)| !shadow).ok_or_else(|| unknown("image target", target))?;
@@ -184,7 +184,7 @@ impl Surroundings {
         let extent = target
             .extent(&sides)
             .filter(|_| sides.len() == size.split('x').count() && !sides.contains(&0))
-            .ok_or_else(|| format!("`{size}` is no size of this target"))?;
+            .ok_or_else(|| format!("`{size}` is not a size of this target"))?;
         let format = StorageFormat::parse(format).ok_or_else(|| unknown("image format", format))?;
         let (samples, texels) = match rest.split_first() {
             Some((first, rest)) if first.starts_with("samples=") => {

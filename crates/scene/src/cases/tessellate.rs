@@ -30,14 +30,14 @@ const NEAR: f32 = 1e-6;
 
 fn named<T: Copy>(names: &[(&str, T)], word: &str, what: &str) -> Result<T, String> {
     let found = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
-    found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is no {what}"))
+    found.map(|(_, value)| *value).ok_or_else(|| format!("unknown {what} `{word}`"))
 }
 
 /// Numbers separated by commas; missing ones are 1.
 fn numbers<const COUNT: usize>(text: &str) -> Result<[f32; COUNT], String> {
     let mut found = [1.0; COUNT];
     for (number, part) in text.split(',').enumerate() {
-        let value = part.trim().parse().map_err(|_| format!("`{part}` is no number"))?;
+        let value = part.trim().parse().map_err(|_| format!("`{part}` is not a number"))?;
         *found.get_mut(number).ok_or_else(|| format!("`{text}` has more than {COUNT} numbers"))? = value;
     }
     Ok(found)

@@ -36,7 +36,7 @@ pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
     let extent = target
         .extent(&sides)
         .filter(|_| sides.len() == size.split('x').count() && !sides.contains(&0))
-        .ok_or_else(|| format!("`{size}` is no size of this target"))?;
+        .ok_or_else(|| format!("`{size}` is not a size of this target"))?;
     let format = BaseFormat::parse(format).ok_or_else(|| unknown("texture format", format))?;
     let filter = Filter::parse(filter).ok_or_else(|| unknown("filter", filter))?;
     let wrap = Wrap::parse(wrap).ok_or_else(|| unknown("wrap mode", wrap))?;
@@ -60,7 +60,7 @@ pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
 }
 
 fn unknown(what: &str, text: &str) -> String {
-    format!("`{text}` is no {what}")
+    format!("unknown {what} `{text}`")
 }
 
 /// The options between the wrap mode and the texels.

@@ -174,7 +174,7 @@ pub(super) fn word(text: &str) -> Result<Word, String> {
     match Number::parse(text).and_then(Number::words) {
         Some(Words::One(word)) => Ok(Word::One(word)),
         Some(Words::Two(pair)) => Ok(Word::Two(pair)),
-        None => Err(format!("`{text}` is no word")),
+        None => Err(format!("`{text}` is not a word")),
     }
 }
 
@@ -205,12 +205,12 @@ fn component(text: &str, addresses: &Addresses) -> Result<Component, String> {
     }
     let (number, tolerance) = match text.find('~') {
         Some(at) => {
-            let bound = Tolerance::parse(&text[at..]).ok_or_else(|| format!("`{}` is no tolerance", &text[at..]))?;
+            let bound = Tolerance::parse(&text[at..]).ok_or_else(|| format!("`{}` is not a tolerance", &text[at..]))?;
             (&text[..at], Some(bound))
         }
         None => (text, None),
     };
-    let number = Number::parse(number.trim()).ok_or_else(|| format!("`{number}` is no number"))?;
+    let number = Number::parse(number.trim()).ok_or_else(|| format!("`{number}` is not a number"))?;
     Ok(Component { number, tolerance })
 }
 
@@ -221,7 +221,7 @@ pub(super) fn raw(components: &[Component], limit: usize) -> Result<Vec<u32>, St
         if component.tolerance.is_some() {
             return Err("a value that is given has no tolerance".into());
         }
-        match component.number.words().ok_or("`_` is no value that can be given")? {
+        match component.number.words().ok_or("`_` is not a value that can be given")? {
             Words::One(word) => all.push(word),
             Words::Two(pair) => all.extend(pair),
         }
@@ -238,8 +238,8 @@ pub fn parse_input(text: &str) -> Result<Input, String> {
 }
 
 fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
-    let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is no NAME=(x,y,z,w)"))?;
-    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
+    let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is not a NAME=(x,y,z,w)"))?;
+    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is not a name"))?;
     if surrounding(&name).is_some() && !value.starts_with('(') {
         return Ok(Input { name, value: [0; 4], upper: None, plain: Some(value.to_owned()), slopes: None });
     }

@@ -56,7 +56,7 @@ pub(super) struct Types {
     leaves: Vec<Vec<Leaf>>,
 }
 
-/// Scalars of a type that is no handle.
+/// Scalars of a type that is not a handle.
 pub(super) fn count_of(types: &Types, inner: &TypeInner) -> u32 {
     match *inner {
         TypeInner::Vector { size, .. } => size as u32,

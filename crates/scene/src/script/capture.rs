@@ -85,7 +85,7 @@ fn recorded(words: &mut Words) -> Result<Capture, String> {
     let (mut items, mut streams) = (Vec::new(), vec![0]);
     while let Some(word) = words.next() {
         if let Some(stream) = word.strip_prefix("stream=") {
-            let stream = stream.parse().map_err(|_| format!("`{word}` is no stream"))?;
+            let stream = stream.parse().map_err(|_| format!("`{word}` is not a stream"))?;
             if let Some(last) = streams.last_mut() {
                 *last = stream;
             }

@@ -34,7 +34,7 @@ impl Expressions {
             }
             self.0.insert(text.to_owned(), read);
         }
-        let Some(expression) = self.0.get(text) else { return Err(format!("{{{text}}} is no expression")) };
+        let Some(expression) = self.0.get(text) else { return Err(format!("{{{text}}} is not an expression")) };
         expression.value(variables).map(|value| value as f32)
     }
 }
@@ -206,7 +206,7 @@ impl<'a> Reading<'a> {
             }
             Some(letter) if letter.is_ascii_digit() || letter == '.' => {
                 let text = self.word(|it| it.is_ascii_digit() || it == '.');
-                let number = text.parse().map_err(|_| format!("`{text}` is no number"))?;
+                let number = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
                 self.steps.push(Step::Number(number));
                 Ok(())
             }

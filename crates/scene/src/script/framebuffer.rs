@@ -99,7 +99,7 @@ fn buffers(words: &mut Words) -> Result<ClearMask, String> {
             "color" => ClearMask::COLOR,
             "depth" => ClearMask::DEPTH,
             "stencil" => ClearMask::STENCIL,
-            other => return Err(format!("`{other}` is no buffer: color, depth and stencil are")),
+            other => return Err(format!("`{other}` is not a buffer: color, depth and stencil are")),
         };
     }
     Ok(if mask.is_empty() { ClearMask::COLOR } else { mask })

@@ -58,7 +58,7 @@ pub(super) struct ProgramText {
 }
 
 impl ProgramText {
-    /// Whether it sets up NVIDIA's fixed units, by commands, and is no program of the GL.
+    /// Whether it sets up NVIDIA's fixed units, by commands, and is not a program of the GL.
     pub(super) fn is_of_combiners(&self) -> bool {
         let header = combine::header(self.text.as_bytes());
         header.is_some_and(|span| span.of(self.text.as_bytes()) != Dialect::AtiFs10.rules().header.as_bytes())
@@ -374,7 +374,7 @@ impl Script {
         let stage = match (name, side) {
             ("vertex state", _) => Stage::State,
             (_, Some((side, ..))) => Stage::Side(side),
-            (_, None) => return Err(format!("{header} is no section of assembly programs")),
+            (_, None) => return Err(format!("{header} is not a section of assembly programs")),
         };
         if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
             return Err(format!("{header} stands here a second time"));

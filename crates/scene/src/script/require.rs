@@ -156,13 +156,13 @@ impl<'a> Comparison<'a> {
         self.value.end()?;
         let (major, minor) = version.split_once('.').unwrap_or((version, "0"));
         let numbers = major.parse::<u32>().ok().zip(minor.parse::<u32>().ok());
-        let (major, minor) = numbers.ok_or_else(|| format!("`{version}` is no version"))?;
+        let (major, minor) = numbers.ok_or_else(|| format!("`{version}` is not a version"))?;
         match profile {
             "COMPAT" => Ok(when((self.holds)(&VERSION, &[major.into(), minor.into()]), || {
                 format!("{} is asked for, and GL {}.{} is here", line.trim(), VERSION[0], VERSION[1])
             })),
             "CORE" | "ES" => Ok(Requirement::Unmet(format!("there is no GL {profile} here"))),
-            other => Err(format!("`{other}` is no profile")),
+            other => Err(format!("`{other}` is not a profile")),
         }
     }
 

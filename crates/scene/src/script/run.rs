@@ -63,7 +63,7 @@ struct Loaded {
     id: u32,
     /// Whether its language has registers, and so parameters that are numbered for the whole context.
     registers: bool,
-    /// The place among the script's programs of a text of register combiners, which is no program of the GL.
+    /// The place among the script's programs of a text of register combiners, which is not a program of the GL.
     combiners: Option<usize>,
 }
 

@@ -60,7 +60,7 @@ fn word(text: &str) -> Result<u32, String> {
         Some(number) => u32::try_from(number)
             .or_else(|_| i32::try_from(number).map(i32::cast_unsigned))
             .map_err(|_| format!("`{text}` does not fit in 32 bits")),
-        None => words::number(text).map(f32::to_bits).ok_or_else(|| format!("`{text}` is no number")),
+        None => words::number(text).map(f32::to_bits).ok_or_else(|| format!("`{text}` is not a number")),
     }
 }
 

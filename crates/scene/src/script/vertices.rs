@@ -69,14 +69,14 @@ const TYPES: [(&str, bool); 10] = [
 fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
     let parts: Vec<&str> = word.split('/').collect();
     let [name, ty, count] = parts[..] else {
-        return Err(format!("`{word}` is no column: name/type/count"));
+        return Err(format!("`{word}` is not a column: name/type/count"));
     };
     let long = LongKind::NAMES.into_iter().find(|(name, _)| *name == ty).map(|(_, kind)| kind);
     let known = TYPES.iter().find(|(name, _)| *name == ty);
     let whole = known.map(|(_, whole)| *whole).or(long.map(|_| false));
-    let whole = whole.ok_or_else(|| format!("`{ty}` is no type of a column"))?;
+    let whole = whole.ok_or_else(|| format!("`{ty}` is not a type of a column"))?;
     let components = count.parse().ok().filter(|count| (1..5).contains(count));
-    let components = components.ok_or_else(|| format!("`{count}` is no number of components from 1 to 4"))?;
+    let components = components.ok_or_else(|| format!("`{count}` is not a number of components from 1 to 4"))?;
     let place = place(name)?;
     let numbered = matches!(place, ColumnPlace::Numbered(_));
     if (ty == "integer" || long.is_some()) && !numbered {
@@ -92,7 +92,7 @@ fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
 
 /// An attribute by its number, or by one of its names in programs and shaders.
 fn place(word: &str) -> Result<ColumnPlace, String> {
-    let unknown = || format!("`{word}` is no vertex attribute");
+    let unknown = || format!("`{word}` is not a vertex attribute");
     let short = word.strip_prefix("vertex.").unwrap_or(word);
     let (name, index) = match short.strip_suffix(']').and_then(|short| short.split_once('[')) {
         Some(("v", name)) if name.starts_with(|it: char| it.is_ascii_uppercase()) => return place(name),
@@ -144,7 +144,7 @@ impl Vertices {
         for (line, row) in rows {
             let mut kinds = columns.list.iter().flat_map(|it| std::iter::repeat_n(it.kind, it.components as usize));
             for word in row.split_whitespace() {
-                let unknown = || problem(line, format!("`{word}` is no number"));
+                let unknown = || problem(line, format!("`{word}` is not a number"));
                 match kinds.next().unwrap_or(Held::Float) {
                     Held::Float => values.push(words::number(word).ok_or_else(unknown)?),
                     Held::Whole => values.push(integer(word).ok_or_else(unknown)?),

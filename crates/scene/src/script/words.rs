@@ -65,7 +65,7 @@ impl<'a> Words<'a> {
 
     pub(super) fn number(&mut self) -> Result<f32, String> {
         let word = self.next().ok_or("a number is missing")?;
-        number(word).ok_or_else(|| format!("`{word}` is no number"))
+        number(word).ok_or_else(|| format!("`{word}` is not a number"))
     }
 
     pub(super) fn numbers<const COUNT: usize>(&mut self) -> Result<[f32; COUNT], String> {
@@ -88,7 +88,9 @@ impl<'a> Words<'a> {
             let number = word.parse::<f64>().ok()?;
             (number.fract() == 0.0 && number.abs() < 4e18).then_some(number as i64)
         });
-        value.and_then(|value| T::try_from(value).ok()).ok_or_else(|| format!("`{word}` is no integer that fits here"))
+        value
+            .and_then(|value| T::try_from(value).ok())
+            .ok_or_else(|| format!("`{word}` is not an integer that fits here"))
     }
 
     pub(super) fn integers<T: TryFrom<i64> + Copy + Default, const COUNT: usize>(
@@ -116,7 +118,7 @@ impl<'a> Words<'a> {
     /// A keyword with its value.
     pub(super) fn named<T>(&mut self, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, String> {
         let word = self.next().ok_or_else(|| format!("{what} is missing"))?;
-        parse(word).ok_or_else(|| format!("`{word}` is no {what}"))
+        parse(word).ok_or_else(|| format!("unknown {what} `{word}`"))
     }
 
     /// Checks that nothing follows.

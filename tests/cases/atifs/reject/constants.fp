@@ -6,7 +6,7 @@ StartConstants;
   CONSTANT c2 = program.local[0]; #@ error "declared twice"
   CONSTANT c3 = program.local[1];
   CONSTANT c4 = program.local[2];
-  CONSTANT c9 = program.local[2]; #@ error "no constant"
+  CONSTANT c9 = program.local[2]; #@ error "not a constant"
 EndConstants;
 StartOutputPass;
   MOV r0, c7; #@ error "not declared"

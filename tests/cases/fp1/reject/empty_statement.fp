@@ -1,5 +1,5 @@
 !!FP1.0
-# a semicolon alone is no statement
+# a semicolon alone is not a statement
 MOV o[COLR], f[COL0];
 ; #@ error ""
 END

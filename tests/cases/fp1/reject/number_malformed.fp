@@ -1,5 +1,5 @@
 !!FP1.0
-# what is no number
+# what is not a number
 MOV R0, 1.5f; #@ error ""
 MOV R0, 0x10; #@ error ""
 MOV R0, 1.2.3; #@ error ""

@@ -1,5 +1,5 @@
 !!NVfp5.0
 TEMP t;
-ADD[0] t, t, t; #@ error "is no instruction"
+ADD[0] t, t, t; #@ error "unknown instruction"
 MOV result.color, t;
 END

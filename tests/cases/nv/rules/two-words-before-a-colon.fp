@@ -1,6 +1,6 @@
 !!NVfp4.0
 MOV result.color, 1;
 RET;
-foo bar: #@ error "this is no label"
+foo bar: #@ error "this is not a label"
 RET;
 END

@@ -4,5 +4,5 @@ PRIMITIVE_IN TRIANGLES;
 PASSTHROUGH; #@ error "PASSTHROUGH takes one result"
 PASSTHROUGH result.position, result.color; #@ error "PASSTHROUGH takes one result"
 PASSTHROUGH -result.color; #@ error "PASSTHROUGH takes one result"
-PASSTHROUGH result.color.yx; #@ error "this is no write mask"
+PASSTHROUGH result.color.yx; #@ error "this is not a write mask"
 END

@@ -1,5 +1,5 @@
 !!NVfp5.0
 OPTION NV_shader_atomic_counters;
-COUNTER c[] = { foo }; #@ error "is no atomic counter buffer"
+COUNTER c[] = { foo }; #@ error "unknown atomic counter buffer"
 MOV result.color, 1;
 END

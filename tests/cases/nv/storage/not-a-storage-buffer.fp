@@ -1,5 +1,5 @@
 !!NVfp5.0
 OPTION NV_shader_storage_buffer;
-STORAGE b[] = { foo }; #@ error "is no storage buffer"
+STORAGE b[] = { foo }; #@ error "unknown storage buffer"
 MOV result.color, 1;
 END

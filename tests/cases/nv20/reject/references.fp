@@ -3,4 +3,4 @@
 nop();
 dependent_ar(tex0); #@ error "no result"
 dependent_gb(tex1);
-dependent_gb(tex3); #@ error "no earlier"
+dependent_gb(tex3); #@ error "not an earlier"

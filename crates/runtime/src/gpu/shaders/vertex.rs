@@ -84,7 +84,7 @@ fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
     );
     let data = |location: u32| {
         let slot = inputs.iter().position(|(it, _)| *it == location);
-        debug_assert!(slot.is_some(), "location {location} is no input");
+        debug_assert!(slot.is_some(), "location {location} is not an input");
         let slot = slot.unwrap_or(0);
         format!("data[base + {slot}u]")
     };
