@@ -108,6 +108,12 @@ pub(crate) fn shared(context: usize, other: usize) {
     });
 }
 
+/// Has the next draw of each context be brought up anew.
+pub(crate) fn every_draw_is_new() {
+    let groups: Vec<Arc<Share>> = contexts(|contexts| contexts.groups.values().cloned().collect());
+    groups.iter().for_each(|group| group.changed());
+}
+
 /// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
 pub(crate) fn destroyed(context: usize) {
     contexts(|contexts| {

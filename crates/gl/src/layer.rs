@@ -409,6 +409,13 @@ impl Share {
         Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0), values: AtomicU64::new(0) }
     }
 
+    /// Has the next draw of each context be brought up anew.
+    pub(crate) fn changed(&self) {
+        let mut group = locked(&self.group);
+        group.changes += 1;
+        self.changes.store(group.changes, Ordering::Release);
+    }
+
     /// Works on the group with a context's part of the model in place.
     fn with<R>(&self, part: &mut ContextPart, facts: &Facts, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
         let mut group = locked(&self.group);

@@ -30,6 +30,11 @@ mod hooks;
 mod host;
 mod idle;
 mod images;
+#[cfg(target_os = "linux")]
+mod inspect;
+#[cfg(not(target_os = "linux"))]
+#[path = "inspect/absent.rs"]
+mod inspect;
 mod layer;
 mod link;
 mod lists;

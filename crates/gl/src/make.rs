@@ -2,6 +2,7 @@
 //! disk.
 
 use std::ffi::{CString, c_char};
+use std::sync::Arc;
 use std::time::Instant;
 
 use glasm::Options;
@@ -22,7 +23,7 @@ use crate::parameters::Block;
 use crate::settings::settings;
 use crate::state::CurrentHost;
 use crate::textures::Depths;
-use crate::{cache, log, replace};
+use crate::{cache, inspect, log, replace};
 
 /// What transform feedback records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,7 +108,7 @@ pub(crate) fn link(
     recording: Option<&Recording>,
     host: &CurrentHost,
 ) -> Result<Pair, String> {
-    let Key { generic, depths, formats, squares, .. } = key;
+    let Key { generic, depths, formats, squares, shade, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
@@ -126,7 +127,14 @@ pub(crate) fn link(
         let Some(loaded) = loaded else { continue };
         let recorded = recording.filter(|_| Some(stage) == last);
         options.captures = recorded.map(|it| it.captures.clone()).unwrap_or_default();
-        let shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
+        let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
+        // What stands for fixed function is no program of the application's.
+        if key.programs[stage] == Arc::as_ptr(loaded) as usize {
+            inspect::translated(loaded, &shader.shader.text);
+        }
+        if stage + 1 == STAGES {
+            shade.apply(&mut shader.shader);
+        }
         options.reads = Some(shader.shader.reads.clone());
         *written = Some(shader);
     }

@@ -34,6 +34,8 @@ pub(crate) struct Settings {
     pub dump: Option<PathBuf>,
     /// Where changed programs are taken from.
     pub replace: Option<PathBuf>,
+    /// Programs can be seen and changed from outside.
+    pub inspect: bool,
     /// Where linked programs are kept.
     pub cache: Option<PathBuf>,
     /// What is reported of the driver.
@@ -70,6 +72,11 @@ impl Choices {
         let set = std::env::var_os(variable).filter(|value| !value.is_empty());
         let in_file = || self.file.iter().find(|(it, _)| it == name).map(|(_, value)| OsString::from(value));
         set.or_else(in_file).filter(|value| !value.is_empty())
+    }
+
+    /// Whether a switch is on.
+    fn is_set(&self, variable: &str, name: &str) -> bool {
+        self.text(variable, name).is_some_and(|value| value != "0")
     }
 
     /// The same for a path. The words that stand for no path are left as they are.
@@ -111,13 +118,25 @@ fn read() -> Settings {
     Settings {
         mode,
         arithmetic,
-        strict: choices.text("GLASM_GL_STRICT", "strict").is_some_and(|value| value != "0"),
+        strict: choices.is_set("GLASM_GL_STRICT", "strict"),
+        inspect: inspects(&choices, mode),
         log: choices.path("GLASM_GL_LOG", "log"),
         dump: choices.path("GLASM_GL_DUMP", "dump"),
         replace: choices.path("GLASM_GL_REPLACE", "replace"),
         cache: cache_folder(choices.path("GLASM_GL_CACHE", "cache")),
         environment: Environment::read(&choices),
     }
+}
+
+/// Whether programs can be inspected, where that is asked for.
+fn inspects(choices: &Choices, mode: Mode) -> bool {
+    let asked = choices.is_set("GLASM_GL_INSPECT", "inspectable");
+    if asked && !cfg!(target_os = "linux") {
+        warn("programs can be inspected on Linux only; under Wine start the game with glasm gl --inspectable -- wine");
+    } else if asked && mode == Mode::Off {
+        warn("programs cannot be inspected while the drop-in is off (GLASM_GL)");
+    }
+    asked && cfg!(target_os = "linux") && mode != Mode::Off
 }
 
 /// The folder of linked programs: the one that is named, or one of the user's. `off` is none.

@@ -15,6 +15,9 @@ mod linux;
 #[cfg(unix)]
 pub use linux::*;
 
+#[cfg(unix)]
+mod surfaces;
+
 #[cfg(windows)]
 mod windows;
 #[cfg(windows)]
