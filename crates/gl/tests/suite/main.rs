@@ -4,6 +4,8 @@
 mod ati_shaders;
 mod client;
 mod environment;
+#[cfg(unix)]
+mod inspect;
 mod layers;
 #[cfg(unix)]
 mod null;
