@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use glasm::lower::Arithmetic;
 
 use crate::environment::Environment;
+use crate::inspect::{self, Key};
 use crate::platform;
 
 /// Which programs are taken over.
@@ -36,6 +37,8 @@ pub(crate) struct Settings {
     pub replace: Option<PathBuf>,
     /// Programs can be seen and changed from outside.
     pub inspect: bool,
+    /// Keys that change programs.
+    pub keys: Vec<Key>,
     /// Where linked programs are kept.
     pub cache: Option<PathBuf>,
     /// What is reported of the driver.
@@ -120,6 +123,7 @@ fn read() -> Settings {
         arithmetic,
         strict: choices.is_set("GLASM_GL_STRICT", "strict"),
         inspect: inspects(&choices, mode),
+        keys: keys(&choices, mode),
         log: choices.path("GLASM_GL_LOG", "log"),
         dump: choices.path("GLASM_GL_DUMP", "dump"),
         replace: choices.path("GLASM_GL_REPLACE", "replace"),
@@ -137,6 +141,23 @@ fn inspects(choices: &Choices, mode: Mode) -> bool {
         warn("programs cannot be inspected while the drop-in is off (GLASM_GL)");
     }
     asked && cfg!(target_os = "linux") && mode != Mode::Off
+}
+
+/// The keys that change programs.
+fn keys(choices: &Choices, mode: Mode) -> Vec<Key> {
+    let text = choices.text("GLASM_GL_KEYS", "keys").filter(|_| mode != Mode::Off).unwrap_or_default();
+    inspect::read_keys(&text.to_string_lossy()).unwrap_or_else(|reason| {
+        warn(&format!("GLASM_GL_KEYS: {reason}; taken as not set"));
+        Vec::new()
+    })
+}
+
+impl Settings {
+    /// Whether programs can be seen and changed while the application runs.
+    #[inline]
+    pub(crate) fn is_inspected(&self) -> bool {
+        self.inspect || !self.keys.is_empty()
+    }
 }
 
 /// The folder of linked programs: the one that is named, or one of the user's. `off` is none.

@@ -66,6 +66,9 @@ pub(crate) struct Arguments {
     /// With --inspect, carry these out in place of what is typed: "list", "tint 3; picture frame.png"; `help` lists all
     #[arg(long, value_name = "COMMANDS", requires = "inspect")]
     run: Vec<String>,
+    /// Keys that change programs while the game runs: next=F8,off=F9,tint=F10,freeze=F11, or some of them
+    #[arg(long, value_name = "ACTION=KEY,...", value_parser = keys)]
+    keys: Option<String>,
     #[command(flatten)]
     environment: environment::Arguments,
     /// The drop-in, where it is not beside this program; once for each width
@@ -80,6 +83,17 @@ pub(crate) struct Arguments {
     /// The program and its arguments
     #[arg(last = true, required_unless_present_any = ["install", "remove", "inspect"], value_name = "COMMAND")]
     command: Vec<OsString>,
+}
+
+/// Checks what keys do; how they are called is the window system's.
+fn keys(text: &str) -> Result<String, String> {
+    for part in text.split([',', ' ', ';']).filter(|part| !part.is_empty()) {
+        match part.split_once('=') {
+            Some(("next" | "off" | "tint" | "freeze", key)) if !key.is_empty() => {}
+            _ => return Err(format!("{part}: a key has the form next=F8, with next, off, tint or freeze")),
+        }
+    }
+    Ok(text.to_owned())
 }
 
 /// An absolute path: the program may change its folder.
@@ -99,6 +113,9 @@ fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBu
     }
     if arguments.inspectable {
         settings.push(("GLASM_GL_INSPECT", "inspectable", "1".into()));
+    }
+    if let Some(keys) = &arguments.keys {
+        settings.push(("GLASM_GL_KEYS", "keys", keys.into()));
     }
     // A word in place of a path.
     let paths = [

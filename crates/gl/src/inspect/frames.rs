@@ -1,14 +1,21 @@
 //! The ends of frames: counts become those of a frame, pictures are read, and whoever is connected is served.
 
-use std::sync::{Mutex, MutexGuard};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
+use super::keys::Keys;
 use super::picture::{self, Picture};
 use super::programs::programs;
-use super::{is_followed, server, timer};
+use super::server::Socket;
+use super::{follow, is_followed, timer};
 use crate::current::frame;
 use crate::layer::locked;
-use crate::platform;
+use crate::log;
+use crate::platform::{self, Keyboard};
 use crate::settings::settings;
+
+/// What stands for a key among the numbers of connections.
+pub(super) const KEY: u64 = 0;
 
 /// After so many frames of another context alone, frames are those of that one.
 const PATIENCE: u32 = 120;
@@ -56,7 +63,7 @@ impl Frames {
 /// A frame is complete, and will be swapped. Returns whether it is to stay.
 #[inline]
 pub(crate) fn before_swap(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
-    settings().inspect && is_followed() && ended(size)
+    is_followed() && ended(size)
 }
 
 #[cold]
@@ -84,9 +91,74 @@ fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
 
 /// The frame was swapped.
 #[inline]
-pub(crate) fn after_swap(stays: bool) {
-    if settings().inspect {
-        server::serve(stays);
+pub(crate) fn after_swap(stays: bool, keyboard: &Keyboard) {
+    if settings().is_inspected() {
+        turn(stays, keyboard);
+    }
+}
+
+/// What one thread does at a time.
+struct Desk {
+    keys: Keys,
+    socket: Socket,
+    /// Something went wrong.
+    closed: bool,
+}
+
+static DESK: Mutex<Desk> = Mutex::new(Desk { keys: Keys::new(), socket: Socket::new(), closed: false });
+
+#[cold]
+fn turn(stays: bool, keyboard: &Keyboard) {
+    let desk = DESK.try_lock();
+    let mut desk = match desk {
+        Ok(desk) => desk,
+        // Another thread serves. It may wait there, and then all frames do.
+        Err(TryLockError::WouldBlock) if stays || frames().frozen.is_some() => locked(&DESK),
+        Err(TryLockError::WouldBlock) => return,
+        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+    };
+    if !desk.closed && catch_unwind(AssertUnwindSafe(|| desk.attend(stays, keyboard))).is_err() {
+        log::problem("a mistake in glasm: programs cannot be inspected any more");
+        desk.closed = true;
+        frames().go();
+        super::set(super::FOLLOWED, false);
+    }
+}
+
+impl Desk {
+    /// Serves whoever is there, until the frame goes on.
+    fn attend(&mut self, stays: bool, keyboard: &Keyboard) {
+        if stays {
+            let mut frames = frames();
+            frames.frozen = frames.wants_freeze.take();
+        }
+        loop {
+            self.keys.look(|keys| keyboard.pressed(keys));
+            self.socket.serve();
+            self.sort();
+            if frames().frozen.is_none() {
+                break;
+            }
+            self.socket.pause();
+        }
+    }
+
+    /// Forgets what those wanted that have gone. The frame of one that has gone goes on.
+    fn sort(&mut self) {
+        let socket = &self.socket;
+        let is_there = |number: &u64| *number == KEY || socket.has(*number);
+        let mut frames = frames();
+        frames.frozen = frames.frozen.filter(is_there);
+        frames.wants_freeze = frames.wants_freeze.filter(is_there);
+        frames.wants_picture &= socket.awaits_picture();
+        if frames.frozen.is_none() && !socket.awaits_picture() {
+            frames.picture = None;
+        }
+        drop(frames);
+        let follows = self.keys.used || !socket.is_empty();
+        if follows != is_followed() {
+            follow(follows);
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Programs that are seen and changed while the application runs, for `glasm gl --inspect`: a socket of this process takes
-//! commands at the end of frames.
+//! Programs that are seen and changed while the application runs: for `glasm gl --inspect`, whose commands a socket of this
+//! process takes at the end of frames, and by keys.
 //!
 //! While nobody is connected and nothing was changed, links ask for one number and no more; while somebody is, no draw is
 //! ready as it is, so that each comes by [`drawn`]. A program that is turned off or tinted is linked once more, with another
@@ -7,8 +7,13 @@
 
 mod commands;
 mod frames;
+mod keys;
 mod picture;
 mod programs;
+#[cfg(target_os = "linux")]
+mod server;
+#[cfg(not(target_os = "linux"))]
+#[path = "no_server.rs"]
 mod server;
 mod shade;
 mod timer;
@@ -24,6 +29,7 @@ use crate::layer::Layer;
 use crate::link::{Links, Programs, STAGES};
 
 pub(crate) use frames::{after_swap, before_swap};
+pub(crate) use keys::{Key, read as read_keys};
 pub(crate) use programs::translated;
 pub(crate) use shade::{Shade, colored};
 pub(crate) use timer::Timer;

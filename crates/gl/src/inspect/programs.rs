@@ -103,7 +103,7 @@ pub(super) fn programs() -> MutexGuard<'static, Programs> {
 
 /// Notes the translation of a program.
 pub(crate) fn translated(loaded: &Arc<LoadedProgram>, text: &str) {
-    if settings().inspect {
+    if settings().is_inspected() {
         let mut programs = programs();
         let number = programs.number(loaded);
         programs.shown[number as usize - 1].translation = Some(text.into());
@@ -198,6 +198,18 @@ impl Programs {
         }
     }
 
+    /// The number of the program in use that follows another one, or 0.
+    pub(super) fn next(&self, before: u32) -> u32 {
+        let in_use = (1..).zip(&self.shown).filter(|(_, shown)| shown.is_in_use()).map(|(number, _)| number);
+        in_use.clone().find(|number| *number > before).or_else(|| in_use.min()).unwrap_or(0)
+    }
+
+    /// Changes what becomes of a program. Draws have to be brought up anew then.
+    pub(super) fn set(&mut self, number: u32, shade: Shade) {
+        self.shown[number as usize - 1].shade = shade;
+        set(SHADED, self.shown.iter().any(|shown| shown.shade != Shade::Plain));
+    }
+
     /// The place of the program that a word names: a number, or the beginning of a name.
     pub(super) fn find(&self, word: &str) -> Result<usize, String> {
         let count = self.shown.len();
@@ -222,8 +234,7 @@ impl Programs {
 pub(super) fn set_shade(word: &str, shade: Shade) -> Result<String, String> {
     let mut programs = programs();
     let place = programs.find(word)?;
-    programs.shown[place].shade = shade;
-    set(SHADED, programs.shown.iter().any(|shown| shown.shade != Shade::Plain));
+    programs.set(place as u32 + 1, shade);
     let name = programs.shown[place].name.clone();
     // Groups are locked before programs elsewhere.
     drop(programs);
@@ -274,6 +285,10 @@ mod tests {
         let vertex = loaded("!!ARBvp1.0\nMOV result.position, vertex.position;\nEND");
         programs.numbers(&[Some(vertex), None, None, None, None]);
         let name = programs.shown[0].name.clone();
+        assert_eq!(programs.next(0), 0);
+        programs.count([1, 0, 0, 0, 0], true);
+        programs.end_frame();
+        assert_eq!([0, 1, 7].map(|before| programs.next(before)), [1; 3]);
         assert_eq!(programs.find("1"), Ok(0));
         assert_eq!(programs.find(&name[..6]), Ok(0));
         assert!(programs.find(&name[..2]).is_err() && programs.find("0").is_err() && programs.find("2").is_err());

@@ -5,15 +5,13 @@ use std::io::{ErrorKind, Read};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock, PoisonError, TryLockError};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::commands::{self, Answer, Wait};
-use super::frames::frames;
-use super::{FOLLOWED, follow, is_followed, set};
 use crate::log;
+use crate::settings::settings;
 
 /// How many may be connected.
 const MOST: usize = 4;
@@ -22,7 +20,7 @@ const LINE: usize = 256;
 /// Commands of a connection in one frame.
 const COMMANDS: usize = 16;
 /// How long the process waits before it looks again, in milliseconds.
-const PAUSE: i32 = 50;
+const PAUSE: i32 = 30;
 
 /// What is said to whoever connects.
 const GREETING: &str = "glasm-inspect 1\n";
@@ -39,49 +37,79 @@ struct Client {
     gone: bool,
 }
 
-struct Server {
+pub(super) struct Server {
     listener: UnixListener,
     clients: Vec<Client>,
     /// How many have connected so far.
     count: u64,
 }
 
-enum Socket {
+/// The socket, and who is connected.
+pub(super) enum Socket {
     /// It is opened with the first frame.
     Unopened,
     Open(Server),
+    /// It cannot be opened, or nobody has asked for it.
     Closed,
 }
-
-static SOCKET: Mutex<Socket> = Mutex::new(Socket::Unopened);
 
 /// The path of the socket, and the process that opened it: a child of it has the same memory.
 static OPENED: OnceLock<(PathBuf, u32)> = OnceLock::new();
 
-/// Serves whoever is connected after a frame, which `stays` if that was asked for.
-pub(super) fn serve(stays: bool) {
-    let socket = match SOCKET.try_lock() {
-        Ok(socket) => socket,
-        // Another thread serves. It may wait there, and then all frames do.
-        Err(TryLockError::WouldBlock) if stays || frames().frozen.is_some() => {
-            SOCKET.lock().unwrap_or_else(PoisonError::into_inner)
+impl Socket {
+    pub(super) const fn new() -> Socket {
+        Socket::Unopened
+    }
+
+    /// Does what can be done for whoever is connected without waiting.
+    pub(super) fn serve(&mut self) {
+        if matches!(self, Socket::Unopened) {
+            let opened = settings().inspect.then(open).flatten();
+            *self = opened.map_or(Socket::Closed, Socket::Open);
         }
-        Err(TryLockError::WouldBlock) => return,
-        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-    };
-    let mut socket = socket;
-    if matches!(*socket, Socket::Unopened) {
-        *socket = open().map_or(Socket::Closed, Socket::Open);
+        if OPENED.get().is_none_or(|(_, process)| *process != std::process::id()) {
+            return;
+        }
+        if let Socket::Open(server) = self {
+            server.accept();
+            server.clients.iter_mut().for_each(Client::step);
+            server.clients.retain(|client| !client.gone);
+        }
     }
-    let Socket::Open(server) = &mut *socket else { return };
-    if OPENED.get().is_none_or(|(_, process)| *process != std::process::id()) {
-        return;
+
+    fn clients(&self) -> &[Client] {
+        match self {
+            Socket::Open(server) => &server.clients,
+            Socket::Unopened | Socket::Closed => &[],
+        }
     }
-    if catch_unwind(AssertUnwindSafe(|| server.serve(stays))).is_err() {
-        log::problem("a mistake in glasm: programs cannot be inspected any more");
-        *socket = Socket::Closed;
-        frames().go();
-        set(FOLLOWED, false);
+
+    /// Whether nobody is connected.
+    pub(super) fn is_empty(&self) -> bool {
+        self.clients().is_empty()
+    }
+
+    /// Whether the connection of this number is there.
+    pub(super) fn has(&self, number: u64) -> bool {
+        self.clients().iter().any(|client| client.number == number)
+    }
+
+    /// Whether some connection waits for a picture.
+    pub(super) fn awaits_picture(&self) -> bool {
+        self.clients().iter().any(|client| client.wait == Some(Wait::Picture))
+    }
+
+    /// Waits until somebody says something, or for a while.
+    pub(super) fn pause(&self) {
+        let mut sockets: Vec<libc::pollfd> = self.clients().iter().map(Client::event).collect();
+        if let Socket::Open(server) = self {
+            sockets.push(libc::pollfd { fd: server.listener.as_raw_fd(), events: libc::POLLIN, revents: 0 });
+        }
+        // SAFETY: there are as many as are told.
+        let ready = unsafe { libc::poll(sockets.as_mut_ptr(), sockets.len() as libc::nfds_t, PAUSE) };
+        if ready < 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 
@@ -145,25 +173,6 @@ fn is_own(stream: &UnixStream) -> bool {
 }
 
 impl Server {
-    fn serve(&mut self, stays: bool) {
-        {
-            let mut frames = frames();
-            if stays && frames.wants_freeze.is_some() {
-                frames.frozen = frames.wants_freeze.take();
-            }
-        }
-        loop {
-            self.accept();
-            self.clients.iter_mut().for_each(Client::step);
-            self.clients.retain(|client| !client.gone);
-            self.follow();
-            if frames().frozen.is_none() {
-                break;
-            }
-            self.pause();
-        }
-    }
-
     fn accept(&mut self) {
         for _ in 0..MOST {
             let Ok((stream, _)) = self.listener.accept() else { return };
@@ -182,43 +191,13 @@ impl Server {
             });
         }
     }
-
-    /// Notes who is there. The frame of one that has gone goes on.
-    fn follow(&mut self) {
-        let is_there = |number: &u64| self.clients.iter().any(|client| client.number == *number);
-        let waits = |wait| self.clients.iter().any(|client| client.wait == Some(wait));
-        let mut frames = frames();
-        frames.frozen = frames.frozen.filter(is_there);
-        frames.wants_freeze = frames.wants_freeze.filter(is_there);
-        frames.wants_picture &= waits(Wait::Picture);
-        if frames.frozen.is_none() && !waits(Wait::Picture) {
-            frames.picture = None;
-        }
-        drop(frames);
-        if is_followed() == self.clients.is_empty() {
-            follow(!self.clients.is_empty());
-        }
-    }
-
-    /// Waits until somebody says something, or for a while.
-    fn pause(&self) {
-        let sockets = self.clients.iter().map(|client| (client.stream.as_raw_fd(), client.events()));
-        let listener = (self.listener.as_raw_fd(), libc::POLLIN);
-        let sockets = sockets.chain([listener]).filter(|(_, events)| *events != 0);
-        let mut sockets: Vec<libc::pollfd> =
-            sockets.map(|(fd, events)| libc::pollfd { fd, events, revents: 0 }).collect();
-        // SAFETY: there are as many as are told.
-        let ready = unsafe { libc::poll(sockets.as_mut_ptr(), sockets.len() as libc::nfds_t, PAUSE) };
-        if ready < 0 {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
 }
 
 impl Client {
-    /// What the connection can do next.
-    fn events(&self) -> libc::c_short {
-        if self.sent < self.output.len() { libc::POLLOUT } else { libc::POLLIN }
+    /// What the connection waits for.
+    fn event(&self) -> libc::pollfd {
+        let events = if self.sent < self.output.len() { libc::POLLOUT } else { libc::POLLIN };
+        libc::pollfd { fd: self.stream.as_raw_fd(), events, revents: 0 }
     }
 
     /// Does what can be done without waiting.

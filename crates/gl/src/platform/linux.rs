@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-use super::{looked_up, replaced, surfaces};
+use super::{Keyboard, looked_up, replaced, surfaces};
 use crate::commands::{allocate, free};
 use crate::current::{created, destroyed, switched};
 use crate::idle::ranges_are_the_hosts;
@@ -149,7 +149,7 @@ exported! {
         let stays = before_swap(|| surfaces::of_glx(display, drawable));
         from_host!(glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> ());
         swapped();
-        after_swap(stays);
+        after_swap(stays, &Keyboard { display, window: drawable });
     }
 
     /// `eglSwapBuffers`.
@@ -157,7 +157,7 @@ exported! {
         let stays = before_swap(|| surfaces::of_egl(display, surface));
         let done = from_host!(eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32);
         swapped();
-        after_swap(stays);
+        after_swap(stays, &Keyboard::NONE);
         done
     }
 }

@@ -16,6 +16,8 @@ mod linux;
 pub use linux::*;
 
 #[cfg(unix)]
+mod keyboard;
+#[cfg(unix)]
 mod surfaces;
 
 #[cfg(windows)]
@@ -24,13 +26,15 @@ mod windows;
 pub use windows::*;
 
 #[cfg(unix)]
+pub(crate) use keyboard::Keyboard;
+#[cfg(unix)]
 use linux::own;
 #[cfg(unix)]
 pub(crate) use linux::{cache_folder, current_context, find, is_found_for_good, settings_file};
 #[cfg(windows)]
 use windows::own;
 #[cfg(windows)]
-pub(crate) use windows::{cache_folder, current_context, find, is_found_for_good, settings_file};
+pub(crate) use windows::{Keyboard, cache_folder, current_context, find, is_found_for_good, settings_file};
 
 #[cfg(all(target_arch = "x86", unix))]
 pub(crate) use entry::{padding, words};

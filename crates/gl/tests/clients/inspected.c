@@ -1,6 +1,7 @@
 /* Draws frames until it is told to stop, and writes what it sees of each into a file: for a test that inspects it meanwhile.
  * Columns of the window: a fragment program, a vertex program, a display list with a fragment program, fixed function. A
- * second thread draws with a program of its own in a context that shares them. */
+ * second thread draws with a program of its own in a context that shares them. With `glx`, frames end as those of a window of
+ * X11, of which the test has its own. */
 #include "client.h"
 
 #include <fcntl.h>
@@ -14,6 +15,8 @@ static struct {
 } seen;
 
 static volatile int running = 1;
+
+void glXSwapBuffers(void *server, unsigned long window);
 
 static void draw_column(int number)
 {
@@ -70,8 +73,10 @@ static void draw_frame(void)
         glReadPixels(column * 16 + 8, 32, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, seen.pixels[column]);
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
+    static int server;
+    int glx = count > 1 && strcmp(arguments[1], "glx") == 0;
     pthread_t thread;
     Context other;
     int file = open("seen", O_CREAT | O_WRONLY, 0600);
@@ -95,7 +100,10 @@ int main(void)
         if (pwrite(file, &seen, sizeof seen, 0) != sizeof seen)
             failures++;
         expect_error("a frame", GL_NO_ERROR);
-        eglSwapBuffers(display, surface);
+        if (glx)
+            glXSwapBuffers(&server, 7);
+        else
+            eglSwapBuffers(display, surface);
         usleep(1000);
     }
     running = 0;

@@ -16,17 +16,17 @@ const BLUE: [u8; 4] = [0, 0, 255, 255];
 const WHITE: [u8; 4] = [255; 4];
 const YELLOW: [u8; 4] = [255, 255, 0, 255];
 /// What frames are cleared to.
-const GRAY: [u8; 4] = [51, 51, 51, 255];
-const MAGENTA: [u8; 4] = [255, 0, 255, 255];
+pub const GRAY: [u8; 4] = [51, 51, 51, 255];
+pub const MAGENTA: [u8; 4] = [255, 0, 255, 255];
 
 /// Columns of the client's window, and what its other thread draws.
-const PLAIN: [[u8; 4]; 5] = [RED, GREEN, BLUE, WHITE, YELLOW];
+pub const PLAIN: [[u8; 4]; 5] = [RED, GREEN, BLUE, WHITE, YELLOW];
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A folder of a test's own, whose path is as short as those of sockets have to be.
-fn short_folder() -> PathBuf {
+pub fn short_folder() -> PathBuf {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("glasm-test-{}-{number}", std::process::id()));
@@ -35,11 +35,11 @@ fn short_folder() -> PathBuf {
 }
 
 /// The client while it runs.
-struct Game {
-    client: Client,
-    child: Child,
+pub struct Game {
+    pub client: Client,
+    pub child: Child,
     /// Where its socket is.
-    folder: PathBuf,
+    pub folder: PathBuf,
 }
 
 impl Game {
@@ -79,19 +79,19 @@ impl Game {
         (output.status.success(), out, err)
     }
 
-    fn socket(&self) -> PathBuf {
+    pub fn socket(&self) -> PathBuf {
         self.folder.join(format!("glasm-inspect-{}", self.child.id()))
     }
 
     /// The number of the last frame, and what was seen of it.
-    fn seen(&self) -> (u32, [[u8; 4]; 5]) {
+    pub fn seen(&self) -> (u32, [[u8; 4]; 5]) {
         let bytes = std::fs::read(self.client.folder.join("seen")).unwrap_or_default();
         let Some((frame, pixels)) = bytes.split_first_chunk::<4>() else { return Default::default() };
         let pixel = |place: usize| pixels.get(4 * place..4 * place + 4)?.try_into().ok();
         (u32::from_le_bytes(*frame), std::array::from_fn(|place| pixel(place).unwrap_or_default()))
     }
 
-    fn wait(&self, what: &str, is_so: impl Fn() -> bool) {
+    pub fn wait(&self, what: &str, is_so: impl Fn() -> bool) {
         let start = Instant::now();
         while !is_so() {
             assert!(start.elapsed() < PATIENCE, "{what}: not within {PATIENCE:?}; seen: {:?}", self.seen());
@@ -100,12 +100,12 @@ impl Game {
     }
 
     /// Waits until frames look like this.
-    fn shows(&self, what: &str, pixels: [[u8; 4]; 5]) {
+    pub fn shows(&self, what: &str, pixels: [[u8; 4]; 5]) {
         self.wait(what, || self.seen().1 == pixels);
     }
 
     /// Waits until frames are drawn again.
-    fn goes_on(&self, what: &str) {
+    pub fn goes_on(&self, what: &str) {
         let (frame, _) = self.seen();
         self.wait(what, || self.seen().0 > frame + 2);
     }
@@ -116,7 +116,7 @@ impl Game {
     }
 
     /// Ends the client, which says whether all was well, and whose socket goes with it.
-    fn end(mut self) {
+    pub fn end(mut self) {
         std::fs::write(self.client.folder.join("stop"), "").expect("a folder that can be written");
         let mut said = String::new();
         self.child.stdout.take().expect("a pipe").read_to_string(&mut said).expect("text");
@@ -200,7 +200,7 @@ impl Inspector {
     }
 }
 
-fn is_tried() -> bool {
+pub fn is_tried() -> bool {
     has("gl-clients") && cfg!(target_os = "linux")
 }
 

@@ -6,6 +6,8 @@ mod client;
 mod environment;
 #[cfg(unix)]
 mod inspect;
+#[cfg(unix)]
+mod keys;
 mod layers;
 #[cfg(unix)]
 mod null;
