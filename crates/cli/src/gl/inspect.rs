@@ -33,6 +33,8 @@ on N              it is drawn as it is
 freeze            the game waits at the end of the next frame
 go                it goes on
 picture FILE.png  the frame that stays, or the next one
+pixel X Y         what changes a pixel in the next frame, counted from the lower left; a frame that stays gives way to
+                  the next one, which stays
 quit              ends, and the game goes on
 ";
 
@@ -174,7 +176,9 @@ impl Connection {
         };
         file.map_or(Ok(()), picture::check_name)?;
         match self.ask(if file.is_some() { "picture" } else { command.trim() })? {
-            Answer::Text(text) if first == Some("list") => emit(&table(&String::from_utf8_lossy(&text)))?,
+            Answer::Text(text) if matches!(first, Some("list" | "pixel")) => {
+                emit(&table(&String::from_utf8_lossy(&text)))?
+            }
             Answer::Text(text) if text.ends_with(b"\n") => emit_bytes(&text)?,
             Answer::Text(text) => emit_bytes(&[&text[..], b"\n"].concat())?,
             Answer::Picture(size, pixels) => {

@@ -2,15 +2,18 @@
 
 use std::fmt::Write;
 
-use super::Shade;
 use super::frames::frames;
 use super::picture::Picture;
 use super::programs::{Shown, programs, set_shade};
+use super::{Shade, probe};
 
 /// Frames that are counted before programs are listed: the time of a frame is known some frames later.
 const COUNTED: u64 = 8;
 
-const KNOWN: &str = "list [all], source N, glsl N, off N, on N, tint N, freeze, go, picture, quit";
+/// The last pixel that a frame may have.
+const LARGEST: i32 = 16_383;
+
+const KNOWN: &str = "list [all], source N, glsl N, off N, on N, tint N, freeze, go, picture, pixel X Y, quit";
 
 /// An answer.
 pub(super) enum Answer {
@@ -33,6 +36,8 @@ pub(super) enum Wait {
     Picture,
     /// The end of the next frame.
     Freeze,
+    /// The end of a frame in which a pixel is looked at.
+    Pixel,
 }
 
 /// Carries out a command of a connection.
@@ -40,6 +45,7 @@ pub(super) fn carry_out(line: &str, client: u64) -> Answer {
     let mut words = line.split_whitespace();
     let (command, about, rest) = (words.next().unwrap_or_default(), words.next(), words.next());
     match (command, about) {
+        ("pixel", Some(x)) if words.next().is_none() => pixel(x, rest.unwrap_or_default(), client),
         _ if rest.is_some() => Answer::Error(format!("{} is no command: {KNOWN}", line.trim().escape_debug())),
         ("list", None) => waited(Wait::List { all: false }, client),
         ("list", Some("all")) => waited(Wait::List { all: true }, client),
@@ -74,6 +80,11 @@ pub(super) fn waited(wait: Wait, client: u64) -> Answer {
             Some(Err(reason)) => Answer::Error(reason.clone()),
             None => Answer::Later(wait),
         },
+        Wait::Pixel => match probe::take(client) {
+            Some(Ok(text)) => Answer::Text(text),
+            Some(Err(reason)) => Answer::Error(reason),
+            None => Answer::Later(wait),
+        },
         Wait::List { .. } | Wait::Freeze => Answer::Later(wait),
     }
 }
@@ -88,6 +99,22 @@ fn freeze(client: u64) -> Answer {
     }
     frames.wants_freeze = Some(client);
     Answer::Later(Wait::Freeze)
+}
+
+/// Looks at a pixel in the next frame. One that stays goes on, and the next one stays.
+fn pixel(x: &str, y: &str, client: u64) -> Answer {
+    let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..=LARGEST).contains(number));
+    let (Some(x), Some(y)) = (number(x), number(y)) else {
+        return Answer::Error("pixel X Y is counted from the lower left, as pixel 80 60".to_owned());
+    };
+    let mut frames = frames();
+    if !probe::begin(client, [x, y], frames.context()) {
+        return Answer::Error("another one is looking at a pixel".to_owned());
+    }
+    if let Some(frozen) = frames.frozen.take() {
+        frames.wants_freeze = Some(frozen);
+    }
+    Answer::Later(Wait::Pixel)
 }
 
 fn picture() -> Answer {
@@ -159,7 +186,21 @@ mod tests {
 
     #[test]
     fn what_is_no_command_is_answered_with_those_that_are() {
-        for line in ["", "lost", "off", "off 1 2", "list most", "freeze 3", "tint 0", "source \u{0}", "on 4294967296"] {
+        for line in [
+            "",
+            "lost",
+            "off",
+            "off 1 2",
+            "list most",
+            "freeze 3",
+            "tint 0",
+            "source \u{0}",
+            "on 4294967296",
+            "pixel 1",
+            "pixel -1 2",
+            "pixel 1 2 3",
+            "pixel 99999 0",
+        ] {
             let Answer::Error(reason) = carry_out(line, 1) else { panic!("{line} is a command") };
             assert!(reason.len() > 10, "{line}: {reason}");
         }

@@ -7,7 +7,7 @@ use super::keys::Keys;
 use super::picture::{self, Picture};
 use super::programs::programs;
 use super::server::Socket;
-use super::{follow, is_followed, timer};
+use super::{follow, is_followed, is_probed, probe, timer};
 use crate::current::frame;
 use crate::layer::locked;
 use crate::log;
@@ -54,6 +54,11 @@ impl Frames {
         counts
     }
 
+    /// The context whose frames are counted, or 0.
+    pub(super) fn context(&self) -> usize {
+        self.main.0
+    }
+
     /// Has the process go on.
     pub(super) fn go(&mut self) {
         (self.wants_freeze, self.frozen) = (None, None);
@@ -73,8 +78,10 @@ fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
     let mut picture = None;
     frame(|layer| {
         timer::end_frame(layer);
+        let size = if reads || is_probed() { size() } else { None };
+        probe::end(layer, size);
         if reads {
-            picture = Some(picture::read(layer, size()));
+            picture = Some(picture::read(layer, size));
         }
     });
     let mut frames = frames();
@@ -155,6 +162,7 @@ impl Desk {
             frames.picture = None;
         }
         drop(frames);
+        probe::keep_if(is_there);
         let follows = self.keys.used || !socket.is_empty();
         if follows != is_followed() {
             follow(follows);

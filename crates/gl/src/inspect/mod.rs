@@ -9,6 +9,7 @@ mod commands;
 mod frames;
 mod keys;
 mod picture;
+mod probe;
 mod programs;
 #[cfg(target_os = "linux")]
 mod server;
@@ -30,6 +31,7 @@ use crate::link::{Links, Programs, STAGES};
 
 pub(crate) use frames::{after_swap, before_swap};
 pub(crate) use keys::{Key, read as read_keys};
+pub(crate) use probe::after as after_draw;
 pub(crate) use programs::translated;
 pub(crate) use shade::{Shade, colored};
 pub(crate) use timer::Timer;
@@ -40,6 +42,8 @@ use programs::{Numbers, programs};
 const FOLLOWED: u8 = 1;
 /// Some program is off or tinted.
 const SHADED: u8 = 2;
+/// A pixel is looked at.
+const PROBED: u8 = 4;
 
 static STATE: AtomicU8 = AtomicU8::new(0);
 
@@ -75,6 +79,10 @@ pub(crate) fn is_on() -> bool {
 
 fn is_followed() -> bool {
     STATE.load(Ordering::Relaxed) & FOLLOWED != 0
+}
+
+fn is_probed() -> bool {
+    STATE.load(Ordering::Relaxed) & PROBED != 0
 }
 
 /// What a context keeps of the draw that is brought up now.
@@ -126,5 +134,8 @@ pub(crate) fn drawn(layer: &mut Layer, draws: bool) -> bool {
     }
     let numbers = numbers.filter(|_| draws).unwrap_or_default();
     layer.links.seen.timer.mark(numbers);
+    if draws && is_probed() {
+        probe::before(layer, numbers);
+    }
     true
 }

@@ -27,6 +27,12 @@ pub(super) fn read(layer: &mut Layer, surface: Option<[u32; 2]>) -> Result<Pictu
     if size.contains(&0) || size.iter().any(|side| *side > LARGEST) {
         return Err(format!("the frame has {} x {} pixels", size[0], size[1]));
     }
+    let pixels = part(layer, [0; 2], size)?;
+    Ok(Picture { size, pixels })
+}
+
+/// Reads a part of the window's frame as it is now.
+pub(super) fn part(layer: &mut Layer, place: [i32; 2], size: [u32; 2]) -> Result<Vec<u8>, String> {
     let is_full = |depth: GLenum, most: GLenum| host::integer(depth) >= host::integer(most);
     let full = is_full(tokens::ATTRIB_STACK_DEPTH, tokens::MAX_ATTRIB_STACK_DEPTH)
         || is_full(tokens::CLIENT_ATTRIB_STACK_DEPTH, tokens::MAX_CLIENT_ATTRIB_STACK_DEPTH);
@@ -59,15 +65,16 @@ pub(super) fn read(layer: &mut Layer, surface: Option<[u32; 2]>) -> Result<Pictu
         }
         let two = host::integer(tokens::DOUBLEBUFFER) != 0;
         host::ReadBuffer(if two { tokens::BACK } else { tokens::FRONT });
+        let [x, y] = place;
         let [width, height] = size.map(u32::cast_signed);
-        host::ReadPixels(0, 0, width, height, tokens::RGBA, tokens::UNSIGNED_BYTE, pixels.as_mut_ptr().cast());
+        host::ReadPixels(x, y, width, height, tokens::RGBA, tokens::UNSIGNED_BYTE, pixels.as_mut_ptr().cast());
         host::PopClientAttrib();
         host::PopAttrib();
     }
     bound.resume();
     // SAFETY: GetError takes no parameters.
     match unsafe { host::GetError() } {
-        tokens::NO_ERROR => Ok(Picture { size, pixels }),
+        tokens::NO_ERROR => Ok(pixels),
         error => Err(format!("the driver does not let the frame be read (error {error:#06x})")),
     }
 }

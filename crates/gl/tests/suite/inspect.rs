@@ -289,6 +289,46 @@ fn a_frame_stays_until_it_goes_on() {
 }
 
 #[test]
+fn a_pixel_is_changed_by_the_draws_that_cover_it() {
+    if !is_tried() {
+        return;
+    }
+    for mode in ["nv", "all"] {
+        let game = Game::start(mode);
+        let mut inspector = game.connect();
+        game.shows("nothing is changed", PLAIN);
+        let [red, green, blue] =
+            [RED_TEXT, GREEN_TEXT, BLUE_TEXT].map(|text| format!("program {}", inspector.number(text)));
+        let row = |draw: &str, by: &str, [red, green, blue, alpha]: [u8; 4]| {
+            format!("{draw}\t{by}\t{red}\t{green}\t{blue}\t{alpha}\n")
+        };
+        let drawn = [(RED, &*red), (GREEN, &*green), (BLUE, &*blue), (WHITE, "fixed function")];
+        for (column, (color, by)) in drawn.into_iter().enumerate() {
+            let told = inspector.ask(&format!("pixel {} 63", 16 * column + 15));
+            // The frame's clear comes before its first draw. A display list counts as one draw or more.
+            let draw = told.lines().nth(2).and_then(|row| row.split('\t').next()).unwrap_or_default();
+            let number = draw.parse::<usize>().expect("a number");
+            assert!(number == column + 1 || number > column && column > 1, "{told}");
+            let rows = [row("-", "before the first draw", GRAY), row(draw, by, color)];
+            assert_eq!(told, format!("draw\tmade with\tred\tgreen\tblue\talpha\n{}", rows.concat()), "{mode}");
+        }
+        inspector.ask(&format!("off {}", &red[8..]));
+        game.shows("it is off", [GRAY, GREEN, BLUE, WHITE, YELLOW]);
+        assert_eq!(inspector.ask("pixel 0 0").lines().count(), 2);
+        // While a frame stays, the next one is looked at, and stays.
+        inspector.ask("freeze");
+        let frame = game.seen().0;
+        assert!(inspector.ask("pixel 16 0").contains(&green));
+        std::thread::sleep(Duration::from_millis(300));
+        assert_eq!(game.seen().0, frame + 1);
+        inspector.ask("go");
+        let reason = inspector.refused("pixel 64 0");
+        assert!(reason.contains("64 x 64"), "{reason}");
+        game.end();
+    }
+}
+
+#[test]
 fn pictures_are_those_of_the_frame() {
     if !is_tried() {
         return;
