@@ -347,7 +347,7 @@ fn draws(ready: impl FnOnce(&Layer) -> bool, before: impl FnOnce(&mut Layer) -> 
         }
         let brought_up = |layer: &mut Layer| match before(layer) {
             false => Draw::Dropped,
-            true if !layer.in_begin && layer.takes_watch() => Draw::Watched,
+            true if layer.takes_watch() => Draw::Watched,
             true => Draw::Passed,
         };
         carry_out(entered, brought_up)

@@ -277,8 +277,10 @@ impl Layer {
     }
 
     /// Whether the draw that was brought up is looked at afterwards, which is asked once.
+    #[inline]
     pub(crate) fn takes_watch(&mut self) -> bool {
-        let watched = self.begun == Begun::Watched;
+        // Between Begin and End it is the End that is looked at.
+        let watched = self.begun == Begun::Watched && !self.in_begin;
         if watched {
             self.begun = Begun::Passed;
         }
