@@ -16,7 +16,7 @@ use crate::fixed::{Fixed, needs_distance};
 use crate::fragments::{FragmentStage, UnitPrograms, UnitValues};
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::images::{Formats, PairImages};
-use crate::inspect::{self, Seen, Shade};
+use crate::inspect::{self, Input, Seen, Shade};
 use crate::layer::{Enabled, Group, Layer, Touched};
 use crate::make::{Recording, link};
 use crate::parameters::Block;
@@ -57,6 +57,8 @@ pub(crate) struct Pair {
     pub(crate) images: PairImages,
     /// The last program before the rasteriser replaces fixed function's clip planes.
     pub(crate) replaces_planes: bool,
+    /// The inputs that its fragment program writes at a pixel.
+    pub(crate) recorded: Vec<Input>,
 }
 
 /// One program of a pair.
@@ -344,7 +346,7 @@ fn plan(layer: &mut Layer) -> Plan {
         let all_native = all_native && targets.iter().flatten().all(|target| native(group, *target));
         let load = |target| group.model.current(target).and_then(|object| object.loaded().cloned());
         let loaded = || targets.map(|target| target.map(load));
-        if all_native && inspect::leaves_to_host(links, loaded) {
+        if all_native && inspect::leaves_to_host(links, host.facts, loaded) {
             return Plan::Host;
         }
         let loaded = loaded();
@@ -356,7 +358,7 @@ fn plan(layer: &mut Layer) -> Plan {
         if let Some((setup, facts)) = unit {
             loaded[STAGES - 1] = Some(links.units.program(setup, facts));
         }
-        let shade = inspect::look(links, &loaded);
+        let shade = inspect::look(links, host.facts, &loaded);
         let generic = match &loaded[0] {
             None => 0,
             Some(loaded) => generic(loaded, numbered, arrays),
@@ -384,6 +386,7 @@ fn plan(layer: &mut Layer) -> Plan {
             links.pairs.push(pair.ok());
         }
         let place = links.places[&key];
+        links.seen.pair = Some(place);
         let Links { pairs, in_use: place_in_use, tracks, .. } = links;
         *tracks = group.model.tracks();
         let Some(Some(pair)) = pairs.get_mut(place) else { return Plan::Broken };
@@ -431,6 +434,11 @@ impl Links {
     /// Whether draws are made with a pair while only values change.
     pub(crate) fn has_pair(&self) -> bool {
         self.in_use.is_some()
+    }
+
+    /// The pair of a place.
+    pub(crate) fn pair(&self, place: usize) -> Option<&Pair> {
+        self.pairs.get(place)?.as_ref()
     }
 
     /// The place of fixed function's program.

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, ErrorKind, IsTerminal, Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -35,6 +36,7 @@ go                it goes on
 picture FILE.png  the frame that stays, or the next one
 pixel X Y         what changes a pixel in the next frame, counted from the lower left; a frame that stays gives way to
                   the next one, which stays
+trace X Y         the same, and a run of the last program there on the reference machine, with what it read
 quit              ends, and the game goes on
 ";
 
@@ -161,6 +163,33 @@ impl Connection {
         })
     }
 
+    /// The text that a command is answered with.
+    fn text(&mut self, command: &str) -> anyhow::Result<String> {
+        match self.ask(command)? {
+            Answer::Text(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
+            Answer::Error(reason) => bail!("{reason}"),
+            Answer::Picture(..) => bail!("a picture that nobody asked for"),
+        }
+    }
+
+    /// Runs the program that drew a pixel last with what it read there.
+    fn trace(&mut self, place: &str) -> anyhow::Result<()> {
+        let told = self.text(&format!("pixel {place}"))?;
+        emit(&table(&told))?;
+        let (number, inputs) =
+            inputs(&told).with_context(|| format!("of the last draw at {place} no inputs are known"))?;
+        let source = self.text(&format!("source {number}"))?;
+        let file = std::env::temp_dir().join(format!("glasm-trace-{}.txt", std::process::id()));
+        fs::write(&file, source).with_context(|| format!("{} cannot be written", file.display()))?;
+        let own = std::env::current_exe().context("this program cannot be found")?;
+        let ended = Command::new(own).args(["trace", "--lenient"]).arg(&file).args(inputs).status();
+        let _ = fs::remove_file(&file);
+        match ended.context("the trace cannot be started")?.success() {
+            true => Ok(()),
+            false => bail!("program {number} cannot be traced"),
+        }
+    }
+
     /// Carries out a command that was typed. `false` if it was the last one.
     fn carry_out(&mut self, command: &str) -> anyhow::Result<bool> {
         let mut words = command.split_whitespace();
@@ -171,6 +200,7 @@ impl Connection {
             (Some("quit"), None) => return Ok(false),
             (Some("help"), None) => return emit(HELP).map(|_| true),
             (Some("picture"), None) => bail!("a picture has a name: picture FILE.png"),
+            (Some("trace"), Some(place)) => return self.trace(place).map(|()| true),
             (Some("picture"), Some(name)) => Some(Path::new(name)),
             _ => None,
         };
@@ -192,17 +222,28 @@ impl Connection {
     }
 }
 
-/// Rows with tabs as a table.
+/// The number of the program whose inputs are told, and the inputs.
+fn inputs(text: &str) -> Option<(&str, Vec<&str>)> {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with("inputs of program "));
+    let number = lines.next()?.split(' ').nth(3)?;
+    Some((number, lines.filter(|line| line.contains("=(")).collect()))
+}
+
+/// Rows with tabs as a table. Other lines stay as they are.
 fn table(text: &str) -> String {
-    let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let cells: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
+    let rows: Vec<&Vec<&str>> = cells.iter().filter(|row| row.len() > 1).collect();
+    let columns = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|it| it.chars().count()).max();
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
     let line = |row: &Vec<&str>| {
+        if row.len() == 1 {
+            return format!("{}\n", row[0]);
+        }
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
         cells.collect::<Vec<String>>().join("  ").trim_end().to_owned() + "\n"
     };
-    rows.iter().map(line).collect()
+    cells.iter().map(line).collect()
 }
 
 /// `glasm gl --inspect`, with commands that are given or typed.
@@ -238,11 +279,19 @@ pub(super) fn main(process: Option<u32>, given: &[String]) -> anyhow::Result<Sta
 
 #[cfg(test)]
 mod tests {
-    use super::table;
+    use super::{inputs, table};
+
+    #[test]
+    fn inputs_of_a_program_follow_its_number() {
+        let told = "draw\tmade with\n1\tprogram 3\n\ninputs of program 3 in draw 1:\nf[TEX0]=(1,2,3,4)\nc=(0,0,0,1)\n(2 fragments)\n";
+        assert_eq!(inputs(told), Some(("3", vec!["f[TEX0]=(1,2,3,4)", "c=(0,0,0,1)"])));
+        assert_eq!(inputs("draw\tmade with\n"), None);
+    }
 
     #[test]
     fn columns_of_a_table_begin_at_one_place() {
         let text = "N\tprogram\tstate\n1\tabc\toff\n12\tabcdefghi\t-\n";
         assert_eq!(table(text), "N   program    state\n1   abc        off\n12  abcdefghi  -\n");
+        assert_eq!(table("a\tb\n\nas it is written\n"), "a  b\n\nas it is written\n");
     }
 }

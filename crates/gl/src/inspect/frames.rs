@@ -75,8 +75,9 @@ pub(crate) fn before_swap(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
 fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
     let stays = frames().wants_freeze.is_some();
     let reads = stays || frames().wants_picture;
-    let mut picture = None;
+    let (mut picture, mut has_layer) = (None, false);
     frame(|layer| {
+        has_layer = true;
         timer::end_frame(layer);
         let size = if reads || is_probed() { size() } else { None };
         probe::end(layer, size);
@@ -84,10 +85,13 @@ fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
             picture = Some(picture::read(layer, size));
         }
     });
+    let lacking = "this context is one of OpenGL ES or of a core profile";
+    if !has_layer {
+        probe::fail(lacking);
+    }
     let mut frames = frames();
     if reads {
-        let lacking = || Err("this context is one of OpenGL ES or of a core profile".to_owned());
-        frames.picture = Some(picture.unwrap_or_else(lacking));
+        frames.picture = Some(picture.unwrap_or_else(|| Err(lacking.to_owned())));
         frames.wants_picture = false;
     }
     if frames.end(platform::current_context()) {

@@ -7,6 +7,7 @@
 
 mod commands;
 mod frames;
+mod inputs;
 mod keys;
 mod picture;
 mod probe;
@@ -25,11 +26,13 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use glasm_runtime::call::LoadedProgram;
 
 use crate::current::every_draw_is_new;
+use crate::extensions::Facts;
 use crate::idle;
 use crate::layer::Layer;
 use crate::link::{Links, Programs, STAGES};
 
 pub(crate) use frames::{after_swap, before_swap};
+pub(crate) use inputs::{Input, recorded};
 pub(crate) use keys::{Key, read as read_keys};
 pub(crate) use probe::after as after_draw;
 pub(crate) use programs::translated;
@@ -90,6 +93,8 @@ fn is_probed() -> bool {
 pub(crate) struct Seen {
     /// The programs that it is made with.
     numbers: Option<Numbers>,
+    /// The pair of this place.
+    pub(crate) pair: Option<usize>,
     timer: Timer,
 }
 
@@ -98,6 +103,7 @@ pub(crate) struct Seen {
 #[inline]
 pub(crate) fn leaves_to_host(
     links: &mut Links,
+    facts: &Facts,
     loaded: impl FnOnce() -> [Option<Option<Arc<LoadedProgram>>>; STAGES],
 ) -> bool {
     if !is_on() {
@@ -105,19 +111,20 @@ pub(crate) fn leaves_to_host(
     }
     let loaded = loaded();
     let is_known = loaded.iter().all(|it| !matches!(it, Some(None)));
-    note(links, &loaded.map(Option::flatten), true) == Shade::Plain || !is_known
+    note(links, facts, &loaded.map(Option::flatten), true) == Shade::Plain || !is_known
 }
 
 /// Notes the programs that a draw is made with. Returns what becomes of them.
 #[inline]
-pub(crate) fn look(links: &mut Links, loaded: &Programs) -> Shade {
-    if is_on() { note(links, loaded, false) } else { Shade::Plain }
+pub(crate) fn look(links: &mut Links, facts: &Facts, loaded: &Programs) -> Shade {
+    if is_on() { note(links, facts, loaded, false) } else { Shade::Plain }
 }
 
-fn note(links: &mut Links, loaded: &Programs, by_host: bool) -> Shade {
+fn note(links: &mut Links, facts: &Facts, loaded: &Programs, by_host: bool) -> Shade {
+    let records = is_probed() && inputs::are_read(facts) && loaded[STAGES - 1].is_some() && probe::is_here();
     let mut programs = programs();
     let numbers = programs.numbers(loaded);
-    let shade = programs.shade(numbers);
+    let shade = programs.shade(numbers).max(if records { Shade::Recorded } else { Shade::Plain });
     programs.note_way(numbers, by_host && shade == Shade::Plain);
     links.seen.numbers = Some(numbers);
     shade
@@ -126,6 +133,7 @@ fn note(links: &mut Links, loaded: &Programs, by_host: bool) -> Shade {
 /// A draw was brought up, if `draws` says so. Returns whether the next one has to be as well.
 pub(crate) fn drawn(layer: &mut Layer, draws: bool) -> bool {
     let numbers = layer.links.seen.numbers.take();
+    let pair = layer.links.seen.pair.take();
     if !is_followed() {
         return false;
     }
@@ -135,7 +143,7 @@ pub(crate) fn drawn(layer: &mut Layer, draws: bool) -> bool {
     let numbers = numbers.filter(|_| draws).unwrap_or_default();
     layer.links.seen.timer.mark(numbers);
     if draws && is_probed() {
-        probe::before(layer, numbers);
+        probe::before(layer, numbers, pair);
     }
     true
 }

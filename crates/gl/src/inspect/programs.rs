@@ -68,8 +68,8 @@ impl Shown {
             (Shade::Off, _) => "off",
             (_, Way::Broken) => "broken",
             (Shade::Tinted, _) => "tinted",
-            (Shade::Plain, Way::Translated) => "translated",
-            (Shade::Plain, Way::Host) => "driver's own",
+            (Shade::Plain | Shade::Recorded, Way::Translated) => "translated",
+            (Shade::Plain | Shade::Recorded, Way::Host) => "driver's own",
         }
     }
 

@@ -14,6 +14,8 @@ pub(crate) enum Shade {
     /// It is drawn.
     #[default]
     Plain,
+    /// It is drawn, and tells its inputs at a pixel.
+    Recorded,
     /// It has a colour that no game has.
     Tinted,
     /// It is not drawn.
@@ -30,7 +32,7 @@ pub(crate) fn colored(shade: Shade) -> Option<Arc<LoadedProgram>> {
         let program = glasm::check::load(COLORED, &Options::default()).program?;
         Some(LoadedProgram::from_source(program, COLORED))
     };
-    if shade == Shade::Plain { None } else { PROGRAM.get_or_init(program).clone() }
+    if shade <= Shade::Recorded { None } else { PROGRAM.get_or_init(program).clone() }
 }
 
 impl Shade {
@@ -38,7 +40,7 @@ impl Shade {
     /// and then has another colour; or it does not run.
     pub(crate) fn apply(self, shader: &mut Shader) {
         let body = match self {
-            Shade::Plain => return,
+            Shade::Plain | Shade::Recorded => return,
             Shade::Tinted => format!("glasm_inspected();\n{}", glaring(shader)),
             Shade::Off => "discard;\n".to_owned(),
         };

@@ -82,7 +82,10 @@ int main(int count, char **arguments)
     int file = open("seen", O_CREAT | O_WRONLY, 0600);
     open_context();
     other = new_context(context);
-    load_nv(GL_FRAGMENT_PROGRAM_NV, 1, "!!FP1.0 MOV o[COLR], {1, 0, 0, 1}; END");
+    load_nv(GL_FRAGMENT_PROGRAM_NV, 1, "!!FP1.0 DECLARE scale; MUL R0, f[TEX0], scale; MUL R1, f[WPOS], {0, 0, 0, 0}; ADD R0, R0, R1; "
+        "ADD o[COLR], R0, {1, 0, 0, 1}; END");
+    p_glProgramNamedParameter4fNV(1, 5, (const GLubyte *)"scale", 0, -0.0f, 0, 0);
+    glTexCoord4f(2, -3, 0.5f, 4);
     load_nv(GL_FRAGMENT_PROGRAM_NV, 2, "!!FP1.0 MOV o[COLR], {0, 0, 1, 1}; END");
     p_glBindProgramARB(GL_VERTEX_PROGRAM_ARB, 4);
     load_arb(GL_VERTEX_PROGRAM_ARB,

@@ -310,7 +310,13 @@ fn a_pixel_is_changed_by_the_draws_that_cover_it() {
             let number = draw.parse::<usize>().expect("a number");
             assert!(number == column + 1 || number > column && column > 1, "{told}");
             let rows = [row("-", "before the first draw", GRAY), row(draw, by, color)];
-            assert_eq!(told, format!("draw\tmade with\tred\tgreen\tblue\talpha\n{}", rows.concat()), "{mode}");
+            let (table, inputs) = told.split_once("\n\n").unwrap_or((told.trim_end(), ""));
+            let expected = format!("draw\tmade with\tred\tgreen\tblue\talpha\n{}", rows.concat());
+            assert_eq!(table, expected.trim_end(), "{mode}");
+            // What the client has set; the pixel's middle, at half the depth.
+            let read = "f[WPOS]=(15.5,63.5,0.5,1)\nf[TEX0]=(2,-3,0.5,4)\nscale=(0,-0,0,0)\n";
+            let inputs_of = [format!("inputs of {red} in draw 1:\n{read}")];
+            assert_eq!(Some(inputs), inputs_of.get(column).map(String::as_str).or(Some("")), "{mode} {column}");
         }
         inspector.ask(&format!("off {}", &red[8..]));
         game.shows("it is off", [GRAY, GREEN, BLUE, WHITE, YELLOW]);
@@ -437,6 +443,12 @@ fn a_game_is_inspected_by_the_program() {
     // The signature, and the size in the first chunk.
     assert_eq!(picture[..8], *b"\x89PNG\r\n\x1a\n");
     assert_eq!(picture[16..24], [0, 0, 0, 64, 0, 0, 0, 64]);
+    // A pixel is traced by what its program read there.
+    let (done, said, wrong) = game.inspected(&["--run", "trace 15 63"], "");
+    assert!(done && said.contains("f[TEX0]=(2,-3,0.5,4)") && said.contains("o[COLR]=(1,0,0,1)"), "{said}{wrong}");
+    // No program reads anything where fixed function draws.
+    let (done, _, wrong) = game.inspected(&["--run", "trace 63 0"], "");
+    assert!(!done && wrong.contains("63 0"), "{wrong}");
     // Typed lines: what is wrong with one does not end it.
     let process = game.child.id().to_string();
     let typed = format!("off 99\non {}\nsource {}\n\nquit\nlist\n", vertex[0], vertex[0]);
