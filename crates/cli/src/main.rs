@@ -155,7 +155,7 @@ enum Command {
     },
     /// Start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
     #[command(after_help = "Example:\n  glasm gl -- ./game")]
-    Gl(gl::Arguments),
+    Gl(Box<gl::Arguments>),
     /// The GPU that is used, its driver, and how programs round there
     #[command(after_help = "Example:\n  glasm device --again")]
     Device(forms::Arguments),

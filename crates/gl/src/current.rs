@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::extensions::Facts;
 use crate::idle;
+use crate::inspect;
 use crate::layer::{Layer, Share, State, locked};
 use crate::log;
 use crate::platform;
@@ -106,6 +107,12 @@ pub(crate) fn shared(context: usize, other: usize) {
             layer.changed();
         }
     });
+}
+
+/// Has the next draw of each context be brought up anew.
+pub(crate) fn every_draw_is_new() {
+    let groups: Vec<Arc<Share>> = contexts(|contexts| contexts.groups.values().cloned().collect());
+    groups.iter().for_each(|group| group.changed());
 }
 
 /// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
@@ -270,7 +277,7 @@ macro_rules! nothing {
     };
 }
 
-nothing!((): (), u8: 0, u32: 0, i32: 0, bool: true, *const u8: std::ptr::null(),
+nothing!((): (), u8: 0, u32: 0, i32: 0, Draw: Draw::Passed, *const u8: std::ptr::null(),
     *mut std::ffi::c_void: std::ptr::null_mut());
 
 /// Runs a command in the layer of the current context, or on the host where there is none. Panics end here: they turn
@@ -322,16 +329,35 @@ pub(crate) fn enter_awake<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: i
     enter(woken, host)
 }
 
+/// What becomes of a draw.
+enum Draw {
+    Passed,
+    Dropped,
+    /// It is passed on, and then looked at.
+    Watched,
+}
+
 /// Whether a draw is ready as it is. Of one that is not, `before` brings programs up, and says whether it draws anything.
 #[inline]
-fn draws(ready: impl FnOnce(&Layer) -> bool, before: impl FnOnce(&mut Layer) -> bool) -> bool {
+fn draws(ready: impl FnOnce(&Layer) -> bool, before: impl FnOnce(&mut Layer) -> bool) -> Draw {
     THREAD.with(|thread| {
-        let Some(entered) = thread.enter() else { return true };
+        let Some(entered) = thread.enter() else { return Draw::Passed };
         if ready(&*entered.layer) {
-            return true;
+            return Draw::Passed;
         }
-        carry_out(entered, before)
+        let brought_up = |layer: &mut Layer| match before(layer) {
+            false => Draw::Dropped,
+            true if layer.takes_watch() => Draw::Watched,
+            true => Draw::Passed,
+        };
+        carry_out(entered, brought_up)
     })
+}
+
+/// Looks at a draw that was passed on.
+#[cold]
+fn after_draw() {
+    enter_quietly(inspect::after_draw, || ());
 }
 
 /// Does something between frames.
@@ -341,8 +367,13 @@ pub(crate) fn frame(work: impl FnOnce(&mut Layer)) {
 
 /// Brings the programs up before a command that draws.
 pub(crate) fn draw(host: impl FnOnce()) {
-    if draws(Layer::is_ready, crate::link::before_draw) {
-        host();
+    match draws(Layer::is_ready, crate::link::before_draw) {
+        Draw::Passed => host(),
+        Draw::Dropped => {}
+        Draw::Watched => {
+            host();
+            after_draw();
+        }
     }
 }
 
@@ -350,8 +381,13 @@ pub(crate) fn draw(host: impl FnOnce()) {
 pub(crate) fn draw_in(mode: u32, host: impl FnOnce(u32)) {
     let mut chosen = mode;
     let ready = |layer: &Layer| layer.is_ready() && !(layer.enabled.geometry && crate::modes::is_made(mode));
-    if draws(ready, |layer| crate::modes::before_draw(layer, &mut chosen)) {
-        host(chosen);
+    match draws(ready, |layer| crate::modes::before_draw(layer, &mut chosen)) {
+        Draw::Passed => host(chosen),
+        Draw::Dropped => {}
+        Draw::Watched => {
+            host(chosen);
+            after_draw();
+        }
     }
 }
 

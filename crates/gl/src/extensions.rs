@@ -182,7 +182,10 @@ impl Facts {
         let added: Vec<&str> = provided.chain(shaders).collect();
         let settings = settings();
         // A driver that has all languages itself needs none of ours, unless the user wants to see or change programs.
-        let sees_programs = settings.mode == Mode::All || settings.dump.is_some() || settings.replace.is_some();
+        let sees_programs = settings.mode == Mode::All
+            || settings.dump.is_some()
+            || settings.replace.is_some()
+            || settings.is_inspected();
         let older = OLDER.iter().filter(|(name, theirs, least)| (gl >= *least || has(theirs)) && !has(name));
         let older =
             older.map(|(name, ..)| *name).chain([RANGES, FENCES, PALETTES].into_iter().filter(|name| !has(name)));

@@ -95,6 +95,18 @@ impl Enabled {
     }
 }
 
+/// What became of a Begin, which its End has to know.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Begun {
+    /// It was passed on.
+    #[default]
+    Passed,
+    /// It was an error, so its End is not passed on.
+    Dropped,
+    /// It was passed on, and what it draws is looked at.
+    Watched,
+}
+
 /// A context.
 pub(crate) struct Layer {
     pub(crate) share: Arc<Share>,
@@ -131,8 +143,8 @@ pub(crate) struct Layer {
     /// The draw that is being brought up is of squares, which a geometry program of triangles takes.
     pub(crate) squares: bool,
     pub(crate) in_begin: bool,
-    /// A Begin was an error, so its End is not passed on.
-    pub(crate) dropped_begin: bool,
+    /// What became of the Begin or draw that was brought up last.
+    pub(crate) begun: Begun,
     pub(crate) error: Option<u32>,
     /// The program that was loaded last was the host's, so its error position is too.
     pub(crate) error_is_hosts: bool,
@@ -205,7 +217,7 @@ impl Layer {
             in_use: 0,
             squares: false,
             in_begin: false,
-            dropped_begin: false,
+            begun: Begun::Passed,
             error: None,
             error_is_hosts: false,
             error_string: std::ffi::CString::default(),
@@ -262,6 +274,17 @@ impl Layer {
         if !self.postponed.is_empty() {
             self.with_group(|_, _| ());
         }
+    }
+
+    /// Whether the draw that was brought up is looked at afterwards, which is asked once.
+    #[inline]
+    pub(crate) fn takes_watch(&mut self) -> bool {
+        // Between Begin and End it is the End that is looked at.
+        let watched = self.begun == Begun::Watched && !self.in_begin;
+        if watched {
+            self.begun = Begun::Passed;
+        }
+        watched
     }
 
     /// Something has changed that a draw may need.
@@ -407,6 +430,13 @@ impl Share {
     /// A group of one context.
     pub(crate) fn new() -> Share {
         Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0), values: AtomicU64::new(0) }
+    }
+
+    /// Has the next draw of each context be brought up anew.
+    pub(crate) fn changed(&self) {
+        let mut group = locked(&self.group);
+        group.changes += 1;
+        self.changes.store(group.changes, Ordering::Release);
     }
 
     /// Works on the group with a context's part of the model in place.

@@ -1,6 +1,8 @@
 //! From the programs in use to a GLSL program of the host: translated and linked once for each pair and each choice of
 //! attributes, and kept.
 
+mod sweep;
+
 use std::sync::Arc;
 
 use glasm_runtime::call::LoadedProgram;
@@ -14,6 +16,7 @@ use crate::fixed::{Fixed, needs_distance};
 use crate::fragments::{FragmentStage, UnitPrograms, UnitValues};
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::images::{Formats, PairImages};
+use crate::inspect::{self, Input, Seen, Shade};
 use crate::layer::{Enabled, Group, Layer, Touched};
 use crate::make::{Recording, link};
 use crate::parameters::Block;
@@ -36,6 +39,8 @@ pub(crate) struct Key {
     pub(crate) squares: bool,
     /// What is recorded of it: the number of the list, from 1 on; 0 if it only draws.
     pub(crate) recording: usize,
+    /// What the user has made of its pixels.
+    pub(crate) shade: Shade,
 }
 
 /// Vertices, tessellation control and evaluation, geometry, fragments.
@@ -52,6 +57,8 @@ pub(crate) struct Pair {
     pub(crate) images: PairImages,
     /// The last program before the rasteriser replaces fixed function's clip planes.
     pub(crate) replaces_planes: bool,
+    /// The inputs that its fragment program writes at a pixel.
+    pub(crate) recorded: Vec<Input>,
 }
 
 /// One program of a pair.
@@ -79,10 +86,9 @@ pub(crate) struct Links {
     pub(crate) tracks: bool,
     /// What was bound for the programs at these addresses, when bindings had changed so many times.
     bound: Option<(u64, [usize; STAGES], (Depths, Formats))>,
+    /// What is seen of this context's draws from outside.
+    pub(crate) seen: Seen,
 }
-
-/// How many pairs are kept before those of deleted programs are looked for.
-const SWEEP: usize = 64;
 
 /// What a draw is made with.
 enum Plan {
@@ -134,7 +140,7 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     layer.set_ready();
     // Draws that need more than commands tell are never ready.
     let draws = brought_up(layer);
-    if !draws {
+    if !draws || inspect::is_on() && inspect::drawn(layer, draws) {
         layer.changed();
     }
     draws
@@ -337,11 +343,13 @@ fn plan(layer: &mut Layer) -> Plan {
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
         let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none() && !is_far;
-        if all_native && targets.iter().flatten().all(|target| native(group, *target)) {
+        let all_native = all_native && targets.iter().flatten().all(|target| native(group, *target));
+        let load = |target| group.model.current(target).and_then(|object| object.loaded().cloned());
+        let loaded = || targets.map(|target| target.map(load));
+        if all_native && inspect::leaves_to_host(links, host.facts, loaded) {
             return Plan::Host;
         }
-        let loaded = targets
-            .map(|target| target.map(|target| group.model.current(target).and_then(|object| object.loaded().cloned())));
+        let loaded = loaded();
         if loaded.iter().any(|it| matches!(it, Some(None))) {
             return Plan::Invalid;
         }
@@ -350,6 +358,7 @@ fn plan(layer: &mut Layer) -> Plan {
         if let Some((setup, facts)) = unit {
             loaded[STAGES - 1] = Some(links.units.program(setup, facts));
         }
+        let shade = inspect::look(links, host.facts, &loaded);
         let generic = match &loaded[0] {
             None => 0,
             Some(loaded) => generic(loaded, numbered, arrays),
@@ -359,7 +368,8 @@ fn plan(layer: &mut Layer) -> Plan {
         let (depths, formats) = links.bound(&loaded, programs, (bindings, in_unit), host);
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
         programs[0] += fixed.map_or(0, |place| place + 1);
-        let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording) };
+        loaded[STAGES - 1] = loaded[STAGES - 1].take().or_else(|| inspect::colored(shade));
+        let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording), shade };
         if !links.places.contains_key(&key) {
             // Linking puts a program to use, which the host allows no more.
             if must_stay {
@@ -376,6 +386,7 @@ fn plan(layer: &mut Layer) -> Plan {
             links.pairs.push(pair.ok());
         }
         let place = links.places[&key];
+        links.seen.pair = Some(place);
         let Links { pairs, in_use: place_in_use, tracks, .. } = links;
         *tracks = group.model.tracks();
         let Some(Some(pair)) = pairs.get_mut(place) else { return Plan::Broken };
@@ -425,6 +436,11 @@ impl Links {
         self.in_use.is_some()
     }
 
+    /// The pair of a place.
+    pub(crate) fn pair(&self, place: usize) -> Option<&Pair> {
+        self.pairs.get(place)?.as_ref()
+    }
+
     /// The place of fixed function's program.
     fn fixed(&mut self, fixed: Fixed) -> Option<usize> {
         let known = self.fixed.iter().position(|(it, _)| *it == fixed);
@@ -469,32 +485,6 @@ impl Links {
                 self.bound = Some((bindings, addresses, bound));
                 bound
             }
-        }
-    }
-
-    /// Drops pairs whose programs only pairs hold.
-    fn sweep(&mut self) {
-        self.sweep += 1;
-        if self.sweep < SWEEP {
-            return;
-        }
-        self.sweep = 0;
-        self.in_use = None;
-        let mut holders: FxHashMap<usize, usize> = FxHashMap::default();
-        for side in self.pairs.iter().flatten().flat_map(|pair| pair.sides.iter().flatten()) {
-            *holders.entry(Arc::as_ptr(&side.loaded) as usize).or_default() += 1;
-        }
-        let is_held = |side: &Side| Arc::strong_count(&side.loaded) > holders[&(Arc::as_ptr(&side.loaded) as usize)];
-        let mut before: Vec<Option<Option<Pair>>> = std::mem::take(&mut self.pairs).into_iter().map(Some).collect();
-        for (key, place) in std::mem::take(&mut self.places) {
-            let Some(pair) = before[place].take() else { continue };
-            if let Some(Pair { program, .. }) = pair.as_ref().filter(|pair| !pair.sides.iter().flatten().all(is_held)) {
-                // SAFETY: the program belongs to the library; a context that uses it keeps it until it uses another.
-                unsafe { host::DeleteProgram(*program) };
-                continue;
-            }
-            self.places.insert(key, self.pairs.len());
-            self.pairs.push(pair);
         }
     }
 }

@@ -64,6 +64,14 @@ pub(crate) fn problem(message: &str) {
     log(message);
 }
 
+/// Tells the user what came of a key, whether or not there is a log.
+pub(crate) fn tell(message: &str) {
+    if !matches!(sink(), Sink::Standard) {
+        eprintln!("glasm: {message}");
+    }
+    log(message);
+}
+
 fn is_first(message: &str) -> bool {
     static SAID: OnceLock<Mutex<HashSet<String>>> = OnceLock::new();
     let said = SAID.get_or_init(Mutex::default);

@@ -2,6 +2,7 @@
 //! disk.
 
 use std::ffi::{CString, c_char};
+use std::sync::Arc;
 use std::time::Instant;
 
 use glasm::Options;
@@ -17,12 +18,13 @@ use crate::commands::Feedback;
 use crate::extensions::Facts;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
 use crate::images::PairImages;
+use crate::inspect::Shade;
 use crate::link::{Key, Pair, Programs, STAGES, Side};
 use crate::parameters::Block;
 use crate::settings::settings;
 use crate::state::CurrentHost;
 use crate::textures::Depths;
-use crate::{cache, log, replace};
+use crate::{cache, inspect, log, replace};
 
 /// What transform feedback records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,6 +61,7 @@ struct Written {
     memory: Option<StageMemory>,
     /// Clip planes apply: the host transforms the vertex, or the program says how far it is from each.
     clips: bool,
+    interface: Interface,
 }
 
 /// Translates one program.
@@ -97,17 +100,31 @@ fn translate(
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot.filter(passed)? as usize))).collect();
     let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
     let clips = shader.host_position || distances.any(|it| loaded.program.writes(it));
-    Ok(Written { shader, slots, memory, clips })
+    let interface = lowered.interface;
+    Ok(Written { shader, slots, memory, clips, interface })
 }
 
-/// Links programs, the recorder of the last one before the rasteriser among them.
+/// Links programs, the recorder of the last one before the rasteriser among them. Where a host does not take what tells
+/// inputs, they are not told.
 pub(crate) fn link(
     programs: Programs,
     key: Key,
     recording: Option<&Recording>,
     host: &CurrentHost,
 ) -> Result<Pair, String> {
-    let Key { generic, depths, formats, squares, .. } = key;
+    let pair = linked(programs.clone(), key, recording, host);
+    match pair {
+        Err(message) if key.shade == Shade::Recorded => {
+            log::log(&message);
+            let plain = Key { shade: Shade::Plain, ..key };
+            linked(programs, plain, recording, host)
+        }
+        _ => pair,
+    }
+}
+
+fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &CurrentHost) -> Result<Pair, String> {
+    let Key { generic, depths, formats, squares, shade, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
@@ -119,14 +136,22 @@ pub(crate) fn link(
         .with_integer_images(formats.integers())
         .with_plain_parameters(facts.plain_parameters);
     // Each stage passes what the next one reads.
-    let mut shaders = [const { None }; STAGES];
+    let (mut shaders, mut recorded) = ([const { None }; STAGES], Vec::new());
     let mut options = options.with_control(programs[1].is_some()).with_squares(squares);
     let last = programs[..STAGES - 1].iter().rposition(Option::is_some);
     for (stage, (loaded, written)) in programs.iter().zip(&mut shaders).enumerate().rev() {
         let Some(loaded) = loaded else { continue };
-        let recorded = recording.filter(|_| Some(stage) == last);
-        options.captures = recorded.map(|it| it.captures.clone()).unwrap_or_default();
-        let shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
+        let captured = recording.filter(|_| Some(stage) == last);
+        options.captures = captured.map(|it| it.captures.clone()).unwrap_or_default();
+        let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
+        // What stands for fixed function is no program of the application's.
+        if key.programs[stage] == Arc::as_ptr(loaded) as usize {
+            inspect::translated(loaded, &shader.shader.text);
+        }
+        if stage + 1 == STAGES {
+            shade.apply(&mut shader.shader);
+            recorded = inspect::recorded(shade, loaded, (&shader.interface, facts), &mut shader.shader);
+        }
         options.reads = Some(shader.shader.reads.clone());
         *written = Some(shader);
     }
@@ -161,7 +186,7 @@ pub(crate) fn link(
     let memory = PairMemory::new(program, stages.collect(), facts);
     let last = shaders[..STAGES - 1].iter().rev().flatten().next();
     let replaces_planes = last.is_some_and(|written| !written.clips);
-    Ok(Pair { program, sides, memory, images, replaces_planes })
+    Ok(Pair { program, sides, memory, images, replaces_planes, recorded })
 }
 
 /// The linked program, and whether it came from the disk.

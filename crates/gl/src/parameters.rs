@@ -336,6 +336,11 @@ impl Block {
         true
     }
 
+    /// The value of a parameter that the host is given.
+    pub(crate) fn value(&self, index: usize) -> Option<[u32; 4]> {
+        self.values.get(index).filter(|_| self.passed.get(index) == Some(&true)).copied()
+    }
+
     /// Gives the host the values of the parameters, where they have changed. `true` if that has bound a buffer.
     pub(crate) fn bring_up(
         &mut self,

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use glasm::lower::Arithmetic;
 
 use crate::environment::Environment;
+use crate::inspect::{self, Key};
 use crate::platform;
 
 /// Which programs are taken over.
@@ -34,6 +35,10 @@ pub(crate) struct Settings {
     pub dump: Option<PathBuf>,
     /// Where changed programs are taken from.
     pub replace: Option<PathBuf>,
+    /// Programs can be seen and changed from outside.
+    pub inspect: bool,
+    /// Keys that change programs.
+    pub keys: Vec<Key>,
     /// Where linked programs are kept.
     pub cache: Option<PathBuf>,
     /// What is reported of the driver.
@@ -70,6 +75,11 @@ impl Choices {
         let set = std::env::var_os(variable).filter(|value| !value.is_empty());
         let in_file = || self.file.iter().find(|(it, _)| it == name).map(|(_, value)| OsString::from(value));
         set.or_else(in_file).filter(|value| !value.is_empty())
+    }
+
+    /// Whether a switch is on.
+    fn is_set(&self, variable: &str, name: &str) -> bool {
+        self.text(variable, name).is_some_and(|value| value != "0")
     }
 
     /// The same for a path. The words that stand for no path are left as they are.
@@ -111,12 +121,42 @@ fn read() -> Settings {
     Settings {
         mode,
         arithmetic,
-        strict: choices.text("GLASM_GL_STRICT", "strict").is_some_and(|value| value != "0"),
+        strict: choices.is_set("GLASM_GL_STRICT", "strict"),
+        inspect: inspects(&choices, mode),
+        keys: keys(&choices, mode),
         log: choices.path("GLASM_GL_LOG", "log"),
         dump: choices.path("GLASM_GL_DUMP", "dump"),
         replace: choices.path("GLASM_GL_REPLACE", "replace"),
         cache: cache_folder(choices.path("GLASM_GL_CACHE", "cache")),
         environment: Environment::read(&choices),
+    }
+}
+
+/// Whether programs can be inspected, where that is asked for.
+fn inspects(choices: &Choices, mode: Mode) -> bool {
+    let asked = choices.is_set("GLASM_GL_INSPECT", "inspectable");
+    if asked && !cfg!(target_os = "linux") {
+        warn("programs can be inspected on Linux only; under Wine start the game with glasm gl --inspectable -- wine");
+    } else if asked && mode == Mode::Off {
+        warn("programs cannot be inspected while the drop-in is off (GLASM_GL)");
+    }
+    asked && cfg!(target_os = "linux") && mode != Mode::Off
+}
+
+/// The keys that change programs.
+fn keys(choices: &Choices, mode: Mode) -> Vec<Key> {
+    let text = choices.text("GLASM_GL_KEYS", "keys").filter(|_| mode != Mode::Off).unwrap_or_default();
+    inspect::read_keys(&text.to_string_lossy()).unwrap_or_else(|reason| {
+        warn(&format!("GLASM_GL_KEYS: {reason}; taken as not set"));
+        Vec::new()
+    })
+}
+
+impl Settings {
+    /// Whether programs can be seen and changed while the application runs.
+    #[inline]
+    pub(crate) fn is_inspected(&self) -> bool {
+        self.inspect || !self.keys.is_empty()
     }
 }
 

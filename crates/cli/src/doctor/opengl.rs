@@ -47,7 +47,14 @@ impl OpenGl {
             let mut command = Command::new(std::env::current_exe().context("this program cannot be found")?);
             command.args(["doctor", "--child", "nothing"]).env("LD_PRELOAD", &preload);
             command.env("GLASM_GL_TRIAL", "1").env("GLASM_GL", mode).env("GLASM_GL_CACHE", "off");
-            for name in ["GLASM_GL_LOG", "GLASM_GL_DUMP", "GLASM_GL_REPLACE", "GLASM_GL_PROFILE"] {
+            for name in [
+                "GLASM_GL_LOG",
+                "GLASM_GL_DUMP",
+                "GLASM_GL_REPLACE",
+                "GLASM_GL_PROFILE",
+                "GLASM_GL_INSPECT",
+                "GLASM_GL_KEYS",
+            ] {
                 command.env_remove(name);
             }
             let mut run = Run { mode, ..Run::default() };

@@ -1,6 +1,8 @@
 //! `glasm gl`: starts a program with the OpenGL drop-in, or puts it beside a program of Windows.
 
 mod environment;
+#[cfg(unix)]
+mod inspect;
 mod install;
 #[cfg(unix)]
 mod preload;
@@ -55,6 +57,18 @@ pub(crate) struct Arguments {
     /// Where linked programs are kept; `off` keeps none
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
+    /// Let `glasm gl --inspect` see and change the game's programs while it runs (Linux, and Wine there)
+    #[arg(long, conflicts_with = "install")]
+    inspectable: bool,
+    /// See and change the programs of a game that was started with --inspectable: the one of this process, or the only one
+    #[arg(long, value_name = "PID", num_args = 0..=1, conflicts_with_all = ["command", "install", "remove", "inspectable"])]
+    inspect: Option<Option<u32>>,
+    /// With --inspect, carry these out in place of what is typed: "list", "tint 3; picture frame.png"; `help` lists all
+    #[arg(long, value_name = "COMMANDS", requires = "inspect")]
+    run: Vec<String>,
+    /// Keys that change programs while the game runs: next=F8,off=F9,tint=F10,freeze=F11, or some of them
+    #[arg(long, value_name = "ACTION=KEY,...", value_parser = keys)]
+    keys: Option<String>,
     #[command(flatten)]
     environment: environment::Arguments,
     /// The drop-in, where it is not beside this program; once for each width
@@ -67,8 +81,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["command", "install"])]
     remove: Option<PathBuf>,
     /// The program and its arguments
-    #[arg(last = true, required_unless_present_any = ["install", "remove"], value_name = "COMMAND")]
+    #[arg(last = true, required_unless_present_any = ["install", "remove", "inspect"], value_name = "COMMAND")]
     command: Vec<OsString>,
+}
+
+/// Checks what keys do; how they are called is the window system's.
+fn keys(text: &str) -> Result<String, String> {
+    for part in text.split([',', ' ', ';']).filter(|part| !part.is_empty()) {
+        match part.split_once('=') {
+            Some(("next" | "off" | "tint" | "freeze", key)) if !key.is_empty() => {}
+            _ => return Err(format!("{part}: a key has the form next=F8, with next, off, tint or freeze")),
+        }
+    }
+    Ok(text.to_owned())
 }
 
 /// An absolute path: the program may change its folder.
@@ -85,6 +110,12 @@ fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBu
     }
     if let Some(precision) = arguments.precision.and_then(|it| it.to_possible_value()) {
         settings.push(("GLASM_GL_PRECISION", "precision", precision.get_name().into()));
+    }
+    if arguments.inspectable {
+        settings.push(("GLASM_GL_INSPECT", "inspectable", "1".into()));
+    }
+    if let Some(keys) = &arguments.keys {
+        settings.push(("GLASM_GL_KEYS", "keys", keys.into()));
     }
     // A word in place of a path.
     let paths = [
@@ -131,6 +162,9 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         install::install(folder, &arguments.library, &settings)?;
         return Ok(Status::Success);
     }
+    if let Some(process) = arguments.inspect {
+        return inspect(process, &arguments.run);
+    }
     let (program, rest) = arguments.command.split_first().context("no program is named")?;
     let mut command = Command::new(program);
     command.args(rest);
@@ -140,6 +174,16 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         command.env(variable, value);
     }
     start(command)
+}
+
+#[cfg(unix)]
+fn inspect(process: Option<u32>, commands: &[String]) -> anyhow::Result<Status> {
+    inspect::main(process, commands)
+}
+
+#[cfg(not(unix))]
+fn inspect(_: Option<u32>, _: &[String]) -> anyhow::Result<Status> {
+    anyhow::bail!("games are inspected on Linux only, those of Windows there under Wine")
 }
 
 /// Becomes the program, so that signals and the exit status are its own.

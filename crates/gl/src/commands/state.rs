@@ -1,8 +1,8 @@
 //! State of the host that the layer has to know: programs of GLSL, matrices, and Begin and End.
 
 use crate::host::{self, GLbitfield, GLboolean, GLenum, GLint, GLuint, tokens};
-use crate::layer::Layer;
-use crate::{clipping, link, modes};
+use crate::layer::{Begun, Layer};
+use crate::{clipping, inspect, link, modes};
 
 use super::queries::application_program;
 
@@ -139,7 +139,7 @@ pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
         // SAFETY: the host checks the mode.
         unsafe { host::Begin(mode) };
     } else {
-        layer.dropped_begin = true;
+        layer.begun = Begun::Dropped;
     }
 }
 
@@ -148,10 +148,14 @@ pub(crate) unsafe fn end(layer: &mut Layer) {
         Some(recording) => recording.in_begin = false,
         None => layer.in_begin = false,
     }
-    if !std::mem::take(&mut layer.dropped_begin) {
+    let begun = std::mem::take(&mut layer.begun);
+    if begun != Begun::Dropped {
         // SAFETY: the host checks that there was a Begin.
         unsafe { host::End() };
         layer.after_evaluation();
+        if begun == Begun::Watched {
+            inspect::after_draw(layer);
+        }
     }
 }
 
@@ -166,5 +170,8 @@ pub(crate) fn after_list(layer: &mut Layer) {
     layer.changed();
     if layer.application_program != 0 {
         layer.application_program = application_program(layer);
+    }
+    if layer.takes_watch() {
+        inspect::after_draw(layer);
     }
 }

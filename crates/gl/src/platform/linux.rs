@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-use super::{looked_up, replaced};
+use super::{Keyboard, looked_up, replaced, surfaces};
 use crate::commands::{allocate, free};
 use crate::current::{created, destroyed, switched};
 use crate::idle::ranges_are_the_hosts;
+use crate::inspect::{after_swap, before_swap};
 use crate::settings::settings;
 use crate::watch::swapped;
 
@@ -134,16 +135,31 @@ passed_on! {
     /// `eglMakeCurrent`.
     eglMakeCurrent(display: *mut c_void, draw: *mut c_void, read: *mut c_void, context: usize) -> u32,
         |_done| switched();
-    /// `glXSwapBuffers`.
-    glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> (), |_done| swapped();
-    /// `eglSwapBuffers`.
-    eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32, |_done| swapped();
     /// `eglReleaseThread`.
     eglReleaseThread() -> u32, |_done| switched();
     /// `glXDestroyContext`.
     glXDestroyContext(display: *mut c_void, context: usize) -> (), |_done| destroyed(context);
     /// `eglDestroyContext`.
     eglDestroyContext(display: *mut c_void, context: usize) -> u32, |_done| destroyed(context);
+}
+
+exported! {
+    /// `glXSwapBuffers`.
+    fn glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> () {
+        let stays = before_swap(|| surfaces::of_glx(display, drawable));
+        from_host!(glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> ());
+        swapped();
+        after_swap(stays, &Keyboard { display, window: drawable });
+    }
+
+    /// `eglSwapBuffers`.
+    fn eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32 {
+        let stays = before_swap(|| surfaces::of_egl(display, surface));
+        let done = from_host!(eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32);
+        swapped();
+        after_swap(stays, &Keyboard::NONE);
+        done
+    }
 }
 
 /// The functions of this file by name.

@@ -15,11 +15,18 @@ mod linux;
 #[cfg(unix)]
 pub use linux::*;
 
+#[cfg(unix)]
+mod keyboard;
+#[cfg(unix)]
+mod surfaces;
+
 #[cfg(windows)]
 mod windows;
 #[cfg(windows)]
 pub use windows::*;
 
+#[cfg(unix)]
+pub(crate) use keyboard::Keyboard;
 #[cfg(unix)]
 use linux::own;
 #[cfg(unix)]
@@ -27,7 +34,7 @@ pub(crate) use linux::{cache_folder, current_context, find, is_found_for_good, s
 #[cfg(windows)]
 use windows::own;
 #[cfg(windows)]
-pub(crate) use windows::{cache_folder, current_context, find, is_found_for_good, settings_file};
+pub(crate) use windows::{Keyboard, cache_folder, current_context, find, is_found_for_good, settings_file};
 
 #[cfg(all(target_arch = "x86", unix))]
 pub(crate) use entry::{padding, words};

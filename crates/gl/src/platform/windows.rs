@@ -11,6 +11,8 @@ use super::looked_up;
 use crate::commands::{allocate, free};
 use crate::current::{created, destroyed, shared, switched};
 use crate::idle::ranges_are_the_hosts;
+use crate::inspect::{Key, after_swap, before_swap};
+use crate::log;
 use crate::settings::settings;
 use crate::watch::swapped;
 
@@ -25,6 +27,13 @@ mod system {
         pub(super) fn GetProcAddress(module: *mut c_void, name: *const c_char) -> *const c_void;
         pub(super) fn GetSystemDirectoryW(name: *mut u16, size: u32) -> u32;
         pub(super) fn LoadLibraryW(name: *const u16) -> *mut c_void;
+    }
+
+    #[link(name = "user32")]
+    unsafe extern "system" {
+        pub(super) fn GetAsyncKeyState(key: c_int) -> i16;
+        pub(super) fn GetForegroundWindow() -> *mut c_void;
+        pub(super) fn GetWindowThreadProcessId(window: *mut c_void, process: *mut u32) -> u32;
     }
 
     /// The address is one inside the module, which is not held by its handle.
@@ -134,8 +143,6 @@ passed_on! {
     wglCreateLayerContext(pixels: usize, plane: c_int) -> usize, |context| created(context, 0);
     /// `wglMakeCurrent`.
     wglMakeCurrent(pixels: usize, context: usize) -> c_int, |_done| switched();
-    /// `wglSwapBuffers`.
-    wglSwapBuffers(pixels: usize) -> c_int, |_done| swapped();
     /// `wglDeleteContext`: a context that is current is left.
     wglDeleteContext(context: usize) -> c_int, |_done| { destroyed(context); switched(); };
     /// `wglShareLists`: the second context takes the programs of the first.
@@ -191,6 +198,15 @@ unchanged! {
 }
 
 exported! {
+    /// `wglSwapBuffers`.
+    fn wglSwapBuffers(pixels: usize) -> c_int {
+        let stays = before_swap(|| None);
+        let done = from_host!(wglSwapBuffers(pixels: usize) -> c_int);
+        swapped();
+        after_swap(stays, &Keyboard);
+        done
+    }
+
     /// `wglGetProcAddress`. It has nothing without a context, and not what is exported.
     fn wglGetProcAddress(name: *const u8) -> *const c_void {
         // SAFETY: the application vouches for the name, which is zero-terminated.
@@ -267,4 +283,53 @@ pub(crate) fn own(name: &CStr) -> Option<*const c_void> {
     };
     // A driver without them has nothing to pass on to.
     (!find(name).is_null()).then_some(function)
+}
+
+/// The keyboard while a window of this process is in front.
+pub(crate) struct Keyboard;
+
+impl Keyboard {
+    /// Which keys are down.
+    pub(crate) fn pressed(&self, keys: &[Key]) -> Vec<bool> {
+        // SAFETY: any number is a key, pressed or not.
+        let is_down = |key: &Key| code(&key.name).is_some_and(|code| unsafe { system::GetAsyncKeyState(code) } < 0);
+        let mut pressed: Vec<bool> = keys.iter().map(is_down).collect();
+        if pressed.contains(&true) && !is_in_front() {
+            pressed.fill(false);
+        }
+        pressed
+    }
+}
+
+/// Whether the window in front is one of this process.
+fn is_in_front() -> bool {
+    let mut process = 0;
+    // SAFETY: no window is a valid window, which leaves the number as it is.
+    unsafe { system::GetWindowThreadProcessId(system::GetForegroundWindow(), &raw mut process) };
+    process == std::process::id()
+}
+
+/// The number of a key: F1 to F24, a letter or digit, or one of the keys with a name.
+fn code(name: &str) -> Option<c_int> {
+    const NAMED: [(&str, c_int); 8] = [
+        ("Pause", 0x13),
+        ("Prior", 0x21),
+        ("Next", 0x22),
+        ("End", 0x23),
+        ("Home", 0x24),
+        ("Insert", 0x2d),
+        ("Delete", 0x2e),
+        ("Scroll_Lock", 0x91),
+    ];
+    let function = name.strip_prefix(['F', 'f']).and_then(|number| number.parse::<c_int>().ok());
+    let plain = || match name.as_bytes() {
+        [byte] if byte.is_ascii_alphanumeric() => Some(c_int::from(byte.to_ascii_uppercase())),
+        _ => NAMED.iter().find(|(it, _)| it.eq_ignore_ascii_case(name)).map(|(_, code)| *code),
+    };
+    // The first function key has this number.
+    let code = function.filter(|number| (1..=24).contains(number)).map(|number| 0x6f + number).or_else(plain);
+    if code.is_none() {
+        log::problem(&format!("no key is called {name}, as F9 and Pause are"));
+    }
+    code
 }

@@ -4,6 +4,10 @@
 mod ati_shaders;
 mod client;
 mod environment;
+#[cfg(unix)]
+mod inspect;
+#[cfg(unix)]
+mod keys;
 mod layers;
 #[cfg(unix)]
 mod null;

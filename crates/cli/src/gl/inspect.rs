@@ -1,0 +1,297 @@
+//! `glasm gl --inspect`: speaks with the drop-in of a game that runs.
+
+use std::fs;
+use std::io::{BufRead, BufReader, ErrorKind, IsTerminal, Read, Write};
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+
+use super::super::output::{Status, complain, emit, emit_bytes};
+use super::super::picture::{self, Alpha};
+
+/// What names of sockets begin with.
+const PREFIX: &str = "glasm-inspect-";
+/// What the drop-in of this version says first.
+const GREETING: &str = "glasm-inspect 1";
+/// How long a game may take for an answer, which it gives between frames.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest answer: a picture of the largest size.
+const LONGEST: u64 = 4 * 16_384 * 16_384;
+
+const HELP: &str = "\
+list              the programs that the game draws with: number, name (as in dumps), stage, language, the programs
+                  they are seen with, draws and time of the last frame, and what becomes of them
+list all          those that it does not draw with at the moment, too
+source N          the text of program N; a number, or the beginning of a name
+glsl N            its translation
+off N             it is not drawn; what is drawn with it leaves no pixels
+tint N            what is drawn with it is magenta
+on N              it is drawn as it is
+freeze            the game waits at the end of the next frame
+go                it goes on
+picture FILE.png  the frame that stays, or the next one
+pixel X Y         what changes a pixel in the next frame, counted from the lower left; a frame that stays gives way to
+                  the next one, which stays
+trace X Y         the same, and a run of the last program there on the reference machine, with what it read
+quit              ends, and the game goes on
+";
+
+/// A game that can be inspected.
+struct Game {
+    process: u32,
+    socket: PathBuf,
+}
+
+impl Game {
+    /// What its program is called.
+    fn name(&self) -> String {
+        let name = fs::read_to_string(format!("/proc/{}/comm", self.process)).unwrap_or_default();
+        if name.trim().is_empty() { "a game".to_owned() } else { name.trim().to_owned() }
+    }
+}
+
+/// The games of this user.
+fn games() -> Vec<Game> {
+    let own = fs::metadata("/proc/self").map(|about| about.uid()).ok();
+    let runtime = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
+    let mut games = Vec::new();
+    for folder in runtime.into_iter().chain([PathBuf::from("/tmp")]) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let process = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.parse().ok());
+            let is_own = entry.metadata().is_ok_and(|about| about.file_type().is_socket() && Some(about.uid()) == own);
+            let Some(process) = process.filter(|_| is_own) else { continue };
+            let socket = entry.path();
+            match UnixStream::connect(&socket) {
+                Ok(_) => games.push(Game { process, socket }),
+                // The game was killed.
+                Err(error) if error.kind() == ErrorKind::ConnectionRefused => {
+                    let _ = fs::remove_file(socket);
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    games.sort_by_key(|game| game.process);
+    games
+}
+
+/// The game of this process, or the only one.
+fn choose(process: Option<u32>) -> anyhow::Result<Game> {
+    let mut games = games();
+    if games.is_empty() {
+        bail!("no game that can be inspected runs: `glasm gl --inspectable -- ./game` starts one");
+    }
+    let list: String = games.iter().map(|game| format!("\n{:>8}  {}", game.process, game.name())).collect();
+    match process {
+        Some(process) => {
+            games.retain(|game| game.process == process);
+            games.pop().with_context(|| format!("{process} cannot be inspected; these can:{list}"))
+        }
+        None if games.len() == 1 => games.pop().context("there is no game"),
+        None => bail!("more than one game runs: name one, as in `glasm gl --inspect {}`{list}", games[0].process),
+    }
+}
+
+/// An answer of the game.
+enum Answer {
+    Text(Vec<u8>),
+    Picture([u32; 2], Vec<u8>),
+    Error(String),
+}
+
+/// A connection with a game.
+struct Connection {
+    stream: BufReader<UnixStream>,
+    name: String,
+}
+
+impl Connection {
+    fn open(game: &Game) -> anyhow::Result<Connection> {
+        let name = format!("{} ({})", game.name(), game.process);
+        let stream = UnixStream::connect(&game.socket).with_context(|| format!("{name} does not answer"))?;
+        stream.set_read_timeout(Some(PATIENCE)).context("the socket")?;
+        let mut connection = Connection { stream: BufReader::new(stream), name };
+        match connection.line()?.as_str() {
+            GREETING => Ok(connection),
+            "" => bail!("{} has enough connections", connection.name),
+            _ => bail!("{} runs with the drop-in of another version of glasm", connection.name),
+        }
+    }
+
+    /// Says what went wrong while an answer was waited for.
+    fn silence(&self, error: std::io::Error) -> anyhow::Error {
+        match error.kind() {
+            ErrorKind::WouldBlock | ErrorKind::TimedOut => {
+                anyhow::anyhow!("{} has completed no frame for {} s", self.name, PATIENCE.as_secs())
+            }
+            _ => anyhow::Error::new(error).context(format!("{} has gone", self.name)),
+        }
+    }
+
+    fn line(&mut self) -> anyhow::Result<String> {
+        let mut line = String::new();
+        let read = self.stream.by_ref().take(256).read_line(&mut line);
+        read.map_err(|error| self.silence(error))?;
+        Ok(line.trim_end().to_owned())
+    }
+
+    fn ask(&mut self, command: &str) -> anyhow::Result<Answer> {
+        let sent = self.stream.get_mut().write_all(format!("{command}\n").as_bytes());
+        sent.map_err(|error| self.silence(error))?;
+        let head = self.line()?;
+        let words: Vec<&str> = head.split(' ').collect();
+        let number = |place: usize| words.get(place).and_then(|word| word.parse::<u64>().ok());
+        let length = number(words.len() - 1).filter(|length| *length <= LONGEST);
+        let Some(length) = length else { bail!("{} has gone", self.name) };
+        let mut body = Vec::new();
+        let read = self.stream.by_ref().take(length).read_to_end(&mut body);
+        read.map_err(|error| self.silence(error))?;
+        if body.len() as u64 != length {
+            bail!("{} has gone", self.name);
+        }
+        Ok(match (words[0], number(1), number(2)) {
+            ("ok", ..) => Answer::Text(body),
+            ("picture", Some(width), Some(height)) if 4 * width * height == length && length > 0 => {
+                Answer::Picture([width as u32, height as u32], body)
+            }
+            _ => Answer::Error(String::from_utf8_lossy(&body).into_owned()),
+        })
+    }
+
+    /// The text that a command is answered with.
+    fn text(&mut self, command: &str) -> anyhow::Result<String> {
+        match self.ask(command)? {
+            Answer::Text(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
+            Answer::Error(reason) => bail!("{reason}"),
+            Answer::Picture(..) => bail!("a picture that nobody asked for"),
+        }
+    }
+
+    /// Runs the program that drew a pixel last with what it read there.
+    fn trace(&mut self, place: &str) -> anyhow::Result<()> {
+        let told = self.text(&format!("pixel {place}"))?;
+        emit(&table(&told))?;
+        let (number, inputs) =
+            inputs(&told).with_context(|| format!("of the last draw at {place} no inputs are known"))?;
+        let source = self.text(&format!("source {number}"))?;
+        let file = std::env::temp_dir().join(format!("glasm-trace-{}.txt", std::process::id()));
+        fs::write(&file, source).with_context(|| format!("{} cannot be written", file.display()))?;
+        let own = std::env::current_exe().context("this program cannot be found")?;
+        let ended = Command::new(own).args(["trace", "--lenient"]).arg(&file).args(inputs).status();
+        let _ = fs::remove_file(&file);
+        match ended.context("the trace cannot be started")?.success() {
+            true => Ok(()),
+            false => bail!("program {number} cannot be traced"),
+        }
+    }
+
+    /// Carries out a command that was typed. `false` if it was the last one.
+    fn carry_out(&mut self, command: &str) -> anyhow::Result<bool> {
+        let mut words = command.split_whitespace();
+        let (first, about) =
+            (words.next(), command.trim().split_once(char::is_whitespace).map(|(_, rest)| rest.trim()));
+        let file = match (first, about) {
+            (None, _) => return Ok(true),
+            (Some("quit"), None) => return Ok(false),
+            (Some("help"), None) => return emit(HELP).map(|_| true),
+            (Some("picture"), None) => bail!("a picture has a name: picture FILE.png"),
+            (Some("trace"), Some(place)) => return self.trace(place).map(|()| true),
+            (Some("picture"), Some(name)) => Some(Path::new(name)),
+            _ => None,
+        };
+        file.map_or(Ok(()), picture::check_name)?;
+        match self.ask(if file.is_some() { "picture" } else { command.trim() })? {
+            Answer::Text(text) if matches!(first, Some("list" | "pixel")) => {
+                emit(&table(&String::from_utf8_lossy(&text)))?
+            }
+            Answer::Text(text) if text.ends_with(b"\n") => emit_bytes(&text)?,
+            Answer::Text(text) => emit_bytes(&[&text[..], b"\n"].concat())?,
+            Answer::Picture(size, pixels) => {
+                let file = file.context("a picture that nobody asked for")?;
+                picture::write(file, size, &pixels, Alpha::Opaque)?;
+                emit(&format!("{} has {} x {} pixels\n", file.display(), size[0], size[1]))?
+            }
+            Answer::Error(reason) => bail!("{reason}"),
+        };
+        Ok(true)
+    }
+}
+
+/// The number of the program whose inputs are told, and the inputs.
+fn inputs(text: &str) -> Option<(&str, Vec<&str>)> {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with("inputs of program "));
+    let number = lines.next()?.split(' ').nth(3)?;
+    Some((number, lines.filter(|line| line.contains("=(")).collect()))
+}
+
+/// Rows with tabs as a table. Other lines stay as they are.
+fn table(text: &str) -> String {
+    let cells: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
+    let rows: Vec<&Vec<&str>> = cells.iter().filter(|row| row.len() > 1).collect();
+    let columns = rows.iter().map(|row| row.len()).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|it| it.chars().count()).max();
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let line = |row: &Vec<&str>| {
+        if row.len() == 1 {
+            return format!("{}\n", row[0]);
+        }
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
+        cells.collect::<Vec<String>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    cells.iter().map(line).collect()
+}
+
+/// `glasm gl --inspect`, with commands that are given or typed.
+pub(super) fn main(process: Option<u32>, given: &[String]) -> anyhow::Result<Status> {
+    let mut connection = Connection::open(&choose(process)?)?;
+    if !given.is_empty() {
+        for command in given.iter().flat_map(|commands| commands.split(';')) {
+            if !connection.carry_out(command)? {
+                break;
+            }
+        }
+        return Ok(Status::Success);
+    }
+    let is_typed = std::io::stdin().is_terminal();
+    if is_typed {
+        emit(&format!("{}; `help` lists the commands\n", connection.name))?;
+        connection.carry_out("list")?;
+    }
+    let mut lines = std::io::stdin().lines();
+    loop {
+        if is_typed {
+            complain("glasm> ");
+        }
+        let Some(line) = lines.next() else { break };
+        match connection.carry_out(&line.context("standard input")?) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => complain(&format!("glasm: {error:#}\n")),
+        }
+    }
+    Ok(Status::Success)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{inputs, table};
+
+    #[test]
+    fn inputs_of_a_program_follow_its_number() {
+        let told = "draw\tmade with\n1\tprogram 3\n\ninputs of program 3 in draw 1:\nf[TEX0]=(1,2,3,4)\nc=(0,0,0,1)\n(2 fragments)\n";
+        assert_eq!(inputs(told), Some(("3", vec!["f[TEX0]=(1,2,3,4)", "c=(0,0,0,1)"])));
+        assert_eq!(inputs("draw\tmade with\n"), None);
+    }
+
+    #[test]
+    fn columns_of_a_table_begin_at_one_place() {
+        let text = "N\tprogram\tstate\n1\tabc\toff\n12\tabcdefghi\t-\n";
+        assert_eq!(table(text), "N   program    state\n1   abc        off\n12  abcdefghi  -\n");
+        assert_eq!(table("a\tb\n\nas it is written\n"), "a  b\n\nas it is written\n");
+    }
+}
