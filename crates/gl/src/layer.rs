@@ -171,6 +171,8 @@ pub(crate) struct Layer {
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
+    /// How deep lists are called now.
+    pub(crate) list_depth: usize,
     /// `None` is what was saved before the layer followed commands.
     pub(crate) attribute_stack: Vec<Option<crate::commands::Saved>>,
     /// What was saved before the layer followed commands, if it is known.
@@ -232,6 +234,7 @@ impl Layer {
             matrix_mode: None,
             recording: None,
             list_base: 0,
+            list_depth: 0,
             attribute_stack: Vec::new(),
             early_masks: Vec::new(),
             client_stack: Vec::new(),
