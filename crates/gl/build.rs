@@ -24,6 +24,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_ARB_vertex_shader",
     "GL_ARB_window_pos",
     "GL_ATI_fragment_shader",
+    "GL_ATI_text_fragment_shader",
     "GL_ATI_texture_env_combine3",
     "GL_EXT_direct_state_access",
     "GL_EXT_draw_buffers2",

@@ -117,6 +117,7 @@ pub(crate) fn link(
         .with_generic(generic)
         .with_weights(facts.weights)
         .with_integer_images(formats.integers())
+        .with_alpha_depths(depths.alpha)
         .with_plain_parameters(facts.plain_parameters);
     // Each stage passes what the next one reads.
     let mut shaders = [const { None }; STAGES];
