@@ -24,6 +24,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_ARB_vertex_shader",
     "GL_ARB_window_pos",
     "GL_ATI_fragment_shader",
+    "GL_ATI_text_fragment_shader",
     "GL_ATI_texture_env_combine3",
     "GL_EXT_direct_state_access",
     "GL_EXT_draw_buffers2",
@@ -277,9 +278,17 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
             let _ = writeln!(text, "exported! {{ fn gl{name}({declared}){result} {{ {body} }} }}");
         }
     }
-    text.push_str("pub(crate) static TABLE: &[(&str, Hook)] = &[\n");
+    // Programs may ask for a command without its suffix first, and glvnd has a function for any name.
+    let mut found: BTreeMap<&str, &str> = table.keys().map(|name| (name.as_str(), name.as_str())).collect();
     for name in table.keys() {
-        let _ = writeln!(text, "(\"{name}\", || {name} as *const c_void),");
+        let plain = name.strip_suffix("NV").or_else(|| name.strip_suffix("ATI"));
+        if let Some(plain) = plain.filter(|plain| !commands.contains_key(&plain[2..])) {
+            found.insert(plain, name);
+        }
+    }
+    text.push_str("pub(crate) static TABLE: &[(&str, Hook)] = &[\n");
+    for (name, function) in found {
+        let _ = writeln!(text, "(\"{name}\", || {function} as *const c_void),");
     }
     text.push_str("];\n");
     let beside: Vec<String> = BESIDE_PROGRAMS.split_whitespace().map(|name| format!("\"gl{name}\"")).collect();

@@ -53,6 +53,7 @@ const PALETTES: &str = "GL_EXT_paletted_texture";
 
 /// What becomes a setup of fixed units. A driver that has all languages of programs is left alone without it.
 const ATI_SHADERS: &str = "GL_ATI_fragment_shader";
+const ATI_TEXTS: &str = "GL_ATI_text_fragment_shader";
 const COMBINE4: &str = "GL_NV_texture_env_combine4";
 const COMBINE3: &str = "GL_ATI_texture_env_combine3";
 const FOG_DISTANCE: &str = "GL_NV_fog_distance";
@@ -93,6 +94,8 @@ pub(crate) struct Facts {
     pub(crate) own_combiners: bool,
     /// ATI's fragment shaders are, too.
     pub(crate) own_ati_shaders: bool,
+    /// Their texts, too.
+    pub(crate) own_ati_texts: bool,
     /// And texture shaders.
     pub(crate) own_shaders: bool,
     /// And values of texture environments.
@@ -203,7 +206,7 @@ impl Facts {
             idle::note_limits();
         }
         let lacks = |name: &str| !has(name) && !is_complete;
-        let units = [ATI_SHADERS, COMBINE4, COMBINE3, FOG_DISTANCE].into_iter().filter(|name| lacks(name));
+        let units = [ATI_SHADERS, ATI_TEXTS, COMBINE4, COMBINE3, FOG_DISTANCE].into_iter().filter(|name| lacks(name));
         let is_own = |name: &str| lacks(name) || settings.mode == Mode::All;
         let all = listed.split_whitespace().chain(added).chain(units).chain(older).map(str::to_owned).collect();
         let names = settings.environment.extensions(all, "GL_");
@@ -239,6 +242,7 @@ impl Facts {
             own_fences: !has(FENCES),
             own_palettes: !has(PALETTES),
             own_ati_shaders: is_own(ATI_SHADERS),
+            own_ati_texts: is_own(ATI_TEXTS),
             own_shaders,
             own_fog_distance: is_own(FOG_DISTANCE),
             own_environments: OwnExtensions {

@@ -6,8 +6,8 @@ use glasm::combine::{Facts, Kind, REGISTERS, Setup, TextureStage, UNITS};
 use glasm::program::Parameter;
 use glasm::texture::Target;
 use glasm_runtime::call::LoadedProgram;
-use glasm_runtime::model::ProgramTarget;
 use glasm_runtime::model::fixed::FixedUnits;
+use glasm_runtime::model::{Model, ProgramObject, ProgramTarget};
 
 use crate::layer::Layer;
 use crate::texture_environment::Environment;
@@ -31,6 +31,8 @@ pub(crate) enum Unit {
     Combined,
     /// The current shader of ATI_fragment_shader.
     Shader,
+    /// The current program of ATI_text_fragment_shader.
+    TextShader,
 }
 
 impl FragmentStage {
@@ -41,6 +43,8 @@ impl FragmentStage {
             FragmentStage::Program(ProgramTarget::FragmentArb)
         } else if layer.enabled.fragment_nv {
             FragmentStage::Program(ProgramTarget::FragmentNv)
+        } else if layer.enabled.text_shader {
+            FragmentStage::Unit(Unit::TextShader)
         } else if layer.enabled.fragment_shader {
             FragmentStage::Unit(Unit::Shader)
         } else if layer.units.is_used() {
@@ -48,6 +52,19 @@ impl FragmentStage {
         } else {
             FragmentStage::Host
         }
+    }
+
+    /// What its fixed unit is set to, if it is one.
+    pub(crate) fn setup(self, layer: &mut Layer) -> Option<(Setup, Facts)> {
+        match self {
+            FragmentStage::Unit(unit) => unit.setup(layer),
+            FragmentStage::Host | FragmentStage::Program(_) => None,
+        }
+    }
+
+    /// Whether texture comparison is off, whatever textures say (ATI_fragment_shader, interactions with ARB_shadow).
+    pub(crate) fn compares_nothing(self) -> bool {
+        matches!(self, FragmentStage::Unit(Unit::Shader | Unit::TextShader))
     }
 
     /// The target of an assembly program.
@@ -65,18 +82,22 @@ impl Unit {
     pub(crate) fn is_defined(self, layer: &mut Layer) -> bool {
         match self {
             Unit::Shader => layer.with_group(|group, _| group.model.fragment_shader_setup().is_ok()),
-            Unit::Combined => true,
+            // Without a program, draws are errors.
+            Unit::TextShader | Unit::Combined => true,
         }
     }
 
     /// What the unit is set to, and what is known of its textures. `None` if it is not defined.
     pub(crate) fn setup(self, layer: &mut Layer) -> Option<(Setup, Facts)> {
         match self {
-            Unit::Shader => {
-                let setup = layer.with_group(|group, _| group.model.fragment_shader_setup().map(|it| (**it).clone()));
+            Unit::Shader | Unit::TextShader => {
+                let setup = layer.with_group(|group, _| match self {
+                    Unit::TextShader => group.model.current(ProgramTarget::TextFragmentAti)?.setup().cloned(),
+                    Unit::Shader | Unit::Combined => group.model.fragment_shader_setup().ok().cloned(),
+                })?;
                 // A shader replaces texturing, and not what follows it (ATI_text_fragment_shader, 3.10).
                 let units = unit_textures::textured(layer, None).units;
-                Some((setup.ok()?, Facts { color_sum: unit_textures::color_sum(), ..unit_facts(units) }))
+                Some((Setup::clone(&setup), Facts { color_sum: unit_textures::color_sum(), ..unit_facts(units) }))
             }
             Unit::Combined => {
                 let switches = layer.units.switches;
@@ -102,6 +123,7 @@ impl Unit {
     pub(crate) fn values(self, layer: &Layer) -> UnitValues {
         match self {
             Unit::Shader => UnitValues::Shader,
+            Unit::TextShader => UnitValues::TextShader,
             Unit::Combined => match &layer.environment {
                 Some(environment) => UnitValues::Environment(environment.clone(), layer.units.clone()),
                 None => UnitValues::Combined(layer.units.clone()),
@@ -117,6 +139,8 @@ pub(crate) enum UnitValues {
     None,
     /// The constants outside of shaders, which the group's model has.
     Shader,
+    /// Parameters of the current program of ATI_text_fragment_shader, which it has, too.
+    TextShader,
     /// Constant colours of register combiners.
     Combined(Arc<FixedUnits>),
     /// Colours of texture environments, and numbers of texture shaders.
@@ -132,10 +156,19 @@ impl UnitValues {
         }
     }
 
+    /// The object whose parameters these are.
+    pub(crate) fn object<'m>(&self, model: &'m Model) -> Option<&'m ProgramObject> {
+        match self {
+            UnitValues::Shader => Some(model.fragment_shader_constants()),
+            UnitValues::TextShader => model.current(ProgramTarget::TextFragmentAti),
+            UnitValues::None | UnitValues::Combined(_) | UnitValues::Environment(..) => None,
+        }
+    }
+
     /// The value of a parameter; `None` for those that are not the unit's.
     pub(crate) fn get(&self, parameter: &Parameter) -> Option<[f32; 4]> {
         match self {
-            UnitValues::None | UnitValues::Shader => None,
+            UnitValues::None | UnitValues::Shader | UnitValues::TextShader => None,
             UnitValues::Combined(units) => units.parameter(&parameter.name),
             UnitValues::Environment(environment, units) => {
                 environment.parameter(&parameter.name).or_else(|| units.parameter(&parameter.name))

@@ -42,3 +42,24 @@ pub(crate) fn hook(name: &CStr) -> Option<*const c_void> {
     let place = generated::TABLE.binary_search_by(|(other, _)| other.as_bytes().cmp(name)).ok()?;
     Some((generated::TABLE[place].1)())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_of_extensions_are_found_without_their_suffix() {
+        for (plain, name) in [
+            (c"glCombinerInput", c"glCombinerInputNV"),
+            (c"glTrackMatrix", c"glTrackMatrixNV"),
+            (c"glSampleMap", c"glSampleMapATI"),
+        ] {
+            assert!(hook(name).is_some());
+            assert_eq!(hook(plain), hook(name), "{plain:?}");
+        }
+        // OpenGL 2.0 has a command of this name, with other attributes.
+        assert_ne!(hook(c"glVertexAttribPointer"), hook(c"glVertexAttribPointerNV"));
+        assert_ne!(hook(c"glVertexAttrib4f"), hook(c"glVertexAttrib4fNV"));
+        assert_eq!(hook(c"glNoSuchCommand"), None);
+    }
+}

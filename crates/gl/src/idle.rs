@@ -241,7 +241,8 @@ pub(crate) fn host_switches(capability: GLenum) -> bool {
         | tokens::REGISTER_COMBINERS_NV
         | tokens::TEXTURE_SHADER_NV
         | tokens::PER_STAGE_CONSTANTS_NV
-        | tokens::FRAGMENT_SHADER_ATI => false,
+        | tokens::FRAGMENT_SHADER_ATI
+        | tokens::TEXT_FRAGMENT_SHADER_ATI => false,
         _ => host_has_array(capability) && host_has_map(capability),
     }
 }
@@ -303,6 +304,7 @@ pub(crate) fn host_answers(name: GLenum) -> bool {
         | tokens::NUM_GENERAL_COMBINERS_NV
         | tokens::COLOR_SUM_CLAMP_NV
         | tokens::FRAGMENT_SHADER_ATI
+        | tokens::TEXT_FRAGMENT_SHADER_ATI
         | tokens::FOG_DISTANCE_MODE_NV
         | tokens::NUM_FRAGMENT_REGISTERS_ATI..=tokens::COLOR_ALPHA_PAIRING_ATI
         | tokens::HI_SCALE_NV..=tokens::VIBRANCE_BIAS_NV

@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::buffers::Points;
 use crate::clipping::Clipping;
 use crate::commands::{Arrays, SavedArrays};
+use crate::comparisons::Comparisons;
 use crate::extensions::Facts;
 use crate::formats::Formats;
 use crate::fragments::FragmentStage;
@@ -83,6 +84,7 @@ pub(crate) struct Enabled {
     pub(crate) fragment_nv: bool,
     pub(crate) fragment_arb: bool,
     pub(crate) fragment_shader: bool,
+    pub(crate) text_shader: bool,
     pub(crate) geometry: bool,
     pub(crate) control: bool,
     pub(crate) evaluation: bool,
@@ -183,6 +185,9 @@ pub(crate) struct Layer {
     pub(crate) matrix_mode: Option<u32>,
     pub(crate) recording: Option<Recording>,
     pub(crate) list_base: u32,
+    pub(crate) comparisons: Comparisons,
+    /// How deep lists are called now.
+    pub(crate) list_depth: usize,
     /// `None` is what was saved before the layer followed commands.
     pub(crate) attribute_stack: Vec<Option<crate::commands::Saved>>,
     /// What was saved before the layer followed commands, if it is known.
@@ -244,6 +249,8 @@ impl Layer {
             matrix_mode: None,
             recording: None,
             list_base: 0,
+            comparisons: Comparisons::default(),
+            list_depth: 0,
             attribute_stack: Vec::new(),
             early_masks: Vec::new(),
             client_stack: Vec::new(),
@@ -395,6 +402,7 @@ impl Layer {
             tokens::VERTEX_STATE_PROGRAM_NV => Some(ProgramTarget::VertexState),
             tokens::FRAGMENT_PROGRAM_NV => Some(ProgramTarget::FragmentNv),
             tokens::FRAGMENT_PROGRAM_ARB => Some(ProgramTarget::FragmentArb),
+            tokens::TEXT_FRAGMENT_SHADER_ATI if self.facts.own_ati_texts => Some(ProgramTarget::TextFragmentAti),
             tokens::GEOMETRY_PROGRAM_NV if self.facts.has_geometry() => Some(ProgramTarget::Geometry),
             tokens::TESS_CONTROL_PROGRAM_NV if self.facts.has_tessellation() => {
                 Some(ProgramTarget::TessellationControl)

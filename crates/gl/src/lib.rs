@@ -19,6 +19,7 @@ mod buffers;
 mod cache;
 mod clipping;
 mod commands;
+mod comparisons;
 mod convert;
 mod current;
 mod environment;

@@ -13,7 +13,7 @@ use crate::buffers::PairMemory;
 use crate::commands::Arrays;
 use crate::current::{count_bindings, has_depth_textures};
 use crate::fixed::{Fixed, needs_distance};
-use crate::fragments::{FragmentStage, UnitPrograms, UnitValues};
+use crate::fragments::{FragmentStage, Unit, UnitPrograms, UnitValues};
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::images::{Formats, PairImages};
 use crate::inspect::{self, Input, Seen, Shade};
@@ -23,7 +23,7 @@ use crate::parameters::Block;
 use crate::settings::{Mode, settings};
 use crate::state::CurrentHost;
 use crate::textures::Depths;
-use crate::{clipping, log};
+use crate::{clipping, comparisons, log};
 
 /// A pair of programs with what chooses between its variants. The programs are alive as long as the pair is kept, so
 /// their addresses name them.
@@ -101,6 +101,8 @@ enum Plan {
         complete: bool,
         replaces_planes: bool,
         needs_matrices: bool,
+        /// Units whose comparison is to be off.
+        not_compared: u32,
         /// What the host had to tell the application.
         error: GLenum,
     },
@@ -204,7 +206,7 @@ impl Pair {
             }
             let object = match (targets[number], unit) {
                 (Some(target), _) => group.model.current(target),
-                (None, UnitValues::Shader) if number + 1 == STAGES => Some(group.model.fragment_shader_constants()),
+                (None, unit) if number + 1 == STAGES => unit.object(&group.model),
                 (None, _) => None,
             };
             if block.bring_up(&loaded.program, object, (&group.model, host), counts, unit) {
@@ -222,8 +224,8 @@ impl Pair {
 }
 
 fn brought_up(layer: &mut Layer) -> bool {
-    layer.needs_matrices = false;
-    layer.links.in_use = None;
+    comparisons::restore(layer);
+    (layer.needs_matrices, layer.links.in_use) = (false, None);
     let enabled = layer.enabled;
     if layer.application_program != 0 || layer.pipeline != 0 {
         // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
@@ -251,7 +253,8 @@ fn brought_up(layer: &mut Layer) -> bool {
             set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
             true
         }
-        Plan::Pair { program, complete, replaces_planes, needs_matrices, error } => {
+        Plan::Pair { program, complete, replaces_planes, needs_matrices, not_compared, error } => {
+            comparisons::turn_off(layer, not_compared);
             if error != tokens::NO_ERROR {
                 layer.set_error(error);
             }
@@ -322,10 +325,10 @@ fn plan(layer: &mut Layer) -> Plan {
     let enabled = layer.enabled;
     let stage = FragmentStage::of(layer);
     let targets = targets(enabled, stage);
-    let unit = match stage {
-        FragmentStage::Unit(unit) => unit.setup(layer),
-        FragmentStage::Host | FragmentStage::Program(_) => None,
-    };
+    let unit = stage.setup(layer);
+    if unit.is_none() && stage == FragmentStage::Unit(Unit::TextShader) {
+        return Plan::Invalid;
+    }
     // The setup finds environments, whose colours are among the values.
     let values = UnitValues::of(stage, layer);
     let recording = layer.feedback.is_active.then(|| Recording::of(&layer.feedback));
@@ -333,13 +336,12 @@ fn plan(layer: &mut Layer) -> Plan {
     let (distance, is_far) = (layer.units.fog_distance, needs_distance(layer.units.fog_distance));
     let needs_vertex = enabled.between() || recording.is_some() || is_far;
     let fixed = (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.texture_coordinates, distance));
-    let squares = layer.squares;
     let (defaults, tries) = (layer.native_defaults, layer.host_tries());
     if layer.color_material {
         layer.touched.materials += 1;
     }
     let (in_use, touched, uniform_buffer) = (layer.in_use, layer.touched, layer.uniform_buffer);
-    let (bindings, numbered, arrays) = (layer.bindings, layer.numbered, layer.arrays);
+    let (bindings, numbered, arrays, squares) = (layer.bindings, layer.numbered, layer.arrays, layer.squares);
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
         let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none() && !is_far;
@@ -354,7 +356,7 @@ fn plan(layer: &mut Layer) -> Plan {
             return Plan::Invalid;
         }
         let mut loaded = loaded.map(Option::flatten);
-        let in_unit = unit.is_some();
+        let stage = if unit.is_some() { stage } else { FragmentStage::Host };
         if let Some((setup, facts)) = unit {
             loaded[STAGES - 1] = Some(links.units.program(setup, facts));
         }
@@ -365,7 +367,7 @@ fn plan(layer: &mut Layer) -> Plan {
         };
         let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
         let mut programs = loaded.each_ref().map(address);
-        let (depths, formats) = links.bound(&loaded, programs, (bindings, in_unit), host);
+        let (depths, formats) = links.bound(&loaded, programs, (bindings, stage), host);
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
         programs[0] += fixed.map_or(0, |place| place + 1);
         loaded[STAGES - 1] = loaded[STAGES - 1].take().or_else(|| inspect::colored(shade));
@@ -412,15 +414,14 @@ fn plan(layer: &mut Layer) -> Plan {
         let complete = pair.memory.is_empty() && fixed.is_none();
         *place_in_use = complete.then_some(place);
         let Pair { program, replaces_planes, .. } = *pair;
-        Plan::Pair { program, complete, replaces_planes, needs_matrices, error }
+        Plan::Pair { program, complete, replaces_planes, needs_matrices, not_compared: depths.not_compared, error }
     })
 }
 
 /// The attributes of a program that are generic ones of the host.
 fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
-    use glasm::dialect::Family;
     let by_array = arrays.numbered | arrays.generic;
-    if loaded.program.dialect().rules().family == Family::Register {
+    if loaded.program.dialect().rules().family == glasm::dialect::Family::Register {
         // In NVIDIA's own languages an attribute has one value, whichever command set it.
         return (numbered | by_array) as u16;
     }
@@ -460,13 +461,12 @@ impl Links {
         }) + 1
     }
 
-    /// Which units of programs have depth textures, and images of integers. It is asked anew only after bindings have
-    /// changed, and not at all where there is neither.
+    /// Units of programs with depth textures, and images of integers: asked anew only after bindings have changed.
     fn bound(
         &mut self,
         programs: &Programs,
         addresses: [usize; STAGES],
-        (bindings, in_unit): (u64, bool),
+        (bindings, stage): (u64, FragmentStage),
         host: &CurrentHost,
     ) -> (Depths, Formats) {
         let all = || programs.iter().flatten().map(|loaded| &loaded.program);
@@ -480,7 +480,7 @@ impl Links {
             _ => {
                 let textures = all().flat_map(|program| program.textures());
                 let depths =
-                    if has_depth_textures() { Depths::bound(textures, host.facts, in_unit) } else { Depths::default() };
+                    if has_depth_textures() { Depths::bound(textures, host.facts, stage) } else { Depths::default() };
                 let bound = (depths, Formats::bound(all(), host.facts));
                 self.bound = Some((bindings, addresses, bound));
                 bound

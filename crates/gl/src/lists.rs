@@ -134,14 +134,15 @@ pub(crate) unsafe fn end_list(layer: &mut Layer) {
         layer.with_group(|group, _| group.lists.insert(recording.name, list));
     }
     if recording.execute {
-        call(layer, recording.name, 0);
+        call(layer, recording.name);
     }
 }
 
-fn call(layer: &mut Layer, name: GLuint, depth: usize) {
-    if depth >= DEPTH {
+fn call(layer: &mut Layer, name: GLuint) {
+    if layer.list_depth >= DEPTH {
         return;
     }
+    layer.list_depth += 1;
     let list = layer.with_group(|group, _| group.lists.get(&name).cloned());
     let host_list = |layer: &mut Layer, name| {
         if !layer.in_begin && !link::before_draw(layer) {
@@ -165,15 +166,16 @@ fn call(layer: &mut Layer, name: GLuint, depth: usize) {
             }
         }
     }
+    layer.list_depth -= 1;
 }
 
 /// Calls a list, or puts the call into the one that is being made.
 fn called(layer: &mut Layer, name: GLuint) {
     if layer.recording.is_none() {
-        return call(layer, name, 0);
+        return call(layer, name);
     }
     if layer.with_group(|group, _| group.lists.contains_key(&name)) {
-        layer.record(Arc::new(move |layer| call(layer, name, 1)));
+        layer.record(Arc::new(move |layer| call(layer, name)));
     } else {
         // SAFETY: a name without a list is not an error.
         unsafe { host::CallList(name) };

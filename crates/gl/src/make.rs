@@ -134,6 +134,7 @@ fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &Cu
         .with_generic(generic)
         .with_weights(facts.weights)
         .with_integer_images(formats.integers())
+        .with_alpha_depths(depths.alpha)
         .with_plain_parameters(facts.plain_parameters);
     // Each stage passes what the next one reads.
     let (mut shaders, mut recorded) = ([const { None }; STAGES], Vec::new());
@@ -144,7 +145,7 @@ fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &Cu
         let captured = recording.filter(|_| Some(stage) == last);
         options.captures = captured.map(|it| it.captures.clone()).unwrap_or_default();
         let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
-        // What stands for fixed function is no program of the application's.
+        // What stands for fixed function is not a program of the application's.
         if key.programs[stage] == Arc::as_ptr(loaded) as usize {
             inspect::translated(loaded, &shader.shader.text);
         }

@@ -6,11 +6,19 @@ use glasm::program::TextureUse;
 use glasm::texture::{DepthMode, Target};
 
 use crate::extensions::Facts;
+use crate::fragments::FragmentStage;
 use crate::host::{self, GLenum, GLint, integer, tokens};
 
-/// What the textures of all units are: four bits for each, of which 0 is not a depth texture.
+/// What the textures of all units are.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Depths(u128);
+pub(crate) struct Depths {
+    /// Four bits for each unit, of which 0 is not a depth texture.
+    lookups: u128,
+    /// Units whose DEPTH_TEXTURE_MODE is ALPHA: before GLSL 130 the host makes vectors of their depths itself.
+    pub(crate) alpha: u32,
+    /// Units whose comparison is on, though nothing is to be compared.
+    pub(crate) not_compared: u32,
+}
 
 /// Units that are told apart.
 const UNITS: u8 = 32;
@@ -30,12 +38,12 @@ const PLAIN: u128 = 7;
 impl Depths {
     fn set(&mut self, unit: u8, lookup: Lookup) {
         let number = LOOKUPS.iter().position(|it| *it == lookup).map_or(PLAIN, |place| place as u128 + 1);
-        self.0 |= number << (4 * unit);
+        self.lookups |= number << (4 * unit);
     }
 
     /// The same for the lowering.
     pub(crate) fn formats(self) -> Vec<UnitFormat> {
-        let of = |unit: u8| match self.0 >> (4 * unit) & 15 {
+        let of = |unit: u8| match self.lookups >> (4 * unit) & 15 {
             0 => None,
             number => {
                 let lookup = LOOKUPS.get(number as usize - 1).copied().unwrap_or(Lookup::Plain);
@@ -46,8 +54,11 @@ impl Depths {
     }
 
     /// What the current context has bound to the units of programs.
-    /// Fixed units take the depth in all components, whatever DEPTH_TEXTURE_MODE says.
-    pub(crate) fn bound<'t>(textures: impl Iterator<Item = &'t TextureUse>, facts: &Facts, in_unit: bool) -> Depths {
+    pub(crate) fn bound<'t>(
+        textures: impl Iterator<Item = &'t TextureUse>,
+        facts: &Facts,
+        stage: FragmentStage,
+    ) -> Depths {
         let mut depths = Depths::default();
         let mut active = None;
         for texture in textures.filter(|it| it.unit < UNITS && i32::from(it.unit) < facts.units) {
@@ -56,11 +67,11 @@ impl Depths {
             // SAFETY: the host has this unit.
             unsafe { host::ActiveTexture(tokens::TEXTURE0 + u32::from(texture.unit)) };
             if let Some(lookup) = lookup(target, facts) {
-                let intensity = match lookup {
-                    Lookup::Compared(_) => Lookup::Compared(DepthMode::Intensity),
-                    _ => Lookup::Depth(DepthMode::Intensity),
-                };
-                depths.set(texture.unit, if in_unit { intensity } else { lookup });
+                let alpha = matches!(lookup, Lookup::Compared(DepthMode::Alpha) | Lookup::Depth(DepthMode::Alpha));
+                depths.alpha |= u32::from(alpha && facts.glsl < 130) << texture.unit;
+                let off = stage.compares_nothing() && matches!(lookup, Lookup::Compared(_));
+                depths.not_compared |= u32::from(off) << texture.unit;
+                depths.set(texture.unit, in_stage(lookup, stage));
             }
         }
         if let Some(active) = active {
@@ -68,6 +79,18 @@ impl Depths {
             unsafe { host::ActiveTexture(active) };
         }
         depths
+    }
+}
+
+/// What a lookup is in the stage that computes fragments.
+fn in_stage(lookup: Lookup, stage: FragmentStage) -> Lookup {
+    match (stage, lookup) {
+        (FragmentStage::Host | FragmentStage::Program(_), lookup) => lookup,
+        (stage, Lookup::Compared(mode)) if stage.compares_nothing() => Lookup::Depth(mode),
+        (stage, lookup) if stage.compares_nothing() => lookup,
+        // Register combiners and texture shaders take the depth in all components, whatever DEPTH_TEXTURE_MODE says.
+        (FragmentStage::Unit(_), Lookup::Compared(_)) => Lookup::Compared(DepthMode::Intensity),
+        (FragmentStage::Unit(_), _) => Lookup::Depth(DepthMode::Intensity),
     }
 }
 

@@ -17,6 +17,8 @@ struct Unit {
     name: String,
     target: Target,
     shadow: bool,
+    /// A depth texture that the host returns as alpha.
+    alpha: bool,
     /// Signed texels, which the module has as unsigned ones.
     signed: bool,
 }
@@ -89,7 +91,9 @@ impl Body<'_, '_> {
             TypeInner::Image { class: ImageClass::Sampled { kind: ScalarKind::Uint, .. }, .. }
         );
         let signed = words && texture.base == Base::Signed;
-        Ok(Unit { name, target: self.writer.bound_target(texture, self.inner(image)), shadow, signed })
+        let target = self.writer.bound_target(texture, self.inner(image));
+        let alpha = self.writer.options.alpha_depths.checked_shr(texture.unit.into()).is_some_and(|bits| bits & 1 != 0);
+        Ok(Unit { name, target, shadow, signed, alpha })
     }
 
     /// The components of a vector that a target with this many axes takes.
@@ -202,7 +206,14 @@ impl Body<'_, '_> {
             }
         };
         let whole = format!("{name}({}, {at}{rest})", unit.name);
-        Ok(Text::whole(if unit.shadow { format!("{whole}.x") } else { whole }))
+        let component = match (unit.shadow, unit.alpha) {
+            (true, false) => ".x",
+            (true, true) => ".w",
+            // The depth is where it is looked for.
+            (false, true) => ".wwww",
+            (false, false) => "",
+        };
+        Ok(Text::whole(whole + component))
     }
 
     fn gathered(

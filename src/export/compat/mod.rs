@@ -143,6 +143,8 @@ pub struct Options {
     pub squares: bool,
     /// Image units whose format is of integers: stores that convert need to know. The others are of floats.
     pub integer_images: Vec<(u8, Base)>,
+    /// Texture units with depth textures whose `DEPTH_TEXTURE_MODE` is ALPHA, a bit for each. Before GLSL 130 they give (0,0,0,depth).
+    pub alpha_depths: u32,
 }
 
 impl Options {
@@ -197,6 +199,13 @@ impl Options {
     #[must_use]
     pub fn with_integer_images(mut self, integer_images: Vec<(u8, Base)>) -> Options {
         self.integer_images = integer_images;
+        self
+    }
+
+    /// The same, with units whose depth textures are alpha.
+    #[must_use]
+    pub fn with_alpha_depths(mut self, alpha_depths: u32) -> Options {
+        self.alpha_depths = alpha_depths;
         self
     }
 

@@ -208,6 +208,14 @@ fn lookups_are_in_the_hosts_targets() {
     ] {
         assert!(old.text.contains(part), "{part}\n{}", old.text);
     }
+    // A depth texture gives (0,0,0,depth) there if its mode is ALPHA.
+    let extensions = vec!["GL_ARB_texture_rectangle".to_owned()];
+    let host = Host::new(120).with_extensions(extensions);
+    let alpha = written_with(text, &Options::new(host).with_alpha_depths(0b101));
+    let compared = |text: &str| text.lines().find(|line| line.contains("shadow1D(")).unwrap_or_default().to_owned();
+    assert!(compared(&old.text).contains(").x"), "{}", old.text);
+    assert!(compared(&alpha.text).contains(").w"), "{}", alpha.text);
+    assert!(alpha.text.contains("texture2DRect(glasm_texture_0, gl_TexCoord[0].xy).wwww"), "{}", alpha.text);
 }
 
 #[test]

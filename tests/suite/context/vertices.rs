@@ -1,8 +1,9 @@
 //! From vertices to fragments: attributes, points, clipping, and the operations between the stages.
 
-use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
+use super::{context, each_device, fill, picture, pixel, square, use_arb, use_nv, with_window};
 use glasm::program::FogMode;
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
+use glasm_runtime::model::fixed::FogDistance;
 use glasm_runtime::raster::state::{CompareFunction, FrontFace, SpriteOrigin};
 use glasm_runtime::raster::{ColorFormat, Mode};
 use glasm_runtime::{
@@ -149,6 +150,33 @@ fn conventional_fog_takes_depth_or_coordinate() {
     gl.fog_coord(0.4).unwrap();
     square(&mut gl, -1.6).unwrap();
     assert_eq!(pixel(&mut gl, 0, 0), [204, 204, 204, 255]);
+}
+
+/// NV_fog_distance: the corners are as far from the eye as the root of 1 + 1 + 0.25.
+#[test]
+fn conventional_fog_takes_the_distance_that_is_asked_for() {
+    each_device(1, |gl| {
+        gl.enable(Capability::Fog).unwrap();
+        gl.fog(Fog::Mode(FogMode::Linear)).unwrap();
+        gl.fog(Fog::Start(-2.0)).unwrap();
+        gl.fog(Fog::End(2.0)).unwrap();
+        gl.matrix_mode(MatrixMode::Projection).unwrap();
+        gl.ortho(-1.0, 1.0, -1.0, 1.0, -4.0, 4.0).unwrap();
+        assert_eq!(gl.get_fog().unwrap().distance, FogDistance::EyePlaneAbsolute);
+        for (distance, gray) in
+            [(FogDistance::EyePlaneAbsolute, 96), (FogDistance::EyePlane, 159), (FogDistance::EyeRadial, 32)]
+        {
+            gl.fog(Fog::Distance(distance)).unwrap();
+            gl.clear(ClearMask::COLOR).unwrap();
+            square(gl, -0.5).unwrap();
+            assert_eq!(pixel(gl, 0, 0), [gray, gray, gray, 255], "{distance:?}");
+        }
+        // The fog coordinate of the application is none of these.
+        gl.fog(Fog::CoordSource(FogSource::FogCoord)).unwrap();
+        gl.fog_coord(0.4).unwrap();
+        square(gl, -0.5).unwrap();
+        assert_eq!(pixel(gl, 0, 0), [102, 102, 102, 255]);
+    });
 }
 
 /// The number of pixels that one point at the centre of a window covers.

@@ -24,6 +24,9 @@ impl Layer {
 
 /// A value of GetIntegerv and its like. Limits are what they are everywhere.
 pub(super) fn value(layer: &Layer, name: GLenum) -> Option<i32> {
+    if name == tokens::TEXT_FRAGMENT_SHADER_ATI && layer.facts.own_ati_texts {
+        return Some(layer.enabled.text_shader.into());
+    }
     if !layer.facts.own_ati_shaders {
         return None;
     }

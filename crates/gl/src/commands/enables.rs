@@ -71,8 +71,10 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
     if layer.facts.own_ati_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
         return Some(&mut layer.enabled.fragment_shader);
     }
+    let has_texts = layer.facts.own_ati_texts;
     let enabled = &mut layer.enabled;
     match capability {
+        tokens::TEXT_FRAGMENT_SHADER_ATI if has_texts => Some(&mut enabled.text_shader),
         tokens::GEOMETRY_PROGRAM_NV if geometry => Some(&mut enabled.geometry),
         tokens::TESS_CONTROL_PROGRAM_NV if tessellation => Some(&mut enabled.control),
         tokens::TESS_EVALUATION_PROGRAM_NV if tessellation => Some(&mut enabled.evaluation),

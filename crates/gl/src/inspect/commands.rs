@@ -46,7 +46,7 @@ pub(super) fn carry_out(line: &str, client: u64) -> Answer {
     let (command, about, rest) = (words.next().unwrap_or_default(), words.next(), words.next());
     match (command, about) {
         ("pixel", Some(x)) if words.next().is_none() => pixel(x, rest.unwrap_or_default(), client),
-        _ if rest.is_some() => Answer::Error(format!("{} is no command: {KNOWN}", line.trim().escape_debug())),
+        _ if rest.is_some() => Answer::Error(format!("{} is not a command: {KNOWN}", line.trim().escape_debug())),
         ("list", None) => waited(Wait::List { all: false }, client),
         ("list", Some("all")) => waited(Wait::List { all: true }, client),
         ("source", Some(word)) => with(word, source),
@@ -64,7 +64,7 @@ pub(super) fn carry_out(line: &str, client: u64) -> Answer {
         }
         ("picture", None) => picture(),
         ("quit", None) => Answer::Quit,
-        _ => Answer::Error(format!("{} is no command: {KNOWN}", line.trim().escape_debug())),
+        _ => Answer::Error(format!("{} is not a command: {KNOWN}", line.trim().escape_debug())),
     }
 }
 

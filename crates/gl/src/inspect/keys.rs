@@ -35,7 +35,7 @@ pub(crate) struct Key {
 pub(crate) fn read(text: &str) -> Result<Vec<Key>, String> {
     let parts = text.split([',', ' ', ';']).filter(|part| !part.is_empty());
     let key = |part: &str| {
-        let (action, name) = part.split_once('=').ok_or_else(|| format!("{part} is no key, as next=F8 is"))?;
+        let (action, name) = part.split_once('=').ok_or_else(|| format!("{part} is not a key, as next=F8 is"))?;
         let known = ACTIONS.iter().find(|(it, _)| it.eq_ignore_ascii_case(action));
         let (_, action) = known.ok_or_else(|| format!("{action} is none of next, off, tint, freeze"))?;
         match name {

@@ -46,7 +46,7 @@ pub(super) struct Shown {
     pub(super) name: String,
     pub(super) stage: &'static str,
     pub(super) dialect: &'static str,
-    /// Its text; for what is made of the state of fixed units, a description that is no program.
+    /// Its text; for what is made of the state of fixed units, a description that is not a program.
     pub(super) source: Arc<[u8]>,
     /// What it was translated to last.
     pub(super) translation: Option<Arc<str>>,

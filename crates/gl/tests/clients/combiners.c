@@ -557,6 +557,50 @@ static void programs(void)
     glDisable(GL_VERTEX_PROGRAM_NV);
 }
 
+/* Targets that are switched by the unit's number, though another unit is active: of two that are on, 2D comes first. */
+static void indexed(void)
+{
+    static const unsigned char line[4] = { 0, 255, 255, 102 }, square[4] = { 255, 102, 0, 204 };
+    static const char *const names[2][2] = {
+        { "glEnableIndexedEXT", "glDisableIndexedEXT" },
+        { "glEnablei", "glDisablei" },
+    };
+    PFNGLACTIVETEXTUREPROC active_texture = (PFNGLACTIVETEXTUREPROC)look_up("glActiveTexture");
+    GLuint textures[2];
+    int place;
+    if (!strstr((const char *)glGetString(GL_EXTENSIONS), "GL_EXT_direct_state_access"))
+        return;
+    glGenTextures(2, textures);
+    glBindTexture(GL_TEXTURE_1D, textures[0]);
+    glTexParameteri(GL_TEXTURE_1D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexImage1D(GL_TEXTURE_1D, 0, GL_RGBA, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, line);
+    glBindTexture(GL_TEXTURE_2D, textures[1]);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, square);
+    active_texture(GL_TEXTURE1);
+    final(GL_VARIABLE_D_NV, GL_TEXTURE0, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    final(GL_VARIABLE_G_NV, GL_TEXTURE0, GL_UNSIGNED_IDENTITY_NV, GL_ALPHA);
+    for (place = 0; place < 2; place++) {
+        PFNGLENABLEIPROC enable = (PFNGLENABLEIPROC)look_up(names[place][0]);
+        PFNGLDISABLEIPROC disable = (PFNGLDISABLEIPROC)look_up(names[place][1]);
+        enable(GL_TEXTURE_1D, 0);
+        draw();
+        expect_pixel(names[place][0], 20, 30, 0, 255, 255, 102);
+        enable(GL_TEXTURE_2D, 0);
+        draw();
+        expect_pixel("both", 20, 30, 255, 102, 0, 204);
+        disable(GL_TEXTURE_2D, 0);
+        draw();
+        expect_pixel(names[place][1], 20, 30, 0, 255, 255, 102);
+        disable(GL_TEXTURE_1D, 0);
+    }
+    active_texture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_1D, 0);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glDeleteTextures(2, textures);
+    expect_error("switches by number", GL_NO_ERROR);
+}
+
 int main(void)
 {
     open_context();
@@ -582,5 +626,6 @@ int main(void)
     saved();
     lists();
     programs();
+    indexed();
     return finish();
 }

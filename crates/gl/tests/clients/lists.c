@@ -6,6 +6,7 @@ int main(void)
 {
     GLuint names[1] = { 2 };
     GLuint first;
+    int place;
     open_context();
     load_nv(GL_VERTEX_PROGRAM_NV, 1, "!!VP1.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], c[0]; END");
     load_nv(GL_VERTEX_PROGRAM_NV, 2, "!!VP1.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], c[1]; END");
@@ -58,6 +59,18 @@ int main(void)
     glListBase(first);
     glCallLists(1, GL_UNSIGNED_INT, names);
     expect_pixel("lists by an array", 30, 30, 255, 255, 0, 255);
+
+    /* A list that calls itself ends where lists go no deeper. */
+    for (place = 0; place < 2; place++) {
+        glNewList(first + 3, GL_COMPILE);
+        p_glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 0, 0, 0, 1, 1);
+        draw_square();
+        glCallList(first + 3);
+        glEndList();
+    }
+    clear();
+    glCallList(first + 3);
+    expect_pixel("a list that calls itself", 30, 30, 0, 0, 255, 255);
 
     /* Made anew without such commands, and deleted. */
     glNewList(first + 2, GL_COMPILE);

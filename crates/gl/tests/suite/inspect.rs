@@ -424,7 +424,7 @@ fn a_game_is_inspected_by_the_program() {
     }
     let game = Game::start_by_glasm();
     game.shows("nothing is changed", PLAIN);
-    // What a process that was killed has left is no game.
+    // What a process that was killed has left is not a game.
     let left = game.folder.join("glasm-inspect-1");
     drop(UnixListener::bind(&left).expect("a socket"));
     let (done, list, _) = game.inspected(&["--run", "list all"], "");
@@ -461,7 +461,7 @@ fn a_game_is_inspected_by_the_program() {
     assert!(!done && said.is_empty() && wrong.contains("no program 99"), "{said}{wrong}");
     let (done, _, wrong) = game.inspected(&["--run", "picture a.jpg"], "");
     assert!(!done && wrong.contains(".png"), "{wrong}");
-    // Of several games one is named; what is no game is not.
+    // Of several games one is named; what is not a game is not.
     let mut second = game.client.command();
     second.env("GLASM_GL_INSPECT", "1").env("XDG_RUNTIME_DIR", &game.folder).stdout(Stdio::null());
     let mut second = second.spawn().expect("a client can be started");

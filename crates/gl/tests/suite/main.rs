@@ -64,6 +64,28 @@ fn depth_textures_are_compared_and_rows_counted_as_programs_ask() {
 }
 
 #[test]
+fn texts_of_atis_fragment_shaders_have_their_target() {
+    passes("text_shaders");
+}
+
+/// Mesa's drivers can be told to have no later version; others have theirs.
+#[test]
+fn depths_are_found_where_the_host_makes_vectors_of_them() {
+    if !has("gl-clients") {
+        return;
+    }
+    for name in ["depths", "text_shaders"] {
+        let client = Client::build(name, Target::Own);
+        for mode in ["nv", "all"] {
+            let mut command = client.command();
+            command.env("MESA_GLSL_VERSION_OVERRIDE", "120").env("MESA_GL_VERSION_OVERRIDE", "2.1COMPAT");
+            let output = command.env("GLASM_GL", mode).output().expect("a client can be started");
+            assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), "ok", "{name} with {mode}");
+        }
+    }
+}
+
+#[test]
 fn typed_programs_read_integers_and_buffers() {
     passes("typed");
 }

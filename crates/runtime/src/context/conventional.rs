@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::names::{FogSource, TextureEnvironment};
 use crate::call::{Identity, LoadedProgram};
+use crate::model::fixed::FogDistance;
 use glasm::check;
 use glasm::dialect::Rules;
 use glasm::program::FogMode;
@@ -21,6 +22,8 @@ pub(super) struct VertexKey {
     /// Texture coordinate sets that fragments read, one bit each.
     pub sets: u8,
     pub fog: Option<FogSource>,
+    /// Which distance the fragment's depth stands for.
+    pub distance: FogDistance,
     pub clip_planes: u8,
     /// Point sizes are attenuated by distance.
     pub attenuated: bool,
@@ -157,7 +160,7 @@ fn vertex_text(key: &VertexKey) -> String {
     clip_lines(&mut lines, key.clip_planes);
     lines.add("MOV result.color, vertex.color;\nMOV result.color.secondary, vertex.color.secondary;");
     match key.fog {
-        Some(FogSource::FragmentDepth) => lines.add("ABS result.fogcoord.x, eye.z;"),
+        Some(FogSource::FragmentDepth) => lines.add(key.distance.instructions().trim_end()),
         Some(FogSource::FogCoord) => lines.add("MOV result.fogcoord.x, vertex.fogcoord.x;"),
         None => {}
     }
@@ -274,10 +277,13 @@ mod tests {
     #[test]
     fn every_vertex_text_loads() {
         for sets in [0, 1, 0xff] {
-            for fog in [None, Some(FogSource::FragmentDepth), Some(FogSource::FogCoord)] {
+            let depths = [FogDistance::EyePlaneAbsolute, FogDistance::EyePlane, FogDistance::EyeRadial];
+            let depths = depths.map(|distance| (Some(FogSource::FragmentDepth), distance));
+            let others = [None, Some(FogSource::FogCoord)].map(|fog| (fog, FogDistance::default()));
+            for (fog, distance) in depths.into_iter().chain(others) {
                 for clip_planes in [0, 0b10_0101] {
                     for attenuated in [false, true] {
-                        let text = vertex_text(&VertexKey { sets, fog, clip_planes, attenuated });
+                        let text = vertex_text(&VertexKey { sets, fog, distance, clip_planes, attenuated });
                         assert!(read(&text).is_some(), "{text}");
                     }
                 }

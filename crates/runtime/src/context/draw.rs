@@ -341,6 +341,7 @@ impl Gl {
         VertexKey {
             sets,
             fog: fogged.then_some(self.lighting.fog.source),
+            distance: self.lighting.fog.distance,
             clip_planes: self.clip_planes,
             attenuated: self.lighting.point_attenuation != [1.0, 0.0, 0.0],
         }

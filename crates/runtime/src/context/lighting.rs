@@ -6,6 +6,7 @@ use super::limits::{CLIP_PLANE_COUNT, LIGHT_COUNT, TEXTURE_COORDS};
 use super::matrix;
 use super::names::{Face, FogSource};
 use super::state::Gl;
+use crate::model::fixed::FogDistance;
 use crate::model::{FogValues, HostState, PointValues};
 pub use crate::model::{LightState, MaterialState};
 use glasm::dialect::state::{Face as Side, Matrix, PlaneSpace, StateItem};
@@ -26,6 +27,8 @@ pub struct FogState {
     pub color: [f32; 4],
     /// `GL_FOG_COORDINATE_SOURCE`: what the distance is.
     pub source: FogSource,
+    /// `GL_FOG_DISTANCE_MODE_NV`: which distance the fragment's depth stands for.
+    pub distance: FogDistance,
 }
 
 /// The state of this file.
@@ -101,6 +104,8 @@ pub enum Fog {
     Color([f32; 4]),
     /// `GL_FOG_COORDINATE_SOURCE`.
     CoordSource(FogSource),
+    /// `GL_FOG_DISTANCE_MODE_NV`.
+    Distance(FogDistance),
 }
 
 /// A plane of texture coordinate generation.
@@ -146,6 +151,7 @@ impl Lighting {
                 end: 1.0,
                 color: [0.0; 4],
                 source: FogSource::FragmentDepth,
+                distance: FogDistance::default(),
             },
             clip_planes: [[0.0; 4]; CLIP_PLANE_COUNT],
             eye_planes: planes,
@@ -306,6 +312,7 @@ impl Context {
             Fog::End(end) => fog.end = end,
             Fog::Color(color) => fog.color = color,
             Fog::CoordSource(source) => fog.source = source,
+            Fog::Distance(distance) => fog.distance = distance,
         }
         Ok(())
     }
