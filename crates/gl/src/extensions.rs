@@ -153,6 +153,18 @@ fn plain_parameters(glsl: u16) -> u32 {
     (components.min().unwrap_or(0).max(0).cast_unsigned() / 4).saturating_sub(16)
 }
 
+/// The environment and local parameters of the host's vertex and fragment programs.
+fn parameters_of_programs() -> [[u32; 2]; 2] {
+    [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].map(|stage| {
+        [tokens::MAX_PROGRAM_ENV_PARAMETERS_ARB, tokens::MAX_PROGRAM_LOCAL_PARAMETERS_ARB].map(|name| {
+            let mut value = 0;
+            // SAFETY: this has one value.
+            unsafe { host::GetProgramivARB(stage, name, &raw mut value) };
+            value.max(0).cast_unsigned()
+        })
+    })
+}
+
 /// Bindings of storage buffers that the library can use.
 fn storage_bindings(gl: u16) -> u32 {
     let bindings = || host::integer(tokens::MAX_SHADER_STORAGE_BUFFER_BINDINGS).max(0).cast_unsigned();
@@ -226,16 +238,7 @@ impl Facts {
             weights: has("GL_ARB_vertex_blend") || has("GL_ARB_matrix_palette"),
             direct_access: gl >= 450,
             bindings: if uniform_buffers { [1, 2, 3, 4, 5].map(|place| buffers - place) } else { [0; 5] },
-            parameters: [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].map(|stage| {
-                [tokens::MAX_PROGRAM_ENV_PARAMETERS_ARB, tokens::MAX_PROGRAM_LOCAL_PARAMETERS_ARB].map(|name| {
-                    let mut value = 0;
-                    if host_programs {
-                        // SAFETY: this has one value.
-                        unsafe { host::GetProgramivARB(stage, name, &raw mut value) };
-                    }
-                    value.max(0).cast_unsigned()
-                })
-            }),
+            parameters: if host_programs { parameters_of_programs() } else { [[0; 2]; 2] },
             texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
             storage_bindings: storage_bindings(gl),
             own_ranges: !has(RANGES),

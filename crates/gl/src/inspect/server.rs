@@ -131,19 +131,21 @@ fn open() -> Option<Server> {
     }
 }
 
+/// The file appears when the socket can be connected to, and by this user alone.
 fn listen(path: &Path) -> std::io::Result<UnixListener> {
-    let listener = UnixListener::bind(path).or_else(|error| {
-        // Another process had the same number and was killed.
-        let is_left = error.kind() == ErrorKind::AddrInUse
-            && UnixStream::connect(path).is_err_and(|error| error.kind() == ErrorKind::ConnectionRefused);
-        if is_left {
-            std::fs::remove_file(path)?;
-            return UnixListener::bind(path);
-        }
-        Err(error)
-    })?;
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
+    // What another process with the same number has left when it was killed may be replaced.
+    if UnixStream::connect(path).is_ok() {
+        return Err(ErrorKind::AddrInUse.into());
+    }
+    let new = path.with_extension("new");
+    match std::fs::remove_file(&new) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let listener = UnixListener::bind(&new)?;
+    std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o600))?;
     listener.set_nonblocking(true)?;
+    std::fs::rename(&new, path)?;
     Ok(listener)
 }
 
