@@ -1,31 +1,15 @@
 /* Times what an application would feel: prints a line for each scene, its name and nanoseconds for each draw. With an
  * argument it only starts: `load` ends at once, and `context` after a first picture. */
 #include "../tests/clients/client.h"
-
-#include <time.h>
+#include "clock.h"
 
 #ifdef _WIN32
-/* The processor time of a thread is told there in steps of ten milliseconds. Of many short rounds one is not disturbed. */
+/* Of many short rounds one is not disturbed. */
 #define DRAWS 1000
 #define ROUNDS 70
-
-static double now(void)
-{
-    LARGE_INTEGER count, each;
-    QueryPerformanceCounter(&count);
-    QueryPerformanceFrequency(&each);
-    return count.QuadPart * 1e9 / each.QuadPart;
-}
 #else
 #define DRAWS 10000
 #define ROUNDS 7
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return time.tv_sec * 1e9 + time.tv_nsec;
-}
 #endif
 
 /* A small square from arrays, so that the commands count and not the pixels. */

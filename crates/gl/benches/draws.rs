@@ -1,7 +1,8 @@
 //! What the drop-in costs an application: scenes of `draws.c` with the host's own assembly, and under the drop-in, which
 //! translates all of it. Both run in turns, and the fastest of each counts: processor time of the drawing thread, which
 //! other work on the machine disturbs least, or on Windows the time of many short rounds. Then how long a program takes that
-//! starts and ends, with the drop-in and without.
+//! starts and ends, with the drop-in and without. On the own system also fixed units under the drop-in beside GLSL by hand for
+//! the same pictures (`units.c`).
 //!
 //! `cargo bench -p glasm-gl --bench draws`, or with `-- TARGET...`, of own, linux32, windows64 and windows32, where such
 //! programs can be run; TARGET=FILE takes this drop-in. `CONTRIBUTING.md` says what that needs.
@@ -91,6 +92,31 @@ fn starts(client: &Client) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The fastest squares of fixed units and of GLSL by hand, which take turns in one process.
+fn units() -> Result<(), Box<dyn Error>> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/units.c");
+    let client = Client::compile(&source, Target::Own, Target::Own.library());
+    let mut best: BTreeMap<String, [f64; 3]> = BTreeMap::new();
+    for _ in 0..ROUNDS {
+        let output = client.command().env("LP_NUM_THREADS", "0").env("GLASM_GL", "all").output()?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into());
+        }
+        for line in String::from_utf8(output.stdout)?.lines() {
+            let (scene, numbers) = line.split_once(' ').ok_or("a line without a scene")?;
+            let numbers = numbers.split(' ').map(str::parse).collect::<Result<Vec<f64>, _>>()?;
+            let [units, by_hand, difference] = numbers[..] else { return Err("a line is three numbers".into()) };
+            let known = best.entry(scene.to_owned()).or_insert([f64::INFINITY, f64::INFINITY, 0.0]);
+            *known = [known[0].min(units), known[1].min(by_hand), known[2].max(difference)];
+        }
+    }
+    println!("{:12} {:>10} {:>10} {:>6}  largest difference of 255", "scene", "units, ns", "GLSL, ns", "ratio");
+    for (scene, [units, by_hand, difference]) in best {
+        println!("{scene:12} {units:10.0} {by_hand:10.0} {:6.2}  {difference}", units / by_hand);
+    }
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/draws.c");
     let mut named: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
@@ -113,6 +139,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{name}");
         draws(&client)?;
         starts(&client)?;
+        if name == "own" && file.is_none() {
+            units()?;
+        }
     }
     Ok(())
 }

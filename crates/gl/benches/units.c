@@ -1,44 +1,23 @@
 /* Times fixed units beside GLSL that a person would write for the same picture. Prints for each scene its name, nanoseconds
  * for a square with the units and with GLSL, and the largest difference of the pictures in 255ths. */
-#include "../tests/clients/client.h"
-
-#include <time.h>
+#include "../tests/clients/ati_shaders.h"
+#include "clock.h"
 
 #define SQUARES 40
 #define ROUNDS 25
 
 #define UNIT_COMMANDS(X) \
-    X(PFNGLACTIVETEXTUREARBPROC, glActiveTextureARB) \
-    X(PFNGLMULTITEXCOORD4FARBPROC, glMultiTexCoord4fARB) \
     X(PFNGLCOMBINERPARAMETERFVNVPROC, glCombinerParameterfvNV) \
     X(PFNGLCOMBINERPARAMETERINVPROC, glCombinerParameteriNV) \
     X(PFNGLCOMBINERINPUTNVPROC, glCombinerInputNV) \
     X(PFNGLCOMBINEROUTPUTNVPROC, glCombinerOutputNV) \
     X(PFNGLFINALCOMBINERINPUTNVPROC, glFinalCombinerInputNV) \
-    X(PFNGLGENFRAGMENTSHADERSATIPROC, glGenFragmentShadersATI) \
-    X(PFNGLBINDFRAGMENTSHADERATIPROC, glBindFragmentShaderATI) \
-    X(PFNGLBEGINFRAGMENTSHADERATIPROC, glBeginFragmentShaderATI) \
-    X(PFNGLENDFRAGMENTSHADERATIPROC, glEndFragmentShaderATI) \
-    X(PFNGLPASSTEXCOORDATIPROC, glPassTexCoordATI) \
-    X(PFNGLSAMPLEMAPATIPROC, glSampleMapATI) \
-    X(PFNGLCOLORFRAGMENTOP1ATIPROC, glColorFragmentOp1ATI) \
-    X(PFNGLCOLORFRAGMENTOP2ATIPROC, glColorFragmentOp2ATI) \
-    X(PFNGLCOLORFRAGMENTOP3ATIPROC, glColorFragmentOp3ATI) \
-    X(PFNGLALPHAFRAGMENTOP1ATIPROC, glAlphaFragmentOp1ATI) \
-    X(PFNGLSETFRAGMENTSHADERCONSTANTATIPROC, glSetFragmentShaderConstantATI) \
     X(PFNGLGETUNIFORMLOCATIONPROC, glGetUniformLocation) \
     X(PFNGLUNIFORM1IPROC, glUniform1i) \
     X(PFNGLUNIFORMMATRIX2FVPROC, glUniformMatrix2fv)
 #define DECLARE(type, name) static type p_##name;
 UNIT_COMMANDS(DECLARE)
 #undef DECLARE
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return time.tv_sec * 1e9 + time.tv_nsec;
-}
 
 /* How ripples move lookups: state of the texture shaders, uniforms of the GLSL. */
 static const float near_matrix[4] = { 0.08f, 0, 0, 0.08f }, far_matrix[4] = { 0.05f, 0, 0, 0.05f };
@@ -50,7 +29,7 @@ static void texture(int unit, GLenum target, GLenum format, int seed)
     int face, x, y, place;
     GLuint name;
     glGenTextures(1, &name);
-    p_glActiveTextureARB(GL_TEXTURE0 + unit);
+    p_glActiveTexture(GL_TEXTURE0 + unit);
     glBindTexture(target, name);
     glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
@@ -198,7 +177,7 @@ static void offset(void)
     static const GLenum operations[4] = { GL_TEXTURE_2D, GL_OFFSET_TEXTURE_2D_NV, GL_OFFSET_PROJECTIVE_TEXTURE_2D_NV, GL_NONE };
     int unit;
     for (unit = 0; unit < 4; unit++) {
-        p_glActiveTextureARB(GL_TEXTURE0 + unit);
+        p_glActiveTexture(GL_TEXTURE0 + unit);
         glTexEnvi(GL_TEXTURE_SHADER_NV, GL_SHADER_OPERATION_NV, (GLint)operations[unit]);
         if (unit == 1 || unit == 2) {
             glTexEnvi(GL_TEXTURE_SHADER_NV, GL_PREVIOUS_TEXTURE_INPUT_NV, GL_TEXTURE0);
@@ -302,7 +281,7 @@ static void no_textures(void)
 {
     int unit;
     for (unit = 0; unit < 4; unit++) {
-        p_glActiveTextureARB(GL_TEXTURE0 + unit);
+        p_glActiveTexture(GL_TEXTURE0 + unit);
         glDisable(GL_TEXTURE_2D);
         glDisable(GL_TEXTURE_CUBE_MAP);
     }
@@ -312,7 +291,7 @@ int main(void)
 {
     static const GLenum combiners[] = { GL_REGISTER_COMBINERS_NV, 0 }, ati[] = { GL_FRAGMENT_SHADER_ATI, 0 };
     static const GLenum combiners_and_shaders[] = { GL_TEXTURE_SHADER_NV, GL_REGISTER_COMBINERS_NV, 0 };
-    open_context();
+    open_shaders();
 #define LOOK_UP(type, name) p_##name = (type)look_up(#name);
     UNIT_COMMANDS(LOOK_UP)
 #undef LOOK_UP
