@@ -43,8 +43,8 @@ pub(super) fn qualifiers(format: Format, it: Interpolation) -> String {
     words
 }
 
-/// The vertex result that a fragment attribute comes from, by number.
-fn result_of(attribute: Number) -> Option<Output> {
+/// The vertex result that a fragment attribute comes from.
+pub fn result_of(attribute: Number) -> Option<Output> {
     match attribute {
         Number::COLOR0 => Some(Output::COL0),
         Number::COLOR1 => Some(Output::COL1),
@@ -59,8 +59,8 @@ fn result_of(attribute: Number) -> Option<Output> {
     }
 }
 
-/// A vertex result's built-in on the fragment side.
-fn built_in(result: Output) -> Option<String> {
+/// The built-in variable that holds a vertex result in fragment shaders, if it has one.
+pub fn built_in(result: Output) -> Option<String> {
     match result {
         Output::COL0 => Some("gl_Color".to_owned()),
         Output::COL1 => Some("gl_SecondaryColor".to_owned()),

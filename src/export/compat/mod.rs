@@ -33,6 +33,7 @@ use crate::program::Interpolation;
 use crate::vocabulary::{Base, Stage, Target};
 
 use super::{Error, Language};
+pub use inputs::{built_in, result_of};
 use versions::Lack;
 use writer::Writer;
 

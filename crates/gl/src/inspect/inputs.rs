@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use glasm::dialect::Family;
 use glasm::dialect::bindings::{Attribute, Output};
-use glasm::export::compat::Shader;
+use glasm::export::compat::{Shader, built_in, result_of};
 use glasm::lower::{Format, Interface};
 use glasm_runtime::call::LoadedProgram;
 
@@ -39,22 +39,6 @@ pub(super) fn are_read(facts: &Facts) -> bool {
     facts.glsl >= 430 && facts.storage_bindings >= 8
 }
 
-/// The vertex result that a fragment attribute comes from.
-fn result_of(attribute: Attribute) -> Option<Output> {
-    match attribute {
-        Attribute::COLOR0 => Some(Output::COL0),
-        Attribute::COLOR1 => Some(Output::COL1),
-        Attribute::FOG => Some(Output::FOGC),
-        Attribute(number) if (Attribute::TEXCOORD0.0..Attribute::FACING.0).contains(&number) => {
-            Some(Output(Output::TEX0.0 + number - Attribute::TEXCOORD0.0))
-        }
-        Attribute(number) if number >= Attribute::INTERPOLANT0.0 => {
-            Some(Output(Output::INTERPOLANT0.0 + number - Attribute::INTERPOLANT0.0))
-        }
-        Attribute(_) => None,
-    }
-}
-
 /// A value that is passed as a program spells it.
 fn spelled(result: Output, is_register: bool) -> String {
     let number = |first: Output| result.0 - first.0;
@@ -84,16 +68,7 @@ fn inputs(loaded: &LoadedProgram, interface: &Interface, shader: &Shader) -> Vec
     for input in &interface.inputs {
         let Some(result) = result_of(Attribute(input.number)) else { continue };
         let passed = shader.reads.varyings.iter().find(|it| it.result == result.0).map(|it| it.name.clone());
-        let built_in = || match result {
-            Output::COL0 => Some("gl_Color".to_owned()),
-            Output::COL1 => Some("gl_SecondaryColor".to_owned()),
-            Output::FOGC => Some("vec4(gl_FogFragCoord, 0.0, 0.0, 1.0)".to_owned()),
-            Output(number) if (Output::TEX0.0..Output::CLP0.0).contains(&number) => {
-                Some(format!("gl_TexCoord[{}]", number - Output::TEX0.0))
-            }
-            Output(_) => None,
-        };
-        if let Some(text) = passed.or_else(built_in) {
+        if let Some(text) = passed.or_else(|| built_in(result)) {
             inputs.push(Input { name: spelled(result, is_register), text, format: input.format });
         }
     }
@@ -168,7 +143,7 @@ impl Buffer {
         let (mut indexed, mut start, mut size) = (0, 0, 0);
         let mut contents = [0u32; SIZE / 4];
         (contents[0], contents[1]) = (x.cast_unsigned(), y.cast_unsigned());
-        // SAFETY: each query has one value; the contents have the size that is told.
+        // SAFETY: each query has one value; the contents have the size that is passed.
         unsafe {
             host::GetIntegeri_v(tokens::SHADER_STORAGE_BUFFER_BINDING, self.binding, &raw mut indexed);
             host::GetInteger64i_v(tokens::SHADER_STORAGE_BUFFER_START, self.binding, &raw mut start);
