@@ -13,12 +13,6 @@ use crate::vocabulary::Stage;
 pub struct Attribute(pub u8);
 
 impl Attribute {
-    /// Whether a fragment's attribute with this number is the same in the whole primitive, so that there is nothing to
-    /// interpolate.
-    pub(crate) fn is_same_everywhere(number: i32) -> bool {
-        [Self::FACING, Self::FRAGMENT_PRIMITIVE_ID].iter().any(|it| i32::from(it.0) == number)
-    }
-
     // Vertex.
     /// `v[OPOS]`, `vertex.position`: the object position.
     pub const OPOS: Attribute = Attribute(0);

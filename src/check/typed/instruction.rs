@@ -90,17 +90,18 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
         self.check_memory(source, shape, term)?;
         if shape == OperandShape::FragmentAttribute {
+            let constant = [Attribute::FACING, Attribute::FRAGMENT_PRIMITIVE_ID];
             let interpolated = source.file == File::Attribute
-                && (source.relative.is_some() || !Attribute::is_same_everywhere(source.index));
+                && (source.relative.is_some() || constant.iter().all(|it| i32::from(it.0) != source.index));
             if !interpolated {
                 let message = format!("{} takes an attribute that is interpolated", row.name);
                 let help = "fragment.facing and primitive.id are not, and no other operands are";
                 let diagnostic = Diagnostic::error(Code::InterpolatedOperand, term.span, message).help(help);
-                if source.file != File::Attribute {
+                if source.file != File::Attribute || source.index != i32::from(Attribute::FACING.0) {
                     self.context.push(diagnostic);
                     return None;
                 }
-                // NVIDIA's driver reads them as they are.
+                // NVIDIA's driver takes it.
                 self.context.relaxed(diagnostic);
             }
         }

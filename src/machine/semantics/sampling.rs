@@ -127,10 +127,10 @@ impl<M: Registers> Evaluation<'_, M> {
         self.wanted(texel)
     }
 
-    /// IPAC, IPAO and IPAS. What is the same everywhere, which lenient reading takes too, is itself.
+    /// IPAC, IPAO and IPAS. Lenient reading takes the facing too, which is the same in all places.
     pub(super) fn interpolate_at(&mut self, place: EvaluationPoint) -> M::Value {
         let attribute = self.instruction.sources[0];
-        if attribute.relative.is_none() && Attribute::is_same_everywhere(attribute.index) {
+        if attribute.relative.is_none() && attribute.index == i32::from(Attribute::FACING.0) {
             return self.vector(0);
         }
         let at = match place {
