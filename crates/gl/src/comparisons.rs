@@ -73,7 +73,7 @@ pub(crate) fn turn_off(layer: &mut Layer, units: u32) {
     });
 }
 
-/// Gives a sampler what another says, or the texture of the active unit, but for comparison.
+/// Copies the parameters of a sampler, or of the active unit's texture, to another sampler, except those of comparison.
 fn copy(target: GLenum, from: GLuint, to: GLuint) {
     // SAFETY: each parameter has as many values as there is room for; the samplers exist.
     unsafe {

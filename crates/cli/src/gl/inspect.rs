@@ -168,7 +168,7 @@ impl Connection {
         match self.ask(command)? {
             Answer::Text(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
             Answer::Error(reason) => bail!("{reason}"),
-            Answer::Picture(..) => bail!("a picture that nobody asked for"),
+            Answer::Picture(..) => bail!("an unexpected picture"),
         }
     }
 
@@ -212,7 +212,7 @@ impl Connection {
             Answer::Text(text) if text.ends_with(b"\n") => emit_bytes(&text)?,
             Answer::Text(text) => emit_bytes(&[&text[..], b"\n"].concat())?,
             Answer::Picture(size, pixels) => {
-                let file = file.context("a picture that nobody asked for")?;
+                let file = file.context("an unexpected picture")?;
                 picture::write(file, size, &pixels, Alpha::Opaque)?;
                 emit(&format!("{} has {} x {} pixels\n", file.display(), size[0], size[1]))?
             }
@@ -222,7 +222,7 @@ impl Connection {
     }
 }
 
-/// The number of the program whose inputs are told, and the inputs.
+/// The number of the program whose inputs are listed, and the inputs.
 fn inputs(text: &str) -> Option<(&str, Vec<&str>)> {
     let mut lines = text.lines().skip_while(|line| !line.starts_with("inputs of program "));
     let number = lines.next()?.split(' ').nth(3)?;

@@ -1,8 +1,8 @@
 //! Programs that are seen and changed while the application runs: for `glasm gl --inspect`, whose commands a socket of this
 //! process takes at the end of frames, and by keys.
 //!
-//! While nobody is connected and nothing was changed, links ask for one number and no more; while somebody is, no draw is
-//! ready as it is, so that each comes by [`drawn`]. A program that is turned off or tinted is linked once more, with another
+//! While no client is connected and nothing was changed, links read one number and no more. While one is connected, no
+//! draw is ready as it is, so that each reaches [`drawn`]. A program that is turned off or tinted is linked once more, with another
 //! end of its fragment stage, so that display lists, feedback and what a draw leaves behind stay as they are.
 
 mod commands;
@@ -41,7 +41,7 @@ pub(crate) use timer::Timer;
 
 use programs::{Numbers, programs};
 
-/// Somebody is connected, so that draws are counted.
+/// A client is connected, so draws are counted.
 const FOLLOWED: u8 = 1;
 /// Some program is off or tinted.
 const SHADED: u8 = 2;
@@ -50,14 +50,14 @@ const PROBED: u8 = 4;
 
 static STATE: AtomicU8 = AtomicU8::new(0);
 
-/// How often somebody has come while nobody was there.
+/// Counts up when the first client connects and when the last one leaves.
 static SESSIONS: AtomicU64 = AtomicU64::new(0);
 
 fn session() -> u64 {
     SESSIONS.load(Ordering::Relaxed)
 }
 
-/// Somebody is there from now on, or nobody any more.
+/// The first client has connected, or the last one has left.
 fn follow(on: bool) {
     programs().restart();
     SESSIONS.fetch_add(1, Ordering::Relaxed);

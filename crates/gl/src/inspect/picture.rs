@@ -102,7 +102,7 @@ impl Bound {
 
     /// Binds others where something was bound.
     fn bind(&self, [framebuffer, buffer]: [u32; 2]) {
-        // SAFETY: the application has made these objects, or they are none.
+        // SAFETY: each name is 0 or an object that the application has made.
         unsafe {
             if self.framebuffer != 0 {
                 host::BindFramebuffer(tokens::READ_FRAMEBUFFER, framebuffer);

@@ -81,7 +81,7 @@ pub(super) fn take(client: u64) -> Option<Result<String, String>> {
     if done { probe.take()?.done } else { None }
 }
 
-/// Forgets a pixel that nobody waits for.
+/// Forgets a pixel that no client waits for.
 pub(super) fn keep_if(is_there: impl Fn(&u64) -> bool) {
     let mut probe = probe();
     if probe.as_ref().is_some_and(|it| !is_there(&it.client)) {

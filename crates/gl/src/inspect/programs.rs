@@ -91,7 +91,7 @@ pub(super) struct Programs {
     by_name: FxHashMap<(String, &'static str), u32>,
     /// By address, which a weak pointer keeps from being another program's.
     by_address: FxHashMap<usize, (Weak<LoadedProgram>, u32)>,
-    /// Frames that were complete since somebody is connected.
+    /// Complete frames since a client connected.
     pub(super) frames: u64,
 }
 

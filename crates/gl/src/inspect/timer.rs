@@ -1,5 +1,5 @@
 //! How long draws take, by the time on the GPU at which a draw with other programs begins. Timestamps disturb no query of
-//! the application; they are read some frames later, so that nobody waits.
+//! the application; they are read some frames later, so that nothing waits for them.
 
 use std::collections::VecDeque;
 

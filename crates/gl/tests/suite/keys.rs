@@ -148,6 +148,6 @@ fn keys_change_the_program_that_is_selected() {
     assert_eq!(game.seen().0, frame, "frames are drawn while one stays");
     game.press(11);
     game.goes_on("the key is pressed again");
-    assert!(!game.socket().exists(), "there is a socket that nobody has asked for");
+    assert!(!game.socket().exists(), "a socket exists without --inspectable");
     game.end();
 }
