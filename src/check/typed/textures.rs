@@ -249,7 +249,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             };
             let help = "write 0 for the others, or nothing";
             let diagnostic = Diagnostic::error(Code::TexelOffset, group.span, message).help(help);
-            self.without_offset(!gathers && texture.target.is_cube(), diagnostic)?;
+            self.without_offset(texture.target.is_cube(), diagnostic)?;
             return Some(Offset::Constant([0; 3]));
         }
         Some(Offset::Constant(found))
