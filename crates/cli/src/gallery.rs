@@ -1,6 +1,7 @@
 //! `glasm gallery`: a picture of every demo, and a sheet of all.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
@@ -80,8 +81,14 @@ fn machine(wanted: Option<Machine>) -> anyhow::Result<Box<dyn Device>> {
     }
 }
 
-/// A picture whose edges are smooth: each pixel is the average of `samples` times `samples`.
-fn draw(demo: &Demo, player: &mut Player, [scale, samples]: [u32; 2]) -> anyhow::Result<Picture> {
+/// A picture as it was drawn, and the size that it is reduced to, which makes its edges smooth.
+struct Drawn {
+    picture: Picture,
+    size: [u32; 2],
+}
+
+/// Draws a demo with `samples` times `samples` pixels for each of its picture.
+fn draw(demo: &Demo, player: &mut Player, [scale, samples]: [u32; 2]) -> anyhow::Result<Drawn> {
     let name = &demo.scene.name;
     let large = demo.size.map(|side| side * scale * samples);
     match player.draw(&parse(&demo.scene, Some(large))?)? {
@@ -89,7 +96,8 @@ fn draw(demo: &Demo, player: &mut Player, [scale, samples]: [u32; 2]) -> anyhow:
         Verdict::Skipped(what) => bail!("{name}: {what}"),
         Verdict::Failed(failures) => bail!("{name}: {}", failures[0]),
     }
-    Ok(Picture { size: large, pixels: player.pixels()? }.reduced(demo.size.map(|side| side * scale)))
+    let picture = Picture { size: large, pixels: player.pixels()? };
+    Ok(Drawn { picture, size: demo.size.map(|side| side * scale) })
 }
 
 impl Picture {
@@ -105,16 +113,19 @@ impl Picture {
         };
         let mut pixels = Vec::with_capacity(4 * columns * rows);
         for y in 0..rows {
+            let lines = covered(y, rows, height);
             for x in 0..columns {
-                let (mut sum, mut count) = ([0; 4], 0);
-                for place in
-                    covered(y, rows, height).flat_map(|row| covered(x, columns, width).map(move |it| (row, it)))
-                {
-                    let source = 4 * (place.0 * width + place.1);
-                    let pixel = &self.pixels[source..source + 4];
-                    sum.iter_mut().zip(pixel).for_each(|(sum, channel)| *sum += usize::from(*channel));
-                    count += 1;
+                let across = covered(x, columns, width);
+                let mut sum = [0; 4];
+                for line in lines.clone() {
+                    let line = line * width;
+                    for pixel in self.pixels[4 * (line + across.start)..4 * (line + across.end)].chunks_exact(4) {
+                        for channel in 0..4 {
+                            sum[channel] += usize::from(pixel[channel]);
+                        }
+                    }
                 }
+                let count = lines.len() * across.len();
                 pixels.extend(sum.map(|channel| ((channel + count / 2) / count) as u8));
             }
         }
@@ -159,6 +170,20 @@ fn frames(arguments: &Arguments, count: u32) -> anyhow::Result<Status> {
     Ok(Status::Success)
 }
 
+/// Writes the pictures of demos as they come: each to a file of its own, and all to a sheet, which is returned with their
+/// number.
+fn write_all(drawn: &Receiver<(usize, Drawn)>, names: &[&str], folder: &Path) -> anyhow::Result<(Sheet, usize)> {
+    let mut sheet = Sheet::new(names);
+    let mut count = 0;
+    for (place, drawn) in drawn {
+        let picture = drawn.picture.reduced(drawn.size);
+        picture::write(&folder.join(format!("{}.png", names[place])), picture.size, &picture.pixels, Alpha::Opaque)?;
+        sheet.place(place, names[place], picture);
+        count += 1;
+    }
+    Ok((sheet, count))
+}
+
 /// `glasm gallery`.
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     if let Some(count) = arguments.frames {
@@ -175,22 +200,24 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut player = Player::new(device)?;
     let progress = Progress::new(demos.len(), "demos");
     let names: Vec<&str> = demos.iter().map(|demo| demo.scene.name.as_str()).collect();
-    let mut sheet = Sheet::new(&names);
-    let mut drawn = 0;
-    for (place, demo) in demos.iter().enumerate() {
-        let name = &demo.scene.name;
-        progress.name(name);
-        match draw(demo, &mut player, quality) {
-            Ok(picture) => {
-                let path = folder.join(format!("{name}.png"));
-                picture::write(&path, picture.size, &picture.pixels, Alpha::Opaque)?;
-                sheet.place(place, name, picture);
-                drawn += 1;
+    let (sheet, drawn) = std::thread::scope(|scope| {
+        // A picture is written while the next one is drawn.
+        let (sender, receiver) = sync_channel(1);
+        let names = &names;
+        let writer = scope.spawn(move || write_all(&receiver, names, folder));
+        for (place, demo) in demos.iter().enumerate() {
+            progress.name(names[place]);
+            match draw(demo, &mut player, quality) {
+                // The writer has ended if it could not write; it says why below.
+                Ok(large) if sender.send((place, large)).is_err() => break,
+                Ok(_) => {}
+                Err(error) => complain(&format!("glasm: {error:#}\n")),
             }
-            Err(error) => complain(&format!("glasm: {error:#}\n")),
+            progress.step();
         }
-        progress.step();
-    }
+        drop(sender);
+        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })?;
     drop(progress);
     let path = folder.join("sheet.png");
     picture::write(&path, sheet.size(), sheet.pixels(), Alpha::Opaque)?;

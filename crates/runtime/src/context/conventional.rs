@@ -106,7 +106,7 @@ impl Conventional {
 }
 
 fn read(text: &str) -> Option<Arc<LoadedProgram>> {
-    let program = check::load(text.as_bytes(), &check::Options::default()).program?;
+    let program = check::load(text.as_bytes(), &check::ParseOptions::default()).program?;
     Some(LoadedProgram::from_source(program, text.as_bytes()))
 }
 

@@ -8,6 +8,7 @@ use super::names::PixelCopy;
 use super::texel::Pixels;
 use crate::call::{PixelCall, Shown};
 use crate::raster::state::Rectangle;
+use crate::raster::target::nearest_byte;
 use crate::raster::{Clear, Image, PixelRectangle, Placement, RasterPosition};
 use crate::texels::TargetBuffer;
 use glasm::dialect::Switches;
@@ -59,8 +60,7 @@ fn readable(area: Rectangle) -> Result {
 }
 
 fn bytes(colors: &[[f32; 4]]) -> Vec<u8> {
-    let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
-    colors.iter().flatten().map(|value| byte(*value)).collect()
+    colors.as_flattened().iter().map(|value| nearest_byte(*value)).collect()
 }
 
 /// # Reading and copying pixels.

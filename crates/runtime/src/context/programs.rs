@@ -99,7 +99,7 @@ impl Context {
         self.gl.model.is_lenient()
     }
 
-    /// Accepts programs that shipping drivers accepted against the texts (`check::Options::lenient`).
+    /// Accepts programs that shipping drivers accepted against the texts (`check::ParseOptions::lenient`).
     pub fn set_lenient(&mut self, lenient: bool) {
         self.gl.model.set_lenient(lenient);
     }

@@ -111,7 +111,7 @@ fn pass_on(program: &Program, kind: PrimitiveOut) -> Option<Program> {
         text += "MOV.S result.primid.x, primitive.id;\nEMIT;\n";
     }
     text += "END\n";
-    let checked = check::load(text.as_bytes(), &check::Options::default()).program?;
+    let checked = check::load(text.as_bytes(), &check::ParseOptions::default()).program?;
     // Only generic attributes of a vertex can have any number, so the others are named by these.
     let place = |number: u8| usize::from(number.wrapping_sub(Attribute::INTERPOLANT0.0));
     let renumbered = |_, attribute: Attribute| passed.get(place(attribute.0)).map_or(attribute, |it| Attribute(*it));

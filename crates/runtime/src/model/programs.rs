@@ -198,7 +198,7 @@ impl Programs {
 
     /// Reads a program string, and sets the error position and string.
     fn read(&mut self, target: ProgramTarget, string: &[u8]) -> Result<(Program, Option<Setup>)> {
-        let options = check::Options::default().with_lenient(self.lenient).with_stage(stage(target));
+        let options = check::ParseOptions::default().with_lenient(self.lenient).with_stage(stage(target));
         let checked = check::load(string, &options);
         let first = checked.first_error().map(|error| (error.offset(string), error.message.clone().into_owned()));
         let strange = checked.program.as_ref().is_some_and(|program| {
@@ -528,7 +528,7 @@ impl Model {
         self.programs.lenient
     }
 
-    /// Accepts programs that shipping drivers accepted against the texts (`check::Options::lenient`).
+    /// Accepts programs that shipping drivers accepted against the texts (`check::ParseOptions::lenient`).
     pub fn set_lenient(&mut self, lenient: bool) {
         self.programs.lenient = lenient;
     }

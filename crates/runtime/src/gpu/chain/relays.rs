@@ -72,7 +72,7 @@ impl Relays {
         if let Some(relay) = self.relays.get(&key) {
             return Ok(relay.clone());
         }
-        let checked = check::load(relay_text(results, interpolants).as_bytes(), &check::Options::default());
+        let checked = check::load(relay_text(results, interpolants).as_bytes(), &check::ParseOptions::default());
         let program =
             checked.program.ok_or_else(|| DeviceError::Unsupported("these results of a vertex together".to_owned()))?;
         // Devices have more attributes than programs have names for.

@@ -159,7 +159,7 @@ fn pieces(rectangle: Rectangle, samples: u32) -> Result<Vec<Rectangle>, DeviceEr
 
 /// Averages of samples are not representable in the format, and devices are not exact about 255ths.
 fn quantized(mut vectors: Vec<[f32; 4]>, format: ColorFormat) -> Vec<[f32; 4]> {
-    vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
+    format.quantize_all(&mut vectors);
     vectors
 }
 
