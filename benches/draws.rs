@@ -200,7 +200,7 @@ impl Raw {
 }
 
 fn program(source: &str) -> Arc<LoadedProgram> {
-    let checked = check::load(source.as_bytes(), &check::Options::default());
+    let checked = check::load(source.as_bytes(), &check::ParseOptions::default());
     LoadedProgram::new(checked.program.expect("a program"))
 }
 

@@ -57,7 +57,7 @@ fn compare(device: &Device, found: Found, path: &Path, ratios: &mut Ratios) {
     let has_half = device.device.features().contains(wgpu::Features::SHADER_F16);
     for form in forms.iter().filter(|form| form.half != Half::Native || has_half) {
         let text = at(&source, form.precision);
-        let checked = load(text.as_bytes(), &check::Options::default());
+        let checked = load(text.as_bytes(), &check::ParseOptions::default());
         let program =
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
         assert_eq!(program.dialect().rules().stage == Stage::Fragment, fragment);

@@ -128,7 +128,7 @@ fn add(ratios: &mut Ratios, form: &'static str, name: &str, gpu: &Gpu, kernels: 
 }
 
 fn program(name: &str, source: &str) -> Program {
-    let checked = load(source.as_bytes(), &check::Options::default());
+    let checked = load(source.as_bytes(), &check::ParseOptions::default());
     checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics))
 }
 

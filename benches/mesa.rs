@@ -69,10 +69,10 @@ fn loading(oracle: &Oracle, programs: &[(String, String)]) {
     let bytes: usize = programs.iter().map(|(_, text)| text.len()).sum();
     let theirs = |text: &str| assert!(oracle.reload(text), "OpenGL refuses a program");
     let ours = |text: &str| {
-        black_box(load(black_box(text.as_bytes()), &check::Options::default()).program.expect("a program"));
+        black_box(load(black_box(text.as_bytes()), &check::ParseOptions::default()).program.expect("a program"));
     };
     let spirv = |text: &str| {
-        let program = load(black_box(text.as_bytes()), &check::Options::default()).program.expect("a program");
+        let program = load(black_box(text.as_bytes()), &check::ParseOptions::default()).program.expect("a program");
         let lowered = lower(&program, &Options::default()).expect("a module");
         black_box(export(&lowered, Language::Spirv).expect("SPIR-V"));
     };
@@ -116,7 +116,7 @@ fn triangle() -> [VertexData; 3] {
 
 /// Frames are drawn over each other: Mesa's OpenGL skips a clear that an opaque triangle covers, its Vulkan does not.
 fn frames(oracle: &Oracle, device: &Device, name: &'static str, text: &str, ratios: &mut Ratios) {
-    let program = load(text.as_bytes(), &check::Options::default()).program.expect("a program");
+    let program = load(text.as_bytes(), &check::ParseOptions::default()).program.expect("a program");
     let lowered = lower(&program, &Options::default()).expect("a module");
     let ours: Scene = device.ours(lowered, text);
     let texels = images::texels(256, 0);

@@ -29,7 +29,7 @@ const ROUNDS: usize = 15;
 const TIMES: u32 = 500;
 
 fn checked(text: &str) -> Program {
-    let checked = load(text.as_bytes(), &check::Options::default());
+    let checked = load(text.as_bytes(), &check::ParseOptions::default());
     checked.program.unwrap_or_else(|| panic!("{:?}\n{text}", checked.diagnostics))
 }
 

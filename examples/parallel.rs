@@ -24,7 +24,7 @@ fn program(number: usize) -> String {
 }
 
 fn wgsl(text: &str) -> Result<String, String> {
-    let checked = load(text.as_bytes(), &check::Options::default());
+    let checked = load(text.as_bytes(), &check::ParseOptions::default());
     let program = checked.program.ok_or_else(|| format!("{:?}", checked.diagnostics))?;
     let lowered = lower(&program, &Options::default()).map_err(|error| error.to_string())?;
     match export(&lowered, Language::Wgsl).map_err(|error| error.to_string())? {
@@ -42,7 +42,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     println!("{COUNT} programs became {bytes} bytes of WGSL in {:?}", start.elapsed());
 
     // A machine is created once for each thread and can run any number of times.
-    let program = load(texts[4].as_bytes(), &check::Options::default()).program.ok_or("the program is refused")?;
+    let program = load(texts[4].as_bytes(), &check::ParseOptions::default()).program.ok_or("the program is refused")?;
     let mut first = initial_inputs(&program);
     for (parameter, place) in program.parameters().iter().zip(&mut first.parameters) {
         // c[10] to c[14], the lights, shine along z.

@@ -1,6 +1,6 @@
 //! Properties that hold for arbitrary bytes. The fuzz targets and the project's own tests share this file.
 
-use glasm::check::{Options, format, load};
+use glasm::check::{ParseOptions, format, load};
 use glasm::diag::{json_line, render};
 use glasm::dialect::Stage;
 use glasm::interp::{Machine, Textures, initial_inputs};
@@ -29,7 +29,7 @@ const EDGES: [u32; 12] = [
 /// Loads, runs and prints arbitrary bytes.
 pub fn examine(source: &[u8]) {
     for lenient in [false, true] {
-        let options = Options::default().with_lenient(lenient);
+        let options = ParseOptions::default().with_lenient(lenient);
         let checked = load(source, &options);
         for diagnostic in &checked.diagnostics {
             assert!(diagnostic.span.end as usize <= source.len(), "a span lies outside the source: {diagnostic:?}");

@@ -57,11 +57,11 @@ impl Program {
     ///
     /// [`check::load`] also returns the warnings of a program without errors.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Program, ParseError> {
-        Program::parse_with(text, &check::Options::default())
+        Program::parse_with(text, &check::ParseOptions::default())
     }
 
     /// The same, for a stage that is known, or as leniently as shipping drivers read programs.
-    pub fn parse_with(text: impl AsRef<[u8]>, options: &check::Options) -> Result<Program, ParseError> {
+    pub fn parse_with(text: impl AsRef<[u8]>, options: &check::ParseOptions) -> Result<Program, ParseError> {
         let source = text.as_ref();
         let checked = check::load(source, options);
         checked.program.ok_or_else(|| ParseError {
@@ -84,7 +84,7 @@ impl Translation {
     }
 
     /// The same, with names or registers of another kind.
-    pub fn to_with(&self, language: Language, options: &export::Options) -> Result<Exported, export::Error> {
+    pub fn to_with(&self, language: Language, options: &export::ExportOptions) -> Result<Exported, export::Error> {
         export_with(self, language, options)
     }
 }
@@ -112,7 +112,7 @@ mod tests {
     fn lenient_reading_takes_what_drivers_took() {
         let text = "!!ARBfp1.0\nRCP result.color, 2.0;\nEND";
         assert!(Program::parse(text).is_err());
-        let lenient = check::Options::default().with_lenient(true);
+        let lenient = check::ParseOptions::default().with_lenient(true);
         assert!(Program::parse_with(text, &lenient).is_ok());
     }
 

@@ -36,10 +36,10 @@
 //! A program that breaks rules of its extension is refused, with all errors:
 //!
 //! ```
-//! use glasm::check::{Options, load};
+//! use glasm::check::{ParseOptions, load};
 //!
 //! let text = b"!!FP1.0\nADD R0, p[0], p[1];\nMOV o[COLR], R7.xq;\nEND";
-//! let checked = load(text, &Options::default());
+//! let checked = load(text, &ParseOptions::default());
 //! assert!(checked.program.is_none());
 //! let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
 //! // The refused second statement would have written the output, so its absence is no further error.
@@ -75,7 +75,7 @@
 //! use glasm::lower::{Options, lower};
 //!
 //! let text = b"!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[2], 2D;\nEND";
-//! let program = check::load(text, &check::Options::default()).program.expect("a program");
+//! let program = check::load(text, &check::ParseOptions::default()).program.expect("a program");
 //! let lowered = lower(&program, &Options::default()).expect("a module");
 //! assert_eq!(lowered.interface.textures[0].unit, 2);
 //! let Ok(Exported::Text(wgsl)) = export(&lowered, Language::Wgsl) else { panic!("WGSL is a text") };
@@ -108,8 +108,9 @@ pub mod texture;
 mod vocabulary;
 
 pub use api::ParseError;
+pub use check::ParseOptions;
 pub use diag::Diagnostic;
-pub use export::{Exported, Language};
+pub use export::{ExportOptions, Exported, Language};
 pub use lower::{Options, Translation};
 /// The crate whose types are part of [`Translation`].
 pub use naga;

@@ -71,7 +71,7 @@ impl Arguments {
 /// A program in one form as modules of a pipeline.
 fn translated(source: &str, form: &Form) -> Result<Vec<Module>> {
     let text = at(source, form.precision);
-    let checked = load(text.as_bytes(), &check::Options::default());
+    let checked = load(text.as_bytes(), &check::ParseOptions::default());
     let program = checked.program.with_context(|| format!("{:?}", checked.diagnostics))?;
     let options = form.options().with_bounded_fetches(true).with_rounded_parameters(true).with_tells_nan(true);
     let lowered = lower(&program, &options)?;

@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::path::Path;
 
 use clock::Clock;
-use glasm::check::{MAX_SOURCE, Options, load};
+use glasm::check::{MAX_SOURCE, ParseOptions, load};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Attribute;
 use glasm::interp::{Batch, FRAGMENTS, Machine, Textures, initial_inputs};
@@ -72,7 +72,7 @@ impl Texts {
 }
 
 fn read_strictly(text: &str) {
-    black_box(load(text.as_bytes(), &Options::default()));
+    black_box(load(text.as_bytes(), &ParseOptions::default()));
 }
 
 fn read_wgsl(text: &str) {
@@ -82,7 +82,7 @@ fn read_wgsl(text: &str) {
 /// Programs, the same in WGSL, and the ratio of the bytes that are read and checked in the same time.
 fn compare(ours: &Texts, theirs: &Texts) {
     for text in &ours.texts {
-        let checked = load(text.as_bytes(), &Options::default());
+        let checked = load(text.as_bytes(), &ParseOptions::default());
         assert!(checked.program.is_some(), "{}: {:?}", ours.name, checked.diagnostics);
     }
     for text in &theirs.texts {
@@ -116,7 +116,7 @@ fn growth() {
     println!("{:<44} {:>8}", "read and check FP1.0 of growing length", "ns/byte");
     for size in [1 << 10, 4 << 10, 16 << 10, 256 << 10, 1 << 20, 4 << 20, MAX_SOURCE] {
         let text = texts::long_arithmetic(size.min(MAX_SOURCE - 64));
-        let options = Options::default().with_lenient(true);
+        let options = ParseOptions::default().with_lenient(true);
         let checked = load(text.as_bytes(), &options);
         let program = checked.program.expect("the program loads");
         let seconds = 1.0 / rate(&mut || drop(black_box(load(black_box(text.as_bytes()), &options))));
@@ -126,7 +126,7 @@ fn growth() {
 }
 
 fn executing(name: &str, source: &str) {
-    let checked = load(source.as_bytes(), &Options::default());
+    let checked = load(source.as_bytes(), &ParseOptions::default());
     let program = checked.program.expect("the program loads");
     let inputs = initial_inputs(&program);
     let textures = Textures::default();

@@ -1,6 +1,6 @@
 //! Tests of messages and their advice.
 
-use super::{Options, load};
+use super::{ParseOptions, load};
 
 /// Programs with one mistake: where the message points, and words of the message and of the advice.
 const MISTAKES: &[(&str, &str, &str, &str)] = &[
@@ -76,7 +76,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
 fn messages_name_the_mistake() {
     let mut wrong = Vec::new();
     for (program, pointed, message, help) in MISTAKES {
-        let found = load(program.as_bytes(), &Options::default()).diagnostics;
+        let found = load(program.as_bytes(), &ParseOptions::default()).diagnostics;
         let right = match &found[..] {
             [one] => {
                 one.span.text(program.as_bytes()) == *pointed
@@ -95,7 +95,7 @@ fn messages_name_the_mistake() {
 /// What is optional stays optional in lenient reading.
 #[test]
 fn typed_conditions_are_read_either_way() {
-    let lenient = Options::default().with_lenient(true);
+    let lenient = ParseOptions::default().with_lenient(true);
     for body in ["IF (EQ.x);\nENDIF;", "CAL f EQ.x;\nRET;\nf: RET;", "KIL (EQ.x);", "REP;\nBRK EQ.x;\nENDREP;"] {
         let program = format!("!!NVfp4.0\n{body}\nEND");
         let checked = load(program.as_bytes(), &lenient);
@@ -125,7 +125,7 @@ fn what_drivers_took_is_a_warning_leniently() {
     ];
     for (text, code) in programs {
         for lenient in [false, true] {
-            let checked = load(text.as_bytes(), &Options::default().with_lenient(lenient));
+            let checked = load(text.as_bytes(), &ParseOptions::default().with_lenient(lenient));
             let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
             assert_eq!(codes, [code], "{text}");
             assert_eq!(checked.program.is_some(), lenient, "{text}");

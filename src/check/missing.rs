@@ -78,13 +78,13 @@ fn word<'a>(context: &CheckContext<'a, '_>, tree: &Tree, term: &Term) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     /// Each mistake of these programs: the code and the offset at which it is reported.
     #[test]
     fn statements_without_a_semicolon_are_checked() {
         let errors = |text: &str| -> Vec<(&'static str, u32)> {
-            let found = load(text.as_bytes(), &Options::default()).diagnostics;
+            let found = load(text.as_bytes(), &ParseOptions::default()).diagnostics;
             found.iter().map(|it| (it.code.as_str(), it.span.start)).collect()
         };
         // Behind `v[0]`, which ends at 24; the next statement is read, and its own mistake found.

@@ -43,24 +43,24 @@ pub const MAX_SOURCE: usize = 16 << 20;
 /// How a program is read.
 #[derive(Copy, Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Options {
+pub struct ParseOptions {
     /// Rules that shipping drivers were known to relax give warnings instead of errors.
     pub lenient: bool,
     /// The program target; a header of another target is an error.
     pub stage: Option<Stage>,
 }
 
-impl Options {
+impl ParseOptions {
     /// The same, as lenient as this.
     #[must_use]
-    pub fn with_lenient(mut self, lenient: bool) -> Options {
+    pub fn with_lenient(mut self, lenient: bool) -> ParseOptions {
         self.lenient = lenient;
         self
     }
 
     /// The same, for this stage, or for any where it is `None`.
     #[must_use]
-    pub fn with_stage(mut self, stage: impl Into<Option<Stage>>) -> Options {
+    pub fn with_stage(mut self, stage: impl Into<Option<Stage>>) -> ParseOptions {
         self.stage = stage.into();
         self
     }
@@ -89,7 +89,7 @@ impl Checked {
 }
 
 /// Reads and checks a program string.
-pub fn load(source: &[u8], options: &Options) -> Checked {
+pub fn load(source: &[u8], options: &ParseOptions) -> Checked {
     if source.len() > MAX_SOURCE {
         return Checked::refused(
             Diagnostic::error(

@@ -139,13 +139,13 @@ fn texture<N: PlainNames>(context: &CheckContext, names: &mut N, cursor: &mut Cu
 
 #[cfg(test)]
 mod tests {
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
     use crate::span::Span;
 
     /// The program without the spans of its instructions.
     fn loaded(header: &str, statement: &str) -> String {
         let text = format!("{header}\n{statement}\nEND");
-        let checked = load(text.as_bytes(), &Options::default());
+        let checked = load(text.as_bytes(), &ParseOptions::default());
         let mut program = checked.program.unwrap_or_else(|| panic!("{:?}\n{text}", checked.diagnostics));
         for instruction in &mut program.instructions {
             instruction.span = Span::default();
@@ -159,7 +159,7 @@ mod tests {
     fn lookups_of_refused_statements_do_not_count() {
         let codes = |first: &str| {
             let text = format!("!!FP1.0\n{first}\nTEX R0, f[TEX0], TEX1, 2D;\nMOV o[COLR], R0;\nEND");
-            let diagnostics = load(text.as_bytes(), &Options::default()).diagnostics;
+            let diagnostics = load(text.as_bytes(), &ParseOptions::default()).diagnostics;
             diagnostics.iter().map(|it| it.code.as_str()).collect::<Vec<&str>>()
         };
         assert_eq!(codes("TEX R0, f[TEX0], TEX1, 3D, ;"), ["syntax"]);

@@ -156,7 +156,7 @@ impl<'a> Registers<'a> {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     /// The errors of each program, without those that follow from them.
     #[test]
@@ -218,7 +218,7 @@ mod tests {
         ];
         let mut wrong = Vec::new();
         for (program, expected) in programs {
-            let found = load(program.as_bytes(), &Options::default()).diagnostics;
+            let found = load(program.as_bytes(), &ParseOptions::default()).diagnostics;
             let codes: Vec<&str> = found.iter().map(|it| it.code.as_str()).collect();
             if codes.join(" ") != expected {
                 wrong.push(format!("{program}\n{found:#?}"));

@@ -8,7 +8,7 @@ use naga::{Block, Expression, Function, Handle, Module, Statement};
 use rustc_hash::FxHashMap;
 
 use super::ordered::parts;
-use super::{Error, Exported, Language, Options, export_with, write_spirv_with};
+use super::{Error, ExportOptions, Exported, Language, export_with, write_spirv_with};
 use crate::lower::Translation;
 use crate::span::Span;
 
@@ -24,7 +24,7 @@ const LINE: u32 = 8;
 const ENDS: [u32; 7] = [249, 250, 251, 252, 253, 254, 255];
 
 /// For each instruction of the SPIR-V that is written, the one of the program that it comes from.
-pub(super) fn instructions(lowered: &Translation, options: &Options) -> Result<Vec<Option<Span>>, Error> {
+pub(super) fn instructions(lowered: &Translation, options: &ExportOptions) -> Result<Vec<Option<Span>>, Error> {
     let Exported::Words(words) = export_with(lowered, Language::Spirv, options)? else { return Ok(Vec::new()) };
     let count = each(&words).count();
     let mut ends = Ends::default();

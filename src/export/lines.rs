@@ -6,7 +6,7 @@
 use naga::{Function, Handle, Module};
 
 use super::instructions::instructions;
-use super::{Error, Exported, Language, Options, export_with};
+use super::{Error, ExportOptions, Exported, Language, export_with};
 use crate::lower::Translation;
 use crate::span::Span;
 
@@ -18,7 +18,7 @@ const UNNAMED: (&str, &str) = ("_e", "");
 
 /// For each line of the text that [`export_with`] writes, or for each instruction of SPIR-V, the instruction that it comes
 /// from; `None` for what comes from none, such as declarations.
-pub fn lines(lowered: &Translation, language: Language, options: &Options) -> Result<Vec<Option<Span>>, Error> {
+pub fn lines(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Vec<Option<Span>>, Error> {
     if language == Language::Spirv {
         return instructions(lowered, options);
     }
@@ -113,7 +113,7 @@ mod tests {
         let lowered = program.translate(&Lowering::default()).expect("a translation");
         let written = lowered.to(language).expect("a text");
         let written = written.text().expect("a text");
-        let places = lines(&lowered, language, &Options::default()).expect("places");
+        let places = lines(&lowered, language, &ExportOptions::default()).expect("places");
         assert_eq!(places.len(), written.lines().count());
         let line = |span: &Span| text[..span.start as usize].matches('\n').count() + 1;
         for (piece, from) in wanted {
@@ -141,7 +141,7 @@ mod tests {
             let lowered = program.translate(&Lowering::default()).expect("a translation");
             let written = lowered.to(Language::Spirv).expect("words");
             let mut words = &written.words().expect("words")[5..];
-            let places = lines(&lowered, Language::Spirv, &Options::default()).expect("places");
+            let places = lines(&lowered, Language::Spirv, &ExportOptions::default()).expect("places");
             let mut found = Vec::new();
             for span in &places {
                 let line = span.map_or(0, |span| text[..span.start as usize].matches('\n').count() + 1);

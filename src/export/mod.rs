@@ -122,15 +122,15 @@ pub enum Names {
 /// How a module is written.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Options {
+pub struct ExportOptions {
     /// For GLSL and HLSL.
     pub names: Names,
 }
 
-impl Options {
+impl ExportOptions {
     /// The same, with other names.
     #[must_use]
-    pub fn with_names(mut self, names: Names) -> Options {
+    pub fn with_names(mut self, names: Names) -> ExportOptions {
         self.names = names;
         self
     }
@@ -196,11 +196,11 @@ pub fn lacks(module: &Module, language: Language) -> Option<Feature> {
 /// Writes a module in a language. 64-bit numbers become pairs of words if the language has none; 64-bit atomic
 /// operations cannot.
 pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Error> {
-    export_with(lowered, language, &Options::default())
+    export_with(lowered, language, &ExportOptions::default())
 }
 
 /// The same with options.
-pub fn export_with(lowered: &Translation, language: Language, options: &Options) -> Result<Exported, Error> {
+pub fn export_with(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Exported, Error> {
     let refused = |what: Feature| Error { language, message: what.refusal() };
     let native = lowered.interface.native.is_some();
     if native && language != Language::GlslCompat {
@@ -233,7 +233,7 @@ pub fn export_with(lowered: &Translation, language: Language, options: &Options)
         Language::GlslEs300 => write_glsl(lowered, glsl::Version::new_gles(300), options).map(Exported::Text),
         Language::Hlsl => write_hlsl(lowered, options).map(Exported::Text),
         Language::Msl => metal::write(lowered).map(Exported::Text),
-        Language::GlslCompat => compat::write(lowered, &compat::Options::default())
+        Language::GlslCompat => compat::write(lowered, &compat::CompatOptions::default())
             .map(|shader| Exported::Text(shader.text))
             .map_err(|error| error.message),
     };
@@ -326,7 +326,7 @@ fn has_masks(lowered: &Translation) -> bool {
     lowered.interface.writes_samples || lowered.interface.numbers.contains(&DeviceNumber::Samples)
 }
 
-fn write_glsl(lowered: &Translation, version: glsl::Version, names: &Options) -> Result<String, String> {
+fn write_glsl(lowered: &Translation, version: glsl::Version, names: &ExportOptions) -> Result<String, String> {
     let mut writer_flags = glsl::WriterFlags::empty();
     if lowered.interface.coordinates == Coordinates::Wgpu {
         writer_flags |= glsl::WriterFlags::ADJUST_COORDINATE_SPACE;
@@ -388,7 +388,7 @@ fn with_choices(text: &str) -> String {
 /// The register space of the numbers of groups in HLSL, which has no such input: three words at `b0`.
 const GROUP_COUNT_SPACE: u8 = 7;
 
-fn write_hlsl(lowered: &Translation, names: &Options) -> Result<String, String> {
+fn write_hlsl(lowered: &Translation, names: &ExportOptions) -> Result<String, String> {
     let mut options =
         hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, force_loop_bounding: false, ..hlsl::Options::default() };
     if names.names == Names::Program {

@@ -3,7 +3,7 @@ use crate::check;
 use crate::lower::{ClipDistances, FloatLevel, Options, lower};
 
 fn lowered(source: &str, options: &Options) -> Translation {
-    let checked = check::load(source.as_bytes(), &check::Options::default());
+    let checked = check::load(source.as_bytes(), &check::ParseOptions::default());
     let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
     lower(&program, options).unwrap_or_else(|error| panic!("{error}\n{source}"))
 }
@@ -134,7 +134,7 @@ fn resources_have_the_numbers_that_the_document_says() {
         (STATE, hlsl, &["parameters : register(u7, space3)"]),
         (STATE, glsl, &["_group_3_binding_7_cs"]),
     ] {
-        let names = super::Options::default().with_names(Names::Bindings);
+        let names = super::ExportOptions::default().with_names(Names::Bindings);
         let written = export_with(&lowered(source, &options), language, &names);
         let Ok(Exported::Text(text)) = written else { panic!("no text") };
         for name in expected {

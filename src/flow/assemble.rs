@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::blocks::{Blocks, Leave as From};
 use super::graph::{Graph, Leave};
 use super::routines::Routines;
-use super::step::{Options, Pairs, Step};
+use super::step::{FlowOptions, Pairs, Step};
 use super::tree::{Block, Node, Reason, Test};
 
 /// The graph of one routine. `number` returns the index that calls use, and whether the callee may end the program.
@@ -133,7 +133,7 @@ impl Maker<'_> {
 }
 
 /// The graph of a whole program whose calls keep their return states on an explicit stack.
-pub(super) fn stack_graph(steps: &[Step], pairs: &Pairs, blocks: &Blocks, options: &Options) -> Graph {
+pub(super) fn stack_graph(steps: &[Step], pairs: &Pairs, blocks: &Blocks, options: &FlowOptions) -> Graph {
     let mut graph = Graph::default();
     for block in 0..blocks.list.len() {
         let plain = &blocks.list[block];
@@ -179,7 +179,7 @@ pub(super) fn stack_graph(steps: &[Step], pairs: &Pairs, blocks: &Blocks, option
 }
 
 /// Instructions with the operations of the stack and the limits on nesting.
-fn stack_body(steps: &[Step], pairs: &Pairs, options: &Options, range: std::ops::Range<usize>) -> Vec<Node> {
+fn stack_body(steps: &[Step], pairs: &Pairs, options: &FlowOptions, range: std::ops::Range<usize>) -> Vec<Node> {
     let mut body = Vec::new();
     let mut start = range.start;
     let mut run = |body: &mut Vec<Node>, end: usize| {
@@ -232,7 +232,7 @@ fn stack_body(steps: &[Step], pairs: &Pairs, options: &Options, range: std::ops:
 fn stack_call(
     graph: &mut Graph,
     pairs: &Pairs,
-    options: &Options,
+    options: &FlowOptions,
     at: usize,
     targets: &[usize],
     after: usize,

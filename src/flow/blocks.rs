@@ -1,6 +1,6 @@
 //! Steps to basic blocks, before routines are known.
 
-use super::step::{Options, Pairs, Repeat, Step};
+use super::step::{FlowOptions, Pairs, Repeat, Step};
 use super::tree::Reason;
 use crate::vocabulary::Present;
 
@@ -74,7 +74,7 @@ struct Builder<'a> {
 }
 
 /// The blocks of a program. If instructions are `counted`, those that are only passed have blocks too.
-pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Options, counted: bool) -> Blocks {
+pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &FlowOptions, counted: bool) -> Blocks {
     let count = steps.len();
     let mut leader = vec![false; count + 1];
     leader[entry.min(count)] = true;

@@ -37,7 +37,7 @@ mod tree;
 
 pub(crate) use program::members;
 pub use program::steps;
-pub use step::{Error, Options, Repeat, Step};
+pub use step::{Error, FlowOptions, Repeat, Step};
 pub use tree::{Block, Body, Flow, Node, Reason, Routine, Stack, Test, Unsuited};
 
 use crate::vocabulary::Present;
@@ -48,7 +48,7 @@ use routines::Routines;
 use step::Pairs;
 
 /// Structures a program that starts at `entry`.
-pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Error> {
+pub fn build(steps: &[Step], entry: usize, options: &FlowOptions) -> Result<Flow, Error> {
     let pairs = step::pair(steps)?;
     let mut blocks = blocks::blocks(steps, entry, &pairs, options, false);
     let mut routines = routines::routines(steps, &pairs, &blocks, options);
@@ -91,7 +91,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
 
 /// An upper bound for runs. Recursion is bounded by the stack: a call from the last level ends the program. Also
 /// returns the measured graphs.
-fn bound(blocks: &Blocks, routines: &Routines, options: &Options) -> (Option<u64>, Vec<(Graph, Reducible)>) {
+fn bound(blocks: &Blocks, routines: &Routines, options: &FlowOptions) -> (Option<u64>, Vec<(Graph, Reducible)>) {
     let (order, rounds) = match &routines.callee_first {
         _ if routines.unsuited == Some(Unsuited::Label) => return (None, Vec::new()),
         Ok(order) => (order.clone(), 1),
@@ -131,7 +131,7 @@ struct Builder<'a> {
     pairs: &'a Pairs,
     blocks: &'a Blocks,
     routines: &'a Routines,
-    options: &'a Options,
+    options: &'a FlowOptions,
 }
 
 impl Builder<'_> {

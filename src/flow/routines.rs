@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Leave};
 use super::order::{Lists, NONE, dominators, reverse_postorder};
-use super::step::{Options, Pairs, Step};
+use super::step::{FlowOptions, Pairs, Step};
 use super::tree::Unsuited;
 
 pub(super) struct Routines {
@@ -35,7 +35,7 @@ struct Site {
     loops: usize,
 }
 
-pub(super) fn routines(steps: &[Step], pairs: &Pairs, blocks: &Blocks, options: &Options) -> Routines {
+pub(super) fn routines(steps: &[Step], pairs: &Pairs, blocks: &Blocks, options: &FlowOptions) -> Routines {
     let (owner, entry) = owners(blocks);
     let mut found = Finder {
         steps,
@@ -270,7 +270,7 @@ impl Finder<'_> {
         Ok(order)
     }
 
-    fn hold_limits(&mut self, order: &[usize], options: &Options) {
+    fn hold_limits(&mut self, order: &[usize], options: &FlowOptions) {
         for &routine in order {
             let mut need = self.need[routine];
             for site in &self.sites[routine] {

@@ -68,13 +68,13 @@ pub enum Repeat {
     },
     /// Until control leaves it.
     Endless,
-    /// The same, and control is known to leave it, within the rounds that [`Options::rounds`] allows.
+    /// The same, and control is known to leave it, within the rounds that [`FlowOptions::rounds`] allows.
     Ending,
 }
 
 /// The limits and choices that differ by dialect and caller.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct FlowOptions {
     /// The depth of the call stack.
     pub call_depth: usize,
     /// IF blocks open at run time, calling code included; `None` if only the text is limited.
@@ -97,9 +97,9 @@ pub struct Options {
     pub nesting: usize,
 }
 
-impl Default for Options {
+impl Default for FlowOptions {
     fn default() -> Self {
-        Options {
+        FlowOptions {
             call_depth: 4,
             if_depth: None,
             loop_depth: None,

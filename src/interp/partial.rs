@@ -60,14 +60,14 @@ impl Machine<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     #[test]
     fn a_run_goes_on_while_the_place_can_change() {
         let text =
             b"!!VP2.0\nMOV o[HPOS], v[OPOS];\nCAL later (GT);\nagain:\nADDC R0.x, R0.x, c[0].x;\nBRA again (LT.x);\n\
             MOV o[COL0], R0;\nRET;\nlater:\nMOV o[HPOS].x, c[0];\nRET;\nEND";
-        let program = load(text, &Options::default()).program.expect("a program");
+        let program = load(text, &ParseOptions::default()).program.expect("a program");
         // The call may write it; after the call nothing can, unless a return leads back behind it.
         let leads = leads_to(&program, |output| output == Output::HPOS);
         assert_eq!(leads[..2], [true, true]);
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn a_loop_behind_the_place_does_not_count() {
         let text = b"!!VP2.0\nMOV o[HPOS], v[OPOS];\nagain:\nADDC R0.x, R0.x, c[0].x;\nBRA again (LT.x);\nMOV o[COL0], R0;\nEND";
-        let program = load(text, &Options::default()).program.expect("a program");
+        let program = load(text, &ParseOptions::default()).program.expect("a program");
         assert_eq!(leads_to(&program, |output| output == Output::HPOS), [true, false, false, false]);
         assert_eq!(leads_to(&program, |output| output == Output::COL0), [true; 4]);
     }

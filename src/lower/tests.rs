@@ -12,7 +12,7 @@ use crate::export::{Exported, Language, export};
 use crate::program::Program;
 
 fn wgsl(source: &str, options: &Options) -> String {
-    let checked = check::load(source.as_bytes(), &check::Options::default());
+    let checked = check::load(source.as_bytes(), &check::ParseOptions::default());
     let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
     let lowered = lower(&program, options).unwrap_or_else(|error| panic!("{error}\n{source}"));
     match export(&lowered, Language::Wgsl) {
@@ -168,7 +168,7 @@ fn roundings_that_change_nothing_are_left_out() {
 fn a_host_rounds_parameters_that_are_computed_with_at_less_precision() {
     let source = "!!FP1.0\nDECLARE tint;\nMULH H0, p[3], -p[3].x;\nMOVX H1, tint;\nADDX H1, H1, -p[5];\nADDX H1, H1, tint;\n\
                   ADDR R0, H0, p[3];\nADDR R0, R0, H1;\nMULH R0, R0, |p[4]|;\nMOV o[COLR], R0;\nEND";
-    let checked = check::load(source.as_bytes(), &check::Options::default()).program.expect("a program");
+    let checked = check::load(source.as_bytes(), &check::ParseOptions::default()).program.expect("a program");
     let lowered = lower(&checked, &Options::default().with_rounded_parameters(true)).expect("a module");
     let (names, interface) = (["tint", "p[3]", "p[4]", "p[5]"], &lowered.interface);
     let number = |name: &str| {
@@ -212,7 +212,7 @@ fn straight_programs_have_no_variables_and_branches_few() {
 
 #[test]
 fn linked_programs_agree_on_what_is_passed() {
-    let load = |source: &str| check::load(source.as_bytes(), &check::Options::default()).program;
+    let load = |source: &str| check::load(source.as_bytes(), &check::ParseOptions::default()).program;
     let vertex = load("!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nMOV o[TEX3], v[TEX0];\nEND");
     let fragment = load("!!FP1.0\nADD R0, f[TEX1], {1, 1, 1, 1};\nADD o[COLR], R0, f[COL0];\nEND");
     let (Some(vertex), Some(fragment)) = (vertex, fragment) else { panic!("both load") };
@@ -225,7 +225,8 @@ fn linked_programs_agree_on_what_is_passed() {
 
 #[test]
 fn linked_back_colours_are_interpolated_as_the_front_ones() {
-    let load = |source: &str| check::load(source.as_bytes(), &check::Options::default()).program.expect("it loads");
+    let load =
+        |source: &str| check::load(source.as_bytes(), &check::ParseOptions::default()).program.expect("it loads");
     let vertex = load(
         "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.color;\n\
          MOV result.color.back, {0, 1, 0, 1};\nEND",
@@ -397,7 +398,7 @@ fn native_halves_say_what_they_need() {
     let text = wgsl(source, &native);
     assert!(text.starts_with("enable f16;") && text.contains("f16>("), "{text}");
     assert!(!wgsl(source, &Options::default()).contains("f16"));
-    let checked = check::load(source.as_bytes(), &check::Options::default());
+    let checked = check::load(source.as_bytes(), &check::ParseOptions::default());
     let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
     let lowered = lower(&program, &native).expect("a module");
     assert_eq!(lowered.interface.features, [DeviceFeature::HalfFloats]);
@@ -449,7 +450,7 @@ fn only_a_stack_of_address_registers_asks_for_a_zero() {
 }
 
 fn program(source: &str) -> Program {
-    let checked = check::load(source.as_bytes(), &check::Options::default());
+    let checked = check::load(source.as_bytes(), &check::ParseOptions::default());
     checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics))
 }
 
@@ -590,7 +591,7 @@ fn vertices_vote_alone_where_fragments_have_subgroups() {
     let votes = "TEMP R;\nTGALL R, {1};\n";
     let options = Options::default().with_subgroups(true);
     let features = |text: String| {
-        let program = check::load(text.as_bytes(), &check::Options::default()).program.expect("a program");
+        let program = check::load(text.as_bytes(), &check::ParseOptions::default()).program.expect("a program");
         lower(&program, &options).expect("a module").interface.features
     };
     let vertex = features(format!("!!NVvp5.0\n{votes}MOV result.position, R;\nEND"));

@@ -100,14 +100,14 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     fn program(body: &str) -> Program {
         let text = format!(
             "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nTEMP a, b;\nPARAM p = program.local[3];\nPARAM q = program.local[5];\n\
              {body}\nMOV.F result.color, a;\nEND"
         );
-        let checked = load(text.as_bytes(), &Options::default());
+        let checked = load(text.as_bytes(), &ParseOptions::default());
         checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics))
     }
 

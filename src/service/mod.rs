@@ -35,7 +35,7 @@ pub use reference::Hover;
 pub use signature::Signature;
 pub use words::{Word, WordKind};
 
-use crate::check::{self, Options};
+use crate::check::{self, ParseOptions};
 use crate::diag::Diagnostic;
 use crate::dialect::{Change, OPTIONS};
 use crate::program::Program;
@@ -59,11 +59,11 @@ pub struct Document {
 impl Document {
     /// Reads a text, and holds it to its extension's text.
     pub fn new(source: impl Into<String>) -> Document {
-        Document::with(source, &Options::default())
+        Document::with(source, &ParseOptions::default())
     }
 
     /// The same with options, such as lenient reading.
-    pub fn with(source: impl Into<String>, options: &Options) -> Document {
+    pub fn with(source: impl Into<String>, options: &ParseOptions) -> Document {
         let source = source.into();
         let (tree, _) = parse(source.as_bytes());
         let checked = check::load(source.as_bytes(), options);

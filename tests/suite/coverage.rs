@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use glasm::check::{self, Options};
+use glasm::check::{self, ParseOptions};
 use glasm::diag::Code;
 use glasm::dialect::{Dialect, Family, Stage};
 use glasm::isa::{Base, Row, TABLE, Type, Width, Widths};
@@ -24,7 +24,7 @@ fn cases() -> Vec<(PathBuf, Vec<u8>)> {
 fn load(path: &Path, source: &[u8]) -> check::Checked {
     let stage = stage_of(&path.to_string_lossy());
     let lenient = String::from_utf8_lossy(source).contains("#@ lenient");
-    check::load(source, &Options::default().with_stage(stage).with_lenient(lenient))
+    check::load(source, &ParseOptions::default().with_stage(stage).with_lenient(lenient))
 }
 
 /// Rows without a case in a language that has them, among the given cases and languages.
@@ -183,7 +183,7 @@ fn every_sentence_of_the_checker_is_said_of_some_case() {
     for (path, source) in cases() {
         let stage = stage_of(&path.to_string_lossy());
         for lenient in [false, true] {
-            let checked = check::load(&source, &Options::default().with_stage(stage).with_lenient(lenient));
+            let checked = check::load(&source, &ParseOptions::default().with_stage(stage).with_lenient(lenient));
             for diagnostic in checked.diagnostics {
                 said.insert(diagnostic.message.into_owned());
                 said.extend(diagnostic.help.map(|help| help.into_owned()));
@@ -223,7 +223,7 @@ fn every_code_has_an_example_that_breaks_it_alone() {
             continue;
         };
         let stage = (*code == Code::WrongStage).then_some(Stage::Fragment);
-        let checked = check::load(example.as_bytes(), &Options::default().with_stage(stage));
+        let checked = check::load(example.as_bytes(), &ParseOptions::default().with_stage(stage));
         let mut found: Vec<Code> = checked.diagnostics.iter().map(|it| it.code).collect();
         if code.is_advice() {
             found.extend(glasm::service::Document::new(&*example).advice().iter().map(|it| it.code));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use glasm::check::{self, Options};
+use glasm::check::{self, ParseOptions};
 use glasm::lower::FloatLevel;
 use glasm_runtime::call::{
     AttributeSource, Device, DeviceError, DrawCall, LoadedProgram, StageCall, TargetDescription, TargetId, Versioned,
@@ -26,7 +26,7 @@ fn device() -> Option<GpuDevice> {
 }
 
 fn program(source: &str) -> Arc<LoadedProgram> {
-    let checked = check::load(source.as_bytes(), &Options::default());
+    let checked = check::load(source.as_bytes(), &ParseOptions::default());
     LoadedProgram::new(checked.program.unwrap_or_else(|| panic!("{:?}\n{source}", checked.diagnostics)))
 }
 

@@ -210,7 +210,7 @@ fn all_invocations_come_to_a_barrier() {
     let mut rounds = 0;
     for path in files(&folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "tcp")) {
         let source = std::fs::read(&path).expect("a case file");
-        let Some(program) = check::load(&source, &check::Options::default()).program else { continue };
+        let Some(program) = check::load(&source, &check::ParseOptions::default()).program else { continue };
         let options = Options::default().with_workgroup_memory(1 << 16);
         let Some(lowered) = lowered(&path, &program, &options) else { continue };
         let module = &lowered.module;

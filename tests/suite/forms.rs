@@ -19,7 +19,7 @@ fn programs_of_every_precision_become_modules_at_every_level() {
         let source = std::fs::read_to_string(&path).expect("a program");
         for precision in [Precision::R, Precision::H, Precision::X] {
             let text = at(&source, precision);
-            let checked = load(text.as_bytes(), &check::Options::default());
+            let checked = load(text.as_bytes(), &check::ParseOptions::default());
             let program = checked.program.unwrap_or_else(|| panic!("{}: {:?}", path.display(), checked.diagnostics));
             for float in [FloatLevel::Strict, FloatLevel::Fast, FloatLevel::Exact] {
                 for rounded in [false, true] {

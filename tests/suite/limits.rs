@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::process::Command;
 
-use glasm::check::{self, Options};
+use glasm::check::{self, ParseOptions};
 use glasm::diag::Code;
 use glasm::service::Document;
 use glasm_scene::cases::CaseFile;
@@ -46,7 +46,7 @@ fn the_table_of_limits_is_that_of_the_sources() {
 }
 
 fn codes(source: &str, lenient: bool) -> Vec<Code> {
-    let checked = check::load(source.as_bytes(), &Options::default().with_lenient(lenient));
+    let checked = check::load(source.as_bytes(), &ParseOptions::default().with_lenient(lenient));
     let mut codes: Vec<Code> = checked.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
     codes.dedup();
     codes
@@ -68,7 +68,7 @@ fn temporaries_have_a_limit_in_lenient_reading_too() {
         text + ";\nMOV result.color, 1;\nEND\n"
     };
     let loads =
-        |count| check::load(program(count).as_bytes(), &Options::default().with_lenient(true)).program.is_some();
+        |count| check::load(program(count).as_bytes(), &ParseOptions::default().with_lenient(true)).program.is_some();
     assert!(loads(60_000) && !loads(60_001));
 }
 
@@ -127,7 +127,7 @@ fn a_large_document_is_answered() {
         let _ = writeln!(text, "ADD.F t{number}, t{}, {{1}}; # \u{1f600}", lines - 1 - number);
     }
     text += "MOV result.color, 1;\nEND\n";
-    let document = Document::with(text.as_str(), &Options::default().with_lenient(true));
+    let document = Document::with(text.as_str(), &ParseOptions::default().with_lenient(true));
     assert_eq!(document.names().len(), lines);
     assert!(document.names().iter().all(|name| name.uses.len() == 2));
     let words = document.words();

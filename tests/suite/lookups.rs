@@ -71,7 +71,7 @@ fn program(lookup: &str, target: &str, offset: &str) -> Option<String> {
         options.push_str("OPTION NV_explicit_multisample;\n");
     }
     let text = format!("!!NVfp5.0\n{options}{body}\nEND\n");
-    check::load(text.as_bytes(), &check::Options::default()).program.map(|_| text)
+    check::load(text.as_bytes(), &check::ParseOptions::default()).program.map(|_| text)
 }
 
 /// All that the language has: lookup, kind of target, target, program.
@@ -338,7 +338,7 @@ const NEAR: f32 = 0.02;
 /// Jobs of a case file.
 fn jobs(text: &str) -> (glasm::program::Program, Vec<Job>) {
     let file = CaseFile::parse("lookups.fp", text.as_bytes()).unwrap_or_else(|wrong| panic!("{wrong:?}\n{text}"));
-    let program = check::load(text.as_bytes(), &check::Options::default()).program.expect("a program");
+    let program = check::load(text.as_bytes(), &check::ParseOptions::default()).program.expect("a program");
     let jobs =
         file.runs.iter().map(|run| job(&program, run).unwrap_or_else(|wrong| panic!("{wrong}\n{text}"))).collect();
     (program, jobs)

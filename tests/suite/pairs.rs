@@ -47,7 +47,7 @@ RET;
 END";
 
 fn load(text: &str) -> Program {
-    let checked = check::load(text.as_bytes(), &check::Options::default());
+    let checked = check::load(text.as_bytes(), &check::ParseOptions::default());
     checked.program.unwrap_or_else(|| panic!("{:?}\n{text}", checked.diagnostics))
 }
 

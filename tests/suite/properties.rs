@@ -1,6 +1,6 @@
 //! Properties for every input: any bytes get a result, printing preserves the program, accepted programs end.
 
-use glasm::check::{self, Checked, MAX_SOURCE, Options};
+use glasm::check::{self, Checked, MAX_SOURCE, ParseOptions};
 use glasm::diag::Code;
 use glasm::dialect::{Dialect, Family, Stage};
 use glasm::interp::{Machine, Textures, initial_inputs};
@@ -13,7 +13,7 @@ use glasm::syntax;
 use proptest::prelude::*;
 
 fn load(source: &[u8]) -> Checked {
-    check::load(source, &Options::default())
+    check::load(source, &ParseOptions::default())
 }
 
 /// The instructions without their spans, so that different layouts compare equal.
@@ -200,7 +200,7 @@ proptest! {
     #[test]
     fn any_words_have_an_answer(header in header(), body in pieces(), lenient in any::<bool>()) {
         let source = format!("{header} {body} END");
-        let checked = check::load(source.as_bytes(), &Options::default().with_lenient(lenient));
+        let checked = check::load(source.as_bytes(), &ParseOptions::default().with_lenient(lenient));
         prop_assert!(checked.program.is_some() || checked.first_error().is_some());
         for diagnostic in &checked.diagnostics {
             prop_assert!(diagnostic.span.start as usize <= source.len());
@@ -217,7 +217,7 @@ proptest! {
         choices in prop::collection::vec(any::<(u32, u32, u32, u32)>(), 1..30),
     ) {
         let text = program_text(dialect, &choices);
-        let lenient = Options::default().with_lenient(true);
+        let lenient = ParseOptions::default().with_lenient(true);
         let before = check::load(text.as_bytes(), &lenient);
         let printed = syntax::format(text.as_bytes()).expect("the text has the form of a program");
         let after = check::load(printed.as_bytes(), &lenient);
@@ -245,7 +245,7 @@ proptest! {
         bits in any::<[u32; 4]>(),
     ) {
         let text = program_text(dialect, &choices);
-        let checked = check::load(text.as_bytes(), &Options::default().with_lenient(true));
+        let checked = check::load(text.as_bytes(), &ParseOptions::default().with_lenient(true));
         prop_assert!(checked.program.is_some(), "{}\n{:?}", text, checked.diagnostics);
         let Some(program) = checked.program else { return Ok(()) };
         let mut inputs = initial_inputs(&program);

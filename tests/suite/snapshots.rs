@@ -21,7 +21,7 @@ fn programs() -> Vec<PathBuf> {
 fn wgsl(path: &Path) -> String {
     let source = std::fs::read(path).expect("a program");
     let name = path.display().to_string();
-    let options = check::Options::default().with_stage(stage_of(&name));
+    let options = check::ParseOptions::default().with_stage(stage_of(&name));
     let checked = load(&source, &options);
     let program = checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics));
     let lowered = lower(&program, &Options::default()).unwrap_or_else(|error| panic!("{name}: {error}"));

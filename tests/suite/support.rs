@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use glasm::check::{self, Options};
+use glasm::check::{self, ParseOptions};
 use glasm::dialect::Stage;
 use glasm::lower::{self, Translation};
 use glasm::program::Program;
@@ -104,7 +104,7 @@ pub fn all_programs() -> Vec<(PathBuf, Program)> {
     let load = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a case file");
         let lenient = String::from_utf8_lossy(&source).contains("#@ lenient");
-        let options = Options::default().with_stage(stage_of(&path.to_string_lossy())).with_lenient(lenient);
+        let options = ParseOptions::default().with_stage(stage_of(&path.to_string_lossy())).with_lenient(lenient);
         check::load(&source, &options).program.map(|program| (path, program))
     };
     let folder = root().join("tests/cases");

@@ -32,7 +32,7 @@ fn exports(
     languages: &[Language],
     extension: impl Fn(Stage) -> String,
 ) -> Vec<PathBuf> {
-    let ways = [Names::Program, Names::Bindings].map(|names| export::Options::default().with_names(names));
+    let ways = [Names::Program, Names::Bindings].map(|names| export::ExportOptions::default().with_names(names));
     let mut written = Vec::new();
     // Texts without a number that is rounded are the same at each level.
     let mut seen = HashSet::new();
@@ -112,7 +112,7 @@ fn spirv_val_accepts_arrays_of_textures() {
                  MOV.U a, fragment.attrib[1];\nPK64.U h, a;\nMOV.F at, fragment.texcoord[0];\nDDX.F right, at;\nDDY.F up, at;\n\
                  {lookup}, {target}{offset};\nMOV.F result.color, a;\nEND"
             );
-            let checked = check::load(text.as_bytes(), &check::Options::default());
+            let checked = check::load(text.as_bytes(), &check::ParseOptions::default());
             let Some(program) = checked.program else {
                 // No such lookup in the target.
                 assert!(target == "ARRAYCUBE", "{text}\n{:?}", checked.diagnostics);
@@ -182,7 +182,7 @@ fn glslang_links_pairs_by_their_names() {
     let folder = Folder::new("pairs", &[]);
     let read = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a demo's program");
-        let program = Program::parse_with(source, &check::Options::default().with_lenient(true)).ok()?;
+        let program = Program::parse_with(source, &check::ParseOptions::default().with_lenient(true)).ok()?;
         Some((path, program))
     };
     let demos = files(&root().join("shaders")).into_iter();

@@ -39,7 +39,7 @@ fn programs() -> Vec<Vec<u8>> {
 
 /// Bytes of a program's WGSL; 0 where there is none.
 fn through_rust(text: &[u8]) -> usize {
-    let checked = load(text, &check::Options::default());
+    let checked = load(text, &check::ParseOptions::default());
     let lowered = checked.program.and_then(|program| lower(&program, &Options::default()).ok());
     let written = lowered.and_then(|lowered| export(&lowered, Language::Wgsl).ok());
     written.map_or(0, |written| written.text().map_or(0, str::len))

@@ -270,9 +270,9 @@ impl Reading {
         Ok(Reading { stage: options.stage, lenient: truth(options.lenient, "lenient")?, full })
     }
 
-    fn options(self) -> check::Options {
+    fn options(self) -> check::ParseOptions {
         let stage = stage_of(self.stage).unwrap_or(None);
-        check::Options::default().with_lenient(self.lenient).with_stage(stage)
+        check::ParseOptions::default().with_lenient(self.lenient).with_stage(stage)
     }
 
     /// The program of a string.
@@ -291,7 +291,7 @@ impl Reading {
 /// How translations are written.
 #[derive(Copy, Clone)]
 pub(crate) struct Writing {
-    pub(crate) export: export::Options,
+    pub(crate) export: export::ExportOptions,
     /// The translation is for OpenGL's compatibility profile.
     opengl: bool,
 }
@@ -378,7 +378,7 @@ impl Choices {
         let options = if opengl { compat::adapted(options) } else { options };
         Ok(Choices {
             options,
-            writing: Writing { export: export::Options::default().with_names(names), opengl },
+            writing: Writing { export: export::ExportOptions::default().with_names(names), opengl },
             given,
         })
     }

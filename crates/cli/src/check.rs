@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::program::Program;
 use glasm::service::Document;
@@ -98,7 +98,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
 
 /// Reports the errors of a program, or its contents.
 fn one(input: &Input, arguments: &Arguments, tally: &mut Tally, log: &mut sarif::Log) -> anyhow::Result<()> {
-    let options = Options::default().with_lenient(arguments.lenient).with_stage(input.stage);
+    let options = ParseOptions::default().with_lenient(arguments.lenient).with_stage(input.stage);
     let checked = load(input.bytes(), &options);
     let mut found = checked.diagnostics;
     if checked.program.is_some() && !arguments.no_advice {
@@ -128,7 +128,7 @@ fn one(input: &Input, arguments: &Arguments, tally: &mut Tally, log: &mut sarif:
 }
 
 /// Advice about a program that loads.
-fn advice(input: &Input, options: &Options) -> Vec<Diagnostic> {
+fn advice(input: &Input, options: &ParseOptions) -> Vec<Diagnostic> {
     let text = std::str::from_utf8(input.bytes());
     text.map_or_else(|_| Vec::new(), |text| Document::with(text, options).advice())
 }

@@ -1,7 +1,7 @@
 //! `glasm explain`: what an error code means.
 
 use anyhow::bail;
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::diag::{self, Code, Diagnostic};
 use glasm::dialect::Stage;
 use glasm::lower::lower;
@@ -63,7 +63,7 @@ fn indented(example: &str) -> String {
 
 fn said(code: Code, example: &str) -> String {
     let stage = (code == Code::WrongStage).then_some(Stage::Fragment);
-    let checked = load(example.as_bytes(), &Options::default().with_stage(stage));
+    let checked = load(example.as_bytes(), &ParseOptions::default().with_stage(stage));
     if let (Code::NotTranslated, Some(program)) = (code, &checked.program) {
         return lower(program, &glasm::lower::Options::default())
             .map_or_else(|error| format!("{error}\n"), |_| String::new());

@@ -6,7 +6,7 @@ mod places;
 use std::collections::HashMap;
 
 use anyhow::Context as _;
-use glasm::check::Options;
+use glasm::check::ParseOptions;
 use glasm::service::Document;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
@@ -26,13 +26,14 @@ pub(crate) struct Arguments {
 
 /// The programs that the editor has open.
 struct Server {
-    options: Options,
+    options: ParseOptions,
     documents: HashMap<Uri, Document>,
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let (connection, threads) = Connection::stdio();
-    let mut server = Server { options: Options::default().with_lenient(arguments.lenient), documents: HashMap::new() };
+    let mut server =
+        Server { options: ParseOptions::default().with_lenient(arguments.lenient), documents: HashMap::new() };
     let capabilities = serde_json::to_value(answers::capabilities()).context("the capabilities are no JSON")?;
     if connection.initialize(capabilities).is_err() {
         return Ok(Status::Unusable);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::dialect::Stage;
 use glasm::program::Program;
 use glasm_scene::cases::stage_of;
@@ -177,6 +177,6 @@ fn programs(path: &Path) -> anyhow::Result<Vec<(String, Program)>> {
 }
 
 fn program(input: &Input) -> anyhow::Result<Program> {
-    let checked = load(input.bytes(), &Options::default().with_stage(input.stage));
+    let checked = load(input.bytes(), &ParseOptions::default().with_stage(input.stage));
     checked.program.ok_or_else(|| Refusal(shown(input, &checked.diagnostics)).into())
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::export::Json;
 use glasm::interp::{Machine, Step, Tracer};
 use glasm_scene::cases::{
@@ -74,7 +74,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let (file, source, stage) = (&input.file, input.bytes(), input.stage);
     let case = stage.map(|_| CaseFile::parse(file, source));
     let lenient = arguments.lenient || matches!(&case, Some(Ok(case)) if case.lenient);
-    let options = Options::default().with_lenient(lenient).with_stage(stage);
+    let options = ParseOptions::default().with_lenient(lenient).with_stage(stage);
     let checked = load(source, &options);
     report(input, &checked.diagnostics, arguments.format);
     if checked.program.is_none() {

@@ -9,7 +9,8 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::export::{self, Json, Language, compat};
+use glasm::export::compat::{self, CompatOptions};
+use glasm::export::{self, Json, Language};
 use glasm::lower::{Options, Translation, link, lower};
 use glasm::program::Program;
 use rayon::prelude::*;
@@ -34,7 +35,7 @@ impl To {
         }
     }
 
-    fn write(self, lowered: &Translation, options: &export::Options) -> Result<Vec<u8>, String> {
+    fn write(self, lowered: &Translation, options: &export::ExportOptions) -> Result<Vec<u8>, String> {
         match self {
             To::Language(language) => {
                 lowered.to_with(language, options).map(|it| it.bytes()).map_err(|error| error.to_string())
@@ -94,7 +95,7 @@ pub(crate) struct Arguments {
 
 /// Reads a program and reports its errors.
 fn program(source: &Input, common: &Common) -> Option<Program> {
-    let options = check::Options::default().with_lenient(common.lenient).with_stage(source.stage);
+    let options = check::ParseOptions::default().with_lenient(common.lenient).with_stage(source.stage);
     let checked = load(source.bytes(), &options);
     report(source, &checked.diagnostics, common.format);
     checked.program
@@ -121,7 +122,7 @@ fn exported(lowered: &Translation, arguments: &Arguments) -> Result<Vec<u8>, Str
         Names::Program => export::Names::Program,
         Names::Bindings => export::Names::Bindings,
     };
-    arguments.to.write(lowered, &export::Options::default().with_names(names))
+    arguments.to.write(lowered, &export::ExportOptions::default().with_names(names))
 }
 
 /// Both sides of a pair in the language.
@@ -130,10 +131,10 @@ fn exported_pair([vertex, fragment]: [&Translation; 2], arguments: &Arguments) -
         return [vertex, fragment].map(|side| exported(side, arguments));
     }
     let write =
-        |side: &Translation, options: compat::Options| compat::write(side, &options).map_err(|error| error.to_string());
-    let fragment = write(fragment, compat::Options::default());
+        |side: &Translation, options: CompatOptions| compat::write(side, &options).map_err(|error| error.to_string());
+    let fragment = write(fragment, CompatOptions::default());
     let reads = fragment.as_ref().map(|fragment| fragment.reads.clone()).unwrap_or_default();
-    let vertex = write(vertex, compat::Options::default().with_reads(reads));
+    let vertex = write(vertex, CompatOptions::default().with_reads(reads));
     [vertex, fragment].map(|side| side.map(|shader| shader.text.into_bytes()))
 }
 

@@ -67,7 +67,7 @@ struct Written {
 /// Translates one program.
 fn translate(
     loaded: &LoadedProgram,
-    options: &compat::Options,
+    options: &compat::CompatOptions,
     (float, arithmetic): (FloatLevel, Arithmetic),
     depths: Depths,
 ) -> Result<Written, String> {
@@ -130,7 +130,7 @@ fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &Cu
     // Older versions have no bits of numbers, by which NaN is told apart.
     let float = if facts.glsl < 130 { FloatLevel::Fast } else { FloatLevel::Strict };
     let extensions = facts.extensions.to_string_lossy().split(' ').map(str::to_owned).collect();
-    let options = compat::Options::new(compat::Host::new(facts.glsl).with_extensions(extensions))
+    let options = compat::CompatOptions::new(compat::Host::new(facts.glsl).with_extensions(extensions))
         .with_generic(generic)
         .with_weights(facts.weights)
         .with_integer_images(formats.integers())

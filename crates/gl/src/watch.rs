@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
-use glasm::check::Options;
+use glasm::check::ParseOptions;
 
 use crate::commands::{load_named, reload};
 use crate::current::frame;
@@ -73,7 +73,7 @@ impl Layer {
     fn load_again(&mut self, token: GLenum, name: GLuint, nv: bool, text: &[u8]) {
         let string = replace::replaced(text);
         // What cannot be read is no reason to lose the program that is drawn with.
-        let checked = glasm::check::load(&string, &Options::default().with_lenient(!settings().strict));
+        let checked = glasm::check::load(&string, &ParseOptions::default().with_lenient(!settings().strict));
         if checked.program.is_none() {
             let shown = glasm::diag::render(&string, &replace::name(text), &checked.diagnostics);
             return log::log(&format!("a changed program is not used\n{}", shown.trim_end()));

@@ -11,7 +11,7 @@ use glasm::lower::{
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
     /// For [`glasm::check::load`].
-    pub reading: check::Options,
+    pub reading: check::ParseOptions,
     /// For the translation.
     pub lowering: Options,
     /// For the writers.

@@ -117,7 +117,7 @@ fn in_language(
     let Some(language) = language else {
         return Ok(Written { text: Some(format!("{:#?}\n", lowered.module)), ..Written::default() });
     };
-    let options = export::Options::default().with_names(choices.names);
+    let options = export::ExportOptions::default().with_names(choices.names);
     let exported = lowered.to_with(language, &options).map_err(|error| error.to_string())?;
     let places = lines(lowered, language, &options).map_err(|error| error.to_string())?;
     let line =

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::diag::render;
 use glasm::export::Json;
 use glasm::lower::FloatLevel;
@@ -265,7 +265,7 @@ impl Scene {
 pub fn around(programs: &[(String, String)]) -> Result<String, String> {
     let mut checked = Vec::new();
     for (name, text) in programs {
-        let options = Options::default().with_stage(glasm_scene::cases::stage_of(name));
+        let options = ParseOptions::default().with_stage(glasm_scene::cases::stage_of(name));
         let found = load(text.as_bytes(), &options);
         let Some(program) = found.program else {
             return Err(render(text.as_bytes(), name, &found.diagnostics));

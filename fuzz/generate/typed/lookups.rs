@@ -71,7 +71,7 @@ fn loads(dialect: Dialect, line: &str) -> bool {
         _ => "MOV result.position, f0;",
     };
     let text = format!("{header}\n{OPTIONS}\n{declarations}\n{line}\n{result}\nEND\n");
-    check::load(text.as_bytes(), &check::Options::default()).program.is_some()
+    check::load(text.as_bytes(), &check::ParseOptions::default()).program.is_some()
 }
 
 /// The last part of a lookup with these operands.

@@ -1,6 +1,6 @@
 //! The contents of checked programs: types, locations, accesses, declarations.
 
-use crate::check::{Options, load};
+use crate::check::{ParseOptions, load};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::{Atomic, Op};
 use crate::program::{
@@ -11,7 +11,7 @@ use crate::vocabulary::Target;
 use crate::vocabulary::{Rounding, Type, Width};
 
 fn program(text: &str) -> Program {
-    let checked = load(text.as_bytes(), &Options::default());
+    let checked = load(text.as_bytes(), &ParseOptions::default());
     let errors: Vec<_> = checked.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
     checked.program.unwrap_or_else(|| panic!("{errors:?}"))
 }

@@ -92,7 +92,7 @@ pub struct Varying {
 }
 
 /// A result that transform feedback records from the last stage before the rasteriser. Its variable is called
-/// `glasm_capture_N`, with its place in [`Options::captures`].
+/// `glasm_capture_N`, with its place in [`CompatOptions::captures`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Capture {
     /// The result, numbered like [`Result::number`](crate::lower::ResultOutput::number).
@@ -120,7 +120,7 @@ pub struct Reads {
 /// How a text is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Options {
+pub struct CompatOptions {
     /// The OpenGL that it is for.
     pub host: Host,
     /// Attributes that come from generic arrays or values, a bit for each; the others come from conventional ones.
@@ -148,64 +148,64 @@ pub struct Options {
     pub alpha_depths: u32,
 }
 
-impl Options {
+impl CompatOptions {
     /// Options for a host.
-    pub fn new(host: Host) -> Options {
-        Options { host, ..Options::default() }
+    pub fn new(host: Host) -> CompatOptions {
+        CompatOptions { host, ..CompatOptions::default() }
     }
 
     /// The same, with generic attributes.
     #[must_use]
-    pub fn with_generic(mut self, generic: u16) -> Options {
+    pub fn with_generic(mut self, generic: u16) -> CompatOptions {
         self.generic = generic;
         self
     }
 
     /// The same, with up to so many parameters in a plain array.
     #[must_use]
-    pub fn with_plain_parameters(mut self, plain_parameters: u32) -> Options {
+    pub fn with_plain_parameters(mut self, plain_parameters: u32) -> CompatOptions {
         self.plain_parameters = plain_parameters;
         self
     }
 
     /// The same, for a stage whose next one is known.
     #[must_use]
-    pub fn with_reads(mut self, reads: Reads) -> Options {
+    pub fn with_reads(mut self, reads: Reads) -> CompatOptions {
         self.reads = Some(reads);
         self
     }
 
     /// The same, for an application that can set weights and matrix indices or not.
     #[must_use]
-    pub fn with_weights(mut self, weights: bool) -> Options {
+    pub fn with_weights(mut self, weights: bool) -> CompatOptions {
         self.without_weights = !weights;
         self
     }
 
     /// The same, with results to record.
     #[must_use]
-    pub fn with_captures(mut self, captures: Vec<Capture>) -> Options {
+    pub fn with_captures(mut self, captures: Vec<Capture>) -> CompatOptions {
         self.captures = captures;
         self
     }
 
     /// The same, for an evaluation program behind a control program or without one.
     #[must_use]
-    pub fn with_control(mut self, control: bool) -> Options {
+    pub fn with_control(mut self, control: bool) -> CompatOptions {
         self.without_control = !control;
         self
     }
 
     /// The same, with image units of integers.
     #[must_use]
-    pub fn with_integer_images(mut self, integer_images: Vec<(u8, Base)>) -> Options {
+    pub fn with_integer_images(mut self, integer_images: Vec<(u8, Base)>) -> CompatOptions {
         self.integer_images = integer_images;
         self
     }
 
     /// The same, with units whose depth textures are alpha.
     #[must_use]
-    pub fn with_alpha_depths(mut self, alpha_depths: u32) -> Options {
+    pub fn with_alpha_depths(mut self, alpha_depths: u32) -> CompatOptions {
         self.alpha_depths = alpha_depths;
         self
     }
@@ -217,7 +217,7 @@ impl Options {
 
     /// The same, for a geometry program that is given squares in place of triangles.
     #[must_use]
-    pub fn with_squares(mut self, squares: bool) -> Options {
+    pub fn with_squares(mut self, squares: bool) -> CompatOptions {
         self.squares = squares;
         self
     }
@@ -348,7 +348,7 @@ pub struct Shader {
 ///
 /// let program = Program::parse("!!ARBfp1.0\nMUL result.color, fragment.color, 0.5;\nEND")?;
 /// let translation = program.translate(&compat::adapted(Options::default()))?;
-/// let shader = compat::write(&translation, &compat::Options::default())?;
+/// let shader = compat::write(&translation, &compat::CompatOptions::default())?;
 /// assert!(shader.text.starts_with("#version 330 compatibility"));
 /// assert!(shader.text.contains("vec4 COLR = gl_Color * 0.5;") && shader.text.contains("gl_FragColor = COLR;"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -372,7 +372,7 @@ pub fn adapted(options: lower::Options) -> lower::Options {
 
 /// Writes a program of a draw. The version is 330, or less where the host has no more, or as much more as the
 /// program needs.
-pub fn write(translation: &Translation, options: &Options) -> Result<Shader, Error> {
+pub fn write(translation: &Translation, options: &CompatOptions) -> Result<Shader, Error> {
     let refused = |message: String| Error { language: Language::GlslCompat, message };
     let drawn = matches!(translation.interface.stage, Stage::Vertex | Stage::Fragment);
     if !drawn && translation.interface.native.is_none() {

@@ -1,11 +1,11 @@
 //! What is written, line by line. The lines follow from the extensions' texts and GLSL's.
 
-use super::{Capture, Host, ImageView, Options, Reads, Shader, adapted, write};
+use super::{Capture, CompatOptions, Host, ImageView, Reads, Shader, adapted, write};
 use crate::lower::{self, Format};
 use crate::program::{Interpolation, Program};
 use crate::vocabulary::{Base, Target};
 
-fn written_with(text: &str, options: &Options) -> Shader {
+fn written_with(text: &str, options: &CompatOptions) -> Shader {
     let program = Program::parse(text).expect("a program");
     let float = if options.host.version < 130 { lower::FloatLevel::Fast } else { lower::FloatLevel::Strict };
     let translation = program.translate(&adapted(lower::Options::default()).with_float(float)).expect("a module");
@@ -13,7 +13,7 @@ fn written_with(text: &str, options: &Options) -> Shader {
 }
 
 fn written(text: &str) -> Shader {
-    written_with(text, &Options::default())
+    written_with(text, &CompatOptions::default())
 }
 
 /// The lines of `main`, without their indentation.
@@ -49,7 +49,7 @@ fn attributes_and_results_are_built_ins() {
 #[test]
 fn generic_attributes_are_asked_for_by_number() {
     let text = "!!VP1.0\nMOV o[HPOS], v[0];\nMOV o[COL0], v[3];\nEND";
-    let shader = written_with(text, &Options::default().with_generic(1 << 3));
+    let shader = written_with(text, &CompatOptions::default().with_generic(1 << 3));
     assert!(main(&shader).contains(&"gl_FrontColor = glasm_attribute_3;"), "{}", shader.text);
     assert!(main(&shader).contains(&"gl_Position = gl_Vertex;"), "{}", shader.text);
 }
@@ -86,7 +86,7 @@ fn matrices_are_the_hosts() {
 #[test]
 fn weights_that_nobody_can_set_are_zero() {
     let text = "!!ARBvp1.0\nMOV result.position, vertex.weight[4];\nMOV result.color, vertex.matrixindex[0];\nEND";
-    let shader = written_with(text, &Options::default().with_weights(false));
+    let shader = written_with(text, &CompatOptions::default().with_weights(false));
     let lines = main(&shader);
     for line in ["vec4 v_weight4 = vec4(0.0);", "vec4 v_matrixindex0 = vec4(0.0);"] {
         assert!(lines.contains(&line), "{line}\n{}", shader.text);
@@ -104,7 +104,7 @@ fn results_are_recorded_in_variables_of_their_own() {
                 MOV result.fogcoord.x, 2;\nEND";
     // Position, colour, fog coordinate, and a set of coordinates that is not written.
     let captures = vec![capture(0, 3, false), capture(1, 4, true), capture(5, 1, false), capture(8, 2, false)];
-    let shader = written_with(text, &Options::default().with_captures(captures));
+    let shader = written_with(text, &CompatOptions::default().with_captures(captures));
     let lines = main(&shader);
     for line in [
         "glasm_capture_0 = gl_Position.xyz;",
@@ -135,7 +135,7 @@ fn a_vertex_side_passes_what_the_fragment_side_reads() {
     assert_eq!(names, ["glasm_result_9", "glasm_varying_5"], "{}", fragment.text);
     assert!(fragment.text.contains("flat in vec4 glasm_result_9;"), "{}", fragment.text);
     let text = "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.texcoord[2], vertex.normal;\nEND";
-    let vertex = written_with(text, &Options::default().with_reads(fragment.reads.clone()));
+    let vertex = written_with(text, &CompatOptions::default().with_reads(fragment.reads.clone()));
     for line in [
         "glasm_result_9 = vec4(gl_Normal, 1.0);",
         "glasm_varying_5 = vec4(0.0, 0.0, 0.0, 1.0);",
@@ -199,7 +199,7 @@ fn lookups_are_in_the_hosts_targets() {
         assert!(shader.text.contains(part), "{part}\n{}", shader.text);
     }
     let extensions = vec!["GL_ARB_texture_rectangle".to_owned()];
-    let old = written_with(text, &Options::new(Host::new(120).with_extensions(extensions)));
+    let old = written_with(text, &CompatOptions::new(Host::new(120).with_extensions(extensions)));
     for part in [
         "#version 120\n#extension GL_ARB_texture_rectangle : require\n",
         "texture2DRect(glasm_texture_0, gl_TexCoord[0].xy)",
@@ -211,7 +211,7 @@ fn lookups_are_in_the_hosts_targets() {
     // A depth texture gives (0,0,0,depth) there if its mode is ALPHA.
     let extensions = vec!["GL_ARB_texture_rectangle".to_owned()];
     let host = Host::new(120).with_extensions(extensions);
-    let alpha = written_with(text, &Options::new(host).with_alpha_depths(0b101));
+    let alpha = written_with(text, &CompatOptions::new(host).with_alpha_depths(0b101));
     let compared = |text: &str| text.lines().find(|line| line.contains("shadow1D(")).unwrap_or_default().to_owned();
     assert!(compared(&old.text).contains(").x"), "{}", old.text);
     assert!(compared(&alpha.text).contains(").w"), "{}", alpha.text);
@@ -224,7 +224,7 @@ fn images_are_the_hosts_in_the_format_of_each_access() {
                 LOADIM.U32X2 n, at, image[2], ARRAY1D;\nSTOREIM.U8 image[2], n, at, RECT;\n\
                 ATOMIM.DWRAP.U32 n.x, n, at, image[3], BUFFER;\nATOMIM.MAX.S32.NTC n.x, n, at, image[3], BUFFER;\n\
                 STOREIM.S.NTC image[1], n, at, CUBE;\nMOV result.color, 0;\nEND";
-    let shader = written_with(text, &Options::default().with_integer_images(vec![(1, Base::Signed)]));
+    let shader = written_with(text, &CompatOptions::default().with_integer_images(vec![(1, Base::Signed)]));
     for line in [
         "layout(rg32ui) coherent uniform uimage1DArray glasm_fragment_image_2_1DArray_64;",
         "uvec4 texel = imageLoad(glasm_fragment_image_2_1DArray_64, at.xz);",
@@ -288,7 +288,7 @@ fn hosts_without_64_bit_floats_compute_them_in_pairs() {
     let host = Host::new(330);
     let options = adapted(lower::Options::default()).with_doubles(host.doubles());
     let translation = program.translate(&options).expect("a module");
-    let shader = write(&translation, &Options::new(host)).expect("a text");
+    let shader = write(&translation, &CompatOptions::new(host)).expect("a text");
     assert_eq!(shader.version, 330);
     assert!(!["fp64", "double ", "dvec"].iter().any(|word| shader.text.contains(word)), "{}", shader.text);
     let fp64 = vec!["GL_ARB_gpu_shader_fp64".to_owned()];
@@ -321,7 +321,7 @@ fn depths_that_are_not_compared_are_vectors_by_their_mode() {
             let program = Program::parse(&text).expect("a program");
             let formats = vec![UnitFormat { unit: 0, lookup: Lookup::Depth(mode) }];
             let lowered = program.translate(&adapted(lower::Options::default()).with_formats(formats));
-            let shader = write(&lowered.expect("a module"), &Options::default()).expect("a shader");
+            let shader = write(&lowered.expect("a module"), &CompatOptions::default()).expect("a shader");
             assert!(shader.text.contains(part), "{mode:?}, {lookup}: {part}\n{}", shader.text);
         }
     }
@@ -334,10 +334,10 @@ fn parameters_are_a_block_or_an_array() {
     assert_eq!((new.version, new.slots), (330, 1));
     assert_eq!(new.parameter_block.as_deref(), Some("glasm_fragment_parameters"));
     assert!(main(&new).contains(&"gl_FragColor = glasm_fragment_parameter[0];"), "{}", new.text);
-    let plain = written_with(text, &Options::new(Host::new(330)).with_plain_parameters(1));
+    let plain = written_with(text, &CompatOptions::new(Host::new(330)).with_plain_parameters(1));
     assert_eq!((plain.version, plain.parameter_block), (330, None));
     assert!(plain.text.contains("\nuniform vec4 glasm_fragment_parameter[1];\n"), "{}", plain.text);
-    let old = written_with(text, &Options::new(Host::new(130)));
+    let old = written_with(text, &CompatOptions::new(Host::new(130)));
     assert_eq!((old.version, old.parameter_block), (130, None));
     assert_eq!(old.parameter_array.as_deref(), Some("glasm_fragment_parameter"));
     assert!(old.text.contains("\nuniform vec4 glasm_fragment_parameter[1];\n"), "{}", old.text);
@@ -349,10 +349,10 @@ fn versions_rise_as_far_as_the_program_needs_and_the_host_goes() {
     assert_eq!(written(text).version, 400);
     let program = Program::parse(text).expect("a program");
     let translation = program.translate(&adapted(lower::Options::default())).expect("a module");
-    let error = write(&translation, &Options::new(Host::new(330))).expect_err("no gathers");
+    let error = write(&translation, &CompatOptions::new(Host::new(330))).expect_err("no gathers");
     assert_eq!(error.message, "textureGather needs GLSL 400, and the host has 330");
     let extensions = vec!["GL_ARB_gpu_shader5".to_owned()];
-    let host = Options::new(Host::new(330).with_extensions(extensions));
+    let host = CompatOptions::new(Host::new(330).with_extensions(extensions));
     assert_eq!(write(&translation, &host).map(|shader| shader.version), Ok(330));
 }
 
@@ -391,7 +391,7 @@ fn geometry_programs_read_vertices_and_emit() {
 
 #[test]
 fn a_stage_passes_what_the_next_one_reads() {
-    let options = Options::default().with_reads(written(LINES).reads);
+    let options = CompatOptions::default().with_reads(written(LINES).reads);
     let shader = written_with("!!NVvp4.0\nMOV result.position, vertex.position;\nEND", &options);
     let lines = main(&shader);
     assert!(shader.text.contains("\nout vec4 glasm_geometry_3;\n"), "{}", shader.text);
@@ -420,7 +420,7 @@ fn invocations_of_a_patch_wait_between_statements() {
 #[test]
 fn squares_are_two_runs_of_a_program_of_triangles() {
     let text = LINES.replace("PRIMITIVE_IN LINES", "PRIMITIVE_IN TRIANGLES");
-    let shader = written_with(&text, &Options::default().with_squares(true));
+    let shader = written_with(&text, &CompatOptions::default().with_squares(true));
     assert!(shader.text.contains("layout(lines_adjacency, invocations = 2) in;"), "{}", shader.text);
     assert!(shader.text.contains("if (at > 0u && gl_InvocationID >= 1)"), "{}", shader.text);
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::functions::Body;
 use super::names::Names;
 use super::versions::{Lack, directive};
-use super::{Attribute, Color, Image, Options, Reads, Sampler, Shader, Storage};
+use super::{Attribute, Color, CompatOptions, Image, Reads, Sampler, Shader, Storage};
 use crate::lower::{Emulated, HostFunction, Interface, NativeStage, Omitted, Texture, Translation};
 use crate::vocabulary::{Stage, Target};
 
@@ -38,7 +38,7 @@ pub(super) struct Writer<'a> {
     pub(super) module: &'a Module,
     pub(super) info: &'a ModuleInfo,
     pub(super) interface: &'a Interface,
-    pub(super) options: &'a Options,
+    pub(super) options: &'a CompatOptions,
     pub(super) version: u16,
     extensions: BTreeSet<&'static str>,
     pub(super) names: Names,
@@ -61,7 +61,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(translation: &'a Translation, options: &'a Options, version: u16) -> Writer<'a> {
+    pub(super) fn new(translation: &'a Translation, options: &'a CompatOptions, version: u16) -> Writer<'a> {
         Writer {
             module: &translation.module,
             info: &translation.info,

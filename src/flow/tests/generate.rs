@@ -1,6 +1,6 @@
 //! Small random programs.
 
-use crate::flow::{Options, Repeat, Step};
+use crate::flow::{FlowOptions, Repeat, Step};
 
 /// A small generator of numbers, the same everywhere.
 pub(super) struct Random(pub u64);
@@ -21,7 +21,7 @@ impl Random {
 pub(super) struct Case {
     pub steps: Vec<Step>,
     pub entry: usize,
-    pub options: Options,
+    pub options: FlowOptions,
 }
 
 /// Arbitrary jumps and calls, as in NV_vertex_program2 and 3.
@@ -48,13 +48,13 @@ pub(super) fn jumps(random: &mut Random) -> Case {
     Case { entry: if random.chance(70) { 0 } else { random.below(count) }, options: options(random), steps }
 }
 
-fn options(random: &mut Random) -> Options {
-    Options {
+fn options(random: &mut Random) -> FlowOptions {
+    FlowOptions {
         call_depth: [1, 4, 4, 32][random.below(4)],
         limit: Some([7, 40, 300, 3000][random.below(4)]),
         rounds: [None, None, Some(1), Some(5)][random.below(4)],
         nesting: [3, 5, 90, 90][random.below(4)],
-        ..Options::default()
+        ..FlowOptions::default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Large programs: the result grows in proportion to the source, and nothing overflows the stack.
 
-use super::{Options, build, statements};
+use super::{FlowOptions, build, statements};
 use crate::flow::{Error, Flow, Node, Repeat, Step};
 
 /// Statements and tests for each instruction of the source; dispatch states included.
@@ -15,7 +15,7 @@ fn size(flow: &Flow) -> usize {
 }
 
 fn built(steps: &[Step], entry: usize) -> Flow {
-    let options = Options { call_depth: 1_000_000, ..Options::default() };
+    let options = FlowOptions { call_depth: 1_000_000, ..FlowOptions::default() };
     let flow = build(steps, entry, &options).expect("balanced");
     let deepest = statements(&flow).iter().map(|(depth, _)| *depth).max();
     assert!(deepest <= Some(options.nesting + 8), "nested {deepest:?} deep");
@@ -100,7 +100,7 @@ fn calls() {
 
 #[test]
 fn refuses_what_has_no_shape() {
-    let refused = |steps: &[Step]| build(steps, 0, &Options::default()).expect_err("refused");
+    let refused = |steps: &[Step]| build(steps, 0, &FlowOptions::default()).expect_err("refused");
     assert_eq!(refused(&[jump(2)]), Error::Target { at: 0 });
     assert_eq!(refused(&[call(9)]), Error::Target { at: 0 });
     assert_eq!(refused(&[Step::If]), Error::Unbalanced { at: 0 });
@@ -108,6 +108,6 @@ fn refuses_what_has_no_shape() {
     assert_eq!(refused(&[Step::If, Step::Else, Step::Else]), Error::Unbalanced { at: 2 });
     let leave = Step::Break { conditional: true };
     assert_eq!(refused(&[Step::If, leave, Step::EndIf]), Error::OutsideLoop { at: 1 });
-    assert!(build(&[], 0, &Options::default()).is_ok());
-    assert!(build(&[Step::Plain], 9, &Options::default()).is_ok());
+    assert!(build(&[], 0, &FlowOptions::default()).is_ok());
+    assert!(build(&[Step::Plain], 9, &FlowOptions::default()).is_ok());
 }

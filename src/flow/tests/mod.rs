@@ -8,7 +8,7 @@ mod walker;
 
 use std::collections::HashSet;
 
-use super::{Body, Flow, Node, Options, Test, build};
+use super::{Body, Flow, FlowOptions, Node, Test, build};
 use generate::{Case, Random};
 use reference::Oracle;
 
@@ -44,9 +44,9 @@ struct Seen {
 
 fn hold(case: &Case, seed: u64, seen: &mut Seen) {
     let Case { steps, entry, options } = case;
-    let forced = Options { force_dispatch: true, ..options.clone() };
+    let forced = FlowOptions { force_dispatch: true, ..options.clone() };
     let waits = Some((0..steps.len()).filter(|at| (at + seed as usize).is_multiple_of(3)).collect());
-    let waiting = Options { waits, ..options.clone() };
+    let waiting = FlowOptions { waits, ..options.clone() };
     for (form, options) in [("structured", options), ("forced", &forced), ("waiting", &waiting)] {
         let flow = build(steps, *entry, options).expect("balanced");
         let mut once = HashSet::new();

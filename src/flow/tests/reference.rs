@@ -1,6 +1,6 @@
 //! The steps themselves, executed one by one, as the reference for every tree.
 
-use crate::flow::{Options, Reason, Repeat, Step};
+use crate::flow::{FlowOptions, Reason, Repeat, Step};
 
 /// Conditions and counts that depend on the seed, the instruction and how often it has run.
 #[derive(Clone)]
@@ -97,7 +97,7 @@ fn open_ifs(steps: &[Step], at: usize) -> usize {
 }
 
 /// `counted`: the ends of loops without an iteration count where the loop says so.
-pub(super) fn execute(steps: &[Step], entry: usize, options: &Options, mut oracle: Oracle, counted: bool) -> Trace {
+pub(super) fn execute(steps: &[Step], entry: usize, options: &FlowOptions, mut oracle: Oracle, counted: bool) -> Trace {
     let mut executed = Vec::new();
     let (mut stack, mut counters): (Vec<Entry>, Vec<u32>) = (Vec::new(), Vec::new());
     let mut if_base = 0;

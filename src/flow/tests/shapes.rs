@@ -1,6 +1,6 @@
 //! The trees of typical programs, written for a reader.
 
-use super::{Body, Flow, Node, Options, Test, build};
+use super::{Body, Flow, FlowOptions, Node, Test, build};
 use crate::flow::{Reason, Repeat, Step, Unsuited};
 use Step::{Else, EndIf, EndLoop, If, Plain};
 
@@ -45,7 +45,7 @@ fn print_node(node: &Node) -> String {
 }
 
 fn flow(steps: &[Step]) -> Flow {
-    build(steps, 0, &Options::default()).expect("balanced")
+    build(steps, 0, &FlowOptions::default()).expect("balanced")
 }
 
 fn check(steps: &[Step], expected: &str) {
@@ -56,7 +56,7 @@ fn check(steps: &[Step], expected: &str) {
 fn loops_without_a_count_are_left_where_no_round_remains() {
     let steps = [Plain, Step::Loop(Repeat::Endless), Step::Break { conditional: true }, Plain, EndLoop, Plain];
     check(&steps, "0-1 loop {2-2 if 2 {break} 3-4} 5-5 .");
-    let options = Options { limit: None, rounds: Some(9), ..Options::default() };
+    let options = FlowOptions { limit: None, rounds: Some(9), ..FlowOptions::default() };
     let flow = build(&steps, 0, &options).expect("balanced");
     assert_eq!(print(&flow.main.body), "0-1 loop {2-2 if 2 {break} 3-4 if !4 {break}} 5-5 .");
     assert_eq!((flow.guarded, flow.counted), (Some(9), None));

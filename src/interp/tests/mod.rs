@@ -14,7 +14,7 @@ const INF: f32 = f32::INFINITY;
 const NAN: f32 = f32::NAN;
 
 fn load(text: &str) -> Program {
-    let checked = check::load(text.as_bytes(), &check::Options::default());
+    let checked = check::load(text.as_bytes(), &check::ParseOptions::default());
     checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics))
 }
 

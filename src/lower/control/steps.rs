@@ -1,13 +1,13 @@
 //! The steps of a program for structuring.
 
-use crate::flow::Options;
+use crate::flow::FlowOptions;
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::request::options;
 use crate::program::Program;
 
-pub(in crate::lower) fn flow_options(program: &Program, asked: &options::Options, crossing: Crossing) -> Options {
+pub(in crate::lower) fn flow_options(program: &Program, asked: &options::Options, crossing: Crossing) -> FlowOptions {
     let rules = program.dialect.rules();
-    Options {
+    FlowOptions {
         call_depth: rules.call_depth as usize,
         // The typed languages limit nesting in the text only.
         if_depth: rules.typed.is_none().then_some(rules.if_depth as usize),
@@ -17,6 +17,6 @@ pub(in crate::lower) fn flow_options(program: &Program, asked: &options::Options
         force_dispatch: asked.draw.force_dispatch,
         waits: crossing.waits.then_some(crossing.places),
         returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),
-        ..Options::default()
+        ..FlowOptions::default()
     }
 }

@@ -68,14 +68,14 @@ impl Machine<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     /// How `R3`, made by these lines, is rounded to halves.
     fn rounding(lines: &str) -> String {
         let text = format!(
             "!!FP1.0\nMOVR R0, f[TEX0];\nMOVR R5, f[TEX1];\n{lines}\nMOVR R4, f[TEX2];\nMULH H0.xyz, R3, R4;\nMOVH o[COLH], H0;\nEND"
         );
-        let program = load(text.as_bytes(), &Options::default()).program.expect("a program");
+        let program = load(text.as_bytes(), &ParseOptions::default()).program.expect("a program");
         let lowered = crate::lower::lower(&program, &crate::Options::default()).expect("a module");
         let text = lowered.to(crate::Language::Wgsl).expect("a text").text().expect("text").to_owned();
         let line = text.lines().find(|line| line.contains("(R3_") && line.contains("round_to_half"));

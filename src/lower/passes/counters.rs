@@ -95,14 +95,14 @@ fn writes(program: &Program, instruction: &Instruction, register: usize, compone
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     fn steps(body: &str) -> Vec<u32> {
         let text = format!(
             "!!NVfp5.0\nTEMP i, t;\nMOV.S i, {{0}}.x;\nREP;\nSGE.S.CC t.x, i.x, program.local[0].x;\nBRK (NE.x);\n{body}\n\
              ENDREP;\nMOV result.color, t;\nEND"
         );
-        let program = load(text.as_bytes(), &Options::default()).program.unwrap_or_else(|| panic!("{text}"));
+        let program = load(text.as_bytes(), &ParseOptions::default()).program.unwrap_or_else(|| panic!("{text}"));
         let start = program.instructions.iter().position(|it| it.op == Op::RepForever).expect("a loop");
         counters(&program, start).iter().map(|it| it.step).collect()
     }

@@ -360,7 +360,7 @@ fn opening(instructions: &[Instruction], at: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     /// How often the loops of a program go round, in the order of the text: as far as that is known.
     fn rounds(before: &str, body: &str) -> Vec<Option<u64>> {
@@ -368,7 +368,7 @@ mod tests {
             "!!NVfp5.0\nPARAM most = program.local[0];\nTEMP i, t, RC;\n{before}\nREP;\n{body}\nENDREP;\n\
              MOV result.color, t;\nEND"
         );
-        let checked = load(text.as_bytes(), &Options::default());
+        let checked = load(text.as_bytes(), &ParseOptions::default());
         let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
         let starts = (0..program.instructions.len()).filter(|at| program.instructions[*at].op == Op::RepForever);
         starts.map(|start| Loop::of(&program, start).and_then(|it| it.rounds(&mut 100))).collect()

@@ -243,14 +243,14 @@ impl<'a> Differing<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Options, load};
+    use crate::check::{ParseOptions, load};
 
     fn program(body: &str) -> Program {
         let text = format!(
             "!!NVcp5.0\nGROUP_SIZE 64;\nSHARED_MEMORY 256;\nSHARED s[] = {{ program.sharedmem }};\n\
              PARAM p = program.local[0];\nTEMP a, b, c;\n{body}\nEND"
         );
-        let checked = load(text.as_bytes(), &Options::default());
+        let checked = load(text.as_bytes(), &ParseOptions::default());
         checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics))
     }
 
@@ -278,7 +278,7 @@ mod tests {
             "!!NVfp5.0\nOPTION NV_bindless_texture;\nCBUFFER c[] = {{ program.buffer[0] }};\nTEXTURE t[] = {{ texture[0..3] }};\n\
              LONG TEMP h;\nTEMP a, b;\nPARAM p = program.local[0];\n{body}\nMOV.F result.color, a;\nEND"
         );
-        let checked = load(text.as_bytes(), &Options::default());
+        let checked = load(text.as_bytes(), &ParseOptions::default());
         let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
         let alike = chosen_alike(&program);
         let lookups = program.instructions.iter().zip(alike).filter(|(it, _)| it.texture.is_some());
@@ -292,7 +292,7 @@ mod tests {
                 "!!NVfp5.0\nTEXTURE t[] = {{ texture[0..5] }};\nTEMP a;\nMOV.S a.x, {index};\n\
                  TEX.F a, fragment.texcoord[0], t[a.x], 2D;\nMOV.F result.color, a;\nEND"
             );
-            let program = load(text.as_bytes(), &Options::default()).program.expect("a program");
+            let program = load(text.as_bytes(), &ParseOptions::default()).program.expect("a program");
             let lowered = crate::lower::lower(&program, &crate::Options::default()).expect("a module");
             lowered.to(crate::Language::Wgsl).expect("a text").text().expect("text").to_owned()
         };

@@ -18,7 +18,8 @@ fn a_loop_that_ends_by_itself_counts_no_rounds() {
 
 #[test]
 fn a_loop_longer_than_the_caller_allows_ends_before() {
-    let program = crate::check::load(ENDS.as_bytes(), &crate::check::Options::default()).program.expect("a program");
+    let program =
+        crate::check::load(ENDS.as_bytes(), &crate::check::ParseOptions::default()).program.expect("a program");
     let few = Options::default().with_fuel(crate::lower::Fuel(4));
     let lowered = lower(&program, &few).expect("a module");
     let text = lowered.to(crate::export::Language::Wgsl).expect("WGSL");
@@ -27,7 +28,8 @@ fn a_loop_longer_than_the_caller_allows_ends_before() {
     let power = ENDS
         .replace("ADD.S i.x, i.x, {1}.x", "MUL.S i.x, i.x, {2}.x")
         .replace("{0}.x;\nMOV.S i.y", "{1}.x;\nMOV.S i.y");
-    let program = crate::check::load(power.as_bytes(), &crate::check::Options::default()).program.expect("a program");
+    let program =
+        crate::check::load(power.as_bytes(), &crate::check::ParseOptions::default()).program.expect("a program");
     let few = Options::default().with_fuel(crate::lower::Fuel(3));
     let text = lower(&program, &few).expect("a module").to(crate::export::Language::Wgsl).expect("WGSL");
     assert!(text.text().expect("text").contains("var rounds_left: i32 = 3i;"), "{text:?}");

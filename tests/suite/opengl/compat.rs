@@ -59,7 +59,7 @@ impl Side {
     /// A side whose parameters have these values, in the program's order.
     fn new(
         program: &Program,
-        options: &compat::Options,
+        options: &compat::CompatOptions,
         values: &[[u32; 4]],
         textures: &Bindings,
     ) -> Result<Side, String> {
@@ -73,7 +73,7 @@ impl Side {
     /// Both sides of a pair.
     fn pair(
         [vertex, fragment]: [&Program; 2],
-        options: &compat::Options,
+        options: &compat::CompatOptions,
         values: [&[[u32; 4]]; 2],
         textures: &Bindings,
     ) -> Result<[Side; 2], String> {
@@ -122,7 +122,7 @@ struct Drawn<'a> {
 /// Draws a pair both ways and describes the differences. `None` if the version cannot hold it.
 fn compare(oracle: &Oracle, version: u16, drawn: &Drawn, around: &Surroundings) -> Option<Vec<String>> {
     let name = drawn.name;
-    let options = compat::Options::new(host(oracle, version));
+    let options = compat::CompatOptions::new(host(oracle, version));
     let programs = [drawn.vertex.1, drawn.fragment.1];
     let values = programs.map(|program| picture::parameters(program, around));
     let textures = scene::textures(&programs.map(Some));
@@ -233,7 +233,7 @@ fn draw_in_glsl(oracle: &Oracle, scene: &Scene<'_>) -> Result<Picture, String> {
     let (vertex, fragment) = (read(scene.vertex.unwrap_or(PASS_THROUGH))?, read(scene.fragment)?);
     let values = [given(&vertex, scene.vertex_parameters), given(&fragment, scene.fragment_parameters)];
     // Conventional attributes have fewer components.
-    let options = compat::Options::new(host(oracle, 450)).with_generic(0xfffe);
+    let options = compat::CompatOptions::new(host(oracle, 450)).with_generic(0xfffe);
     let programs = [&vertex, &fragment];
     let [vertex, fragment] = Side::pair(programs, &options, [&values[0], &values[1]], scene.textures)?;
     if fragment.shader.colors.iter().any(|it| it.format != Format::Float) {
@@ -287,7 +287,7 @@ fn case_files_in_glsl_give_what_they_want() {
 
 /// Programs beside the cases: the demos, and those that benches run.
 fn others() -> Vec<(std::path::PathBuf, Program)> {
-    let lenient = glasm::check::Options::default().with_lenient(true);
+    let lenient = glasm::check::ParseOptions::default().with_lenient(true);
     let paths = ["shaders", "benches", "tests/scripts"].into_iter().flat_map(|folder| files(&root().join(folder)));
     let load = |path: std::path::PathBuf| {
         let source = std::fs::read(&path).ok()?;
@@ -297,7 +297,7 @@ fn others() -> Vec<(std::path::PathBuf, Program)> {
 }
 
 /// A program around one whose stage is not linked alone.
-fn beside(text: &str, options: &compat::Options) -> Shader {
+fn beside(text: &str, options: &compat::CompatOptions) -> Shader {
     let program = load("a stage beside another", text);
     let translation = program.translate(&self::options(450)).expect("a module");
     compat::write(&translation, options).expect("a text")
@@ -311,7 +311,7 @@ const EVALUATION: &str = "!!NVtep5.0\nTESS_MODE QUADS;\nMOV result.position, ver
 #[test]
 fn the_host_accepts_every_text() {
     let Some(oracle) = oracle() else { return };
-    let options = compat::Options::new(host(&oracle, 450));
+    let options = compat::CompatOptions::new(host(&oracle, 450));
     let (mut failures, mut count, mut between) = (Vec::new(), 0, 0);
     let all = all_programs().into_iter().chain(others());
     for (path, program) in all {

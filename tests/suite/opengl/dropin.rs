@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use glasm::check::{self, Options};
+use glasm::check::{self, ParseOptions};
 use glasm::dialect::{Dialect, Stage};
 use glasm::program::Program;
 use glasm_oracle::{Mode, Oracle, Scene, VertexData};
@@ -47,11 +47,11 @@ fn programs() -> Vec<(String, String)> {
 /// What OpenGL makes of a program, in every way that shows its results: bits of numbers, or why there are none.
 fn drawn(oracle: &Oracle, name: &str, text: &str) -> Vec<(String, Drawn)> {
     let plain = |program: &Program| matches!(program.dialect(), Dialect::ArbVp | Dialect::ArbFp);
-    let checked = check::load(text.as_bytes(), &Options::default());
+    let checked = check::load(text.as_bytes(), &ParseOptions::default());
     let Some(program) = checked.program.filter(plain) else { return Vec::new() };
     let around = state::surroundings();
     let draw = |vertex: Option<&str>, fragment: &str, mode: Mode, vertices: &[VertexData]| {
-        let loaded = |text: &str| check::load(text.as_bytes(), &Options::default()).program;
+        let loaded = |text: &str| check::load(text.as_bytes(), &ParseOptions::default()).program;
         let sides = [vertex.and_then(loaded), loaded(fragment)];
         let parameters = sides.each_ref().map(|it| it.as_ref().map(scene::parameters).unwrap_or_default());
         let picture = oracle.draw(&Scene {

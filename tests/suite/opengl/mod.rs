@@ -10,7 +10,7 @@ mod state;
 
 use std::path::Path;
 
-use glasm::check::{self, Options};
+use glasm::check::{self, ParseOptions};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::lower::FloatLevel;
@@ -38,7 +38,7 @@ struct Subject<'a> {
 }
 
 fn load(name: &str, text: &str) -> Program {
-    let checked = check::load(text.as_bytes(), &Options::default());
+    let checked = check::load(text.as_bytes(), &ParseOptions::default());
     checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics))
 }
 
@@ -207,7 +207,7 @@ fn pictures_of_other_programs_are_those_of_the_systems_opengl() {
         if !text.starts_with("!!ARB") {
             continue;
         }
-        let ours = check::load(text.as_bytes(), &Options::default());
+        let ours = check::load(text.as_bytes(), &ParseOptions::default());
         match (ours.first_error(), oracle.try_load(&text)) {
             (None, Ok(_)) => failures.extend(compare_file(&oracle, &mut machines, &name, &text, &around)),
             (Some(_), Err(_)) => {}

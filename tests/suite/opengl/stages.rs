@@ -143,7 +143,7 @@ impl Host<'_> {
     /// The program in GLSL, if the run needs no more than vertices and parameters.
     fn shader(&self, program: &Program, job: &Job) -> Result<(Shader, Vec<[f32; 4]>), String> {
         let translation = program.translate(&options(450)).map_err(|error| error.to_string())?;
-        let shader = compat::write(&translation, &compat::Options::new(host(self.oracle, 450)));
+        let shader = compat::write(&translation, &compat::CompatOptions::new(host(self.oracle, 450)));
         let shader = shader.map_err(|error| error.to_string())?;
         if !(shader.storage.is_empty() && shader.images.is_empty() && shader.samplers.is_empty()) {
             return Err("it reads memory or textures".to_owned());

@@ -223,7 +223,7 @@ fn sample(seed: u64) -> (String, String) {
 fn load(seed: u64) -> (Program, Vec<Job>, String) {
     let (name, text) = sample(seed);
     let file = CaseFile::parse(&name, text.as_bytes()).unwrap_or_else(|malformed| panic!("{malformed:?}\n{text}"));
-    let checked = check::load(text.as_bytes(), &check::Options::default().with_stage(file.stage));
+    let checked = check::load(text.as_bytes(), &check::ParseOptions::default().with_stage(file.stage));
     let wrong = || panic!("{}\n{text}", glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics));
     let program = checked.program.clone().unwrap_or_else(wrong);
     let jobs = file.runs.iter().map(|run| job(&program, run).unwrap_or_else(|why| panic!("{why}\n{text}"))).collect();

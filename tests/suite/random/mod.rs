@@ -81,7 +81,7 @@ impl Loaded {
         let wrong = |what: String| format!("{what}\n{text}");
         let file = CaseFile::parse(&sample.file_name("sample"), text.as_bytes());
         let file = file.map_err(|malformed| wrong(format!("{malformed:?}")))?;
-        let options = check::Options::default().with_stage(file.stage);
+        let options = check::ParseOptions::default().with_stage(file.stage);
         let checked = check::load(text.as_bytes(), &options);
         let Some(program) = program_of(&checked, file.runs.first()) else {
             return Err(wrong(glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics)));

@@ -271,7 +271,7 @@ fn damaged(text: &[u8]) -> Option<Loaded> {
         return None;
     }
     let file = CaseFile::parse(&format!("damaged.{extension}"), text).ok()?;
-    let checked = check::load(text, &check::Options::default().with_stage(file.stage).with_lenient(file.lenient));
+    let checked = check::load(text, &check::ParseOptions::default().with_stage(file.stage).with_lenient(file.lenient));
     let program = checked.program?;
     let jobs: Vec<Job> = file.runs.iter().filter_map(|run| job(&program, run).ok()).collect();
     Some(Loaded { program, jobs, dispatched: false })

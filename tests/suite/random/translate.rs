@@ -56,7 +56,7 @@ fn options(choices: &mut Choices) -> Options {
 /// The errors in a program's translation.
 fn fault(sample: &Sample, options: &Options) -> Result<(), String> {
     let stage = Some(sample.dialect.rules().stage);
-    let checked = check::load(sample.text().as_bytes(), &check::Options::default().with_stage(stage));
+    let checked = check::load(sample.text().as_bytes(), &check::ParseOptions::default().with_stage(stage));
     let program = checked.program.ok_or("it does not load")?;
     let lowered = match lower(&program, options) {
         Ok(lowered) => lowered,

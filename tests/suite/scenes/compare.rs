@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use glasm::check::{self, Options};
+use glasm::check::{self, ParseOptions};
 use glasm::interp::World;
 use glasm_runtime::call::{
     Device, DeviceError, DeviceLimits, DrawCall, Identity, LoadedProgram, PixelCall, StageCall, TargetDescription,
@@ -29,7 +29,7 @@ struct Outlined {
 
 impl Outlined {
     fn new(near: Arc<Mutex<Vec<bool>>>) -> Outlined {
-        let checked = check::load(b"!!FP1.0\nMOV o[COLR], {1, 1, 1, 1};\nEND", &Options::default());
+        let checked = check::load(b"!!FP1.0\nMOV o[COLR], {1, 1, 1, 1};\nEND", &ParseOptions::default());
         let white = LoadedProgram::new(checked.program.expect("a program"));
         Outlined { cpu: Cpu::new(), marks: None, window: None, white, near }
     }

@@ -45,7 +45,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn modules(path: &Path) -> Option<Vec<Module>> {
     let stage = stage_of(&path.to_string_lossy())?;
     let source = std::fs::read(path).expect("a program");
-    let options = check::Options::default().with_stage(Some(stage)).with_lenient(true);
+    let options = check::ParseOptions::default().with_stage(Some(stage)).with_lenient(true);
     let program = load(&source, &options).program?;
     let lowered = lower(&program, &Options::default()).ok()?;
     let Exported::Words(words) = lowered.to(Language::Spirv).ok()? else { return None };

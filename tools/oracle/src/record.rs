@@ -147,7 +147,8 @@ fn record_runs(
     // All line ends are converted to one kind; case files accept them all.
     let text = String::from_utf8_lossy(source).replace("\r\n", "\n").replace('\r', "\n");
     let mut recording = Recording { text: None, agreeing: None, runs: 0, left_out: Vec::new(), differing: Vec::new() };
-    let checked = check::load(source, &check::Options::default().with_stage(file.stage).with_lenient(file.lenient));
+    let checked =
+        check::load(source, &check::ParseOptions::default().with_stage(file.stage).with_lenient(file.lenient));
     let Some(program) = checked.program else { return Ok(recording) };
     let mut lines: Vec<Option<String>> = text.lines().map(|line| Some(line.to_owned())).collect();
     for (number, run) in file.runs.iter().enumerate() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::dialect::Dialect;
 use glasm_scene::cases::stage_of;
 
@@ -48,7 +48,7 @@ pub(crate) fn collect(folder: &Path) -> anyhow::Result<Examples> {
         let stage = stage_of(&path.to_string_lossy());
         // Some instructions are in no extension, and are only read leniently.
         let program =
-            |lenient| load(source.as_bytes(), &Options::default().with_stage(stage).with_lenient(lenient)).program;
+            |lenient| load(source.as_bytes(), &ParseOptions::default().with_stage(stage).with_lenient(lenient)).program;
         let Some(program) = program(false).or_else(|| program(true)) else { continue };
         let mut uses: BTreeMap<u16, usize> = BTreeMap::new();
         for instruction in program.instructions() {

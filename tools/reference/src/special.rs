@@ -1,6 +1,6 @@
 //! What instructions give for zeros, infinities and NaN: computed by the reference machine.
 
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::dialect::bindings::{Binding, Output};
 use glasm::dialect::{Dialect, Family, Stage};
 use glasm::interp::{Machine, Textures, initial_inputs};
@@ -70,7 +70,7 @@ pub(crate) fn special(row: &Row, dialect: Dialect) -> Option<Special> {
         return None;
     }
     let source = program(row, dialect)?;
-    let program = load(source.as_bytes(), &Options::default()).program?;
+    let program = load(source.as_bytes(), &ParseOptions::default()).program?;
     let mut machine = Machine::new(&program);
     let output = if dialect.rules().stage == Stage::Fragment { Output::COLOR0 } else { Output::TEX0 };
     let mut run = |a: [f32; 4], b: [f32; 4]| {

@@ -145,7 +145,7 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 /// The options 1 of `every.c`.
-fn other_options() -> (Options, export::Options) {
+fn other_options() -> (Options, export::ExportOptions) {
     let options = Options::default()
         .with_float(FloatLevel::Exact)
         .with_coordinates(Coordinates::Gl)
@@ -157,14 +157,14 @@ fn other_options() -> (Options, export::Options) {
         .with_binding(7)
         .with_float_textures(1)
         .with_formats(vec![UnitFormat { unit: 5, lookup: Lookup::Hemisphere }]);
-    (options, export::Options::default().with_names(Names::Bindings))
+    (options, export::ExportOptions::default().with_names(Names::Bindings))
 }
 
 /// What `every.c` should print of a program.
-fn lines(number: usize, path: &Path, options: &Options, export: &export::Options) -> String {
+fn lines(number: usize, path: &Path, options: &Options, export: &export::ExportOptions) -> String {
     let text = std::fs::read(path).expect("a program");
     let stage = stages().into_iter().find(|(stage, _)| *stage == stage_of(path)).map(|(_, stage)| stage);
-    let checked = load(&text, &check::Options::default().with_stage(stage));
+    let checked = load(&text, &check::ParseOptions::default().with_stage(stage));
     let lowered = |options: &Options| match &checked.program {
         None => Err(1),
         Some(program) => lower(program, options).map_err(|_| 2),
@@ -205,7 +205,7 @@ fn every_program_is_what_the_translator_makes_of_it_with_any_number_of_threads()
     let (program, paths) = (compiled(&source("every.c"), Build::C99, folder.path()), programs());
     let run = |threads: &str, options: &str| every(&program, &paths, &folder, [threads, options]);
     for (number, (options, export)) in
-        [(Options::default(), export::Options::default()), other_options()].iter().enumerate()
+        [(Options::default(), export::ExportOptions::default()), other_options()].iter().enumerate()
     {
         let made = run("8", &number.to_string());
         let expected: String =

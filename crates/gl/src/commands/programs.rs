@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use glasm::check::Options;
+use glasm::check::ParseOptions;
 use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
 
 use crate::convert::read;
@@ -119,7 +119,7 @@ fn note(group: &Group, string: &[u8], result: &Result<(), GlError>, lenient: boo
             }
         }
         Err(_) => {
-            let options = Options::default().with_lenient(lenient);
+            let options = ParseOptions::default().with_lenient(lenient);
             let checked = glasm::check::load(string, &options);
             let shown = glasm::diag::render(string, &replace::name(string), &checked.diagnostics);
             log::problem(&format!("a program was refused\n{}", shown.trim_end()));

@@ -108,7 +108,7 @@ impl Fixed {
     pub(crate) fn program(&self) -> Option<Arc<LoadedProgram>> {
         let text = self.text();
         // Many lights have more instructions and parameters than the least that a program may have.
-        let lenient = glasm::check::Options::default().with_lenient(true);
+        let lenient = glasm::check::ParseOptions::default().with_lenient(true);
         let program = Program::parse_with(text.as_str(), &lenient).ok()?;
         Some(LoadedProgram::from_source(program, text.as_bytes()))
     }

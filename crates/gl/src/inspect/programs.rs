@@ -246,13 +246,13 @@ pub(super) fn set_shade(word: &str, shade: Shade) -> Result<String, String> {
 mod tests {
     use std::sync::Arc;
 
-    use glasm::check::Options;
+    use glasm::check::ParseOptions;
     use glasm_runtime::call::LoadedProgram;
 
     use super::{LATELY, Programs, Shade};
 
     fn loaded(text: &str) -> Arc<LoadedProgram> {
-        let program = glasm::check::load(text.as_bytes(), &Options::default()).program.expect("a program");
+        let program = glasm::check::load(text.as_bytes(), &ParseOptions::default()).program.expect("a program");
         LoadedProgram::from_source(program, text.as_bytes())
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
-use glasm::check::Options;
+use glasm::check::ParseOptions;
 use glasm::export::compat::Shader;
 use glasm::lower::Format;
 use glasm_runtime::call::LoadedProgram;
@@ -29,7 +29,7 @@ const COLORED: &[u8] = b"!!ARBfp1.0\nMOV result.color, {1, 0, 1, 1};\nEND";
 pub(crate) fn colored(shade: Shade) -> Option<Arc<LoadedProgram>> {
     static PROGRAM: OnceLock<Option<Arc<LoadedProgram>>> = OnceLock::new();
     let program = || {
-        let program = glasm::check::load(COLORED, &Options::default()).program?;
+        let program = glasm::check::load(COLORED, &ParseOptions::default()).program?;
         Some(LoadedProgram::from_source(program, COLORED))
     };
     if shade <= Shade::Recorded { None } else { PROGRAM.get_or_init(program).clone() }
@@ -77,10 +77,10 @@ mod tests {
 
     /// The end of the translation of a fragment program.
     fn end(source: &str, shade: Shade) -> String {
-        let program = glasm::check::load(source.as_bytes(), &glasm::check::Options::default()).program;
+        let program = glasm::check::load(source.as_bytes(), &glasm::check::ParseOptions::default()).program;
         let lowered =
-            program.expect("a program").translate(&compat::adapted(Options::default())).expect("it is lowered");
-        let mut shader = compat::write(&lowered, &compat::Options::new(Host::new(330))).expect("it is written");
+            program.expect("a program").translate(&compat::adapted(ParseOptions::default())).expect("it is lowered");
+        let mut shader = compat::write(&lowered, &compat::CompatOptions::new(Host::new(330))).expect("it is written");
         shade.apply(&mut shader);
         assert_eq!(shader.text.matches("void main()").count(), 1, "{}", shader.text);
         shader.text.split_once("void main() {\n").expect("a main function").1.to_owned()

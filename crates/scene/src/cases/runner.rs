@@ -172,7 +172,7 @@ fn judge_variant(
 
 fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Malformed>> {
     let file = CaseFile::parse(&source.name, &source.bytes)?;
-    let options = check::Options::default().with_stage(file.stage).with_lenient(file.lenient);
+    let options = check::ParseOptions::default().with_stage(file.stage).with_lenient(file.lenient);
     let checked = check::load(&source.bytes, &options);
     let failures: Vec<(usize, String)> = match &file.load {
         Load::Accept { line } => refused(&source.bytes, &checked).map(|text| (*line, text)).into_iter().collect(),

@@ -295,7 +295,7 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glasm::check::{Options, load};
+    use glasm::check::{ParseOptions, load};
     use glasm::interp::{Machine, Textures, Tracer, initial_inputs};
 
     struct Rows<'a>(Listing<'a>, Vec<Row>);
@@ -330,7 +330,7 @@ mod tests {
         let source =
             b"!!NVvp5.0\nTEMP r;\nLONG TEMP d;\nMOV.S r, {4, -3, 7, 0};\nMOV.U r.xy, r;\nCVT.S64.S32 d.xy, r;\n\
             MUL.F64 d.x, {0.5, 0, 0, 0}, {3, 0, 0, 0};\nMOV.S result.attrib[0], r;\nMOV result.position, 1.5;\nEND";
-        let checked = load(source, &Options::default());
+        let checked = load(source, &ParseOptions::default());
         let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
         let mut rows = Rows(Listing::new(&program, source), Vec::new());
         let outcome = Machine::new(&program).run_traced(&initial_inputs(&program), &Textures::default(), &mut rows);

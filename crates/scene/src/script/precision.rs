@@ -1,6 +1,6 @@
 //! A fragment program's text with another precision.
 
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::dialect::Stage;
 use glasm::isa::lookup::spell;
 use glasm::isa::{Mnemonic, Modifiers, find};
@@ -24,7 +24,7 @@ pub(super) fn at_precision(text: &str, precision: Modifiers) -> String {
 }
 
 fn read(text: &str) -> Option<Program> {
-    load(text.as_bytes(), &Options::default().with_stage(Stage::Fragment)).program
+    load(text.as_bytes(), &ParseOptions::default().with_stage(Stage::Fragment)).program
 }
 
 fn respelled(text: &str, program: &Program, precision: Modifiers) -> String {

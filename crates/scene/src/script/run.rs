@@ -470,7 +470,7 @@ fn check_combiners(program: &ProgramText) -> Result<(), GlError> {
 
 /// A message about a program, with its place in the script.
 fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
-    let options = check::Options::default().with_lenient(true);
+    let options = check::ParseOptions::default().with_lenient(true);
     let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
     diagnostics.iter().filter(|it| it.severity == severity).map(|it| complaint(program, it)).collect()
 }
