@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use glasm::Program;
 use glasm::check;
-use glasm::export::{Language, Options as Writing};
+use glasm::export::{ExportOptions as Writing, Language};
 use glasm::lower::{FloatLevel, Options};
 use glasm::texture::Target;
 use glasm_scene::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, GpuEngine, Job, job};
