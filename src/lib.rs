@@ -82,6 +82,11 @@
 //! assert!(wgsl.contains("textureSample("));
 //! ```
 //!
+//! # Features
+//!
+//! `wgsl`, `spirv`, `glsl` (with OpenGL's compatibility profile), `hlsl` and `msl` are writers, and on by default. What
+//! only checks programs or runs them needs none: `default-features = false`. `serde` makes the interface serialisable.
+//!
 //! # What holds everywhere
 //!
 //! Nothing here panics, whatever the input, prints, or touches files. Errors are values with a span or a line and a

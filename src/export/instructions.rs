@@ -7,16 +7,15 @@ use naga::back::spv::{DebugInfo, WriterFlags};
 use naga::{Block, Expression, Function, Handle, Module, Statement};
 use rustc_hash::FxHashMap;
 
-use super::ordered::parts;
-use super::{Error, ExportOptions, Exported, Language, export_with, write_spirv_with};
+use super::after_naga::spirv_words;
+use super::spirv::write_with;
+use super::{Error, ExportOptions, Exported, Language, export_with};
 use crate::lower::Translation;
 use crate::span::Span;
 
 /// Where each place ends, by where it begins.
 type Ends = FxHashMap<u32, u32>;
 
-/// Words of a module before its first instruction.
-const HEADER: usize = 5;
 /// OpSourceContinued, OpSource, OpName, OpMemberName, OpString, OpLine and OpNoLine: what only readers need.
 const NOTES: [u32; 7] = [2, 3, 5, 6, 7, 8, 317];
 const LINE: u32 = 8;
@@ -26,7 +25,7 @@ const ENDS: [u32; 7] = [249, 250, 251, 252, 253, 254, 255];
 /// For each instruction of the SPIR-V that is written, the one of the program that it comes from.
 pub(super) fn instructions(lowered: &Translation, options: &ExportOptions) -> Result<Vec<Option<Span>>, Error> {
     let Exported::Words(words) = export_with(lowered, Language::Spirv, options)? else { return Ok(Vec::new()) };
-    let count = each(&words).count();
+    let count = spirv_words::instructions(&words).count();
     let mut ends = Ends::default();
     let module = told(&lowered.module, &mut ends);
     let last = ends.keys().copied().max().unwrap_or(0) as usize;
@@ -38,11 +37,11 @@ pub(super) fn instructions(lowered: &Translation, options: &ExportOptions) -> Re
         language: naga::back::spv::SourceLanguage::Unknown,
     };
     let told = Translation { module, ..lowered.clone() };
-    let Ok(noted) = write_spirv_with(&told, WriterFlags::DEBUG, Some(info)) else { return Ok(vec![None; count]) };
+    let Ok(noted) = write_with(&told, WriterFlags::DEBUG, Some(info)) else { return Ok(vec![None; count]) };
     let places = places(&noted, &ends);
     let mut noted = places.into_iter();
     let mut found = Vec::with_capacity(count);
-    for (code, _) in each(&words) {
+    for (code, _) in spirv_words::instructions(&words) {
         if NOTES.contains(&code) {
             found.push(None);
             continue;
@@ -56,22 +55,11 @@ pub(super) fn instructions(lowered: &Translation, options: &ExportOptions) -> Re
     Ok(if noted.next().is_none() { found } else { vec![None; count] })
 }
 
-/// The codes of a module's instructions, with their words.
-fn each(words: &[u32]) -> impl Iterator<Item = (u32, &[u32])> {
-    let mut at = HEADER;
-    std::iter::from_fn(move || {
-        let (code, count) = parts(*words.get(at)?);
-        let instruction = words.get(at..at + count.max(1))?;
-        at += count.max(1);
-        Some((code, instruction))
-    })
-}
-
 /// The instructions without notes, each with the place that a note has said last.
 fn places(words: &[u32], ends: &Ends) -> Vec<(u32, Option<Span>)> {
     let mut place = None;
     let mut found = Vec::new();
-    for (code, instruction) in each(words) {
+    for (code, instruction) in spirv_words::instructions(words) {
         if code == LINE {
             // Lines are counted from 1, and nothing comes from the header at offset 0.
             let start = instruction.get(2).map_or(0, |line| line.saturating_sub(1));

@@ -5,7 +5,6 @@
 
 use naga::{Function, Handle, Module};
 
-use super::instructions::instructions;
 use super::{Error, ExportOptions, Exported, Language, export_with};
 use crate::lower::Translation;
 use crate::span::Span;
@@ -19,8 +18,9 @@ const UNNAMED: (&str, &str) = ("_e", "");
 /// For each line of the text that [`export_with`] writes, or for each instruction of SPIR-V, the instruction that it comes
 /// from; `None` for what comes from none, such as declarations.
 pub fn lines(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Vec<Option<Span>>, Error> {
+    #[cfg(feature = "spirv")]
     if language == Language::Spirv {
-        return instructions(lowered, options);
+        return super::instructions::instructions(lowered, options);
     }
     let written = export_with(lowered, language, options)?;
     let Exported::Text(text) = written else { return Ok(Vec::new()) };

@@ -3,17 +3,25 @@
 //! naga's writers panic on some types in some languages, so unsupported features are found before the writer is called.
 //! The output depends only on the program and the options.
 
+#[cfg(any(feature = "wgsl", feature = "spirv", feature = "glsl", feature = "hlsl"))]
+mod after_naga;
+#[cfg(feature = "glsl")]
 pub mod compat;
-mod gathers;
+#[cfg(feature = "glsl")]
+mod glsl;
+#[cfg(feature = "hlsl")]
+mod hlsl;
+#[cfg(feature = "spirv")]
 mod instructions;
 mod lacking;
 mod lines;
-mod masks;
-mod metal;
-mod names;
-mod ordered;
+#[cfg(feature = "msl")]
+mod msl;
 mod reflect;
-mod spelling;
+#[cfg(feature = "spirv")]
+mod spirv;
+#[cfg(feature = "wgsl")]
+mod wgsl;
 
 #[cfg(test)]
 mod tests;
@@ -21,13 +29,17 @@ mod tests;
 pub use crate::lower::{Feature, features};
 pub use lines::lines;
 pub use reflect::{Json, reflect, reflect_pair};
+#[cfg(feature = "wgsl")]
+pub use wgsl::browser_wgsl;
 
-use std::cell::Cell;
+use naga::Module;
+#[cfg(any(feature = "spirv", feature = "glsl"))]
+use naga::ShaderStage;
+#[cfg(feature = "glsl")]
+use naga::back::glsl::Version;
 
-use naga::back::{glsl, hlsl, spv, wgsl};
-use naga::{Expression, Module, ScalarKind, ShaderStage};
-
-use crate::lower::{Coordinates, DeviceNumber, Translation, in_words};
+use crate::lower::{Translation, in_words};
+#[cfg(any(feature = "spirv", feature = "glsl"))]
 use crate::vocabulary::Stage;
 
 /// A language to export to.
@@ -225,21 +237,38 @@ pub fn export_with(lowered: &Translation, language: Language, options: &ExportOp
     if let Some(what) = missing(&lowered.module) {
         return Err(refused(what));
     }
-    let written = match language {
-        Language::Wgsl => write_wgsl(lowered).map(Exported::Text),
-        Language::Spirv => write_spirv(lowered).map(Exported::Words),
-        Language::Glsl330 => write_glsl(lowered, glsl::Version::Desktop(330), options).map(Exported::Text),
-        Language::Glsl450 => write_glsl(lowered, glsl::Version::Desktop(450), options).map(Exported::Text),
-        Language::GlslEs300 => write_glsl(lowered, glsl::Version::new_gles(300), options).map(Exported::Text),
-        Language::Hlsl => write_hlsl(lowered, options).map(Exported::Text),
-        Language::Msl => metal::write(lowered).map(Exported::Text),
-        Language::GlslCompat => compat::write(lowered, &compat::CompatOptions::default())
-            .map(|shader| Exported::Text(shader.text))
-            .map_err(|error| error.message),
-    };
+    let written = write(lowered, language, options);
     written.map_err(|message| Error { language, message })
 }
 
+/// What the writer of a language makes of a module that the language can express.
+#[cfg_attr(not(any(feature = "glsl", feature = "hlsl")), expect(unused_variables, reason = "only these have options"))]
+fn write(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Exported, String> {
+    match language {
+        #[cfg(feature = "wgsl")]
+        Language::Wgsl => wgsl::write(lowered).map(Exported::Text),
+        #[cfg(feature = "spirv")]
+        Language::Spirv => spirv::write(lowered).map(Exported::Words),
+        #[cfg(feature = "glsl")]
+        Language::Glsl330 => glsl::write(lowered, Version::Desktop(330), options).map(Exported::Text),
+        #[cfg(feature = "glsl")]
+        Language::Glsl450 => glsl::write(lowered, Version::Desktop(450), options).map(Exported::Text),
+        #[cfg(feature = "glsl")]
+        Language::GlslEs300 => glsl::write(lowered, Version::new_gles(300), options).map(Exported::Text),
+        #[cfg(feature = "hlsl")]
+        Language::Hlsl => hlsl::write(lowered, options).map(Exported::Text),
+        #[cfg(feature = "msl")]
+        Language::Msl => msl::write(lowered).map(Exported::Text),
+        #[cfg(feature = "glsl")]
+        Language::GlslCompat => compat::write(lowered, &compat::CompatOptions::default())
+            .map(|shader| Exported::Text(shader.text))
+            .map_err(|error| error.message),
+        #[allow(unreachable_patterns, reason = "in builds with all writers")]
+        _ => Err("this build has no writer for it (a feature of the crate glasm)".to_owned()),
+    }
+}
+
+#[cfg(any(feature = "spirv", feature = "glsl"))]
 fn stage(lowered: &Translation) -> ShaderStage {
     match lowered.interface.stage {
         Stage::Vertex => ShaderStage::Vertex,
@@ -250,166 +279,4 @@ fn stage(lowered: &Translation) -> ShaderStage {
         | Stage::TessellationEvaluation
         | Stage::Compute => ShaderStage::Compute,
     }
-}
-
-/// Without it browsers require derivatives to be in uniform control flow.
-const DERIVATIVES: &str = "diagnostic(off, derivative_uniformity);\n\n";
-
-fn write_wgsl(lowered: &Translation) -> Result<String, String> {
-    let text = wgsl::write_string(&lowered.module, &lowered.info, wgsl::WriterFlags::empty())
-        .map_err(|error| error.to_string())?;
-    let text = names::with_names(text, &lowered.module);
-    Ok(if lowered.interface.implicit_derivatives { format!("{DERIVATIVES}{text}") } else { text })
-}
-
-/// A module as WGSL that browsers take, whatever it does with derivatives: for a module that was made of a translation.
-pub fn browser_wgsl(module: &Module) -> Result<String, String> {
-    let mut validator =
-        naga::valid::Validator::new(naga::valid::ValidationFlags::empty(), naga::valid::Capabilities::all());
-    let info = validator.validate(module).map_err(|error| error.to_string())?;
-    let text = wgsl::write_string(module, &info, wgsl::WriterFlags::empty()).map_err(|error| error.to_string())?;
-    // naga neither writes nor reads this directive.
-    let subgroups = ["subgroup", "quadSwap", "quadBroadcast"].iter().any(|word| text.contains(word));
-    let enabled = if subgroups { "enable subgroups;\n" } else { "" };
-    Ok(format!("{enabled}{DERIVATIVES}{text}"))
-}
-
-thread_local! {
-    /// The writer of the last module, kept for its capacity: small modules spend much of their time on allocation.
-    static SPARE: Cell<Option<spv::Writer>> = const { Cell::new(None) };
-}
-
-/// Enough for most modules.
-const USUAL_WORDS: usize = 2048;
-
-/// After a module of more words the writer is dropped, since its lists are long.
-const WORDS_TO_SPARE: usize = 1 << 16;
-
-fn write_spirv(lowered: &Translation) -> Result<Vec<u32>, String> {
-    write_spirv_with(lowered, spv::WriterFlags::empty(), None)
-}
-
-/// The same with more flags, and with notes about where instructions come from.
-fn write_spirv_with(
-    lowered: &Translation,
-    more: spv::WriterFlags,
-    notes: Option<spv::DebugInfo<'_>>,
-) -> Result<Vec<u32>, String> {
-    let mut flags = spv::WriterFlags::LABEL_VARYINGS | more;
-    if lowered.interface.coordinates == Coordinates::Wgpu {
-        flags |= spv::WriterFlags::ADJUST_COORDINATE_SPACE;
-    }
-    let options = spv::Options { lang_version: (1, 3), flags, force_loop_bounding: false, ..spv::Options::default() };
-    let pipeline =
-        spv::PipelineOptions { shader_stage: stage(lowered), entry_point: lowered.interface.entry_point.clone() };
-    let written = || {
-        let mut writer = match SPARE.try_with(Cell::take).ok().flatten() {
-            Some(mut writer) => writer.set_options(&options).map(|()| writer)?,
-            None => spv::Writer::new(&options)?,
-        };
-        let mut words = Vec::with_capacity(USUAL_WORDS);
-        writer.write(&lowered.module, &lowered.info, Some(&pipeline), &notes, &mut words)?;
-        ordered::sort_variables(&mut words);
-        if has_masks(lowered) {
-            masks::declare_arrays(&mut words);
-        }
-        if words.len() < WORDS_TO_SPARE {
-            let _ = SPARE.try_with(|spare| spare.set(Some(writer)));
-        }
-        Ok(words)
-    };
-    written().map_err(|error: spv::Error| error.to_string())
-}
-
-/// Whether the module reads or writes a sample mask.
-fn has_masks(lowered: &Translation) -> bool {
-    lowered.interface.writes_samples || lowered.interface.numbers.contains(&DeviceNumber::Samples)
-}
-
-fn write_glsl(lowered: &Translation, version: glsl::Version, names: &ExportOptions) -> Result<String, String> {
-    let mut writer_flags = glsl::WriterFlags::empty();
-    if lowered.interface.coordinates == Coordinates::Wgpu {
-        writer_flags |= glsl::WriterFlags::ADJUST_COORDINATE_SPACE;
-    }
-    let options = glsl::Options { version, writer_flags, ..glsl::Options::default() };
-    let pipeline = glsl::PipelineOptions {
-        shader_stage: stage(lowered),
-        entry_point: lowered.interface.entry_point.clone(),
-        multiview: None,
-    };
-    let mut text = String::new();
-    let policies = naga::proc::BoundsCheckPolicies::default();
-    glsl::Writer::new(&mut text, &lowered.module, &lowered.info, &options, &pipeline, policies)
-        .and_then(|mut writer| writer.write())
-        .map_err(|error| error.to_string())?;
-    if text.contains("textureGather") {
-        text = gathers::without_slopes(&text);
-    }
-    // The writer asks for it in gathers too, which name no level.
-    if !text.contains("textureLod(") && !text.contains("textureGrad(") {
-        text = text.replace("#extension GL_EXT_texture_shadow_lod : require\n", "");
-    }
-    if has_masks(lowered) {
-        text = masks::glsl(&text);
-    }
-    if names.names == Names::Program {
-        text = spelling::glsl(&text, lowered, stage(lowered));
-    }
-    Ok(if !version_has_choices(version) && chooses_integers(lowered) { with_choices(&text) } else { text })
-}
-
-/// From 4.50 and ES 3.10 on `mix` also selects integers; before, this needs an extension.
-fn version_has_choices(version: glsl::Version) -> bool {
-    match version {
-        glsl::Version::Desktop(number) => number >= 450,
-        glsl::Version::Embedded { version, .. } => version >= 310,
-    }
-}
-
-fn chooses_integers(lowered: &Translation) -> bool {
-    let module = &lowered.module;
-    let functions = module.functions.iter().map(|(handle, function)| (function, &lowered.info[handle]));
-    let entries = module.entry_points.iter().enumerate();
-    let entries = entries.map(|(number, entry)| (&entry.function, lowered.info.get_entry_point(number)));
-    functions.chain(entries).any(|(function, info)| {
-        function.expressions.iter().any(|(handle, expression)| {
-            let kind = info[handle].ty.inner_with(&module.types).scalar_kind();
-            matches!(expression, Expression::Select { .. }) && matches!(kind, Some(ScalarKind::Sint | ScalarKind::Uint))
-        })
-    })
-}
-
-/// The text with the extension, behind the version.
-fn with_choices(text: &str) -> String {
-    let (version, rest) = text.split_once('\n').unwrap_or((text, ""));
-    format!("{version}\n#extension GL_EXT_shader_integer_mix : require\n{rest}")
-}
-
-/// The register space of the numbers of groups in HLSL, which has no such input: three words at `b0`.
-const GROUP_COUNT_SPACE: u8 = 7;
-
-fn write_hlsl(lowered: &Translation, names: &ExportOptions) -> Result<String, String> {
-    let mut options =
-        hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, force_loop_bounding: false, ..hlsl::Options::default() };
-    if names.names == Names::Program {
-        options.binding_map = spelling::registers(lowered);
-    }
-    let counts = |argument: &naga::FunctionArgument| {
-        argument.binding == Some(naga::Binding::BuiltIn(naga::BuiltIn::NumWorkGroups))
-    };
-    if lowered.module.entry_points.iter().any(|entry| entry.function.arguments.iter().any(counts)) {
-        let place = hlsl::BindTarget { space: GROUP_COUNT_SPACE, ..hlsl::BindTarget::default() };
-        options.special_constants_binding = Some(place);
-    }
-    let pipeline = hlsl::PipelineOptions::default();
-    let mut text = String::new();
-    hlsl::Writer::new(&mut text, &options, &pipeline)
-        .write(&lowered.module, &lowered.info, None)
-        .map_err(|error| error.to_string())?;
-    // The writer takes all offsets for pairs, those in three dimensions too.
-    let text = text.replace("int2(int3(", "int3(int3(");
-    Ok(match names.names {
-        Names::Program => spelling::hlsl(&text, lowered),
-        Names::Bindings => text,
-    })
 }

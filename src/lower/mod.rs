@@ -27,6 +27,7 @@ mod tests;
 
 pub use chain::requests::{ChainPrograms, ChainRequests, ChainResults, chain_requests};
 pub use chain::stage::{chain_stage, chain_waits};
+#[cfg(feature = "glsl")]
 pub(crate) use chain::text::of_thread;
 pub use emit::import::STUB;
 pub use error::Error;

@@ -1,8 +1,8 @@
 //! Comparing gathers in GLSL. naga's writer gives those of cube maps and arrays slopes of zero, as it gives lookups at level 0
-//! that GLSL has under another name; no gather takes them.
+//! that GLSL has under another name; no gather takes them (naga 30).
 
 /// The text without slopes of gathers.
-pub(super) fn without_slopes(text: &str) -> String {
+pub(in crate::export) fn without_slopes(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(place) = rest.find("textureGather") {

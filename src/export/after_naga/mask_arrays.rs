@@ -1,7 +1,6 @@
-//! Sample masks: SPIR-V and GLSL have them as arrays of words, where naga's writers take them for one word (naga 30).
+//! Sample masks as arrays of words in SPIR-V.
 
-/// Words before the first instruction.
-const HEADER: usize = 5;
+use super::spirv_words::{self, HEADER};
 
 /// Numbers of instructions (SPIR-V 1.3, 3.32).
 const TYPE_ARRAY: u32 = 28;
@@ -19,13 +18,7 @@ const SAMPLE_MASK: u32 = 20;
 
 /// An instruction: its number, and its operands.
 fn instructions(words: &[u32]) -> impl Iterator<Item = (u32, &[u32])> {
-    let mut at = HEADER;
-    std::iter::from_fn(move || {
-        let first = *words.get(at)?;
-        let whole = words.get(at..at + (first >> 16).max(1) as usize)?;
-        at += whole.len();
-        Some((first & 0xffff, &whole[1..]))
-    })
+    spirv_words::instructions(words).map(|(number, instruction)| (number, &instruction[1..]))
 }
 
 fn push(words: &mut Vec<u32>, number: u32, operands: &[u32]) {
@@ -58,7 +51,7 @@ fn masks(words: &[u32]) -> Vec<Mask> {
 }
 
 /// Makes arrays of a module's sample masks.
-pub(super) fn declare_arrays(words: &mut Vec<u32>) {
+pub(in crate::export) fn declare(words: &mut Vec<u32>) {
     let masks = masks(words);
     if masks.is_empty() {
         return;
@@ -108,17 +101,4 @@ pub(super) fn declare_arrays(words: &mut Vec<u32>) {
     }
     made[3] = bound;
     *words = made;
-}
-
-/// Makes elements of arrays of the masks that a text of GLSL names.
-pub(super) fn glsl(text: &str) -> String {
-    let text = text.replace("gl_SampleMaskIn", "uint(gl_SampleMaskIn[0])");
-    let lines = text.split_inclusive('\n').map(|line| match line.split_once("gl_SampleMask = ") {
-        Some((before, value)) => match value.rsplit_once(';') {
-            Some((value, after)) => format!("{before}gl_SampleMask[0] = int({value});{after}"),
-            None => line.to_owned(),
-        },
-        None => line.to_owned(),
-    });
-    lines.collect()
 }

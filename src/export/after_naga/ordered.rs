@@ -1,18 +1,13 @@
 //! SPIR-V in an order that does not depend on the host: naga's writer goes through the variables of a function in the order
-//! of their hashes, which words of 32 and of 64 bits do not share.
+//! of their hashes, which words of 32 and of 64 bits do not share (naga 30).
+
+use super::spirv_words::{HEADER, parts};
 
 const VARIABLE: u32 = 59;
 const LABEL: u32 = 248;
-/// Words of a module before its first instruction.
-const HEADER: usize = 5;
-
-/// The code of an instruction, and how many words it has.
-pub(super) fn parts(word: u32) -> (u32, usize) {
-    (word & 0xffff, (word >> 16) as usize)
-}
 
 /// Sorts the variables at the beginning of functions by their numbers.
-pub(super) fn sort_variables(words: &mut [u32]) {
+pub(in crate::export) fn sort_variables(words: &mut [u32]) {
     let mut at = HEADER;
     while let Some(word) = words.get(at) {
         let (code, count) = parts(*word);

@@ -1,11 +1,13 @@
-//! Names for results of calls. naga's WGSL writer names other expressions as requested, but not these.
+//! Names for results of calls. naga's WGSL writer names other expressions as requested, but not these (naga 30).
 
 use naga::keywords::wgsl::RESERVED;
 use naga::{Expression, Function, Module};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::text_words::words;
+
 /// The text with the results of calls named after the registers that they are written to.
-pub(super) fn with_names(text: String, module: &Module) -> String {
+pub(in crate::export) fn named(text: String, module: &Module) -> String {
     let entries = module.entry_points.iter().map(|entry| &entry.function);
     let functions: Vec<&Function> = module.functions.iter().map(|(_, function)| function).chain(entries).collect();
     if functions.iter().all(|function| results(function).next().is_none()) {
@@ -59,16 +61,4 @@ fn chosen<'m>(
         names.insert(format!("_e{number}"), free);
     }
     names
-}
-
-/// Splits a text into words and the separators between them.
-pub(super) fn words<'a>(text: &'a str, mut each: impl FnMut(&'a str, &'a str)) {
-    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let mut rest = text;
-    while !rest.is_empty() {
-        let word = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
-        let between = rest[word..].find(is_part).map_or(rest.len(), |length| word + length);
-        each(&rest[..word], &rest[word..between]);
-        rest = &rest[between..];
-    }
 }

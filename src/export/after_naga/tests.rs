@@ -1,0 +1,121 @@
+//! What naga's writers write by themselves, for each edit: where a test fails, the edit has no reason any more.
+
+use naga::back::{glsl, hlsl, spv, wgsl};
+
+use crate::lower::Translation;
+use crate::{Options, Program};
+
+const GOES: &str = "naga writes this otherwise now: look at the edit, at the table in after_naga, and at docs/NAGA.md";
+
+fn translated(text: &str) -> Translation {
+    Program::parse(text).expect("a program").translate(&Options::default()).expect("a module")
+}
+
+fn raw_wgsl(translation: &Translation) -> String {
+    wgsl::write_string(&translation.module, &translation.info, wgsl::WriterFlags::empty()).expect("WGSL")
+}
+
+fn raw_glsl(translation: &Translation, version: u16) -> String {
+    let options = glsl::Options { version: glsl::Version::Desktop(version), ..glsl::Options::default() };
+    let pipeline = glsl::PipelineOptions {
+        shader_stage: naga::ShaderStage::Fragment,
+        entry_point: translation.interface.entry_point.clone(),
+        multiview: None,
+    };
+    let mut text = String::new();
+    let policies = naga::proc::BoundsCheckPolicies::default();
+    glsl::Writer::new(&mut text, &translation.module, &translation.info, &options, &pipeline, policies)
+        .and_then(|mut writer| writer.write())
+        .expect("GLSL");
+    text
+}
+
+fn raw_hlsl(translation: &Translation) -> String {
+    let options = hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, ..hlsl::Options::default() };
+    let pipeline = hlsl::PipelineOptions::default();
+    let mut text = String::new();
+    hlsl::Writer::new(&mut text, &options, &pipeline)
+        .write(&translation.module, &translation.info, None)
+        .expect("HLSL");
+    text
+}
+
+fn raw_spirv(translation: &Translation) -> Vec<u32> {
+    let options = spv::Options { lang_version: (1, 3), ..spv::Options::default() };
+    spv::write_vec(&translation.module, &translation.info, &options, None).expect("SPIR-V")
+}
+
+#[test]
+fn results_of_calls_have_numbers_for_names() {
+    // A function rounds to halves.
+    let translation = translated("!!FP1.0\nMULH H0, f[COL0], f[COL0];\nMULH H0, H0, H0.x;\nMOVR o[COLR], H0;\nEND");
+    let text = raw_wgsl(&translation);
+    let names = text.lines().filter_map(|line| line.trim().strip_prefix("let ")).filter(|line| line.contains("half"));
+    let numbered: Vec<bool> = names.map(|line| line.starts_with("_e")).collect();
+    assert!(!numbered.is_empty() && numbered.iter().all(|it| *it), "{GOES}\n{text}");
+}
+
+#[test]
+fn wgsl_has_no_directives() {
+    let text = raw_wgsl(&translated("!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND"));
+    assert!(!text.contains("diagnostic("), "{GOES}\n{text}");
+    let voted = raw_wgsl(&translated("!!NVfp5.0\nTEMP a;\nTGALL.F a, fragment.color;\nMOV.F result.color, a;\nEND"));
+    assert!(!voted.contains("enable subgroups"), "{GOES}\n{voted}");
+}
+
+#[test]
+fn masks_are_one_word() {
+    let translation = translated(
+        "!!NVfp5.0\nUINT TEMP a;\nMOV.U a.x, fragment.samplemask.x;\nAND.U result.samplemask.x, a.x, 5;\n\
+         MOV.F result.color, 1;\nEND",
+    );
+    let text = raw_glsl(&translation, 450);
+    assert!(text.contains("gl_SampleMask = "), "{GOES}\n{text}");
+    // A variable with the decoration whose type is a pointer to a word, not to an array.
+    let words = raw_spirv(&translation);
+    let mut arrays = words.clone();
+    super::mask_arrays::declare(&mut arrays);
+    assert_ne!(words, arrays, "{GOES}");
+}
+
+#[test]
+fn gathers_have_slopes() {
+    let text = raw_glsl(
+        &translated(
+            "!!NVfp5.0\nTEMP a;\nTXG a, fragment.texcoord[0], texture[0], SHADOWCUBE;\nMOV.F result.color, a;\nEND",
+        ),
+        450,
+    );
+    assert!(text.contains("textureGather(") && text.contains("vec3(0.0), vec3(0.0)"), "{GOES}\n{text}");
+    assert!(text.contains(super::extensions::SHADOW_LEVELS), "{GOES}\n{text}");
+}
+
+#[test]
+fn choices_of_integers_ask_for_no_extension() {
+    let text = raw_glsl(
+        &translated(
+            "!!NVfp4.0\nINT TEMP a;\nTEMP b;\nMOV.S a, program.local[0];\nMOV.F.CC b, fragment.color;\nMOV.S a (GT.x), program.local[1];\nI2F b, a;\n\
+             MOV.F result.color, b;\nEND",
+        ),
+        330,
+    );
+    assert!(text.contains("mix(") || text.contains("? "), "{GOES}\n{text}");
+    assert!(!text.contains("shader_integer_mix"), "{GOES}\n{text}");
+}
+
+#[test]
+fn resources_and_values_have_numbers_for_names() {
+    let translation = translated("!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND");
+    let text = raw_glsl(&translation, 450);
+    assert!(text.contains("_group_0_binding_") && text.contains("_vs2fs_location3"), "{GOES}\n{text}");
+    let text = raw_hlsl(&translation);
+    assert!(text.contains("nagaSamplerHeap") && text.contains(": LOC3"), "{GOES}\n{text}");
+}
+
+#[test]
+fn offsets_in_three_dimensions_are_made_pairs() {
+    let text = raw_hlsl(&translated(
+        "!!NVfp4.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 3D, (1, 2, 3);\nMOV.F result.color, a;\nEND",
+    ));
+    assert!(text.contains("int2(int3("), "{GOES}\n{text}");
+}

@@ -1,0 +1,56 @@
+//! SPIR-V by naga's writer.
+
+use std::cell::Cell;
+
+use naga::back::spv;
+
+use super::after_naga::{mask_arrays, masks, ordered};
+use super::stage;
+use crate::lower::{Coordinates, Translation};
+
+thread_local! {
+    /// The writer of the last module, kept for its capacity: small modules spend much of their time on allocation.
+    static SPARE: Cell<Option<spv::Writer>> = const { Cell::new(None) };
+}
+
+/// Enough for most modules.
+const USUAL_WORDS: usize = 2048;
+
+/// After a module of more words the writer is dropped, since its lists are long.
+const WORDS_TO_SPARE: usize = 1 << 16;
+
+pub(super) fn write(lowered: &Translation) -> Result<Vec<u32>, String> {
+    write_with(lowered, spv::WriterFlags::empty(), None)
+}
+
+/// The same with more flags, and with notes about where instructions come from.
+pub(super) fn write_with(
+    lowered: &Translation,
+    more: spv::WriterFlags,
+    notes: Option<spv::DebugInfo<'_>>,
+) -> Result<Vec<u32>, String> {
+    let mut flags = spv::WriterFlags::LABEL_VARYINGS | more;
+    if lowered.interface.coordinates == Coordinates::Wgpu {
+        flags |= spv::WriterFlags::ADJUST_COORDINATE_SPACE;
+    }
+    let options = spv::Options { lang_version: (1, 3), flags, force_loop_bounding: false, ..spv::Options::default() };
+    let pipeline =
+        spv::PipelineOptions { shader_stage: stage(lowered), entry_point: lowered.interface.entry_point.clone() };
+    let written = || {
+        let mut writer = match SPARE.try_with(Cell::take).ok().flatten() {
+            Some(mut writer) => writer.set_options(&options).map(|()| writer)?,
+            None => spv::Writer::new(&options)?,
+        };
+        let mut words = Vec::with_capacity(USUAL_WORDS);
+        writer.write(&lowered.module, &lowered.info, Some(&pipeline), &notes, &mut words)?;
+        ordered::sort_variables(&mut words);
+        if masks::has_any(lowered) {
+            mask_arrays::declare(&mut words);
+        }
+        if words.len() < WORDS_TO_SPARE {
+            let _ = SPARE.try_with(|spare| spare.set(Some(writer)));
+        }
+        Ok(words)
+    };
+    written().map_err(|error: spv::Error| error.to_string())
+}
