@@ -280,7 +280,7 @@ impl Program {
 
     /// The instructions to search for features of the typed languages: all of them, if the program is in one.
     pub fn typed_instructions(&self) -> &[Instruction] {
-        if self.dialect.rules().typed.is_some() { &self.instructions } else { &[] }
+        if self.dialect.rules().has_types() { &self.instructions } else { &[] }
     }
 
     /// The registers of a vertex or fragment program's results.
@@ -302,7 +302,8 @@ impl Program {
     /// The attributes of a draw that a vertex program reads: their numbers, and in the typed languages
     /// `Attribute::UPPER0` and those that follow.
     pub fn slots_read(&self) -> BitSet128 {
-        let end = if self.dialect.rules().typed.is_some() { 2 * Attribute::UPPER0.0 } else { Attribute::UPPER0.0 };
+        let end =
+            if self.dialect.rules().has_long_attributes() { 2 * Attribute::UPPER0.0 } else { Attribute::UPPER0.0 };
         BitSet128(self.attributes_read.0 & ((1 << end) - 1))
     }
 
@@ -341,7 +342,7 @@ impl Program {
     /// is at the same place, the routine is empty, as at the end of the program.
     pub fn routine_start(&self, name: &[u8], at: u32) -> u32 {
         let last = self.labels[..self.labels.partition_point(|label| label.at <= at)].last();
-        let empty = self.dialect.rules().typed.is_some() && last.is_some_and(|last| last.name.as_bytes() != name);
+        let empty = self.dialect.rules().returns_at_labels() && last.is_some_and(|last| last.name.as_bytes() != name);
         if empty { self.instructions.len() as u32 } else { at }
     }
 

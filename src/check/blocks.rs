@@ -159,7 +159,7 @@ impl Blocks {
             let diagnostic = Diagnostic::error(Code::BlockDepth, start, format!("{what} nest deeper than {limit}"))
                 .help("move the inner blocks into a subroutine, or flatten them");
             // The typed languages count no open IF blocks at run time, and NVIDIA's driver no written ones.
-            if context.rules.typed.is_some() && !kind.is_loop() {
+            if !context.rules.limits_open_blocks() && !kind.is_loop() {
                 context.relaxed(diagnostic);
             } else {
                 context.push(diagnostic);

@@ -59,7 +59,7 @@ pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -
     };
     let Some((rule, register)) = rule(context.bytes(name), context.rules) else {
         let text = context.text(name).into_owned();
-        let help = if context.rules.typed.is_some() {
+        let help = if context.rules.has_flags() {
             "conditions are EQ, NE, LT, GE, LE, GT, TR, FL, NAN, LEG, CF, NCF, OF, NOF, AB, BLE, SF, NSF, RESIDENT and \
              NONRESIDENT"
         } else {
@@ -100,9 +100,9 @@ pub(crate) fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
         b"TR" => Rule::True,
         b"FL" => Rule::False,
         // EXT_sparse_texture2, table X.16: all memory that lookups reach is there.
-        b"RESIDENT" if rules.typed.is_some() => Rule::True,
-        b"NONRESIDENT" if rules.typed.is_some() => Rule::False,
-        _ if rules.typed.is_some() => flags(name)?,
+        b"RESIDENT" if rules.has_flags() => Rule::True,
+        b"NONRESIDENT" if rules.has_flags() => Rule::False,
+        _ if rules.has_flags() => flags(name)?,
         _ => return None,
     };
     Some((rule, register))

@@ -51,7 +51,7 @@ impl<'a, 't> CheckContext<'a, 't> {
     pub(super) fn integer(&self, span: Span) -> Option<u32> {
         let text = self.bytes(span);
         match text {
-            [b'0', b'x' | b'X', digits @ ..] if self.rules.typed.is_some() => {
+            [b'0', b'x' | b'X', digits @ ..] if self.rules.has_hexadecimal() => {
                 u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
             }
             _ => suffix::integer(text),
@@ -61,7 +61,7 @@ impl<'a, 't> CheckContext<'a, 't> {
     /// Whether `integer` fails because the number is too large.
     pub(super) fn is_too_large(&self, span: Span) -> bool {
         let digits = match self.bytes(span) {
-            [b'0', b'x' | b'X', digits @ ..] if self.rules.typed.is_some() => digits,
+            [b'0', b'x' | b'X', digits @ ..] if self.rules.has_hexadecimal() => digits,
             decimal if decimal.iter().all(u8::is_ascii_digit) => decimal,
             _ => return false,
         };

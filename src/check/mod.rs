@@ -159,7 +159,7 @@ trait Checker<'a> {
 }
 
 fn read<'a>(mut reader: Reader<'a>, mut context: CheckContext<'a, 'static>, mut checker: impl Checker<'a>) -> Checked {
-    let together = if context.rules.typed.is_some() { STATEMENTS } else { 1 };
+    let together = if context.rules.has_types() { STATEMENTS } else { 1 };
     loop {
         let mut cursor = reader.cursor();
         while checker.plain(&mut context, &mut cursor).is_some() {
@@ -179,11 +179,22 @@ fn read<'a>(mut reader: Reader<'a>, mut context: CheckContext<'a, 'static>, mut 
     context.finish(reader.errors())
 }
 
+/// The headers of all languages that an extension defines, in one line.
+fn headers() -> String {
+    let mut headers: Vec<&str> = Vec::new();
+    for rules in Dialect::ALL.into_iter().map(Dialect::rules).filter(|rules| rules.defined) {
+        if !headers.contains(&rules.header) {
+            headers.push(rules.header);
+        }
+    }
+    headers.join(", ")
+}
+
 /// The dialect that the header names.
 fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<Dialect, Diagnostic> {
     let Some(span) = header else {
         return Err(Diagnostic::error(Code::Header, Span::point(0), "the program string does not begin with a header")
-            .help("begin with one of !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0, !!NVvp4.0, !!NVvp5.0, !!RC1.0, !!TS1.0, !!ATIfs1.0"));
+            .help(format!("begin with one of {}", headers())));
     };
     let text = span.text(source);
     if text == "!!FCP1.0" {

@@ -5,6 +5,7 @@ pub mod interface;
 mod options;
 pub mod path;
 pub mod pipeline;
+mod questions;
 mod rules;
 pub mod state;
 

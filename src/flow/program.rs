@@ -7,8 +7,8 @@ use crate::program::{Instruction, Program, Rule, Subroutine, SubroutineOperand};
 
 /// The program as a list of steps, one for each instruction.
 pub fn steps(program: &Program) -> Vec<Step> {
-    let typed = program.dialect.rules().typed.is_some();
-    program.instructions.iter().map(|instruction| step(program, instruction, typed)).collect()
+    let unlimited = program.dialect.rules().has_unlimited_rounds();
+    program.instructions.iter().map(|instruction| step(program, instruction, unlimited)).collect()
 }
 
 /// The routines that a subroutine parameter of the type can select, in the type's order.
@@ -21,9 +21,8 @@ pub(crate) fn members(program: &Program, operand: &SubroutineOperand) -> Vec<Sub
     members.iter().filter_map(|member| program.subroutines.get(usize::from(*member)).cloned()).collect()
 }
 
-fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
-    // Only the older languages have such a limit.
-    let most = (!typed).then_some(LOOP_COUNT.unsigned_abs());
+fn step(program: &Program, instruction: &Instruction, unlimited: bool) -> Step {
+    let most = (!unlimited).then_some(LOOP_COUNT.unsigned_abs());
     let target = instruction.target as usize;
     let conditional = instruction.condition.rule != Rule::True;
     let control = match instruction.op.role() {

@@ -134,7 +134,7 @@ impl Flow {
 
     /// IF: on to the next instruction, or behind ELSE or ENDIF.
     fn begin_condition(&mut self, program: &Program, rules: &Rules, instruction: &Instruction, taken: bool) {
-        if self.open_conditions >= rules.if_depth && rules.typed.is_none() {
+        if self.open_conditions >= rules.if_depth && rules.limits_open_blocks() {
             self.exit = Some(Exit::Overflow);
             return;
         }
@@ -161,7 +161,7 @@ impl Flow {
         let frame = Frame { back: self.counter, loops: self.loops.len() as u32, conditions: self.open_conditions };
         if self.push(rules, Entry::Call(frame)) {
             self.counter = target;
-            if rules.typed.is_some() && target as usize >= program.instructions.len() {
+            if rules.returns_at_labels() && target as usize >= program.instructions.len() {
                 self.give_back();
             }
         }
@@ -170,7 +170,7 @@ impl Flow {
     /// In the typed languages a call also returns where it runs into a label or off the end (NV_gpu_program4, CAL). An
     /// instruction was executed before which the stack had this depth: a call that it made is at a label, its routine's own.
     pub(super) fn return_from(&mut self, depth: usize, program: &Program, rules: &Rules) {
-        if rules.typed.is_none() || self.stack.len() > depth {
+        if !rules.returns_at_labels() || self.stack.len() > depth {
             return;
         }
         let at_border = |counter: u32| {
@@ -207,7 +207,7 @@ impl Flow {
 
     fn begin_loop(&mut self, rules: &Rules, instruction: &Instruction, choice: Choice) {
         let Choice::Rounds { count, index, increment } = choice else { return };
-        if rules.typed.is_none() && self.loops.len() >= rules.loop_depth as usize {
+        if rules.limits_open_blocks() && self.loops.len() >= rules.loop_depth as usize {
             self.exit = Some(Exit::Overflow);
             return;
         }

@@ -19,7 +19,7 @@ impl Machine<'_> {
     pub fn run_group(&mut self, inputs: &[Inputs], textures: &Textures) -> Vec<Outcome> {
         let votes = self.program.instructions.iter().any(|instruction| instruction.op.votes());
         let control = self.rules.stage == Stage::TessellationControl;
-        if !(votes || control) || self.rules.typed.is_none() {
+        if !(votes || control) || !self.rules.has_types() {
             return inputs.iter().map(|inputs| self.run(inputs, textures)).collect();
         }
         let mut lanes: Vec<Lane> = inputs

@@ -186,7 +186,7 @@ fn play(context: &mut LaneContext, instruction: &Instruction) {
     match instruction.op.role() {
         Role::Computes => {
             let rules = context.rules;
-            if rules.typed.is_some() {
+            if rules.has_types() {
                 execute(&mut Typed(context), instruction, rules);
             } else {
                 execute(context, instruction, rules);
@@ -267,7 +267,7 @@ fn go(context: &mut LaneContext, instruction: &Instruction, control: Control) {
 
 /// REP of the typed languages has any count, or none (NV_gpu_program4, 2.X.8.Z).
 fn rounds(context: &mut LaneContext, instruction: &Instruction) -> Choice {
-    if context.rules.typed.is_none() {
+    if !context.rules.has_unlimited_rounds() {
         let setup = loop_parameters(context, instruction);
         let [index, increment] = setup.index.map_or([0; 2], |index| index.map(|value| value.lanes[0]));
         return Choice::rounds(setup.count.lanes[0], index, increment);

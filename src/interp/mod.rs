@@ -65,7 +65,7 @@ pub fn initial_inputs(program: &Program) -> Inputs {
         attributes[usize::from(Attribute::FACING.0)] = [ONE, 0, 0, ONE];
     }
     let rules = program.dialect.rules();
-    if rules.stage == Stage::Vertex && rules.typed.is_some() {
+    if rules.stage == Stage::Vertex && rules.has_long_attributes() {
         let upper = usize::from(Attribute::UPPER0.0);
         attributes[upper..2 * upper].fill([0; 4]);
     }

@@ -80,7 +80,7 @@ impl<L: Words> Source<'_, L> {
 
 /// The operands of every instruction; empty for the typed languages, whose operands are of many types.
 pub(super) fn ready(program: &Program, rules: &Rules) -> Vec<[Ready; 3]> {
-    if rules.typed.is_some() {
+    if rules.has_types() {
         return Vec::new();
     }
     let clean = clean_temporaries(program);

@@ -68,7 +68,7 @@ impl Seen {
         context.current = number as usize;
         let (mut operands, mut upper) = (Vec::new(), Vec::new());
         for index in 0..instruction.source_count.into() {
-            if context.rules.typed.is_some() {
+            if context.rules.has_types() {
                 let value = operand(&mut Typed(context), instruction, index, &[0, 1, 2, 3]);
                 operands.push(value.low.lanes);
                 upper.push(value.high);

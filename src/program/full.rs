@@ -11,17 +11,16 @@ impl Program {
     pub fn at_full_precision(&self) -> Program {
         let mut program = self.clone();
         program.full = true;
-        let typed = program.dialect.rules().typed.is_some();
+        let narrow = program.dialect.rules().has_narrow_arithmetic();
         for instruction in &mut program.instructions {
             if instruction.ty.width != Width::Bits64 {
                 instruction.op = of_hardware(instruction.op);
             }
-            // Types narrower than 32 bits are formats of memory in the typed languages, which have no fp16 arithmetic.
-            if !typed {
+            if narrow {
                 widen(instruction);
             }
         }
-        if !typed {
+        if narrow {
             program.temporaries.iter_mut().for_each(|it| it.ty = wide(it.ty));
         }
         program

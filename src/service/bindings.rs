@@ -143,7 +143,7 @@ static OTHERS: [Other; 9] = [
     program("local", |_| true, "parameter n of the program itself", "ARB_vertex_program, table X.3.1"),
     program(
         "buffer",
-        |rules| rules.typed.is_some(),
+        |rules| rules.has_types(),
         "parameter buffer n: all of it, or a word by a second number",
         "NV_gpu_program4, 2.X.3.6",
     ),
@@ -265,7 +265,7 @@ fn attribute_of(stage: Stage, place: RegisterRange, any: bool) -> String {
 }
 
 fn attribute_section(rules: &Rules, place: RegisterRange) -> &'static str {
-    let typed = rules.typed.is_some();
+    let typed = rules.has_types();
     match rules.stage {
         _ if typed && Attribute(place.first).is_of_thread() => "NV_shader_thread_group, 2.X.3.2",
         Stage::Vertex | Stage::State if typed => "NV_vertex_program4, 2.X.3.2",
@@ -279,7 +279,7 @@ fn attribute_section(rules: &Rules, place: RegisterRange) -> &'static str {
 }
 
 fn result_section(rules: &Rules) -> &'static str {
-    let typed = rules.typed.is_some();
+    let typed = rules.has_types();
     match rules.stage {
         Stage::Vertex | Stage::State if typed => "NV_vertex_program4, table X.4",
         Stage::Vertex | Stage::State => "ARB_vertex_program, table X.4",
@@ -293,7 +293,7 @@ fn result_section(rules: &Rules) -> &'static str {
 
 fn state_section(rules: &Rules) -> &'static str {
     match rules.stage {
-        _ if rules.typed.is_some() => "NV_gpu_program4, 2.X.3.3",
+        _ if rules.has_types() => "NV_gpu_program4, 2.X.3.3",
         Stage::Fragment => "ARB_fragment_program, 3.11.3.2",
         _ => "ARB_vertex_program, 2.14.3.2",
     }

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use glasm::dialect::Dialect;
+
 use crate::support::{Folder, files, root};
 
 fn read(path: &Path) -> String {
@@ -41,6 +43,19 @@ fn commands(text: &str) -> Vec<&str> {
     let spans = text.split('`').skip(1).step_by(2).filter(|span| !span.contains('\n'));
     let lines = text.lines().map(|line| line.trim_start().trim_start_matches("$ "));
     spans.chain(lines).filter_map(|it| it.strip_prefix("glasm ")).collect()
+}
+
+#[test]
+fn the_readme_and_an_error_name_every_header() {
+    let text = read(&root().join("README.md"));
+    let output = Folder::new("headers", &[("x.fp", "MOV a, b;\n")]).glasm(&["check", "x.fp"]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    for rules in Dialect::ALL.map(Dialect::rules) {
+        let row = format!("`{}`", rules.header);
+        assert!(text.lines().any(|line| line.starts_with("| `!!") && line.contains(&row)), "README lacks {row}");
+        let named = error.split([' ', ',', '\n']).any(|word| word == rules.header);
+        assert_eq!(named, rules.defined, "{}:\n{error}", rules.header);
+    }
 }
 
 #[test]

@@ -74,7 +74,7 @@ pub(super) fn check(context: &mut CheckContext, declared: &mut Declared) {
 impl Declared<'_> {
     /// Temporaries by the rules of the texts; those of the typed languages are numbered in the order of declaration.
     fn temporary_count(&self, context: &CheckContext) -> usize {
-        if context.rules.typed.is_some() { context.program.temporaries.len() } else { self.temporaries.len() }
+        if context.rules.has_types() { context.program.temporaries.len() } else { self.temporaries.len() }
     }
 }
 
@@ -104,7 +104,7 @@ fn resources(context: &CheckContext, declared: &Declared) -> Resources {
         texture_indirections: if context.rules.stage == Stage::Fragment { indirections(instructions) } else { 0 },
         temporaries: declared.temporary_count(context) as u32,
         parameters: declared.parameters.count() as u32,
-        attributes: if context.rules.typed.is_some() {
+        attributes: if context.rules.has_long_attributes() {
             // The upper components of a 64-bit attribute belong to it: the texts let implementations count them or not.
             let upper = if context.rules.stage == Stage::Vertex { 0xffff << Attribute::UPPER0.0 } else { 0 };
             (context.program.attributes_read.0 & !upper).count_ones()

@@ -115,7 +115,7 @@ impl Checker<'_> {
             blocks: Blocks::default(),
             result_types: FxHashMap::default(),
             typed: Typed::default(),
-            colors: rules.stage == Stage::Fragment || rules.typed.is_some(),
+            colors: rules.stage == Stage::Fragment || rules.has_types(),
             refused: Refused::default(),
         };
         Self { declared, labels: Labels::default(), options_allowed: true }
@@ -136,7 +136,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                     declared.label(context, labels, name);
                     if !statement.items.is_empty() {
                         declared.label_number(context, statement, name);
-                    } else if context.rules.typed.is_some() {
+                    } else if context.rules.returns_at_labels() {
                         declared.typed.plain_labels.insert(context.bytes(name), name);
                     }
                 }
@@ -152,7 +152,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
     #[inline(always)]
     fn plain(&mut self, context: &mut CheckContext<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
         // What the typed languages declare of a variable is checked elsewhere.
-        if context.rules.typed.is_some() {
+        if context.rules.has_types() {
             return None;
         }
         plain::check(context, &mut self.declared, cursor)?;
@@ -186,7 +186,7 @@ impl<'a> Declared<'a> {
     ) {
         let tree = context.tree;
         let head = &tree.terms(tree.items(statement)[0].terms)[0];
-        let typed = context.rules.typed.is_some();
+        let typed = context.rules.has_types();
         let name = match tree.parts(head) {
             // Modifiers follow an instruction's name.
             [Part::Name(name), Part::Member(_), ..] if typed && matches!(head.kind, TermKind::Path) => Some(*name),
@@ -291,7 +291,7 @@ impl<'a> Declared<'a> {
     /// Keywords and instruction names (ARB_vertex_program, 2.14.2). Fragment programs reserve every spelling of an
     /// instruction, vertex programs only the bare name.
     fn is_reserved(&self, context: &CheckContext, name: &[u8]) -> bool {
-        if context.rules.typed.is_some() {
+        if context.rules.has_types() {
             let words = crate::dialect::pipeline::attribute_words(self.stage);
             return matches!(name, b"program" | b"result" | b"state" | b"texture" | b"END")
                 || words.iter().any(|word| word.as_bytes() == name);

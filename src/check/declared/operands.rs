@@ -197,7 +197,7 @@ impl Names for Declared<'_> {
                         return None;
                     }
                 };
-                if context.rules.typed.is_some() {
+                if context.rules.has_types() {
                     return self.constant_source(context, term, suffix, wanted);
                 }
                 let element = Element::Constant(self.literal(context, term, wanted)?);
@@ -224,7 +224,7 @@ impl Names for Declared<'_> {
             let source = self.variable(context, term, variable, &tree.parts(term)[1..])?;
             return Some(self.note_read(context, source));
         }
-        if context.rules.typed.is_some() && attribute_words(self.stage).iter().any(|word| word.as_bytes() == text) {
+        if context.rules.has_types() && attribute_words(self.stage).iter().any(|word| word.as_bytes() == text) {
             return self.bound_attribute(context, term);
         }
         match (text, self.stage) {
@@ -327,7 +327,7 @@ impl Names for Declared<'_> {
             };
         }
         match text {
-            b"result" if context.rules.typed.is_some() => self.bound_result(context, term),
+            b"result" if context.rules.has_types() => self.bound_result(context, term),
             b"result" => {
                 let (index, relative, suffix) = self.result_binding(context, term)?;
                 let storage = VariableStorage::default();
@@ -390,7 +390,7 @@ impl Names for Declared<'_> {
     }
 
     fn texture(&mut self, context: &mut CheckContext, unit: &Term, target: &Term) -> Option<TextureOperand> {
-        if context.rules.typed.is_some() {
+        if context.rules.has_types() {
             return self.typed_texture(context, unit, target);
         }
         let number = if self.begins_with(context, unit, b"texture") && unit.sign.is_none() && !unit.bars {
@@ -441,7 +441,7 @@ impl Names for Declared<'_> {
     }
 
     fn finish(&mut self, context: &mut CheckContext, instruction: &mut Instruction) {
-        if context.rules.typed.is_some() {
+        if context.rules.has_types() {
             self.finish_typed(context, instruction);
             return;
         }

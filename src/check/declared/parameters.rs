@@ -218,7 +218,7 @@ impl Declared<'_> {
     /// A literal: a number, with its sign, or a vector in braces, as bits. Reports anything else. In the older
     /// languages all literals are floats.
     pub(in crate::check) fn literal(&self, context: &mut CheckContext, term: &Term, ty: Type) -> Option<[u32; 4]> {
-        if context.rules.typed.is_some() {
+        if context.rules.has_types() {
             return match self.typed_literal(context, term, ty, false)? {
                 Literal::Narrow(bits) => Some(bits),
                 Literal::Wide(bits) => Some(bits.map(|bits| bits as u32)),

@@ -88,7 +88,7 @@ impl Declared<'_> {
             }
         };
         let register = self.index_register(context, name)?;
-        let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), rules.typed.is_some()));
+        let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), rules.indexes_by_temporaries()));
         let component = match component.filter(|number| *number < rules.address_components) {
             Some(component) => component,
             None if suffix.is_some() => {
@@ -137,7 +137,7 @@ impl Declared<'_> {
         let text = context.text(name).into_owned();
         let message = "an index takes one component of a register";
         let diagnostic = Diagnostic::error(Code::ScalarSuffix, span, message).help(format!("write {text}.x"));
-        if context.rules.typed.is_none() {
+        if !context.rules.indexes_by_temporaries() {
             context.push(diagnostic);
             return None;
         }
@@ -158,7 +158,7 @@ impl Declared<'_> {
             }
             Some(Variable::Address(number)) => Some((File::Address, self.use_address(context, *number))),
             Some(Variable::Register(register)) if register.is_index() => Some((File::Temporary, register.first as u16)),
-            Some(_) if context.rules.typed.is_some() => {
+            Some(_) if context.rules.indexes_by_temporaries() => {
                 let text = context.text(name).into_owned();
                 let help = "indices are components of temporaries that hold integers";
                 let message = format!("`{text}` is not an index");
@@ -230,8 +230,8 @@ impl Declared<'_> {
             let (file, element) = self.array_element(context, array, number, base, index.span)?;
             return Some((file, element, None));
         }
-        let typed = context.rules.typed.is_some();
-        if self.stage == Stage::Fragment && !typed {
+        let temporaries = context.rules.indexes_by_temporaries();
+        if self.stage == Stage::Fragment && !temporaries {
             context.error_with_help(
                 Code::RelativePlace,
                 index.span,
@@ -242,7 +242,7 @@ impl Declared<'_> {
         }
         let (offset, (file, register), component) = self.relative(context, index)?;
         let (first, range) = self.array_block(context, array, index.span)?;
-        if typed {
+        if temporaries {
             let count = context.program.ranges.get(usize::from(range)).map_or(0, |range| range.count);
             self.check_offset(context, index, offset, count)?;
         }

@@ -127,7 +127,7 @@ impl Crowd<'_> {
 
 impl Registers for Crowd<'_> {
     fn is_typed(&self) -> bool {
-        self.plan.rules.typed.is_some()
+        self.plan.rules.has_types()
     }
 
     fn is_full(&self) -> bool {

@@ -17,7 +17,7 @@ const ELSEWHERE: Uses = Uses::VOTE
 /// Fragments must run one quad after the other where they store, and in the typed languages also where they read memory or
 /// images, use numbers of 64 bits, ask other threads, or choose a routine or a texture while they run.
 pub(super) fn suits(program: &Program, rules: &Rules) -> bool {
-    let alike = rules.typed.is_none() || program.instructions.iter().all(suits_instruction);
+    let alike = !rules.has_types() || program.instructions.iter().all(suits_instruction);
     rules.stage == Stage::Fragment && !program.stores() && alike
 }
 

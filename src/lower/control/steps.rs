@@ -10,8 +10,8 @@ pub(in crate::lower) fn flow_options(program: &Program, asked: &options::Options
     FlowOptions {
         call_depth: rules.call_depth as usize,
         // The typed languages limit nesting in the text only.
-        if_depth: rules.typed.is_none().then_some(rules.if_depth as usize),
-        loop_depth: rules.typed.is_none().then_some(rules.loop_depth as usize),
+        if_depth: rules.limits_open_blocks().then_some(rules.if_depth as usize),
+        loop_depth: rules.limits_open_blocks().then_some(rules.loop_depth as usize),
         limit: rules.execution_limit,
         rounds: rules.typed.map(|_| asked.precision.fuel.0),
         force_dispatch: asked.draw.force_dispatch,

@@ -112,7 +112,7 @@ impl Assembly<'_> {
             plan: &self.plan,
             units: &self.units,
             names: &self.names,
-            typed: self.program.dialect.rules().typed.is_some(),
+            typed: self.program.dialect.rules().has_types(),
             positive_nan: self.positive_nan,
             crossing: self.crossing(),
             variables: &globals.variables,

@@ -111,12 +111,12 @@ pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> 
         true => analysis.with_flow(),
         false => (analysis.straight(), Rows::default()),
     };
-    let kinds = if flows && program.dialect.rules().typed.is_some() { kinds(program) } else { Vec::new() };
+    let kinds = if flows && program.dialect.rules().has_types() { kinds(program) } else { Vec::new() };
     let Analysis { slots, parameters, attributes, .. } = analysis;
     let counts = if flows { counts(program) } else { Vec::new() };
     let indexed = if flows { indexed_loops(program) } else { Vec::new() };
     let chosen_alike = chosen_alike(program);
-    let carries = program.dialect.rules().typed.is_some() && program.instructions.iter().any(carries);
+    let carries = program.dialect.rules().has_types() && program.instructions.iter().any(carries);
     Plan { slots, live, after, flows, kinds, counts, parameters, attributes, chosen_alike, indexed, carries }
 }
 
@@ -315,7 +315,7 @@ impl Analysis<'_> {
         let program = self.program;
         let count = program.instructions.len();
         let end = self.at_end();
-        let typed = program.dialect.rules().typed.is_some();
+        let falls_back = program.dialect.rules().returns_at_labels();
         let mut before = Rows::repeated(&end, count + 2);
         let mut after = Rows::repeated(&end, count);
         let mut live = vec![Live::default(); count];
@@ -358,8 +358,7 @@ impl Analysis<'_> {
                         _ => join(&mut row, (target + 1).min(count)),
                     }
                 }
-                // Calls of the typed languages return at labels and at the end, too.
-                if typed && (at + 1 == count || program.labels_at(at as u32 + 1).next().is_some()) {
+                if falls_back && (at + 1 == count || program.labels_at(at as u32 + 1).next().is_some()) {
                     add(&mut row, &of_returns.row);
                 }
                 let behind = after.row(at);

@@ -39,7 +39,7 @@ struct Noting<'a> {
 
 impl<'a> Recorder<'a> {
     pub(in crate::lower) fn new(program: &'a Program) -> Recorder<'a> {
-        Recorder { program, typed: program.dialect.rules().typed.is_some(), reads: Vec::with_capacity(16) }
+        Recorder { program, typed: program.dialect.rules().has_types(), reads: Vec::with_capacity(16) }
     }
 
     /// Records what the instruction reads with this destination and update.

@@ -124,7 +124,7 @@ fn reaches(program: &Program, index: i32, relative: Option<&Relative>, wanted: u
 
 /// The type of an attribute: integers if anything reads it as such, since no bits are lost then.
 pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
-    if program.dialect.rules().typed.is_none() {
+    if !program.dialect.rules().has_types() {
         return Format::Float;
     }
     let mut uses = Uses::default();
@@ -142,7 +142,7 @@ pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
 
 /// The type of a result: integers if nothing else is written.
 pub(in crate::lower) fn result_format(program: &Program, output: Output) -> Format {
-    if program.dialect.rules().typed.is_none() {
+    if !program.dialect.rules().has_types() {
         return Format::Float;
     }
     let mut uses = Uses::default();

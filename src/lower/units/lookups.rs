@@ -61,7 +61,7 @@ pub(in crate::lower) fn needs(program: &Program, options: &Options, texture: &Te
 /// Whether lookups in the unit compare. In the typed languages the target decides, in others the sampler.
 pub(in crate::lower) fn is_compared(program: &Program, options: &Options, texture: &TextureUse) -> bool {
     options.compared(texture.unit, texture.target, texture.shadow).is_some()
-        && (program.dialect.rules().typed.is_none() || texture.shadow)
+        && (!program.dialect.rules().compares_by_target() || texture.shadow)
 }
 
 /// Whether naga's IR has the comparison: at the level that derivatives give, or at level 0, which is any level of a
@@ -86,7 +86,7 @@ pub(in crate::lower) fn is_comparison_of(
     let plain = matches!(sampling, Sampling::Plain | Sampling::Projected);
     let in_fragment = program.dialect.rules().stage == Stage::Fragment;
     let implicit = plain && operand.relative.is_none() && operand.offset.constant().is_some();
-    program.dialect.rules().typed.is_none() || one_level || !clamped && (implicit || plain && !in_fragment)
+    !program.dialect.rules().compares_at_levels() || one_level || !clamped && (implicit || plain && !in_fragment)
 }
 
 /// Whether an offset is computed and moves the lookup further on coarser levels.
