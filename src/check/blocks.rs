@@ -7,7 +7,7 @@ use crate::isa::Op;
 use crate::span::Span;
 
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Kind {
+enum BlockKind {
     /// IF, and whether its ELSE has come.
     If {
         alternative: bool,
@@ -16,30 +16,30 @@ enum Kind {
     Rep,
 }
 
-impl Kind {
+impl BlockKind {
     fn end(self) -> &'static str {
         match self {
-            Kind::If { .. } => "ENDIF",
-            Kind::Loop => "ENDLOOP",
-            Kind::Rep => "ENDREP",
+            BlockKind::If { .. } => "ENDIF",
+            BlockKind::Loop => "ENDLOOP",
+            BlockKind::Rep => "ENDREP",
         }
     }
 
     fn number(self) -> usize {
         match self {
-            Kind::If { .. } => 0,
-            Kind::Loop => 1,
-            Kind::Rep => 2,
+            BlockKind::If { .. } => 0,
+            BlockKind::Loop => 1,
+            BlockKind::Rep => 2,
         }
     }
 
     fn is_loop(self) -> bool {
-        matches!(self, Kind::Loop | Kind::Rep)
+        matches!(self, BlockKind::Loop | BlockKind::Rep)
     }
 }
 
 struct Block {
-    kind: Kind,
+    kind: BlockKind,
     /// The instruction that opened the block; for IF the last of IF and ELSE, whose target is still open.
     waiting: u32,
     start: Span,
@@ -72,7 +72,7 @@ impl Blocks {
 
     /// Whether the loop index exists here.
     pub(super) fn has_index(&self) -> bool {
-        self.counts[Kind::Loop.number()] > 0 || self.unknown
+        self.counts[BlockKind::Loop.number()] > 0 || self.unknown
     }
 
     /// Reports a label inside a block.
@@ -113,9 +113,9 @@ impl Blocks {
         let (op, span) = (last.op, last.span);
         let number = context.program.instructions.len() as u32 - 1;
         match op {
-            Op::If => self.begin(context, Kind::If { alternative: false }, number, span),
-            Op::Loop => self.begin(context, Kind::Loop, number, span),
-            Op::Rep | Op::RepForever => self.begin(context, Kind::Rep, number, span),
+            Op::If => self.begin(context, BlockKind::If { alternative: false }, number, span),
+            Op::Loop => self.begin(context, BlockKind::Loop, number, span),
+            Op::Rep | Op::RepForever => self.begin(context, BlockKind::Rep, number, span),
             Op::Else => self.alternative(context, number, span),
             Op::Endif => self.end(context, "ENDIF", number, span),
             Op::Endloop => self.end(context, "ENDLOOP", number, span),
@@ -147,7 +147,7 @@ impl Blocks {
         }
     }
 
-    fn begin(&mut self, context: &mut CheckContext, kind: Kind, number: u32, start: Span) {
+    fn begin(&mut self, context: &mut CheckContext, kind: BlockKind, number: u32, start: Span) {
         let [conditions, loops, repeats] = self.counts;
         let (depth, limit) = if kind.is_loop() {
             (loops + repeats, context.rules.loop_depth)
@@ -171,16 +171,16 @@ impl Blocks {
 
     fn alternative(&mut self, context: &mut CheckContext, number: u32, span: Span) {
         match self.open.last_mut() {
-            Some(block) if block.kind == (Kind::If { alternative: false }) => {
+            Some(block) if block.kind == (BlockKind::If { alternative: false }) => {
                 set_target(context, block.waiting, number);
                 block.waiting = number;
-                block.kind = Kind::If { alternative: true };
+                block.kind = BlockKind::If { alternative: true };
             }
             Some(block) => {
                 let (message, help) = match block.kind {
-                    Kind::If { .. } => ("a second ELSE in one IF block", "remove it, or nest another IF"),
-                    Kind::Loop => ("ELSE stands inside a LOOP block", "close the loop with ENDLOOP first"),
-                    Kind::Rep => ("ELSE stands inside a REP block", "close the loop with ENDREP first"),
+                    BlockKind::If { .. } => ("a second ELSE in one IF block", "remove it, or nest another IF"),
+                    BlockKind::Loop => ("ELSE stands inside a LOOP block", "close the loop with ENDLOOP first"),
+                    BlockKind::Rep => ("ELSE stands inside a REP block", "close the loop with ENDREP first"),
                 };
                 context.error_with_help(Code::BlockEnd, span, message, help);
             }
@@ -208,8 +208,9 @@ impl Blocks {
                 "close the innermost block first",
             );
             // If an outer block matches, the ends of the inner ones are missing.
-            let fits =
-                [Kind::If { alternative: false }, Kind::Loop, Kind::Rep].into_iter().find(|kind| kind.end() == word);
+            let fits = [BlockKind::If { alternative: false }, BlockKind::Loop, BlockKind::Rep]
+                .into_iter()
+                .find(|kind| kind.end() == word);
             if fits.is_none_or(|kind| self.counts[kind.number()] == 0) {
                 return;
             }

@@ -27,7 +27,7 @@ pub(super) fn instructions(lowered: &Translation, options: &ExportOptions) -> Re
     let Exported::Words(words) = export_with(lowered, Language::Spirv, options)? else { return Ok(Vec::new()) };
     let count = spirv_words::instructions(&words).count();
     let mut ends = Ends::default();
-    let module = told(&lowered.module, &mut ends);
+    let module = with_places(&lowered.module, &mut ends);
     let last = ends.keys().copied().max().unwrap_or(0) as usize;
     // A place is an offset, in a text of which each byte is a line.
     let source_code = "\n".repeat(last + 1);
@@ -36,8 +36,8 @@ pub(super) fn instructions(lowered: &Translation, options: &ExportOptions) -> Re
         file_name: "program",
         language: naga::back::spv::SourceLanguage::Unknown,
     };
-    let told = Translation { module, ..lowered.clone() };
-    let Ok(noted) = write_with(&told, WriterFlags::DEBUG, Some(info)) else { return Ok(vec![None; count]) };
+    let noted_module = Translation { module, ..lowered.clone() };
+    let Ok(noted) = write_with(&noted_module, WriterFlags::DEBUG, Some(info)) else { return Ok(vec![None; count]) };
     let places = places(&noted, &ends);
     let mut noted = places.into_iter();
     let mut found = Vec::with_capacity(count);
@@ -77,30 +77,30 @@ fn places(words: &[u32], ends: &Ends) -> Vec<(u32, Option<Span>)> {
 }
 
 /// The module with a place for each statement. Functions that are no program's have none.
-fn told(module: &Module, ends: &mut Ends) -> Module {
+fn with_places(module: &Module, ends: &mut Ends) -> Module {
     let mut module = module.clone();
     let own: Vec<bool> =
         module.functions.iter().map(|(handle, _)| module.functions.get_span(handle).is_defined()).collect();
     for ((_, function), own) in module.functions.iter_mut().zip(own) {
-        tell(function, own, ends);
+        place_statements(function, own, ends);
     }
-    module.entry_points.iter_mut().for_each(|entry| tell(&mut entry.function, true, ends));
+    module.entry_points.iter_mut().for_each(|entry| place_statements(&mut entry.function, true, ends));
     module
 }
 
-fn tell(function: &mut Function, own: bool, ends: &mut Ends) {
+fn place_statements(function: &mut Function, own: bool, ends: &mut Ends) {
     let body = std::mem::take(&mut function.body);
-    let teller = Teller { function, own };
-    let body = teller.block(body, ends);
+    let placing = Placing { function, own };
+    let body = placing.block(body, ends);
     function.body = body;
 }
 
-struct Teller<'a> {
+struct Placing<'a> {
     function: &'a Function,
     own: bool,
 }
 
-impl Teller<'_> {
+impl Placing<'_> {
     /// Where a value comes from.
     fn place(&self, value: Handle<Expression>, ends: &mut Ends) -> naga::Span {
         let span = self.function.expressions.get_span(value);
@@ -114,13 +114,13 @@ impl Teller<'_> {
     }
 
     fn block(&self, block: Block, ends: &mut Ends) -> Block {
-        let mut told = Block::new();
+        let mut placed = Block::new();
         for (statement, _) in block.span_into_iter() {
             let value = match &statement {
                 Statement::Emit(range) => {
                     for value in range.clone() {
                         let one = naga::Range::new_from_bounds(value, value);
-                        told.push(Statement::Emit(one), self.place(value, ends));
+                        placed.push(Statement::Emit(one), self.place(value, ends));
                     }
                     continue;
                 }
@@ -149,8 +149,8 @@ impl Teller<'_> {
                 }
                 other => other,
             };
-            told.push(inside, span);
+            placed.push(inside, span);
         }
-        told
+        placed
     }
 }

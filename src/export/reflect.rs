@@ -266,7 +266,7 @@ fn texels_name(texels: Option<Texels>) -> Json {
         Some(Texels::Floats) => "floats".into(),
         Some(Texels::Words) => "words".into(),
         Some(Texels::Buffer) => "buffer".into(),
-        Some(Texels::Rimmed) => "bordered".into(),
+        Some(Texels::Bordered) => "bordered".into(),
     }
 }
 

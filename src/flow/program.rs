@@ -29,7 +29,7 @@ fn step(program: &Program, instruction: &Instruction, unlimited: bool) -> Step {
         Role::Flow(control) => control,
         Role::Push => return Step::Push,
         Role::Pop => return Step::Pop,
-        Role::Computes | Role::Kill | Role::Vertex | Role::Primitive | Role::Barrier | Role::Meeting => {
+        Role::Computes | Role::Kill | Role::Vertex | Role::Primitive | Role::MemoryBarrier | Role::ControlBarrier => {
             return Step::Plain;
         }
     };

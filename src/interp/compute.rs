@@ -81,7 +81,7 @@ impl Machine<'_> {
     /// invocations, but for their places.
     pub fn dispatch(&mut self, dispatch: &Dispatch, inputs: &Inputs, textures: &Textures) -> Dispatched {
         let votes = self.program.instructions.iter().any(|instruction| instruction.op.votes());
-        let meets = self.program.instructions.iter().any(|instruction| instruction.op.meets());
+        let meets = self.program.instructions.iter().any(|instruction| instruction.op.is_control_barrier());
         let count = dispatch.invocations();
         let mut together = Vec::new();
         if votes || meets {
@@ -138,7 +138,8 @@ impl Machine<'_> {
                 loop {
                     step(&mut context, self.limit);
                     let next = context.program.instructions.get(context.lane.flow.counter as usize);
-                    if !context.lane.is_running() || next.is_some_and(|instruction| instruction.op.meets()) {
+                    if !context.lane.is_running() || next.is_some_and(|instruction| instruction.op.is_control_barrier())
+                    {
                         break;
                     }
                 }

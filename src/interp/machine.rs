@@ -20,7 +20,7 @@ use crate::vocabulary::Present;
 use crate::vocabulary::{FUEL, Stage};
 
 /// Emissions that are kept: far more than any VERTICES_OUT, and a bound for a program that never stops emitting.
-const LARGEST_STORY: usize = 1 << 18;
+const MAX_EMISSIONS: usize = 1 << 18;
 
 /// A program ready to run, with the registers that its runs use.
 pub struct Machine<'p> {
@@ -226,12 +226,12 @@ fn play(context: &mut LaneContext, instruction: &Instruction) {
         }
         Role::Primitive => emit(context, Emission::EndPrimitive),
         // Stores have already taken effect; whoever runs a group lets its invocations wait.
-        Role::Barrier | Role::Meeting => {}
+        Role::MemoryBarrier | Role::ControlBarrier => {}
     }
 }
 
 fn emit(context: &mut LaneContext, emission: Emission) {
-    if context.world.emissions.len() < LARGEST_STORY {
+    if context.world.emissions.len() < MAX_EMISSIONS {
         context.world.emissions.push(emission);
     }
 }

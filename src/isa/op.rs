@@ -240,9 +240,9 @@ pub(crate) enum Role {
     /// Ends a primitive.
     Primitive,
     /// Orders accesses to memory.
-    Barrier,
+    MemoryBarrier,
     /// Waits for the group's other invocations.
-    Meeting,
+    ControlBarrier,
 }
 
 /// What an instruction of control flow does.
@@ -349,10 +349,10 @@ macro_rules! role {
         Role::Primitive
     };
     (barrier) => {
-        Role::Barrier
+        Role::MemoryBarrier
     };
-    (meeting) => {
-        Role::Meeting
+    (control_barrier) => {
+        Role::ControlBarrier
     };
 }
 
@@ -467,8 +467,8 @@ impl Op {
     }
 
     /// Whether the operation waits for the group's other invocations.
-    pub const fn meets(self) -> bool {
-        matches!(self.role(), Role::Meeting)
+    pub const fn is_control_barrier(self) -> bool {
+        matches!(self.role(), Role::ControlBarrier)
     }
 
     /// Whether the operation reads a texture.

@@ -240,7 +240,7 @@ macro_rules! for_each_operation {
             /// ATOMS: changes a value in the memory of the group atomically.
             Atoms => Raw, Seen, Uses::SHARED.union(Uses::WRITES_SHARED), memory change_buffer();
             /// BAR: waits for the other invocations of the group.
-            Bar => Arithmetic, Seen, NONE, meeting;
+            Bar => Arithmetic, Seen, NONE, control_barrier;
             /// FSIB: earlier fragments of the pixel have left their critical section.
             Fsib => Arithmetic, Seen, NONE, barrier;
             /// FSIE: the end of the critical section.

@@ -90,7 +90,7 @@ fn note(program: &Program, destination: &Destination, written: &mut [bool]) {
 mod tests {
     use super::Document;
 
-    fn told(text: &str) -> Vec<(&'static str, &str)> {
+    fn advice_codes(text: &str) -> Vec<(&'static str, &str)> {
         let document = Document::new(text);
         assert!(document.diagnostics().is_empty(), "{:?}", document.diagnostics());
         let advice = document.advice();
@@ -104,26 +104,26 @@ mod tests {
     #[test]
     fn temporaries_that_nothing_has_written_are_told_once() {
         let read = "!!ARBfp1.0\nTEMP a, b;\nMOV b, a;\nADD b, b, a;\nMOV result.color, b;\nEND";
-        assert_eq!(told(read), [("unwritten-temporary", "a")]);
+        assert_eq!(advice_codes(read), [("unwritten-temporary", "a")]);
         let later = "!!ARBfp1.0\nTEMP a;\nMOV result.color, a;\nMOV a, 1;\nEND";
-        assert_eq!(told(later), [("unwritten-temporary", "a")]);
+        assert_eq!(advice_codes(later), [("unwritten-temporary", "a")]);
         // A round may read what the one before it wrote, and after a branch anything may have been written.
         let round = "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP a, b;\nREP {2};\nADD b, a, 1;\nMOV a, b;\n\
             ENDREP;\nMOV result.color, a;\nEND";
-        assert_eq!(told(round), []);
+        assert_eq!(advice_codes(round), []);
         let branch = "!!ARBvp1.0\nOPTION NV_vertex_program2;\nTEMP a;\nagain:\nMOV result.position, a;\nMOV a, 1;\n\
             BRA again (GT.x);\nEND";
-        assert_eq!(told(branch), []);
+        assert_eq!(advice_codes(branch), []);
         // The registers of NVIDIA's first languages begin with zeros.
-        assert_eq!(told("!!FP1.0\nMOV o[COLR], R3;\nEND"), []);
+        assert_eq!(advice_codes("!!FP1.0\nMOV o[COLR], R3;\nEND"), []);
     }
 
     #[test]
     fn names_that_are_not_used_are_told() {
         let names = "!!ARBfp1.0\nTEMP used, idle;\nPARAM half = {0.5};\nMOV used, 1;\nMOV result.color, used;\nEND";
-        assert_eq!(told(names), [("unused-name", "idle"), ("unused-name", "half")]);
+        assert_eq!(advice_codes(names), [("unused-name", "idle"), ("unused-name", "half")]);
         let label = "!!VP2.0\nMOV o[HPOS], v[0];\nRET;\nnever:\nRET;\nEND";
-        assert_eq!(told(label), [("unused-name", "never")]);
+        assert_eq!(advice_codes(label), [("unused-name", "never")]);
         assert_eq!(Document::new("!!ARBfp1.0\nTEMP a;\nMOV result.color, b;\nEND").advice(), []);
     }
 }

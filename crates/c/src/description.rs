@@ -140,7 +140,7 @@ fn texels(texels: Option<Texels>) -> glasm_texels {
         Some(Texels::Floats) => GLASM_TEXELS_FLOATS,
         Some(Texels::Words) => GLASM_TEXELS_WORDS,
         Some(Texels::Buffer) => GLASM_TEXELS_BUFFER,
-        Some(Texels::Rimmed) => GLASM_TEXELS_BORDERED,
+        Some(Texels::Bordered) => GLASM_TEXELS_BORDERED,
     }
 }
 

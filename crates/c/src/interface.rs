@@ -396,7 +396,7 @@ fn variable(it: &crate::description::Variable) -> glasm_variable {
 /// # Safety
 /// `translation` is a handle; `into` points to a struct of the size that it says.
 #[inline(always)]
-unsafe fn tell<T: Growing>(
+unsafe fn fill<T: Growing>(
     translation: *const glasm_translation,
     into: *mut T,
     name: &str,
@@ -426,7 +426,7 @@ pub unsafe extern "C" fn glasm_translation_input(
         Ok(glasm_variable { interpolation: found.flags, ..variable(found) })
     };
     // SAFETY: the handle is live; `input` points to a struct of the size that it says.
-    unsafe { tell(translation, input, "input", find) }
+    unsafe { fill(translation, input, "input", find) }
 }
 
 /// Tells an output. Its name belongs to the translation.
@@ -444,7 +444,7 @@ pub unsafe extern "C" fn glasm_translation_output(
         Ok(glasm_variable { second_source: found.flags, ..variable(found) })
     };
     // SAFETY: the handle is live; `output` points to a struct of the size that it says.
-    unsafe { tell(translation, output, "output", find) }
+    unsafe { fill(translation, output, "output", find) }
 }
 
 /// Tells a parameter. Its names belong to the translation.
@@ -470,7 +470,7 @@ pub unsafe extern "C" fn glasm_translation_parameter(
         })
     };
     // SAFETY: the handle is live; `parameter` points to a struct of a parameter that says its size.
-    unsafe { tell(translation, parameter, "parameter", find) }
+    unsafe { fill(translation, parameter, "parameter", find) }
 }
 
 /// Tells a vector that the surroundings supply. Its name belongs to the translation.
@@ -488,7 +488,7 @@ pub unsafe extern "C" fn glasm_translation_system_parameter(
         Ok(glasm_system_parameter { size: 0, what: it.what, index: it.index, slot: it.slot, name: it.name.view() })
     };
     // SAFETY: the handle is live; `parameter` points to a struct of a system parameter that says its size.
-    unsafe { tell(translation, parameter, "parameter", find) }
+    unsafe { fill(translation, parameter, "parameter", find) }
 }
 
 /// Tells a texture unit.
@@ -515,7 +515,7 @@ pub unsafe extern "C" fn glasm_translation_texture(
         })
     };
     // SAFETY: the handle is live; `texture` points to a struct of the size that it says.
-    unsafe { tell(translation, texture, "texture", find) }
+    unsafe { fill(translation, texture, "texture", find) }
 }
 
 /// Tells an image unit.
@@ -534,7 +534,7 @@ pub unsafe extern "C" fn glasm_translation_image(
         Ok(glasm_image_binding { size: 0, unit, target, group, binding: it.binding, writes: it.writes })
     };
     // SAFETY: the handle is live; `image` points to a struct of the size that it says.
-    unsafe { tell(translation, image, "image", find) }
+    unsafe { fill(translation, image, "image", find) }
 }
 
 /// Tells a parameter buffer.
@@ -552,7 +552,7 @@ pub unsafe extern "C" fn glasm_translation_buffer(
         Ok(glasm_buffer_binding { size: 0, binding: it.binding, element: it.element, elements: it.elements })
     };
     // SAFETY: the handle is live; `buffer` points to a struct of the size that it says.
-    unsafe { tell(translation, buffer, "buffer", find) }
+    unsafe { fill(translation, buffer, "buffer", find) }
 }
 
 /// A list of words.

@@ -84,7 +84,7 @@ pub fn examine(bytes: &[u8]) {
         assert!(program.is_null());
         return;
     }
-    told(program, text.len());
+    check_description(program, text.len());
     translated(program, (&raw const roomy).cast(), choices);
     run(program, choices);
     // SAFETY: the handle was made above and is freed once.
@@ -92,7 +92,7 @@ pub fn examine(bytes: &[u8]) {
 }
 
 /// What a program tells of itself.
-fn told(program: *mut glasm_program, length: usize) {
+fn check_description(program: *mut glasm_program, length: usize) {
     // SAFETY: the handle is live, and every struct is one of the header's.
     unsafe {
         let mut info = sized::<glasm_program_info>();

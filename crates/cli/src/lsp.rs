@@ -50,8 +50,8 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
                 }
             }
             Message::Notification(notification) => {
-                let told = server.note(notification).map(Message::Notification);
-                if told.is_some_and(|told| connection.sender.send(told).is_err()) {
+                let answer = server.note(notification).map(Message::Notification);
+                if answer.is_some_and(|answer| connection.sender.send(answer).is_err()) {
                     break;
                 }
             }
@@ -69,7 +69,7 @@ fn parameters<P: DeserializeOwned>(notification: Notification) -> Option<P> {
 }
 
 impl Server {
-    /// Takes in what the editor tells, and returns what it is told.
+    /// Takes a notification of the editor, and returns the one that answers it.
     fn note(&mut self, notification: Notification) -> Option<Notification> {
         let (uri, text) = match notification.method.as_str() {
             DidOpenTextDocument::METHOD => {
@@ -84,17 +84,17 @@ impl Server {
             DidCloseTextDocument::METHOD => {
                 let DidCloseTextDocumentParams { text_document } = parameters(notification)?;
                 self.documents.remove(&text_document.uri);
-                return self.told(text_document.uri, Vec::new());
+                return self.publish_diagnostics(text_document.uri, Vec::new());
             }
             _ => return None,
         };
         let document = Document::with(text, &self.options);
         let diagnostics = answers::diagnostics(&document);
         self.documents.insert(uri.clone(), document);
-        self.told(uri, diagnostics)
+        self.publish_diagnostics(uri, diagnostics)
     }
 
-    fn told(&self, uri: Uri, diagnostics: Vec<lsp_types::Diagnostic>) -> Option<Notification> {
+    fn publish_diagnostics(&self, uri: Uri, diagnostics: Vec<lsp_types::Diagnostic>) -> Option<Notification> {
         let parameters = lsp_types::PublishDiagnosticsParams { uri, diagnostics, version: None };
         Some(Notification::new(PublishDiagnostics::METHOD.to_owned(), parameters))
     }

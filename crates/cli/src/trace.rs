@@ -177,7 +177,7 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
         let line = inspection.lines.get(arguments.draw).copied().unwrap_or_default();
         return emit(
             &(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw)
-                + &listing::told(run, room())),
+                + &listing::of_run(run, room())),
         );
     }
     let Some([x, y]) = arguments.pixel else { bail!("a pixel or a vertex is missing") };

@@ -60,10 +60,10 @@ pub(crate) fn layered_extent(image: &Image) -> [u32; 3] {
 pub(crate) fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     let image = binding.texture.level(number)?;
     let (format, mode) = (image.format(), mode(binding, number));
-    let rimmed = if form == Texels::Rimmed { image.bordered_texels() } else { Vec::new() };
+    let rimmed = if form == Texels::Bordered { image.bordered_texels() } else { Vec::new() };
     // Each sample becomes a layer.
     let planes = image.planes();
-    let vectors = if form == Texels::Rimmed { &rimmed[..] } else { &planes[..] }
+    let vectors = if form == Texels::Bordered { &rimmed[..] } else { &planes[..] }
         .iter()
         .map(|texel| swizzled(format.expand(*texel, mode), binding.sampler.swizzle, format.is_integer()))
         .collect();

@@ -12,10 +12,10 @@ use crate::choices::{self, Choices};
 use crate::{editor, languages, scene};
 
 fn choices(lines: &str) -> Result<Choices, JsError> {
-    Choices::parse(lines).map_err(told)
+    Choices::parse(lines).map_err(js_error)
 }
 
-fn told(message: String) -> JsError {
+fn js_error(message: String) -> JsError {
     JsError::new(&message)
 }
 
@@ -34,40 +34,40 @@ pub fn languages() -> String {
 /// A program in another language, with the lines that its lines come from.
 #[wasm_bindgen]
 pub fn translate(source: &str, to: &str, options: &str) -> Result<String, JsError> {
-    Ok(languages::translated(source, to, &choices(options)?).map_err(told)?.to_string())
+    Ok(languages::translated(source, to, &choices(options)?).map_err(js_error)?.to_string())
 }
 
 /// The file of a program in another language.
 #[wasm_bindgen]
 pub fn bytes(source: &str, to: &str, options: &str) -> Result<Vec<u8>, JsError> {
-    languages::bytes(source, to, &choices(options)?).map_err(told)
+    languages::bytes(source, to, &choices(options)?).map_err(js_error)
 }
 
 /// Words of SPIR-V as text.
 #[wasm_bindgen]
 pub fn disassemble(words: &[u32]) -> Result<String, JsError> {
     let mut loader = Loader::new();
-    parse_words(words, &mut loader).map_err(|error| told(error.to_string()))?;
+    parse_words(words, &mut loader).map_err(|error| js_error(error.to_string()))?;
     Ok(loader.module().disassemble() + "\n")
 }
 
 /// What a program takes and gives.
 #[wasm_bindgen]
 pub fn reflect(source: &str, options: &str) -> Result<String, JsError> {
-    Ok(languages::reflected(source, &choices(options)?).map_err(told)?.to_string())
+    Ok(languages::reflected(source, &choices(options)?).map_err(js_error)?.to_string())
 }
 
 /// A pair of programs in another language.
 #[wasm_bindgen]
 pub fn link(vertex: &str, fragment: &str, to: &str, options: &str) -> Result<String, JsError> {
-    Ok(languages::linked(vertex, fragment, to, &choices(options)?).map_err(told)?.to_string())
+    Ok(languages::linked(vertex, fragment, to, &choices(options)?).map_err(js_error)?.to_string())
 }
 
 /// A scene for programs, by their names.
 #[wasm_bindgen]
 pub fn around(names: Vec<String>, texts: Vec<String>) -> Result<String, JsError> {
     let programs: Vec<(String, String)> = names.into_iter().zip(texts).collect();
-    scene::around(&programs).map_err(told)
+    scene::around(&programs).map_err(js_error)
 }
 
 /// A program in an editor.
@@ -132,13 +132,13 @@ impl Scene {
     /// On the reference machine.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Result<Scene, JsError> {
-        scene::Scene::new().map(Scene).map_err(told)
+        scene::Scene::new().map(Scene).map_err(js_error)
     }
 
     /// On WebGPU, if the browser has a device. Pictures can be shown on a canvas.
     pub async fn gpu(canvas: Option<OffscreenCanvas>) -> Result<Scene, JsError> {
-        let device = GpuDevice::open_on_canvas(canvas).await.map_err(|error| told(error.to_string()))?;
-        scene::Scene::on(Box::new(device)).map(Scene).map_err(told)
+        let device = GpuDevice::open_on_canvas(canvas).await.map_err(|error| js_error(error.to_string()))?;
+        scene::Scene::on(Box::new(device)).map(Scene).map_err(js_error)
     }
 
     /// The machine that draws.
@@ -168,12 +168,12 @@ impl Scene {
 
     /// Forces a precision.
     pub fn force(&mut self, precision: &str) -> Result<(), JsError> {
-        self.0.force(precision).map_err(told)
+        self.0.force(precision).map_err(js_error)
     }
 
     /// How exact the GPU is.
     pub fn float(&mut self, level: &str) -> Result<(), JsError> {
-        self.0.set_float(choices::float(level).map_err(told)?);
+        self.0.set_float(choices::float(level).map_err(js_error)?);
         Ok(())
     }
 
@@ -190,7 +190,7 @@ impl Scene {
     /// Fills a texture with a picture.
     #[wasm_bindgen(js_name = giveTexture)]
     pub fn give_texture(&mut self, line: usize, width: u32, height: u32, pixels: Vec<u8>) -> Result<(), JsError> {
-        self.0.give_texture(line, [width, height], pixels).map_err(told)
+        self.0.give_texture(line, [width, height], pixels).map_err(js_error)
     }
 
     /// Gives a texture back.
@@ -206,19 +206,19 @@ impl Scene {
 
     /// Draws.
     pub fn draw(&mut self, width: u32, height: u32) -> Result<String, JsError> {
-        Ok(self.0.draw(width, height).map_err(told)?.to_string())
+        Ok(self.0.draw(width, height).map_err(js_error)?.to_string())
     }
 
     /// The picture.
     pub fn pixels(&mut self) -> Result<Vec<u8>, JsError> {
-        self.0.pixels().map_err(told)
+        self.0.pixels().map_err(js_error)
     }
 
     /// The picture when the device has it, as a promise; what it found wrong with the draws, otherwise.
     pub fn picture(&mut self) -> Result<Promise, JsError> {
-        let asked = self.0.ask().map_err(told)?;
+        let asked = self.0.ask().map_err(js_error)?;
         Ok(future_to_promise(async move {
-            let pixels = asked.await.map_err(|message| JsValue::from(told(message)))?;
+            let pixels = asked.await.map_err(|message| JsValue::from(js_error(message)))?;
             Ok(Uint8Array::from(pixels.as_slice()).into())
         }))
     }
@@ -226,10 +226,10 @@ impl Scene {
     /// Shows the picture on the canvas: one promise for when the device has taken it, or found it wrong, and one for when it
     /// is done.
     pub fn show(&mut self) -> Result<Vec<Promise>, JsError> {
-        let endings = self.0.show().map_err(told)?;
+        let endings = self.0.show().map_err(js_error)?;
         let promised = endings.map(|ending| {
             future_to_promise(async move {
-                ending.await.map_err(|message| JsValue::from(told(message)))?;
+                ending.await.map_err(|message| JsValue::from(js_error(message)))?;
                 Ok(JsValue::UNDEFINED)
             })
         });
@@ -243,7 +243,7 @@ impl Scene {
 
     /// What happened to a pixel.
     pub fn inspect(&mut self, x: u32, y: u32) -> Result<String, JsError> {
-        Ok(self.0.inspect(x, y).map_err(told)?.to_string())
+        Ok(self.0.inspect(x, y).map_err(js_error)?.to_string())
     }
 
     /// The run of an event.
@@ -253,7 +253,7 @@ impl Scene {
 
     /// The run of a vertex.
     pub fn vertex(&self, draw: usize, index: u32) -> Result<String, JsError> {
-        Ok(self.0.vertex(draw, index).map_err(told)?.to_string())
+        Ok(self.0.vertex(draw, index).map_err(js_error)?.to_string())
     }
 
     /// The inspected pixel as text.

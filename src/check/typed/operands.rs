@@ -20,19 +20,19 @@ use crate::vocabulary::Stage;
 use crate::vocabulary::{Base, Type, Width};
 
 /// Options that bring something: each alone.
-type Bringing = &'static [(Switches, &'static str)];
+type EnablingOptions = &'static [(Switches, &'static str)];
 
 const VIEWPORT_MASK: (Switches, &str) = (Switches::VIEWPORT_MASK, "NV_viewport_array2");
-const STEREO: Bringing = &[(Switches::STEREO, "NV_stereo_view_rendering")];
+const STEREO: EnablingOptions = &[(Switches::STEREO, "NV_stereo_view_rendering")];
 
 /// The first of the options, if the program has none of them.
-fn missing_option(context: &CheckContext, options: Bringing) -> Option<&'static str> {
+fn missing_option(context: &CheckContext, options: EnablingOptions) -> Option<&'static str> {
     let (_, first) = options.first()?;
     let there = options.iter().any(|(switch, _)| context.program.options.has(*switch));
     (!there).then_some(*first)
 }
 
-fn attribute_options(stage: Stage, place: RegisterRange) -> Bringing {
+fn attribute_options(stage: Stage, place: RegisterRange) -> EnablingOptions {
     let carried = place.owner != Owner::One;
     match (stage, Attribute(place.first)) {
         _ if place.series.is_some() => &[],
@@ -49,7 +49,7 @@ fn attribute_options(stage: Stage, place: RegisterRange) -> Bringing {
     }
 }
 
-fn result_options(stage: Stage, place: RegisterRange) -> Bringing {
+fn result_options(stage: Stage, place: RegisterRange) -> EnablingOptions {
     if stage == Stage::Fragment {
         return &[];
     }

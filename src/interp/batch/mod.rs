@@ -250,7 +250,7 @@ impl<'p> Batch<'p> {
                 self.part(number, instruction, control, choices);
             }
             // Address registers, emissions and barriers belong to other stages.
-            Role::Push | Role::Pop | Role::Vertex | Role::Primitive | Role::Barrier | Role::Meeting => {}
+            Role::Push | Role::Pop | Role::Vertex | Role::Primitive | Role::MemoryBarrier | Role::ControlBarrier => {}
         }
         for strand in [number].into_iter().chain(count..self.strands.len()) {
             self.strands[strand].flow.return_from(depth, self.plan.program, self.plan.rules);

@@ -26,7 +26,7 @@ fn suits_instruction(instruction: &Instruction) -> bool {
         Role::Computes => !matches!(instruction.op, Op::Interpolate(_) | Op::Pk64 | Op::Up64),
         Role::Kill => true,
         Role::Flow(control) => control != Control::CallIndirect,
-        Role::Push | Role::Pop | Role::Vertex | Role::Primitive | Role::Barrier | Role::Meeting => false,
+        Role::Push | Role::Pop | Role::Vertex | Role::Primitive | Role::MemoryBarrier | Role::ControlBarrier => false,
     };
     let chosen = instruction.texture.as_ref().is_some_and(|texture| texture.relative.is_some());
     let result = &instruction.destination;

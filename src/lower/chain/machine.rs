@@ -5,7 +5,7 @@ use naga::{Expression, Function, Handle, Statement};
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::crossing;
@@ -34,7 +34,7 @@ impl Machine<'_> {
         let mut arguments = Vec::new();
         if !end {
             let stream = semantics::stream(self, instruction);
-            arguments.push(self.builder.cast(&stream, Kind::Unsigned).expression);
+            arguments.push(self.builder.cast(&stream, LaneType::Unsigned).expression);
             let names: Vec<String> = self.builder.module.functions[function]
                 .arguments
                 .iter()
@@ -47,7 +47,7 @@ impl Machine<'_> {
                     Some(slot) => self.read(slot, &[0, 1, 2, 3]),
                     None => self.builder.constant(&[0.0, 0.0, 0.0, 1.0]),
                 };
-                let value = self.builder.cast(&value, Kind::Float);
+                let value = self.builder.cast(&value, LaneType::Float);
                 arguments.push(self.builder.widen(&value, 4).expression);
             }
         }
@@ -66,7 +66,7 @@ impl Machine<'_> {
     pub(crate) fn is_turn(&mut self, place: Handle<Expression>, first: Handle<Expression>) -> Handle<Expression> {
         match self.chain_helper("is_turn") {
             Some(function) => self.builder.emitter.call(function, vec![place, first]),
-            None => self.builder.emitter.literal(Kind::Bool, 1),
+            None => self.builder.emitter.literal(LaneType::Bool, 1),
         }
     }
 
@@ -91,8 +91,8 @@ impl Machine<'_> {
     fn unwritten(&mut self) -> Value {
         let value = self.builder.word(UNWRITTEN).expression;
         let expression = self.builder.emitter.push(Expression::Splat { size: naga::VectorSize::Quad, value });
-        let bits = Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY };
-        self.builder.cast(&bits, Kind::Float)
+        let bits = Value { expression, lanes: 4, kind: LaneType::Unsigned, facts: Facts::ANY };
+        self.builder.cast(&bits, LaneType::Float)
     }
 
     /// Results of the patch that the instruction may write, with their values before it.
@@ -111,7 +111,7 @@ impl Machine<'_> {
             let value = match self.chain_helper(&format!("patch_now_{number}")) {
                 Some(function) => {
                     let expression = self.builder.emitter.call(function, Vec::new());
-                    Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+                    Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY }
                 }
                 None => self.unwritten(),
             };
@@ -140,7 +140,7 @@ impl Machine<'_> {
             0 => zero,
             _ => {
                 let value = self.read(slot, &[component]);
-                self.builder.cast(&value, Kind::Float)
+                self.builder.cast(&value, LaneType::Float)
             }
         });
         let value = self.builder.join(&parts);
@@ -169,7 +169,7 @@ impl Machine<'_> {
     /// All components of a register as floats.
     fn whole_register(&mut self, slot: usize) -> Value {
         let value = self.read(slot, &[0, 1, 2, 3]);
-        let value = self.builder.cast(&value, Kind::Float);
+        let value = self.builder.cast(&value, LaneType::Float);
         self.builder.widen(&value, 4)
     }
 
@@ -190,7 +190,7 @@ impl Machine<'_> {
             return self.builder.widen(&none, 4);
         };
         let expression = self.builder.emitter.call(function, arguments);
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+        Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY }
     }
 
     /// The index of an operand's register in a list of registers.
@@ -220,7 +220,7 @@ impl Machine<'_> {
         let vertex = self.index_of(outer.index, outer.relative.as_ref());
         let slot = self.slot_in(&self.unit.options.draw.seen, operand);
         let expression = self.builder.emitter.call(function, vec![vertex.expression, slot.expression]);
-        let register = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+        let register = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
         if operand.held == Width::Bits64 { self.paired_words(&register) } else { register }
     }
 
@@ -240,8 +240,8 @@ impl Machine<'_> {
             let variable = &self.builder.module.global_variables[global];
             let (ty, output) = (variable.ty, variable.init.is_some());
             let value = if output {
-                let zero = self.builder.emitter.literal(Kind::Float, 0);
-                let one = self.builder.emitter.literal(Kind::Float, 1f32.to_bits());
+                let zero = self.builder.emitter.literal(LaneType::Float, 0);
+                let one = self.builder.emitter.literal(LaneType::Float, 1f32.to_bits());
                 self.builder.emitter.push(Expression::Compose { ty, components: vec![zero, zero, zero, one] })
             } else {
                 self.builder.emitter.zero_value(ty)
@@ -258,7 +258,7 @@ impl Machine<'_> {
     pub(crate) fn paired_words(&mut self, words: &Value) -> Value {
         let pairs = self.packed_pairs(words);
         let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));
-        let none = self.small(Kind::Wide, 0);
+        let none = self.small(LaneType::Wide, 0);
         self.builder.join(&[x, y, none, none])
     }
 }

@@ -20,7 +20,7 @@ use crate::dialect::bindings::Output;
 use crate::flow::{Body, Flow, Node};
 use crate::lower::control::walker::Walker;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::error::Error;
 use crate::lower::interface::assembly::Assembly;
@@ -144,7 +144,7 @@ impl Assembly<'_> {
             let function: Option<Handle<Function>> = machine.chain_helper(&format!("input_{number}"));
             let Some(function) = function else { continue };
             let expression = machine.builder.emitter.call(function, Vec::new());
-            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            let value = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
             machine.inputs.attributes.insert(number.into(), value);
         }
     }

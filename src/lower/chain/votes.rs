@@ -10,7 +10,7 @@ use crate::flow::{Body, Node};
 use crate::isa::{Op, Vote};
 use crate::lower::control::walker::Walker;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::emit::variables::variable_of;
 use crate::lower::error::Error;
@@ -35,7 +35,7 @@ impl Machine<'_> {
         let rules = self.unit.program.dialect.rules();
         if matches!(instruction.op, Op::Shuffle(_)) {
             let value = semantics::shuffled(self, instruction, rules);
-            let value = self.builder.cast(&value, Kind::Unsigned);
+            let value = self.builder.cast(&value, LaneType::Unsigned);
             let Some(function) = self.chain_helper("cast_value") else { return };
             let arguments = vec![self.builder.swizzle(&value, &[0]).expression];
             self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
@@ -60,7 +60,7 @@ impl Machine<'_> {
         let Some(function) = self.chain_helper(name) else { return self.builder.word(0) };
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     /// The result for the threads at the vote: a lane for each of the mask's.
@@ -83,7 +83,7 @@ impl Machine<'_> {
                     self.either(&all, &none)
                 }
             };
-            lanes.push(Value { expression: held.expression, lanes: 1, kind: Kind::Bool, facts: Facts::ANY });
+            lanes.push(Value { expression: held.expression, lanes: 1, kind: LaneType::Bool, facts: Facts::ANY });
         }
         let joined = self.builder.join(&lanes);
         Mask { expression: joined.expression, lanes: joined.lanes }
@@ -109,14 +109,14 @@ impl Machine<'_> {
                 Some(own) => {
                     let pointer = self.builder.emitter.global(own);
                     let expression = self.builder.emitter.load(pointer);
-                    Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+                    Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
                 }
                 None => return self.builder.word(0),
             }
         } else if self.unit.options.device.subgroups {
             let lane = self.attribute(Attribute::LANE.0.into());
             let lane = self.lane(&lane, 0);
-            self.builder.cast(&lane, Kind::Unsigned)
+            self.builder.cast(&lane, LaneType::Unsigned)
         } else {
             return self.builder.word(0);
         };
@@ -127,7 +127,7 @@ impl Machine<'_> {
     /// The value of the thread with this number in the warp; the thread's own where there is none.
     pub(crate) fn value_of_thread(&mut self, value: &Value, thread: &Value) -> Value {
         let kind = value.kind;
-        let own = self.builder.cast(value, Kind::Unsigned);
+        let own = self.builder.cast(value, LaneType::Unsigned);
         let own = self.builder.swizzle(&own, &[0]);
         if self.unit.crossing.votes {
             let taken = self.group_word("value_of_thread", &[*thread, own]);
@@ -138,7 +138,7 @@ impl Machine<'_> {
         }
         let lane = self.attribute(Attribute::LANE.0.into());
         let lane = self.lane(&lane, 0);
-        let lane = self.builder.cast(&lane, Kind::Unsigned);
+        let lane = self.builder.cast(&lane, LaneType::Unsigned);
         let (above, places) = (self.builder.word(!(WARP_SIZE - 1)), self.builder.word(5));
         let first = self.builder.binary(BinaryOperator::And, &lane, &above);
         let warp = self.builder.binary(BinaryOperator::ShiftRight, &lane, &places);
@@ -146,7 +146,7 @@ impl Machine<'_> {
         let active = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
         self.builder.emitter.statement(Statement::SubgroupBallot { result: active, predicate: None });
         let expression = self.builder.emitter.push(Expression::Access { base: active, index: warp.expression });
-        let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let word = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
         let word = self.builder.binary(BinaryOperator::ShiftRight, &word, thread);
         let one = self.builder.word(1);
         let there = self.builder.binary(BinaryOperator::And, &word, &one);
@@ -187,7 +187,7 @@ impl Walker<'_, '_> {
         let mut cases = Vec::new();
         for (number, (at, instruction)) in votes {
             let number = number as u32;
-            let right = self.machine.builder.emitter.literal(Kind::Unsigned, number);
+            let right = self.machine.builder.emitter.literal(LaneType::Unsigned, number);
             let here = Expression::Binary { op: BinaryOperator::Equal, left: state, right };
             let here = Mask { expression: self.machine.builder.emitter.push(here), lanes: 1 };
             stands = Some(stands.map_or(here, |stands| self.machine.either(&stands, &here)));

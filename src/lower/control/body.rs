@@ -8,7 +8,7 @@ use crate::flow::{Body, Node, Test, members};
 use crate::isa::{Op, TABLE, Uses};
 use crate::lower::control::walker::{ENDED, FlowVariables, Walker};
 use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Mask;
 use crate::lower::error::Error;
 use crate::lower::passes::liveness::reduced;
@@ -40,7 +40,7 @@ impl Walker<'_, '_> {
             // Only leaves the round: browsers accept no barrier behind an exit of the loop.
             return self.statement(Statement::Break);
         }
-        let value = self.tells.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
+        let value = self.tells.then(|| self.machine.builder.emitter.literal(LaneType::Bool, u32::from(ended)));
         self.statement(Statement::Return { value });
     }
 
@@ -288,7 +288,7 @@ impl Walker<'_, '_> {
             return self.statement(Statement::Kill);
         };
         let pointer = self.machine.builder.emitter.global(covered);
-        let no = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
+        let no = self.machine.builder.emitter.literal(LaneType::Unsigned, 0);
         self.machine.builder.emitter.store(pointer, no);
         self.leave(true);
     }
@@ -297,7 +297,7 @@ impl Walker<'_, '_> {
         let target = |walker: &mut Self, op, number: u32| {
             let pointer = walker.word_variable(|it| &mut it.target, "jump");
             let left = walker.machine.builder.emitter.load(pointer);
-            let right = walker.machine.builder.emitter.literal(Kind::Unsigned, number);
+            let right = walker.machine.builder.emitter.literal(LaneType::Unsigned, number);
             let expression = walker.machine.builder.emitter.push(Expression::Binary { op, left, right });
             Decision::When(Mask { expression, lanes: 1 })
         };
@@ -320,7 +320,7 @@ impl Walker<'_, '_> {
             Test::InCall => {
                 let pointer = self.word_variable(|it| &mut it.depth, "calls");
                 let left = self.machine.builder.emitter.load(pointer);
-                let right = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
+                let right = self.machine.builder.emitter.literal(LaneType::Unsigned, 0);
                 let test = Expression::Binary { op: BinaryOperator::Greater, left, right };
                 let expression = self.machine.builder.emitter.push(test);
                 Decision::When(Mask { expression, lanes: 1 })
@@ -396,7 +396,7 @@ impl Walker<'_, '_> {
         if let Some(pointer) = which(&mut self.variables) {
             return *pointer;
         }
-        let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
+        let ty = type_of(self.machine.builder.module, LaneType::Unsigned, 1);
         let pointer = self.machine.builder.emitter.local(name, ty, None);
         *which(&mut self.variables) = Some(pointer);
         pointer
@@ -409,14 +409,14 @@ impl Walker<'_, '_> {
         number: u32,
     ) {
         let pointer = self.word_variable(which, name);
-        let value = self.machine.builder.emitter.literal(Kind::Unsigned, number);
+        let value = self.machine.builder.emitter.literal(LaneType::Unsigned, number);
         self.machine.builder.emitter.store(pointer, value);
     }
 
     pub(in crate::lower) fn array_variable(
         &mut self,
         name: &str,
-        kind: Kind,
+        kind: LaneType,
         lanes: u8,
         size: u32,
     ) -> Handle<Expression> {

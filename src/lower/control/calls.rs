@@ -6,7 +6,7 @@ use crate::flow::members;
 use crate::lower::control::sets::join;
 use crate::lower::control::walker::{PUSHED, Walker};
 use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::error::Error;
 use crate::lower::passes::loops::{hides_stack, pushes};
 use crate::machine::ops::Ops;
@@ -86,14 +86,14 @@ impl Walker<'_, '_> {
         }
         let pointer = match self.variables.stack {
             Some(pointer) => pointer,
-            None => self.array_variable("stack", Kind::Unsigned, 1, depth),
+            None => self.array_variable("stack", LaneType::Unsigned, 1, depth),
         };
         self.variables.stack = Some(pointer);
         Ok((pointer, depth))
     }
 
     pub(in crate::lower) fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, bound);
+        let right = self.machine.builder.emitter.literal(LaneType::Unsigned, bound);
         let condition = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
         self.leave_where(condition);
     }
@@ -112,7 +112,7 @@ impl Walker<'_, '_> {
     fn level(&mut self, op: BinaryOperator) -> (Handle<Expression>, Handle<Expression>) {
         let pointer = self.word_variable(|it| &mut it.depth, "calls");
         let left = self.machine.builder.emitter.load(pointer);
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, 1);
+        let right = self.machine.builder.emitter.literal(LaneType::Unsigned, 1);
         let next = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
         (left, next)
     }
@@ -139,7 +139,7 @@ impl Walker<'_, '_> {
         let (level, next) = self.level(BinaryOperator::Add);
         self.leave_if(BinaryOperator::GreaterEqual, level, depth);
         let place = self.machine.builder.emitter.push(Expression::Access { base: stack, index: level });
-        let value = self.machine.builder.emitter.literal(Kind::Unsigned, entry);
+        let value = self.machine.builder.emitter.literal(LaneType::Unsigned, entry);
         self.machine.builder.emitter.store(place, value);
         self.machine.builder.emitter.store(calls, next);
         Ok(level)
@@ -175,5 +175,5 @@ impl Walker<'_, '_> {
 
 /// The result of a routine: whether the program ended in it.
 pub(in crate::lower) fn routine_result(module: &mut naga::Module) -> FunctionResult {
-    FunctionResult { ty: type_of(module, Kind::Bool, 1), binding: None }
+    FunctionResult { ty: type_of(module, LaneType::Bool, 1), binding: None }
 }

@@ -14,7 +14,7 @@ use crate::flow::{Body, Node, Test};
 use crate::isa::Uses;
 use crate::lower::control::walker::{Due, Walker};
 use crate::lower::control::ways::{Ways, continues};
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::error::Error;
 use crate::lower::passes::liveness::Live;
 use crate::program::{File, Program};
@@ -149,7 +149,7 @@ impl Walker<'_, '_> {
         let number = self.countdown.due.all.saturating_sub(but);
         let Some(fuel) = self.countdown.counter.filter(|_| number > 0 && !self.countdown.tail) else { return };
         let left = self.instructions_left(fuel);
-        let right = self.machine.builder.emitter.literal(Kind::Signed, number);
+        let right = self.machine.builder.emitter.literal(LaneType::Signed, number);
         let rest = Expression::Binary { op: BinaryOperator::Subtract, left, right };
         let rest = self.machine.builder.emitter.push(rest);
         let pointer = self.machine.builder.emitter.global(fuel);
@@ -194,7 +194,7 @@ impl Walker<'_, '_> {
         };
         let left = short(limit.saturating_sub(ahead));
         let pointer = self.machine.builder.emitter.global(fuel);
-        let left = self.machine.builder.emitter.literal(Kind::Signed, left);
+        let left = self.machine.builder.emitter.literal(LaneType::Signed, left);
         self.machine.builder.emitter.store(pointer, left);
     }
 
@@ -287,7 +287,7 @@ impl Walker<'_, '_> {
     }
 
     fn counter_is(&mut self, op: BinaryOperator, left: Handle<Expression>, number: u32) -> Handle<Expression> {
-        let right = self.machine.builder.emitter.literal(Kind::Signed, number);
+        let right = self.machine.builder.emitter.literal(LaneType::Signed, number);
         self.machine.builder.emitter.push(Expression::Binary { op, left, right })
     }
 

@@ -8,7 +8,7 @@ use crate::lower::control::walker::{Exit, Walker};
 use crate::lower::control::ways::continues;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::emit::variables::private;
 use crate::lower::passes::counters::{Counter, counters};
@@ -20,7 +20,7 @@ const ROUNDS_LEFT: &str = "rounds_left";
 
 /// The variable of a program whose routines have such loops, too.
 pub(in crate::lower) fn shared_rounds(module: &mut naga::Module) -> Handle<naga::GlobalVariable> {
-    private(module, ROUNDS_LEFT, Kind::Signed, 1)
+    private(module, ROUNDS_LEFT, LaneType::Signed, 1)
 }
 
 fn signed(rounds: u64) -> i32 {
@@ -56,8 +56,8 @@ impl Walker<'_, '_> {
         }
         if self.variables.rounds.is_none() {
             let most = self.flow.guarded?;
-            let ty = type_of(self.machine.builder.module, Kind::Signed, 1);
-            let init = self.machine.builder.emitter.literal(Kind::Signed, signed(most).cast_unsigned());
+            let ty = type_of(self.machine.builder.module, LaneType::Signed, 1);
+            let init = self.machine.builder.emitter.literal(LaneType::Signed, signed(most).cast_unsigned());
             self.variables.rounds = Some(self.machine.builder.emitter.local(ROUNDS_LEFT, ty, Some(init)));
         }
         self.variables.rounds

@@ -9,7 +9,7 @@ use crate::lower::control::idle::{only_round, without_idle_states};
 use crate::lower::control::walker::{PUSHED, Rest, Walker};
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::error::Error;
 use crate::machine::execute::write;
@@ -65,18 +65,18 @@ impl Walker<'_, '_> {
     }
 
     fn integer_variable(&mut self, name: &str, lanes: u8) -> Handle<Expression> {
-        let ty = type_of(self.machine.builder.module, Kind::Signed, lanes);
+        let ty = type_of(self.machine.builder.module, LaneType::Signed, lanes);
         self.machine.builder.emitter.local(name, ty, None)
     }
 
     fn set_integer(&mut self, pointer: Handle<Expression>, value: &Value) {
-        let value = self.machine.builder.cast(value, Kind::Signed);
+        let value = self.machine.builder.cast(value, LaneType::Signed);
         self.machine.builder.emitter.store(pointer, value.expression);
     }
 
     fn integer(&mut self, pointer: Handle<Expression>) -> Value {
         let expression = self.machine.builder.emitter.load(pointer);
-        Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Signed, facts: Facts::ANY }
     }
 
     /// The variable of a value of the loop that begins at `at`.
@@ -98,7 +98,7 @@ impl Walker<'_, '_> {
             };
             match slots {
                 None => self.integer_variable(name, 1),
-                Some(slots) => self.array_variable(name, Kind::Signed, 1, slots.max(1)),
+                Some(slots) => self.array_variable(name, LaneType::Signed, 1, slots.max(1)),
             }
         });
         let variables = match kept {
@@ -112,7 +112,7 @@ impl Walker<'_, '_> {
         }
         let depth = self.flow.loop_depth.get(at).copied().present_or(0) as u32;
         let left = self.base(Block::Loop);
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, depth);
+        let right = self.machine.builder.emitter.literal(LaneType::Unsigned, depth);
         let index = self.machine.builder.emitter.push(Expression::Binary { op: BinaryOperator::Add, left, right });
         self.machine.builder.emitter.push(Expression::Access { base: variable, index })
     }
@@ -133,7 +133,7 @@ impl Walker<'_, '_> {
             return self.set_count(at, &count);
         }
         let setup = semantics::loop_parameters(self.machine, instruction);
-        let count = self.machine.builder.cast(&setup.count, Kind::Signed);
+        let count = self.machine.builder.cast(&setup.count, LaneType::Signed);
         let most = self.machine.integer(LOOP_COUNT);
         let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
         self.set_count(at, &count);
@@ -144,7 +144,7 @@ impl Walker<'_, '_> {
     }
 
     fn set_count(&mut self, at: usize, count: &Value) {
-        let count = self.machine.builder.cast(count, Kind::Signed);
+        let count = self.machine.builder.cast(count, LaneType::Signed);
         let pointer = self.kept(Kept::Count, at);
         self.machine.builder.emitter.store(pointer, count.expression);
         self.loops.rest = Some(Rest { start: at, count, least: 0 });
@@ -213,13 +213,13 @@ impl Walker<'_, '_> {
     fn pushed_value(&mut self, instruction: &Instruction) -> Value {
         let operand = instruction.sources[0];
         let value = self.machine.components(&operand, &[0, 1, 2, 3]);
-        let value = self.machine.builder.cast(&value, Kind::Signed);
+        let value = self.machine.builder.cast(&value, LaneType::Signed);
         self.machine.builder.widen(&value, 4)
     }
 
     fn take_pushed(&mut self, instruction: &Instruction, pointer: Handle<Expression>) {
         let expression = self.machine.builder.emitter.load(pointer);
-        let value = Value { expression, lanes: 4, kind: Kind::Signed, facts: Facts::ANY };
+        let value = Value { expression, lanes: 4, kind: LaneType::Signed, facts: Facts::ANY };
         let lanes = Lanes(instruction.destination.mask);
         let value = self.machine.builder.swizzle(&value, lanes.components());
         write(self.machine, instruction, lanes, value);
@@ -242,7 +242,7 @@ impl Walker<'_, '_> {
         let base = match self.loops.pushed.get(&usize::MAX) {
             Some(base) => *base,
             None => {
-                let base = self.array_variable("pushed", Kind::Signed, 4, depth);
+                let base = self.array_variable("pushed", LaneType::Signed, 4, depth);
                 self.loops.pushed.insert(usize::MAX, base);
                 base
             }
@@ -293,7 +293,7 @@ impl Walker<'_, '_> {
     pub(in crate::lower) fn move_base(&mut self, block: Block, by: isize) {
         let pointer = self.base_variable(block);
         let left = self.machine.builder.emitter.load(pointer);
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, by.unsigned_abs() as u32);
+        let right = self.machine.builder.emitter.literal(LaneType::Unsigned, by.unsigned_abs() as u32);
         let op = if by < 0 { BinaryOperator::Subtract } else { BinaryOperator::Add };
         let moved = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
         self.machine.builder.emitter.store(pointer, moved);

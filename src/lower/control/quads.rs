@@ -14,7 +14,7 @@ use crate::lower::control::walker::{Quads, Walker};
 use crate::lower::control::ways::Ways;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::error::Error;
 use crate::lower::machine::state::Machine;
@@ -108,7 +108,7 @@ impl Machine<'_> {
 
     fn word_in(&mut self, pointer: Handle<Expression>) -> Value {
         let expression = self.builder.emitter.load(pointer);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     fn flag(&mut self, mask: &Mask) -> Value {
@@ -196,7 +196,7 @@ impl Walker<'_, '_> {
         if let Some(pointer) = self.quads.leaving {
             return pointer;
         }
-        let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
+        let ty = type_of(self.machine.builder.module, LaneType::Unsigned, 1);
         let pointer = self.machine.builder.emitter.local("leaving", ty, None);
         self.quads.leaving = Some(pointer);
         pointer
@@ -294,7 +294,7 @@ impl Walker<'_, '_> {
     pub(in crate::lower) fn enter_loop(&mut self) -> Option<Value> {
         let pointer = self.parted()?;
         let before = self.machine.word_in(pointer);
-        let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
+        let ty = type_of(self.machine.builder.module, LaneType::Unsigned, 1);
         let variable = self.machine.builder.emitter.local("parted_in_loop", ty, None);
         self.machine.builder.emitter.store(variable, before.expression);
         self.quads.rounds.push(variable);
@@ -363,7 +363,7 @@ impl Walker<'_, '_> {
     /// Fragments go to the body with a number.
     pub(in crate::lower) fn part_by(&mut self, number: Handle<Expression>, bodies: &[Body]) {
         let Some(pointer) = self.parted() else { return };
-        let number = Value { expression: number, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let number = Value { expression: number, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
         let differs = self.machine.differs(&number);
         self.add_parted(pointer, &differs);
         let ways = bodies.iter().fold(Ways::default(), |ways, body| ways.and(Ways::of(body)));

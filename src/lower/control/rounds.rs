@@ -5,7 +5,7 @@ use naga::{Barrier, BinaryOperator, Expression, Statement};
 
 use crate::flow::{Body, Unsuited};
 use crate::lower::control::walker::{ENDED, Walker};
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::error::Error;
 
 impl Walker<'_, '_> {
@@ -24,7 +24,7 @@ impl Walker<'_, '_> {
         let depth = self.flow.stack.map_or(0, |stack| stack.depth) as u32;
         self.machine.builder.emitter.open();
         let word = |walker: &mut Self, expression| walker.machine.builder.emitter.push(expression);
-        let literal = |walker: &mut Self, number| walker.machine.builder.emitter.literal(Kind::Unsigned, number);
+        let literal = |walker: &mut Self, number| walker.machine.builder.emitter.literal(LaneType::Unsigned, number);
         // The deepest calls come first, then the order of the text.
         let selector = self.machine.builder.emitter.load(pointer);
         let right = self.machine.builder.emitter.load(calls);

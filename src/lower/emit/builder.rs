@@ -4,7 +4,7 @@ use naga::{Expression, Handle, Literal, MathFunction, ScalarKind, SwizzleCompone
 
 use crate::lower::emit::emitter::{Emitter, type_of, vector_size};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Numbers, Value, is_literal};
 use crate::vocabulary::Present;
 
@@ -22,14 +22,14 @@ impl Builder<'_> {
         let expression = if number == 0.0 {
             self.emitter.zero(number.to_bits())
         } else if is_literal(number) {
-            self.emitter.literal(Kind::Float, number.to_bits())
+            self.emitter.literal(LaneType::Float, number.to_bits())
         } else if number.is_finite() {
-            let word = self.emitter.literal(Kind::Unsigned, number.to_bits());
+            let word = self.emitter.literal(LaneType::Unsigned, number.to_bits());
             self.emitter.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
         } else {
             self.emitter.special(self.module, number.to_bits())
         };
-        Value { expression, lanes: 1, kind: Kind::Float, facts }
+        Value { expression, lanes: 1, kind: LaneType::Float, facts }
     }
 
     /// The same bits as a value that drivers know nothing about, if they must not: their simplifications of a
@@ -45,8 +45,8 @@ impl Builder<'_> {
     }
 
     fn hidden_behind_zero(&mut self, op: naga::BinaryOperator, value: Value) -> Value {
-        let words = if value.kind.is_wide() { Kind::Wide } else { Kind::Unsigned };
-        let hidden = self.emitter.hidden_word().filter(|_| value.kind != Kind::Bool);
+        let words = if value.kind.is_wide() { LaneType::Wide } else { LaneType::Unsigned };
+        let hidden = self.emitter.hidden_word().filter(|_| value.kind != LaneType::Bool);
         let Some(mut expression) = hidden else { return value };
         if value.kind.is_wide() {
             expression = self.emitter.push(Expression::As { expr: expression, kind: words.naga(), convert: Some(8) });
@@ -59,27 +59,27 @@ impl Builder<'_> {
 
     /// Hidden if it is a float, the only kind for which drivers make wrong simplifications.
     pub(in crate::lower) fn hidden_float(&mut self, value: Value) -> Value {
-        if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden(value) } else { value }
+        if matches!(value.kind, LaneType::Float | LaneType::Double) { self.hidden(value) } else { value }
     }
 
     /// A float hidden in another way: two values hidden in the same way are equal, and drivers see that.
     pub(in crate::lower) fn veiled_float(&mut self, value: Value) -> Value {
         let op = naga::BinaryOperator::Add;
-        if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden_by(op, value) } else { value }
+        if matches!(value.kind, LaneType::Float | LaneType::Double) { self.hidden_by(op, value) } else { value }
     }
 
     pub(in crate::lower) fn word(&mut self, bits: u32) -> Value {
-        let expression = self.emitter.literal(Kind::Unsigned, bits);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::constant(&[f32::from_bits(bits)]) }
+        let expression = self.emitter.literal(LaneType::Unsigned, bits);
+        Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::constant(&[f32::from_bits(bits)]) }
     }
 
     pub(in crate::lower) fn integer(&mut self, number: i32) -> Value {
-        let expression = self.emitter.literal(Kind::Signed, number as u32);
-        Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::constant(&[f32::from_bits(number as u32)]) }
+        let expression = self.emitter.literal(LaneType::Signed, number as u32);
+        Value { expression, lanes: 1, kind: LaneType::Signed, facts: Facts::constant(&[f32::from_bits(number as u32)]) }
     }
 
     pub(in crate::lower) fn truth(&mut self, holds: bool) -> Mask {
-        Mask { expression: self.emitter.literal(Kind::Bool, u32::from(holds)), lanes: 1 }
+        Mask { expression: self.emitter.literal(LaneType::Bool, u32::from(holds)), lanes: 1 }
     }
 
     /// The components named, of a value that has them; of a value with one lane, that one.
@@ -105,7 +105,7 @@ impl Builder<'_> {
         &mut self,
         vector: Handle<Expression>,
         lanes: u8,
-        kind: Kind,
+        kind: LaneType,
         components: &[u8],
     ) -> Handle<Expression> {
         if let [component] = *components {
@@ -181,7 +181,7 @@ impl Builder<'_> {
         vector: Handle<Expression>,
         components: &[u8],
     ) -> Handle<Expression> {
-        self.swizzled(vector, 4, Kind::Bool, components)
+        self.swizzled(vector, 4, LaneType::Bool, components)
     }
 
     /// The value with `lanes` lanes: one lane stands for as many equal ones.
@@ -203,17 +203,17 @@ impl Builder<'_> {
 
     /// The same bits as lanes of another kind.
     #[inline]
-    pub(in crate::lower) fn cast(&mut self, value: &Value, kind: Kind) -> Value {
+    pub(in crate::lower) fn cast(&mut self, value: &Value, kind: LaneType) -> Value {
         if value.kind == kind { *value } else { self.cast_to(value, kind) }
     }
 
-    fn cast_to(&mut self, value: &Value, kind: Kind) -> Value {
+    fn cast_to(&mut self, value: &Value, kind: LaneType) -> Value {
         if let Expression::As { expr, convert: None, .. } = *self.emitter.expression(value.expression)
             && self.kind_of(expr) == Some(kind)
         {
             return Value { expression: expr, kind, ..*value };
         }
-        if kind == Kind::Float
+        if kind == LaneType::Float
             && let Some(numbers) = self.words_of_no_number(value)
         {
             return Value { facts: value.facts, ..self.constant(&numbers[..value.lanes.clamp(1, 4).into()]) };
@@ -231,10 +231,10 @@ impl Builder<'_> {
             _ => None,
         };
         let expression = match literal {
-            Some(bits) if kind == Kind::Float => self.float(f32::from_bits(bits)).expression,
+            Some(bits) if kind == LaneType::Float => self.float(f32::from_bits(bits)).expression,
             Some(bits) => self.emitter.literal(kind, bits),
             None => {
-                if kind == Kind::Double || kind.is_wide() {
+                if kind == LaneType::Double || kind.is_wide() {
                     type_of(self.module, kind, 1);
                 }
                 let kind = kind.naga();
@@ -245,17 +245,19 @@ impl Builder<'_> {
     }
 
     /// The kind of a scalar or vector type.
-    pub(in crate::lower) fn kind_of_type(&self, ty: Handle<naga::Type>) -> Option<Kind> {
+    pub(in crate::lower) fn kind_of_type(&self, ty: Handle<naga::Type>) -> Option<LaneType> {
         let scalar = self.module.types[ty].inner.scalar()?;
-        [Kind::Float, Kind::Signed, Kind::Unsigned, Kind::Bool].into_iter().find(|kind| kind.scalar() == scalar)
+        [LaneType::Float, LaneType::Signed, LaneType::Unsigned, LaneType::Bool]
+            .into_iter()
+            .find(|kind| kind.scalar() == scalar)
     }
 
     /// The kind of an expression that `cast` may look through: the kind of a load from a variable of bits is unknown.
-    fn kind_of(&self, expression: Handle<Expression>) -> Option<Kind> {
+    fn kind_of(&self, expression: Handle<Expression>) -> Option<LaneType> {
         match self.emitter.expression(expression) {
-            Expression::Literal(Literal::F32(_)) => Some(Kind::Float),
-            Expression::Literal(Literal::U32(_)) => Some(Kind::Unsigned),
-            Expression::Literal(Literal::I32(_)) => Some(Kind::Signed),
+            Expression::Literal(Literal::F32(_)) => Some(LaneType::Float),
+            Expression::Literal(Literal::U32(_)) => Some(LaneType::Unsigned),
+            Expression::Literal(Literal::I32(_)) => Some(LaneType::Signed),
             Expression::Compose { ty, .. } => self.kind_of_type(*ty),
             Expression::Binary {
                 op:
@@ -265,7 +267,7 @@ impl Builder<'_> {
                     | naga::BinaryOperator::ShiftLeft
                     | naga::BinaryOperator::ShiftRight,
                 ..
-            } => Some(Kind::Unsigned),
+            } => Some(LaneType::Unsigned),
             _ => None,
         }
     }
@@ -363,7 +365,7 @@ impl Builder<'_> {
     /// A float whose negation a value is.
     fn negated(&self, value: &Value) -> Option<Value> {
         match self.emitter.expression(value.expression) {
-            Expression::Unary { op: UnaryOperator::Negate, expr } if value.kind == Kind::Float => {
+            Expression::Unary { op: UnaryOperator::Negate, expr } if value.kind == LaneType::Float => {
                 Some(Value { expression: *expr, ..*value })
             }
             _ => None,
@@ -391,7 +393,7 @@ impl Builder<'_> {
     /// An operation that stands in the output whatever is known of its operands.
     pub(in crate::lower) fn plain_binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
         let lanes = left.lanes.max(right.lanes);
-        let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == Kind::Float;
+        let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == LaneType::Float;
         let (left, right) =
             if mixed_is_legal { (*left, *right) } else { (self.widen(left, lanes), self.widen(right, lanes)) };
         let operands = Expression::Binary { op, left: left.expression, right: right.expression };
@@ -426,7 +428,7 @@ impl Builder<'_> {
             return simpler;
         }
         let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
-        let kind = arguments.first().map_or(Kind::Float, |value| value.kind);
+        let kind = arguments.first().map_or(LaneType::Float, |value| value.kind);
         let mut widened = [None; 3];
         for (to, value) in widened.iter_mut().zip(arguments) {
             *to = Some(self.widen(value, lanes).expression);
@@ -446,21 +448,21 @@ impl Builder<'_> {
         // The type must exist for writers to declare its extension.
         let inner = naga::TypeInner::Scalar(naga::Scalar::F16);
         self.module.types.insert(naga::Type { name: None, inner }, naga::Span::UNDEFINED);
-        let half = Expression::As { expr: value.expression, kind: Kind::Float.naga(), convert: Some(2) };
+        let half = Expression::As { expr: value.expression, kind: LaneType::Float.naga(), convert: Some(2) };
         let half = self.emitter.push(half);
-        let whole = Expression::As { expr: half, kind: Kind::Float.naga(), convert: Some(4) };
+        let whole = Expression::As { expr: half, kind: LaneType::Float.naga(), convert: Some(4) };
         Value { expression: self.emitter.push(whole), ..*value }
     }
 
     /// As a number of another kind.
-    pub(in crate::lower) fn number_as(&mut self, value: &Value, kind: Kind) -> Value {
+    pub(in crate::lower) fn number_as(&mut self, value: &Value, kind: LaneType) -> Value {
         let known = |builder: &mut Self, value: &Value| builder.known_number_as(value, kind);
         if let Some(number) = known(self, value).or_else(|| self.chosen(value, known)) {
             return number;
         }
         let expression = Expression::As { expr: value.expression, kind: kind.naga(), convert: Some(4) };
         let number = Value { expression: self.emitter.push(expression), kind, facts: Facts::ANY, ..*value };
-        if kind == Kind::Float {
+        if kind == LaneType::Float {
             self.note_integer(&number, value);
         }
         number

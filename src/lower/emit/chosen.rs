@@ -4,7 +4,7 @@ use naga::{BinaryOperator, Expression, Literal, MathFunction, UnaryOperator};
 
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::origins::{Choice, opposite_comparison};
 use crate::lower::emit::value::{Mask, Value};
 
@@ -35,7 +35,7 @@ impl Builder<'_> {
     /// Components of a choice that differs by lane: a choice by those of its mask.
     pub(in crate::lower) fn chosen_components(&mut self, value: &Value, components: &[u8]) -> Option<Value> {
         let choice = self.choice(value).filter(|_| value.lanes > 1 && self.selects_integers)?;
-        let expression = self.swizzled(choice.mask.expression, value.lanes, Kind::Bool, components);
+        let expression = self.swizzled(choice.mask.expression, value.lanes, LaneType::Bool, components);
         let mask = Mask { expression, lanes: components.len().clamp(1, 4) as u8 };
         let chosen = self.select(&mask, &choice.yes, &choice.no);
         Some(Value { facts: value.facts, ..chosen })
@@ -51,7 +51,7 @@ impl Builder<'_> {
     /// A choice between two known numbers. The floats zero and one with different signs are `None`: Mesa makes such a
     /// choice a conversion of the truth value (`taken_for_a_truth`), and floats cannot be disguised.
     fn choose_known(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Option<Value> {
-        if yes.kind == Kind::Float && self.taken_for_a_truth(yes, no) {
+        if yes.kind == LaneType::Float && self.taken_for_a_truth(yes, no) {
             return None;
         }
         Some(self.select(mask, yes, no))
@@ -142,23 +142,23 @@ impl Builder<'_> {
     pub(in crate::lower) fn integer_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
         let integer = *self.emitter.origins.integers.get(&left.expression)?;
         let number = self.constants(right)?;
-        if left.kind != Kind::Float || integer.lanes != left.lanes || number.iter().any(|number| *number != 0.0) {
+        if left.kind != LaneType::Float || integer.lanes != left.lanes || number.iter().any(|number| *number != 0.0) {
             return None;
         }
-        let zero = if integer.kind == Kind::Signed { self.integer(0) } else { self.word(0) };
+        let zero = if integer.kind == LaneType::Signed { self.integer(0) } else { self.word(0) };
         Some(self.test(op, &integer, &zero))
     }
 
     /// Notes the integer that a float was made of.
     pub(in crate::lower) fn note_integer(&mut self, float: &Value, integer: &Value) {
-        if matches!(integer.kind, Kind::Signed | Kind::Unsigned) {
+        if matches!(integer.kind, LaneType::Signed | LaneType::Unsigned) {
             self.emitter.origins.integers.insert(float.expression, *integer);
         }
     }
 
     /// Notes a comparison of integers.
-    pub(in crate::lower) fn note_comparison(&mut self, mask: &Mask, kind: Kind) {
-        if matches!(kind, Kind::Signed | Kind::Unsigned) {
+    pub(in crate::lower) fn note_comparison(&mut self, mask: &Mask, kind: LaneType) {
+        if matches!(kind, LaneType::Signed | LaneType::Unsigned) {
             self.emitter.origins.comparisons.insert(mask.expression);
         }
     }
@@ -190,10 +190,10 @@ impl Builder<'_> {
         if let Some(holds) = self.known_mask(mask) {
             return self.widen(if holds { yes } else { &no }, lanes);
         }
-        if matches!(kind, Kind::Signed | Kind::Unsigned) && self.taken_for_a_truth(yes, &no) {
+        if matches!(kind, LaneType::Signed | LaneType::Unsigned) && self.taken_for_a_truth(yes, &no) {
             return self.select_disguised(mask, yes, &no);
         }
-        if matches!(kind, Kind::Signed | Kind::Unsigned) && !self.selects_integers {
+        if matches!(kind, LaneType::Signed | LaneType::Unsigned) && !self.selects_integers {
             return self.select_integer(mask, yes, &no);
         }
         let facts = yes.facts.join(no.facts);
@@ -212,7 +212,7 @@ impl Builder<'_> {
     /// the truth value, and the zero then gets the sign of the one.
     pub(in crate::lower) fn taken_for_a_truth(&self, yes: &Value, no: &Value) -> bool {
         let words = |value: &Value| match value.kind {
-            Kind::Float => self.constants(value).map(|numbers| numbers.list.map(f32::to_bits)),
+            LaneType::Float => self.constants(value).map(|numbers| numbers.list.map(f32::to_bits)),
             _ => self.words(value),
         };
         let (Some(yes), Some(no)) = (words(yes), words(no)) else { return false };
@@ -241,10 +241,14 @@ impl Builder<'_> {
     fn select_integer(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
         let kind = yes.kind;
         let meant = (yes, no);
-        let (yes, no) = (self.cast(yes, Kind::Unsigned), self.cast(no, Kind::Unsigned));
-        let one = Expression::As { expr: mask.expression, kind: Kind::Unsigned.naga(), convert: Some(4) };
-        let one =
-            Value { expression: self.emitter.push(one), lanes: mask.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+        let (yes, no) = (self.cast(yes, LaneType::Unsigned), self.cast(no, LaneType::Unsigned));
+        let one = Expression::As { expr: mask.expression, kind: LaneType::Unsigned.naga(), convert: Some(4) };
+        let one = Value {
+            expression: self.emitter.push(one),
+            lanes: mask.lanes,
+            kind: LaneType::Unsigned,
+            facts: Facts::ANY,
+        };
         let difference = self.binary(BinaryOperator::Subtract, &yes, &no);
         let lanes = difference.lanes.max(one.lanes);
         let (difference, one) = (self.widen(&difference, lanes), self.widen(&one, lanes));

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::lower::emit::dead::drop_expressions;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::halves::{Picked, Roundings};
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::origins::Origins;
 use crate::lower::emit::unread::drop_variables;
 use crate::lower::emit::value::Apart;
@@ -26,7 +26,7 @@ pub(in crate::lower) fn vector_size(lanes: u8) -> VectorSize {
 }
 
 /// The type of `lanes` components, created if the module does not have it.
-pub(in crate::lower) fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> Handle<Type> {
+pub(in crate::lower) fn type_of(module: &mut Module, kind: LaneType, lanes: u8) -> Handle<Type> {
     let scalar = kind.scalar();
     let inner = match lanes {
         0 | 1 => TypeInner::Scalar(scalar),
@@ -36,7 +36,7 @@ pub(in crate::lower) fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> H
 }
 
 /// The identity of a literal: its kind and bits.
-type LiteralKey = (Kind, u32);
+type LiteralKey = (LaneType, u32);
 
 /// What a function's body has room for at once.
 const FEW_STATEMENTS: usize = 32;
@@ -255,18 +255,18 @@ impl Emitter {
         handle
     }
 
-    pub(in crate::lower) fn literal(&mut self, kind: Kind, bits: u32) -> Handle<Expression> {
+    pub(in crate::lower) fn literal(&mut self, kind: LaneType, bits: u32) -> Handle<Expression> {
         if let Some(handle) = self.literals.get(&(kind, bits)) {
             return *handle;
         }
         let literal = match kind {
-            Kind::Float => Literal::F32(f32::from_bits(bits)),
-            Kind::Signed => Literal::I32(bits as i32),
-            Kind::Unsigned => Literal::U32(bits),
-            Kind::Bool => Literal::Bool(bits != 0),
-            Kind::Wide => Literal::U64(bits.into()),
-            Kind::WideSigned => Literal::I64(bits.cast_signed().into()),
-            Kind::Double => Literal::F64(f32::from_bits(bits).into()),
+            LaneType::Float => Literal::F32(f32::from_bits(bits)),
+            LaneType::Signed => Literal::I32(bits as i32),
+            LaneType::Unsigned => Literal::U32(bits),
+            LaneType::Bool => Literal::Bool(bits != 0),
+            LaneType::Wide => Literal::U64(bits.into()),
+            LaneType::WideSigned => Literal::I64(bits.cast_signed().into()),
+            LaneType::Double => Literal::F64(f32::from_bits(bits).into()),
         };
         let handle = self.push_ready(Expression::Literal(literal));
         self.literals.insert((kind, bits), handle);
@@ -330,13 +330,13 @@ impl Emitter {
         let pointer = match self.specials.get(&bits) {
             Some(pointer) => *pointer,
             None => {
-                let init = self.literal(Kind::Unsigned, bits);
+                let init = self.literal(LaneType::Unsigned, bits);
                 let name = match bits {
                     0x7f80_0000 => "infinity",
                     0xff80_0000 => "minus_infinity",
                     _ => "not_a_number",
                 };
-                let ty = type_of(module, Kind::Unsigned, 1);
+                let ty = type_of(module, LaneType::Unsigned, 1);
                 let pointer = self.local(name, ty, Some(init));
                 self.specials.insert(bits, pointer);
                 pointer
@@ -360,10 +360,10 @@ impl Emitter {
     /// A zero: a literal or, if there is one, the hidden zero.
     pub(in crate::lower) fn zero(&mut self, bits: u32) -> Handle<Expression> {
         let Some(mut word) = self.hidden_word() else {
-            return self.literal(Kind::Float, bits);
+            return self.literal(LaneType::Float, bits);
         };
         if bits != 0 {
-            let right = self.literal(Kind::Unsigned, bits);
+            let right = self.literal(LaneType::Unsigned, bits);
             word = self.push(Expression::Binary { op: naga::BinaryOperator::InclusiveOr, left: word, right });
         }
         self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })

@@ -5,7 +5,7 @@ use naga::{BinaryOperator, Expression, Literal, MathFunction};
 
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::numeric;
 
@@ -24,7 +24,7 @@ impl Builder<'_> {
     }
 
     pub(in crate::lower) fn known_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
-        if let [Value { kind: Kind::Signed | Kind::Unsigned, .. }, ..] = arguments {
+        if let [Value { kind: LaneType::Signed | LaneType::Unsigned, .. }, ..] = arguments {
             return self.known_integer_math(fun, arguments);
         }
         let (numbers, lanes) = self.known(arguments)?;
@@ -56,7 +56,7 @@ impl Builder<'_> {
     /// A maximum of a clamped number and a bound within its range: clamped once.
     pub(in crate::lower) fn narrowed_clamp(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
         let (MathFunction::Max, [one, other]) = (fun, arguments) else { return None };
-        if self.emitter.hidden_zero.is_some() || one.kind != Kind::Float {
+        if self.emitter.hidden_zero.is_some() || one.kind != LaneType::Float {
             return None;
         }
         [(one, other), (other, one)].into_iter().find_map(|(bound, clamped)| {
@@ -85,13 +85,13 @@ impl Builder<'_> {
     }
 
     /// A known number as one of another kind. Floats beyond the integers of the kind are clamped before.
-    pub(in crate::lower) fn known_number_as(&mut self, value: &Value, kind: Kind) -> Option<Value> {
+    pub(in crate::lower) fn known_number_as(&mut self, value: &Value, kind: LaneType) -> Option<Value> {
         let lanes = usize::from(value.lanes.clamp(1, 4));
         match (value.kind, kind) {
-            (Kind::Signed | Kind::Unsigned, Kind::Float) if self.emitter.hidden_zero.is_none() => {
+            (LaneType::Signed | LaneType::Unsigned, LaneType::Float) if self.emitter.hidden_zero.is_none() => {
                 let words = self.words(value)?;
                 let number = |word: &u32| match value.kind {
-                    Kind::Signed => word.cast_signed() as f32,
+                    LaneType::Signed => word.cast_signed() as f32,
                     _ => *word as f32,
                 };
                 let mut numbers = [0.0; 4];
@@ -100,11 +100,11 @@ impl Builder<'_> {
                 }
                 Some(self.constant(&numbers[..lanes]))
             }
-            (Kind::Float, Kind::Signed | Kind::Unsigned) => {
+            (LaneType::Float, LaneType::Signed | LaneType::Unsigned) => {
                 let (numbers, lanes) = self.known(&[value])?;
                 let mut words = [0; 4];
                 for (to, [number, ..]) in words.iter_mut().zip(&numbers) {
-                    *to = if kind == Kind::Signed { (*number as i32).cast_unsigned() } else { *number as u32 };
+                    *to = if kind == LaneType::Signed { (*number as i32).cast_unsigned() } else { *number as u32 };
                 }
                 Some(self.of_words(kind, &words[..lanes]))
             }
@@ -123,7 +123,7 @@ impl Builder<'_> {
             BinaryOperator::GreaterEqual => |a, b| a >= b,
             _ => return None,
         };
-        if matches!(left.kind, Kind::Signed | Kind::Unsigned) {
+        if matches!(left.kind, LaneType::Signed | LaneType::Unsigned) {
             return self.known_integer_test(op, left, right);
         }
         let (numbers, lanes) = self.known(&[left, right])?;
@@ -155,7 +155,7 @@ impl Builder<'_> {
             let expression = self.emitter.expression(argument.expression);
             let form =
                 matches!(expression, Expression::Literal(_) | Expression::Compose { .. } | Expression::Splat { .. });
-            form && argument.kind == Kind::Float
+            form && argument.kind == LaneType::Float
         };
         if !arguments.iter().all(may_be) {
             return None;

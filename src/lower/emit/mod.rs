@@ -8,7 +8,7 @@ pub(in crate::lower) mod facts;
 pub(in crate::lower) mod folding;
 pub(in crate::lower) mod halves;
 pub(in crate::lower) mod import;
-pub(in crate::lower) mod kind;
+pub(in crate::lower) mod lane_type;
 pub(in crate::lower) mod origins;
 pub(in crate::lower) mod unread;
 pub(in crate::lower) mod value;

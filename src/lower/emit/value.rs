@@ -3,14 +3,14 @@
 use naga::{Expression, Handle};
 
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 
 /// One to four lanes of 32 bits.
 #[derive(Copy, Clone, Debug)]
 pub(in crate::lower) struct Value {
     pub expression: Handle<Expression>,
     pub lanes: u8,
-    pub kind: Kind,
+    pub kind: LaneType,
     pub facts: Facts,
 }
 

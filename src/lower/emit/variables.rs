@@ -3,7 +3,7 @@
 use naga::{AddressSpace, GlobalVariable, Handle, MemoryDecorations, Module, ResourceBinding, Span, Type, TypeInner};
 
 use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 
 pub(in crate::lower) fn variable(
     module: &mut Module,
@@ -23,7 +23,7 @@ pub(in crate::lower) fn variable(
     module.global_variables.append(variable, Span::UNDEFINED)
 }
 
-pub(in crate::lower) fn private(module: &mut Module, name: &str, kind: Kind, lanes: u8) -> Handle<GlobalVariable> {
+pub(in crate::lower) fn private(module: &mut Module, name: &str, kind: LaneType, lanes: u8) -> Handle<GlobalVariable> {
     let ty = type_of(module, kind, lanes);
     variable(module, name, AddressSpace::Private, None, ty)
 }
@@ -40,7 +40,7 @@ pub(in crate::lower) fn word_array(module: &mut Module, atomic: bool) -> Handle<
         let inner = TypeInner::Atomic(naga::Scalar::U32);
         module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
     } else {
-        type_of(module, Kind::Unsigned, 1)
+        type_of(module, LaneType::Unsigned, 1)
     };
     let inner = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride: 4 };
     module.types.insert(Type { name: None, inner }, Span::UNDEFINED)

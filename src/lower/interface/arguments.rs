@@ -3,7 +3,7 @@
 use naga::Binding;
 
 use crate::dialect::bindings::Attribute;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::request::carry::Format;
 
 /// An argument of the entry point.
@@ -11,7 +11,7 @@ pub(in crate::lower) struct Argument {
     pub(in crate::lower) name: String,
     pub(in crate::lower) binding: Binding,
     pub(in crate::lower) format: Format,
-    pub(in crate::lower) kind: Kind,
+    pub(in crate::lower) kind: LaneType,
     pub(in crate::lower) lanes: u8,
     pub(in crate::lower) what: Taken,
 }

@@ -3,7 +3,7 @@
 
 use crate::dialect::bindings::{Attribute, WARP_SIZE};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::emit::variables::variable_of;
 use crate::lower::error::Error;
@@ -38,7 +38,7 @@ impl Assembly<'_> {
         for (at, argument) in self.arguments.iter().enumerate() {
             if let Taken::Place(attribute) = argument.what {
                 let expression = machine.builder.emitter.argument(at as u32);
-                let value = Value { expression, lanes: argument.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+                let value = Value { expression, lanes: argument.lanes, kind: LaneType::Unsigned, facts: Facts::ANY };
                 given.push((attribute, value));
             }
         }

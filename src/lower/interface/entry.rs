@@ -20,7 +20,7 @@ use crate::lower::control::walker::{Countdown, FlowVariables, LoopVariables, Qua
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::emitter::{Emitter, type_of};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::emit::variables::private;
 use crate::lower::error::Error;
@@ -255,7 +255,7 @@ impl Assembly<'_> {
                 shared.attributes.insert(number.into(), (global, kind));
             }
         }
-        let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Signed, 1));
+        let fuel = flow.counted.map(|_| private(module, "instructions_left", LaneType::Signed, 1));
         let rounds = flow.guarded.filter(|_| !flow.routines.is_empty()).map(|_| shared_rounds(module));
         let counters = Counters { fuel, rounds };
         let text = self.text();
@@ -354,22 +354,22 @@ impl Assembly<'_> {
         if in_routine && !walker.machine.builder.emitter.left() {
             walker.settle_due();
             walker.settle();
-            let value = tells.then(|| walker.machine.builder.emitter.literal(Kind::Bool, 0));
+            let value = tells.then(|| walker.machine.builder.emitter.literal(LaneType::Bool, 0));
             walker.machine.builder.emitter.statement(Statement::Return { value });
         }
         Ok(())
     }
 
     /// The type of an attribute's components.
-    fn attribute_kind(&self, number: u8) -> Kind {
+    fn attribute_kind(&self, number: u8) -> LaneType {
         if self.stage == Stage::Compute {
-            return Kind::Unsigned;
+            return LaneType::Unsigned;
         }
         let is = |argument: &&Argument| match argument.what {
             Taken::Attribute(attribute) | Taken::Number(attribute) => attribute.0 == number,
             Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::Place(_) | Taken::PortPlace => false,
         };
-        self.arguments.iter().find(is).map_or(Kind::Float, |argument| argument.kind)
+        self.arguments.iter().find(is).map_or(LaneType::Float, |argument| argument.kind)
     }
 
     fn function_arguments(&self, module: &mut Module) -> Vec<FunctionArgument> {
@@ -424,7 +424,7 @@ pub(in crate::lower) fn store_subroutine(
     vector: &Value,
 ) {
     let choice = machine.builder.swizzle(vector, &[(binding % 4) as u8]);
-    let choice = machine.builder.cast(&choice, Kind::Unsigned);
+    let choice = machine.builder.cast(&choice, LaneType::Unsigned);
     let pointer = machine.builder.emitter.global(variable);
     machine.builder.emitter.store(pointer, choice.expression);
 }

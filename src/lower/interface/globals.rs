@@ -11,7 +11,7 @@ use crate::flow::Flow;
 use crate::isa::Op;
 use crate::lower::control::quads;
 use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::variables::{private, variable, variable_of};
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::variables::Globals;
@@ -52,7 +52,7 @@ fn rounds(program: &Program) -> bool {
 
 /// The type of a parameter buffer with a named member for each vector.
 fn members(module: &mut Module, program: &Program, live: &[u16], system: &[System]) -> Handle<Type> {
-    let vector = type_of(module, Kind::Float, 4);
+    let vector = type_of(module, LaneType::Float, 4);
     let slots = (live.len() + system.len()) as u32;
     let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name).into_owned());
     let names = names.chain(system.iter().map(|it| system_name(*it)));
@@ -91,7 +91,7 @@ fn parameter_buffer(
         let place = next();
         buffer.place = Some((place.group, place.binding));
         buffer.space = if whole {
-            let base = type_of(module, Kind::Float, 4);
+            let base = type_of(module, LaneType::Float, 4);
             let inner = TypeInner::Array { base, size: ArraySize::Constant(size), stride: 16 };
             let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
             let stored = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
@@ -132,7 +132,7 @@ pub(in crate::lower) fn globals(
         ResourceBinding { group: options.host.group, binding: binding - 1 }
     };
     // Modules name the type of vectors first.
-    type_of(module, Kind::Float, 4);
+    type_of(module, LaneType::Float, 4);
     let buffer = parameter_buffer(module, (program, plan), system, writable, &mut next);
     let arrays = arrays(program, options, units);
     let (textures, texture_list) = textures(module, (program, options, units), &arrays, &mut next);
@@ -154,8 +154,8 @@ pub(in crate::lower) fn globals(
         constants: named_constants(module, program, options),
         subroutines: subroutines(module, program),
         covered: None,
-        parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),
-        zero: hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
+        parted: quads::tracks(program, options).then(|| private(module, "parted", LaneType::Unsigned, 1)),
+        zero: hides_zero.then(|| private(module, HIDDEN_ZERO, LaneType::Unsigned, 1)),
     };
     let slots = (0..).map(|at| buffer.own + at);
     Globals {
@@ -175,7 +175,7 @@ pub(in crate::lower) fn globals(
 pub(in crate::lower) fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
     let parameters = program.subroutine_parameters.iter();
     let bindings: std::collections::BTreeSet<u16> = parameters.map(|parameter| parameter.binding).collect();
-    let variable = |binding: u16| (binding, private(module, &format!("subroutine{binding}"), Kind::Unsigned, 1));
+    let variable = |binding: u16| (binding, private(module, &format!("subroutine{binding}"), LaneType::Unsigned, 1));
     bindings.into_iter().map(variable).collect()
 }
 

@@ -5,7 +5,7 @@ use naga::{Expression, Handle, Statement};
 use crate::dialect::Switches;
 use crate::dialect::bindings::Attribute;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::Taken;
@@ -49,7 +49,7 @@ impl Assembly<'_> {
         let base = machine.builder.emitter.global(global);
         let pointer = machine.builder.emitter.push(Expression::AccessIndex { base, index: at });
         let expression = machine.builder.emitter.load(pointer);
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+        Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY }
     }
 
     /// The zero that the driver cannot know, since the host supplies it.
@@ -57,7 +57,7 @@ impl Assembly<'_> {
         let Some(zero) = machine.unit.variables.zero else { return };
         let vector = self.system_vector(machine, globals, system, System::Zero);
         let word = machine.builder.swizzle(&vector, &[0]);
-        let word = machine.builder.cast(&word, Kind::Unsigned);
+        let word = machine.builder.cast(&word, LaneType::Unsigned);
         let pointer = machine.builder.emitter.global(zero);
         machine.builder.emitter.store(pointer, word.expression);
     }

@@ -3,7 +3,7 @@
 use naga::{Binding, BuiltIn};
 
 use crate::dialect::bindings::Attribute;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::request::carry::Format;
 use crate::program::BitSet128;
@@ -13,7 +13,7 @@ pub(in crate::lower) fn argument(name: &str, built_in: BuiltIn, lanes: u8, what:
         name: name.to_owned(),
         binding: Binding::BuiltIn(built_in),
         format: Format::Unsigned,
-        kind: Kind::Unsigned,
+        kind: LaneType::Unsigned,
         lanes,
         what,
     }

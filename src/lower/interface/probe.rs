@@ -14,7 +14,7 @@ use crate::dialect::bindings::Output;
 use crate::lower::control::quads;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::emit::variables::{private, variable, variable_of};
 use crate::lower::error::Error;
@@ -121,7 +121,7 @@ fn entry_of(stage: Stage) -> Result<(ProbeEntry, BuiltIn), Error> {
 
 /// An array of vectors, as long as its buffer.
 fn vectors(module: &mut naga::Module) -> Handle<Type> {
-    let vector = type_of(module, Kind::Float, 4);
+    let vector = type_of(module, LaneType::Float, 4);
     let inner = TypeInner::Array { base: vector, size: ArraySize::Dynamic, stride: 16 };
     module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
 }
@@ -131,7 +131,7 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
     Argument {
         name: "place".to_owned(),
         binding: Binding::BuiltIn(built_in),
-        kind: if stage == Stage::Fragment { Kind::Float } else { Kind::Unsigned },
+        kind: if stage == Stage::Fragment { LaneType::Float } else { LaneType::Unsigned },
         format: Format::default(),
         lanes: if stage == Stage::Fragment { 4 } else { 3 },
         what: Taken::PortPlace,
@@ -156,14 +156,14 @@ fn globals_of(
     let both = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
     let inputs = variable(module, "inputs", load, Some(next()), array);
     let results = variable(module, "results", both, Some(next()), array);
-    let first = private(module, "first_parameter", Kind::Unsigned, 1);
-    let zero = hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1));
+    let first = private(module, "first_parameter", LaneType::Unsigned, 1);
+    let zero = hides_zero.then(|| private(module, HIDDEN_ZERO, LaneType::Unsigned, 1));
     let (texture_globals, texture_list) = textures(module, (program, options, units), &[], &mut next);
     let memory = memory::globals(module, program, false, &mut next);
     let memory_binding = memory.as_ref().map(|_| (0, 2 + 2 * texture_list.len() as u32));
     let (images, image_list) = images::globals(module, program, false, &mut next);
-    let covered = guarded.then(|| private(module, "covered", Kind::Unsigned, 1));
-    let parted = quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1));
+    let covered = guarded.then(|| private(module, "covered", LaneType::Unsigned, 1));
+    let parted = quads::tracks(program, options).then(|| private(module, "parted", LaneType::Unsigned, 1));
     let variables = Variables {
         space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
         textures: texture_globals,
@@ -266,12 +266,12 @@ impl Assembly<'_> {
     fn invocation(&self, machine: &mut Machine) -> Value {
         let place = machine.builder.emitter.argument(0);
         if !self.has_quads() {
-            let place = Value { expression: place, lanes: 3, kind: Kind::Unsigned, facts: Facts::ANY };
+            let place = Value { expression: place, lanes: 3, kind: LaneType::Unsigned, facts: Facts::ANY };
             return machine.builder.swizzle(&place, &[0]);
         }
-        let place = Value { expression: place, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+        let place = Value { expression: place, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
         let pixel = machine.builder.swizzle(&place, &[0, 1]);
-        let pixel = machine.builder.number_as(&pixel, Kind::Unsigned);
+        let pixel = machine.builder.number_as(&pixel, LaneType::Unsigned);
         let one = machine.word(1);
         let quad = machine.builder.binary(BinaryOperator::ShiftRight, &pixel, &one);
         let inside = machine.builder.binary(BinaryOperator::And, &pixel, &one);
@@ -292,10 +292,10 @@ impl Assembly<'_> {
     fn hide_zero(&self, machine: &mut Machine) {
         let Some(zero) = machine.unit.variables.zero else { return };
         let place = machine.builder.emitter.argument(0);
-        let (lanes, kind) = if self.has_quads() { (4, Kind::Float) } else { (3, Kind::Unsigned) };
+        let (lanes, kind) = if self.has_quads() { (4, LaneType::Float) } else { (3, LaneType::Unsigned) };
         let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
         let x = machine.builder.swizzle(&place, &[0]);
-        let x = machine.builder.cast(&x, Kind::Unsigned);
+        let x = machine.builder.cast(&x, LaneType::Unsigned);
         let places = machine.word(31);
         let bit = machine.builder.binary(BinaryOperator::ShiftRight, &x, &places);
         let pointer = machine.builder.emitter.global(zero);
@@ -344,7 +344,7 @@ impl Assembly<'_> {
             let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
             let pointer = self.element(machine, probe.inputs, &index);
             let expression = machine.builder.emitter.load(pointer);
-            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            let value = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
             machine.inputs.attributes.insert(u16::from(*attribute), value);
         }
         for (binding, variable) in subroutines {
@@ -353,7 +353,7 @@ impl Assembly<'_> {
             let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
             let pointer = self.element(machine, probe.inputs, &index);
             let expression = machine.builder.emitter.load(pointer);
-            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            let value = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
             store_subroutine(machine, *binding, *variable, &value);
         }
         Ok(())
@@ -367,8 +367,8 @@ impl Assembly<'_> {
             Some(covered) => {
                 let pointer = machine.builder.emitter.global(covered);
                 let expression = machine.builder.emitter.load(pointer);
-                let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
-                machine.builder.number_as(&covered, Kind::Float)
+                let covered = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
+                machine.builder.number_as(&covered, LaneType::Float)
             }
             None => machine.float(1.0),
         };

@@ -4,7 +4,7 @@ use naga::{Binding, BuiltIn, Expression, Handle, Statement};
 
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::Taken;
@@ -57,7 +57,7 @@ impl Assembly<'_> {
                 Source::Nothing => self.output(machine, Output(Output::COUNT as u8 - 1), false).expression,
                 Source::SampleMask => {
                     let mask = self.component(machine, Output::SAMPLE_MASK, 0);
-                    machine.builder.cast(&mask, Kind::Unsigned).expression
+                    machine.builder.cast(&mask, LaneType::Unsigned).expression
                 }
                 Source::Plain(output) => self.output(machine, output, false).expression,
                 Source::Depth => self.component(machine, Output::DEPTH, 2).expression,
@@ -84,7 +84,7 @@ impl Assembly<'_> {
         match machine.unit.plan.slots.register(File::Output, output.0.into()) {
             Some(slot) => {
                 let value = machine.read(slot, &[component]);
-                machine.builder.cast(&value, Kind::Float)
+                machine.builder.cast(&value, LaneType::Float)
             }
             None => machine.float(0.0),
         }
@@ -110,7 +110,7 @@ impl Assembly<'_> {
             return zero;
         };
         let value = machine.read(slot, &[0, 1, 2, 3]);
-        let value = machine.builder.cast(&value, Kind::Float);
+        let value = machine.builder.cast(&value, LaneType::Float);
         let value = machine.builder.widen(&value, 4);
         if self.stage == Stage::Fragment && output.0 < Output::DEPTH.0 { fog::apply(machine, value) } else { value }
     }

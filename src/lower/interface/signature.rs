@@ -5,7 +5,7 @@ use naga::{Binding, BuiltIn, Handle, Module, Span, Type, TypeInner};
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, FRAGMENT_ATTRIBUTE_NAMES, Output, VERTEX_ATTRIBUTE_NAMES};
 use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::interface::invocations;
@@ -91,7 +91,7 @@ fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> 
         Varyings::Exactly(passed) => passed.clone(),
         Varyings::Written => written(program, options),
     };
-    let vector = type_of(module, Kind::Float, 4);
+    let vector = type_of(module, LaneType::Float, 4);
     let position = Binding::BuiltIn(BuiltIn::Position { invariant: false });
     let mut members = vec![Member {
         name: output_name(program, Output::HPOS).into_owned(),
@@ -118,7 +118,7 @@ fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> 
     if let (ClipDistances::Native, Some(size)) =
         (options.device.clip_distances, std::num::NonZeroU32::new(clips.into()))
     {
-        let base = type_of(module, Kind::Float, 1);
+        let base = type_of(module, LaneType::Float, 1);
         let inner = TypeInner::Array { base, size: naga::ArraySize::Constant(size), stride: 4 };
         let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
         let binding = Binding::BuiltIn(BuiltIn::ClipDistances);
@@ -141,12 +141,12 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
     for output in written.iter().map(Output) {
         let name = output_name(program, output).into_owned();
         if output == Output::DEPTH {
-            let (binding, ty) = (Binding::BuiltIn(BuiltIn::FragDepth), type_of(module, Kind::Float, 1));
+            let (binding, ty) = (Binding::BuiltIn(BuiltIn::FragDepth), type_of(module, LaneType::Float, 1));
             members.push(Member { name, binding, format: Format::Float, ty, what: Source::Depth });
             continue;
         }
         if output == Output::SAMPLE_MASK {
-            let (binding, ty) = (Binding::BuiltIn(BuiltIn::SampleMask), type_of(module, Kind::Unsigned, 1));
+            let (binding, ty) = (Binding::BuiltIn(BuiltIn::SampleMask), type_of(module, LaneType::Unsigned, 1));
             members.push(Member { name, binding, format: Format::Unsigned, ty, what: Source::SampleMask });
             continue;
         }
@@ -171,7 +171,7 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
 
 /// Results by number, as stages of a chain pass them on.
 pub(in crate::lower) fn chain_members(module: &mut Module, numbers: &[u8]) -> Vec<Member> {
-    let ty = type_of(module, Kind::Float, 4);
+    let ty = type_of(module, LaneType::Float, 4);
     let member = |number: &u8| {
         let output = Output(*number);
         let what = if output == Output::HPOS { Source::Output(output) } else { Source::Plain(output) };
@@ -186,7 +186,7 @@ pub(in crate::lower) fn chain_arguments(stage: Stage, numbers: &[u8]) -> Vec<Arg
     let argument = |number: &u8| Argument {
         name: attribute_name(stage, Family::Typed, *number),
         binding: plain_location(u32::from(*number)),
-        kind: Kind::Float,
+        kind: LaneType::Float,
         lanes: 4,
         format: Format::Float,
         what: Taken::Attribute(Attribute(*number)),
@@ -267,7 +267,7 @@ fn number(name: &str, built_in: BuiltIn, attribute: Attribute) -> Argument {
         name: name.to_owned(),
         binding: Binding::BuiltIn(built_in),
         format: Format::Unsigned,
-        kind: Kind::Unsigned,
+        kind: LaneType::Unsigned,
         lanes: 1,
         what: Taken::Number(attribute),
     }
@@ -336,7 +336,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
     if facing {
         let binding = Binding::BuiltIn(BuiltIn::FrontFacing);
         let (name, format) = ("front".to_owned(), Format::Unsigned);
-        arguments.push(Argument { name, binding, format, kind: Kind::Bool, lanes: 1, what: Taken::Front });
+        arguments.push(Argument { name, binding, format, kind: LaneType::Bool, lanes: 1, what: Taken::Front });
     }
     arguments
 }

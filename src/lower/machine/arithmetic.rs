@@ -6,7 +6,7 @@ use naga::{
 
 use crate::isa::{Comparison, Product};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
@@ -18,14 +18,14 @@ pub(in crate::lower) const SIGN: u32 = 0x8000_0000;
 pub(in crate::lower) const MAGNITUDE: u32 = 0x7fff_ffff;
 pub(in crate::lower) const INFINITY: u32 = 0x7f80_0000;
 
-pub(in crate::lower) fn kind_of(ty: Type) -> Kind {
+pub(in crate::lower) fn kind_of(ty: Type) -> LaneType {
     match (ty.base, ty.width) {
-        (Base::Float, Width::Bits64) => Kind::Double,
-        (Base::Signed, Width::Bits64) => Kind::WideSigned,
-        (Base::Unsigned, Width::Bits64) => Kind::Wide,
-        (Base::Float, _) => Kind::Float,
-        (Base::Signed, _) => Kind::Signed,
-        (Base::Unsigned, _) => Kind::Unsigned,
+        (Base::Float, Width::Bits64) => LaneType::Double,
+        (Base::Signed, Width::Bits64) => LaneType::WideSigned,
+        (Base::Unsigned, Width::Bits64) => LaneType::Wide,
+        (Base::Float, _) => LaneType::Float,
+        (Base::Signed, _) => LaneType::Signed,
+        (Base::Unsigned, _) => LaneType::Unsigned,
     }
 }
 
@@ -86,10 +86,10 @@ impl Machine<'_> {
 
     /// Signs are changed as bits: devices may flush denormals, and keep the signs of NaNs, when they negate.
     fn sign_bits(&mut self, op: BinaryOperator, mask: u32, value: &Value) -> Value {
-        let bits = self.builder.cast(value, Kind::Unsigned);
+        let bits = self.builder.cast(value, LaneType::Unsigned);
         let mask = self.builder.word(mask);
         let changed = self.builder.binary(op, &bits, &mask);
-        self.builder.cast(&changed, Kind::Float)
+        self.builder.cast(&changed, LaneType::Float)
     }
 
     /// An operation whose operands are hidden from the driver if that matters, also from each other.
@@ -151,10 +151,10 @@ impl Machine<'_> {
     fn zero_below(&mut self, value: &Value, judged: &Value, least: &Value) -> Value {
         let size = self.builder.math(MathFunction::Abs, &[judged]);
         let small = self.builder.test(BinaryOperator::Less, &size, least);
-        let bits = self.builder.cast(value, Kind::Unsigned);
+        let bits = self.builder.cast(value, LaneType::Unsigned);
         let sign = self.builder.word(SIGN);
         let zero = self.builder.binary(BinaryOperator::And, &bits, &sign);
-        let zero = self.builder.cast(&zero, Kind::Float);
+        let zero = self.builder.cast(&zero, LaneType::Float);
         self.builder.select(&small, &zero, value)
     }
 
@@ -165,7 +165,7 @@ impl Machine<'_> {
         {
             return *value;
         }
-        let float = self.builder.cast(value, Kind::Float);
+        let float = self.builder.cast(value, LaneType::Float);
         let flushed = self.helper("flush", &[&float], |machine, values| {
             let least = machine.builder.float(f32::MIN_POSITIVE);
             machine.zero_below(&values[0], &values[0], &least)
@@ -260,8 +260,8 @@ impl Ops for Machine<'_> {
     fn binary(&mut self, function: Binary, ty: Type, left: &Value, right: &Value) -> Value {
         let kind = kind_of(ty);
         let (left, right) = (&self.builder.cast(left, kind), &self.builder.cast(right, kind));
-        let float = kind == Kind::Float;
-        if kind == Kind::Double {
+        let float = kind == LaneType::Float;
+        if kind == LaneType::Double {
             return self.double_binary(function, left, right);
         }
         match function {
@@ -297,7 +297,7 @@ impl Ops for Machine<'_> {
 
     fn negate(&mut self, ty: Type, value: &Value, lanes: u8) -> Value {
         let value = &self.builder.cast(value, kind_of(ty));
-        if value.kind != Kind::Float {
+        if value.kind != LaneType::Float {
             return self.negated_lanes(value, lanes);
         }
         let all = (1u8 << value.lanes) - 1;
@@ -340,7 +340,7 @@ impl Ops for Machine<'_> {
         if ty.width == Width::Bits64 {
             return self.saturated_double(low, value);
         }
-        let value = self.builder.cast(value, Kind::Float);
+        let value = self.builder.cast(value, LaneType::Float);
         let facts = value.facts;
         if facts.low >= low && facts.high <= 1.0 {
             return value;
@@ -375,7 +375,7 @@ impl Ops for Machine<'_> {
             },
             (Base::Float, Base::Signed | Base::Unsigned) => self.whole_number(kind_of(to), &value),
             (Base::Signed | Base::Unsigned, Base::Float) => {
-                let number = self.builder.number_as(&value, Kind::Float);
+                let number = self.builder.number_as(&value, LaneType::Float);
                 let facts = Facts { denormal: false, minus_zero: false, ..Facts::within(-2147483648.0, 4294967296.0) };
                 Value { facts: Facts { quantum: Some(0), ..facts }, ..number }
             }
@@ -384,7 +384,7 @@ impl Ops for Machine<'_> {
     }
 
     fn convert_saturated(&mut self, to: Type, saturate: Saturate, value: &Value) -> Value {
-        let value = self.builder.cast(value, Kind::Float);
+        let value = self.builder.cast(value, LaneType::Float);
         self.rounded_and_saturated(to, saturate, &value)
     }
 
@@ -402,7 +402,7 @@ impl Ops for Machine<'_> {
 
     fn reinterpret(&mut self, from: Base, to: Base, value: &Value) -> Value {
         if from != Base::Float && to == Base::Float && self.builder.constants(value).is_none() {
-            let value = self.builder.cast(value, Kind::Float);
+            let value = self.builder.cast(value, LaneType::Float);
             return Value { facts: Facts::ANY, ..value };
         }
         self.builder.cast(value, kind_of(Type::new(to, Width::Bits32)))
@@ -411,7 +411,7 @@ impl Ops for Machine<'_> {
     fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
         let kind = kind_of(ty);
         let (left, right) = (self.builder.cast(left, kind), self.builder.cast(right, kind));
-        let undefined = kind == Kind::Float && (self.may_be_nan(&left) || self.may_be_nan(&right));
+        let undefined = kind == LaneType::Float && (self.may_be_nan(&left) || self.may_be_nan(&right));
         let (left, right) = if order == Order::NanBeyond && undefined {
             (self.order_key(&left), self.order_key(&right))
         } else {
@@ -419,15 +419,15 @@ impl Ops for Machine<'_> {
         };
         match comparison {
             // naga's own "not equal" is false for NaN.
-            Comparison::NotEqual if undefined || kind == Kind::Double => {
+            Comparison::NotEqual if undefined || kind == LaneType::Double => {
                 let mask = self.builder.test(BinaryOperator::Equal, &left, &right);
                 let differ = self.not(&mask);
-                if kind != Kind::Double || !self.careful() {
+                if kind != LaneType::Double || !self.careful() {
                     return differ;
                 }
                 // Some compilers make an ordered comparison of that for 64 bits. A NaN stays one in 32.
                 let undefined = [left, right].map(|side| {
-                    let single = self.builder.number_as(&side, Kind::Float);
+                    let single = self.builder.number_as(&side, LaneType::Float);
                     self.nan_bits(&single)
                 });
                 let undefined = self.either(&undefined[0], &undefined[1]);
@@ -443,7 +443,7 @@ impl Ops for Machine<'_> {
             return self.builder.truth(false);
         }
         // Typed registers may be given as words.
-        let value = self.builder.cast(value, Kind::Float);
+        let value = self.builder.cast(value, LaneType::Float);
         self.test_helper("is_nan", &[&value], |machine, values| machine.nan_bits(&values[0]))
     }
 
@@ -488,7 +488,7 @@ impl Ops for Machine<'_> {
             Some(true) => *yes,
             Some(false) => *no,
             // Integers have neither bounds nor NaN, whatever floats their bits would be.
-            None if yes.kind != Kind::Float || no.kind != Kind::Float => self.builder.select(mask, yes, no),
+            None if yes.kind != LaneType::Float || no.kind != LaneType::Float => self.builder.select(mask, yes, no),
             None => {
                 let facts = self.chosen_facts(mask, yes, no);
                 let mask = self.guarded(mask, yes, no);
@@ -546,7 +546,7 @@ impl Machine<'_> {
     fn slope_of(&mut self, axis: Axis, ctrl: DerivativeControl, value: &Value) -> Value {
         if !self.has_quad() {
             // Its neighbours have the same value.
-            let value = self.builder.cast(value, Kind::Float);
+            let value = self.builder.cast(value, LaneType::Float);
             let value = self.builder.hidden_float(value);
             let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
             return self.computed(Value { facts: Facts::ANY, ..slope }, Facts::ANY);
@@ -559,7 +559,7 @@ impl Machine<'_> {
         // The difference of equal numbers is a positive zero: if bits count, signs change before the subtraction.
         let first = negate && self.exact();
         let value = if first { self.negate(Type::F32, value, 15) } else { *value };
-        let value = self.builder.cast(&value, Kind::Float);
+        let value = self.builder.cast(&value, LaneType::Float);
         // Infinity minus infinity is NaN, also if the driver sees a constant.
         let value = self.builder.hidden_float(value);
         let slope = Expression::Derivative { axis, ctrl, expr: value.expression };

@@ -4,7 +4,7 @@ use naga::{Constant, Expression, Handle, Literal, Module, Span, UnaryOperator};
 
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Value, is_literal};
 use crate::lower::machine::globals::{NamedConstant, NamedConstants};
 use crate::lower::machine::state::Machine;
@@ -22,8 +22,8 @@ pub(in crate::lower) fn named_constants(module: &mut Module, program: &Program, 
     for named in &program.constant_names {
         let number = named.constant as usize;
         let Some(bits) = program.constants.get(number) else { continue };
-        let kind = if named.base == Base::Float { Kind::Float } else { Kind::Unsigned };
-        if kind == Kind::Float && !bits.iter().all(|bits| is_literal(f32::from_bits(*bits))) {
+        let kind = if named.base == Base::Float { LaneType::Float } else { LaneType::Unsigned };
+        if kind == LaneType::Float && !bits.iter().all(|bits| is_literal(f32::from_bits(*bits))) {
             continue;
         }
         let scalar = bits.iter().all(|it| *it == bits[0]);
@@ -42,8 +42,8 @@ pub(in crate::lower) fn named_constants(module: &mut Module, program: &Program, 
     found
 }
 
-fn literal(kind: Kind, bits: u32) -> Expression {
-    Expression::Literal(if kind == Kind::Float { Literal::F32(f32::from_bits(bits)) } else { Literal::U32(bits) })
+fn literal(kind: LaneType, bits: u32) -> Expression {
+    Expression::Literal(if kind == LaneType::Float { Literal::F32(f32::from_bits(bits)) } else { Literal::U32(bits) })
 }
 
 /// Up to four words as floats.
@@ -69,7 +69,7 @@ impl Machine<'_> {
         }
         let vector = self.unit.program.constants.get(index).copied().present_or([0; 4]);
         let words = self.unit.typed && operand.ty.base != Base::Float;
-        let kind = if words { Kind::Unsigned } else { Kind::Float };
+        let kind = if words { LaneType::Unsigned } else { LaneType::Float };
         let named = self.unit.variables.constants.get(&index).filter(|named| named.kind == kind);
         let mut chosen = [0; 4];
         for (to, component) in chosen.iter_mut().zip(components) {
@@ -99,7 +99,7 @@ impl Machine<'_> {
         for (to, number) in words.iter_mut().zip(numbers) {
             *to = number.to_bits();
         }
-        self.stand_for(negated.expression, Kind::Float, &words[..numbers.len().clamp(1, 4)]);
+        self.stand_for(negated.expression, LaneType::Float, &words[..numbers.len().clamp(1, 4)]);
         Value { facts: Facts::constant(numbers), ..negated }
     }
 
@@ -117,14 +117,14 @@ impl Machine<'_> {
         let words = &words[..lanes];
         self.stand_for(expression, kind, words);
         let facts = match kind {
-            Kind::Float => Facts::constant(&floats(words)[..lanes]),
+            LaneType::Float => Facts::constant(&floats(words)[..lanes]),
             _ => Facts::ANY,
         };
         Value { expression, lanes: lanes as u8, kind, facts }
     }
 
     /// Records the numbers of a named constant, or of components of one.
-    fn stand_for(&mut self, named: Handle<Expression>, kind: Kind, words: &[u32]) {
+    fn stand_for(&mut self, named: Handle<Expression>, kind: LaneType, words: &[u32]) {
         if self.builder.emitter.is_named_constant(named) {
             return;
         }

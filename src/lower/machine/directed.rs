@@ -3,7 +3,7 @@
 use naga::BinaryOperator;
 
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
@@ -18,34 +18,38 @@ struct UnitFunctions {
 
 impl Machine<'_> {
     /// A number as a float of 32 or 64 bits, corrected by the rounding error of the nearest one.
-    pub(in crate::lower) fn rounded_float(&mut self, rounding: Rounding, kind: Kind, value: &Value) -> Value {
-        if value.kind == kind || rounding == Rounding::Nearest || kind == Kind::Double && value.kind == Kind::Float {
+    pub(in crate::lower) fn rounded_float(&mut self, rounding: Rounding, kind: LaneType, value: &Value) -> Value {
+        if value.kind == kind
+            || rounding == Rounding::Nearest
+            || kind == LaneType::Double && value.kind == LaneType::Float
+        {
             return self.nearest_float(kind, value);
         }
         // The neighbour of a denormal may be none, and that of a number may be one: they are flushed last.
         let nearest = self.numbered(value, kind);
         let beside = self.beside(value, &nearest);
-        let bits = self.builder.cast(&nearest, if kind == Kind::Double { Kind::WideSigned } else { Kind::Signed });
+        let bits =
+            self.builder.cast(&nearest, if kind == LaneType::Double { LaneType::WideSigned } else { LaneType::Signed });
         let bits = self.stepped(rounding, &beside, &bits);
         let number = self.builder.cast(&bits, kind);
         let number = Value { facts: Facts::ANY, ..number };
-        if kind == Kind::Float { self.flush(&number) } else { number }
+        if kind == LaneType::Float { self.flush(&number) } else { number }
     }
 
     /// A number as a float of 32 bits whose last bit is set if it is inexact, so that a second rounding gives the same
     /// result as rounding the number itself.
     pub(in crate::lower) fn sticky_float(&mut self, value: &Value) -> Value {
-        if value.kind == Kind::Float {
-            return self.nearest_float(Kind::Float, value);
+        if value.kind == LaneType::Float {
+            return self.nearest_float(LaneType::Float, value);
         }
-        let inward = self.rounded_float(Rounding::ToZero, Kind::Float, value);
+        let inward = self.rounded_float(Rounding::ToZero, LaneType::Float, value);
         let beside = self.beside(value, &inward);
         let inexact = self.either(&beside.below, &beside.above);
-        let bits = self.builder.cast(&inward, Kind::Unsigned);
+        let bits = self.builder.cast(&inward, LaneType::Unsigned);
         let one = self.builder.word(1);
         let odd = self.builder.binary(BinaryOperator::InclusiveOr, &bits, &one);
         let bits = self.builder.select(&inexact, &odd, &bits);
-        let number = self.builder.cast(&bits, Kind::Float);
+        let number = self.builder.cast(&bits, LaneType::Float);
         Value { facts: Facts::ANY, ..number }
     }
 
@@ -60,15 +64,15 @@ impl Machine<'_> {
         self.stepped(rounding, &beside, &bits)
     }
 
-    fn nearest_float(&mut self, kind: Kind, value: &Value) -> Value {
+    fn nearest_float(&mut self, kind: LaneType, value: &Value) -> Value {
         let number = self.numbered(value, kind);
-        if kind == Kind::Float { self.flush(&number) } else { number }
+        if kind == LaneType::Float { self.flush(&number) } else { number }
     }
 
     fn beside(&mut self, value: &Value, rounded: &Value) -> UnitFunctions {
         let zero = self.small(value.kind, 0);
         let negative = self.builder.test(BinaryOperator::Less, value, &zero);
-        if matches!(value.kind, Kind::Float | Kind::Double) {
+        if matches!(value.kind, LaneType::Float | LaneType::Double) {
             let back = self.numbered(rounded, value.kind);
             let below = self.builder.test(BinaryOperator::Less, &back, value);
             let above = self.builder.test(BinaryOperator::Greater, &back, value);
@@ -76,11 +80,11 @@ impl Machine<'_> {
         }
         // The float nearest to an integer may exceed its type.
         let value = &match value.kind {
-            Kind::Signed => self.numbered(value, Kind::WideSigned),
-            Kind::Unsigned => self.numbered(value, Kind::Wide),
+            LaneType::Signed => self.numbered(value, LaneType::WideSigned),
+            LaneType::Unsigned => self.numbered(value, LaneType::Wide),
             _ => *value,
         };
-        let end = self.number_of(rounded.kind, if value.kind == Kind::Wide { 1 << 64 } else { 1 << 63 });
+        let end = self.number_of(rounded.kind, if value.kind == LaneType::Wide { 1 << 64 } else { 1 << 63 });
         let outside = self.builder.test(BinaryOperator::GreaterEqual, rounded, &end);
         let inside = self.not(&outside);
         let back = self.numbered(rounded, value.kind);

@@ -4,7 +4,7 @@ use naga::{BinaryOperator, Expression, Handle, MathFunction, UnaryOperator};
 
 use crate::isa::{Comparison, Extremum};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::{INFINITY, MAGNITUDE, SIGN, operator};
 use crate::lower::machine::state::Machine;
@@ -49,12 +49,12 @@ fn neighbour(number: f32, above: bool) -> f32 {
 impl Machine<'_> {
     /// The integer with the same order as the float: NaN beyond infinity, both zeros equal.
     pub(in crate::lower) fn order_key(&mut self, value: &Value) -> Value {
-        let bits = self.builder.cast(value, Kind::Unsigned);
+        let bits = self.builder.cast(value, LaneType::Unsigned);
         let mask = self.builder.word(MAGNITUDE);
         let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
         let most = self.builder.word(INFINITY + 1);
         let size = self.builder.math(MathFunction::Min, &[&size, &most]);
-        let size = self.builder.cast(&size, Kind::Signed);
+        let size = self.builder.cast(&size, LaneType::Signed);
         let negated = self.builder.unary(UnaryOperator::Negate, &size);
         let sign = self.builder.word(SIGN);
         let negative = self.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
@@ -148,9 +148,9 @@ impl Machine<'_> {
                 Form::Positive => machine.positive_extremum(fun, left, right),
                 Form::UnitFunctions => {
                     let one = machine.builder.word(1);
-                    let bits = machine.builder.cast(right, Kind::Unsigned);
+                    let bits = machine.builder.cast(right, LaneType::Unsigned);
                     let next = machine.builder.binary(BinaryOperator::Add, &bits, &one);
-                    let next = machine.builder.cast(&next, Kind::Float);
+                    let next = machine.builder.cast(&next, LaneType::Float);
                     let op = if larger { BinaryOperator::Less } else { BinaryOperator::GreaterEqual };
                     let replaced = machine.builder.test(op, left, &next);
                     machine.builder.select(&replaced, right, left)
@@ -214,7 +214,8 @@ impl Machine<'_> {
         if !self.tells_zeros_apart(left, right) {
             return chosen;
         }
-        let (first, second) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let (first, second) =
+            (self.builder.cast(left, LaneType::Unsigned), self.builder.cast(right, LaneType::Unsigned));
         let bits = self.builder.binary(BinaryOperator::InclusiveOr, &first, &second);
         let mask = self.builder.word(MAGNITUDE);
         let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
@@ -226,7 +227,7 @@ impl Machine<'_> {
     /// For numbers without a sign, or any NaN: their bits are in order, and those of NaN come last, or first once they
     /// are shifted past the end.
     fn positive_extremum(&mut self, fun: MathFunction, left: &Value, right: &Value) -> Value {
-        let (left, right) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let (left, right) = (self.builder.cast(left, LaneType::Unsigned), self.builder.cast(right, LaneType::Unsigned));
         let chosen = if fun == MathFunction::Max {
             self.builder.math(fun, &[&left, &right])
         } else {
@@ -236,7 +237,7 @@ impl Machine<'_> {
             let chosen = self.builder.math(fun, &[&left, &right]);
             self.builder.binary(BinaryOperator::Add, &chosen, &first)
         };
-        self.builder.cast(&chosen, Kind::Float)
+        self.builder.cast(&chosen, LaneType::Float)
     }
 
     /// Neighbours of constants, so that comparing with these selects like comparing with the constants. Drivers turn a
@@ -347,7 +348,7 @@ impl Machine<'_> {
         if self.tells_nan() {
             return self.unequal_to_itself(value);
         }
-        let bits = self.builder.cast(value, Kind::Unsigned);
+        let bits = self.builder.cast(value, LaneType::Unsigned);
         let mask = self.builder.word(MAGNITUDE);
         let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
         let infinity = self.builder.word(INFINITY);
@@ -360,7 +361,7 @@ impl Machine<'_> {
         let name = if saturate == Saturate::Signed { "clamp_exactly" } else { "saturate_exactly" };
         self.helper(name, &[value], |machine, values| {
             let value = values[0];
-            let bits = machine.builder.cast(&value, Kind::Unsigned);
+            let bits = machine.builder.cast(&value, LaneType::Unsigned);
             let (magnitude, sign) = (machine.builder.word(MAGNITUDE), machine.builder.word(!MAGNITUDE));
             let size = machine.builder.binary(BinaryOperator::And, &bits, &magnitude);
             let negative = machine.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);

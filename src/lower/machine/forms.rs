@@ -3,7 +3,7 @@
 use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::rounding::{FIXED_HIGH, FIXED_LOW, FIXED_ROUNDER};
 use crate::lower::machine::state::Machine;
@@ -17,7 +17,7 @@ impl Machine<'_> {
     /// A word that is zero at run time, which no compiler knows; `None` if the module has none.
     pub(super) fn unknown_zero(&mut self) -> Option<Value> {
         let expression = self.builder.emitter.word_of(self.unit.variables.zero?);
-        Some(Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY })
+        Some(Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY })
     }
 
     /// The nearest half, by way of the bits of halves. Zeros keep their sign. With a `zero` that no compiler knows, a number
@@ -33,9 +33,9 @@ impl Machine<'_> {
             let zero = values.get(1);
             let value = match zero {
                 Some(zero) if looked_up => {
-                    let bits = machine.builder.cast(&values[0], Kind::Unsigned);
+                    let bits = machine.builder.cast(&values[0], LaneType::Unsigned);
                     let bits = machine.builder.binary(BinaryOperator::ExclusiveOr, &bits, zero);
-                    machine.builder.cast(&bits, Kind::Float)
+                    machine.builder.cast(&bits, LaneType::Float)
                 }
                 _ => values[0],
             };
@@ -74,7 +74,7 @@ impl Machine<'_> {
         let math = |arg, fun| Expression::Math { fun, arg, arg1: None, arg2: None, arg3: None };
         let two = self.builder.swizzle(value, &pair);
         let word = self.builder.emitter.push(math(two.expression, MathFunction::Pack2x16float));
-        let mut word = Value { expression: word, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let mut word = Value { expression: word, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
         if let Some(zero) = zero {
             word = self.builder.binary(BinaryOperator::ExclusiveOr, &word, zero);
         }
@@ -93,7 +93,7 @@ impl Machine<'_> {
             let (given, zero) = (&values[0], &values[1]);
             let hidden = machine.builder.word(FIXED_ROUNDER.to_bits());
             let hidden = machine.builder.binary(BinaryOperator::ExclusiveOr, &hidden, zero);
-            let hidden = machine.builder.cast(&hidden, Kind::Float);
+            let hidden = machine.builder.cast(&hidden, LaneType::Float);
             let sum = machine.builder.binary(BinaryOperator::Add, given, &hidden);
             let rounder = machine.builder.float(FIXED_ROUNDER);
             let fixed = machine.builder.binary(BinaryOperator::Subtract, &sum, &rounder);

@@ -4,7 +4,7 @@ use naga::{BinaryOperator, MathFunction};
 
 use crate::isa::Product;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::arithmetic::{MAGNITUDE, SIGN, kind_of};
 use crate::lower::machine::own::Own;
@@ -92,13 +92,13 @@ impl Machine<'_> {
     pub(in crate::lower) fn power_of_two(&mut self, value: &Value) -> Value {
         let (low, high) = (self.builder.float(-127.0), self.builder.float(128.0));
         let held = self.builder.math(MathFunction::Clamp, &[value, &low, &high]);
-        let exponent = self.builder.number_as(&held, Kind::Signed);
+        let exponent = self.builder.number_as(&held, LaneType::Signed);
         let bias = self.builder.integer(127);
         let biased = self.builder.binary(BinaryOperator::Add, &exponent, &bias);
-        let biased = self.builder.cast(&biased, Kind::Unsigned);
+        let biased = self.builder.cast(&biased, LaneType::Unsigned);
         let places = self.builder.word(23);
         let bits = self.builder.binary(BinaryOperator::ShiftLeft, &biased, &places);
-        let power = self.builder.cast(&bits, Kind::Float);
+        let power = self.builder.cast(&bits, LaneType::Float);
         let facts = Facts { low: 0.0, nan: false, minus_zero: false, denormal: false, ..Facts::ANY };
         self.keep_nan(value, Value { facts, ..power })
     }
@@ -187,9 +187,9 @@ impl Machine<'_> {
 
     /// The bits of the nearest half.
     pub(in crate::lower) fn bits_of_half(&mut self, value: &Value) -> Value {
-        let value = self.builder.cast(value, Kind::Float);
+        let value = self.builder.cast(value, LaneType::Float);
         let half = self.rounded_to_half(&value);
-        let bits = self.builder.cast(&half, Kind::Unsigned);
+        let bits = self.builder.cast(&half, LaneType::Unsigned);
         let mask = self.builder.word(MAGNITUDE);
         let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
         let places = self.builder.word(13);
@@ -197,10 +197,10 @@ impl Machine<'_> {
         let bias = self.builder.word(112 << 10);
         let normal = self.builder.binary(BinaryOperator::Subtract, &shifted, &bias);
         // Denormal halves count steps of 2^-24.
-        let number = self.builder.cast(&size, Kind::Float);
+        let number = self.builder.cast(&size, LaneType::Float);
         let steps = self.builder.float(2f32.powi(24));
         let number = self.builder.binary(BinaryOperator::Multiply, &number, &steps);
-        let number = self.builder.number_as(&number, Kind::Unsigned);
+        let number = self.builder.number_as(&number, LaneType::Unsigned);
         let least = self.builder.word((127 - 14) << 23);
         let small = self.builder.test(BinaryOperator::Less, &size, &least);
         let field = self.builder.select(&small, &number, &normal);
@@ -219,7 +219,7 @@ impl Machine<'_> {
 
     /// The half in the low 16 bits of a word.
     pub(in crate::lower) fn half_of_bits(&mut self, value: &Value) -> Value {
-        let word = self.builder.cast(value, Kind::Unsigned);
+        let word = self.builder.cast(value, LaneType::Unsigned);
         let mask = self.builder.word(0x7fff);
         let size = self.builder.binary(BinaryOperator::And, &word, &mask);
         let places = self.builder.word(13);
@@ -228,10 +228,10 @@ impl Machine<'_> {
         let normal = self.builder.binary(BinaryOperator::Add, &shifted, &bias);
         let exponent = self.builder.word(EXPONENT);
         let special = self.builder.binary(BinaryOperator::InclusiveOr, &shifted, &exponent);
-        let number = self.builder.number_as(&size, Kind::Float);
+        let number = self.builder.number_as(&size, LaneType::Float);
         let step = self.builder.float(2f32.powi(-24));
         let small = self.builder.binary(BinaryOperator::Multiply, &number, &step);
-        let small = self.builder.cast(&small, Kind::Unsigned);
+        let small = self.builder.cast(&small, LaneType::Unsigned);
         let (least, most) = (self.builder.word(0x400), self.builder.word(0x7c00));
         let is_small = self.builder.test(BinaryOperator::Less, &size, &least);
         let is_special = self.builder.test(BinaryOperator::GreaterEqual, &size, &most);
@@ -242,7 +242,7 @@ impl Machine<'_> {
         let sign_bit = self.builder.word(SIGN);
         let sign = self.builder.binary(BinaryOperator::And, &sign, &sign_bit);
         let bits = self.builder.binary(BinaryOperator::InclusiveOr, &field, &sign);
-        let half = self.builder.cast(&bits, Kind::Float);
+        let half = self.builder.cast(&bits, LaneType::Float);
         Value { facts: Facts::HALF, ..half }
     }
 }

@@ -3,7 +3,7 @@
 use naga::{Constant, Expression, GlobalVariable, Handle};
 use rustc_hash::FxHashMap;
 
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::request::units::Texels;
 use crate::program::BUFFER_POINTS;
@@ -73,7 +73,7 @@ pub(in crate::lower) struct TextureGlobals {
 pub(in crate::lower) struct Shared {
     /// Variables of registers, by slot and the components in them.
     pub variables: FxHashMap<(usize, u8), Handle<naga::GlobalVariable>>,
-    pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
+    pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, LaneType)>,
     /// The initial values of vertices' results.
     pub(in crate::lower) initial: Option<Handle<Expression>>,
 }
@@ -84,7 +84,7 @@ pub(in crate::lower) type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
 #[derive(Copy, Clone, Debug)]
 pub(in crate::lower) struct NamedConstant {
     pub(in crate::lower) constant: Handle<Constant>,
-    pub(in crate::lower) kind: Kind,
+    pub(in crate::lower) kind: LaneType,
     /// All components are the same, and the constant is a scalar.
     pub(in crate::lower) scalar: bool,
 }

@@ -10,7 +10,7 @@ use naga::{
 use crate::isa::Op;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::emit::variables::variable;
 use crate::lower::machine::globals::GroupMemory;
@@ -86,7 +86,7 @@ pub(in crate::lower) fn memory(module: &mut Module, program: &Program) -> Option
         instruction.op == Op::Atoms || (instruction.op == Op::Sts && narrow)
     });
     let element = element(program);
-    let plain = type_of(module, Kind::Unsigned, element as u8);
+    let plain = type_of(module, LaneType::Unsigned, element as u8);
     let inner = TypeInner::Atomic(naga::Scalar::U32);
     let locked = program.instructions.iter().any(changes_wide);
     let changed = (atomic || locked).then(|| module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED));
@@ -156,7 +156,7 @@ impl Machine<'_> {
         let reach = self.group_reach(memory, operand, size, false);
         if size == 4 * memory.element && memory.element > 1 && access.ty.width == Width::Bits32 {
             let value = self.builder.widen(value, memory.element as u8);
-            let value = self.builder.cast(&value, Kind::Unsigned);
+            let value = self.builder.cast(&value, LaneType::Unsigned);
             let pointer = self.word_of(memory.words, &reach.word, 0);
             return self.builder.emitter.store(pointer, value.expression);
         }
@@ -175,7 +175,7 @@ impl Machine<'_> {
         let Some(memory) = self.unit.variables.group_memory else { return self.builder.word(0) };
         let wide = access.ty.width == Width::Bits64;
         let reach = self.group_reach(memory, operand, access.changed_bytes(), false);
-        let kind = if wide { Kind::Wide } else { Kind::Unsigned };
+        let kind = if wide { LaneType::Wide } else { LaneType::Unsigned };
         let ty = type_of(self.builder.module, kind, 1);
         let old = self.builder.emitter.local("found", ty, None);
         let zero = self.small(kind, 0);
@@ -206,15 +206,15 @@ impl Machine<'_> {
         operands: &AtomicOperands<Value>,
         (memory, lock): (GroupMemory, Handle<GlobalVariable>),
     ) -> Value {
-        let wide = type_of(self.builder.module, Kind::Wide, 1);
+        let wide = type_of(self.builder.module, LaneType::Wide, 1);
         let seen = self.builder.emitter.local("seen", wide, None);
         let ty = self
             .builder
             .module
             .generate_predeclared_type(naga::PredeclaredType::AtomicCompareExchangeWeakResult(naga::Scalar::U32));
-        let value = self.builder.cast(&operands.value, Kind::Wide);
+        let value = self.builder.cast(&operands.value, LaneType::Wide);
         let lock = self.builder.emitter.global(lock);
-        let truth = type_of(self.builder.module, Kind::Bool, 1);
+        let truth = type_of(self.builder.module, LaneType::Bool, 1);
         let done = self.builder.emitter.local("done", truth, None);
         let no = self.builder.truth(false);
         self.builder.emitter.store(done, no.expression);
@@ -234,7 +234,7 @@ impl Machine<'_> {
         let [low, high] = self.halves(&new);
         for (behind, word) in [low, high].into_iter().enumerate() {
             let pointer = self.word_of(memory.words, &reach.word, behind as u32);
-            let word = self.builder.cast(&word, Kind::Unsigned);
+            let word = self.builder.cast(&word, LaneType::Unsigned);
             self.builder.emitter.store(pointer, word.expression);
         }
         self.builder.emitter.store(lock, free.expression);
@@ -248,7 +248,7 @@ impl Machine<'_> {
         let continuing = self.builder.emitter.close();
         self.builder.emitter.statement(Statement::Loop { body, continuing, break_if: Some(over) });
         let expression = self.builder.emitter.load(seen);
-        Value { expression, lanes: 1, kind: Kind::Wide, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Wide, facts: Facts::ANY }
     }
 
     /// A word of an array in memory: so many behind another.
@@ -266,7 +266,7 @@ impl Machine<'_> {
     pub(in crate::lower) fn load_word(&mut self, array: Handle<GlobalVariable>, word: &Value, behind: u32) -> Value {
         let pointer = self.word_of(array, word, behind);
         let expression = self.builder.emitter.load(pointer);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     /// Writes words of an access; narrow elements leave their neighbours.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::lower::emit::emitter::{Emitter, type_of};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::lower::request::options::{Fixed, Half};
@@ -116,7 +116,7 @@ impl Machine<'_> {
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
         let kind = self.builder.module.functions[function].result.as_ref().map(|it| it.ty);
-        let kind = kind.and_then(|ty| self.builder.kind_of_type(ty)).present_or(Kind::Float);
+        let kind = kind.and_then(|ty| self.builder.kind_of_type(ty)).present_or(LaneType::Float);
         Value { expression, lanes, kind, facts: Facts::ANY }
     }
 
@@ -129,7 +129,7 @@ impl Machine<'_> {
     ) -> Mask {
         let value = self.helper(name, arguments, |machine, values| {
             let mask = body(machine, values);
-            Value { expression: mask.expression, lanes: mask.lanes, kind: Kind::Bool, facts: Facts::ANY }
+            Value { expression: mask.expression, lanes: mask.lanes, kind: LaneType::Bool, facts: Facts::ANY }
         });
         Mask { expression: value.expression, lanes: value.lanes }
     }
@@ -155,7 +155,7 @@ impl Machine<'_> {
     }
 
     /// Gives a function its types, as this module has them.
-    fn sign(&mut self, function: &mut Function, arguments: &[Value], (kind, lanes): (Kind, u8)) {
+    fn sign(&mut self, function: &mut Function, arguments: &[Value], (kind, lanes): (LaneType, u8)) {
         let takes = |(argument, name): (&Value, &str)| {
             let ty = type_of(self.builder.module, argument.kind, argument.lanes);
             let name = if argument.lanes < arguments[0].lanes { CARE } else { name };
@@ -170,8 +170,8 @@ impl Machine<'_> {
 #[derive(Clone)]
 struct Written {
     function: Function,
-    takes: Vec<(Kind, u8)>,
-    gives: (Kind, u8),
+    takes: Vec<(LaneType, u8)>,
+    gives: (LaneType, u8),
 }
 
 thread_local! {

@@ -4,7 +4,7 @@ use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction};
 
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::machine::ops::Ops;
@@ -36,7 +36,7 @@ impl Builder<'_> {
 
     /// Known words of a vector as floats, one of which no constant of WGSL may be.
     pub(in crate::lower) fn words_of_no_number(&self, value: &Value) -> Option<[f32; 4]> {
-        if value.lanes == 1 || !matches!(value.kind, Kind::Signed | Kind::Unsigned) {
+        if value.lanes == 1 || !matches!(value.kind, LaneType::Signed | LaneType::Unsigned) {
             return None;
         }
         let numbers = self.words(value)?.map(f32::from_bits);
@@ -45,7 +45,7 @@ impl Builder<'_> {
 
     /// An operation on two known integers: target languages refuse constants that overflow, where these languages wrap.
     pub(in crate::lower) fn folded(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
-        if !matches!(left.kind, Kind::Signed | Kind::Unsigned) {
+        if !matches!(left.kind, LaneType::Signed | LaneType::Unsigned) {
             return None;
         }
         let done: fn(u32, u32) -> u32 = match op {
@@ -56,7 +56,7 @@ impl Builder<'_> {
             BinaryOperator::InclusiveOr => |a, b| a | b,
             BinaryOperator::ExclusiveOr => |a, b| a ^ b,
             BinaryOperator::ShiftLeft => u32::wrapping_shl,
-            BinaryOperator::ShiftRight if left.kind == Kind::Unsigned => u32::wrapping_shr,
+            BinaryOperator::ShiftRight if left.kind == LaneType::Unsigned => u32::wrapping_shr,
             BinaryOperator::ShiftRight => |a, b| a.cast_signed().wrapping_shr(b).cast_unsigned(),
             _ => return None,
         };
@@ -67,10 +67,10 @@ impl Builder<'_> {
     }
 
     /// Known integers.
-    pub(in crate::lower) fn of_words(&mut self, kind: Kind, words: &[u32]) -> Value {
+    pub(in crate::lower) fn of_words(&mut self, kind: LaneType, words: &[u32]) -> Value {
         let mut parts = [None; 4];
         for (to, word) in parts.iter_mut().zip(words) {
-            *to = Some(if kind == Kind::Signed { self.integer(word.cast_signed()) } else { self.word(*word) });
+            *to = Some(if kind == LaneType::Signed { self.integer(word.cast_signed()) } else { self.word(*word) });
         }
         let parts: Vec<Value> = parts.into_iter().flatten().collect();
         Value { facts: Facts::ANY, ..self.join(&parts) }
@@ -134,9 +134,9 @@ struct Bounds {
 }
 
 impl Bounds {
-    const fn of(kind: Kind) -> Bounds {
+    const fn of(kind: LaneType) -> Bounds {
         match kind {
-            Kind::Signed => Bounds {
+            LaneType::Signed => Bounds {
                 least: -2147483648.0,
                 largest: 2147483520.0,
                 limit: 2147483648.0,
@@ -148,8 +148,8 @@ impl Bounds {
 }
 
 /// A word as a number that compares as it does.
-fn in_order(kind: Kind, word: u32) -> i64 {
-    if kind == Kind::Signed { word.cast_signed().into() } else { word.into() }
+fn in_order(kind: LaneType, word: u32) -> i64 {
+    if kind == LaneType::Signed { word.cast_signed().into() } else { word.into() }
 }
 
 impl Machine<'_> {
@@ -164,23 +164,23 @@ impl Machine<'_> {
     }
 
     /// A float as an integer, whose fraction is dropped: held within the range, and 0 for NaN.
-    pub(in crate::lower) fn whole_number(&mut self, kind: Kind, value: &Value) -> Value {
+    pub(in crate::lower) fn whole_number(&mut self, kind: LaneType, value: &Value) -> Value {
         // The conversion drops the fraction itself.
         let value = &match *self.builder.emitter.expression(value.expression) {
             Expression::Math { fun: MathFunction::Trunc, arg, .. } => Value { expression: arg, ..*value },
             _ => *value,
         };
-        let limit = if kind == Kind::Signed { 2147483648.0 } else { 4294967296.0 };
+        let limit = if kind == LaneType::Signed { 2147483648.0 } else { 4294967296.0 };
         let fits =
-            value.facts.low >= (if kind == Kind::Signed { -2147483648.0 } else { 0.0 }) && value.facts.high < limit;
+            value.facts.low >= (if kind == LaneType::Signed { -2147483648.0 } else { 0.0 }) && value.facts.high < limit;
         if !self.unit.typed || self.exact() || self.is_precise() || fits && !self.may_be_nan(value) {
             return self.integer_within(kind, value);
         }
-        let name = if kind == Kind::Signed { "to_signed" } else { "to_unsigned" };
+        let name = if kind == LaneType::Signed { "to_signed" } else { "to_unsigned" };
         self.helper(name, &[value], |machine, values| machine.integer_within(kind, &values[0]))
     }
 
-    fn integer_within(&mut self, kind: Kind, value: &Value) -> Value {
+    fn integer_within(&mut self, kind: LaneType, value: &Value) -> Value {
         if self.unit.typed && !self.exact() {
             return self.integer_by_order(kind, value);
         }
@@ -212,9 +212,9 @@ impl Machine<'_> {
     /// What is below the limit is converted; NaN fails this comparison and the next. Languages that do not hold what they
     /// convert to the range give some integer for the others, which is left out. What is too low is the lowest integer
     /// in all of them where there are signs: processors that do not hold it mark with it what they cannot convert.
-    fn integer_by_order(&mut self, kind: Kind, value: &Value) -> Value {
+    fn integer_by_order(&mut self, kind: LaneType, value: &Value) -> Value {
         let Bounds { least, limit, most, .. } = Bounds::of(kind);
-        let held = if kind == Kind::Unsigned && value.facts.low < least {
+        let held = if kind == LaneType::Unsigned && value.facts.low < least {
             let lowest = self.builder.float(least);
             self.builder.math(MathFunction::Max, &[value, &lowest])
         } else {
@@ -242,22 +242,22 @@ impl Machine<'_> {
     /// Shifts by the width or more give 0, or copies of the sign.
     pub(in crate::lower) fn shifted(&mut self, op: BinaryOperator, value: &Value, places: &Value) -> Value {
         let wide = value.kind.is_wide();
-        let places = self.builder.cast(places, if wide { Kind::Wide } else { Kind::Unsigned });
+        let places = self.builder.cast(places, if wide { LaneType::Wide } else { LaneType::Unsigned });
         let width = if wide { 64 } else { 32 };
         let known = self.known_integers(&places).map(|known| (known, usize::from(places.lanes.clamp(1, 4))));
         if let Some((known, lanes)) = known
             && known[..lanes].iter().all(|places| (0..width).contains(places))
         {
             let words = known.map(|places| places as u32);
-            let places = self.builder.of_words(Kind::Unsigned, &words[..lanes]);
+            let places = self.builder.of_words(LaneType::Unsigned, &words[..lanes]);
             return self.builder.binary(op, value, &places);
         }
         let most = self.small(places.kind, (width - 1) as i8);
         let inside = self.builder.test(BinaryOperator::LessEqual, &places, &most);
         let held = self.builder.select(&inside, &places, &most);
-        let held = if wide { self.numbered(&held, Kind::Unsigned) } else { held };
+        let held = if wide { self.numbered(&held, LaneType::Unsigned) } else { held };
         let shifted = self.builder.binary(op, value, &held);
-        if op == BinaryOperator::ShiftRight && matches!(value.kind, Kind::Signed | Kind::WideSigned) {
+        if op == BinaryOperator::ShiftRight && matches!(value.kind, LaneType::Signed | LaneType::WideSigned) {
             return shifted;
         }
         let zero = self.small(value.kind, 0);
@@ -270,7 +270,7 @@ impl Machine<'_> {
         let lanes = usize::from(divisor.lanes.clamp(1, 4));
         let special = |number: &i64| matches!(number, -1 | 0);
         if let Some(known) = self.known_integers(divisor)
-            && (!known[..lanes].iter().any(special) || kind == Kind::Unsigned && !known[..lanes].contains(&0))
+            && (!known[..lanes].iter().any(special) || kind == LaneType::Unsigned && !known[..lanes].contains(&0))
         {
             return self.signed_quotient(op, value, divisor);
         }
@@ -286,8 +286,8 @@ impl Machine<'_> {
         let (zero, one) = (self.small(kind, 0), self.small(kind, 1));
         let none = self.builder.test(BinaryOperator::Equal, divisor, &zero);
         let divisor = self.builder.select(&none, &one, divisor);
-        let ones = if kind == Kind::Unsigned { self.builder.word(u32::MAX) } else { self.small(kind, -1) };
-        let quotient = if matches!(kind, Kind::Signed | Kind::WideSigned) {
+        let ones = if kind == LaneType::Unsigned { self.builder.word(u32::MAX) } else { self.small(kind, -1) };
+        let quotient = if matches!(kind, LaneType::Signed | LaneType::WideSigned) {
             // For -1 devices disagree: the number is negated, and the remainder is 0.
             let negating = self.builder.test(BinaryOperator::Equal, &divisor, &ones);
             let safe = self.builder.select(&negating, &one, &divisor);
@@ -306,7 +306,7 @@ impl Machine<'_> {
 
     /// GLSL does not define remainders of negative numbers.
     fn signed_quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
-        if op != BinaryOperator::Modulo || value.kind != Kind::Signed {
+        if op != BinaryOperator::Modulo || value.kind != LaneType::Signed {
             return self.builder.binary(op, value, divisor);
         }
         let quotient = self.builder.binary(BinaryOperator::Divide, value, divisor);
@@ -316,8 +316,8 @@ impl Machine<'_> {
 
     /// The upper 32 bits of a product, from products of halves.
     pub(in crate::lower) fn upper_product(&mut self, left: &Value, right: &Value) -> Value {
-        let signed = left.kind == Kind::Signed;
-        let (a, b) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let signed = left.kind == LaneType::Signed;
+        let (a, b) = (self.builder.cast(left, LaneType::Unsigned), self.builder.cast(right, LaneType::Unsigned));
         let high = self.builder.upper_unsigned(&a, &b);
         if !signed {
             return high;
@@ -331,7 +331,7 @@ impl Machine<'_> {
             let excess = self.select(&negative, other, &zero);
             high = self.builder.binary(BinaryOperator::Subtract, &high, &excess);
         }
-        self.builder.cast(&high, Kind::Signed)
+        self.builder.cast(&high, LaneType::Signed)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::dialect::bindings::Attribute;
 use crate::isa::{EvaluationPoint, Neighbor, Op, Vote};
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::liveness::Plan;
@@ -62,7 +62,7 @@ impl Machine<'_> {
         let modifiers = modifiers.map(|it| it.interpolation).unwrap_or_default();
         let offset = match (place, at) {
             (EvaluationPoint::Offset, Some(at)) => {
-                let at = self.builder.cast(at, Kind::Float);
+                let at = self.builder.cast(at, LaneType::Float);
                 Some(self.fitted(&at, 2))
             }
             (EvaluationPoint::Sample, Some(at)) => self.sample_position(at),
@@ -76,7 +76,7 @@ impl Machine<'_> {
         }
         let position = self.attribute(position.0.into());
         let weight = self.lane(&position, 3);
-        let value = self.builder.cast(&value, Kind::Float);
+        let value = self.builder.cast(&value, LaneType::Float);
         let value = self.fitted(&value, 4);
         let wide = self.builder.widen(&weight, 4);
         let scaled = self.builder.binary(BinaryOperator::Multiply, &value, &wide);
@@ -109,7 +109,7 @@ impl Machine<'_> {
         if self.unit.options.device.sample_positions.is_empty() {
             return None;
         }
-        let number = self.builder.cast(number, Kind::Signed);
+        let number = self.builder.cast(number, LaneType::Signed);
         let zero = self.builder.float(0.0);
         let mut place = self.join(&[zero, zero]);
         for (sample, [x, y]) in self.unit.options.device.sample_positions.iter().enumerate() {
@@ -126,7 +126,7 @@ impl Machine<'_> {
     fn centroid(&mut self) -> Option<Value> {
         let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
         let mask = self.lane(&mask, 0);
-        let mask = self.builder.cast(&mask, Kind::Unsigned);
+        let mask = self.builder.cast(&mask, LaneType::Unsigned);
         let all = self.builder.word((1 << self.unit.options.device.sample_positions.len()) - 1);
         let covered = self.builder.binary(BinaryOperator::And, &mask, &all);
         let first = self.builder.math(naga::MathFunction::FirstTrailingBit, &[&covered]);
@@ -165,7 +165,7 @@ impl Machine<'_> {
                     }
                 }
             })
-            .map(|mask| Value { expression: mask.expression, lanes: 1, kind: Kind::Bool, facts: Facts::ANY })
+            .map(|mask| Value { expression: mask.expression, lanes: 1, kind: LaneType::Bool, facts: Facts::ANY })
             .collect();
         let joined = self.builder.join(&lanes);
         Mask { expression: joined.expression, lanes: joined.lanes }
@@ -189,7 +189,7 @@ impl Machine<'_> {
                 self.builder.emitter.cover_now();
                 let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
                 self.builder.emitter.statement(Statement::SubgroupBallot { result, predicate: Some(part) });
-                let words = Value { expression: result, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY };
+                let words = Value { expression: result, lanes: 4, kind: LaneType::Unsigned, facts: Facts::ANY };
                 self.builder.swizzle(&words, &[0])
             })
             .collect();
@@ -225,7 +225,7 @@ impl Machine<'_> {
     pub(in crate::lower) fn helps(&mut self) -> Value {
         let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
         let mask = self.lane(&mask, 0);
-        let mask = self.builder.cast(&mask, Kind::Unsigned);
+        let mask = self.builder.cast(&mask, LaneType::Unsigned);
         let zero = self.word(0);
         let mut none = self.builder.test(BinaryOperator::Equal, &mask, &zero);
         if !self.unit.options.device.lone_fragments {
@@ -238,7 +238,7 @@ impl Machine<'_> {
             let (five, low, one) = (self.word(5), self.word(31), self.word(1));
             let place = self.builder.binary(BinaryOperator::ShiftRight, &lane, &five);
             let expression = self.builder.emitter.push(Expression::Access { base: result, index: place.expression });
-            let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            let word = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
             let bit = self.builder.binary(BinaryOperator::And, &lane, &low);
             let word = self.builder.binary(BinaryOperator::ShiftRight, &word, &bit);
             let word = self.builder.binary(BinaryOperator::And, &word, &one);
@@ -252,7 +252,7 @@ impl Machine<'_> {
 
     fn collective(&mut self, op: SubgroupOperation, argument: naga::Handle<naga::Expression>) -> Mask {
         self.builder.emitter.cover_now();
-        let ty = type_of(self.builder.module, Kind::Bool, 1);
+        let ty = type_of(self.builder.module, LaneType::Bool, 1);
         let result = self.builder.emitter.push_subgroup_result(ty);
         let collective_op = CollectiveOperation::Reduce;
         self.builder.emitter.statement(Statement::SubgroupCollectiveOperation { op, collective_op, argument, result });
@@ -272,7 +272,7 @@ impl Machine<'_> {
             let Some((_, variable)) = variable.copied() else { continue };
             let pointer = self.builder.emitter.global(variable);
             let expression = self.builder.emitter.load(pointer);
-            let value = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            let value = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
             chosen = Some(match chosen {
                 None => value,
                 Some(chosen) => {

@@ -4,7 +4,7 @@ use naga::{Expression, Handle};
 
 use crate::dialect::bindings::{Attribute, thread_attributes};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::globals::Space;
 use crate::lower::machine::state::Machine;
@@ -63,7 +63,7 @@ impl Machine<'_> {
             None => Expression::AccessIndex { base, index: number },
         });
         let expression = self.builder.emitter.load(pointer);
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+        Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY }
     }
 
     pub(in crate::lower) fn parameter(&mut self, index: u16) -> Value {
@@ -111,7 +111,7 @@ impl Machine<'_> {
             .map(|index| {
                 let pointer = emitter.push(Expression::AccessIndex { base, index });
                 let expression = emitter.load(pointer);
-                Value { expression, lanes: 1, kind: Kind::Float, facts: Facts::ANY }
+                Value { expression, lanes: 1, kind: LaneType::Float, facts: Facts::ANY }
             })
             .collect();
         self.builder.join(&parts)
@@ -120,7 +120,7 @@ impl Machine<'_> {
     pub(in crate::lower) fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {
         let pointer = self.builder.emitter.global(first);
         let expression = self.builder.emitter.load(pointer);
-        let first = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let first = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
         let index = self.builder.word(index.into());
         self.builder.binary(naga::BinaryOperator::Add, &first, &index)
     }

@@ -10,7 +10,7 @@ use naga::{
 use crate::isa::{Atomic, Op, Uses};
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::emit::variables::{variable, word_array};
 use crate::lower::machine::arithmetic::kind_of;
@@ -85,7 +85,7 @@ impl Machine<'_> {
             Some(slot) => self.read(slot, &[relative.component]),
             None => self.builder.word(0),
         };
-        let address = self.index_word(&address, Kind::Unsigned);
+        let address = self.index_word(&address, LaneType::Unsigned);
         if index == 0 {
             return address;
         }
@@ -96,10 +96,10 @@ impl Machine<'_> {
     pub(in crate::lower) fn index_of(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let Some(relative) = relative else { return self.builder.word(index.cast_unsigned()) };
         let (number, first, count) = self.reach(relative, index);
-        let number = self.builder.cast(&number, Kind::Signed);
+        let number = self.builder.cast(&number, LaneType::Signed);
         let (low, high) = (self.builder.integer(0), self.builder.integer(i32::from(count) - 1));
         let held = self.builder.math(naga::MathFunction::Clamp, &[&number, &low, &high]);
-        let held = self.builder.cast(&held, Kind::Unsigned);
+        let held = self.builder.cast(&held, LaneType::Unsigned);
         let first = self.builder.word(first.into());
         self.builder.binary(naga::BinaryOperator::Add, &held, &first)
     }
@@ -124,7 +124,7 @@ impl Machine<'_> {
         let base = self.builder.emitter.global(memory.table);
         let pointer = self.builder.emitter.push(Expression::Access { base, index: index.expression });
         let expression = self.builder.emitter.load(pointer);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     /// The lanes of an access to the heap, zeros if it is not allowed.
@@ -168,10 +168,10 @@ impl Machine<'_> {
             let word = self.builder.binary(BinaryOperator::ShiftRight, &lanes[0], &places);
             let up = self.builder.word(32 - narrow);
             let word = self.builder.binary(BinaryOperator::ShiftLeft, &word, &up);
-            let kind = if access.ty.base == Base::Signed { Kind::Signed } else { Kind::Unsigned };
+            let kind = if access.ty.base == Base::Signed { LaneType::Signed } else { LaneType::Unsigned };
             let word = self.builder.cast(&word, kind);
             let word = self.builder.binary(BinaryOperator::ShiftRight, &word, &up);
-            return self.builder.cast(&word, Kind::Unsigned);
+            return self.builder.cast(&word, LaneType::Unsigned);
         }
         self.builder.join(&lanes)
     }
@@ -187,7 +187,7 @@ impl Machine<'_> {
                 .map(|(of, at)| self.builder.swizzle(&of, &[at]))
                 .collect();
         }
-        let value = self.builder.cast(&value, Kind::Unsigned);
+        let value = self.builder.cast(&value, LaneType::Unsigned);
         (0..count).map(|lane| self.builder.swizzle(&value, &[lane])).collect()
     }
 
@@ -197,7 +197,7 @@ impl Machine<'_> {
         if let Some(covered) = self.unit.variables.covered {
             let pointer = self.builder.emitter.global(covered);
             let expression = self.builder.emitter.load(pointer);
-            let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            let covered = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
             let zero = self.builder.word(0);
             let covered = self.builder.test(BinaryOperator::NotEqual, &covered, &zero);
             mask = self.both(&mask, &covered);
@@ -296,7 +296,7 @@ impl Machine<'_> {
         operands: &AtomicOperands<Value>,
     ) -> Value {
         let wide = access.ty.width == Width::Bits64;
-        let kind = if wide { Kind::Wide } else { Kind::Unsigned };
+        let kind = if wide { LaneType::Wide } else { LaneType::Unsigned };
         let ty = type_of(self.builder.module, kind, 1);
         let old = self.builder.emitter.local("found", ty, None);
         let zero = self.small(kind, 0);
@@ -327,7 +327,8 @@ impl Machine<'_> {
         operands: &AtomicOperands<Value>,
     ) -> Value {
         let wide = access.ty.width == Width::Bits64;
-        let (kind, scalar) = if wide { (Kind::Wide, naga::Scalar::U64) } else { (Kind::Unsigned, naga::Scalar::U32) };
+        let (kind, scalar) =
+            if wide { (LaneType::Wide, naga::Scalar::U64) } else { (LaneType::Unsigned, naga::Scalar::U32) };
         let value = self.builder.cast(&operands.value, kind);
         let signed = access.ty.base == Base::Signed;
         let floats = access.ty.base == Base::Float;
@@ -451,7 +452,7 @@ impl Machine<'_> {
                 _ => b,
             };
             let bits = self.unary(Unary::HalfToBits, Type::F32, &chosen);
-            let bits = self.builder.cast(&bits, Kind::Unsigned);
+            let bits = self.builder.cast(&bits, LaneType::Unsigned);
             let places = self.builder.word(place);
             self.builder.binary(BinaryOperator::ShiftLeft, &bits, &places)
         });

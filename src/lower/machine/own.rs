@@ -7,7 +7,7 @@ use naga::{Function, Handle, Module};
 
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::import::Import;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::error::Error;
 use crate::lower::machine::state::Machine;
@@ -90,7 +90,7 @@ impl Machine<'_> {
             .iter()
             .map(|it| {
                 let wide = self.builder.widen(it, lanes);
-                self.builder.cast(&wide, Kind::Unsigned)
+                self.builder.cast(&wide, LaneType::Unsigned)
             })
             .collect();
         let ahead = match own {
@@ -106,9 +106,9 @@ impl Machine<'_> {
                 let expression = self.builder.emitter.call(function, arguments);
                 // Some path through the function may give a zero that drivers see, which they replace by a conversion
                 // of a truth value.
-                let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+                let word = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
                 let word = self.builder.hidden(word);
-                self.builder.cast(&word, Kind::Float)
+                self.builder.cast(&word, LaneType::Float)
             })
             .collect();
         self.builder.join(&results)
@@ -123,13 +123,13 @@ impl Machine<'_> {
             Rounding::Up => 2,
             Rounding::Nearest => 3,
         });
-        let bits = self.builder.cast(value, Kind::Wide);
+        let bits = self.builder.cast(value, LaneType::Wide);
         let results: Vec<Value> = (0..value.lanes)
             .map(|lane| {
                 let arguments = vec![self.builder.swizzle(&bits, &[lane]).expression, rounding.expression];
                 let expression = self.builder.emitter.call(function, arguments);
-                let bits = Value { expression, lanes: 1, kind: Kind::Wide, facts: Facts::ANY };
-                self.builder.cast(&bits, Kind::Double)
+                let bits = Value { expression, lanes: 1, kind: LaneType::Wide, facts: Facts::ANY };
+                self.builder.cast(&bits, LaneType::Double)
             })
             .collect();
         self.builder.join(&results)

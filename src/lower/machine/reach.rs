@@ -9,7 +9,7 @@ use naga::{BinaryOperator, Expression};
 
 use crate::isa::{Op, Uses};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::globals::{BUFFERS, PAGES, Sections};
 use crate::lower::machine::state::Machine;
@@ -137,7 +137,7 @@ impl Machine<'_> {
         let Some(memory) = self.unit.variables.memory.as_ref() else { return self.builder.truth(false) };
         let base = self.builder.emitter.global(memory.table);
         let length = self.builder.emitter.push(Expression::ArrayLength(base));
-        let length = Value { expression: length, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let length = Value { expression: length, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
         let first = self.builder.word(PAGES);
         let pages = self.builder.binary(BinaryOperator::Subtract, &length, &first);
         let there = self.builder.test(BinaryOperator::Less, &page, &pages);

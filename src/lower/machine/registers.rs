@@ -4,7 +4,7 @@ use naga::Expression;
 
 use crate::isa::Comparison;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::kind_of;
 use crate::lower::machine::globals::Space;
@@ -52,7 +52,7 @@ impl Registers for Machine<'_> {
         for select in selects {
             parts.push(match *select as u8 {
                 component @ 0..4 => self.components(operand, &[component]),
-                _ if operand.held == Width::Bits64 => self.small(Kind::Double, i8::from(*select == Select::One)),
+                _ if operand.held == Width::Bits64 => self.small(LaneType::Double, i8::from(*select == Select::One)),
                 _ => self.builder.float(if *select == Select::One { 1.0 } else { 0.0 }),
             });
         }
@@ -91,13 +91,13 @@ impl Registers for Machine<'_> {
             let place = self.builder.emitter.push(place);
             if components.len() == 4 {
                 let whole = self.builder.widen(value, 4);
-                let whole = self.builder.cast(&whole, Kind::Float);
+                let whole = self.builder.cast(&whole, LaneType::Float);
                 self.builder.emitter.store(place, whole.expression);
                 return;
             }
             for (lane, component) in components.iter().enumerate() {
                 let part = self.builder.swizzle(value, &[lane as u8]);
-                let part = self.builder.cast(&part, Kind::Float);
+                let part = self.builder.cast(&part, LaneType::Float);
                 let pointer = Expression::AccessIndex { base: place, index: (*component).into() };
                 let pointer = self.builder.emitter.push(pointer);
                 self.builder.emitter.store(pointer, part.expression);
@@ -143,7 +143,7 @@ impl Machine<'_> {
         let looped = self.loop_index().map(|pointer| self.builder.emitter.load(pointer));
         let address = match (looped, self.unit.plan.slots.register(relative.file, relative.index.into())) {
             (Some(expression), _) => {
-                let index = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
+                let index = Value { expression, lanes: 1, kind: LaneType::Signed, facts: Facts::ANY };
                 // NV_fragment_program2, 3.11.3.Y: where it is used, the loop index is not below zero.
                 let zero = self.builder.integer(0);
                 self.builder.math(naga::MathFunction::Max, &[&index, &zero])
@@ -151,7 +151,7 @@ impl Machine<'_> {
             (None, Some(slot)) => self.read(slot, &[relative.component]),
             (None, None) => self.builder.integer(0),
         };
-        let mut address = self.index_word(&address, Kind::Signed);
+        let mut address = self.index_word(&address, LaneType::Signed);
         let offset = offset.saturating_sub(i32::from(first));
         if self.unit.program.dialect.rules().family != Family::Register {
             let (low, high) = (0i32.saturating_sub(offset), (i32::from(count) - 1).saturating_sub(offset));
@@ -160,7 +160,7 @@ impl Machine<'_> {
         }
         let offset = self.builder.integer(offset);
         let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
-        (self.builder.cast(&number, Kind::Unsigned), first, count)
+        (self.builder.cast(&number, LaneType::Unsigned), first, count)
     }
 
     /// A whole number as an address that is not held in the range of address registers, if that makes no difference.
@@ -169,8 +169,8 @@ impl Machine<'_> {
     }
 
     /// The lower word of a register's component as an index.
-    pub(in crate::lower) fn index_word(&mut self, address: &Value, kind: Kind) -> Value {
-        let wide = matches!(address.kind, Kind::Wide | Kind::WideSigned | Kind::Double);
+    pub(in crate::lower) fn index_word(&mut self, address: &Value, kind: LaneType) -> Value {
+        let wide = matches!(address.kind, LaneType::Wide | LaneType::WideSigned | LaneType::Double);
         let word = if wide { self.halves(address)[0] } else { *address };
         self.builder.cast(&word, kind)
     }

@@ -9,7 +9,7 @@ use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::{Facts, HALF_OVERFLOW};
 use crate::lower::emit::halves::{Picked, Roundings};
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::arithmetic::SIGN;
 use crate::lower::machine::state::Machine;
@@ -34,7 +34,7 @@ pub(super) const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 
 /// Cases that a rounding to fp16 must handle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-struct Care {
+struct SpecialCases {
     /// Denormal halves.
     small: bool,
     /// Infinity for numbers that are too large.
@@ -45,7 +45,7 @@ struct Care {
     sign: bool,
 }
 
-impl Care {
+impl SpecialCases {
     /// What readers of the output see.
     fn name(self) -> &'static str {
         match (self.positive, self.large, self.small, self.sign) {
@@ -90,7 +90,7 @@ impl Machine<'_> {
             return self.builder.constant(&numbers.map(|_, number| half::f16::from_f32(number).to_f32()));
         }
         let facts = value.facts.to_half();
-        let value = self.builder.cast(value, Kind::Float);
+        let value = self.builder.cast(value, LaneType::Float);
         match self.unit.options.precision.half {
             Half::Native => return Value { facts, ..self.builder.through_half(&value) },
             Half::Packed => return Value { facts, ..self.packed_half(&value, None) },
@@ -105,7 +105,7 @@ impl Machine<'_> {
         let small = value.facts.between_halves();
         let sign = self.keeps_zero_sign() && value.facts.negative_zero();
         let positive = (small || large) && value.facts.low >= 0.0 && !sign;
-        let care = Care { small, large, positive, sign: sign || large && !positive };
+        let care = SpecialCases { small, large, positive, sign: sign || large && !positive };
         let (known, of) = self.rounded_before(&value, Width::Bits16, care.sign);
         if let Some(known) = known {
             return Value { facts, ..known };
@@ -143,30 +143,30 @@ impl Machine<'_> {
     }
 
     /// A constant of the module that says with what care to round.
-    fn care(&mut self, care: Care) -> Value {
+    fn care(&mut self, care: SpecialCases) -> Value {
         let name = care.name();
         let is_it = |it: &Constant| it.name.as_deref() == Some(name);
         let known = self.builder.module.constants.iter().find(|(_, it)| is_it(it)).map(|(constant, _)| constant);
         let constant = known.unwrap_or_else(|| {
-            let ty = type_of(self.builder.module, Kind::Unsigned, 1);
+            let ty = type_of(self.builder.module, LaneType::Unsigned, 1);
             let word = Expression::Literal(Literal::U32(care.word()));
             let init = self.builder.module.global_expressions.append(word, Span::UNDEFINED);
             let constant = Constant { name: Some(name.to_owned()), ty, init };
             self.builder.module.constants.append(constant, Span::UNDEFINED)
         });
         let expression = self.builder.emitter.named_constant(constant);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     /// Compilers know the care of each call, and leave out what it has no need of.
     fn half_of(&mut self, value: &Value, care: &Value) -> Value {
         use BinaryOperator::{Add, And, ExclusiveOr, GreaterEqual, InclusiveOr, Multiply, NotEqual, ShiftLeft};
         let flag = |machine: &mut Self, bits: u32| machine.with_word(And, care, bits);
-        let bits = self.builder.cast(value, Kind::Unsigned);
+        let bits = self.builder.cast(value, LaneType::Unsigned);
         let sign = flag(self, SIGN);
         let sign = self.builder.binary(And, &bits, &sign);
         let size = self.builder.binary(ExclusiveOr, &bits, &sign);
-        let number = self.builder.cast(&size, Kind::Float);
+        let number = self.builder.cast(&size, LaneType::Float);
         // Two opposite numbers are added. The sum with the first has the last bit of the half.
         let by_exponent = flag(self, BY_EXPONENT);
         let others = self.with_word(Multiply, &by_exponent, FRACTION_AND_SIGN);
@@ -180,21 +180,21 @@ impl Machine<'_> {
         // Not the first with another sign: a compiler would take that for its negation.
         let other = self.with_word(ExclusiveOr, &more, SIGN);
         let (first, second) = (self.builder.binary(Add, &near, &more), self.builder.binary(Add, &near, &other));
-        let (first, second) = (self.builder.cast(&first, Kind::Float), self.builder.cast(&second, Kind::Float));
+        let (first, second) = (self.builder.cast(&first, LaneType::Float), self.builder.cast(&second, LaneType::Float));
         let sum = self.builder.binary(Add, &number, &first);
         let sum = self.builder.binary(Add, &sum, &second);
         // What the sum is of numbers that become infinite does not matter.
         let (large, end) = (flag(self, LARGE), self.builder.float(HALF_OVERFLOW));
         let infinity = self.with_word(Multiply, &large, f32::INFINITY.to_bits() / LARGE);
-        let infinity = self.builder.cast(&infinity, Kind::Float);
+        let infinity = self.builder.cast(&infinity, LaneType::Float);
         let zero = self.builder.word(0);
         let (large, beyond) =
             (self.builder.test(NotEqual, &large, &zero), self.builder.test(GreaterEqual, &number, &end));
         let large = self.builder.combine(And, &large, &beyond);
         let result = self.builder.select(&large, &infinity, &sum);
-        let result = self.builder.cast(&result, Kind::Unsigned);
+        let result = self.builder.cast(&result, LaneType::Unsigned);
         let result = self.builder.binary(InclusiveOr, &result, &sign);
-        self.builder.cast(&result, Kind::Float)
+        self.builder.cast(&result, LaneType::Float)
     }
 
     /// The nearest number of a type, held between 0 or -1 and 1. Numbers that are held first have no need of care for large
@@ -232,7 +232,7 @@ impl Machine<'_> {
             let expression = match others[..] {
                 [other] => other,
                 _ => {
-                    let ty = type_of(self.builder.module, Kind::Float, lanes);
+                    let ty = type_of(self.builder.module, LaneType::Float, lanes);
                     self.builder.emitter.push(Expression::Compose { ty, components: others })
                 }
             };
@@ -268,7 +268,7 @@ impl Machine<'_> {
         if let Some(numbers) = self.builder.constants(value) {
             return self.builder.constant(&numbers.map(|_, number| Facts::constant(&[number]).to_fixed().low));
         }
-        let value = self.builder.cast(value, Kind::Float);
+        let value = self.builder.cast(value, LaneType::Float);
         let (known, of) = self.rounded_before(&value, Width::Fixed12, false);
         if let Some(known) = known {
             return Value { facts, ..known };
@@ -313,26 +313,26 @@ impl Machine<'_> {
         let mut value = *value;
         if high {
             let bound = self.builder.integer(FIXED_HIGH.to_bits() as i32);
-            let bits = self.builder.cast(&value, Kind::Signed);
+            let bits = self.builder.cast(&value, LaneType::Signed);
             value = self.builder.math(MathFunction::Min, &[&bits, &bound]);
         }
         if low {
             let bound = self.builder.word(FIXED_LOW.to_bits());
-            let bits = self.builder.cast(&value, Kind::Unsigned);
+            let bits = self.builder.cast(&value, LaneType::Unsigned);
             value = self.builder.math(MathFunction::Min, &[&bits, &bound]);
         }
-        self.builder.cast(&value, Kind::Float)
+        self.builder.cast(&value, LaneType::Float)
     }
 
     /// The sum is positive if it is in range, so its bits are in order: they are clamped as integers.
     fn fixed_of(&mut self, value: &Value) -> Value {
         let rounder = self.builder.float(FIXED_ROUNDER);
         let sum = self.builder.binary(BinaryOperator::Add, value, &rounder);
-        let bits = self.builder.cast(&sum, Kind::Signed);
+        let bits = self.builder.cast(&sum, LaneType::Signed);
         let low = self.builder.integer((FIXED_ROUNDER + FIXED_LOW).to_bits() as i32);
         let high = self.builder.integer((FIXED_ROUNDER + FIXED_HIGH).to_bits() as i32);
         let held = self.builder.math(MathFunction::Clamp, &[&bits, &low, &high]);
-        let held = self.builder.cast(&held, Kind::Float);
+        let held = self.builder.cast(&held, LaneType::Float);
         self.builder.binary(BinaryOperator::Subtract, &held, &rounder)
     }
 }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::error::Error;
 use crate::lower::machine::current::Current;
@@ -31,7 +31,7 @@ pub(in crate::lower) struct Lane {
 /// Components of a register that share a variable.
 #[derive(Copy, Clone, Debug)]
 struct Group {
-    kind: Kind,
+    kind: LaneType,
     components: Lanes,
 }
 
@@ -85,16 +85,16 @@ impl Machine<'_> {
         self.unit.program.dialect.rules().stage == Stage::Fragment && !self.unit.crossing.waits
     }
 
-    fn register_kind(&self, slot: usize) -> Kind {
+    fn register_kind(&self, slot: usize) -> LaneType {
         match self.unit.plan.slots.file(slot) {
-            (File::Address, _) => Kind::Signed,
+            (File::Address, _) => LaneType::Signed,
             // Integers stored in floats may lose bits.
             (File::Temporary, index) if self.unit.typed => {
                 let wide = self.unit.program.temporaries.get(index).is_some_and(|it| it.ty.width == Width::Bits64);
-                if wide { Kind::Wide } else { Kind::Unsigned }
+                if wide { LaneType::Wide } else { LaneType::Unsigned }
             }
-            (File::Null, number) if number >= CODES => Kind::Unsigned,
-            _ => Kind::Float,
+            (File::Null, number) if number >= CODES => LaneType::Unsigned,
+            _ => LaneType::Float,
         }
     }
 
@@ -123,20 +123,20 @@ impl Machine<'_> {
         let vertex = self.unit.program.dialect.rules().stage != Stage::Fragment;
         let number =
             if vertex && self.unit.plan.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
-        match self.group(slot, component).map_or(Kind::Unsigned, |group| group.kind) {
-            Kind::Signed => {
+        match self.group(slot, component).map_or(LaneType::Unsigned, |group| group.kind) {
+            LaneType::Signed => {
                 let zero = self.builder.integer(0);
                 if self.unit.typed { self.builder.hidden(zero) } else { zero }
             }
-            Kind::Wide | Kind::WideSigned | Kind::Double => {
-                let zero = self.small(Kind::Wide, 0);
+            LaneType::Wide | LaneType::WideSigned | LaneType::Double => {
+                let zero = self.small(LaneType::Wide, 0);
                 self.builder.hidden(zero)
             }
-            Kind::Unsigned if self.unit.typed => {
+            LaneType::Unsigned if self.unit.typed => {
                 let zero = self.builder.word(0);
                 self.builder.hidden(zero)
             }
-            Kind::Float | Kind::Unsigned | Kind::Bool => self.builder.float(number),
+            LaneType::Float | LaneType::Unsigned | LaneType::Bool => self.builder.float(number),
         }
     }
 
@@ -210,8 +210,8 @@ impl Machine<'_> {
             }
             None => {
                 let init = vertex_output.then(|| {
-                    let zero = self.builder.emitter.literal(Kind::Float, 0);
-                    let one = self.builder.emitter.literal(Kind::Float, 1f32.to_bits());
+                    let zero = self.builder.emitter.literal(LaneType::Float, 0);
+                    let one = self.builder.emitter.literal(LaneType::Float, 1f32.to_bits());
                     self.builder.emitter.compose_constant(ty, vec![zero, zero, zero, one])
                 });
                 self.builder.emitter.local(&name, ty, init)
@@ -275,7 +275,7 @@ impl Machine<'_> {
         let (value, index) = (lane.value, u32::from(lane.index));
         let whole = value.lanes == 1 && value.expression == expression;
         let part = Expression::AccessIndex { base: value.expression, index };
-        let integer = matches!(value.kind, Kind::Signed | Kind::Unsigned);
+        let integer = matches!(value.kind, LaneType::Signed | LaneType::Unsigned);
         let same = whole || *self.builder.emitter.expression(expression) == part;
         (integer && same).then_some(Value { expression, lanes: 1, ..value })
     }

@@ -4,7 +4,7 @@ use naga::{BinaryOperator, Expression, Literal, MathFunction, UnaryOperator};
 
 use crate::isa::Comparison;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::arithmetic::kind_of;
 use crate::lower::machine::state::Machine;
@@ -14,12 +14,12 @@ use crate::vocabulary::{Base, Cast, Rounding, Saturate, Type, Width};
 
 impl Machine<'_> {
     /// A small number of any kind.
-    pub(in crate::lower) fn small(&mut self, kind: Kind, number: i8) -> Value {
+    pub(in crate::lower) fn small(&mut self, kind: LaneType, number: i8) -> Value {
         let bits = match kind {
-            Kind::Float | Kind::Double => f32::from(number).to_bits(),
-            Kind::Wide if number < 0 => {
-                let value = self.small(Kind::WideSigned, number);
-                return self.builder.cast(&value, Kind::Wide);
+            LaneType::Float | LaneType::Double => f32::from(number).to_bits(),
+            LaneType::Wide if number < 0 => {
+                let value = self.small(LaneType::WideSigned, number);
+                return self.builder.cast(&value, LaneType::Wide);
             }
             _ => i32::from(number).cast_unsigned(),
         };
@@ -28,14 +28,14 @@ impl Machine<'_> {
     }
 
     /// A number as the nearest of another kind, rounded toward zero for an integer.
-    pub(in crate::lower) fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
+    pub(in crate::lower) fn numbered(&mut self, value: &Value, kind: LaneType) -> Value {
         if let Some(known) = self.known_numbered(value, kind) {
             return known;
         }
         // The source determines how it is extended.
         let extended = match (value.kind, kind) {
-            (Kind::Signed, Kind::Wide) => Some(Kind::WideSigned),
-            (Kind::Unsigned, Kind::WideSigned) => Some(Kind::Wide),
+            (LaneType::Signed, LaneType::Wide) => Some(LaneType::WideSigned),
+            (LaneType::Unsigned, LaneType::WideSigned) => Some(LaneType::Wide),
             _ => None,
         };
         if let Some(extended) = extended {
@@ -43,11 +43,11 @@ impl Machine<'_> {
             return self.builder.cast(&number, kind);
         }
         // Nor does it take any number that it extends for less than a constant.
-        if (value.kind, kind) == (Kind::Signed, Kind::WideSigned) {
-            let bits = self.builder.cast(value, Kind::Unsigned);
-            let (bits, places) = (self.numbered(&bits, Kind::Wide), self.builder.word(32));
+        if (value.kind, kind) == (LaneType::Signed, LaneType::WideSigned) {
+            let bits = self.builder.cast(value, LaneType::Unsigned);
+            let (bits, places) = (self.numbered(&bits, LaneType::Wide), self.builder.word(32));
             let high = self.builder.binary(BinaryOperator::ShiftLeft, &bits, &places);
-            let high = self.builder.cast(&high, Kind::WideSigned);
+            let high = self.builder.cast(&high, LaneType::WideSigned);
             return self.builder.binary(BinaryOperator::ShiftRight, &high, &places);
         }
         let scalar = kind.scalar();
@@ -57,21 +57,21 @@ impl Machine<'_> {
 
     /// A literal as a literal of another kind: naga reads no conversions of 64-bit literals to 32 bits, and Mesa 22.3 takes
     /// 19 for less than a 0 that it extends itself.
-    fn known_numbered(&mut self, value: &Value, kind: Kind) -> Option<Value> {
+    fn known_numbered(&mut self, value: &Value, kind: LaneType) -> Option<Value> {
         let whole = match *self.builder.emitter.expression(value.expression) {
             Expression::Literal(Literal::I32(number)) if kind.is_wide() => i128::from(number),
             Expression::Literal(Literal::U32(number)) if kind.is_wide() => i128::from(number),
             Expression::Literal(Literal::I64(number)) => i128::from(number),
             Expression::Literal(Literal::U64(number)) => i128::from(number),
             Expression::Literal(Literal::F64(number)) => match kind {
-                Kind::Float => return Some(self.builder.float(number as f32)),
-                Kind::Signed => i128::from(number as i32),
-                Kind::Unsigned => i128::from(number as u32),
+                LaneType::Float => return Some(self.builder.float(number as f32)),
+                LaneType::Signed => i128::from(number as i32),
+                LaneType::Unsigned => i128::from(number as u32),
                 _ => return None,
             },
             _ => return None,
         };
-        Some(if kind == Kind::Float { self.builder.float(whole as f32) } else { self.number_of(kind, whole) })
+        Some(if kind == LaneType::Float { self.builder.float(whole as f32) } else { self.number_of(kind, whole) })
     }
 
     /// Functions of integers and of 64-bit floats.
@@ -79,11 +79,11 @@ impl Machine<'_> {
         let kind = value.kind;
         let one = |machine: &mut Self| machine.small(kind, 1);
         let result = match function {
-            Unary::Absolute if matches!(kind, Kind::Unsigned | Kind::Wide) => *value,
+            Unary::Absolute if matches!(kind, LaneType::Unsigned | LaneType::Wide) => *value,
             Unary::Absolute => {
                 // For the smallest integer it is the same, below zero, which some drivers miss.
                 let size = self.builder.math(MathFunction::Abs, &[value]);
-                if kind == Kind::Double { size } else { self.builder.hidden(size) }
+                if kind == LaneType::Double { size } else { self.builder.hidden(size) }
             }
             Unary::Floor => self.whole(Rounding::Down, value),
             Unary::Ceiling => self.whole(Rounding::Up, value),
@@ -151,7 +151,7 @@ impl Machine<'_> {
 
     /// Negates integers and 64-bit floats, in the lanes whose bits are set.
     pub(in crate::lower) fn negated_lanes(&mut self, value: &Value, lanes: u8) -> Value {
-        let negated = if value.kind == Kind::Double {
+        let negated = if value.kind == LaneType::Double {
             self.builder.unary(UnaryOperator::Negate, value)
         } else {
             let zero = self.small(value.kind, 0);
@@ -168,8 +168,8 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn saturated_double(&mut self, low: f32, value: &Value) -> Value {
-        let value = self.builder.cast(value, Kind::Double);
-        let (low, high) = (self.small(Kind::Double, low as i8), self.small(Kind::Double, 1));
+        let value = self.builder.cast(value, LaneType::Double);
+        let (low, high) = (self.small(LaneType::Double, low as i8), self.small(LaneType::Double, 1));
         let below = self.builder.test(BinaryOperator::Less, &value, &low);
         let above = self.builder.test(BinaryOperator::Greater, &value, &high);
         let value = self.builder.select(&below, &low, &value);
@@ -183,11 +183,11 @@ impl Machine<'_> {
             return *value;
         }
         let number = self.numbered(value, kind);
-        if kind == Kind::Float { self.flush(&number) } else { number }
+        if kind == LaneType::Float { self.flush(&number) } else { number }
     }
 
     pub(in crate::lower) fn packed_pairs(&mut self, value: &Value) -> Value {
-        let words = self.builder.cast(value, Kind::Unsigned);
+        let words = self.builder.cast(value, LaneType::Unsigned);
         let words = self.builder.widen(&words, 4);
         let (low, high) = (self.builder.swizzle(&words, &[0, 2]), self.builder.swizzle(&words, &[1, 3]));
         self.paired(&low, &high)
@@ -195,7 +195,7 @@ impl Machine<'_> {
 
     /// 64-bit numbers made of their lower and upper words.
     pub(in crate::lower) fn paired(&mut self, low: &Value, high: &Value) -> Value {
-        let (low, high) = (self.numbered(low, Kind::Wide), self.numbered(high, Kind::Wide));
+        let (low, high) = (self.numbered(low, LaneType::Wide), self.numbered(high, LaneType::Wide));
         let places = self.builder.word(32);
         let high = self.builder.binary(BinaryOperator::ShiftLeft, &high, &places);
         self.builder.binary(BinaryOperator::InclusiveOr, &low, &high)
@@ -203,10 +203,10 @@ impl Machine<'_> {
 
     /// The lower and upper words of 64-bit numbers.
     pub(in crate::lower) fn halves(&mut self, value: &Value) -> [Value; 2] {
-        let value = self.builder.cast(value, Kind::Wide);
+        let value = self.builder.cast(value, LaneType::Wide);
         let places = self.builder.word(32);
         let high = self.builder.binary(BinaryOperator::ShiftRight, &value, &places);
-        [self.numbered(&value, Kind::Unsigned), self.numbered(&high, Kind::Unsigned)]
+        [self.numbered(&value, LaneType::Unsigned), self.numbered(&high, LaneType::Unsigned)]
     }
 
     pub(in crate::lower) fn unpacked_pairs(&mut self, value: &Value) -> Value {
@@ -226,7 +226,7 @@ impl Machine<'_> {
             let number = if half && cast.rounding == Rounding::Nearest {
                 self.sticky_float(&value)
             } else {
-                self.rounded_float(cast.rounding, if wide { Kind::Double } else { Kind::Float }, &value)
+                self.rounded_float(cast.rounding, if wide { LaneType::Double } else { LaneType::Float }, &value)
             };
             let number = self.saturate(cast.saturate, if wide { Type::F64 } else { Type::F32 }, &number);
             return if half { self.rounded_half(cast.rounding, &number) } else { number };
@@ -238,7 +238,7 @@ impl Machine<'_> {
 
     /// A float without a fraction.
     fn whole(&mut self, rounding: Rounding, value: &Value) -> Value {
-        if value.kind == Kind::Double && self.unit.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
+        if value.kind == LaneType::Double && self.unit.options.precision.own.contains(OwnFunctions::WHOLE_DOUBLES) {
             return self.own_whole(rounding, value);
         }
         let fun = match rounding {
@@ -279,7 +279,7 @@ impl Machine<'_> {
             return if kind.is_wide() == value.kind.is_wide() {
                 self.builder.cast(value, kind)
             } else {
-                let signed = if kind.is_wide() && value.kind == Kind::Signed { Kind::WideSigned } else { kind };
+                let signed = if kind.is_wide() && value.kind == LaneType::Signed { LaneType::WideSigned } else { kind };
                 let number = self.numbered(value, signed);
                 self.builder.cast(&number, kind)
             };
@@ -294,7 +294,7 @@ impl Machine<'_> {
             return self.integer_of_float(cast, value, kind, bits);
         }
         // Both limits, if the source exceeds them.
-        let signed_source = matches!(value.kind, Kind::Signed | Kind::WideSigned);
+        let signed_source = matches!(value.kind, LaneType::Signed | LaneType::WideSigned);
         let (low, high): (i128, i128) = match to.base {
             Base::Signed => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
             Base::Float | Base::Unsigned => (0, (1 << bits) - 1),
@@ -315,20 +315,20 @@ impl Machine<'_> {
         self.integer_of(&Cast { saturate: Saturate::None, ..*cast }, &held, false)
     }
 
-    pub(in crate::lower) fn number_of(&mut self, kind: Kind, number: i128) -> Value {
+    pub(in crate::lower) fn number_of(&mut self, kind: LaneType, number: i128) -> Value {
         let literal = match kind {
-            Kind::Wide => naga::Literal::U64(number as u64),
-            Kind::WideSigned => naga::Literal::I64(number as i64),
-            Kind::Double => naga::Literal::F64(number as f64),
-            Kind::Float => naga::Literal::F32(number as f32),
-            Kind::Signed => naga::Literal::I32(number as i32),
-            Kind::Unsigned | Kind::Bool => naga::Literal::U32(number as u32),
+            LaneType::Wide => naga::Literal::U64(number as u64),
+            LaneType::WideSigned => naga::Literal::I64(number as i64),
+            LaneType::Double => naga::Literal::F64(number as f64),
+            LaneType::Float => naga::Literal::F32(number as f32),
+            LaneType::Signed => naga::Literal::I32(number as i32),
+            LaneType::Unsigned | LaneType::Bool => naga::Literal::U32(number as u32),
         };
         let expression = self.builder.emitter.constant(literal);
         Value { expression, lanes: 1, kind, facts: Facts::ANY }
     }
 
-    fn integer_of_float(&mut self, cast: &Cast, value: &Value, kind: Kind, bits: u32) -> Value {
+    fn integer_of_float(&mut self, cast: &Cast, value: &Value, kind: LaneType, bits: u32) -> Value {
         let (low, high): (i128, i128) = match cast.to.base {
             Base::Signed => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
             Base::Float | Base::Unsigned => (0, (1 << bits) - 1),
@@ -352,13 +352,13 @@ impl Machine<'_> {
         let parts = self.builder.math(MathFunction::Floor, &[&parts]);
         let whole = self.builder.binary(BinaryOperator::Multiply, &parts, &modulus);
         let rest = self.builder.binary(BinaryOperator::Subtract, value, &whole);
-        let unsigned = if kind.is_wide() { Kind::Wide } else { Kind::Unsigned };
+        let unsigned = if kind.is_wide() { LaneType::Wide } else { LaneType::Unsigned };
         let number = self.numbered(&rest, unsigned);
         let zero = self.small(unsigned, 0);
         let finite = self.compare(Comparison::Equal, Order::Ieee, type_of_kind(rest.kind), &rest, &rest);
         let number = self.builder.select(&finite, &number, &zero);
         // Near zero the sum would lose the float's fraction bits.
-        let signed = if kind.is_wide() { Kind::WideSigned } else { Kind::Signed };
+        let signed = if kind.is_wide() { LaneType::WideSigned } else { LaneType::Signed };
         let own = self.numbered(value, signed);
         let own = self.builder.cast(&own, unsigned);
         let size = self.builder.math(MathFunction::Abs, &[value]);
@@ -369,7 +369,7 @@ impl Machine<'_> {
     }
 
     fn compare_self(&mut self, value: &Value) -> Mask {
-        if value.kind == Kind::Float {
+        if value.kind == LaneType::Float {
             let undefined = self.is_nan(value);
             return self.not(&undefined);
         }
@@ -378,7 +378,7 @@ impl Machine<'_> {
 
     /// A vector of 64-bit constants.
     pub(in crate::lower) fn wide_constant(&mut self, numbers: &[u64]) -> Value {
-        let parts: Vec<Value> = numbers.iter().map(|number| self.number_of(Kind::Wide, (*number).into())).collect();
+        let parts: Vec<Value> = numbers.iter().map(|number| self.number_of(LaneType::Wide, (*number).into())).collect();
         if numbers.iter().all(|number| *number == numbers[0]) {
             return parts[0];
         }
@@ -396,13 +396,13 @@ impl Machine<'_> {
     }
 }
 
-fn type_of_kind(kind: Kind) -> Type {
+fn type_of_kind(kind: LaneType) -> Type {
     match kind {
-        Kind::Float | Kind::Bool => Type::F32,
-        Kind::Signed => Type::S32,
-        Kind::Unsigned => Type::U32,
-        Kind::Wide => Type::U64,
-        Kind::WideSigned => Type::S64,
-        Kind::Double => Type::F64,
+        LaneType::Float | LaneType::Bool => Type::F32,
+        LaneType::Signed => Type::S32,
+        LaneType::Unsigned => Type::U32,
+        LaneType::Wide => Type::U64,
+        LaneType::WideSigned => Type::S64,
+        LaneType::Double => Type::F64,
     }
 }

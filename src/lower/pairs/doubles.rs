@@ -4,7 +4,7 @@ use naga::{BinaryOperator, Expression, Handle, MathFunction, ScalarKind};
 
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::error::Error;
 use crate::lower::pairs::numbers::{Pair, Sign};
@@ -46,7 +46,7 @@ impl Rewriting<'_> {
         let word = |expression: &Handle<Expression>| Value {
             expression: *expression,
             lanes: 1,
-            kind: Kind::Unsigned,
+            kind: LaneType::Unsigned,
             facts: Facts::ANY,
         };
         let parts: Vec<Value> = parts.iter().map(word).collect();
@@ -167,7 +167,7 @@ impl Rewriting<'_> {
         match (kind, convert) {
             (ScalarKind::Float, Some(4)) => {
                 let words = self.words_of("double_to_float", lanes, &[value.low, value.high])?;
-                Ok(Form::Plain(self.builder.cast(&words, Kind::Float).expression))
+                Ok(Form::Plain(self.builder.cast(&words, LaneType::Float).expression))
             }
             (ScalarKind::Float, Some(8)) => Ok(Form::Pair(value)),
             (ScalarKind::Sint | ScalarKind::Uint, Some(width @ (4 | 8))) => {
@@ -176,7 +176,7 @@ impl Rewriting<'_> {
                 if width == 8 {
                     return Ok(Form::Pair(whole));
                 }
-                let kind = if kind == ScalarKind::Sint { Kind::Signed } else { Kind::Unsigned };
+                let kind = if kind == ScalarKind::Sint { LaneType::Signed } else { LaneType::Unsigned };
                 Ok(Form::Plain(self.builder.cast(&whole.low, kind).expression))
             }
             _ => Err(unsupported("a conversion of floats")),
@@ -192,14 +192,16 @@ impl Rewriting<'_> {
         }
         let value = self.value(from)?;
         let name = match value.kind {
-            Kind::Float => "double_of_float",
-            Kind::Signed => "double_of_signed",
-            Kind::Unsigned | Kind::Bool => "double_of_unsigned",
-            Kind::Wide | Kind::WideSigned | Kind::Double => return Err(unsupported("a conversion of floats")),
+            LaneType::Float => "double_of_float",
+            LaneType::Signed => "double_of_signed",
+            LaneType::Unsigned | LaneType::Bool => "double_of_unsigned",
+            LaneType::Wide | LaneType::WideSigned | LaneType::Double => {
+                return Err(unsupported("a conversion of floats"));
+            }
         };
         let words = match value.kind {
-            Kind::Bool => self.builder.number_as(&value, Kind::Unsigned),
-            _ => self.builder.cast(&value, Kind::Unsigned),
+            LaneType::Bool => self.builder.number_as(&value, LaneType::Unsigned),
+            _ => self.builder.cast(&value, LaneType::Unsigned),
         };
         self.pairs_of(name, value.lanes, &[words])
     }

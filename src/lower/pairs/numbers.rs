@@ -4,7 +4,7 @@ use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction, UnaryOpera
 
 use crate::lower::emit::builder::Builder;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 
 /// 64-bit integers, their low and their high words: both unsigned, with as many lanes.
@@ -47,8 +47,8 @@ impl Builder<'_> {
     }
 
     fn one_if(&mut self, mask: &Mask) -> Value {
-        let value = Value { expression: mask.expression, lanes: mask.lanes, kind: Kind::Bool, facts: Facts::ANY };
-        self.number_as(&value, Kind::Unsigned)
+        let value = Value { expression: mask.expression, lanes: mask.lanes, kind: LaneType::Bool, facts: Facts::ANY };
+        self.number_as(&value, LaneType::Unsigned)
     }
 
     fn no(&mut self, mask: &Mask) -> Mask {
@@ -126,14 +126,14 @@ impl Builder<'_> {
         let zero = self.widen(&zero, pair.low.lanes);
         // The source of bits, their destination, and the bits shifted in.
         let (from, to) = if left { (pair.low, pair.high) } else { (pair.high, pair.low) };
-        let kind = if !left && sign == Sign::Signed { Kind::Signed } else { Kind::Unsigned };
+        let kind = if !left && sign == Sign::Signed { LaneType::Signed } else { LaneType::Unsigned };
         let moved = |builder: &mut Self, places: &Value| {
             let value = builder.cast(&from, kind);
             let value = builder.binary(op, &value, places);
-            builder.cast(&value, Kind::Unsigned)
+            builder.cast(&value, LaneType::Unsigned)
         };
         let fill = |builder: &mut Self| {
-            if kind == Kind::Unsigned {
+            if kind == LaneType::Unsigned {
                 return zero;
             }
             let most = builder.word(31);
@@ -175,7 +175,7 @@ impl Builder<'_> {
     fn less_pairs(&mut self, sign: Sign, left: &Pair, right: &Pair) -> Mask {
         let equal = self.test(BinaryOperator::Equal, &left.high, &right.high);
         let low = self.test(BinaryOperator::Less, &left.low, &right.low);
-        let kind = if sign == Sign::Signed { Kind::Signed } else { Kind::Unsigned };
+        let kind = if sign == Sign::Signed { LaneType::Signed } else { LaneType::Unsigned };
         let (one, other) = (self.cast(&left.high, kind), self.cast(&right.high, kind));
         let high = self.test(BinaryOperator::Less, &one, &other);
         let low = self.combine(BinaryOperator::And, &equal, &low);
@@ -210,7 +210,7 @@ impl Builder<'_> {
     }
 
     fn is_negative(&mut self, pair: &Pair) -> Mask {
-        let high = self.cast(&pair.high, Kind::Signed);
+        let high = self.cast(&pair.high, LaneType::Signed);
         let zero = self.integer(0);
         self.test(BinaryOperator::Less, &high, &zero)
     }
@@ -268,12 +268,12 @@ impl Builder<'_> {
         let zero = self.word(0);
         let zero = self.widen(&zero, value.lanes);
         match value.kind {
-            Kind::Signed => {
+            LaneType::Signed => {
                 let most = self.word(31);
                 let sign = self.binary(BinaryOperator::ShiftRight, value, &most);
-                Pair { low: self.cast(value, Kind::Unsigned), high: self.cast(&sign, Kind::Unsigned) }
+                Pair { low: self.cast(value, LaneType::Unsigned), high: self.cast(&sign, LaneType::Unsigned) }
             }
-            Kind::Bool => Pair { low: self.number_as(value, Kind::Unsigned), high: zero },
+            LaneType::Bool => Pair { low: self.number_as(value, LaneType::Unsigned), high: zero },
             _ => Pair { low: *value, high: zero },
         }
     }
@@ -307,7 +307,8 @@ impl Builder<'_> {
         let scale = self.float(TWO_TO_32);
         let taken = self.binary(BinaryOperator::Multiply, &upper, &scale);
         let rest = self.binary(BinaryOperator::Subtract, &held, &taken);
-        let pair = Pair { low: self.number_as(&rest, Kind::Unsigned), high: self.number_as(&upper, Kind::Unsigned) };
+        let pair =
+            Pair { low: self.number_as(&rest, LaneType::Unsigned), high: self.number_as(&upper, LaneType::Unsigned) };
         match &negative {
             Some(negative) => {
                 let negated = self.negated_pair(&pair);
@@ -333,7 +334,7 @@ impl Builder<'_> {
         let middling = self.parted(&low, &high, 6, 2);
         let large = self.scaled_sum(large, 281_474_976_710_656.0, 16_777_216.0);
         let middling = self.scaled_sum(middling, 67_108_864.0, 4.0);
-        let small = self.number_as(&low, Kind::Float);
+        let small = self.number_as(&low, LaneType::Float);
         let (zero, limit) = (self.word(0), self.word(1 << 18));
         let is_small = self.test(BinaryOperator::Equal, &high, &zero);
         let is_middling = self.test(BinaryOperator::Less, &high, &limit);
@@ -365,7 +366,7 @@ impl Builder<'_> {
 
     fn scaled_sum(&mut self, parts: [Value; 2], upper: f32, lower: f32) -> Value {
         let [upper, lower] = [(parts[0], upper), (parts[1], lower)].map(|(part, scale)| {
-            let part = self.number_as(&part, Kind::Float);
+            let part = self.number_as(&part, LaneType::Float);
             let scale = self.float(scale);
             self.binary(BinaryOperator::Multiply, &part, &scale)
         });
@@ -399,7 +400,7 @@ impl Builder<'_> {
             let arguments =
                 [&left.low, &left.high, &right.low, &right.high].map(|it| self.swizzle(it, &[lane]).expression);
             let expression = self.emitter.call(function, arguments.to_vec());
-            let result = Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY };
+            let result = Value { expression, lanes: 4, kind: LaneType::Unsigned, facts: Facts::ANY };
             low.push(self.swizzle(&result, &[first]));
             high.push(self.swizzle(&result, &[first + 1]));
         }

@@ -11,7 +11,7 @@ use crate::lower::emit::builder::Builder;
 use crate::lower::emit::emitter::Emitter;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::import::Import;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::unread::operands;
 use crate::lower::emit::value::Value;
 use crate::lower::error::Error;
@@ -196,10 +196,10 @@ impl<'a> Rewriting<'a> {
             _ => 1,
         };
         let kind = match inner.scalar() {
-            Some(Scalar { kind: ScalarKind::Sint, width: 4 }) => Kind::Signed,
-            Some(Scalar { kind: ScalarKind::Uint, width: 4 }) => Kind::Unsigned,
-            Some(Scalar { kind: ScalarKind::Float, width: 4 }) => Kind::Float,
-            Some(Scalar { kind: ScalarKind::Bool, .. }) => Kind::Bool,
+            Some(Scalar { kind: ScalarKind::Sint, width: 4 }) => LaneType::Signed,
+            Some(Scalar { kind: ScalarKind::Uint, width: 4 }) => LaneType::Unsigned,
+            Some(Scalar { kind: ScalarKind::Float, width: 4 }) => LaneType::Float,
+            Some(Scalar { kind: ScalarKind::Bool, .. }) => LaneType::Bool,
             Some(Scalar { kind: ScalarKind::Float, width: 8 }) => return Err(unsupported("what meets 64-bit floats")),
             _ => return Err(unsupported("a conversion")),
         };
@@ -312,7 +312,7 @@ impl<'a> Rewriting<'a> {
         if self.lanes(from).is_none() {
             let value = self.value(from)?;
             return Ok(Form::Pair(match value.kind {
-                Kind::Float => self.builder.pair_of_float(sign, &value),
+                LaneType::Float => self.builder.pair_of_float(sign, &value),
                 _ => self.builder.pair_of_word(&value),
             }));
         }
@@ -326,7 +326,7 @@ impl<'a> Rewriting<'a> {
                 Ok(Form::Plain(self.builder.float_of_pair(sign, &pair).expression))
             }
             (ScalarKind::Float, _) => Err(unsupported("what meets 64-bit floats")),
-            (ScalarKind::Sint, Some(4)) => Ok(Form::Plain(self.builder.cast(&pair.low, Kind::Signed).expression)),
+            (ScalarKind::Sint, Some(4)) => Ok(Form::Plain(self.builder.cast(&pair.low, LaneType::Signed).expression)),
             (ScalarKind::Uint, Some(4)) => Ok(Form::Plain(pair.low.expression)),
             _ => Err(unsupported("a conversion")),
         }
@@ -416,6 +416,6 @@ impl<'a> Rewriting<'a> {
 }
 
 pub(in crate::lower) fn pair(low: Handle<Expression>, high: Handle<Expression>, lanes: u8) -> Pair {
-    let word = |expression| Value { expression, lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+    let word = |expression| Value { expression, lanes, kind: LaneType::Unsigned, facts: Facts::ANY };
     Pair { low: word(low), high: word(high) }
 }

@@ -95,7 +95,7 @@ impl Crossing {
 
     /// Barriers have states, too, unless all invocations come to them in step.
     fn meet(&mut self, program: &Program) {
-        let barriers = || program.instructions.iter().enumerate().filter(|(_, it)| it.op.meets());
+        let barriers = || program.instructions.iter().enumerate().filter(|(_, it)| it.op.is_control_barrier());
         if barriers().next().is_none() {
             return;
         }
@@ -171,7 +171,7 @@ pub(in crate::lower) fn passes_memory(program: &Program) -> bool {
     for (at, instruction) in instructions.iter().enumerate() {
         let end = instruction.target as usize;
         let repeats = matches!(instruction.op, Op::Rep | Op::RepForever);
-        if repeats && instructions.get(at..end).is_some_and(|body| body.iter().any(|it| it.op.meets())) {
+        if repeats && instructions.get(at..end).is_some_and(|body| body.iter().any(|it| it.op.is_control_barrier())) {
             let first = places[at];
             places[at..=end].fill(first);
         }
@@ -182,7 +182,7 @@ pub(in crate::lower) fn passes_memory(program: &Program) -> bool {
     let stored = Uses::WRITES_MEMORY.union(Uses::WRITES_BUFFER).union(Uses::WRITES_IMAGE);
     let loaded = Uses::READS_MEMORY.union(Uses::READS_CONSTANTS).union(Uses::READS_IMAGE);
     let (first, last) = (find(&|op| op.uses(stored)), find(&|op| op.uses(loaded)));
-    let meets = find(&|op| op.meets());
+    let meets = find(&|op| op.is_control_barrier());
     let calls = instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL));
     let between = |meets: &usize| first.iter().any(|at| at <= meets) && last.iter().any(|at| at >= meets);
     if calls { !first.is_empty() && !last.is_empty() } else { meets.iter().any(between) }

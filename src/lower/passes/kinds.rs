@@ -2,7 +2,7 @@
 //! that only floats are written to and read from lies in a variable of floats.
 
 use crate::isa::Op;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::passes::recorder::{Read, Recorder};
 use crate::lower::passes::uniform::differing;
 use crate::program::{File, Instruction, Operand, Program, Relative};
@@ -12,7 +12,7 @@ use crate::vocabulary::{Base, Width};
 #[derive(Copy, Clone, Default)]
 pub(in crate::lower) struct Kinds {
     /// By component: the kind of its variable, `None` where no instruction writes it.
-    kinds: [Option<Kind>; 4],
+    kinds: [Option<LaneType>; 4],
     /// Counters, each in a variable of its own: drivers find how often a loop goes round only if that is a scalar.
     counters: u8,
     /// Components that differ between invocations which wait for each other.
@@ -21,7 +21,7 @@ pub(in crate::lower) struct Kinds {
 
 impl Kinds {
     /// The kind of a component's variable, and all components that lie in it.
-    pub(in crate::lower) fn group(&self, component: u8) -> Option<(Kind, u8)> {
+    pub(in crate::lower) fn group(&self, component: u8) -> Option<(LaneType, u8)> {
         let component = usize::from(component & 3);
         let kind = self.kinds[component]?;
         if self.counters >> component & 1 != 0 {
@@ -47,13 +47,13 @@ struct Uses {
 }
 
 impl Uses {
-    fn kind(self) -> Option<Kind> {
+    fn kind(self) -> Option<LaneType> {
         match (self.floats, self.signed, self.unsigned) {
             (false, false, false) => None,
             // Integers that lie in floats may lose bits on the way.
-            (true, false, false) if !self.read => Some(Kind::Float),
-            (false, true, false) => Some(Kind::Signed),
-            _ => Some(Kind::Unsigned),
+            (true, false, false) if !self.read => Some(LaneType::Float),
+            (false, true, false) => Some(LaneType::Signed),
+            _ => Some(LaneType::Unsigned),
         }
     }
 }
@@ -103,7 +103,7 @@ pub(in crate::lower) fn kinds(program: &Program) -> Vec<Kinds> {
     let mut kinds: Vec<Kinds> = found.uses.iter().map(of_register).collect();
     for (kinds, temporary) in kinds.iter_mut().zip(&program.temporaries) {
         if temporary.ty.width == Width::Bits64 {
-            *kinds = Kinds { kinds: [Some(Kind::Wide); 4], ..Kinds::default() };
+            *kinds = Kinds { kinds: [Some(LaneType::Wide); 4], ..Kinds::default() };
         }
     }
     for (kinds, differing) in kinds.iter_mut().zip(differing(program).into_iter().flatten()) {

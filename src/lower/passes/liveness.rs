@@ -211,10 +211,11 @@ impl Analysis<'_> {
                 _ => mask,
             },
         };
-        let always = matches!(instruction.op.role(), Role::Kill | Role::Push | Role::Barrier | Role::Meeting)
-            || instruction.op.is_flow()
-            || instruction.op.has_effect()
-            || instruction.op.emits();
+        let always =
+            matches!(instruction.op.role(), Role::Kill | Role::Push | Role::MemoryBarrier | Role::ControlBarrier)
+                || instruction.op.is_flow()
+                || instruction.op.has_effect()
+                || instruction.op.emits();
         if live.register | live.code == 0 && !always {
             return live;
         }

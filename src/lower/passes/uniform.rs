@@ -32,7 +32,7 @@ struct Differing<'a> {
 pub(in crate::lower) fn meets_in_step(program: &Program) -> bool {
     let instructions = &program.instructions;
     if instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL)) {
-        return !instructions.iter().any(|instruction| instruction.op.meets());
+        return !instructions.iter().any(|instruction| instruction.op.is_control_barrier());
     }
     Differing::of(program).meets()
 }
@@ -40,7 +40,8 @@ pub(in crate::lower) fn meets_in_step(program: &Program) -> bool {
 /// By temporary register: components that may differ within a group, in a program whose invocations come to its barriers
 /// together. To a browser a variable differs as a whole, so these need variables of their own.
 pub(in crate::lower) fn differing(program: &Program) -> Option<Vec<u8>> {
-    let meets = program.instructions.iter().any(|instruction| instruction.op.meets()) && meets_in_step(program);
+    let meets =
+        program.instructions.iter().any(|instruction| instruction.op.is_control_barrier()) && meets_in_step(program);
     let differing = meets.then(|| Differing::of(program))?;
     let components = |index| differing.slots.register(File::Temporary, index).map(|slot| differing.registers[slot]);
     Some((0..program.temporaries.len()).map(|index| components(index).unwrap_or(0)).collect())

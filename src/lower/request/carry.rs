@@ -3,7 +3,7 @@
 use naga::{Binding, Interpolation as Change, Sampling};
 
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::program::{File, IndexRange, Interpolation, Operand, Program, Relative};
 use crate::vocabulary::{Base, Present, Stage, Width};
 
@@ -41,11 +41,11 @@ impl Format {
         }
     }
 
-    pub(in crate::lower) const fn kind(self) -> Kind {
+    pub(in crate::lower) const fn kind(self) -> LaneType {
         match self {
-            Format::Float => Kind::Float,
-            Format::Signed => Kind::Signed,
-            Format::Unsigned | Format::Pairs => Kind::Unsigned,
+            Format::Float => LaneType::Float,
+            Format::Signed => LaneType::Signed,
+            Format::Unsigned | Format::Pairs => LaneType::Unsigned,
         }
     }
 }

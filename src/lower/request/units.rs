@@ -135,7 +135,7 @@ pub enum Texels {
     /// A storage buffer: four words each.
     Buffer,
     /// The same for images with border texels, level after level from the base level on.
-    Rimmed,
+    Bordered,
 }
 
 /// Whether the target's images have layers.

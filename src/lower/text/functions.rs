@@ -52,7 +52,7 @@ impl UnitFunctions<'_> {
         let image = |ty: &str| format!("@group(0) @binding(0) var texture{unit}: {ty};\n");
         let sampler = |ty: &str| format!("@group(0) @binding(0) var sampler{unit}: {ty};\n");
         match self.form {
-            Some(Texels::Buffer | Texels::Rimmed) => {
+            Some(Texels::Buffer | Texels::Bordered) => {
                 format!("@group(0) @binding(0) var<storage, read> texture{unit}: array<vec4<u32>>;\n")
             }
             Some(Texels::Words) => image(&format!("texture_{shape}<u32>")),

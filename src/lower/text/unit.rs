@@ -78,7 +78,7 @@ pub(in crate::lower) struct Unit<'a> {
 impl Unit<'_> {
     /// The template filled in for the unit. Parts may contain words of later ones.
     pub(in crate::lower) fn text(&self) -> String {
-        let mut text = if self.form == Texels::Rimmed { RIMMED.to_owned() + TEXTURE } else { TEXTURE.to_owned() };
+        let mut text = if self.form == Texels::Bordered { RIMMED.to_owned() + TEXTURE } else { TEXTURE.to_owned() };
         if !self.state.is_fetched_plainly() {
             text.push_str(FETCHES);
         }
@@ -123,7 +123,7 @@ impl Unit<'_> {
             _ => format!("vec3<i32>({reduced}, {layers})"),
         };
         match (form, target) {
-            (Texels::Rimmed, _) => rimmed,
+            (Texels::Bordered, _) => rimmed,
             (Texels::Buffer, _) => "vec3<i32>(i32(arrayLength(&texture$u)), 1, 1)".to_owned(),
             (_, Target::Dim3) => {
                 "max(vec3<i32>(textureDimensions(texture$u)) >> vec3<u32>(u32(level)), vec3<i32>(1i))".to_owned()
@@ -136,7 +136,7 @@ impl Unit<'_> {
     fn loaded(&self) -> &'static str {
         let layered = is_layered(self.texture.target);
         match (self.form, self.texture.target) {
-            (Texels::Rimmed, _) => "texture$u[rimmed$u(at, level)]",
+            (Texels::Bordered, _) => "texture$u[rimmed$u(at, level)]",
             (Texels::Buffer, _) => "texture$u[at.x]",
             (Texels::Words, Target::Dim3) => "textureLoad(texture$u, at, level)",
             (Texels::Words, _) if layered => "textureLoad(texture$u, at.xy, at.z, level)",
@@ -289,7 +289,7 @@ impl Unit<'_> {
         let (form, state) = (self.form, self.state);
         if form == Texels::Buffer || self.is_sampled() {
             "0".to_owned()
-        } else if form == Texels::Rimmed {
+        } else if form == Texels::Bordered {
             state.last.to_string()
         } else {
             format!("min({}, i32(textureNumLevels(texture$u)) - 1)", state.last.min(31))
@@ -322,7 +322,7 @@ impl Unit<'_> {
         };
         let level_count = match form {
             Texels::Buffer => "1".to_owned(),
-            Texels::Rimmed => state.last.saturating_add(1).to_string(),
+            Texels::Bordered => state.last.saturating_add(1).to_string(),
             Texels::Floats | Texels::Words => "i32(textureNumLevels(texture$u))".to_owned(),
         };
         [

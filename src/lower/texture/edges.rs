@@ -8,7 +8,7 @@
 use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
 
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::lower::request::edges::Edge;
@@ -20,7 +20,7 @@ impl Machine<'_> {
     /// The level with the sampler's bias.
     pub(in crate::lower) fn biased(&mut self, rule: Option<&UnitSampler>, level: SampleLevel) -> SampleLevel {
         let Some(bias) = rule.map(|rule| f32::from_bits(rule.bias)).filter(|bias| *bias != 0.0) else { return level };
-        let scalar = |expression| Value { expression, lanes: 1, kind: Kind::Float, facts: Facts::ANY };
+        let scalar = |expression| Value { expression, lanes: 1, kind: LaneType::Float, facts: Facts::ANY };
         match level {
             SampleLevel::Auto => SampleLevel::Bias(self.float(bias).expression),
             SampleLevel::Zero => SampleLevel::Exact(self.float(bias).expression),
@@ -56,8 +56,8 @@ impl Machine<'_> {
         }
         let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
         let size = self.builder.emitter.push(size);
-        let size = Value { expression: size, lanes: placed.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
-        let size = self.builder.number_as(&size, Kind::Float);
+        let size = Value { expression: size, lanes: placed.lanes, kind: LaneType::Unsigned, facts: Facts::ANY };
+        let size = self.builder.number_as(&size, LaneType::Float);
         let (zero, half, one) = (self.float(0.0), self.float(0.5), self.float(1.0));
         let mut parts = Vec::new();
         let mut share: Option<Value> = None;
@@ -143,7 +143,7 @@ impl Machine<'_> {
         function: CompareFunction,
         reference: Handle<Expression>,
     ) -> Value {
-        let reference = Value { expression: reference, lanes: 1, kind: Kind::Float, facts: Facts::ANY };
+        let reference = Value { expression: reference, lanes: 1, kind: LaneType::Float, facts: Facts::ANY };
         let (zero, one) = (self.float(0.0), self.float(1.0));
         let depth = self.float(f32::from_bits(rule.border[0]));
         let op = match function {

@@ -10,7 +10,7 @@ use naga::{
 };
 
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
 use crate::lower::request::options::UnitSampler;
@@ -35,9 +35,9 @@ impl Machine<'_> {
     ) -> (Value, SampleLevel) {
         let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
         let size = self.builder.emitter.push(size);
-        let size = Value { expression: size, lanes: 2, kind: Kind::Unsigned, facts: Facts::ANY };
+        let size = Value { expression: size, lanes: 2, kind: LaneType::Unsigned, facts: Facts::ANY };
         let side = self.builder.swizzle(&size, &[0]);
-        let side = self.builder.number_as(&side, Kind::Float);
+        let side = self.builder.number_as(&side, LaneType::Float);
         let sizes = self.builder.math(MathFunction::Abs, &[direction]);
         let [x, y, z] = [0, 1, 2].map(|axis| self.builder.swizzle(&sizes, &[axis]));
         let larger = self.builder.math(MathFunction::Max, &[&x, &y]);
@@ -76,7 +76,7 @@ impl Machine<'_> {
         (level, last): (SampleLevel, Option<u32>),
         more: f32,
     ) -> (Value, SampleLevel) {
-        let value = |expression, lanes| Value { expression, lanes, kind: Kind::Float, facts: Facts::ANY };
+        let value = |expression, lanes| Value { expression, lanes, kind: LaneType::Float, facts: Facts::ANY };
         let (number, level) = match level {
             SampleLevel::Zero => return (*side, level),
             SampleLevel::Exact(number) => (value(number, 1), level),

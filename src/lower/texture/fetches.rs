@@ -4,7 +4,7 @@ use naga::{SampleLevel, SwizzleComponent};
 
 use crate::isa::{Fetch, Sampling};
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -54,7 +54,7 @@ impl Machine<'_> {
                 }
                 (Fetch::Level, Some(slopes)) if !computed => {
                     let lambda = machine.lambda_of_slopes((texture, unit), &coordinates, slopes, None);
-                    machine.called((&format!("detail{unit}"), Kind::Float), &[&lambda], 4)
+                    machine.called((&format!("detail{unit}"), LaneType::Float), &[&lambda], 4)
                 }
                 _ => machine.template_texel(texel, unit, &coordinates, slopes.as_ref()),
             }
@@ -90,19 +90,19 @@ impl Machine<'_> {
             }
         };
         let words = matches!(globals.texels, Some(Texels::Words | Texels::Buffer));
-        let kind = if words { Kind::Unsigned } else { Kind::Float };
-        let value = if globals.texels != Some(Texels::Rimmed) && self.unit.options.fetches_freely(unit, texture.target)
-        {
-            self.loaded_texel(texture.target, globals, kind, &moved)
-        } else {
-            let at = self.builder.swizzle(&moved, components);
-            self.called((&format!("fetched{unit}"), kind), &[&at], 4)
-        };
+        let kind = if words { LaneType::Unsigned } else { LaneType::Float };
+        let value =
+            if globals.texels != Some(Texels::Bordered) && self.unit.options.fetches_freely(unit, texture.target) {
+                self.loaded_texel(texture.target, globals, kind, &moved)
+            } else {
+                let at = self.builder.swizzle(&moved, components);
+                self.called((&format!("fetched{unit}"), kind), &[&at], 4)
+            };
         if words { value } else { self.of_depth(unit, value) }
     }
 
     /// A texel by the device's own operation.
-    fn loaded_texel(&mut self, target: Target, globals: TextureGlobals, kind: Kind, at: &Value) -> Value {
+    fn loaded_texel(&mut self, target: Target, globals: TextureGlobals, kind: LaneType, at: &Value) -> Value {
         let coordinate = match target {
             Target::Dim1 | Target::Array1D => {
                 let (s, zero) = (self.builder.swizzle(at, &[0]), self.builder.integer(0));
@@ -148,7 +148,7 @@ impl Machine<'_> {
         let spot = self.spot((texel.texture, unit), globals, coordinates, beside);
         let component = self.gathered_component(texel.texture, unit);
         let expression = self.builder.emitter.push(spot.sample(SampleLevel::Zero, Some(component)));
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+        Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY }
     }
 
     /// TXGO: of a gather at each offset the texel that it begins at.
@@ -175,7 +175,7 @@ impl Machine<'_> {
             let mut spot = spot;
             spot.placed = self.moved_in_texels(texel.texture.target, &sides, &spot.placed, &offset);
             let expression = self.builder.emitter.push(spot.sample(SampleLevel::Zero, Some(component)));
-            let four = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            let four = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
             self.builder.swizzle(&four, &[3])
         });
         self.builder.join(&corners)
@@ -237,7 +237,7 @@ impl Machine<'_> {
         }
         arguments.extend([lambda, offset, reference]);
         let arguments: Vec<&Value> = arguments.iter().collect();
-        let depth = self.called((&format!("compared{unit}"), Kind::Float), &arguments, 1);
+        let depth = self.called((&format!("compared{unit}"), LaneType::Float), &arguments, 1);
         let told = self.unit.options.texels(unit).and_then(|state| state.compare).map(|(_, mode)| mode);
         let mode = self.depth_mode(unit, texture).or(told).unwrap_or_default();
         self.depth_vector(mode, depth)
@@ -261,7 +261,7 @@ impl Machine<'_> {
         arguments.extend(spot.layer.filter(|_| is_layered(texture.target)));
         arguments.extend([lambda, offset]);
         let arguments: Vec<&Value> = arguments.iter().collect();
-        self.called((&format!("shifted{unit}"), Kind::Float), &arguments, 4)
+        self.called((&format!("shifted{unit}"), LaneType::Float), &arguments, 4)
     }
 
     /// The level of detail of a lookup, with all biases, and not below the least one that the instruction gives.
@@ -275,7 +275,7 @@ impl Machine<'_> {
         let lambda = self.lambda_of_slopes_or_level(sample, unit, coordinates, apart);
         match &sample.least {
             Some(least) => {
-                let least = self.builder.cast(least, Kind::Float);
+                let least = self.builder.cast(least, LaneType::Float);
                 self.builder.math(naga::MathFunction::Max, &[&lambda, &least])
             }
             None => lambda,
@@ -290,7 +290,7 @@ impl Machine<'_> {
         apart: Option<&[Value; 2]>,
     ) -> Value {
         let fragment = self.unit.program.dialect.rules().stage == Stage::Fragment;
-        let given = sample.level.as_ref().map(|level| self.builder.cast(level, Kind::Float));
+        let given = sample.level.as_ref().map(|level| self.builder.cast(level, LaneType::Float));
         let place = (sample.texture, unit);
         let lambda = match (sample.sampling, &sample.slopes, apart) {
             (Sampling::Lod, _, _) => {
@@ -322,7 +322,7 @@ impl Machine<'_> {
         let lanes = &[0, 1, 2][..texture.target.coordinate_count()];
         let [right, up] = slopes;
         let [at, right, up] = [coordinates, right, up].map(|vector| self.builder.swizzle(vector, lanes));
-        let lambda = self.called((&format!("lambda{unit}"), Kind::Float), &[&at, &right, &up], 1);
+        let lambda = self.called((&format!("lambda{unit}"), LaneType::Float), &[&at, &right, &up], 1);
         self.with_told_bias(unit, &lambda, bias)
     }
 

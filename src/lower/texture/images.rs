@@ -8,7 +8,7 @@ use naga::{BinaryOperator, Expression, Module, ResourceBinding, Statement};
 use crate::isa::Uses;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::emit::variables::variable_of;
 use crate::lower::machine::globals::ImageGlobals;
@@ -50,7 +50,7 @@ impl Machine<'_> {
     }
 
     fn place_of(&mut self, coordinates: &Value) -> Value {
-        let coordinates = self.builder.cast(coordinates, Kind::Signed);
+        let coordinates = self.builder.cast(coordinates, LaneType::Signed);
         self.fitted(&coordinates, 4)
     }
 
@@ -97,8 +97,8 @@ impl Machine<'_> {
         if access.ty.width == Width::Bits64 {
             let (low, high, last) = (lane(self, 0), lane(self, 1), lane(self, 3));
             let number = self.paired(&low, &high);
-            let zero = self.small(Kind::Wide, 0);
-            let last = self.numbered(&last, Kind::Wide);
+            let zero = self.small(LaneType::Wide, 0);
+            let last = self.numbered(&last, LaneType::Wide);
             return self.builder.join(&[number, zero, zero, last]);
         }
         if narrow == 32 || access.ty.base != Base::Signed {
@@ -106,10 +106,10 @@ impl Machine<'_> {
         }
         let places = self.builder.word(32 - narrow);
         let first = lane(self, 0);
-        let first = self.builder.cast(&first, Kind::Signed);
+        let first = self.builder.cast(&first, LaneType::Signed);
         let first = self.builder.binary(BinaryOperator::ShiftLeft, &first, &places);
         let first = self.builder.binary(BinaryOperator::ShiftRight, &first, &places);
-        let first = self.builder.cast(&first, Kind::Unsigned);
+        let first = self.builder.cast(&first, LaneType::Unsigned);
         let rest = self.builder.swizzle(&words, &[1, 2, 3]);
         self.builder.join(&[first, rest])
     }
@@ -136,7 +136,7 @@ impl Machine<'_> {
             let zero = self.builder.word(0);
             self.builder.join(&[low, high, zero, zero])
         } else {
-            let words = self.builder.cast(value, Kind::Unsigned);
+            let words = self.builder.cast(value, LaneType::Unsigned);
             self.fitted(&words, 4)
         };
         let [bits, count] = self.elements_of(access);
@@ -177,7 +177,7 @@ impl Machine<'_> {
             return self.changed_by_host(access, image, &at, operands);
         }
         let [bits, count] = self.elements_of(access);
-        let number = type_of(self.builder.module, Kind::Unsigned, 1);
+        let number = type_of(self.builder.module, LaneType::Unsigned, 1);
         let old = self.builder.emitter.local("found", number, None);
         let zero = self.builder.word(0);
         self.builder.emitter.store(old, zero.expression);
@@ -191,7 +191,7 @@ impl Machine<'_> {
             };
             let arguments = [&at, &bits, &count].iter().map(|it| it.expression).collect();
             let expression = machine.builder.emitter.call(function, arguments);
-            let place = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
+            let place = Value { expression, lanes: 1, kind: LaneType::Signed, facts: Facts::ANY };
             let zero = machine.builder.integer(0);
             let allowed = machine.builder.test(BinaryOperator::GreaterEqual, &place, &zero);
             let place = if word == 0 { place } else { machine.sum_of_places(&place, word) };
@@ -200,7 +200,7 @@ impl Machine<'_> {
             machine.guarded_change(&allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
         });
         let expression = self.builder.emitter.load(old);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     fn sum_of_places(&mut self, place: &Value, words: u32) -> Value {
@@ -216,9 +216,9 @@ impl Machine<'_> {
         at: &Value,
         operands: &AtomicOperands<Value>,
     ) -> Value {
-        let value = self.builder.cast(&operands.value, Kind::Unsigned);
+        let value = self.builder.cast(&operands.value, LaneType::Unsigned);
         let other = operands.replacement.as_ref().unwrap_or(&operands.value);
-        let other = self.builder.cast(other, Kind::Unsigned);
+        let other = self.builder.cast(other, LaneType::Unsigned);
         self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
             let Some(change) = host::change_of(access) else { return machine.builder.word(0) };
             machine.words_of(&host::change_name(change, &suffix(unit, image.target)), &[at, &value, &other], 1)

@@ -5,7 +5,7 @@ use naga::{BinaryOperator, Expression, Function, Handle, Statement};
 use crate::isa::Sampling;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -24,11 +24,16 @@ impl Machine<'_> {
 
     /// Calls a function of the text that returns so many words.
     pub(in crate::lower) fn words_of(&mut self, name: &str, arguments: &[&Value], lanes: u8) -> Value {
-        self.called((name, Kind::Unsigned), arguments, lanes)
+        self.called((name, LaneType::Unsigned), arguments, lanes)
     }
 
     /// Calls a function of the text that gives so many numbers of a kind.
-    pub(in crate::lower) fn called(&mut self, (name, kind): (&str, Kind), arguments: &[&Value], lanes: u8) -> Value {
+    pub(in crate::lower) fn called(
+        &mut self,
+        (name, kind): (&str, LaneType),
+        arguments: &[&Value],
+        lanes: u8,
+    ) -> Value {
         let Some(function) = self.function(name) else { return self.builder.word(0) };
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
@@ -76,7 +81,7 @@ impl Machine<'_> {
         mut body: impl FnMut(&mut Self, u8) -> Value,
     ) -> Value {
         let Some((chosen, range)) = chosen else { return body(self, unit) };
-        let ty = type_of(self.builder.module, Kind::Unsigned, 4);
+        let ty = type_of(self.builder.module, LaneType::Unsigned, 4);
         let variable = self.builder.emitter.local("chosen", ty, None);
         let units: Vec<u8> = range.indices().map(|unit| unit as u8).collect();
         self.choose(&chosen, &units, &mut |machine, unit| {
@@ -84,12 +89,12 @@ impl Machine<'_> {
             machine.keep_words(variable, &value);
         });
         let expression = self.builder.emitter.load(variable);
-        Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 4, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     /// Stores a result as four words.
     fn keep_words(&mut self, variable: Handle<Expression>, value: &Value) {
-        let value = self.builder.cast(value, Kind::Unsigned);
+        let value = self.builder.cast(value, LaneType::Unsigned);
         let value = self.builder.widen(&value, 4);
         self.builder.emitter.store(variable, value.expression);
     }
@@ -135,7 +140,7 @@ impl Machine<'_> {
             let value = self.lookup_in(sample, (member, globals), apart);
             return self.builder.widen(&value, 4);
         }
-        let ty = type_of(self.builder.module, Kind::Unsigned, 4);
+        let ty = type_of(self.builder.module, LaneType::Unsigned, 4);
         let variable = self.builder.emitter.local("chosen", ty, None);
         let bits = array.members.iter().filter_map(|unit| array.place(*unit)).fold(0, |bits, place| bits | 1 << place);
         let bits = self.builder.word(bits);
@@ -155,7 +160,7 @@ impl Machine<'_> {
         let reject = self.builder.emitter.close();
         self.builder.emitter.statement(Statement::If { condition: lies.expression, accept, reject });
         let expression = self.builder.emitter.load(variable);
-        Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 4, kind: LaneType::Unsigned, facts: Facts::ANY }
     }
 
     pub(in crate::lower) fn missing(&mut self, base: Base) -> Value {
@@ -174,7 +179,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn signed_lanes(&mut self, value: &Value, lanes: u8) -> Value {
-        let value = self.builder.cast(value, Kind::Signed);
+        let value = self.builder.cast(value, LaneType::Signed);
         self.fitted(&value, lanes)
     }
 
@@ -186,7 +191,7 @@ impl Machine<'_> {
     /// What depths are compared with: `given`, or one of the coordinates.
     pub(in crate::lower) fn reference(&mut self, target: Target, coordinates: &Value, given: Option<&Value>) -> Value {
         let value = match (given, target.reference_component()) {
-            (Some(given), _) => self.builder.cast(given, Kind::Float),
+            (Some(given), _) => self.builder.cast(given, LaneType::Float),
             (None, Some(component)) => self.builder.swizzle(coordinates, &[component as u8]),
             (None, None) => return self.builder.float(0.0),
         };
@@ -195,7 +200,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn float_vector(&mut self, value: &Value, lanes: u8) -> Value {
-        let value = self.builder.cast(value, Kind::Float);
+        let value = self.builder.cast(value, LaneType::Float);
         self.fitted(&value, lanes)
     }
 
@@ -214,7 +219,7 @@ impl Machine<'_> {
         };
         let reference = self.reference(texture.target, &coordinates, sample.reference.as_ref());
         let zero = self.builder.float(0.0);
-        let level = sample.level.as_ref().map_or(zero, |level| self.builder.cast(level, Kind::Float));
+        let level = sample.level.as_ref().map_or(zero, |level| self.builder.cast(level, LaneType::Float));
         let in_fragment = self.unit.program.dialect.rules().stage == Stage::Fragment;
         // The device takes slopes itself where a quad stays together. Comparisons with them are not its own.
         let together = self.is_chosen_alike() && !texture.shadow && sample.slopes.is_none();
@@ -271,13 +276,13 @@ impl Machine<'_> {
     /// The least level of detail of a lookup, or one below all others.
     fn least_level(&mut self, sample: &Sample<'_, Value>) -> Value {
         match &sample.least {
-            Some(least) => self.builder.cast(least, Kind::Float),
+            Some(least) => self.builder.cast(least, LaneType::Float),
             None => self.builder.float(-1e9),
         }
     }
 
     pub(in crate::lower) fn as_result(&mut self, base: Base, words: &Value) -> Value {
-        self.builder.cast(words, if base == Base::Float { Kind::Float } else { Kind::Unsigned })
+        self.builder.cast(words, if base == Base::Float { LaneType::Float } else { LaneType::Unsigned })
     }
 
     pub(in crate::lower) fn slopes_of(&mut self, coordinates: &Value) -> [Value; 2] {

@@ -5,7 +5,7 @@ use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleL
 use crate::isa::Sampling;
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::facts::Facts;
-use crate::lower::emit::kind::Kind;
+use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::value::Value;
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -79,7 +79,7 @@ impl Machine<'_> {
         let layer = texture.target.layer_component().map(|component| self.layer(unit, coordinates, component as u8));
         let reference = self.depth_mode(unit, texture).map(|_| {
             let reference = match (given, texture.target.reference_component()) {
-                (Some(given), _) => self.builder.cast(given, Kind::Float),
+                (Some(given), _) => self.builder.cast(given, LaneType::Float),
                 (None, component) => self.builder.swizzle(coordinates, &[component.present_or(2) as u8]),
             };
             self.builder.math(MathFunction::Saturate, &[&reference])
@@ -123,7 +123,7 @@ impl Machine<'_> {
         apart: Option<&[Value; 2]>,
     ) -> Value {
         let texture = sample.texture;
-        let coordinates = self.builder.cast(&sample.coordinates, Kind::Float);
+        let coordinates = self.builder.cast(&sample.coordinates, LaneType::Float);
         let coordinates = self.builder.widen(&coordinates, 4);
         let mode = self.depth_mode(unit, texture);
         let told = self.unit.options.texels(unit);
@@ -165,14 +165,14 @@ impl Machine<'_> {
         spot.placed = placed;
         // Only comparisons at no level have a word of their own in HLSL and MSL.
         let level = match level {
-            SampleLevel::Zero if !compares => SampleLevel::Exact(self.builder.emitter.literal(Kind::Float, 0)),
+            SampleLevel::Zero if !compares => SampleLevel::Exact(self.builder.emitter.literal(LaneType::Float, 0)),
             _ => level,
         };
         let expression = self.builder.emitter.push(spot.sample(level, None));
         let any = self.has_floats(unit);
         let facts = if any { Facts::ANY } else { Facts::UNIT };
         let lanes = if compares { 1 } else { 4 };
-        let value = Value { expression, lanes, kind: Kind::Float, facts };
+        let value = Value { expression, lanes, kind: LaneType::Float, facts };
         let value = match (&rule, &share) {
             (Some(rule), Some(share)) => {
                 self.bordered(rule, &value, share, spot.reference.map(|reference| reference.expression))
@@ -209,7 +209,7 @@ impl Machine<'_> {
                 let slope = self.placed(target, image, slope, Some(0.0));
                 let Some(bias) = sample.level.as_ref() else { return slope.expression };
                 // A level more is a slope twice as long.
-                let bias = self.builder.cast(bias, Kind::Float);
+                let bias = self.builder.cast(bias, LaneType::Float);
                 let longer = self.builder.math(MathFunction::Exp2, &[&bias]);
                 self.builder.binary(BinaryOperator::Multiply, &slope, &longer).expression
             });
@@ -224,7 +224,7 @@ impl Machine<'_> {
                 SampleLevel::Gradient { x, y }
             }
             (Sampling::Bias, None, Some(bias)) if in_fragment => {
-                SampleLevel::Bias(self.builder.cast(bias, Kind::Float).expression)
+                SampleLevel::Bias(self.builder.cast(bias, LaneType::Float).expression)
             }
             // A fragment without a quad has no slopes: the texture is magnified.
             (Sampling::Plain | Sampling::Projected | Sampling::Bias, None, _)
@@ -236,7 +236,7 @@ impl Machine<'_> {
                 });
                 SampleLevel::Gradient { x, y }
             }
-            (_, None, Some(level)) => SampleLevel::Exact(self.builder.cast(level, Kind::Float).expression),
+            (_, None, Some(level)) => SampleLevel::Exact(self.builder.cast(level, LaneType::Float).expression),
             (_, None, None) if in_fragment => SampleLevel::Auto,
             (_, None, None) => SampleLevel::Zero,
         }
@@ -257,14 +257,14 @@ impl Machine<'_> {
             }
             None => self.builder.math(MathFunction::Max, &[&nearest, &zero]),
         };
-        self.builder.number_as(&held, Kind::Signed)
+        self.builder.number_as(&held, LaneType::Signed)
     }
 
     /// Constant texel offsets as the image takes them.
     fn texel_offset(&mut self, target: Target, offset: [i8; 3]) -> Handle<Expression> {
         let lanes = if target == Target::Dim3 { 3 } else { 2 };
         let parts: Vec<Value> = offset[..lanes].iter().map(|part| self.builder.integer((*part).into())).collect();
-        let ty = type_of(self.builder.module, Kind::Signed, lanes as u8);
+        let ty = type_of(self.builder.module, LaneType::Signed, lanes as u8);
         let components = parts.iter().map(|part| part.expression).collect();
         self.builder.emitter.push(Expression::Compose { ty, components })
     }
@@ -274,8 +274,8 @@ impl Machine<'_> {
         let lanes = if target == Target::Dim3 { 3 } else { 2 };
         let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
         let size = self.builder.emitter.push(size);
-        let size = Value { expression: size, lanes, kind: Kind::Unsigned, facts: Facts::ANY };
-        self.builder.number_as(&size, Kind::Float)
+        let size = Value { expression: size, lanes, kind: LaneType::Unsigned, facts: Facts::ANY };
+        self.builder.number_as(&size, LaneType::Float)
     }
 
     /// Coordinates that are moved by computed offsets, in texels of the base level, which has these sides.
@@ -305,7 +305,7 @@ impl Machine<'_> {
             2 => self.builder.swizzle(&offset, &[0, 1]),
             _ => offset,
         };
-        self.builder.number_as(&offset, Kind::Float)
+        self.builder.number_as(&offset, LaneType::Float)
     }
 
     /// The result vector of a depth texture.

@@ -54,7 +54,7 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     let state = options.texels(texture.unit);
     // No device's sampler supports border texels.
     if state.is_some_and(|state| state.rim.is_some()) {
-        return Some(Texels::Rimmed);
+        return Some(Texels::Bordered);
     }
     program.dialect.rules().typed?;
     match texture.target {
@@ -96,7 +96,7 @@ pub(in crate::lower) fn emulated_lookups(program: &Program, units: &[UnitPlan]) 
     for plan in units {
         let filters = plan.texels.is_some_and(|form| {
             let fetches = lookups_in(program, plan.unit).any(|(it, _)| !matches!(it.op, Op::Fetch(_)));
-            form == Texels::Rimmed || fetches
+            form == Texels::Bordered || fetches
         });
         found[0] |= filters && !plan.compares_texels;
         found[1] |= plan.compares_texels;

@@ -81,10 +81,10 @@ pub(super) fn capabilities() -> ServerCapabilities {
 
 /// The mistakes of a program and advice about it, with how to mend them.
 pub(super) fn diagnostics(document: &Document) -> Vec<Diagnostic> {
-    document.diagnostics().iter().chain(&document.advice()).map(|it| told(document, it)).collect()
+    document.diagnostics().iter().chain(&document.advice()).map(|it| diagnostic_of(document, it)).collect()
 }
 
-fn told(document: &Document, it: &glasm::Diagnostic) -> Diagnostic {
+fn diagnostic_of(document: &Document, it: &glasm::Diagnostic) -> Diagnostic {
     let help = it.help.as_ref().map_or(String::new(), |help| format!("\nhelp: {help}"));
     Diagnostic {
         range: range(document, it.span),
@@ -188,7 +188,7 @@ fn actions(document: &Document, uri: &Uri, within: lsp_types::Range) -> Vec<Code
             found.push(CodeActionOrCommand::CodeAction(CodeAction {
                 title: fix.title,
                 kind: Some(CodeActionKind::QUICKFIX),
-                diagnostics: Some(vec![told(document, diagnostic)]),
+                diagnostics: Some(vec![diagnostic_of(document, diagnostic)]),
                 edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
                 is_preferred: Some(number == 0),
                 ..CodeAction::default()

@@ -185,7 +185,7 @@ impl PairStage {
         for slot in &self.interface.textures {
             let found = bindings.textures.iter().find(|(unit, ..)| *unit == slot.unit);
             let (_, view, sampler) = found.ok_or_else(|| missing(format!("a texture of unit {}", slot.unit)))?;
-            if let Some(Texels::Buffer | Texels::Rimmed) = slot.texels {
+            if let Some(Texels::Buffer | Texels::Bordered) = slot.texels {
                 return Err(missing(format!("a buffer in place of the texture of unit {}", slot.unit)));
             }
             let resource = wgpu::BindingResource::TextureView(view);

@@ -312,7 +312,7 @@ fn texture(textures: &Bindings, slot: &lower::Texture) -> Resource {
         levels.push(layered::Level { extent: [1; 3], vectors: vec![[0; 4]] });
     }
     match form {
-        lower::Texels::Buffer | lower::Texels::Rimmed => {
+        lower::Texels::Buffer | lower::Texels::Bordered => {
             Resource::Buffer(levels.into_iter().flat_map(|level| level.vectors).flatten().collect())
         }
         lower::Texels::Floats | lower::Texels::Words => Resource::Texture(levels),

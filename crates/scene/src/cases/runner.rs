@@ -298,12 +298,12 @@ fn dispatch(program: &Program, run: &Run) -> Result<Option<Dispatch>, String> {
 /// Why a program that must load does not.
 fn refused(source: &[u8], checked: &Checked) -> Option<String> {
     checked.program.is_none().then(|| match checked.first_error() {
-        Some(error) => format!("loading: got {}, want no error", told(source, error)),
+        Some(error) => format!("loading: got {}, want no error", with_line(source, error)),
         None => "loading: got no program, want one".to_owned(),
     })
 }
 
-fn told(source: &[u8], error: &Diagnostic) -> String {
+fn with_line(source: &[u8], error: &Diagnostic) -> String {
     let (line, _) = line_column(source, error.span.start as usize);
     format!("`{}` on line {line}", error.message)
 }
@@ -330,7 +330,7 @@ fn unmet(source: &[u8], load: &Load, checked: &Checked) -> Vec<(usize, String)> 
         checked.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
     let got = match (&checked.program, errors.first()) {
         (Some(_), _) => "a program that loads".to_owned(),
-        (None, Some(error)) => told(source, error),
+        (None, Some(error)) => with_line(source, error),
         (None, None) => "no diagnostic".to_owned(),
     };
     refusals

@@ -4,7 +4,7 @@ use naga::valid::{FunctionInfo, ModuleInfo};
 use naga::{AddressSpace, Arena, Expression, Function, Handle, Literal};
 
 use super::memory::{NOWHERE, SHARED, pointer, resource};
-use super::types::{Kind, Types, count_of, kind_of};
+use super::types::{ScalarType, Types, count_of, kind_of};
 use super::{Shader, Sizes, Stop, unsupported};
 
 /// Where a value lies.
@@ -14,7 +14,7 @@ pub(super) struct Slot {
     pub first: u32,
     /// Words of each lane.
     pub count: u32,
-    pub kind: Kind,
+    pub kind: ScalarType,
 }
 
 /// A function.
@@ -86,7 +86,7 @@ impl<'a> Code<'a> {
             function.expressions.iter().map(|(handle, _)| slot(info[handle].ty.inner_with(&module.types))).collect();
         let result = match &function.result {
             Some(result) => slot(&module.types[result.ty].inner),
-            None => Slot { first: 0, count: 0, kind: Kind::Other },
+            None => Slot { first: 0, count: 0, kind: ScalarType::Other },
         };
         let mut locals = Vec::new();
         for (_, variable) in function.local_variables.iter() {

@@ -5,7 +5,7 @@ use naga::{Expression, Handle, ImageQuery, MathFunction, RelationalFunction, Typ
 use super::code::{Slot, constant};
 use super::memory::Index;
 use super::operations::{self, Function1, Function2, Function3};
-use super::types::Kind;
+use super::types::ScalarType;
 use super::{Evaluator, Mask, Stop, unsupported};
 
 impl Evaluator<'_, '_> {
@@ -268,7 +268,7 @@ impl Evaluator<'_, '_> {
     }
 
     pub(super) fn is_true(&self, slot: Slot, mask: Mask) -> Mask {
-        debug_assert_eq!(slot.kind, Kind::Bool);
+        debug_assert_eq!(slot.kind, ScalarType::Bool);
         Mask::of(self.lanes, |lane| mask.has(lane) && self.word(slot, 0, lane) != 0)
     }
 }

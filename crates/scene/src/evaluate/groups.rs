@@ -6,7 +6,7 @@ use naga::{
 
 use super::code::Slot;
 use super::operations::{self, Function2};
-use super::types::Kind;
+use super::types::ScalarType;
 use super::{Evaluator, Mask, Stop, unsupported};
 
 impl Evaluator<'_, '_> {
@@ -110,8 +110,8 @@ impl Evaluator<'_, '_> {
             SubgroupOperation::Max => operations::math2(MathFunction::Max, of.kind)?,
         };
         let neutral = match (op, of.kind) {
-            (SubgroupOperation::Mul, Kind::F32) => 1f32.to_bits().into(),
-            (SubgroupOperation::Mul, Kind::I32 | Kind::U32) => 1,
+            (SubgroupOperation::Mul, ScalarType::F32) => 1f32.to_bits().into(),
+            (SubgroupOperation::Mul, ScalarType::I32 | ScalarType::U32) => 1,
             _ => 0,
         };
         for component in 0..to.count {

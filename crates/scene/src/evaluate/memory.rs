@@ -9,7 +9,7 @@ use naga::{AddressSpace, ArraySize, AtomicFunction, Expression, Handle, TypeInne
 
 use super::code::Slot;
 use super::operations::{self, Function2};
-use super::types::{Kind, Leaf, count_of};
+use super::types::{Leaf, ScalarType, count_of};
 use super::{Evaluator, Mask, Resource, Stop, unsupported};
 
 /// The memory that a workgroup shares; 0 is a lane's variables.
@@ -259,7 +259,7 @@ impl<'b> Evaluator<'_, 'b> {
             AtomicFunction::Min => operations::math2(naga::MathFunction::Min, value.kind)?,
             AtomicFunction::Max => operations::math2(naga::MathFunction::Max, value.kind)?,
         };
-        let wide = matches!(value.kind, Kind::I64 | Kind::U64 | Kind::F64);
+        let wide = matches!(value.kind, ScalarType::I64 | ScalarType::U64 | ScalarType::F64);
         let leaf = Leaf { offset: 0, wide };
         for lane in mask.lanes() {
             let pointer = self.word(at, 0, lane);

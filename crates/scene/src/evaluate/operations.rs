@@ -2,7 +2,7 @@
 
 use naga::{BinaryOperator, MathFunction, ScalarKind, UnaryOperator};
 
-use super::types::Kind;
+use super::types::ScalarType;
 use super::{Stop, unsupported};
 
 pub(super) type Function1 = fn(u64) -> u64;
@@ -37,8 +37,8 @@ fn i64_of(word: u64) -> i64 {
 macro_rules! floats {
     ($kind:expr, $what:expr, |$a:ident $(, $b:ident)*| $f32:expr) => {
         match $kind {
-            Kind::F32 => |$a $(, $b)*| { let $a = f32_of($a); $(let $b = f32_of($b);)* of_f32($f32) },
-            Kind::F64 => |$a $(, $b)*| { let $a = f64_of($a); $(let $b = f64_of($b);)* f64::to_bits($f32) },
+            ScalarType::F32 => |$a $(, $b)*| { let $a = f32_of($a); $(let $b = f32_of($b);)* of_f32($f32) },
+            ScalarType::F64 => |$a $(, $b)*| { let $a = f64_of($a); $(let $b = f64_of($b);)* f64::to_bits($f32) },
             _ => return unsupported(($what, $kind)),
         }
     };
@@ -48,24 +48,24 @@ macro_rules! floats {
 macro_rules! compared {
     ($kind:expr, $what:expr, |$a:ident, $b:ident| $test:expr) => {
         match $kind {
-            Kind::F32 => |$a, $b| {
+            ScalarType::F32 => |$a, $b| {
                 let ($a, $b) = (f32_of($a), f32_of($b));
                 u64::from($test)
             },
-            Kind::F64 => |$a, $b| {
+            ScalarType::F64 => |$a, $b| {
                 let ($a, $b) = (f64_of($a), f64_of($b));
                 u64::from($test)
             },
-            Kind::I32 => |$a, $b| {
+            ScalarType::I32 => |$a, $b| {
                 let ($a, $b) = (i32_of($a), i32_of($b));
                 u64::from($test)
             },
-            Kind::I64 => |$a, $b| {
+            ScalarType::I64 => |$a, $b| {
                 let ($a, $b) = (i64_of($a), i64_of($b));
                 u64::from($test)
             },
-            Kind::U32 | Kind::U64 | Kind::Bool => |$a, $b| u64::from($test),
-            Kind::Other => return unsupported(($what, $kind)),
+            ScalarType::U32 | ScalarType::U64 | ScalarType::Bool => |$a, $b| u64::from($test),
+            ScalarType::Other => return unsupported(($what, $kind)),
         }
     };
 }
@@ -74,28 +74,28 @@ macro_rules! compared {
 macro_rules! numbers {
     ($kind:expr, $what:expr, |$a:ident, $b:ident| $integers:expr, $floats:expr) => {
         match $kind {
-            Kind::F32 => |$a, $b| {
+            ScalarType::F32 => |$a, $b| {
                 let ($a, $b) = (f32_of($a), f32_of($b));
                 of_f32($floats)
             },
-            Kind::F64 => |$a, $b| {
+            ScalarType::F64 => |$a, $b| {
                 let ($a, $b) = (f64_of($a), f64_of($b));
                 f64::to_bits($floats)
             },
-            Kind::I32 => |$a, $b| {
+            ScalarType::I32 => |$a, $b| {
                 let ($a, $b) = (i32_of($a), i32_of($b));
                 of_i32($integers)
             },
-            Kind::I64 => |$a, $b| {
+            ScalarType::I64 => |$a, $b| {
                 let ($a, $b) = (i64_of($a), i64_of($b));
                 i64::cast_unsigned($integers)
             },
-            Kind::U32 => |$a, $b| {
+            ScalarType::U32 => |$a, $b| {
                 let ($a, $b) = ($a as u32, $b as u32);
                 u64::from($integers)
             },
-            Kind::U64 => |$a, $b| $integers,
-            Kind::Bool | Kind::Other => return unsupported(($what, $kind)),
+            ScalarType::U64 => |$a, $b| $integers,
+            ScalarType::Bool | ScalarType::Other => return unsupported(($what, $kind)),
         }
     };
 }
@@ -104,17 +104,19 @@ macro_rules! numbers {
 macro_rules! shifted {
     ($kind:expr, $what:expr, $method:ident) => {
         match $kind {
-            Kind::I32 => |a, by| i32_of(a).$method(by as u32).map_or(Kind::I32.poison(), of_i32),
-            Kind::U32 => |a, by| (a as u32).$method(by as u32).map_or(Kind::U32.poison(), u64::from),
-            Kind::I64 => |a, by| i64_of(a).$method(by as u32).map_or(Kind::I64.poison(), i64::cast_unsigned),
-            Kind::U64 => |a, by| a.$method(by as u32).unwrap_or(Kind::U64.poison()),
+            ScalarType::I32 => |a, by| i32_of(a).$method(by as u32).map_or(ScalarType::I32.poison(), of_i32),
+            ScalarType::U32 => |a, by| (a as u32).$method(by as u32).map_or(ScalarType::U32.poison(), u64::from),
+            ScalarType::I64 => {
+                |a, by| i64_of(a).$method(by as u32).map_or(ScalarType::I64.poison(), i64::cast_unsigned)
+            }
+            ScalarType::U64 => |a, by| a.$method(by as u32).unwrap_or(ScalarType::U64.poison()),
             _ => return unsupported(($what, $kind)),
         }
     };
 }
 
 /// WGSL: a division by zero is the dividend, as is the one that overflows.
-pub(super) fn binary(op: BinaryOperator, kind: Kind) -> Result<Function2, Stop> {
+pub(super) fn binary(op: BinaryOperator, kind: ScalarType) -> Result<Function2, Stop> {
     Ok(match op {
         BinaryOperator::Add => numbers!(kind, op, |a, b| a.wrapping_add(b), a + b),
         BinaryOperator::Subtract => numbers!(kind, op, |a, b| a.wrapping_sub(b), a - b),
@@ -135,15 +137,15 @@ pub(super) fn binary(op: BinaryOperator, kind: Kind) -> Result<Function2, Stop> 
     })
 }
 
-pub(super) fn unary(op: UnaryOperator, kind: Kind) -> Result<Function1, Stop> {
+pub(super) fn unary(op: UnaryOperator, kind: ScalarType) -> Result<Function1, Stop> {
     Ok(match (op, kind) {
-        (UnaryOperator::Negate, Kind::F32) => |a| a ^ 1 << 31,
-        (UnaryOperator::Negate, Kind::F64) => |a| a ^ 1 << 63,
-        (UnaryOperator::Negate, Kind::I32) => |a| of_i32(i32_of(a).wrapping_neg()),
-        (UnaryOperator::Negate, Kind::I64) => |a| a.wrapping_neg(),
-        (UnaryOperator::LogicalNot, Kind::Bool) => |a| a ^ 1,
-        (UnaryOperator::BitwiseNot, Kind::I32 | Kind::U32) => |a| !a & 0xffff_ffff,
-        (UnaryOperator::BitwiseNot, Kind::I64 | Kind::U64) => |a| !a,
+        (UnaryOperator::Negate, ScalarType::F32) => |a| a ^ 1 << 31,
+        (UnaryOperator::Negate, ScalarType::F64) => |a| a ^ 1 << 63,
+        (UnaryOperator::Negate, ScalarType::I32) => |a| of_i32(i32_of(a).wrapping_neg()),
+        (UnaryOperator::Negate, ScalarType::I64) => |a| a.wrapping_neg(),
+        (UnaryOperator::LogicalNot, ScalarType::Bool) => |a| a ^ 1,
+        (UnaryOperator::BitwiseNot, ScalarType::I32 | ScalarType::U32) => |a| !a & 0xffff_ffff,
+        (UnaryOperator::BitwiseNot, ScalarType::I64 | ScalarType::U64) => |a| !a,
         _ => return unsupported((op, kind)),
     })
 }
@@ -158,14 +160,14 @@ fn first_leading(word: u32) -> u64 {
     if word == 0 { 0xffff_ffff } else { (31 - word.leading_zeros()).into() }
 }
 
-pub(super) fn math1(fun: MathFunction, kind: Kind) -> Result<Function1, Stop> {
+pub(super) fn math1(fun: MathFunction, kind: ScalarType) -> Result<Function1, Stop> {
     use MathFunction as Math;
-    let words = matches!(kind, Kind::I32 | Kind::U32);
+    let words = matches!(kind, ScalarType::I32 | ScalarType::U32);
     Ok(match fun {
         Math::Abs => match kind {
-            Kind::I32 => |a| of_i32(i32_of(a).wrapping_abs()),
-            Kind::I64 => |a| i64_of(a).wrapping_abs().cast_unsigned(),
-            Kind::U32 | Kind::U64 => |a| a,
+            ScalarType::I32 => |a| of_i32(i32_of(a).wrapping_abs()),
+            ScalarType::I64 => |a| i64_of(a).wrapping_abs().cast_unsigned(),
+            ScalarType::U32 | ScalarType::U64 => |a| a,
             _ => floats!(kind, fun, |a| a.abs()),
         },
         Math::Saturate => floats!(kind, fun, |a| if a >= 1.0 {
@@ -200,14 +202,16 @@ pub(super) fn math1(fun: MathFunction, kind: Kind) -> Result<Function1, Stop> {
         Math::CountLeadingZeros if words => |a| (a as u32).leading_zeros().into(),
         Math::ReverseBits if words => |a| (a as u32).reverse_bits().into(),
         Math::FirstTrailingBit if words => first_trailing,
-        Math::FirstLeadingBit if kind == Kind::U32 => |a| first_leading(a as u32),
-        Math::FirstLeadingBit if kind == Kind::I32 => |a| first_leading((i32_of(a) ^ i32_of(a) >> 31).cast_unsigned()),
-        Math::QuantizeToF16 if kind == Kind::F32 => |a| of_f32(half::f16::from_f32(f32_of(a)).to_f32()),
+        Math::FirstLeadingBit if kind == ScalarType::U32 => |a| first_leading(a as u32),
+        Math::FirstLeadingBit if kind == ScalarType::I32 => {
+            |a| first_leading((i32_of(a) ^ i32_of(a) >> 31).cast_unsigned())
+        }
+        Math::QuantizeToF16 if kind == ScalarType::F32 => |a| of_f32(half::f16::from_f32(f32_of(a)).to_f32()),
         _ => return unsupported((fun, kind)),
     })
 }
 
-pub(super) fn math2(fun: MathFunction, kind: Kind) -> Result<Function2, Stop> {
+pub(super) fn math2(fun: MathFunction, kind: ScalarType) -> Result<Function2, Stop> {
     use MathFunction as Math;
     Ok(match fun {
         // Of a NaN and a number the number, as most devices have it.
@@ -215,7 +219,7 @@ pub(super) fn math2(fun: MathFunction, kind: Kind) -> Result<Function2, Stop> {
         Math::Max => numbers!(kind, fun, |a, b| a.max(b), a.max(b)),
         Math::Pow => floats!(kind, fun, |a, b| a.powf(b)),
         Math::Step => floats!(kind, fun, |edge, a| if edge <= a { 1.0 } else { 0.0 }),
-        Math::Ldexp if kind == Kind::F32 => {
+        Math::Ldexp if kind == ScalarType::F32 => {
             |a, by| of_f32((f64::from(f32_of(a)) * 2f64.powi(i32_of(by).clamp(-600, 600))) as f32)
         }
         _ => return unsupported((fun, kind)),
@@ -228,22 +232,22 @@ fn extracted(word: u64, offset: u64, count: u64) -> (u32, u32, u32) {
     (word as u32, offset, count)
 }
 
-pub(super) fn math3(fun: MathFunction, kind: Kind) -> Result<Function3, Stop> {
+pub(super) fn math3(fun: MathFunction, kind: ScalarType) -> Result<Function3, Stop> {
     use MathFunction as Math;
     Ok(match fun {
         Math::Clamp => match kind {
-            Kind::I32 => |a, low, high| of_i32(i32_of(a).max(i32_of(low)).min(i32_of(high))),
-            Kind::U32 | Kind::U64 => |a, low, high| a.max(low).min(high),
-            Kind::I64 => |a, low, high| i64_of(a).max(i64_of(low)).min(i64_of(high)).cast_unsigned(),
+            ScalarType::I32 => |a, low, high| of_i32(i32_of(a).max(i32_of(low)).min(i32_of(high))),
+            ScalarType::U32 | ScalarType::U64 => |a, low, high| a.max(low).min(high),
+            ScalarType::I64 => |a, low, high| i64_of(a).max(i64_of(low)).min(i64_of(high)).cast_unsigned(),
             _ => floats!(kind, fun, |a, low, high| a.max(low).min(high)),
         },
         Math::Fma => floats!(kind, fun, |a, b, c| a.mul_add(b, c)),
         Math::Mix => floats!(kind, fun, |a, b, t| a * (1.0 - t) + b * t),
-        Math::ExtractBits if kind == Kind::U32 => |word, offset, count| match extracted(word, offset, count) {
+        Math::ExtractBits if kind == ScalarType::U32 => |word, offset, count| match extracted(word, offset, count) {
             (_, _, 0) => 0,
             (word, offset, count) => (word << (32 - offset - count) >> (32 - count)).into(),
         },
-        Math::ExtractBits if kind == Kind::I32 => |word, offset, count| match extracted(word, offset, count) {
+        Math::ExtractBits if kind == ScalarType::I32 => |word, offset, count| match extracted(word, offset, count) {
             (_, _, 0) => 0,
             (word, offset, count) => of_i32((word << (32 - offset - count)).cast_signed() >> (32 - count)),
         },
@@ -262,37 +266,42 @@ pub(super) fn insert_bits(word: u64, inserted: u64, offset: u64, count: u64) -> 
 }
 
 /// Conversions of values. WGSL: floats are truncated, and what lies beyond the integers becomes the nearest of them.
-pub(super) fn converted(from: Kind, to: Kind) -> Result<Function1, Stop> {
+pub(super) fn converted(from: ScalarType, to: ScalarType) -> Result<Function1, Stop> {
     Ok(match (from, to) {
         (from, to) if from == to => |a| a,
-        (Kind::F32, Kind::Bool) => |a| u64::from(f32_of(a) != 0.0),
-        (Kind::F64, Kind::Bool) => |a| u64::from(f64_of(a) != 0.0),
-        (_, Kind::Bool) => |a| u64::from(a != 0),
-        (Kind::F32, Kind::F64) => |a| f64::from(f32_of(a)).to_bits(),
-        (Kind::F32, Kind::I32) => |a| of_i32(f32_of(a) as i32),
-        (Kind::F32, Kind::U32) => |a| u64::from(f32_of(a) as u32),
-        (Kind::F32, Kind::I64) => |a| (f32_of(a) as i64).cast_unsigned(),
-        (Kind::F32, Kind::U64) => |a| f32_of(a) as u64,
-        (Kind::F64, Kind::F32) => |a| of_f32(f64_of(a) as f32),
-        (Kind::F64, Kind::I32) => |a| of_i32(f64_of(a) as i32),
-        (Kind::F64, Kind::U32) => |a| u64::from(f64_of(a) as u32),
-        (Kind::F64, Kind::I64) => |a| (f64_of(a) as i64).cast_unsigned(),
-        (Kind::F64, Kind::U64) => |a| f64_of(a) as u64,
-        (Kind::I32, Kind::F32) => |a| of_f32(i32_of(a) as f32),
-        (Kind::I32, Kind::F64) => |a| f64::from(i32_of(a)).to_bits(),
-        (Kind::I32, Kind::I64 | Kind::U64) => |a| i64::from(i32_of(a)).cast_unsigned(),
-        (Kind::I64, Kind::F32) => |a| of_f32(i64_of(a) as f32),
-        (Kind::I64, Kind::F64) => |a| (i64_of(a) as f64).to_bits(),
-        (Kind::U32 | Kind::Bool, Kind::F32) => |a| of_f32(a as u32 as f32),
-        (Kind::U64, Kind::F32) => |a| of_f32(a as f32),
-        (Kind::U32 | Kind::U64 | Kind::Bool, Kind::F64) => |a| (a as f64).to_bits(),
-        (Kind::I32 | Kind::U32 | Kind::I64 | Kind::U64 | Kind::Bool, Kind::I32 | Kind::U32) => |a| a & 0xffff_ffff,
-        (Kind::U32 | Kind::U64 | Kind::I64 | Kind::Bool, Kind::I64 | Kind::U64) => |a| a,
+        (ScalarType::F32, ScalarType::Bool) => |a| u64::from(f32_of(a) != 0.0),
+        (ScalarType::F64, ScalarType::Bool) => |a| u64::from(f64_of(a) != 0.0),
+        (_, ScalarType::Bool) => |a| u64::from(a != 0),
+        (ScalarType::F32, ScalarType::F64) => |a| f64::from(f32_of(a)).to_bits(),
+        (ScalarType::F32, ScalarType::I32) => |a| of_i32(f32_of(a) as i32),
+        (ScalarType::F32, ScalarType::U32) => |a| u64::from(f32_of(a) as u32),
+        (ScalarType::F32, ScalarType::I64) => |a| (f32_of(a) as i64).cast_unsigned(),
+        (ScalarType::F32, ScalarType::U64) => |a| f32_of(a) as u64,
+        (ScalarType::F64, ScalarType::F32) => |a| of_f32(f64_of(a) as f32),
+        (ScalarType::F64, ScalarType::I32) => |a| of_i32(f64_of(a) as i32),
+        (ScalarType::F64, ScalarType::U32) => |a| u64::from(f64_of(a) as u32),
+        (ScalarType::F64, ScalarType::I64) => |a| (f64_of(a) as i64).cast_unsigned(),
+        (ScalarType::F64, ScalarType::U64) => |a| f64_of(a) as u64,
+        (ScalarType::I32, ScalarType::F32) => |a| of_f32(i32_of(a) as f32),
+        (ScalarType::I32, ScalarType::F64) => |a| f64::from(i32_of(a)).to_bits(),
+        (ScalarType::I32, ScalarType::I64 | ScalarType::U64) => |a| i64::from(i32_of(a)).cast_unsigned(),
+        (ScalarType::I64, ScalarType::F32) => |a| of_f32(i64_of(a) as f32),
+        (ScalarType::I64, ScalarType::F64) => |a| (i64_of(a) as f64).to_bits(),
+        (ScalarType::U32 | ScalarType::Bool, ScalarType::F32) => |a| of_f32(a as u32 as f32),
+        (ScalarType::U64, ScalarType::F32) => |a| of_f32(a as f32),
+        (ScalarType::U32 | ScalarType::U64 | ScalarType::Bool, ScalarType::F64) => |a| (a as f64).to_bits(),
+        (
+            ScalarType::I32 | ScalarType::U32 | ScalarType::I64 | ScalarType::U64 | ScalarType::Bool,
+            ScalarType::I32 | ScalarType::U32,
+        ) => |a| a & 0xffff_ffff,
+        (ScalarType::U32 | ScalarType::U64 | ScalarType::I64 | ScalarType::Bool, ScalarType::I64 | ScalarType::U64) => {
+            |a| a
+        }
         _ => return unsupported((from, to)),
     })
 }
 
 /// The kind that an `As` expression gives.
-pub(super) fn target(kind: ScalarKind, width: u8) -> Kind {
-    Kind::of(naga::Scalar { kind, width })
+pub(super) fn target(kind: ScalarKind, width: u8) -> ScalarType {
+    ScalarType::of(naga::Scalar { kind, width })
 }

@@ -4,7 +4,7 @@ use naga::{ArraySize, Handle, ScalarKind, Type, TypeInner};
 
 /// The kinds of scalars that operations tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ScalarType {
     Bool,
     I32,
     U32,
@@ -16,26 +16,26 @@ pub(super) enum Kind {
     Other,
 }
 
-impl Kind {
-    pub(super) fn of(scalar: naga::Scalar) -> Kind {
+impl ScalarType {
+    pub(super) fn of(scalar: naga::Scalar) -> ScalarType {
         match (scalar.kind, scalar.width) {
-            (ScalarKind::Bool, _) => Kind::Bool,
-            (ScalarKind::Sint, 4) => Kind::I32,
-            (ScalarKind::Uint, 4) => Kind::U32,
-            (ScalarKind::Float, 4) => Kind::F32,
-            (ScalarKind::Sint, 8) => Kind::I64,
-            (ScalarKind::Uint, 8) => Kind::U64,
-            (ScalarKind::Float, 8) => Kind::F64,
-            _ => Kind::Other,
+            (ScalarKind::Bool, _) => ScalarType::Bool,
+            (ScalarKind::Sint, 4) => ScalarType::I32,
+            (ScalarKind::Uint, 4) => ScalarType::U32,
+            (ScalarKind::Float, 4) => ScalarType::F32,
+            (ScalarKind::Sint, 8) => ScalarType::I64,
+            (ScalarKind::Uint, 8) => ScalarType::U64,
+            (ScalarKind::Float, 8) => ScalarType::F64,
+            _ => ScalarType::Other,
         }
     }
 
     /// A value of the kind that nothing else gives.
     pub(super) fn poison(self) -> u64 {
         match self {
-            Kind::Bool => 1,
-            Kind::I32 | Kind::U32 | Kind::F32 => super::POISON & 0xffff_ffff,
-            Kind::I64 | Kind::U64 | Kind::F64 | Kind::Other => super::POISON,
+            ScalarType::Bool => 1,
+            ScalarType::I32 | ScalarType::U32 | ScalarType::F32 => super::POISON & 0xffff_ffff,
+            ScalarType::I64 | ScalarType::U64 | ScalarType::F64 | ScalarType::Other => super::POISON,
         }
     }
 }
@@ -68,14 +68,14 @@ pub(super) fn count_of(types: &Types, inner: &TypeInner) -> u32 {
 }
 
 /// The kind of all scalars of a type.
-pub(super) fn kind_of(types: &naga::UniqueArena<Type>, inner: &TypeInner) -> Kind {
+pub(super) fn kind_of(types: &naga::UniqueArena<Type>, inner: &TypeInner) -> ScalarType {
     match *inner {
         TypeInner::Scalar(scalar)
         | TypeInner::Vector { scalar, .. }
         | TypeInner::Matrix { scalar, .. }
-        | TypeInner::Atomic(scalar) => Kind::of(scalar),
+        | TypeInner::Atomic(scalar) => ScalarType::of(scalar),
         TypeInner::Array { base, .. } => kind_of(types, &types[base].inner),
-        _ => Kind::Other,
+        _ => ScalarType::Other,
     }
 }
 

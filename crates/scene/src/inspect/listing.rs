@@ -170,7 +170,7 @@ pub fn happened(record: &Record, lines: &[usize]) -> String {
 }
 
 /// A run as a table with lines of at most so many characters, and its results.
-pub fn told(run: &ProgramRun, room: usize) -> String {
+pub fn of_run(run: &ProgramRun, room: usize) -> String {
     let program = &run.program.program;
     let listing = Listing::new(program, &run.program.source);
     table_within(&rows(&listing, run), room) + "\n" + &results(program, &run.outcome)
@@ -199,7 +199,7 @@ pub fn pixel(
     let chosen = event.or_else(|| recording.writer().map(|(place, _)| place));
     match chosen.and_then(|place| Some((place, recording.pixel.get(place)?))) {
         Some((place, Record { event: Event::Fragment(fragment), .. })) => {
-            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run, room));
+            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, of_run(&fragment.run, room));
         }
         Some(_) => {}
         None if event.is_some() => return Err(text),

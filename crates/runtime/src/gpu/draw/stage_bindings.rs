@@ -53,7 +53,7 @@ impl Renderer {
             for (slot, unit) in program.textures().iter().zip(&mut units) {
                 if let Some(form) = lower::texels(program, &options, slot) {
                     let gpu = self.objects.gpu();
-                    if form == lower::Texels::Rimmed && !fits(gpu, binding(slot)) {
+                    if form == lower::Texels::Bordered && !fits(gpu, binding(slot)) {
                         return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
                     }
                     let made = (&self.objects, &mut self.textures.residents);

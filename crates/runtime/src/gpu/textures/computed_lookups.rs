@@ -55,7 +55,7 @@ pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_
     }
     let [width, height, depth] = levels[0].extent;
     let format = match form {
-        Texels::Buffer | Texels::Rimmed => {
+        Texels::Buffer | Texels::Bordered => {
             return Bound::Buffer(gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
                 label: None,
                 contents: bytemuck::cast_slice(&levels.iter().flat_map(|it| &it.vectors).copied().collect::<Vec<_>>()),
@@ -209,7 +209,7 @@ pub fn binding_type(target: Target, form: Texels) -> wgpu::BindingType {
     let sample_type = match form {
         Texels::Floats => wgpu::TextureSampleType::Float { filterable: false },
         Texels::Words => wgpu::TextureSampleType::Uint,
-        Texels::Buffer | Texels::Rimmed => {
+        Texels::Buffer | Texels::Bordered => {
             return wgpu::BindingType::Buffer {
                 ty: wgpu::BufferBindingType::Storage { read_only: true },
                 has_dynamic_offset: false,

@@ -4,7 +4,7 @@ use naga::ScalarKind;
 
 /// The type of an expression's lanes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::lower) enum Kind {
+pub(in crate::lower) enum LaneType {
     Float,
     Signed,
     Unsigned,
@@ -15,16 +15,16 @@ pub(in crate::lower) enum Kind {
     Double,
 }
 
-impl Kind {
+impl LaneType {
     pub(in crate::lower) fn scalar(self) -> naga::Scalar {
         match self {
-            Kind::Float => naga::Scalar::F32,
-            Kind::Signed => naga::Scalar::I32,
-            Kind::Unsigned => naga::Scalar::U32,
-            Kind::Bool => naga::Scalar::BOOL,
-            Kind::Wide => naga::Scalar::U64,
-            Kind::WideSigned => naga::Scalar::I64,
-            Kind::Double => naga::Scalar::F64,
+            LaneType::Float => naga::Scalar::F32,
+            LaneType::Signed => naga::Scalar::I32,
+            LaneType::Unsigned => naga::Scalar::U32,
+            LaneType::Bool => naga::Scalar::BOOL,
+            LaneType::Wide => naga::Scalar::U64,
+            LaneType::WideSigned => naga::Scalar::I64,
+            LaneType::Double => naga::Scalar::F64,
         }
     }
 
