@@ -246,7 +246,7 @@ impl To {
     pub(crate) const fn texts(self) -> [&'static str; 3] {
         match self {
             To::Language(language) => [language.name(), language.title(), language.extension()],
-            To::Naga => ["naga", "naga's IR, as its debug form shows it", "txt"],
+            To::Naga => ["naga", "naga's IR in its debug form", "txt"],
         }
     }
 }

@@ -216,7 +216,7 @@ pub(crate) fn pair(
     let stages = [vertex, fragment].map(|program| program.dialect().rules().stage);
     if stages != [Stage::Vertex, Stage::Fragment] {
         let [one, other] = stages.map(Stage::name);
-        return Err(Failure::unsupported(format!("a {one} and a {other} program are no pair")));
+        return Err(Failure::unsupported(format!("a {one} and a {other} program are not a pair")));
     }
     let (first, second) = link(vertex, fragment, &choices.options).map_err(lowering)?;
     Ok((

@@ -13,7 +13,7 @@ use crate::vocabulary::Target;
 pub enum FloatLevel {
     /// Bit for bit like the reference machine, with fp32 denormals flushed.
     Exact,
-    /// As the extension's text promises; fp32 denormals and fused multiply-add are up to the device.
+    /// As the specification promises; fp32 denormals and fused multiply-add are up to the device.
     #[default]
     Strict,
     /// Without NaN rules that cost time, and without bounds of texel fetches, whose results beyond an image the texts

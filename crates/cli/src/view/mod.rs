@@ -96,7 +96,7 @@ pub(crate) struct NoWindow(pub String);
 
 impl std::fmt::Display for NoWindow {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "no window: {}", self.0)
+        write!(formatter, "no window can be opened: {}", self.0)
     }
 }
 
