@@ -95,7 +95,7 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
             Diagnostic::error(
                 Code::SourceTooLarge,
                 Span::point(0),
-                format!("the program string has {} bytes, {MAX_SOURCE} are read at most", source.len()),
+                format!("the program string has {} bytes; at most {MAX_SOURCE} are read", source.len()),
             )
             .help("split the program"),
         );
@@ -183,7 +183,7 @@ fn read<'a>(mut reader: Reader<'a>, mut context: CheckContext<'a, 'static>, mut 
 fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<Dialect, Diagnostic> {
     let Some(span) = header else {
         return Err(Diagnostic::error(Code::Header, Span::point(0), "the program string does not begin with a header")
-            .help("begin with one of !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0, !!NVvp4.0, !!NVvp5.0, !!RC1.0, !!TS1.0, !!ATIfs1.0"));
+            .help("begin with a header such as !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0, !!NVvp4.0, !!NVvp5.0, !!RC1.0, !!TS1.0, !!ATIfs1.0"));
     };
     let text = span.text(source);
     if text == "!!FCP1.0" {
@@ -208,7 +208,7 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
     };
     // ARB_vertex_program, 2.14.2: nothing may precede the header.
     if dialect.rules().family != Family::Register && span.start != 0 {
-        return Err(Diagnostic::error(Code::Header, span, "white space or a comment stands before the header")
+        return Err(Diagnostic::error(Code::Header, span, "white space or a comment comes before the header")
             .help("the program string begins with its header"));
     }
     match stage {

@@ -140,7 +140,7 @@ macro_rules! for_each_operation {
             Ret => Arithmetic, Lost, NONE, flow Return();
             /// IF: run the block if any component of the condition holds.
             If => Arithmetic, Lost, NONE, flow If();
-            /// ELSE: begin of what runs if the condition of IF does not hold.
+            /// ELSE: beginning of the block that runs if the condition of IF does not hold.
             Else => Arithmetic, Lost, NONE, flow Else();
             /// ENDIF: end of an IF block.
             Endif => Arithmetic, Lost, NONE, flow EndIf();

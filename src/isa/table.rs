@@ -294,7 +294,7 @@ const UNTYPED: &[Row] = &[
     row("DPH", Op::Dph(Product::Ieee), D::VP2.or(D::ARBVP).or(D::ARBFP).or(D::FP2), &[V, V], Replicated, FULL, "VP2 2.14.3.11", "a.x*b.x + a.y*b.y + a.z*b.z + b.w"),
     row("DST", Op::Dst(Product::ZeroWins), D::VP1, &[V, V], Vector, NONE, "VP2 2.14.3.12", "(1, a.y*b.y, a.z, b.w); zero times anything is zero"),
     row("DST", Op::Dst(Product::Ieee), D::VP2.or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[V, V], Vector, FLOATING, "VP2 2.14.3.12", "(1, a.y*b.y, a.z, b.w)"),
-    row("ELSE", Op::Else, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "begin of what runs if the condition of IF does not hold"),
+    row("ELSE", Op::Else, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "beginning of the block that runs if the condition of IF does not hold"),
     row("ENDIF", Op::Endif, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "end of an IF block"),
     row("ENDLOOP", Op::Endloop, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "next iteration of LOOP"),
     row("ENDREP", Op::Endrep, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "next iteration of REP"),

@@ -466,7 +466,7 @@ fn groups_and_bindings_have_an_end() {
     for binding in [65_536, u32::MAX - 1, u32::MAX] {
         for program in [&vertex, &fragment, &program(GEOMETRY)] {
             let message = refusal(lower(program, &at(0, binding)));
-            assert!(message.contains(&format!("65535 at most, and {binding} is")), "{message}");
+            assert!(message.contains(&format!("65535 at most, not at {binding}")), "{message}");
         }
         let pair = link(&vertex, &fragment, &at(0, binding)).map(|(vertex, _)| vertex);
         assert!(refusal(pair).contains("65535 at most"), "{binding}");

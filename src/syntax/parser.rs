@@ -148,9 +148,9 @@ impl<'a> Parser<'a> {
             // Right behind the last token, not behind the lines of white space that may follow.
             Token::End => {
                 let end = Span::point(self.cursor.last as u32);
-                Diagnostic::error(Code::Syntax, end, format!("the program stops where {what} was expected"))
+                Diagnostic::error(Code::Syntax, end, format!("expected {what}, found the end of the program"))
             }
-            _ => Diagnostic::error(Code::Syntax, span, format!("`{found}` stands where {what} was expected")),
+            _ => Diagnostic::error(Code::Syntax, span, format!("expected {what}, found `{found}`")),
         };
         self.report(diagnostic)
     }

@@ -98,7 +98,7 @@ fn guarded(body: impl FnOnce() -> Answer<glasm_status>) -> glasm_status {
             failure.status
         }
         Err(payload) => {
-            keep(&format!("a mistake of glasm, please report it: {}", panic_text(&*payload)));
+            keep(&format!("an error in glasm, please report it: {}", panic_text(&*payload)));
             GLASM_ERROR_INTERNAL
         }
     }
@@ -226,7 +226,7 @@ unsafe fn stated_size<T>(pointer: *const T, name: &str) -> Answer<usize> {
     // SAFETY: four bytes can be read; they need no alignment here.
     let size = unsafe { pointer.cast::<u32>().read_unaligned() } as usize;
     if !(4..=LARGEST).contains(&size) {
-        return Err(Failure::argument(format!("set the size of {name} to sizeof: {size} is none")));
+        return Err(Failure::argument(format!("set the size of {name} to its sizeof: {size} is not a known size")));
     }
     Ok(size)
 }
@@ -248,7 +248,7 @@ pub(crate) unsafe fn read<T: Growing>(pointer: *const T, name: &str) -> Answer<T
     // SAFETY: the caller's struct has `size` bytes.
     let rest = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>().add(known), size - known) };
     if rest.iter().any(|byte| *byte != 0) {
-        return Err(Failure::argument(format!("{name} asks for what this version of the library does not know")));
+        return Err(Failure::argument(format!("{name} uses something that this version of the library does not know")));
     }
     Ok(value)
 }

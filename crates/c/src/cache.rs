@@ -171,7 +171,7 @@ impl glasm_cache {
 
 /// A text that is short enough to be a program.
 fn whole(source: Option<&[u8]>) -> Answer<&[u8]> {
-    source.ok_or_else(|| Failure::new(GLASM_REFUSED, "the program string is larger than any that is read"))
+    source.ok_or_else(|| Failure::new(GLASM_REFUSED, "the program string is too large"))
 }
 
 /// Reads and translates a program as `glasm_program_load`, `glasm_translate` and `glasm_translation_write` do, or takes the

@@ -300,7 +300,7 @@ impl Writing {
     /// Whether a translation can be written in a language at all.
     pub(crate) fn permits(&self, to: To) -> Answer<()> {
         if to == To::Language(Language::GlslCompat) && !self.opengl {
-            let message = "glsl-compat is written of translations whose options have `opengl` = 1";
+            let message = "glsl-compat can be written only from translations made with `opengl` = 1";
             return Err(Failure::argument(message));
         }
         Ok(())

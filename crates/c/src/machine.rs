@@ -53,7 +53,7 @@ impl glasm_machine {
 
     fn lane(&mut self, lane: u32) -> Answer<&mut Inputs> {
         let found = usize::try_from(lane).ok().and_then(|lane| self.inputs.get_mut(lane));
-        found.ok_or_else(|| Failure::argument(format!("fragments of a quad are numbered from 0 to 3: {lane} is none")))
+        found.ok_or_else(|| Failure::argument(format!("fragments of a quad are numbered from 0 to 3, not {lane}")))
     }
 
     /// Asks for the textures, unless they are known.
@@ -69,7 +69,7 @@ impl glasm_machine {
     fn run(&mut self, coverage: u32, listener: Option<(u32, &mut Listener)>) -> Answer<()> {
         if coverage == 0 || coverage >= 1 << GLASM_LANES {
             return Err(Failure::argument(format!(
-                "a set of fragments has the bits 0 to 3, and one of them at least: {coverage}"
+                "a set of fragments has at least one of the bits 0 to 3, and no others: {coverage}"
             )));
         }
         self.bind()?;
@@ -77,7 +77,7 @@ impl glasm_machine {
         let textures = units.textures();
         let alone = coverage == 1 && !self.is_of_fragments();
         if !self.is_of_fragments() && !alone {
-            return Err(Failure::argument("only fragments run as quads: the set is 1"));
+            return Err(Failure::argument("only fragments run as quads: the set must be 1"));
         }
         self.outcomes = [const { None }; GLASM_LANES];
         if alone {
@@ -143,10 +143,12 @@ pub unsafe extern "C" fn glasm_machine_new(
         match program.dialect().rules().stage {
             Stage::Vertex | Stage::State | Stage::Fragment => {}
             stage @ (Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation) => {
-                return Err(Failure::unsupported(format!("a {} program needs the vertices of others", stage.name())));
+                return Err(Failure::unsupported(format!("a {} program needs more than one vertex", stage.name())));
             }
             Stage::Compute => {
-                return Err(Failure::unsupported("a compute program runs in groups, which this interface has not"));
+                return Err(Failure::unsupported(
+                    "a compute program runs in groups, which this interface does not have",
+                ));
             }
         }
         let made = glasm_machine::new(program.clone(), loaded.source.clone());

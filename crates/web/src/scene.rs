@@ -99,7 +99,7 @@ impl Scene {
             "H" => Some(Forced::Half),
             "X" => Some(Forced::Fixed),
             "full" => Some(Forced::Full),
-            other => return Err(format!("{other:?} is none of the precisions R, H, X and full")),
+            other => return Err(format!("{other:?} is not one of the precisions R, H, X and full")),
         };
         Ok(())
     }

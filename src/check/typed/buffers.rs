@@ -206,7 +206,7 @@ impl<'a> Declared<'a> {
             }
         }
         if inner.is_none() && (bound.elements.is_none() || bound.range) {
-            let help = "an array has brackets behind its name";
+            let help = "an array has brackets after its name";
             context.error_with_help(Code::ArraySize, span, "several elements for one variable", help);
             return;
         }

@@ -76,7 +76,7 @@ impl<'a> Declared<'a> {
         for term in bindings {
             let Some((low, high, range)) = self.subroutine_binding(context, term) else { return };
             if range && !array {
-                let help = "an array has brackets behind its name";
+                let help = "an array has brackets after its name";
                 context.error_with_help(Code::ArraySize, term.span, "several parameters for one variable", help);
                 return;
             }
@@ -96,7 +96,7 @@ impl<'a> Declared<'a> {
             let known = *self.typed.subroutine_parameters.entry(*binding).or_insert(ty);
             if known != ty {
                 let help = "use another parameter";
-                let message = format!("program.subroutine[{binding}] has another subroutine type before");
+                let message = format!("program.subroutine[{binding}] had another subroutine type before");
                 context.error_with_help(Code::SubroutineType, value.span, message, help);
                 return;
             }

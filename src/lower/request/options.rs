@@ -174,17 +174,17 @@ impl Options {
     /// Whether the options are valid, with nothing set twice.
     pub(in crate::lower) fn checked(&self) -> Result<(), Error> {
         if self.host.group > LAST_GROUP {
-            return Err(Error::new(format!("groups go up to {LAST_GROUP}, and {} is beyond", self.host.group)));
+            return Err(Error::new(format!("groups go up to {LAST_GROUP}, not to {}", self.host.group)));
         }
         if self.host.binding > LAST_BINDING {
-            let beyond = format!("bindings may begin at {LAST_BINDING} at most, and {} is beyond", self.host.binding);
+            let beyond = format!("bindings begin at {LAST_BINDING} at most, not at {}", self.host.binding);
             return Err(Error::new(beyond));
         }
         if let Some(group) = self.device.binding_arrays
             && (group > LAST_GROUP || group == self.host.group)
         {
             return Err(Error::new(format!(
-                "group {group} cannot have the arrays of textures: it is beyond {LAST_GROUP}, or has the rest"
+                "group {group} cannot have the arrays of textures: it is above {LAST_GROUP}, or holds the other resources"
             )));
         }
         for (place, one) in self.units.formats.iter().enumerate() {

@@ -165,7 +165,7 @@ impl Building {
             let (register, mask) = (instruction.register, instruction.mask);
             instruction = Instruction { register, mask, ..color };
         } else if beside.is_some_and(|color| color.op == Alu::Dot4) {
-            return invalid_operation("an alpha instruction follows DOT4, which needs its place");
+            return invalid_operation("an alpha instruction follows DOT4, which takes its place");
         }
         instruction.paired = beside.is_some();
         self.push(instruction)
