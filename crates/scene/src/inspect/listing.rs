@@ -199,7 +199,7 @@ pub fn pixel(
     let chosen = event.or_else(|| recording.writer().map(|(place, _)| place));
     match chosen.and_then(|place| Some((place, recording.pixel.get(place)?))) {
         Some((place, Record { event: Event::Fragment(fragment), .. })) => {
-            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run, room));
+            text += &format!("\nthe run of event {}:\n\n{}", place + 1, told(&fragment.run, room));
         }
         Some(_) => {}
         None if event.is_some() => return Err(text),

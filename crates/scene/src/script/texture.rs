@@ -83,7 +83,7 @@ pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
             let [width, height] = words.integers()?;
             let tile: [u32; 2] = words.integers()?;
             if tile.contains(&0) {
-                return Err("a tile has a texel at least".to_owned());
+                return Err("a tile has at least one texel".to_owned());
             }
             let colors = [words.numbers()?, words.numbers()?, words.numbers()?, words.numbers()?];
             Picture::Tiles { level, width, height, tile, colors }
@@ -208,7 +208,7 @@ impl Picture {
         } else {
             let [width, height, depth] = size;
             Err(format!(
-                "a texture of {width} by {height} by {depth} has no sides from 1 to {MAX_SIDE}, or too many texels"
+                "a texture of {width} by {height} by {depth} has a side that is not from 1 to {MAX_SIDE}, or too many texels"
             ))
         }
     }

@@ -91,14 +91,14 @@ impl Shaders {
     fn outside(&self, command: &str) -> Result {
         match self.own.building {
             None => Ok(()),
-            Some(_) => invalid_operation(format!("{command} stands between Begin and EndFragmentShaderATI")),
+            Some(_) => invalid_operation(format!("{command} is called between Begin and EndFragmentShaderATI")),
         }
     }
 
     fn building(&mut self, command: &str) -> Result<&mut Building> {
         match &mut self.own.building {
             Some(building) => Ok(building),
-            None => invalid_operation(format!("{command} stands outside of Begin and EndFragmentShaderATI")),
+            None => invalid_operation(format!("{command} is called outside Begin and EndFragmentShaderATI")),
         }
     }
 }
@@ -109,7 +109,7 @@ impl Model {
         let shaders = &mut self.shaders;
         shaders.outside("GenFragmentShadersATI")?;
         if range == 0 {
-            return invalid_value("no names are asked for");
+            return invalid_value("the number of names is 0");
         }
         at_most("names", range.into(), MAX_NAMES)?;
         let Some(first) = shaders.free(range) else {
