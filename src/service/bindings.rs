@@ -100,7 +100,11 @@ fn registers(rules: &Rules, found: &mut Vec<Binding>) {
         _ => &[
             ("v[n]", "attribute n by its number", "NV_vertex_program2, table X.2"),
             ("c[n]", "parameter register n, shared by all programs", "NV_vertex_program2, 2.14.1.3"),
-            ("c[A0.x + n]", "the parameter register n places after the one that the address register selects", "NV_vertex_program2, 2.14.1.3"),
+            (
+                "c[A0.x + n]",
+                "the parameter register n places after the one that the address register selects",
+                "NV_vertex_program2, 2.14.1.3",
+            ),
         ],
     };
     for (pattern, meaning, section) in others {
