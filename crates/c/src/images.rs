@@ -16,7 +16,7 @@ use crate::types::*;
 pub struct glasm_image {
     /// sizeof(glasm_image)
     pub size: u32,
-    /// The shape. A program finds no image where its instruction names another.
+    /// The shape. A program finds no image if its instruction names another.
     pub target: glasm_target,
     /// The format of the texels by its name in OpenGL in small letters and without `GL_`, such as "rgba8", "r32ui" or
     /// "rgba16f". It ends with a zero byte.
