@@ -243,7 +243,7 @@ pub(super) const TYPED: &[Row] = &[
     row("QSWZ3", Op::Quad(Neighbor::Numbered(3)), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the quad's fragment 3 + b").from("NV_shader_thread_group 2.X.8.Z"),
     row("QSWZX", Op::Quad(Neighbor::Across), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the fragment beside this in the quad + b").from("NV_shader_thread_group 2.X.8.Z"),
     row("QSWZY", Op::Quad(Neighbor::Along), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the fragment above or below this in the quad + b").from("NV_shader_thread_group 2.X.8.Z"),
-    row("RCC", Op::Rcc, D::GPU4, "X-XXXF", Replicated, &[S], "1/a, its size clamped to [2^-64, 2^64]"),
+    row("RCC", Op::Rcc, D::GPU4, "X-XXXF", Replicated, &[S], "1/a, with its magnitude clamped to [2^-64, 2^64]"),
     row("RCP", Op::Rcp, D::GPU4, "6-XXXF", Replicated, &[S], "1/a"),
     row("REP", Op::Rep, D::GPU4, "66--XF", ResultShape::None, &[OperandShape::OptionalVector], "repeat floor(a.x) times, or without end"),
     row("RET", Op::Ret, D::GPU4, "-----F", ResultShape::None, &[C], "return to the caller if any component of the condition holds; without a caller, end"),
