@@ -1,4 +1,4 @@
-//! Tree to program: names, operands, types, limits, control flow. A program is held to its extension's text.
+//! Tree to program: names, operands, types, limits, control flow. A program is checked against its specification.
 
 #[cfg(test)]
 mod advice;
@@ -150,7 +150,7 @@ const STATEMENTS: usize = 128;
 
 /// The checker of a family of languages.
 trait Checker<'a> {
-    /// Checks the instruction at the cursor, if it has the usual form, and moves behind it.
+    /// Checks the instruction at the cursor, if it has the usual form, and moves past it.
     fn plain(&mut self, context: &mut CheckContext<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()>;
     /// Checks the current statements, which follow those before.
     fn statements(&mut self, context: &mut CheckContext<'a, '_>);

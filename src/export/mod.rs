@@ -33,7 +33,7 @@ use crate::vocabulary::Stage;
 /// A language to export to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// WGSL, as wgpu and browsers take it.
+    /// WGSL, as wgpu and browsers accept it.
     Wgsl,
     /// SPIR-V 1.3, for Vulkan 1.1.
     Spirv,
@@ -262,7 +262,7 @@ fn write_wgsl(lowered: &Translation) -> Result<String, String> {
     Ok(if lowered.interface.implicit_derivatives { format!("{DERIVATIVES}{text}") } else { text })
 }
 
-/// A module as WGSL that browsers take, whatever it does with derivatives: for a module that was made of a translation.
+/// A module as WGSL that browsers accept, whatever it does with derivatives: for a module made from a translation.
 pub fn browser_wgsl(module: &Module) -> Result<String, String> {
     let mut validator =
         naga::valid::Validator::new(naga::valid::ValidationFlags::empty(), naga::valid::Capabilities::all());
@@ -379,7 +379,7 @@ fn chooses_integers(lowered: &Translation) -> bool {
     })
 }
 
-/// The text with the extension, behind the version.
+/// The text with the extension, after the version.
 fn with_choices(text: &str) -> String {
     let (version, rest) = text.split_once('\n').unwrap_or((text, ""));
     format!("{version}\n#extension GL_EXT_shader_integer_mix : require\n{rest}")
