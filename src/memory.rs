@@ -98,7 +98,7 @@ pub fn sections(pages: &[u32]) -> Vec<(Section, u32)> {
             None if rights != 0 => found.push((Section { start: page as u32 * PAGE, size }, rights)),
             None => {}
         }
-        // An unused page lies behind each buffer.
+        // An unused page lies after each buffer.
         goes_on = rights != 0;
     }
     found

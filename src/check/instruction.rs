@@ -215,7 +215,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 self.single(last, "the operand")?;
             }
         }
-        // The comma behind the last operand is where the statement should end.
+        // The comma after the last operand is where the statement should end.
         let span = match items.get(most.max(1) - 1..) {
             Some([last, extra, ..]) => Span::new(last.span.end, extra.span.end),
             _ => self.statement.span,

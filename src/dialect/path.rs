@@ -7,7 +7,7 @@ use std::cell::RefCell;
 /// A piece of a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// The first word, or a word behind a dot.
+    /// The first word, or a word after a dot.
     Word(&'a str),
     /// `[3]`.
     Number(u32),
@@ -28,7 +28,7 @@ pub struct Mismatch {
     pub message: String,
 }
 
-/// The words that could stand behind the last step of a name.
+/// The words that could stand after the last step of a name.
 #[derive(Debug, Default)]
 pub struct Wanted(RefCell<Vec<String>>);
 

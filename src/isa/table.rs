@@ -22,7 +22,7 @@ pub enum OperandShape {
     PackedWord,
     /// A whole address register.
     Address,
-    /// A label, with an optional condition behind it.
+    /// A label, with an optional condition after it.
     Label,
     /// An optional condition in parentheses.
     OptionalCondition,
@@ -63,7 +63,7 @@ pub enum OperandShape {
     ImageUnit,
     /// The target of an image.
     ImageTarget,
-    /// A subroutine variable, with an optional condition behind it.
+    /// A subroutine variable, with an optional condition after it.
     Subroutine,
 }
 

@@ -549,7 +549,7 @@ fn faces_choose_between_what_is_passed_and_nothing() {
     };
     let mut options = Options::default().with_two_sided(true).with_passed(1);
     let fragment = program("!!FP1.0\nMOV o[COLR], f[COL0];\nEND");
-    // `select` has the value for front faces behind the other one.
+    // `select` has the value for front faces after the other one.
     for (written, choice) in [
         (["COL0", "COL0"], "select(vec4<f32>(0f, 0f, 0f, 1f), f_COL0_, "),
         (["BFC0", "BFC0"], "select(f_BFC0_, vec4<f32>(0f, 0f, 0f, 1f), "),

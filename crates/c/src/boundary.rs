@@ -33,7 +33,7 @@ impl Failure {
 pub(crate) type Answer<T> = Result<T, Failure>;
 
 thread_local! {
-    /// The thread's last error, with a zero byte behind it.
+    /// The thread's last error, with a zero byte after it.
     static LAST_ERROR: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -276,7 +276,7 @@ pub(crate) unsafe fn write<T: Growing>(pointer: *mut T, value: &T, name: &str) -
     Ok(())
 }
 
-/// A text with a zero byte behind it, as handles keep those that they give.
+/// A text with a zero byte after it, as handles keep those that they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text(Vec<u8>);
 

@@ -224,7 +224,7 @@ pub(crate) enum To {
 }
 
 impl To {
-    /// By number. Numbers never change, so later languages come behind naga's IR.
+    /// By number. Numbers never change, so later languages come after naga's IR.
     pub(crate) const ALL: [To; 9] = [
         To::Language(Language::Wgsl),
         To::Language(Language::Spirv),

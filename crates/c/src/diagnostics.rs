@@ -61,7 +61,7 @@ unsafe impl Growing for glasm_diagnostic {
     };
 }
 
-/// A diagnostic's texts with zero bytes behind them, and its place.
+/// A diagnostic's texts with zero bytes after them, and its place.
 pub(crate) struct Shown {
     message: Text,
     help: Text,
@@ -108,7 +108,7 @@ impl glasm_program {
     }
 }
 
-/// The words for rules, with zero bytes behind them.
+/// The words for rules, with zero bytes after them.
 fn code_text(code: Code) -> glasm_text {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
     let texts = TEXTS.get_or_init(|| Code::ALL.iter().map(|code| Text::new(code.as_str())).collect());

@@ -227,7 +227,7 @@ fn options_of(program: &Program) -> u32 {
     switches | fog | hint
 }
 
-/// The dialects' names and headers, with zero bytes behind them.
+/// The dialects' names and headers, with zero bytes after them.
 fn dialect_texts(dialect: glasm_dialect) -> (glasm_text, glasm_text) {
     static TEXTS: OnceLock<Vec<(Text, Text)>> = OnceLock::new();
     let texts = TEXTS.get_or_init(|| {

@@ -25,7 +25,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(without_mark(bytes))
 }
 
-/// The text behind a byte order mark, in UTF-8. Notepad writes such files.
+/// The text after a byte order mark, in UTF-8. Notepad writes such files.
 fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();

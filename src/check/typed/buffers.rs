@@ -28,7 +28,7 @@ struct Bound {
 /// What variables of a kind may bind.
 #[derive(Copy, Clone)]
 struct Bindable {
-    /// The word behind `program`, and what it names.
+    /// The word after `program`, and what it names.
     word: &'static str,
     what: &'static str,
     /// An example of a declaration.

@@ -12,7 +12,7 @@ use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 use crate::vocabulary::{Base, Type, Width};
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
-    /// What stands behind points after the instruction's name.
+    /// What follows points after the instruction's name.
     pub(crate) fn modifiers(&mut self, items: &[Item], instruction: &mut Instruction) -> Option<()> {
         let tree = self.context.tree;
         let head = &tree.terms(items[0].terms)[0];

@@ -1,4 +1,4 @@
-//! Modifiers behind an instruction's name, `ADD.S.CC1`, and their effect (NV_gpu_program4 and NV_gpu_program5, 2.X.4.1
+//! Modifiers after an instruction's name, `ADD.S.CC1`, and their effect (NV_gpu_program4 and NV_gpu_program5, 2.X.4.1
 //! and tables X.13 to X.15).
 
 use crate::check::context::CheckContext;

@@ -492,7 +492,7 @@ impl Declared<'_> {
     }
 }
 
-/// The indices and the suffix behind a name.
+/// The indices and the suffix after a name.
 fn split(context: &mut CheckContext, parts: &[Part]) -> Option<(Vec<Index>, Option<Span>)> {
     let mut indices = Vec::new();
     let mut suffix = None;

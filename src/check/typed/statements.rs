@@ -97,7 +97,7 @@ impl<'a> Declared<'a> {
         true
     }
 
-    /// A name, with sizes in brackets behind it.
+    /// A name, with sizes in brackets after it.
     pub(crate) fn declarator(&self, context: &mut CheckContext, term: &Term) -> Option<Declarator> {
         let tree = context.tree;
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);

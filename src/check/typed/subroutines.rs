@@ -121,7 +121,7 @@ impl<'a> Declared<'a> {
         self.is_bare(context, term, suffix).then_some((low as u16, high as u16, range))
     }
 
-    /// `SUBROUTINENUM(n)` behind a label.
+    /// `SUBROUTINENUM(n)` after a label.
     pub(crate) fn label_number(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement, name: Span) {
         let tree = context.tree;
         let Some(item) = tree.items(statement).first() else { return };

@@ -189,7 +189,7 @@ impl Options {
         self
     }
 
-    /// The same, for an evaluation program behind a control program or without one.
+    /// The same, for an evaluation program after a control program or without one.
     #[must_use]
     pub fn with_control(mut self, control: bool) -> Options {
         self.without_control = !control;

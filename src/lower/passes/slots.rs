@@ -7,7 +7,7 @@ use crate::program::{File, Program, Relative};
 pub(in crate::lower) struct Slots {
     pub(in crate::lower) temporaries: usize,
     addresses: usize,
-    /// The first slot behind those of the outputs.
+    /// The first slot after those of the outputs.
     behind_outputs: usize,
     /// Outputs that some instruction names or may reach; the others have no slot.
     outputs: u128,

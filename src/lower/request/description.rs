@@ -255,7 +255,7 @@ pub struct Parameter {
 /// What a vector that the surroundings supply holds.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum System {
-    /// Zeros, behind the parameters: the result of reads outside them.
+    /// Zeros, after the parameters: the result of reads outside them.
     Zero,
     /// Width and height of the window.
     Window,

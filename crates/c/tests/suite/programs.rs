@@ -21,7 +21,7 @@ fn source(name: &str) -> PathBuf {
     crate_folder().join("tests/c").join(name)
 }
 
-/// Runs both test programs as built, behind other commands.
+/// Runs both test programs as built, after other commands.
 fn run(build: Build, name: &str, before: &[&str]) {
     let folder = Folder::new(name);
     for test in ["functions.c", "arguments.c"] {

@@ -292,7 +292,7 @@ fn parameter(words: &mut Words) -> Result<Command, String> {
     Ok(Command::Parameter { side, place, value: vector(words)? })
 }
 
-/// An attribute's numbers; behind `float64`, `int64` or `uint64` one to four 64-bit numbers.
+/// An attribute's numbers; after `float64`, `int64` or `uint64` one to four 64-bit numbers.
 fn attribute(words: &mut Words) -> Result<Command, String> {
     let number = words.integer()?;
     let kind = LongKind::NAMES.into_iter().find(|(name, _)| words.take(name));
@@ -304,7 +304,7 @@ fn attribute(words: &mut Words) -> Result<Command, String> {
     Ok(Command::LongAttribute(number, values))
 }
 
-/// Four numbers; behind `int` or `uint` they are integers, and their bits are set.
+/// Four numbers; after `int` or `uint` they are integers, and their bits are set.
 fn vector(words: &mut Words) -> Result<[f32; 4], String> {
     if words.take("int") {
         return Ok(words.integers::<i32, 4>()?.map(|number| f32::from_bits(number.cast_unsigned())));

@@ -23,7 +23,7 @@ pub(super) enum Picture {
     Quadrants { target: Target, width: u32, height: u32, format: InternalFormat },
     /// Four texels of a 1D texture: red, green, blue, white.
     Stripes,
-    /// 2x2x2 texels: red, green, blue, white, and behind them yellow, magenta, cyan, black.
+    /// 2x2x2 texels: red, green, blue, white, and after them yellow, magenta, cyan, black.
     Cells,
     /// Layers of an array, one colour each: red, green, blue, white and so on.
     Layers { target: Target, size: [u32; 3] },
