@@ -83,7 +83,8 @@ fn faults(about: &str, what: &str, part: &Part, other: &str) -> Vec<Finding> {
     };
     let mut findings: Vec<Finding> = part.pieces.iter().filter_map(fault).collect();
     if let Some(why) = &part.left {
-        let text = format!("{} after number {} was not tried: {why}.", capital(what), part.pieces.len());
+        let kind = capital(what.trim_start_matches("the "));
+        let text = format!("{kind}s after the first {} were not tried: {why}.", part.pieces.len());
         let setting = why.starts_with("the time").then(|| "--limit SECONDS gives it more time".to_owned());
         findings.push(Finding { wrong: false, about: about.to_owned(), text, setting });
     }
