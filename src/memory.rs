@@ -124,7 +124,7 @@ impl Heap {
         Some(section)
     }
 
-    /// The first of so many free pages, with a free page before and behind them.
+    /// The first of this many free pages, with a free page before and behind them.
     fn room(&self, pages: usize) -> Option<usize> {
         let mut start = 0;
         for (page, entry) in self.pages.iter().enumerate() {

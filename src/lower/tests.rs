@@ -503,7 +503,7 @@ fn a_unit_is_one_thing() {
     assert!(lower(&program(TEXTURED), &Options::default().with_formats(formats)).is_ok());
 }
 
-/// A fragment program that adds up generic interpolants and texture coordinates, so many of each.
+/// A fragment program that adds up generic interpolants and texture coordinates, this many of each.
 fn sum(generics: u32, coordinates: u32) -> Program {
     let add = |name: &str, count| (0..count).map(|it| format!("ADD sum, sum, fragment.{name}[{it}];\n")).collect();
     let (generics, coordinates): (String, String) = (add("attrib", generics), add("texcoord", coordinates));

@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         self.parser.cursor = cursor;
     }
 
-    /// Replaces the statements in the tree by the next ones, at most so many; `false` at the end.
+    /// Replaces the statements in the tree by the next ones, at most this many; `false` at the end.
     pub fn read(&mut self, statements: usize) -> bool {
         self.parser.tree.clear();
         while self.parser.tree.statements.len() < statements && self.parser.statement() {}

@@ -64,7 +64,7 @@ pub(in crate::lower) fn written(program: &Program, instruction: &Instruction) ->
 }
 
 impl Crossing {
-    /// For a program whose groups have so many threads, unless they are those of a patch; 0 is 1.
+    /// For a program whose groups have this many threads, unless they are those of a patch; 0 is 1.
     pub(crate) fn of(program: &Program, threads: u32) -> Crossing {
         let vertices = match program.arrangement {
             Arrangement::Control { vertices } => vertices,

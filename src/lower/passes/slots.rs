@@ -61,7 +61,7 @@ impl Slots {
         }
     }
 
-    /// The output with so many before it.
+    /// The output with this many before it.
     fn output(self, number: usize) -> usize {
         let rest = (0..number).fold(self.outputs, |outputs, _| outputs & outputs.wrapping_sub(1));
         rest.trailing_zeros() as usize

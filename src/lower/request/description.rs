@@ -165,7 +165,7 @@ impl Emulated {
     }
 }
 
-/// What the program asks for and the module leaves out.
+/// What the program requests and the module leaves out.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Omitted {

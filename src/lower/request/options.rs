@@ -385,7 +385,7 @@ pub struct Draw {
     pub force_dispatch: bool,
 }
 
-/// What the lowering is asked for, in groups. Each choice has a setter that gives the options back:
+/// The options of the translation, in groups. Each choice has a setter that returns the options:
 ///
 /// ```
 /// use glasm::Options;

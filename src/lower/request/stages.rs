@@ -28,7 +28,7 @@ pub enum Feed {
     Arrays(Vec<u8>),
     /// Vertices with these results, numbered by a list or in order.
     Vertices(Vec<u8>),
-    /// Patches: results of each of so many vertices, then those of the patch.
+    /// Patches: results of each of this many vertices, then those of the patch.
     Patches {
         /// Vertices of a patch.
         vertices: u32,

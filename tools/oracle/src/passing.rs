@@ -87,7 +87,7 @@ pub(crate) fn before_instructions(text: &str, more: &str) -> String {
     all
 }
 
-/// A control program that passes patches of so many vertices on.
+/// A control program that passes patches of this many vertices on.
 pub(crate) fn passing_patches(results: &[String], vertices: usize) -> String {
     let mut text = format!("!!NVtcp5.0\nVERTICES_OUT {vertices};\nTEMP own;\n");
     for (number, result) in results.iter().enumerate() {

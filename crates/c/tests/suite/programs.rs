@@ -186,7 +186,7 @@ fn lines(number: usize, path: &Path, options: &Options, export: &export::Options
     lines
 }
 
-/// What `every.c` prints of programs, with so many threads and these of its options.
+/// What `every.c` prints of programs, with this many threads and these of its options.
 fn every(program: &Path, paths: &[PathBuf], folder: &Folder, arguments: [&str; 2]) -> String {
     assert!(paths.len() > 200, "only {} programs", paths.len());
     let list: String = paths.iter().map(|path| format!("{} {}\n", stage_of(path), path.display())).collect();

@@ -31,11 +31,11 @@ pub(super) enum Picture {
     Faces,
     /// 8x8 texels with all levels: red, green, blue, white.
     Levels,
-    /// Tiles of so many texels, each of two by two with these colours.
+    /// Tiles of this many texels, each of two by two with these colours.
     Tiles { level: u32, width: u32, height: u32, tile: [u32; 2], colors: [[f32; 4]; 4] },
     /// Integers: column, row, and these two.
     Integers { width: u32, height: u32, rest: [i32; 2], format: InternalFormat },
-    /// Space for so many levels, black.
+    /// Space for this many levels, black.
     Storage { target: Target, levels: u32, size: [u32; 3], format: InternalFormat },
     /// One texel.
     Solid { color: [f32; 4], format: InternalFormat },

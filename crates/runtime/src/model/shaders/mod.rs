@@ -76,7 +76,7 @@ impl Shaders {
         }
     }
 
-    /// The first of so many unused names in a row.
+    /// The first of this many unused names in a row.
     fn free(&self, range: u32) -> Option<u32> {
         let mut first = 1u32;
         for name in self.by_name.keys() {
@@ -104,7 +104,7 @@ impl Shaders {
 }
 
 impl Model {
-    /// `glGenFragmentShadersATI`: the first of so many names in a row, for which there are empty shaders now.
+    /// `glGenFragmentShadersATI`: the first of this many names in a row, for which there are empty shaders now.
     pub fn gen_fragment_shaders_ati(&mut self, range: u32) -> Result<u32> {
         let shaders = &mut self.shaders;
         shaders.outside("GenFragmentShadersATI")?;

@@ -70,7 +70,7 @@ pub fn shader_swizzle(token: u32) -> Result<Swizzle> {
     })
 }
 
-/// An operation with so many arguments.
+/// An operation with this many arguments.
 pub fn shader_operation(token: u32, arguments: usize) -> Result<Alu> {
     let known = within(token, MOV, OPERATIONS.len() as u32).and_then(|place| OPERATIONS[usize::from(place)]);
     match known.filter(|op| op.arguments() == arguments) {
