@@ -48,7 +48,7 @@ enum Names {
     Values,
 }
 
-/// A context with so many textures, each bound to a unit or resident, and a program that looks some up.
+/// A context with this many textures, each bound to a unit or resident, and a program that looks some up.
 fn context(gpu: &Gpu, textures: u32, names: Names) -> Context {
     let handles = names != Names::Units;
     let window = TargetDescription::color(SIDE, SIDE, ColorFormat::Rgba8);

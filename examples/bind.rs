@@ -1,5 +1,5 @@
-//! A translated pair in a renderer of one's own, with wgpu alone: the interface says which entry points, locations and
-//! bindings the modules have, and where each parameter lies in its buffer.
+//! A translated pair in a renderer of your own, with wgpu alone: the interface says which entry points, locations and
+//! bindings the modules have, and where each parameter is in its buffer.
 //!
 //! `cargo run --example bind`
 

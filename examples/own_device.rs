@@ -1,4 +1,4 @@
-//! A context on a wgpu device of one's own: the program opens the device as it likes, the context draws on it.
+//! A context on a wgpu device of your own: the program opens the device as it likes, the context draws on it.
 //!
 //! `cargo run --example own_device`
 

@@ -38,7 +38,7 @@ const PROGRAMS: [&str; 11] = [
     "!!ATIfs1.0\nStartConstants;\nCONSTANT c0 = program.env[1];\nEndConstants;\nStartOutputPass;\nSampleMap r0, t0.str;\nMUL r0, r0, c0;\nEndPass;\n",
 ];
 
-/// The input, read from front to back; zeros behind it.
+/// The input, read from front to back; zeros after it.
 struct Numbers<'a>(&'a [u8]);
 
 impl Numbers<'_> {

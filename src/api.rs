@@ -8,7 +8,7 @@ use crate::export::{self, Exported, Language, export, export_with};
 use crate::lower::{self, Options, Translation, lower};
 use crate::program::Program;
 
-/// Why a text was refused. Its `Display` shows every mistake with its line, a caret, and what to do, and so does its
+/// Why a text was refused. Its `Display` shows every error with its line, a caret, and what to do, and so does its
 /// `Debug`, which `unwrap` and a `main` that returns an error print.
 #[derive(Clone)]
 pub struct ParseError {
@@ -30,7 +30,7 @@ impl ParseError {
         &self.diagnostics
     }
 
-    /// The byte at which the first mistake begins: the GL's program error position.
+    /// The byte at which the first error begins: the GL's program error position.
     pub fn offset(&self) -> usize {
         let first = self.diagnostics.iter().find(|it| it.severity == Severity::Error);
         first.map_or(0, |it| it.offset(&self.source))
@@ -53,7 +53,7 @@ impl fmt::Debug for ParseError {
 impl std::error::Error for ParseError {}
 
 impl Program {
-    /// Reads a program, whatever its language, and holds it to its extension's text.
+    /// Reads a program in any language, and checks it against its specification.
     ///
     /// [`check::load`] also returns the warnings of a program without errors.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Program, ParseError> {

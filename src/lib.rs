@@ -1,7 +1,7 @@
 //! glasm reads the GPU assembly of the OpenGL age and runs it on today's GPUs.
 //!
 //! From 2001 to 2015 vertex and fragment programs were texts such as `!!VP1.0`, `!!FP1.0` and `!!ARBfp1.0`, which an
-//! application handed to the GL. This crate takes such a text through five stages, each of which stands on its own:
+//! application handed to the GL. This crate takes such a text through these stages, each of which can be used alone:
 //!
 //! | stage | modules |
 //! | --- | --- |
@@ -10,7 +10,7 @@
 //! | run: the reference machine, to the bit | [`interp`], [`numeric`], [`texture`], [`memory`] |
 //! | translate: to naga's modules, and to other languages | [`flow`], [`lower`], [`mod@export`] |
 //!
-//! The crate `glasm-runtime` draws with programs, on the CPU or through wgpu, behind the API of their time; `glasm-scene` reads
+//! The crate `glasm-runtime` draws with programs, on the CPU or through wgpu, through the API of their time; `glasm-scene` reads
 //! scripts that draw and case files, and looks inside a pixel; `glasm-cli` is the program `glasm`.
 //!
 //! # Three lines
@@ -42,7 +42,7 @@
 //! let checked = load(text, &ParseOptions::default());
 //! assert!(checked.program.is_none());
 //! let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
-//! // The refused second statement would have written the output, so its absence is no further error.
+//! // The refused second statement would have written the output, so its absence is not another error.
 //! assert_eq!(codes, ["two-parameters", "swizzle"]);
 //! // The GL returns this as PROGRAM_ERROR_POSITION_NV.
 //! assert_eq!(checked.diagnostics[0].offset(text), 22);
@@ -89,7 +89,7 @@
 //!
 //! # What holds everywhere
 //!
-//! Nothing here panics, whatever the input, prints, or touches files. Errors are values with a span or a line and a
+//! Nothing here panics on any input, prints, or touches files. Errors are values with a span or a line and a
 //! sentence. [`lower::FloatLevel`] says what is exact and what depends on the device.
 
 mod api;

@@ -98,7 +98,7 @@ pub fn sections(pages: &[u32]) -> Vec<(Section, u32)> {
             None if rights != 0 => found.push((Section { start: page as u32 * PAGE, size }, rights)),
             None => {}
         }
-        // An unused page lies behind each buffer.
+        // An unused page lies after each buffer.
         goes_on = rights != 0;
     }
     found
@@ -124,7 +124,7 @@ impl Heap {
         Some(section)
     }
 
-    /// The first of so many free pages, with a free page before and behind them.
+    /// The first of this many free pages, with a free page before and behind them.
     fn room(&self, pages: usize) -> Option<usize> {
         let mut start = 0;
         for (page, entry) in self.pages.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The checked program, the input of every stage behind the checker.
+//! The checked program, the input of every stage after the checker.
 //!
 //! Names are resolved to indices, swizzles are explicit, precisions are filled in, and every instruction has its
 //! span. The same form holds for every dialect: condition codes, address registers and textures are register files

@@ -259,7 +259,7 @@ fn textures(
 }
 
 impl Fixed {
-    /// For a text, a film of at most so many draws in a frame, and passes that store; fragments store to `shared`.
+    /// For a text, a film of at most this many draws in a frame, and passes that store; fragments store to `shared`.
     pub(crate) fn new(gpu: &Gpu, text: &str, size: u32, film: &Film, steps: Option<Steps>, shared: bool) -> Fixed {
         let device = &gpu.device;
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {

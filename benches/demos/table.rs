@@ -9,14 +9,14 @@ pub(crate) enum Shape {
     Apart,
     /// Shaders fetch the corners of triangles from a buffer.
     Corners,
-    /// So many vertices of a strip for each instance, with so many instances for each triangle; corners as above.
+    /// So many vertices of a strip for each instance, with this many instances for each triangle; corners as above.
     Strips { vertices: u32, instances: u32 },
     /// Shaders fetch the points of patches from a buffer; each is a grid with the resolution in this component of the
     /// parameters.
     Patches { level: usize },
-    /// One grid of so many squares a side.
+    /// One grid of this many squares a side.
     Grid { side: u32 },
-    /// So many vertices of a strip in so many instances, without input.
+    /// So many vertices of a strip in this many instances, without input.
     Fixed { vertices: u32, instances: u32 },
 }
 

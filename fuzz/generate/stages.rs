@@ -48,7 +48,7 @@ fn start(lines: &[String]) -> usize {
     lines.iter().rposition(declares).map_or(0, |last| last + 1)
 }
 
-/// The place behind the main program's last statement.
+/// The place after the main program's last statement.
 fn end(lines: &[String]) -> usize {
     lines.iter().position(|line| line == "RET;").unwrap_or(lines.len())
 }
@@ -71,7 +71,7 @@ fn seeing_vertices(choices: &mut Choices, stage: Stage, body: Vec<String>) -> Ve
     if stage == Stage::TessellationControl {
         lines.iter_mut().filter(|line| line.starts_with("#@ run")).for_each(|line| line.insert_str(6, " patch=1"));
     }
-    // Vertex programs of random instructions have no options, behind which these belong.
+    // Vertex programs of random instructions have no options, after which these belong.
     lines.splice(0..0, declarations.iter().map(|line| (*line).to_owned()));
     lines
 }

@@ -82,8 +82,8 @@ impl Blocks {
         context.error_with_help(
             Code::LabelInBlock,
             name,
-            format!("the label `{text}` stands inside a block"),
-            "labels stand outside IF, LOOP and REP blocks",
+            format!("the label `{text}` is inside a block"),
+            "labels belong outside IF, LOOP and REP blocks",
         );
     }
 
@@ -130,7 +130,7 @@ impl Blocks {
                     context.error_with_help(
                         Code::BreakOutside,
                         span,
-                        format!("{name} stands in no loop"),
+                        format!("{name} is not in a loop"),
                         "it belongs to a loop that it is written in; a routine called from a loop uses RET",
                     );
                 }
@@ -179,8 +179,8 @@ impl Blocks {
             Some(block) => {
                 let (message, help) = match block.kind {
                     BlockKind::If { .. } => ("a second ELSE in one IF block", "remove it, or nest another IF"),
-                    BlockKind::Loop => ("ELSE stands inside a LOOP block", "close the loop with ENDLOOP first"),
-                    BlockKind::Rep => ("ELSE stands inside a REP block", "close the loop with ENDREP first"),
+                    BlockKind::Loop => ("ELSE is inside a LOOP block", "close the loop with ENDLOOP first"),
+                    BlockKind::Rep => ("ELSE is inside a REP block", "close the loop with ENDREP first"),
                 };
                 context.error_with_help(Code::BlockEnd, span, message, help);
             }
@@ -204,7 +204,7 @@ impl Blocks {
             context.error_with_help(
                 Code::BlockEnd,
                 span,
-                format!("{word} stands where {wanted} was expected"),
+                format!("expected {wanted}, found {word}"),
                 "close the innermost block first",
             );
             // If an outer block matches, the ends of the inner ones are missing.
@@ -241,7 +241,7 @@ impl Blocks {
                 Code::BlockOpen,
                 block.start,
                 format!("the block is not closed: {end} is missing"),
-                format!("put {end} behind the block's last instruction"),
+                format!("put {end} after the block's last instruction"),
             );
         }
     }

@@ -33,7 +33,7 @@ pub(super) fn parenthesised(context: &mut CheckContext, colors: bool, term: &Ter
             context.error_with_help(
                 Code::Syntax,
                 term.span,
-                "one condition stands in the parentheses",
+                "the parentheses hold one condition",
                 "write a rule and an optional swizzle, as in (NE.xyxy)",
             );
             None

@@ -83,10 +83,10 @@ impl<'a, 't> CheckContext<'a, 't> {
     pub(super) fn no_index(&mut self, digits: Span) {
         let text = self.text(digits).into_owned();
         if self.is_too_large(digits) {
-            let help = "no index is so large";
+            let help = "the index is too large";
             self.error_with_help(Code::BadNumber, digits, format!("the number {text} is too large"), help);
         } else {
-            let help = "write decimal digits alone";
+            let help = "write decimal digits only";
             self.error_with_help(Code::BadNumber, digits, format!("`{text}` is not an integer"), help);
         }
     }
@@ -161,7 +161,7 @@ impl<'a, 't> CheckContext<'a, 't> {
             }
             (Some(_), Some(span)) => self.relaxed(
                 Diagnostic::error(Code::AfterEnd, Span::new(span.start, span.start + 1), "text follows END")
-                    .help("remove everything behind END"),
+                    .help("remove everything after END"),
             ),
             (Some(_), None) => {}
         }

@@ -121,7 +121,7 @@ impl<'a> Registers<'a> {
             context.error_with_help(
                 Code::NameTwice,
                 name,
-                format!("`{text}` is defined already"),
+                format!("`{text}` is already defined"),
                 "choose another name",
             );
             return None;
@@ -166,7 +166,7 @@ impl<'a> Registers<'a> {
             Some(Named::Parameter(_)) if parameters => {
                 let text = context.text(term.span).into_owned();
                 context.relaxed(
-                    Diagnostic::error(Code::OperandKind, term.span, format!("`{text}` is a parameter and no constant"))
+                    Diagnostic::error(Code::OperandKind, term.span, format!("`{text}` is a parameter, not a constant"))
                         .help("write the value itself"),
                 );
                 found

@@ -202,7 +202,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 if let Some(extra) = operands.nth(1) {
                     let text = self.context.text(extra.span).into_owned();
                     let message = format!("a comma is missing before `{text}`");
-                    let help = "commas stand between operands, and a semicolon behind the last";
+                    let help = "commas stand between operands, and a semicolon after the last";
                     self.context.error_with_help(Code::Syntax, extra.span, message, help);
                     return None;
                 }
@@ -215,7 +215,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 self.single(last, "the operand")?;
             }
         }
-        // The comma behind the last operand is where the statement should end.
+        // The comma after the last operand is where the statement should end.
         let span = match items.get(most.max(1) - 1..) {
             Some([last, extra, ..]) => Span::new(last.span.end, extra.span.end),
             _ => self.statement.span,
@@ -380,7 +380,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                         Code::Swizzle,
                         span,
                         "an address register operand has neither sign nor suffix",
-                        "write its name alone",
+                        "write only its name",
                     );
                     return None;
                 }
@@ -528,7 +528,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             if scalar && self.context.rules.constant_suffix {
                 let text = self.context.text(term.span).into_owned();
                 let message = format!("{} takes one component, and `{text}` has no suffix", self.mnemonic.row().name);
-                let help = format!("this language's grammar demands it of constants, too: write {{{text}}}.x");
+                let help = format!("this language's grammar requires it of constants, too: write {{{text}}}.x");
                 self.context.relaxed(Diagnostic::error(Code::ScalarSuffix, term.span, message).help(help));
             }
             return Some(if source.scalar { [Select::X; 4] } else { Select::XYZW });

@@ -57,7 +57,7 @@ impl Labels {
         }
     }
 
-    /// A statement has an error: if it is a label, references to it are no further errors.
+    /// A statement has an error: if it is a label, references to it are not further errors.
     #[cold]
     pub(super) fn note_refused(&mut self, context: &CheckContext, statement: &Statement) {
         if let StatementKind::Label(name) = statement.kind {

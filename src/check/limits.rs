@@ -41,7 +41,7 @@ fn instructions(context: &mut CheckContext) {
             Diagnostic::error(
                 Code::TooManyInstructions,
                 span,
-                format!("the program has {count} instructions, {limit} are allowed"),
+                format!("the program has {count} instructions; at most {limit} are allowed"),
             )
             .help("shorten the program; the instruction shown is the first one too many"),
         );
@@ -91,7 +91,7 @@ fn fragment(context: &mut CheckContext, registers: &Registers) {
             Diagnostic::error(
                 Code::TooManyRegisters,
                 span,
-                format!("the program uses {count} registers, {FRAGMENT_REGISTERS} are allowed"),
+                format!("the program uses {count} registers; at most {FRAGMENT_REGISTERS} are allowed"),
             )
             .help("32-bit registers and outputs count twice: reuse some, or use H registers"),
         );

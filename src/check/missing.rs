@@ -28,7 +28,7 @@ fn report(context: &mut CheckContext, tree: &Tree, statement: usize, (item, term
     context.push(missing_semicolon(Span::point(before)));
 }
 
-/// Where another statement begins inside this one: item, term, and whether behind `=`.
+/// Where another statement begins inside this one: item, term, and whether after `=`.
 #[inline]
 fn next(context: &CheckContext, tree: &Tree, statement: usize) -> Option<(usize, usize, bool)> {
     let statement = &tree.statements[statement];

@@ -1,4 +1,4 @@
-//! Tree to program: names, operands, types, limits, control flow. A program is held to its extension's text.
+//! Tree to program: names, operands, types, limits, control flow. A program is checked against its specification.
 
 #[cfg(test)]
 mod advice;
@@ -95,7 +95,7 @@ pub fn load(source: &[u8], options: &ParseOptions) -> Checked {
             Diagnostic::error(
                 Code::SourceTooLarge,
                 Span::point(0),
-                format!("the program string has {} bytes, {MAX_SOURCE} are read at most", source.len()),
+                format!("the program string has {} bytes; at most {MAX_SOURCE} are read", source.len()),
             )
             .help("split the program"),
         );
@@ -150,7 +150,7 @@ const STATEMENTS: usize = 128;
 
 /// The checker of a family of languages.
 trait Checker<'a> {
-    /// Checks the instruction at the cursor, if it has the usual form, and moves behind it.
+    /// Checks the instruction at the cursor, if it has the usual form, and moves past it.
     fn plain(&mut self, context: &mut CheckContext<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()>;
     /// Checks the current statements, which follow those before.
     fn statements(&mut self, context: &mut CheckContext<'a, '_>);
@@ -219,7 +219,7 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
     };
     // ARB_vertex_program, 2.14.2: nothing may precede the header.
     if dialect.rules().family != Family::Register && span.start != 0 {
-        return Err(Diagnostic::error(Code::Header, span, "white space or a comment stands before the header")
+        return Err(Diagnostic::error(Code::Header, span, "white space or a comment comes before the header")
             .help("the program string begins with its header"));
     }
     match stage {

@@ -340,7 +340,7 @@ impl Names for Registers<'_> {
             context.error_with_help(
                 Code::TwoTargets,
                 target.span,
-                format!("TEX{number} is used as {earlier} before"),
+                format!("TEX{number} was used as {earlier} before"),
                 "a texture unit has one target in a program: use another unit",
             );
             return None;

@@ -36,13 +36,13 @@ pub(super) fn option(context: &mut CheckContext, statement: &Statement, allowed:
         Some((_, languages, _)) if (languages.contains(dialect) || elsewhere) && !allowed => context.error_with_help(
             Code::OptionPlace,
             statement.span,
-            "an option stands behind the program's first statement",
+            "an option comes after the program's first statement",
             "move it to the top, directly below the header",
         ),
         Some((_, languages, change)) if languages.contains(dialect) => apply(context, statement, *change),
         Some(_) if elsewhere => {
             let message = format!("{} has no option {text}", context.rules.name);
-            let help = "NVIDIA's driver takes it, and it changes nothing: remove the line";
+            let help = "NVIDIA's driver accepts it without effect: remove the line";
             context.relaxed(Diagnostic::error(Code::UnknownOption, name, message).help(help));
         }
         _ => {

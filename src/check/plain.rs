@@ -14,7 +14,7 @@ use crate::syntax::Cursor;
 use crate::vocabulary::Target;
 use crate::vocabulary::Type;
 
-/// The simple forms of names in a family of languages. The name begins at the cursor, which is left behind it. `None`,
+/// The simple forms of names in a family of languages. The name begins at the cursor, which is left after it. `None`,
 /// without a report, leaves the statement to `Names`.
 pub(super) trait PlainNames {
     fn plain_source(&mut self, context: &mut CheckContext, cursor: &mut Cursor) -> Option<(File, i32)>;
@@ -123,7 +123,7 @@ fn source<N: Names + PlainNames>(
     Some(())
 }
 
-/// A texture image unit and a target, each behind a comma.
+/// A texture image unit and a target, each after a comma.
 #[inline(always)]
 fn texture<N: PlainNames>(context: &CheckContext, names: &mut N, cursor: &mut Cursor) -> Option<TextureUse> {
     if !cursor.accept(b',') {

@@ -85,7 +85,7 @@ impl<'a> Refused<'a> {
         self.silent.get()
     }
 
-    /// Whether the statement that begins after so many diagnostics has errors, reported or not.
+    /// Whether the statement that begins after this many diagnostics has errors, reported or not.
     #[inline(always)]
     pub(super) fn has(&self, context: &CheckContext, diagnostics: usize) -> bool {
         let reported = context.diagnostics.len() > diagnostics

@@ -53,7 +53,7 @@ const COMBINERS: &Words = &[
     ("spare1", Register, "a register"),
     ("const0", Register, "constant colour 0: of the stage, of the text, or given"),
     ("const1", Register, "constant colour 1"),
-    ("fog", Register, "the fog colour; its alpha, the fog factor, is for the final combiner alone"),
+    ("fog", Register, "the fog colour; its alpha, the fog factor, is for the final combiner only"),
     ("zero", Register, "0"),
     ("one", Register, "1"),
     ("discard", Register, "no register: the result is only part of sum() or mux()"),

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 /// A piece of a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// The first word, or a word behind a dot.
+    /// The first word, or a word after a dot.
     Word(&'a str),
     /// `[3]`.
     Number(u32),
@@ -28,7 +28,7 @@ pub struct Mismatch {
     pub message: String,
 }
 
-/// The words that could stand behind the last step of a name.
+/// The words that could stand after the last step of a name.
 #[derive(Debug, Default)]
 pub struct Wanted(RefCell<Vec<String>>);
 
@@ -120,8 +120,8 @@ impl<'s, 'a> Walk<'s, 'a> {
         let list = names.join(", ");
         match self.peek() {
             Some(Step::Word(word)) => self.fail(format!("unknown {what} `{word}`: there are {list}")),
-            Some(_) => self.fail(format!("an index stands where a {what} was expected: {list}")),
-            None => self.fail(format!("a {what} is missing: one of {list}")),
+            Some(_) => self.fail(format!("expected the {what}, found an index: there are {list}")),
+            None => self.fail(format!("the {what} is missing: one of {list}")),
         }
     }
 
@@ -149,7 +149,7 @@ impl<'s, 'a> Walk<'s, 'a> {
                 self.fail(format!("{what} {text} does not exist: numbers go from 0 to {}", limit - 1))
             }
             Some(Step::Digits(text)) => {
-                self.fail(format!("`{text}` is not an integer: the number of the {what} has digits alone"))
+                self.fail(format!("`{text}` is not an integer: the number of the {what} has digits only"))
             }
             Some(Step::Range(..)) => self.fail(format!("one {what} is named here, not a range")),
             Some(Step::Other) => self.fail(format!("the number of the {what} must be a plain one here")),

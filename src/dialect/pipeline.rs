@@ -88,7 +88,7 @@ fn color(walk: &mut Walk, faces: bool) -> u8 {
     back + walk.maybe(&[("primary", 0), ("secondary", 1)]).unwrap_or(0)
 }
 
-/// Attributes of the thread, behind `vertex`, `fragment` or `primitive` (NV_shader_thread_group).
+/// Attributes of the thread, after `vertex`, `fragment` or `primitive` (NV_shader_thread_group).
 const THREAD: [(&str, Attribute); 8] = [
     ("threadid", Attribute::THREAD_ID),
     ("threadeqmask", Attribute::THREAD_EQUAL_MASK),

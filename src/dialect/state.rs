@@ -307,7 +307,7 @@ const ALL_GROUPS: [(&str, Group); 12] = [
 ];
 
 impl StateBinding {
-    /// Reads a binding behind `state`, by the limits of drivers where that is lenient. What follows it is left.
+    /// Reads a binding after `state`, by the limits of drivers where that is lenient. What follows it is left.
     pub fn read(walk: &mut Walk, rules: &Rules, lenient: bool) -> Result<StateBinding, Mismatch> {
         let groups: &[(&str, Group)] = match rules.stage {
             _ if rules.typed.is_some_and(|rules| rules.extended) => &ALL_GROUPS,
@@ -373,7 +373,7 @@ impl StateBinding {
     }
 
     fn matrix(walk: &mut Walk, palettes: bool) -> Result<StateBinding, Mismatch> {
-        // The numbers here are placeholders for those behind the name.
+        // The numbers here are placeholders for those after the name.
         let kinds = [
             ("modelview", Matrix::Modelview(0)),
             ("projection", Matrix::Projection),

@@ -4,7 +4,7 @@ use super::Language;
 use crate::lower::Feature;
 
 impl Feature {
-    /// What is said of a module that asks a language for it that has it not.
+    /// The message for a module that needs the feature in a language that lacks it.
     pub fn refusal(self) -> String {
         let operation = self.operation().map_or(String::new(), |operation| format!(": {operation}"));
         format!("the language has no {}{operation}", self.name())

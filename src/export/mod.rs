@@ -45,7 +45,7 @@ use crate::vocabulary::Stage;
 /// A language to export to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// WGSL, as wgpu and browsers take it.
+    /// WGSL, as wgpu and browsers accept it.
     Wgsl,
     /// SPIR-V 1.3, for Vulkan 1.1.
     Spirv,
@@ -93,7 +93,7 @@ impl Language {
     /// Its full name, with the version that is written.
     pub const fn title(self) -> &'static str {
         match self {
-            Language::Wgsl => "WGSL, as browsers take it",
+            Language::Wgsl => "WGSL, as browsers accept it",
             Language::Spirv => "SPIR-V 1.3, for Vulkan 1.1",
             Language::Glsl330 => "GLSL 330 core",
             Language::Glsl450 => "GLSL 450 core",

@@ -13,7 +13,7 @@ pub(super) fn write(lowered: &Translation) -> Result<String, String> {
     Ok(if lowered.interface.implicit_derivatives { directives::with_derivatives(&text) } else { text })
 }
 
-/// A module as WGSL that browsers take, whatever it does with derivatives: for a module that was made of a translation.
+/// A module as WGSL that browsers accept, whatever it does with derivatives: for a module made from a translation.
 pub fn browser_wgsl(module: &Module) -> Result<String, String> {
     let mut validator =
         naga::valid::Validator::new(naga::valid::ValidationFlags::empty(), naga::valid::Capabilities::all());

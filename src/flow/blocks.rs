@@ -129,7 +129,7 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Flow
         }
     }
     let mut most = vec![None; builder.blocks.len()];
-    // A jump may enter a loop behind its LOOP, so its count proves nothing.
+    // A jump may enter a loop after its LOOP, so its count proves nothing.
     if !steps.iter().any(|step| matches!(step, Step::Jump { .. })) {
         for (at, step) in steps.iter().enumerate() {
             if let (Step::Loop(Repeat::Counted { most: limit, .. }), Some(head)) = (step, builder.at[at + 1]) {

@@ -15,8 +15,8 @@
 //!
 //! # What counts
 //! Every instruction that control reaches counts once, flow instructions included. IF with a false condition jumps
-//! behind its ELSE or ENDIF; ELSE jumps to its ENDIF, which counts; a loop that is not entered continues behind its
-//! ENDLOOP, or at it ([`Node::Pass`]); BRK jumps behind the ENDLOOP; CONT jumps to it. A block or call that overflows
+//! after its ELSE or ENDIF; ELSE jumps to its ENDIF, which counts; a loop that is not entered continues after its
+//! ENDLOOP, or at it ([`Node::Pass`]); BRK jumps past the ENDLOOP; CONT jumps to it. A block or call that overflows
 //! its stack ends the program.
 
 mod assemble;

@@ -69,7 +69,7 @@ pub(super) fn routines(steps: &[Step], pairs: &Pairs, blocks: &Blocks, options: 
 /// The owner of each block, and the entries.
 fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
     let count = blocks.list.len();
-    // The root comes behind all blocks.
+    // The root comes after all blocks.
     let root = count;
     let mut edges = Vec::with_capacity(2 * count);
     let mut join = |from: usize, to: usize| edges.push((from, to));

@@ -27,7 +27,7 @@ pub enum Step {
         /// Whether its condition decides; else it always returns.
         conditional: bool,
     },
-    /// IF: continues if its condition holds, otherwise behind its ELSE or ENDIF.
+    /// IF: continues if its condition holds, otherwise after its ELSE or ENDIF.
     If,
     /// ELSE.
     Else,
@@ -58,7 +58,7 @@ pub enum Step {
 /// How often a loop repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// By a count read on entry, at most `most` if that is known. A loop without an iteration continues behind its end
+    /// By a count read on entry, at most `most` if that is known. A loop without an iteration continues after its end
     /// or, with `through_end`, at it: the end counts, and does nothing.
     Counted {
         /// The largest count; `None` if the program computes it.

@@ -3,7 +3,7 @@
 //! After N. Ramsey, "Beyond Relooper" (2022): every vertex is emitted once, inside the vertex that dominates it; a
 //! vertex where paths join follows a block that those paths leave. Every path ends in a jump, so a jump to the end of
 //! the surrounding block needs no statement, and neither do blocks. A jump over the ends of several blocks sets the
-//! target variable, and only blocks that are jumped over test it. Code behind a loop is emitted behind it and not in
+//! target variable, and only blocks that are jumped over test it. Code after a loop is emitted after it and not in
 //! it, as far as it can return to the surrounding code.
 
 use super::graph::{Graph, Leave};

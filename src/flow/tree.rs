@@ -8,7 +8,7 @@ pub type Body = Vec<Node>;
 /// One statement.
 ///
 /// An instruction that runs is in exactly one [`Node::Run`] on the path that runs it, flow instructions included: there
-/// they only count (and LOOP initialises its counter, ENDLOOP steps it); the statement behind it does the jump.
+/// they only count (and LOOP initialises its counter, ENDLOOP steps it); the statement after it does the jump.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// Runs these instructions in order.

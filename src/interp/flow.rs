@@ -132,7 +132,7 @@ impl Flow {
         }
     }
 
-    /// IF: on to the next instruction, or behind ELSE or ENDIF.
+    /// IF: on to the next instruction, or after ELSE or ENDIF.
     fn begin_condition(&mut self, program: &Program, rules: &Rules, instruction: &Instruction, taken: bool) {
         if self.open_conditions >= rules.if_depth && rules.limits_open_blocks() {
             self.exit = Some(Exit::Overflow);
@@ -142,7 +142,7 @@ impl Flow {
             self.open_conditions += 1;
             return;
         }
-        // Without ELSE, execution continues behind ENDIF and the block was never open.
+        // Without ELSE, execution continues after ENDIF and the block was never open.
         let belongs = instruction.target;
         if program.instructions.get(belongs as usize).map(|instruction| instruction.op) == Some(Op::Else) {
             self.open_conditions += 1;
@@ -211,7 +211,7 @@ impl Flow {
             self.exit = Some(Exit::Overflow);
             return;
         }
-        // Without an iteration, REP continues behind its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and
+        // Without an iteration, REP continues after its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and
         // 3.11.X.9).
         let indexed = instruction.op == Op::Loop;
         if count == 0 && !indexed {

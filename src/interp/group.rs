@@ -126,7 +126,7 @@ impl Machine<'_> {
     }
 }
 
-/// The result for so many threads.
+/// The result for this many threads.
 fn voted(vote: Vote, ballot: &[Vec<u32>; 4], threads: usize) -> Mask {
     let lanes = ballot.each_ref().map(|bits| {
         let count: u32 = bits.iter().map(|word| word.count_ones()).sum();

@@ -60,7 +60,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// None behind the last instruction.
+    /// None after the last instruction.
     fn before(context: &mut LaneContext) -> Option<Seen> {
         let number = context.lane.flow.counter;
         let instruction = context.program.instructions.get(number as usize)?;

@@ -35,7 +35,7 @@ macro_rules! for_each_operation {
             Flr => Arithmetic, Passed, NONE, value rounded(Unary::Floor);
             /// FRC: a - floor(a).
             Frc => Arithmetic, Passed, NONE, value fraction();
-            /// SSG: the sign of a: -1, 0 or 1; NaN of NaN.
+            /// SSG: the sign of a: -1, 0 or 1; NaN for NaN.
             Ssg => Arithmetic, Lost, NONE, value sign();
             /// SEQ, SGE, SGT, SLE, SLT, SNE: 1 where the comparison holds, 0 elsewhere.
             Set(comparison: Comparison, unordered: Unordered) => Arithmetic, Lost, NONE, value set(comparison, unordered);
@@ -71,7 +71,7 @@ macro_rules! for_each_operation {
             // Scalar functions.
             /// RCP: 1/a.
             Rcp => Arithmetic, Seen, NONE, value function(Unary::Reciprocal);
-            /// RCC: 1/a, its size clamped to [2^-64, 2^64].
+            /// RCC: 1/a, with its magnitude clamped to [2^-64, 2^64].
             Rcc => Arithmetic, Seen, NONE, value clamped_reciprocal();
             /// RSQ: 1/sqrt(|a|).
             Rsq(root: Root) => Arithmetic, Seen, NONE, value reciprocal_root(root);
@@ -140,7 +140,7 @@ macro_rules! for_each_operation {
             Ret => Arithmetic, Lost, NONE, flow Return();
             /// IF: run the block if any component of the condition holds.
             If => Arithmetic, Lost, NONE, flow If();
-            /// ELSE: begin of what runs if the condition of IF does not hold.
+            /// ELSE: beginning of the block that runs if the condition of IF does not hold.
             Else => Arithmetic, Lost, NONE, flow Else();
             /// ENDIF: end of an IF block.
             Endif => Arithmetic, Lost, NONE, flow EndIf();

@@ -123,7 +123,7 @@ pub fn operands(row: &Row) -> String {
 /// What an operand is.
 pub fn operand(shape: OperandShape) -> &'static str {
     match shape {
-        OperandShape::Vector => "vector, swizzled and negated at will",
+        OperandShape::Vector => "vector, with any swizzle and sign",
         OperandShape::Scalar => "scalar: one component of a register",
         OperandShape::ExtendedSwizzle => "vector, each component chosen, negated or replaced by 0 or 1",
         OperandShape::PackedWord => "one component that other values are packed in",

@@ -22,7 +22,7 @@ pub enum OperandShape {
     PackedWord,
     /// A whole address register.
     Address,
-    /// A label, with an optional condition behind it.
+    /// A label, with an optional condition after it.
     Label,
     /// An optional condition in parentheses.
     OptionalCondition,
@@ -63,7 +63,7 @@ pub enum OperandShape {
     ImageUnit,
     /// The target of an image.
     ImageTarget,
-    /// A subroutine variable, with an optional condition behind it.
+    /// A subroutine variable, with an optional condition after it.
     Subroutine,
 }
 
@@ -268,7 +268,7 @@ const fn joined() -> [Row; UNTYPED.len() + TYPED.len()] {
 
 #[rustfmt::skip]
 const UNTYPED: &[Row] = &[
-    row("ABS", Op::Abs, D::VP11.or(D::VP2).or(D::ARBVP).or(D::ARBFP).or(D::FP2), &[V], Vector, FULL, "VP2 2.14.3.1", "|a|; of NaN NaN"),
+    row("ABS", Op::Abs, D::VP11.or(D::VP2).or(D::ARBVP).or(D::ARBFP).or(D::FP2), &[V], Vector, FULL, "VP2 2.14.3.1", "|a|; NaN for NaN"),
     row("ADD", Op::Add, D::VP1.or(D::VP2).or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[V, V], Vector, FULL, "VP2 2.14.3.2, FP1 3.11.5.1", "a + b"),
     row("ARA", Op::Ara, D::VP2.or(D::ARBVP_NV2), &[A], Address, CODE, "VP2 2.14.3.3", "(x+z, y+w, x+z, y+w) of an address register, clamped to its range"),
     row("ARL", Op::Arl, D::VP1, &[S], Address, NONE, "VP2 2.14.3.4", "floor(a), into an address register"),
@@ -294,12 +294,12 @@ const UNTYPED: &[Row] = &[
     row("DPH", Op::Dph(Product::Ieee), D::VP2.or(D::ARBVP).or(D::ARBFP).or(D::FP2), &[V, V], Replicated, FULL, "VP2 2.14.3.11", "a.x*b.x + a.y*b.y + a.z*b.z + b.w"),
     row("DST", Op::Dst(Product::ZeroWins), D::VP1, &[V, V], Vector, NONE, "VP2 2.14.3.12", "(1, a.y*b.y, a.z, b.w); zero times anything is zero"),
     row("DST", Op::Dst(Product::Ieee), D::VP2.or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[V, V], Vector, FLOATING, "VP2 2.14.3.12", "(1, a.y*b.y, a.z, b.w)"),
-    row("ELSE", Op::Else, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "begin of what runs if the condition of IF does not hold"),
+    row("ELSE", Op::Else, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "beginning of the block that runs if the condition of IF does not hold"),
     row("ENDIF", Op::Endif, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "end of an IF block"),
     row("ENDLOOP", Op::Endloop, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "next iteration of LOOP"),
     row("ENDREP", Op::Endrep, D::ARBFP_NV2.or(D::FP2), &[], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "next iteration of REP"),
     row("EX2", Op::Ex2, D::VP2.or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[S], Replicated, FLOATING, "VP2 2.14.3.13", "2 to the power a"),
-    row("EXP", Op::Exp, D::VP1.or(D::VP2).or(D::ARBVP), &[S], Vector, NO_PRECISION, "VP2 2.14.3.14", "(2^floor(a), a - floor(a), 2^a roughly, 1)"),
+    row("EXP", Op::Exp, D::VP1.or(D::VP2).or(D::ARBVP), &[S], Vector, NO_PRECISION, "VP2 2.14.3.14", "(2^floor(a), a - floor(a), approximately 2^a, 1)"),
     row("FLR", Op::Flr, D::VP2.or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[V], Vector, FULL, "VP2 2.14.3.15", "the largest integer not above a"),
     row("FRC", Op::Frc, D::VP2.or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[V], Vector, FULL, "VP2 2.14.3.16", "a - floor(a)"),
     row("IF", Op::If, D::ARBFP_NV2.or(D::FP2), &[B], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "run the block if any component of the condition holds"),
@@ -309,7 +309,7 @@ const UNTYPED: &[Row] = &[
     row("LIT", Op::Lit(Lighting::Clamped(Product::ZeroWins)), D::VP1, &[V], Vector, NONE, "VP2 2.14.3.18", "(1, max(a.x,0), a.x > 0 ? max(a.y,0)^clamp(a.w) : 0, 1)"),
     row("LIT", Op::Lit(Lighting::Clamped(Product::Ieee)), D::VP2.or(D::ARBVP).or(D::ARBFP), &[V], Vector, FLOATING, "VP2 2.14.3.18", "(1, max(a.x,0), a.x > 0 ? max(a.y,0)^clamp(a.w) : 0, 1)"),
     row("LIT", Op::Lit(Lighting::Power), D::FP1, &[V], Vector, FLOATING, "FP1 3.11.5.13", "(1, max(a.x,0), a.x > 0 ? POW(max(a.y,0), a.w) : 0, 1)"),
-    row("LOG", Op::Log, D::VP1.or(D::VP2).or(D::ARBVP), &[S], Vector, NO_PRECISION, "VP2 2.14.3.19", "(floor(log2|a|), |a| / 2^floor(log2|a|), log2|a| roughly, 1)"),
+    row("LOG", Op::Log, D::VP1.or(D::VP2).or(D::ARBVP), &[S], Vector, NO_PRECISION, "VP2 2.14.3.19", "(floor(log2|a|), |a| / 2^floor(log2|a|), approximately log2|a|, 1)"),
     row("LOOP", Op::Loop, D::ARBFP_NV2.or(D::FP2), &[P], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "repeat a.x times with the loop index from a.y in steps of a.z"),
     row("LRP", Op::Lrp, D::FP1.or(D::ARBFP), &[V, V, V], Vector, FULL, "FP1 3.11.5.14", "a*b + (1-a)*c"),
     row("MAD", Op::Mad(Product::ZeroWins), D::VP1, &[V, V, V], Vector, NONE, "VP2 2.14.3.20", "a*b + c; zero times anything is zero"),
@@ -331,7 +331,7 @@ const UNTYPED: &[Row] = &[
     row("POPA", Op::Popa, D::ARBVP_NV3, &[], Address, NONE, "NV_vertex_program3 2.14.5.43", "pop an address register from the stack"),
     row("POW", Op::Pow, D::FP1.or(D::ARBFP).or(D::ARBVP), &[S, S], Replicated, FLOATING, "FP1 3.11.5.24", "a to the power b, as EX2(b * LG2(a))"),
     row("PUSHA", Op::Pusha, D::ARBVP_NV3, &[A], ResultShape::None, NONE, "NV_vertex_program3 2.14.5.44", "push an address register onto the stack"),
-    row("RCC", Op::Rcc, D::VP11.or(D::VP2).or(D::ARBVP_NV2), &[S], Replicated, NO_PRECISION, "VP2 2.14.3.25", "1/a, its size clamped to [2^-64, 2^64]"),
+    row("RCC", Op::Rcc, D::VP11.or(D::VP2).or(D::ARBVP_NV2), &[S], Replicated, NO_PRECISION, "VP2 2.14.3.25", "1/a, with its magnitude clamped to [2^-64, 2^64]"),
     row("RCP", Op::Rcp, D::VP1.or(D::VP2).or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[S], Replicated, FLOATING, "VP2 2.14.3.26", "1/a"),
     row("REP", Op::Rep, D::ARBFP_NV2.or(D::FP2), &[P], ResultShape::None, NONE, "NV_fragment_program2 3.11.4.X", "repeat a.x times"),
     row("RET", Op::Ret, D::VP2.or(D::ARBVP_NV2).or(D::ARBFP_NV2).or(D::FP2), &[C], ResultShape::None, NONE, "VP2 2.14.3.27", "return to the caller if any component of the condition holds; without a caller, end"),
@@ -356,7 +356,7 @@ const UNTYPED: &[Row] = &[
     row("SLT", Op::Set(Comparison::Less, Unordered::Ieee), D::FP1.or(D::ARBFP).or(D::ARBVP), &[V, V], Vector, FULL, "FP1 3.11.5.34", "1 where a < b, 0 elsewhere"),
     row("SNE", Op::Set(Comparison::NotEqual, Unordered::Nan), D::VP2, &[V, V], Vector, FULL, "VP2 2.14.3.36", "1 where a != b, 0 elsewhere; NaN where either is NaN"),
     row("SNE", Op::Set(Comparison::NotEqual, Unordered::Ieee), D::FP1.or(D::ARBFP_NV1).or(D::ARBVP_NV2), &[V, V], Vector, FULL, "FP1 3.11.5.35", "1 where a != b, 0 elsewhere"),
-    row("SSG", Op::Ssg, D::VP2.or(D::ARBVP_NV2), &[V], Vector, NO_PRECISION, "VP2 2.14.3.37", "the sign of a: -1, 0 or 1; NaN of NaN"),
+    row("SSG", Op::Ssg, D::VP2.or(D::ARBVP_NV2), &[V], Vector, NO_PRECISION, "VP2 2.14.3.37", "the sign of a: -1, 0 or 1; NaN for NaN"),
     row("STR", Op::SetTrue, D::VP2.or(D::FP1).or(D::ARBVP_NV2).or(D::ARBFP_NV1), &[V, V], Vector, FULL, "VP2 2.14.3.38", "1"),
     row("SUB", Op::Sub, D::VP11.or(D::VP2).or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[V, V], Vector, FULL, "VP2 2.14.3.39", "a - b"),
     row("SWZ", Op::Mov, D::ARBVP, &[E], Vector, NO_PRECISION, "ARBvp 2.14.5.26", "components of a, 0 or 1, each with its own sign"),

@@ -61,7 +61,7 @@ pub fn link_in(
     }
     if read.len() > most as usize {
         let message =
-            format!("the pair passes {} variables between its stages, and no more than {most} go", read.len());
+            format!("the pair passes {} variables between its stages, and at most {most} are possible", read.len());
         return Err(Error::new(message));
     }
     let locations: Vec<u32> = read.iter().map(|it| it.location).collect();

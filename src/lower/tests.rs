@@ -467,7 +467,7 @@ fn groups_and_bindings_have_an_end() {
     for binding in [65_536, u32::MAX - 1, u32::MAX] {
         for program in [&vertex, &fragment, &program(GEOMETRY)] {
             let message = refusal(lower(program, &at(0, binding)));
-            assert!(message.contains(&format!("65535 at most, and {binding} is")), "{message}");
+            assert!(message.contains(&format!("65535 at most, not at {binding}")), "{message}");
         }
         let pair = link(&vertex, &fragment, &at(0, binding)).map(|(vertex, _)| vertex);
         assert!(refusal(pair).contains("65535 at most"), "{binding}");
@@ -504,7 +504,7 @@ fn a_unit_is_one_thing() {
     assert!(lower(&program(TEXTURED), &Options::default().with_formats(formats)).is_ok());
 }
 
-/// A fragment program that adds up generic interpolants and texture coordinates, so many of each.
+/// A fragment program that adds up generic interpolants and texture coordinates, this many of each.
 fn sum(generics: u32, coordinates: u32) -> Program {
     let add = |name: &str, count| (0..count).map(|it| format!("ADD sum, sum, fragment.{name}[{it}];\n")).collect();
     let (generics, coordinates): (String, String) = (add("attrib", generics), add("texcoord", coordinates));
@@ -550,7 +550,7 @@ fn faces_choose_between_what_is_passed_and_nothing() {
     };
     let mut options = Options::default().with_two_sided(true).with_passed(1);
     let fragment = program("!!FP1.0\nMOV o[COLR], f[COL0];\nEND");
-    // `select` has the value for front faces behind the other one.
+    // `select` has the value for front faces after the other one.
     for (written, choice) in [
         (["COL0", "COL0"], "select(vec4<f32>(0f, 0f, 0f, 1f), f_COL0_, "),
         (["BFC0", "BFC0"], "select(f_BFC0_, vec4<f32>(0f, 0f, 0f, 1f), "),

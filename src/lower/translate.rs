@@ -29,7 +29,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
     options.checked()?;
     if let Some(section) = program.typed_instructions().iter().find(|it| it.op == crate::isa::Op::Fsib) {
         let message = "fragments of a pixel pass a critical section one after the other, in the order of their \
-                       primitives: naga's IR has no words for that, and devices do not keep to it by themselves";
+                       primitives: naga's IR cannot express that, and devices do not guarantee it";
         return Err(Error::at(message, section.span));
     }
     host::checked(program, options)?;

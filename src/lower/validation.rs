@@ -99,7 +99,7 @@ pub(in crate::lower) fn validate(module: &mut naga::Module) -> Result<naga::vali
     let mut validator = spare.unwrap_or_else(validator);
     let info = validator.validate(module).map_err(|error| {
         Error::new(format!(
-            "this is a mistake of glasm and not of the program, please report both: naga refuses the module: {}",
+            "this is an error in glasm, not in the program; please report it with the program: naga refuses the module: {}",
             describe(&error)
         ))
     })?;

@@ -32,7 +32,7 @@ const SINE: [u32; 6] = [0xc90f_daa2, 0x52ae_f399, 0x0a33_5e34, 0x0099_6963, 0x00
 /// (1 - cos(r pi / 2)) / r^2 in r^2.
 const COSINE: [u32; 5] = [0x9de9_e64e, 0x2078_3e10, 0x02ab_a784, 0x001e_1ec7, 0x0000_d0f4];
 
-/// 2/pi behind 64 zeros.
+/// 2/pi after 64 zeros.
 const TWO_OVER_PI: [u32; 9] =
     [0, 0, 0xa2f9_836e, 0x4e44_1529, 0xfc27_57d1, 0xf534_ddc0, 0xdb62_9599, 0x3c43_9041, 0xfe51_63ab];
 

@@ -78,7 +78,7 @@ impl Program {
         program
     }
 
-    /// The program for surroundings where handles name so many textures of a target, and images, at most.
+    /// The program for surroundings where handles name this many textures of a target, and images, at most.
     pub fn with_handles(&self, textures: u8, images: u8) -> Program {
         let mut program = self.clone();
         let (textures, images) = (textures.clamp(1, HANDLES), images.clamp(1, HANDLES));

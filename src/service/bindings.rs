@@ -100,7 +100,11 @@ fn registers(rules: &Rules, found: &mut Vec<Binding>) {
         _ => &[
             ("v[n]", "attribute n by its number", "NV_vertex_program2, table X.2"),
             ("c[n]", "parameter register n, shared by all programs", "NV_vertex_program2, 2.14.1.3"),
-            ("c[A0.x + n]", "the parameter register n behind the address register's", "NV_vertex_program2, 2.14.1.3"),
+            (
+                "c[A0.x + n]",
+                "the parameter register n places after the one that the address register selects",
+                "NV_vertex_program2, 2.14.1.3",
+            ),
         ],
     };
     for (pattern, meaning, section) in others {
@@ -158,7 +162,7 @@ static OTHERS: [Other; 9] = [
     program(
         "sharedmem",
         |rules| rules.stage == Stage::Compute,
-        "memory of the group, for a SHARED variable",
+        "memory shared by the group, for a SHARED variable",
         "NV_compute_program5, table X.3",
     ),
     Other {
@@ -252,13 +256,13 @@ fn attribute_of(stage: Stage, place: RegisterRange, any: bool) -> String {
         attribute(stage, Attribute(place.first), any)
     };
     let whose = match (place.owner, place.written) {
-        (Owner::One, true) => " of the patch that is made".to_owned(),
+        (Owner::One, true) => " of the output patch".to_owned(),
         (Owner::One, false) => return text,
-        (Owner::Vertex(_), true) if any => " of vertex n of the patch that is made".to_owned(),
+        (Owner::Vertex(_), true) if any => " of vertex n of the output patch".to_owned(),
         (Owner::Vertex(_), false) if any => " of vertex n".to_owned(),
-        (Owner::Vertex(number), true) => format!(" of vertex {number} of the patch that is made"),
+        (Owner::Vertex(number), true) => format!(" of vertex {number} of the output patch"),
         (Owner::Vertex(number), false) => format!(" of vertex {number}"),
-        (Owner::EachVertex, true) => " of each vertex of the patch that is made, for an array".to_owned(),
+        (Owner::EachVertex, true) => " of each vertex of the output patch, for an array".to_owned(),
         (Owner::EachVertex, false) => " of each vertex, for an array".to_owned(),
     };
     format!("{text};{whose}")

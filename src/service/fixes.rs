@@ -6,7 +6,7 @@ use crate::span::Span;
 use crate::syntax::tree::StatementKind;
 use crate::vocabulary::Family;
 
-/// A change that mends a mistake: the text to put in place of a span.
+/// A change that fixes an error: the text to put in place of a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What it does, in a phrase.
@@ -95,7 +95,7 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
 mod tests {
     use super::Document;
 
-    /// The text with each mistake mended by its first fix, one after the other.
+    /// The text with each error removed by its first fix, one after the other.
     fn mended(text: &str) -> String {
         let mut text = text.to_owned();
         for _ in 0..8 {

@@ -25,8 +25,7 @@ pub(super) fn attribute(stage: Stage, attribute: Attribute, any: bool) -> String
         (Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation, _) => match attribute {
             Attribute::PRIMITIVE_ID => "number of the primitive or patch in the draw, an integer in x".to_owned(),
             Attribute::INVOCATION => {
-                "number of the run for this primitive, or of the patch's vertex that is made, an integer in x"
-                    .to_owned()
+                "number of the run for this primitive, or of the patch's output vertex, an integer in x".to_owned()
             }
             Attribute::VERTEX_COUNT => "vertices of the patch or primitive, an integer in x".to_owned(),
             Attribute::TESSELLATION_COORDINATE => {
@@ -109,7 +108,7 @@ fn of_thread(attribute: Attribute) -> Option<&'static str> {
         Attribute::THREAD_AT_LEAST_MASK => "bits of the group's threads with larger numbers and of itself, in x",
         Attribute::WARP_ID => "which group of its multiprocessor the thread belongs to, in x",
         Attribute::MULTIPROCESSOR_ID => "which multiprocessor the thread runs on, in x",
-        Attribute::HELPER => "-1 in x in fragments that run for their neighbours' slopes alone, else 0",
+        Attribute::HELPER => "-1 in x in fragments that run for their neighbours' slopes only, else 0",
         _ => return None,
     })
 }
@@ -287,27 +286,27 @@ pub fn option(name: &str) -> Option<&'static str> {
         }
         "NV_vertex_program2" => "instructions, condition codes, branches and calls of NV_vertex_program2",
         "NV_vertex_program3" => {
-            "what NV_vertex_program2 brings, texture lookups, two condition codes, indexed attributes and results"
+            "everything of NV_vertex_program2, and texture lookups, two condition codes, indexed attributes and results"
         }
         "ARB_fragment_program_shadow" => "texture targets SHADOW1D, SHADOW2D and SHADOWRECT, which compare depths",
-        "ARB_fog_exp" => "colour 0 is blended with the fog colour behind the program, by exp(-density * fog)",
-        "ARB_fog_exp2" => "colour 0 is blended with the fog colour behind the program, by exp(-(density * fog)^2)",
+        "ARB_fog_exp" => "colour 0 is blended with the fog colour after the program, by exp(-density * fog)",
+        "ARB_fog_exp2" => "colour 0 is blended with the fog colour after the program, by exp(-(density * fog)^2)",
         "ARB_fog_linear" => {
-            "colour 0 is blended with the fog colour behind the program, from the start of the fog to its end"
+            "colour 0 is blended with the fog colour after the program, from the start of the fog to its end"
         }
-        "ARB_precision_hint_fastest" => "speed may be bought with precision",
-        "ARB_precision_hint_nicest" => "precision may be bought with speed",
+        "ARB_precision_hint_fastest" => "precision may be given up for speed",
+        "ARB_precision_hint_nicest" => "speed may be given up for precision",
         "ARB_draw_buffers" | "ATI_draw_buffers" => "results result.color[n] for several colour buffers",
         "ARB_fragment_coord_origin_upper_left" => "y of the fragment's position counts from the top of the window",
         "ARB_fragment_coord_pixel_center_integer" => {
             "x and y of the fragment's position are whole numbers at pixel centres"
         }
         "MESA_texture_array" => {
-            "texture targets ARRAY1D and ARRAY2D; an option of Mesa's drivers, taken by lenient reading"
+            "texture targets ARRAY1D and ARRAY2D; an option of Mesa's drivers, accepted in lenient reading"
         }
         "NV_fragment_program" => "instructions, precisions and condition codes of NV_fragment_program",
         "NV_fragment_program2" => {
-            "what NV_fragment_program brings, loops, branches, calls, lookups at a level, fragment.facing"
+            "everything of NV_fragment_program, and loops, branches, calls, lookups at a level, fragment.facing"
         }
         "ARB_compute_variable_group_size" => "the size of a group is given by each dispatch",
         "ARB_derivative_control" => "suffixes FINE and COARSE of DDX and DDY",
@@ -352,7 +351,7 @@ pub fn option(name: &str) -> Option<&'static str> {
         "NV_bindless_texture" => "textures and images by 64-bit handles",
         "NV_gpu_program_fp64" => "64-bit floats, which the language has anyway",
         "NV_internal" => "a mark of the driver's own compiler; it changes nothing",
-        "NV_unroll_all" | "NV_unroll_none" => "a hint whether loops are written out; it changes nothing",
+        "NV_unroll_all" | "NV_unroll_none" => "a hint whether to unroll loops; it changes nothing",
         _ => return None,
     })
 }

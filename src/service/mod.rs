@@ -150,7 +150,7 @@ impl Document {
         })
     }
 
-    /// Where the word at an offset begins and ends. An offset directly behind it counts too.
+    /// Where the word at an offset begins and ends. An offset directly after it counts too.
     fn word_at(&self, offset: usize) -> Option<Span> {
         let bytes = self.source.as_bytes();
         let belongs =

@@ -35,7 +35,7 @@ pub struct Name {
     pub uses: Vec<Span>,
 }
 
-/// What a keyword makes of the names behind it; words before the last keyword say of which type they are.
+/// What a keyword makes of the names after it; words before the last keyword say of which type they are.
 fn kind_of(keyword: &str) -> Option<NameKind> {
     Some(match keyword {
         "ATTRIB" | "OUTPUT" | "TEXTURE" | "IMAGE" => NameKind::Binding,

@@ -89,7 +89,7 @@ impl Document {
     }
 }
 
-/// A register with its index, whatever stands behind it.
+/// A register with its index, whatever stands after it.
 fn registered(dialect: Dialect, name: &str) -> Option<(String, &'static str)> {
     let (register, _) = name.split_once(']')?;
     let (letter, index) = register.split_once('[')?;

@@ -17,7 +17,7 @@ MOV result.position, place;
 END
 ";
 
-/// The offset of a piece of text, and so many bytes behind its beginning.
+/// The offset of a piece of text, and this many bytes after its beginning.
 fn at(source: &str, piece: &str, behind: usize) -> usize {
     source.find(piece).expect("a piece of the text") + behind
 }

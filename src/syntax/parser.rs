@@ -1,4 +1,4 @@
-//! Bytes to tree. After an error parsing continues behind the next semicolon, so that one run reports all errors.
+//! Bytes to tree. After an error parsing continues after the next semicolon, so that one run reports all errors.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
         Self { parser }
     }
 
-    /// The position behind what has been read.
+    /// The position after what has been read.
     pub(crate) fn cursor(&self) -> Cursor<'a> {
         self.parser.cursor
     }
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         self.parser.cursor = cursor;
     }
 
-    /// Replaces the statements in the tree by the next ones, at most so many; `false` at the end.
+    /// Replaces the statements in the tree by the next ones, at most this many; `false` at the end.
     pub fn read(&mut self, statements: usize) -> bool {
         self.parser.tree.clear();
         while self.parser.tree.statements.len() < statements && self.parser.statement() {}
@@ -145,12 +145,12 @@ impl<'a> Parser<'a> {
                 span,
                 format!("`{found}` is neither a number nor a name; expected {what}"),
             ),
-            // Right behind the last token, not behind the lines of white space that may follow.
+            // Right after the last token, not after the lines of white space that may follow.
             Token::End => {
                 let end = Span::point(self.cursor.last as u32);
-                Diagnostic::error(Code::Syntax, end, format!("the program stops where {what} was expected"))
+                Diagnostic::error(Code::Syntax, end, format!("expected {what}, found the end of the program"))
             }
-            _ => Diagnostic::error(Code::Syntax, span, format!("`{found}` stands where {what} was expected")),
+            _ => Diagnostic::error(Code::Syntax, span, format!("expected {what}, found `{found}`")),
         };
         self.report(diagnostic)
     }
@@ -207,7 +207,7 @@ impl<'a> Parser<'a> {
         self.tree.statements.push(Statement { kind, span, items });
     }
 
-    /// Skips to behind the next semicolon, but not over END.
+    /// Skips past the next semicolon, but not over END.
     #[cold]
     fn recover(&mut self) {
         while self.cursor.at < self.cursor.source.len() && !self.is_end() {
@@ -269,7 +269,7 @@ impl<'a> Parser<'a> {
         Err(self.unexpected("a comma or a semicolon"))
     }
 
-    /// Terms up to a comma or semicolon, with a value behind `=`.
+    /// Terms up to a comma or semicolon, with a value after `=`.
     #[inline(always)]
     fn item(&mut self) -> Parsed<()> {
         let start = self.cursor.at;
@@ -279,7 +279,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads terms while there are `more`. They are adjacent in the tree, behind the terms inside them.
+    /// Reads terms while there are `more`. They are adjacent in the tree, after the terms inside them.
     #[inline(always)]
     fn list(&mut self, more: fn(&mut Self) -> bool) -> Parsed<Slice> {
         self.term()?;
@@ -331,7 +331,7 @@ impl<'a> Parser<'a> {
         Some(sign)
     }
 
-    /// Appends the next term to the tree, behind the terms inside it.
+    /// Appends the next term to the tree, after the terms inside it.
     fn term(&mut self) -> Parsed<()> {
         let start = self.cursor.at;
         let (mut sign, mut bars, mut inner_sign) = (None, false, None);
@@ -457,7 +457,7 @@ impl<'a> Parser<'a> {
         first
     }
 
-    /// The name behind a point.
+    /// The name after a point.
     #[inline(always)]
     fn member(&mut self) -> Parsed<Span> {
         let start = self.cursor.at;

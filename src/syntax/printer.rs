@@ -55,7 +55,7 @@ impl Printer<'_> {
         let gap = &self.source[self.at..(end as usize).max(self.at)];
         let mut blank = false;
         let mut rest = gap;
-        // The line break behind the last printed token has been passed; the one behind this comment has not.
+        // The line break after the last printed token has been passed; the one after this comment has not.
         let mut own = 0;
         while let Some(start) = rest.iter().position(|byte| *byte == b'#') {
             blank |= lines_in(&rest[..start]) > own;
@@ -78,7 +78,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Moves past the `;` or `:` behind a statement; comments before it get lines of their own.
+    /// Moves past the `;` or `:` after a statement; comments before it get lines of their own.
     fn pass_terminator(&mut self, statement: &Statement) {
         let terminator = if matches!(statement.kind, StatementKind::Label(_)) { b':' } else { b';' };
         let mut at = self.at;

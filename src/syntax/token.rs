@@ -51,7 +51,7 @@ pub(super) fn class(byte: u8) -> u8 {
     CLASS[byte as usize]
 }
 
-/// The byte at `at`; 0 behind the end, which no program contains.
+/// The byte at `at`; 0 after the end, which no program contains.
 #[inline(always)]
 pub(super) fn byte(source: &[u8], at: usize) -> u8 {
     source.get(at).copied().unwrap_or(0)
@@ -121,7 +121,7 @@ impl<'a> Cursor<'a> {
         Self { source, at, byte, last: 0 }
     }
 
-    /// Moves behind the token that ends at `end`.
+    /// Moves past the token that ends at `end`.
     #[inline(always)]
     pub(crate) fn take(&mut self, end: usize) {
         self.last = end;
@@ -184,7 +184,7 @@ impl<'a> Cursor<'a> {
         inside.filter(|_| self.accept(b']'))
     }
 
-    /// Takes a point and the name behind it; `None` if no name follows the point.
+    /// Takes a point and the name after it; `None` if no name follows the point.
     #[inline(always)]
     pub(crate) fn member(&mut self) -> Option<Option<&'a [u8]>> {
         if !self.accept(b'.') {
@@ -269,7 +269,7 @@ fn number_or_word(source: &[u8], end: usize, classes: u8) -> (Token, usize) {
     if is(source, end, classes) { (Token::Word, word(source, end)) } else { (Token::Number, end) }
 }
 
-/// Whether the byte behind a number's point begins a swizzle: a letter that cannot be an exponent.
+/// Whether the byte after a number's point begins a swizzle: a letter that cannot be an exponent.
 fn is_suffix(byte: u8) -> bool {
     class(byte) & LETTER != 0 && !matches!(byte, b'e' | b'E')
 }

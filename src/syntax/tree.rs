@@ -80,7 +80,7 @@ pub enum StatementKind {
 pub struct Item {
     /// The terms, one after another.
     pub terms: Slice,
-    /// What stands behind `=`.
+    /// What follows `=`.
     pub value: Option<Slice>,
     /// From the first term to the last.
     pub span: Span,
@@ -185,7 +185,7 @@ impl Tree {
         self.parts.clear();
     }
 
-    /// Makes two statements of one: the second begins with a term of an item, or of what stands behind its `=`.
+    /// Makes two statements of one: the second begins with a term of an item, or of what stands after its `=`.
     pub(crate) fn split(&mut self, statement: usize, item: usize, term: usize, in_value: bool) {
         let whole = self.statements[statement];
         let place = whole.items.start as usize + item;

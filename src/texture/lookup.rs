@@ -288,7 +288,7 @@ impl<'a> Unit<'a> {
         Some(self.result(image.inner_texel(texel, sample)?))
     }
 
-    /// The level so many steps above the base level, if it exists and is not above the maximum level.
+    /// The level this many steps above the base level, if it exists and is not above the maximum level.
     fn relative_level(&self, level: i32) -> Option<&'a Image> {
         let number = self.base_level.checked_add(usize::try_from(level).ok()?)?;
         if number > self.sampler.max_level as usize && number != self.base_level {

@@ -22,7 +22,7 @@ bitflags::bitflags! {
         const SAT = 1 << 6;
         /// Results clamped to [-1, 1].
         const SSAT = 1 << 7;
-        // Modifiers behind a point of their own, in the typed languages. There `.F`, `.CC` and `.SAT` correspond to R,
+        // Modifiers after a point of their own, in the typed languages. There `.F`, `.CC` and `.SAT` correspond to R,
         // C and _SAT.
         /// Operands and results of any declared type.
         const NTC = 1 << 8;

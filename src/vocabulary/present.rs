@@ -1,6 +1,6 @@
 //! Values that an earlier stage has made sure of.
 
-/// Taking a value that must be there. The library never aborts on a mistake of its own, and debug builds, those of the
+/// Taking a value that must be there. The library never aborts on an error of its own, and debug builds, those of the
 /// tests among them, let none pass in silence.
 pub(crate) trait Present<T> {
     /// The value. If there is none, debug builds panic and others go on with `instead`.

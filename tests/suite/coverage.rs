@@ -117,7 +117,7 @@ fn every_rule_is_broken_by_some_case() {
 /// Texts that no case file causes, and why. Everything else that the checker can say is said of some case.
 const UNSAID: [(&str, &str); 9] = [
     (
-        "the program string has {} bytes, {MAX_SOURCE} are read at most",
+        "the program string has {} bytes; at most {MAX_SOURCE} are read",
         "16 MiB are too large for a file: `limits` has it",
     ),
     ("split the program", "the same"),

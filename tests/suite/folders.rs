@@ -48,7 +48,7 @@ fn a_folder_is_checked_in_the_order_of_names() {
     for command in [&["check", "e"][..], &["fmt", "--check", "e"], &["reflect", "e"]] {
         let output = folder.glasm(command);
         assert_eq!(output.status.code(), Some(2));
-        assert!(said(&output).contains("there is no program below e"), "{}", said(&output));
+        assert!(said(&output).contains("there are no programs in e"), "{}", said(&output));
     }
 }
 

@@ -19,7 +19,7 @@ BUFFER4 offset[] = { program.buffer[1] };
 ADD result.position, vertex.position, offset[1];
 END";
 
-/// Counts fragments at an address, and stores the word behind the counter in an image.
+/// Counts fragments at an address, and stores the word after the counter in an image.
 const FRAGMENT: &str = "!!NVfp5.0
 SUBROUTINETYPE change { keep, twice };
 SUBROUTINE change chosen = program.subroutine[0];

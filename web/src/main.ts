@@ -214,7 +214,7 @@ class Page {
     const hash = await pack(this.shared());
     history.replaceState(null, "", hash);
     await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-    this.stage.say(`The link is copied: it has the whole scene in ${hash.length} characters.`);
+    this.stage.say(`Link copied: it holds the whole scene, in ${hash.length} characters.`);
   }
 
   /** Shows what the address says now. A place on this page, as the link to the editor has it, is not a scene. */

@@ -113,7 +113,7 @@ export class Output {
   private tell(what: (string | Node)[], stale: boolean): void {
     this.refused.replaceChildren(...what);
     this.box.classList.toggle("stale", stale);
-    this.box.title = stale ? "The translation of the program before it had errors" : "";
+    this.box.title = stale ? "The translation from before the program had errors" : "";
   }
 
   private error(it: Diagnostic): HTMLElement {

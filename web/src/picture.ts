@@ -31,7 +31,7 @@ export class Camera {
   }
 
   static async open(shown: (image: Image) => void, cube: boolean): Promise<Camera> {
-    if (!navigator.mediaDevices) throw new Error("this browser gives pages no camera here");
+    if (!navigator.mediaDevices) throw new Error("this browser does not let pages use a camera here");
     const stream = await navigator.mediaDevices.getUserMedia({ video: { width: FILM, height: FILM } });
     const video = make("video");
     video.muted = true;

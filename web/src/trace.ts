@@ -135,7 +135,7 @@ export class Trace {
       button("Copy as text", () => void navigator.clipboard.writeText(this.text)),
       button("Close", () => this.close()),
     );
-    const events = make("ol", { "aria-label": "What came to this pixel" });
+    const events = make("ol", { "aria-label": "What reached this pixel" });
     inspected.events.events.forEach((it, number) => {
       const item = make("li");
       const [colour] = it.text.match(/\([^()]*\)$/) ?? [];

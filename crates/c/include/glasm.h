@@ -1,8 +1,8 @@
 /* glasm: the GPU assembly of the OpenGL age for today's GPUs. Made from the sources of crates/c; do not edit.
  *
- * A handle is freed by the function of its name that ends in _free, and by nothing else. What a function gives beside
- * handles belongs to the handle that was asked, and lives as long, unless it says otherwise. Any function may be called
- * from any thread; one handle is used by one thread at a time, caches aside.
+ * Free a handle with the function of its name that ends in _free, and with nothing else. Other data that a function
+ * returns belongs to the handle that was passed, and lives as long, unless the function says otherwise. Any function may
+ * be called from any thread; one handle is used by one thread at a time, except for caches.
  *
  * A struct whose first field is its size may grow at its end. Set the size to sizeof before you pass it:
  *
@@ -10,8 +10,8 @@
  *     info.size = sizeof info;
  *     glasm_program_get_info(program, &info);
  *
- * Functions that answer with a glasm_status do nothing where an argument is wrong, and glasm_last_error then says what it
- * was. No function aborts, but where no memory is left. */
+ * Functions that return a glasm_status do nothing if an argument is wrong, and glasm_last_error then says which one. No
+ * function aborts, unless no memory is left. */
 
 #ifndef GLASM_H
 #define GLASM_H
@@ -28,7 +28,7 @@
 
 
 /*
- A number that is not there, such as the slot of a parameter that nothing reads.
+ In place of a number that does not exist, such as the slot of a parameter that nothing reads.
  */
 #define GLASM_NONE UINT32_MAX
 
@@ -204,12 +204,12 @@
 #define GLASM_WRITES_MEMORY (1 << 7)
 
 /*
- The number of the viewport is added to the layer, by what draws (NV_layer_viewport_relative).
+ The drawing code adds the number of the viewport to the layer (NV_layer_viewport_relative).
  */
 #define GLASM_LAYER_FOLLOWS_VIEWPORT (1 << 8)
 
 /*
- `second_view_layer` is there: the program draws a second view (NV_stereo_view_rendering).
+ `second_view_layer` is set: the program draws a second view (NV_stereo_view_rendering).
  */
 #define GLASM_SECOND_VIEW (1 << 9)
 
@@ -224,7 +224,7 @@
 #define GLASM_OPERANDS 3
 
 /*
- Bytes that a cache takes where its bound is not chosen: 64 MiB.
+ The limit of a cache in bytes, unless another is chosen: 64 MiB.
  */
 #define GLASM_CACHE_USUAL (64 << 20)
 
@@ -251,7 +251,7 @@ typedef struct glasm_program glasm_program;
 typedef struct glasm_translation glasm_translation;
 
 /*
- What a function answers. Zero is success, positive numbers speak of the program, and negative numbers of the call;
+ What a function returns. Zero is success, positive numbers are about the program, and negative ones about the call;
  `glasm_last_error` then says more.
  */
 typedef int32_t glasm_status;
@@ -262,8 +262,8 @@ typedef int32_t glasm_status;
 typedef uint32_t glasm_language;
 
 /*
- UTF-8 text. It ends with a zero byte, which `length` does not count. It belongs to the handle that it was asked of and
- lives as long, unless the function that gives it says otherwise.
+ UTF-8 text. It ends with a zero byte, which `length` does not count. It belongs to the handle that was passed and lives
+ as long, unless the function that returns it says otherwise.
  */
 typedef struct {
   /*
@@ -271,7 +271,7 @@ typedef struct {
    */
   const char *data;
   /*
-   Bytes without the zero behind them.
+   Bytes without the zero at the end.
    */
   size_t length;
 } glasm_text;
@@ -347,7 +347,7 @@ typedef struct {
    */
   glasm_stage stage;
   /*
-   1: what shipping drivers were known to let pass gives warnings in place of errors.
+   1: rules that shipping drivers were known not to enforce give warnings in place of errors.
    */
   uint32_t lenient;
   /*
@@ -405,8 +405,8 @@ typedef struct {
 } glasm_program_info;
 
 /*
- How much a program uses, as glGetProgramivARB tells it: GL_PROGRAM_INSTRUCTIONS_ARB and its like. What is native is
- the same: nothing here has other limits.
+ How much a program uses, as glGetProgramivARB reports it: GL_PROGRAM_INSTRUCTIONS_ARB and the like. Native counts
+ are the same: nothing here has other limits.
  */
 typedef struct {
   /*
@@ -503,7 +503,7 @@ typedef struct {
 } glasm_diagnostic;
 
 /*
- How faithful floating point is.
+ How closely floating point follows the specification.
  */
 typedef uint32_t glasm_float_level;
 
@@ -513,7 +513,7 @@ typedef uint32_t glasm_float_level;
 typedef uint32_t glasm_names;
 
 /*
- What the texture of a unit asks for beyond its sampler.
+ What the texture of a unit requires beyond its sampler.
  */
 typedef uint8_t glasm_lookup;
 
@@ -584,7 +584,7 @@ typedef struct {
    */
   glasm_lookup lookups[GLASM_UNITS];
   /*
-   1: for `GLASM_LANGUAGE_GLSL_COMPAT`, which is written of such translations alone: OpenGL's coordinates, clip
+   1: for `GLASM_LANGUAGE_GLSL_COMPAT`, which only such translations can be written in: OpenGL's coordinates, clip
    distances, point sizes, texture targets, stages and fixed function, whatever is chosen above. Other languages lack
    some of these.
    */
@@ -595,19 +595,19 @@ typedef struct {
    */
   uint32_t paired_float64;
   /*
-   1: a fragment program is also given parameters rounded to fp16 and fx12, where it computes with that precision
+   1: a fragment program also gets parameters rounded to fp16 and fx12, where it computes with that precision
    (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`). 0: each fragment rounds them.
    */
   uint32_t rounded_parameters;
   /*
-   1: fp16 and fx12 are computed in fp32, and NaN is what hardware makes of it, as NVIDIA's drivers have computed since
+   1: fp16 and fx12 are computed in fp32, and NaN is treated as by hardware, as NVIDIA's drivers have computed since
    2006. 0: as the program's extension says.
    */
   uint32_t full_precision;
 } glasm_translate_options;
 
 /*
- Bytes of a translation: UTF-8 text with a zero byte behind it, or the words of SPIR-V in the order of this machine's
+ Bytes of a translation: UTF-8 text followed by a zero byte, or the words of SPIR-V in the order of this machine's
  bytes, aligned to four. They belong to the translation.
  */
 typedef struct {
@@ -622,8 +622,8 @@ typedef struct {
 } glasm_data;
 
 /*
- A translation's interface: how much there is of everything, and what there is once. `GLASM_NONE` stands where a
- number is not there. docs/INTERFACE.md tells what each is for.
+ A translation's interface: the number of items of each kind, and what occurs only once. `GLASM_NONE` is in place of
+ numbers that do not exist. docs/INTERFACE.md describes what each is for.
  */
 typedef struct {
   /*
@@ -655,7 +655,7 @@ typedef struct {
    */
   uint32_t slots;
   /*
-   The group of the heap of memory and of the table of what lies where in it.
+   The group of the heap of memory and of the table of what is where in it.
    */
   uint32_t memory_group;
   /*
@@ -667,7 +667,7 @@ typedef struct {
    */
   uint32_t memory_table;
   /*
-   The heap once more, where 64 bits are changed at once.
+   A second binding of the heap, for changes of 64 bits at once.
    */
   uint32_t memory_pairs;
   /*
@@ -711,7 +711,7 @@ typedef struct {
    */
   uint32_t feature_count;
   /*
-   Numbers that the device supplies and no location has.
+   Numbers that the device supplies and that have no location.
    */
   uint32_t number_count;
   /*
@@ -719,7 +719,7 @@ typedef struct {
    */
   uint32_t emulated_count;
   /*
-   What the program says and the module does not.
+   What the program states and the module omits.
    */
   uint32_t omitted_count;
   /*
@@ -803,7 +803,7 @@ typedef struct {
    */
   uint32_t size;
   /*
-   Which vector of the buffer it is; `GLASM_NONE` where nothing reads it, or only its rounded value
+   Which vector of the buffer it is; `GLASM_NONE` if nothing reads it, or only its rounded value
    (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`).
    */
   uint32_t slot;
@@ -830,7 +830,7 @@ typedef struct {
 } glasm_parameter;
 
 /*
- A vector that the surroundings supply, in the buffer of the parameters.
+ A vector that the application or runtime supplies, in the buffer of the parameters.
  */
 typedef uint32_t glasm_system;
 
@@ -900,7 +900,7 @@ typedef struct {
    */
   uint32_t texture;
   /*
-   `GLASM_NONE` where texels are read without a sampler.
+   `GLASM_NONE` if texels are read without a sampler.
    */
   uint32_t sampler;
   /*
@@ -992,7 +992,7 @@ typedef uint32_t glasm_compare;
  */
 typedef struct {
   /*
-   sizeof(glasm_texture) of the library: a callback leaves what lies beyond alone.
+   sizeof(glasm_texture) of the library: a callback does not write beyond it.
    */
   uint32_t size;
   /*
@@ -1000,7 +1000,7 @@ typedef struct {
    */
   glasm_base_format format;
   /*
-   Texels of the first level; `depth` is the depth, the layers, or six for each cube. 0 is taken for 1.
+   Texels of the first level; `depth` is the depth, the layers, or six for each cube. 0 counts as 1.
    */
   uint32_t width;
   /*
@@ -1012,7 +1012,7 @@ typedef struct {
    */
   uint32_t depth;
   /*
-   Levels that are given; 0 is taken for 1.
+   Levels that are passed; 0 counts as 1.
    */
   uint32_t levels;
   /*
@@ -1059,9 +1059,9 @@ typedef struct {
 } glasm_texture;
 
 /*
- Is asked for the texture of a unit and its target. Units from 32 on are what handles name (NV_bindless_texture): 16 for
+ Called for the texture of a unit and its target. Units from 32 on are what handles name (NV_bindless_texture): 16 for
  each target, in the order in which `glasm_translation_texture` lists them, counted by the low word of a handle. It fills `texture` and returns 1, or returns 0 where nothing is
- bound. It does not use the machine, and it has to return: exceptions and longjmp must not leave it.
+ bound. It does not use the machine, and it must return: exceptions and longjmp must not leave it.
  */
 typedef int32_t (*glasm_texture_callback)(void *user,
                                           uint32_t unit,
@@ -1086,7 +1086,7 @@ typedef struct {
    */
   uint32_t instruction;
   /*
-   Where it stands in the text.
+   Where it is in the text.
    */
   uint32_t line;
   /*
@@ -1140,7 +1140,7 @@ typedef struct {
 } glasm_step;
 
 /*
- Is told of each executed instruction. It has to return: exceptions and longjmp must not leave it.
+ Called for each executed instruction. It must return: exceptions and longjmp must not leave it.
  */
 typedef void (*glasm_step_callback)(void *user, const glasm_step *step);
 
@@ -1184,7 +1184,7 @@ typedef struct {
    */
   uint32_t size;
   /*
-   The shape. A program finds no image where its instruction names another.
+   The shape. A program finds no image if its instruction names another.
    */
   glasm_target target;
   /*
@@ -1264,7 +1264,7 @@ typedef struct {
 #define GLASM_REFUSED 1
 
 /*
- The program is right, and cannot be had in this way: the language lacks what it uses, or the stages do not fit.
+ The program is correct but cannot be translated in this way: the language lacks what it uses, or the stages do not fit.
  */
 #define GLASM_UNSUPPORTED 2
 
@@ -1279,7 +1279,7 @@ typedef struct {
 #define GLASM_ERROR_FILE -2
 
 /*
- A mistake of this library. The handles that were passed may be freed and should not be used for anything else. Rust
+ An error in this library. The handles that were passed may be freed and should not be used for anything else. Rust
  prints a message to standard error before the library catches the panic; the library itself prints nothing.
  */
 #define GLASM_ERROR_INTERNAL -3
@@ -1430,7 +1430,7 @@ typedef struct {
 #define GLASM_DIALECT_CP50 20
 
 /*
- `!!FP2.0`, which lenient reading alone takes
+ `!!FP2.0`, which only lenient reading accepts
  */
 #define GLASM_DIALECT_FP20 21
 
@@ -1535,7 +1535,7 @@ typedef struct {
 #define GLASM_TARGET_MULTISAMPLE_ARRAY 10
 
 /*
- What the extension's text promises; fp32 denormals and fused multiply-add are up to the device.
+ What the specification promises; fp32 denormals and fused multiply-add are up to the device.
  */
 #define GLASM_FLOAT_STRICT 0
 
@@ -1610,7 +1610,7 @@ typedef struct {
 #define GLASM_SEVERITY_ERROR 0
 
 /*
- What lenient reading lets pass.
+ What lenient reading accepts.
  */
 #define GLASM_SEVERITY_WARNING 1
 
@@ -1665,7 +1665,7 @@ typedef struct {
 #define GLASM_BINDING_STATE 5
 
 /*
- Zeros, behind the parameters: what reads outside them give.
+ Zeros, after the parameters: the result of reads outside them.
  */
 #define GLASM_SYSTEM_ZERO 0
 
@@ -1690,13 +1690,13 @@ typedef struct {
 #define GLASM_SYSTEM_SUBROUTINES 4
 
 /*
- The parameter with the number `index`, rounded to fp16. Only where `rounded_parameters` asks for it.
+ The parameter with the number `index`, rounded to fp16. Only if `rounded_parameters` is 1.
  */
 #define GLASM_SYSTEM_HALF 5
 
 /*
  The parameter with the number `index`, rounded to fx12: to the nearest of the multiples of 1/1024 from -2 to 2047/1024,
- ties to the even one, NaN to 0, and no zero is negative. Only where `rounded_parameters` asks for it.
+ ties to the even one, NaN to 0, and no zero is negative. Only if `rounded_parameters` is 1.
  */
 #define GLASM_SYSTEM_FIXED 6
 
@@ -1731,7 +1731,7 @@ typedef struct {
 #define GLASM_WORDS_FEATURES 0
 
 /*
- Numbers that the device supplies and no location has.
+ Numbers that the device supplies and that have no location.
  */
 #define GLASM_WORDS_NUMBERS 1
 
@@ -1741,12 +1741,12 @@ typedef struct {
 #define GLASM_WORDS_EMULATED 2
 
 /*
- What the program says and the module does not.
+ What the program states and the module omits.
  */
 #define GLASM_WORDS_OMITTED 3
 
 /*
- Behind the last instruction.
+ After the last instruction.
  */
 #define GLASM_EXIT_END 0
 
@@ -1801,7 +1801,7 @@ typedef struct {
 #define GLASM_BASE_DEPTH 6
 
 /*
- The nearest one alone.
+ Only the nearest one.
  */
 #define GLASM_FILTER_NEAREST 0
 
@@ -1811,7 +1811,7 @@ typedef struct {
 #define GLASM_FILTER_LINEAR 1
 
 /*
- Of `mip_filter`: one level alone.
+ Of `mip_filter`: only one level.
  */
 #define GLASM_FILTER_NONE 2
 
@@ -1890,13 +1890,13 @@ extern "C" {
 #endif // __cplusplus
 
 /*
- Why the last call of this thread that did not answer `GLASM_OK` failed, in a sentence; empty if none did. The text
+ Why this thread's last call that did not return `GLASM_OK` failed, in a sentence; empty if none did. The text
  ends with a zero byte and lives until the thread's next call that fails. Calls that succeed leave it as it is.
  */
 const char *glasm_last_error(void);
 
 /*
- The library's version, such as "0.1.0", with a zero byte behind it. It lives forever.
+ The library's version, such as "0.1.0", followed by a zero byte. It lives forever.
  */
 const char *glasm_version(void);
 
@@ -1907,22 +1907,22 @@ const char *glasm_version(void);
 uint32_t glasm_abi_version(void);
 
 /*
- How many languages there are to translate to; they are numbered from 0 on.
+ How many languages there are to translate to; they are numbered from 0.
  */
 size_t glasm_language_count(void);
 
 /*
- Tells about the language with this number.
+ Describes the language with this number.
  */
 glasm_status glasm_language_get_info(glasm_language language, glasm_language_info *info);
 
 /*
- How many instructions `glasm_instruction_get_info` tells about.
+ How many instructions `glasm_instruction_get_info` describes.
  */
 size_t glasm_instruction_count(void);
 
 /*
- Tells about one of the instructions.
+ Describes one of the instructions.
  */
 glasm_status glasm_instruction_get_info(size_t index, glasm_instruction_info *info);
 
@@ -1930,8 +1930,8 @@ glasm_status glasm_instruction_get_info(size_t index, glasm_instruction_info *in
  Reads a program string of any of the languages, of `length` bytes or up to its zero byte
  (`GLASM_ZERO_TERMINATED`). `options` may be NULL.
 
- Answers `GLASM_OK`, with or without warnings, or `GLASM_REFUSED`. In both cases `*program` is a handle that holds the
- diagnostics and is freed by `glasm_program_free`; after any other answer it is NULL. The text is copied.
+ Returns `GLASM_OK`, with or without warnings, or `GLASM_REFUSED`. In both cases `*program` is a handle that holds the
+ diagnostics and is freed by `glasm_program_free`; after any other result it is NULL. The text is copied.
  */
 glasm_status glasm_program_load(const char *text,
                                 size_t length,
@@ -1939,40 +1939,40 @@ glasm_status glasm_program_load(const char *text,
                                 glasm_program **program);
 
 /*
- Frees a program; NULL is passed over. What was made of it stays.
+ Frees a program; NULL is ignored. What was made from it stays.
  */
 void glasm_program_free(glasm_program *program);
 
 /*
- Tells what the program is, and what the GL would say of it.
+ Reports what the program is, and what the GL would report about it.
  */
 glasm_status glasm_program_get_info(const glasm_program *program, glasm_program_info *info);
 
 /*
- Tells how much the program uses. `GLASM_REFUSED` of a program that was refused.
+ Reports how much the program uses. `GLASM_REFUSED` for a program that was refused.
  */
 glasm_status glasm_program_get_counts(const glasm_program *program, glasm_counts *counts);
 
 /*
  All diagnostics as people read them: each with its line, a caret, and what to do. `file` is what to call the
- program, "program" where it is NULL. The text lives until the next call or until the program is freed.
+ program, "program" if it is NULL. The text lives until the next call or until the program is freed.
  */
 glasm_status glasm_program_report(glasm_program *program, const char *file, glasm_text *report);
 
 /*
- The program in the usual layout, as `glasm fmt` prints it. `GLASM_REFUSED` where its form is wrong. The text belongs to
+ The program in the usual layout, as `glasm fmt` prints it. `GLASM_REFUSED` if its form is wrong. The text belongs to
  the program.
  */
 glasm_status glasm_program_print(const glasm_program *program,
                                  glasm_text *text);
 
 /*
- How many diagnostics the program has, errors and warnings, in the order of the text. 0 of NULL.
+ How many diagnostics the program has, errors and warnings, in the order of the text. 0 for NULL.
  */
 size_t glasm_program_diagnostic_count(const glasm_program *program);
 
 /*
- Tells one of the diagnostics. Its message and help belong to the program.
+ Reports one of the diagnostics. Its message and help belong to the program.
  */
 glasm_status glasm_program_diagnostic(const glasm_program *program,
                                       size_t index,
@@ -1980,10 +1980,10 @@ glasm_status glasm_program_diagnostic(const glasm_program *program,
 
 /*
  Translates a program for its stage. `options` may be NULL. Geometry and tessellation programs become compute entry
- points that hand on everything that they write; `glasm_translate_chain` translates programs that are used together.
+ points that pass on everything that they write; `glasm_translate_chain` translates programs that are used together.
 
- Answers `GLASM_OK`; `GLASM_REFUSED` of a program that was refused; `GLASM_UNSUPPORTED` where there is no such
- translation. `*translation` is NULL unless the answer is `GLASM_OK`.
+ Returns `GLASM_OK`; `GLASM_REFUSED` for a program that was refused; `GLASM_UNSUPPORTED` if there is no such
+ translation. `*translation` is NULL unless the result is `GLASM_OK`.
  */
 glasm_status glasm_translate(const glasm_program *program,
                              const glasm_translate_options *options,
@@ -2000,14 +2000,14 @@ glasm_status glasm_translate_pair(const glasm_program *vertex,
                                   glasm_translation **fragment_translation);
 
 /*
- Frees a translation with all that was asked of it; NULL is passed over.
+ Frees a translation with all data that it returned; NULL is ignored.
  */
 void glasm_translation_free(glasm_translation *translation);
 
 /*
  The translation in a language. It is written once; the data belong to the translation.
 
- Answers `GLASM_UNSUPPORTED` where the language lacks something that the program uses, and `GLASM_ERROR_ARGUMENT` for
+ Returns `GLASM_UNSUPPORTED` if the language lacks something that the program uses, and `GLASM_ERROR_ARGUMENT` for
  `GLASM_LANGUAGE_GLSL_COMPAT` unless the translation was made with `opengl`.
  */
 glasm_status glasm_translation_write(glasm_translation *translation,
@@ -2023,14 +2023,14 @@ glasm_status glasm_translation_json(const glasm_translation *translation,
 
 /*
  The interfaces of a pair as JSON, as `glasm reflect --link` prints them. The text belongs to the vertex side and lives
- until this is asked of it again.
+ until the next such call with it.
  */
 glasm_status glasm_translation_pair_json(glasm_translation *vertex,
                                          const glasm_translation *fragment,
                                          glasm_text *json);
 
 /*
- The name of a language, as `glasm translate --to` takes it, to its number. `GLASM_ERROR_ARGUMENT` where there is none.
+ Finds the number of a language by its name, as `glasm translate --to` takes it. `GLASM_ERROR_ARGUMENT` if there is none.
  */
 glasm_status glasm_language_find(const char *name,
                                  glasm_language *language);
@@ -2041,7 +2041,7 @@ glasm_status glasm_language_find(const char *name,
  point that stores what the next one reads; the last stores all that it writes. docs/INTERFACE.md describes the buffers
  between them. `options` may be NULL.
 
- `translations` has room for `count` handles; all are NULL unless the answer is `GLASM_OK`.
+ `translations` has room for `count` handles; all are NULL unless the result is `GLASM_OK`.
  */
 glasm_status glasm_translate_chain(const glasm_program *const *programs,
                                    size_t count,
@@ -2049,61 +2049,61 @@ glasm_status glasm_translate_chain(const glasm_program *const *programs,
                                    glasm_translation **translations);
 
 /*
- Tells the interface of a translation. Its texts belong to the translation.
+ Reports the interface of a translation. Its texts belong to the translation.
  */
 glasm_status glasm_translation_get_interface(const glasm_translation *translation, glasm_interface *info);
 
 /*
- Tells an input. Its name belongs to the translation.
+ Reports an input. Its name belongs to the translation.
  */
 glasm_status glasm_translation_input(const glasm_translation *translation,
                                      uint32_t index,
                                      glasm_variable *input);
 
 /*
- Tells an output. Its name belongs to the translation.
+ Reports an output. Its name belongs to the translation.
  */
 glasm_status glasm_translation_output(const glasm_translation *translation,
                                       uint32_t index,
                                       glasm_variable *output);
 
 /*
- Tells a parameter. Its names belong to the translation.
+ Reports a parameter. Its names belong to the translation.
  */
 glasm_status glasm_translation_parameter(const glasm_translation *translation,
                                          uint32_t index,
                                          glasm_parameter *parameter);
 
 /*
- Tells a vector that the surroundings supply. Its name belongs to the translation.
+ Reports a vector that the application or runtime supplies. Its name belongs to the translation.
  */
 glasm_status glasm_translation_system_parameter(const glasm_translation *translation,
                                                 uint32_t index,
                                                 glasm_system_parameter *parameter);
 
 /*
- Tells a texture unit.
+ Reports a texture unit.
  */
 glasm_status glasm_translation_texture(const glasm_translation *translation,
                                        uint32_t index,
                                        glasm_texture_binding *texture);
 
 /*
- Tells an image unit.
+ Reports an image unit.
  */
 glasm_status glasm_translation_image(const glasm_translation *translation,
                                      uint32_t index,
                                      glasm_image_binding *image);
 
 /*
- Tells a parameter buffer.
+ Reports a parameter buffer.
  */
 glasm_status glasm_translation_buffer(const glasm_translation *translation,
                                       uint32_t index,
                                       glasm_buffer_binding *buffer);
 
 /*
- Tells a word of one of the lists. It belongs to the translation.
+ Reports a word of one of the lists. It belongs to the translation.
  */
 glasm_status glasm_translation_word(const glasm_translation *translation,
                                     glasm_word_list list,
@@ -2119,13 +2119,13 @@ glasm_status glasm_machine_new(const glasm_program *program,
                                glasm_machine **machine);
 
 /*
- Frees a machine; NULL is passed over.
+ Frees a machine; NULL is ignored.
  */
 void glasm_machine_free(glasm_machine *machine);
 
 /*
  Sets an attribute of a vertex (`fragment` is 0) or of a fragment of the quad. `attribute` is its number, as
- `glasm_translation_input` tells it.
+ `glasm_translation_input` reports it.
  */
 glasm_status glasm_machine_set_attribute(glasm_machine *machine,
                                          uint32_t fragment,
@@ -2148,19 +2148,19 @@ glasm_status glasm_machine_set_textures(glasm_machine *machine,
                                         void *user);
 
 /*
- Stops later runs after so many instructions, where that is fewer than the language's own limit.
+ Stops later runs after this many instructions, if that is fewer than the language's own limit.
  */
 glasm_status glasm_machine_set_limit(glasm_machine *machine, uint64_t instructions);
 
 /*
- Runs the program: a vertex where `coverage` is 1, or those fragments of a quad whose bits are set. The other fragments
- of the quad run for their neighbours' sake where these need them.
+ Runs the program: a vertex if `coverage` is 1, or those fragments of a quad whose bits are set. The other fragments
+ of the quad run too if their neighbours need them.
  */
 glasm_status glasm_machine_run(glasm_machine *machine,
                                uint32_t coverage);
 
 /*
- The same, and tells `callback` of each instruction that the vertex, or one fragment of the quad, executes. Only that
+ The same, and calls `callback` for each instruction that the vertex, or one fragment of the quad, executes. Only that
  fragment has an outcome afterwards.
  */
 glasm_status glasm_machine_trace(glasm_machine *machine,
@@ -2170,14 +2170,14 @@ glasm_status glasm_machine_trace(glasm_machine *machine,
                                  void *user);
 
 /*
- Tells how the last run of a vertex (`fragment` is 0) or of a fragment of the quad went.
+ Reports how the last run of a vertex (`fragment` is 0) or of a fragment of the quad went.
  */
 glasm_status glasm_machine_get_outcome(const glasm_machine *machine,
                                        uint32_t fragment,
                                        glasm_outcome *outcome);
 
 /*
- Tells a result of the last run. `result` is its number, as `glasm_translation_output` tells it; the position of a vertex
+ Reports a result of the last run. `result` is its number, as `glasm_translation_output` reports it; the position of a vertex
  is 0, and so is the first colour of a fragment, whose depth is 8, in z.
  */
 glasm_status glasm_machine_get_result(const glasm_machine *machine,
@@ -2186,7 +2186,7 @@ glasm_status glasm_machine_get_result(const glasm_machine *machine,
                                       glasm_vector *value);
 
 /*
- Tells a parameter after the last run: vertex state programs write them.
+ Reports a parameter after the last run: vertex state programs write them.
  */
 glasm_status glasm_machine_get_parameter(const glasm_machine *machine, uint32_t index, glasm_vector *value);
 
@@ -2208,27 +2208,27 @@ glasm_status glasm_machine_get_image(const glasm_machine *machine,
                                      size_t count);
 
 /*
- Opens a cache in a folder, which is made where it is not there. Nothing else of the library touches files. The folder is
- held below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: what was not used for longest goes first. Take a folder that only
+ Opens a cache in a folder, which is created if it does not exist. Nothing else in the library touches files. The folder
+ is kept below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: what was not used for longest goes first. Take a folder that only
  the user can write to: whoever can write there decides what the translations are.
 
- `GLASM_ERROR_FILE` where the folder cannot be used.
+ `GLASM_ERROR_FILE` if the folder cannot be used.
  */
 glasm_status glasm_cache_open(const char *folder,
                               uint64_t limit,
                               glasm_cache **cache);
 
 /*
- Closes a cache; NULL is passed over. Its files stay, and so do translations that came from it.
+ Closes a cache; NULL is ignored. Its files stay, and so do translations that came from it.
  */
 void glasm_cache_free(glasm_cache *cache);
 
 /*
  Reads and translates a program as `glasm_program_load`, `glasm_translate` and `glasm_translation_write` do, or takes the
- translation from the cache. A translation from the cache answers everything but `glasm_translation_write` for another
+ translation from the cache. A translation from the cache supports everything but `glasm_translation_write` for another
  language. `load` and `translate` may be NULL.
 
- Where the answer is `GLASM_REFUSED`, `glasm_program_load` tells what is wrong with the program. That a translation could
+ If the result is `GLASM_REFUSED`, `glasm_program_load` reports what is wrong with the program. A translation that could
  not be kept is not an error.
  */
 glasm_status glasm_cache_translate(const glasm_cache *cache,
@@ -2254,7 +2254,7 @@ glasm_status glasm_cache_translate_pair(const glasm_cache *cache,
                                         glasm_translation **fragment);
 
 /*
- Tells what a cache did. It looks through the folder.
+ Reports what a cache did. This looks through the folder.
  */
 glasm_status glasm_cache_get_info(const glasm_cache *cache, glasm_cache_info *info);
 

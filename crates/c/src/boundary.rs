@@ -33,7 +33,7 @@ impl Failure {
 pub(crate) type Answer<T> = Result<T, Failure>;
 
 thread_local! {
-    /// The thread's last error, with a zero byte behind it.
+    /// The thread's last error, with a zero byte after it.
     static LAST_ERROR: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -48,7 +48,7 @@ fn keep(message: &str) {
     });
 }
 
-/// Why the last call of this thread that did not answer `GLASM_OK` failed, in a sentence; empty if none did. The text
+/// Why this thread's last call that did not return `GLASM_OK` failed, in a sentence; empty if none did. The text
 /// ends with a zero byte and lives until the thread's next call that fails. Calls that succeed leave it as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_last_error() -> *const c_char {
@@ -98,7 +98,7 @@ fn guarded(body: impl FnOnce() -> Answer<glasm_status>) -> glasm_status {
             failure.status
         }
         Err(payload) => {
-            keep(&format!("a mistake of glasm, please report it: {}", panic_text(&*payload)));
+            keep(&format!("an error in glasm, please report it: {}", panic_text(&*payload)));
             GLASM_ERROR_INTERNAL
         }
     }
@@ -226,7 +226,7 @@ unsafe fn stated_size<T>(pointer: *const T, name: &str) -> Answer<usize> {
     // SAFETY: four bytes can be read; they need no alignment here.
     let size = unsafe { pointer.cast::<u32>().read_unaligned() } as usize;
     if !(4..=LARGEST).contains(&size) {
-        return Err(Failure::argument(format!("set the size of {name} to sizeof: {size} is none")));
+        return Err(Failure::argument(format!("set the size of {name} to its sizeof: {size} is not a known size")));
     }
     Ok(size)
 }
@@ -248,7 +248,7 @@ pub(crate) unsafe fn read<T: Growing>(pointer: *const T, name: &str) -> Answer<T
     // SAFETY: the caller's struct has `size` bytes.
     let rest = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>().add(known), size - known) };
     if rest.iter().any(|byte| *byte != 0) {
-        return Err(Failure::argument(format!("{name} asks for what this version of the library does not know")));
+        return Err(Failure::argument(format!("{name} uses something that this version of the library does not know")));
     }
     Ok(value)
 }
@@ -276,7 +276,7 @@ pub(crate) unsafe fn write<T: Growing>(pointer: *mut T, value: &T, name: &str) -
     Ok(())
 }
 
-/// A text with a zero byte behind it, as handles keep those that they give.
+/// A text with a zero byte after it, as handles keep those that they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text(Vec<u8>);
 

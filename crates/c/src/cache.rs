@@ -17,14 +17,14 @@ pub struct glasm_cache {
     store: Store,
 }
 
-/// Bytes that a cache takes where its bound is not chosen: 64 MiB.
+/// The limit of a cache in bytes, unless another is chosen: 64 MiB.
 pub const GLASM_CACHE_USUAL: u64 = 64 << 20;
 
-/// Opens a cache in a folder, which is made where it is not there. Nothing else of the library touches files. The folder is
-/// held below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: what was not used for longest goes first. Take a folder that only
+/// Opens a cache in a folder, which is created if it does not exist. Nothing else in the library touches files. The folder
+/// is kept below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: what was not used for longest goes first. Take a folder that only
 /// the user can write to: whoever can write there decides what the translations are.
 ///
-/// `GLASM_ERROR_FILE` where the folder cannot be used.
+/// `GLASM_ERROR_FILE` if the folder cannot be used.
 ///
 /// # Safety
 /// `folder` ends with a zero byte; `cache` points to a pointer.
@@ -68,7 +68,7 @@ unsafe fn path(folder: *const c_char) -> Answer<PathBuf> {
     }
 }
 
-/// Closes a cache; NULL is passed over. Its files stay, and so do translations that came from it.
+/// Closes a cache; NULL is ignored. Its files stay, and so do translations that came from it.
 ///
 /// # Safety
 /// `cache` is NULL or a handle that was not freed and that no other thread uses.
@@ -171,14 +171,14 @@ impl glasm_cache {
 
 /// A text that is short enough to be a program.
 fn whole(source: Option<&[u8]>) -> Answer<&[u8]> {
-    source.ok_or_else(|| Failure::new(GLASM_REFUSED, "the program string is larger than any that is read"))
+    source.ok_or_else(|| Failure::new(GLASM_REFUSED, "the program string is too large"))
 }
 
 /// Reads and translates a program as `glasm_program_load`, `glasm_translate` and `glasm_translation_write` do, or takes the
-/// translation from the cache. A translation from the cache answers everything but `glasm_translation_write` for another
+/// translation from the cache. A translation from the cache supports everything but `glasm_translation_write` for another
 /// language. `load` and `translate` may be NULL.
 ///
-/// Where the answer is `GLASM_REFUSED`, `glasm_program_load` tells what is wrong with the program. That a translation could
+/// If the result is `GLASM_REFUSED`, `glasm_program_load` reports what is wrong with the program. A translation that could
 /// not be kept is not an error.
 ///
 /// # Safety
@@ -276,7 +276,7 @@ unsafe impl Growing for glasm_cache_info {
     const ZERO: Self = Self { size: 0, reserved: 0, hits: 0, misses: 0, stored: 0, bytes: 0, failed: 0 };
 }
 
-/// Tells what a cache did. It looks through the folder.
+/// Reports what a cache did. This looks through the folder.
 ///
 /// # Safety
 /// `cache` is a handle; `info` points to a struct of the size that it says.

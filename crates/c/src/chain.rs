@@ -69,7 +69,7 @@ fn requests(programs: &[&Arc<Program>]) -> Answer<Vec<ChainRequest>> {
 /// point that stores what the next one reads; the last stores all that it writes. docs/INTERFACE.md describes the buffers
 /// between them. `options` may be NULL.
 ///
-/// `translations` has room for `count` handles; all are NULL unless the answer is `GLASM_OK`.
+/// `translations` has room for `count` handles; all are NULL unless the result is `GLASM_OK`.
 ///
 /// # Safety
 /// `programs` points to `count` handles; `options` is NULL or a struct of the size that it says; `translations` points to

@@ -24,7 +24,7 @@ pub struct glasm_load_options {
     pub size: u32,
     /// The target that the program is loaded for: a header of another stage is an error.
     pub stage: glasm_stage,
-    /// 1: what shipping drivers were known to let pass gives warnings in place of errors.
+    /// 1: rules that shipping drivers were known not to enforce give warnings in place of errors.
     pub lenient: u32,
     /// 1: the program computes at full precision, on machines and in translations: fp16 and fx12 in fp32, and NaN as
     /// hardware has it, as NVIDIA's drivers have computed since 2006. 0: as the program's extension says.
@@ -36,9 +36,9 @@ unsafe impl Growing for glasm_load_options {
     const ZERO: Self = Self { size: 0, stage: 0, lenient: 0, full_precision: 0 };
 }
 
-/// How faithful floating point is.
+/// How closely floating point follows the specification.
 pub type glasm_float_level = u32;
-/// What the extension's text promises; fp32 denormals and fused multiply-add are up to the device.
+/// What the specification promises; fp32 denormals and fused multiply-add are up to the device.
 pub const GLASM_FLOAT_STRICT: glasm_float_level = 0;
 /// The reference machine bit for bit.
 pub const GLASM_FLOAT_EXACT: glasm_float_level = 1;
@@ -52,7 +52,7 @@ pub const GLASM_NAMES_PROGRAM: glasm_names = 0;
 /// Where they are: numbers of groups, bindings and locations, and wgpu's heap of samplers.
 pub const GLASM_NAMES_BINDINGS: glasm_names = 1;
 
-/// What the texture of a unit asks for beyond its sampler.
+/// What the texture of a unit requires beyond its sampler.
 pub type glasm_lookup = u8;
 /// What the program's text says.
 pub const GLASM_LOOKUP_PROGRAM: glasm_lookup = 0;
@@ -112,17 +112,17 @@ pub struct glasm_translate_options {
     pub names: glasm_names,
     /// A `GLASM_LOOKUP_` for each unit.
     pub lookups: [glasm_lookup; GLASM_UNITS],
-    /// 1: for `GLASM_LANGUAGE_GLSL_COMPAT`, which is written of such translations alone: OpenGL's coordinates, clip
+    /// 1: for `GLASM_LANGUAGE_GLSL_COMPAT`, which only such translations can be written in: OpenGL's coordinates, clip
     /// distances, point sizes, texture targets, stages and fixed function, whatever is chosen above. Other languages lack
     /// some of these.
     pub opengl: u32,
     /// 1: 64-bit floats are pairs of 32-bit words, computed exactly, and so are 64-bit integers beside them. 0: they are the
     /// device's own (SHADER_F64) where the language has them.
     pub paired_float64: u32,
-    /// 1: a fragment program is also given parameters rounded to fp16 and fx12, where it computes with that precision
+    /// 1: a fragment program also gets parameters rounded to fp16 and fx12, where it computes with that precision
     /// (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`). 0: each fragment rounds them.
     pub rounded_parameters: u32,
-    /// 1: fp16 and fx12 are computed in fp32, and NaN is what hardware makes of it, as NVIDIA's drivers have computed since
+    /// 1: fp16 and fx12 are computed in fp32, and NaN is treated as by hardware, as NVIDIA's drivers have computed since
     /// 2006. 0: as the program's extension says.
     pub full_precision: u32,
 }
@@ -224,7 +224,7 @@ pub(crate) enum To {
 }
 
 impl To {
-    /// By number. Numbers never change, so later languages come behind naga's IR.
+    /// By number. Numbers never change, so later languages come after naga's IR.
     pub(crate) const ALL: [To; 9] = [
         To::Language(Language::Wgsl),
         To::Language(Language::Spirv),
@@ -246,7 +246,7 @@ impl To {
     pub(crate) const fn texts(self) -> [&'static str; 3] {
         match self {
             To::Language(language) => [language.name(), language.title(), language.extension()],
-            To::Naga => ["naga", "naga's IR, as its debug form shows it", "txt"],
+            To::Naga => ["naga", "naga's IR in its debug form", "txt"],
         }
     }
 }
@@ -300,7 +300,7 @@ impl Writing {
     /// Whether a translation can be written in a language at all.
     pub(crate) fn permits(&self, to: To) -> Answer<()> {
         if to == To::Language(Language::GlslCompat) && !self.opengl {
-            let message = "glsl-compat is written of translations whose options have `opengl` = 1";
+            let message = "glsl-compat can be written only from translations made with `opengl` = 1";
             return Err(Failure::argument(message));
         }
         Ok(())

@@ -13,7 +13,7 @@ use crate::types::*;
 pub type glasm_severity = u32;
 /// The program is refused.
 pub const GLASM_SEVERITY_ERROR: glasm_severity = 0;
-/// What lenient reading lets pass.
+/// What lenient reading accepts.
 pub const GLASM_SEVERITY_WARNING: glasm_severity = 1;
 
 /// Something wrong with a program.
@@ -61,7 +61,7 @@ unsafe impl Growing for glasm_diagnostic {
     };
 }
 
-/// A diagnostic's texts with zero bytes behind them, and its place.
+/// A diagnostic's texts with zero bytes after them, and its place.
 pub(crate) struct Shown {
     message: Text,
     help: Text,
@@ -108,7 +108,7 @@ impl glasm_program {
     }
 }
 
-/// The words for rules, with zero bytes behind them.
+/// The words for rules, with zero bytes after them.
 fn code_text(code: Code) -> glasm_text {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
     let texts = TEXTS.get_or_init(|| Code::ALL.iter().map(|code| Text::new(code.as_str())).collect());
@@ -116,7 +116,7 @@ fn code_text(code: Code) -> glasm_text {
     place.and_then(|place| texts.get(place)).map_or(EMPTY, Text::view)
 }
 
-/// How many diagnostics the program has, errors and warnings, in the order of the text. 0 of NULL.
+/// How many diagnostics the program has, errors and warnings, in the order of the text. 0 for NULL.
 ///
 /// # Safety
 /// `program` is NULL or a handle.
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn glasm_program_diagnostic_count(program: *const glasm_pr
     guard_value(0, || Ok(unsafe { shared(program, "program") }?.diagnostics.len()))
 }
 
-/// Tells one of the diagnostics. Its message and help belong to the program.
+/// Reports one of the diagnostics. Its message and help belong to the program.
 ///
 /// # Safety
 /// `program` is a handle; `diagnostic` points to a struct of the size that it says.

@@ -16,7 +16,7 @@ use crate::types::*;
 pub struct glasm_image {
     /// sizeof(glasm_image)
     pub size: u32,
-    /// The shape. A program finds no image where its instruction names another.
+    /// The shape. A program finds no image if its instruction names another.
     pub target: glasm_target,
     /// The format of the texels by its name in OpenGL in small letters and without `GL_`, such as "rgba8", "r32ui" or
     /// "rgba16f". It ends with a zero byte.
@@ -58,7 +58,7 @@ const MOST_WORDS: u64 = 1 << 28;
 
 fn place(unit: u32) -> Answer<usize> {
     let place = usize::try_from(unit).ok().filter(|place| *place < PLACES);
-    place.ok_or_else(|| Failure::argument(format!("image units are below {PLACES}: {unit} is none")))
+    place.ok_or_else(|| Failure::argument(format!("image units are below {PLACES}, not {unit}")))
 }
 
 /// The shape and the format, without texels.
@@ -81,7 +81,8 @@ unsafe fn shape(given: &glasm_image) -> Answer<(StorageImage, usize)> {
     };
     if !faces || !rows && extent[1] != 1 || samples > if several { 64 } else { 1 } {
         let [width, height, depth] = extent;
-        let what = format!("{width} by {height} by {depth} texels with {samples} samples are no size of this target");
+        let what =
+            format!("{width} by {height} by {depth} texels with {samples} samples are not a size of this target");
         return Err(Failure::argument(what));
     }
     let sides = extent.iter().chain([&samples]).map(|side| u64::from(*side));

@@ -40,9 +40,9 @@ pub const GLASM_BINDING_CONSTANT: glasm_binding = 4;
 /// GL state: the name says which, such as `state.matrix.mvp.row[0]`.
 pub const GLASM_BINDING_STATE: glasm_binding = 5;
 
-/// A vector that the surroundings supply, in the buffer of the parameters.
+/// A vector that the application or runtime supplies, in the buffer of the parameters.
 pub type glasm_system = u32;
-/// Zeros, behind the parameters: what reads outside them give.
+/// Zeros, after the parameters: the result of reads outside them.
 pub const GLASM_SYSTEM_ZERO: glasm_system = 0;
 /// Width and height of the window.
 pub const GLASM_SYSTEM_WINDOW: glasm_system = 1;
@@ -52,10 +52,10 @@ pub const GLASM_SYSTEM_MODELVIEW_PROJECTION: glasm_system = 2;
 pub const GLASM_SYSTEM_ATTRIBUTE: glasm_system = 3;
 /// The routines' numbers that four subroutine parameters have, from `index` on, as unsigned words.
 pub const GLASM_SYSTEM_SUBROUTINES: glasm_system = 4;
-/// The parameter with the number `index`, rounded to fp16. Only where `rounded_parameters` asks for it.
+/// The parameter with the number `index`, rounded to fp16. Only if `rounded_parameters` is 1.
 pub const GLASM_SYSTEM_HALF: glasm_system = 5;
 /// The parameter with the number `index`, rounded to fx12: to the nearest of the multiples of 1/1024 from -2 to 2047/1024,
-/// ties to the even one, NaN to 0, and no zero is negative. Only where `rounded_parameters` asks for it.
+/// ties to the even one, NaN to 0, and no zero is negative. Only if `rounded_parameters` is 1.
 pub const GLASM_SYSTEM_FIXED: glasm_system = 6;
 
 /// How a texture is bound: with a sampler, or, where lookups are computed, in one of the other ways that
@@ -88,13 +88,13 @@ pub const GLASM_DISCARDS: u32 = 1 << 5;
 pub const GLASM_IMPLICIT_DERIVATIVES: u32 = 1 << 6;
 /// Memory is written as well as read.
 pub const GLASM_WRITES_MEMORY: u32 = 1 << 7;
-/// The number of the viewport is added to the layer, by what draws (NV_layer_viewport_relative).
+/// The drawing code adds the number of the viewport to the layer (NV_layer_viewport_relative).
 pub const GLASM_LAYER_FOLLOWS_VIEWPORT: u32 = 1 << 8;
-/// `second_view_layer` is there: the program draws a second view (NV_stereo_view_rendering).
+/// `second_view_layer` is set: the program draws a second view (NV_stereo_view_rendering).
 pub const GLASM_SECOND_VIEW: u32 = 1 << 9;
 
-/// A translation's interface: how much there is of everything, and what there is once. `GLASM_NONE` stands where a
-/// number is not there. docs/INTERFACE.md tells what each is for.
+/// A translation's interface: the number of items of each kind, and what occurs only once. `GLASM_NONE` is in place of
+/// numbers that do not exist. docs/INTERFACE.md describes what each is for.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct glasm_interface {
@@ -112,13 +112,13 @@ pub struct glasm_interface {
     pub parameter_binding: u32,
     /// Vectors of 16 bytes in that buffer.
     pub slots: u32,
-    /// The group of the heap of memory and of the table of what lies where in it.
+    /// The group of the heap of memory and of the table of what is where in it.
     pub memory_group: u32,
     /// The binding of the heap.
     pub memory_words: u32,
     /// The binding of the table.
     pub memory_table: u32,
-    /// The heap once more, where 64 bits are changed at once.
+    /// A second binding of the heap, for changes of 64 bits at once.
     pub memory_pairs: u32,
     /// The group of the buffers between stages, of stages that became compute entry points.
     pub chain_group: u32,
@@ -140,11 +140,11 @@ pub struct glasm_interface {
     pub buffer_count: u32,
     /// How many features of wgpu the device must have.
     pub feature_count: u32,
-    /// Numbers that the device supplies and no location has.
+    /// Numbers that the device supplies and that have no location.
     pub number_count: u32,
     /// What is emulated, in words.
     pub emulated_count: u32,
-    /// What the program says and the module does not.
+    /// What the program states and the module omits.
     pub omitted_count: u32,
     /// The module's entry point.
     pub entry_point: glasm_text,
@@ -216,7 +216,7 @@ unsafe impl Growing for glasm_variable {
 pub struct glasm_parameter {
     /// sizeof(glasm_parameter)
     pub size: u32,
-    /// Which vector of the buffer it is; `GLASM_NONE` where nothing reads it, or only its rounded value
+    /// Which vector of the buffer it is; `GLASM_NONE` if nothing reads it, or only its rounded value
     /// (`GLASM_SYSTEM_HALF`, `GLASM_SYSTEM_FIXED`).
     pub slot: u32,
     /// What it is bound to: which register, constant or state of the GL.
@@ -274,7 +274,7 @@ pub struct glasm_texture_binding {
     pub group: u32,
     /// The binding of the texture in that group.
     pub texture: u32,
-    /// `GLASM_NONE` where texels are read without a sampler.
+    /// `GLASM_NONE` if texels are read without a sampler.
     pub sampler: u32,
     /// How the texels are bound.
     pub texels: glasm_texels,
@@ -327,7 +327,7 @@ unsafe impl Growing for glasm_buffer_binding {
     const ZERO: Self = Self { size: 0, binding: 0, element: 0, elements: 0 };
 }
 
-/// Tells the interface of a translation. Its texts belong to the translation.
+/// Reports the interface of a translation. Its texts belong to the translation.
 ///
 /// # Safety
 /// `translation` is a handle; `info` points to a struct of the size that it says.
@@ -411,7 +411,7 @@ unsafe fn fill<T: Growing>(
     })
 }
 
-/// Tells an input. Its name belongs to the translation.
+/// Reports an input. Its name belongs to the translation.
 ///
 /// # Safety
 /// `translation` is a handle; `input` points to a struct of the size that it says.
@@ -429,7 +429,7 @@ pub unsafe extern "C" fn glasm_translation_input(
     unsafe { fill(translation, input, "input", find) }
 }
 
-/// Tells an output. Its name belongs to the translation.
+/// Reports an output. Its name belongs to the translation.
 ///
 /// # Safety
 /// `translation` is a handle; `output` points to a struct of the size that it says.
@@ -447,7 +447,7 @@ pub unsafe extern "C" fn glasm_translation_output(
     unsafe { fill(translation, output, "output", find) }
 }
 
-/// Tells a parameter. Its names belong to the translation.
+/// Reports a parameter. Its names belong to the translation.
 ///
 /// # Safety
 /// `translation` is a handle; `parameter` points to a struct of the size that it says.
@@ -473,7 +473,7 @@ pub unsafe extern "C" fn glasm_translation_parameter(
     unsafe { fill(translation, parameter, "parameter", find) }
 }
 
-/// Tells a vector that the surroundings supply. Its name belongs to the translation.
+/// Reports a vector that the application or runtime supplies. Its name belongs to the translation.
 ///
 /// # Safety
 /// `translation` is a handle; `parameter` points to a struct of the size that it says.
@@ -491,7 +491,7 @@ pub unsafe extern "C" fn glasm_translation_system_parameter(
     unsafe { fill(translation, parameter, "parameter", find) }
 }
 
-/// Tells a texture unit.
+/// Reports a texture unit.
 ///
 /// # Safety
 /// `translation` is a handle; `texture` points to a struct of the size that it says.
@@ -518,7 +518,7 @@ pub unsafe extern "C" fn glasm_translation_texture(
     unsafe { fill(translation, texture, "texture", find) }
 }
 
-/// Tells an image unit.
+/// Reports an image unit.
 ///
 /// # Safety
 /// `translation` is a handle; `image` points to a struct of the size that it says.
@@ -537,7 +537,7 @@ pub unsafe extern "C" fn glasm_translation_image(
     unsafe { fill(translation, image, "image", find) }
 }
 
-/// Tells a parameter buffer.
+/// Reports a parameter buffer.
 ///
 /// # Safety
 /// `translation` is a handle; `buffer` points to a struct of the size that it says.
@@ -559,14 +559,14 @@ pub unsafe extern "C" fn glasm_translation_buffer(
 pub type glasm_word_list = u32;
 /// Features that the device must have, by wgpu's names.
 pub const GLASM_WORDS_FEATURES: glasm_word_list = 0;
-/// Numbers that the device supplies and no location has.
+/// Numbers that the device supplies and that have no location.
 pub const GLASM_WORDS_NUMBERS: glasm_word_list = 1;
 /// What is emulated.
 pub const GLASM_WORDS_EMULATED: glasm_word_list = 2;
-/// What the program says and the module does not.
+/// What the program states and the module omits.
 pub const GLASM_WORDS_OMITTED: glasm_word_list = 3;
 
-/// Tells a word of one of the lists. It belongs to the translation.
+/// Reports a word of one of the lists. It belongs to the translation.
 ///
 /// # Safety
 /// `translation` is a handle; `word` points to a `glasm_text`.

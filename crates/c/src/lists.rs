@@ -13,7 +13,7 @@ use crate::types::*;
 /// changed, and not when functions are added or structs grow.
 pub const GLASM_ABI_VERSION: u32 = 1;
 
-/// The library's version, such as "0.1.0", with a zero byte behind it. It lives forever.
+/// The library's version, such as "0.1.0", followed by a zero byte. It lives forever.
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
@@ -47,7 +47,7 @@ unsafe impl Growing for glasm_language_info {
     const ZERO: Self = Self { size: 0, language: 0, name: EMPTY, title: EMPTY, extension: EMPTY };
 }
 
-/// How many languages there are to translate to; they are numbered from 0 on.
+/// How many languages there are to translate to; they are numbered from 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_language_count() -> usize {
     To::ALL.len()
@@ -59,7 +59,7 @@ fn language_texts() -> &'static [[Text; 3]] {
     TEXTS.get_or_init(|| To::ALL.iter().map(|it| it.texts().map(Text::new)).collect())
 }
 
-/// Tells about the language with this number.
+/// Describes the language with this number.
 ///
 /// # Safety
 /// `info` points to a struct of the size that it says.
@@ -106,7 +106,7 @@ unsafe impl Growing for glasm_instruction_info {
     const ZERO: Self = Self { size: 0, dialects: 0, name: EMPTY, meaning: EMPTY, section: EMPTY };
 }
 
-/// How many instructions `glasm_instruction_get_info` tells about.
+/// How many instructions `glasm_instruction_get_info` describes.
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_instruction_count() -> usize {
     TABLE.len()
@@ -118,7 +118,7 @@ fn instruction_texts() -> &'static [[Text; 3]] {
     TEXTS.get_or_init(|| TABLE.iter().map(|row| [row.name, row.meaning, row.section].map(Text::new)).collect())
 }
 
-/// Tells about one of the instructions.
+/// Describes one of the instructions.
 ///
 /// # Safety
 /// `info` points to a struct of the size that it says.

@@ -53,7 +53,7 @@ impl glasm_machine {
 
     fn lane(&mut self, lane: u32) -> Answer<&mut Inputs> {
         let found = usize::try_from(lane).ok().and_then(|lane| self.inputs.get_mut(lane));
-        found.ok_or_else(|| Failure::argument(format!("fragments of a quad are numbered from 0 to 3: {lane} is none")))
+        found.ok_or_else(|| Failure::argument(format!("fragments of a quad are numbered from 0 to 3, not {lane}")))
     }
 
     /// Asks for the textures, unless they are known.
@@ -69,7 +69,7 @@ impl glasm_machine {
     fn run(&mut self, coverage: u32, listener: Option<(u32, &mut Listener)>) -> Answer<()> {
         if coverage == 0 || coverage >= 1 << GLASM_LANES {
             return Err(Failure::argument(format!(
-                "a set of fragments has the bits 0 to 3, and one of them at least: {coverage}"
+                "a set of fragments has at least one of the bits 0 to 3, and no others: {coverage}"
             )));
         }
         self.bind()?;
@@ -77,7 +77,7 @@ impl glasm_machine {
         let textures = units.textures();
         let alone = coverage == 1 && !self.is_of_fragments();
         if !self.is_of_fragments() && !alone {
-            return Err(Failure::argument("only fragments run as quads: the set is 1"));
+            return Err(Failure::argument("only fragments run as quads: the set must be 1"));
         }
         self.outcomes = [const { None }; GLASM_LANES];
         if alone {
@@ -143,10 +143,12 @@ pub unsafe extern "C" fn glasm_machine_new(
         match program.dialect().rules().stage {
             Stage::Vertex | Stage::State | Stage::Fragment => {}
             stage @ (Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation) => {
-                return Err(Failure::unsupported(format!("a {} program needs the vertices of others", stage.name())));
+                return Err(Failure::unsupported(format!("a {} program needs more than one vertex", stage.name())));
             }
             Stage::Compute => {
-                return Err(Failure::unsupported("a compute program runs in groups, which this interface has not"));
+                return Err(Failure::unsupported(
+                    "a compute program runs in groups, which this interface does not have",
+                ));
             }
         }
         let made = glasm_machine::new(program.clone(), loaded.source.clone());
@@ -156,7 +158,7 @@ pub unsafe extern "C" fn glasm_machine_new(
     })
 }
 
-/// Frees a machine; NULL is passed over.
+/// Frees a machine; NULL is ignored.
 ///
 /// # Safety
 /// `machine` is NULL or a handle that was not freed and that no other thread uses.
@@ -167,7 +169,7 @@ pub unsafe extern "C" fn glasm_machine_free(machine: *mut glasm_machine) {
 }
 
 /// Sets an attribute of a vertex (`fragment` is 0) or of a fragment of the quad. `attribute` is its number, as
-/// `glasm_translation_input` tells it.
+/// `glasm_translation_input` reports it.
 ///
 /// # Safety
 /// `machine` is a handle; `value` points to a vector.
@@ -233,7 +235,7 @@ pub unsafe extern "C" fn glasm_machine_set_textures(
     })
 }
 
-/// Stops later runs after so many instructions, where that is fewer than the language's own limit.
+/// Stops later runs after this many instructions, if that is fewer than the language's own limit.
 ///
 /// # Safety
 /// `machine` is a handle.
@@ -246,8 +248,8 @@ pub unsafe extern "C" fn glasm_machine_set_limit(machine: *mut glasm_machine, in
     })
 }
 
-/// Runs the program: a vertex where `coverage` is 1, or those fragments of a quad whose bits are set. The other fragments
-/// of the quad run for their neighbours' sake where these need them.
+/// Runs the program: a vertex if `coverage` is 1, or those fragments of a quad whose bits are set. The other fragments
+/// of the quad run too if their neighbours need them.
 ///
 /// # Safety
 /// `machine` is a handle.
@@ -260,7 +262,7 @@ pub unsafe extern "C" fn glasm_machine_run(machine: *mut glasm_machine, coverage
     })
 }
 
-/// The same, and tells `callback` of each instruction that the vertex, or one fragment of the quad, executes. Only that
+/// The same, and calls `callback` for each instruction that the vertex, or one fragment of the quad, executes. Only that
 /// fragment has an outcome afterwards.
 ///
 /// # Safety
@@ -288,7 +290,7 @@ pub unsafe extern "C" fn glasm_machine_trace(
 
 /// How a run ended.
 pub type glasm_exit = u32;
-/// Behind the last instruction.
+/// After the last instruction.
 pub const GLASM_EXIT_END: glasm_exit = 0;
 /// By a RET without a caller.
 pub const GLASM_EXIT_RETURN: glasm_exit = 1;
@@ -318,7 +320,7 @@ unsafe impl Growing for glasm_outcome {
     const ZERO: Self = Self { size: 0, exit: 0, discarded: 0, reserved: 0, steps: 0 };
 }
 
-/// Tells how the last run of a vertex (`fragment` is 0) or of a fragment of the quad went.
+/// Reports how the last run of a vertex (`fragment` is 0) or of a fragment of the quad went.
 ///
 /// # Safety
 /// `machine` is a handle; `outcome` points to a struct of the size that it says.
@@ -344,7 +346,7 @@ pub unsafe extern "C" fn glasm_machine_get_outcome(
     })
 }
 
-/// Tells a result of the last run. `result` is its number, as `glasm_translation_output` tells it; the position of a vertex
+/// Reports a result of the last run. `result` is its number, as `glasm_translation_output` reports it; the position of a vertex
 /// is 0, and so is the first colour of a fragment, whose depth is 8, in z.
 ///
 /// # Safety
@@ -367,7 +369,7 @@ pub unsafe extern "C" fn glasm_machine_get_result(
     })
 }
 
-/// Tells a parameter after the last run: vertex state programs write them.
+/// Reports a parameter after the last run: vertex state programs write them.
 ///
 /// # Safety
 /// `machine` is a handle; `value` points to a vector.

@@ -73,8 +73,8 @@ impl glasm_program {
 /// Reads a program string of any of the languages, of `length` bytes or up to its zero byte
 /// (`GLASM_ZERO_TERMINATED`). `options` may be NULL.
 ///
-/// Answers `GLASM_OK`, with or without warnings, or `GLASM_REFUSED`. In both cases `*program` is a handle that holds the
-/// diagnostics and is freed by `glasm_program_free`; after any other answer it is NULL. The text is copied.
+/// Returns `GLASM_OK`, with or without warnings, or `GLASM_REFUSED`. In both cases `*program` is a handle that holds the
+/// diagnostics and is freed by `glasm_program_free`; after any other result it is NULL. The text is copied.
 ///
 /// # Safety
 /// `text` points to `length` bytes, or ends with a zero byte; `options` is NULL or a struct of the size that it says;
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn glasm_program_load(
     })
 }
 
-/// Frees a program; NULL is passed over. What was made of it stays.
+/// Frees a program; NULL is ignored. What was made from it stays.
 ///
 /// # Safety
 /// `program` is NULL or a handle that was not freed and that no other thread uses.
@@ -227,7 +227,7 @@ fn options_of(program: &Program) -> u32 {
     switches | fog | hint
 }
 
-/// The dialects' names and headers, with zero bytes behind them.
+/// The dialects' names and headers, with zero bytes after them.
 fn dialect_texts(dialect: glasm_dialect) -> (glasm_text, glasm_text) {
     static TEXTS: OnceLock<Vec<(Text, Text)>> = OnceLock::new();
     let texts = TEXTS.get_or_init(|| {
@@ -238,7 +238,7 @@ fn dialect_texts(dialect: glasm_dialect) -> (glasm_text, glasm_text) {
     texts.map_or((EMPTY, EMPTY), |(name, header)| (name.view(), header.view()))
 }
 
-/// Tells what the program is, and what the GL would say of it.
+/// Reports what the program is, and what the GL would report about it.
 ///
 /// # Safety
 /// `program` is a handle; `info` points to a struct of the size that it says.
@@ -269,8 +269,8 @@ pub unsafe extern "C" fn glasm_program_get_info(
     })
 }
 
-/// How much a program uses, as glGetProgramivARB tells it: GL_PROGRAM_INSTRUCTIONS_ARB and its like. What is native is
-/// the same: nothing here has other limits.
+/// How much a program uses, as glGetProgramivARB reports it: GL_PROGRAM_INSTRUCTIONS_ARB and the like. Native counts
+/// are the same: nothing here has other limits.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct glasm_counts {
@@ -309,7 +309,7 @@ unsafe impl Growing for glasm_counts {
     };
 }
 
-/// Tells how much the program uses. `GLASM_REFUSED` of a program that was refused.
+/// Reports how much the program uses. `GLASM_REFUSED` for a program that was refused.
 ///
 /// # Safety
 /// `program` is a handle; `counts` points to a struct of the size that it says.
@@ -339,7 +339,7 @@ pub unsafe extern "C" fn glasm_program_get_counts(
 }
 
 /// All diagnostics as people read them: each with its line, a caret, and what to do. `file` is what to call the
-/// program, "program" where it is NULL. The text lives until the next call or until the program is freed.
+/// program, "program" if it is NULL. The text lives until the next call or until the program is freed.
 ///
 /// # Safety
 /// `program` is a handle; `file` is NULL or ends with a zero byte; `report` points to a `glasm_text`.
@@ -361,7 +361,7 @@ pub unsafe extern "C" fn glasm_program_report(
     })
 }
 
-/// The program in the usual layout, as `glasm fmt` prints it. `GLASM_REFUSED` where its form is wrong. The text belongs to
+/// The program in the usual layout, as `glasm fmt` prints it. `GLASM_REFUSED` if its form is wrong. The text belongs to
 /// the program.
 ///
 /// # Safety

@@ -54,7 +54,7 @@ fn as_bytes_mut(words: &mut [u32]) -> &mut [u8] {
     unsafe { std::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), 4 * words.len()) }
 }
 
-/// The words that bytes need, with one more zero byte behind them at least.
+/// The words that bytes need, with one more zero byte after them at least.
 fn room(length: usize) -> usize {
     length / 4 + 1
 }

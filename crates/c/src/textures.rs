@@ -32,11 +32,11 @@ pub const GLASM_BASE_DEPTH: glasm_base_format = 6;
 
 /// How texels or levels are blended.
 pub type glasm_filter = u32;
-/// The nearest one alone.
+/// Only the nearest one.
 pub const GLASM_FILTER_NEAREST: glasm_filter = 0;
 /// A weighted average of the nearest ones.
 pub const GLASM_FILTER_LINEAR: glasm_filter = 1;
-/// Of `mip_filter`: one level alone.
+/// Of `mip_filter`: only one level.
 pub const GLASM_FILTER_NONE: glasm_filter = 2;
 
 /// What coordinates outside the image read.
@@ -78,17 +78,17 @@ pub const GLASM_COMPARE_NEVER: glasm_compare = 8;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct glasm_texture {
-    /// sizeof(glasm_texture) of the library: a callback leaves what lies beyond alone.
+    /// sizeof(glasm_texture) of the library: a callback does not write beyond it.
     pub size: u32,
     /// What the components of a texel are.
     pub format: glasm_base_format,
-    /// Texels of the first level; `depth` is the depth, the layers, or six for each cube. 0 is taken for 1.
+    /// Texels of the first level; `depth` is the depth, the layers, or six for each cube. 0 counts as 1.
     pub width: u32,
     /// Texels from the first row to the last.
     pub height: u32,
     /// Slices, layers, or faces.
     pub depth: u32,
-    /// Levels that are given; 0 is taken for 1.
+    /// Levels that are passed; 0 counts as 1.
     pub levels: u32,
     /// The floats of each level: texels along x, then y, then depth, in the order of the format's components. The first row
     /// has t = 0. A level is half as wide, high and deep as the one before, rounded down, at least 1; layers and faces stay.
@@ -135,9 +135,9 @@ unsafe impl Growing for glasm_texture {
     };
 }
 
-/// Is asked for the texture of a unit and its target. Units from 32 on are what handles name (NV_bindless_texture): 16 for
+/// Called for the texture of a unit and its target. Units from 32 on are what handles name (NV_bindless_texture): 16 for
 /// each target, in the order in which `glasm_translation_texture` lists them, counted by the low word of a handle. It fills `texture` and returns 1, or returns 0 where nothing is
-/// bound. It does not use the machine, and it has to return: exceptions and longjmp must not leave it.
+/// bound. It does not use the machine, and it must return: exceptions and longjmp must not leave it.
 pub type glasm_texture_callback = Option<
     unsafe extern "C" fn(user: *mut c_void, unit: u32, target: glasm_target, texture: *mut glasm_texture) -> i32,
 >;

@@ -24,7 +24,7 @@ pub struct glasm_step {
     pub number: u32,
     /// Which instruction of the program it is, from 0 on.
     pub instruction: u32,
-    /// Where it stands in the text.
+    /// Where it is in the text.
     pub line: u32,
     /// From 1 on, in characters.
     pub column: u32,
@@ -76,7 +76,7 @@ unsafe impl Growing for glasm_step {
     };
 }
 
-/// Is told of each executed instruction. It has to return: exceptions and longjmp must not leave it.
+/// Called for each executed instruction. It must return: exceptions and longjmp must not leave it.
 pub type glasm_step_callback = Option<unsafe extern "C" fn(user: *mut c_void, step: *const glasm_step)>;
 
 /// An instruction's text and place.

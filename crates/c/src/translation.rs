@@ -145,10 +145,10 @@ impl glasm_translation {
 }
 
 /// Translates a program for its stage. `options` may be NULL. Geometry and tessellation programs become compute entry
-/// points that hand on everything that they write; `glasm_translate_chain` translates programs that are used together.
+/// points that pass on everything that they write; `glasm_translate_chain` translates programs that are used together.
 ///
-/// Answers `GLASM_OK`; `GLASM_REFUSED` of a program that was refused; `GLASM_UNSUPPORTED` where there is no such
-/// translation. `*translation` is NULL unless the answer is `GLASM_OK`.
+/// Returns `GLASM_OK`; `GLASM_REFUSED` for a program that was refused; `GLASM_UNSUPPORTED` if there is no such
+/// translation. `*translation` is NULL unless the result is `GLASM_OK`.
 ///
 /// # Safety
 /// `program` is a handle; `options` is NULL or a struct of the size that it says; `translation` points to a pointer.
@@ -216,7 +216,7 @@ pub(crate) fn pair(
     let stages = [vertex, fragment].map(|program| program.dialect().rules().stage);
     if stages != [Stage::Vertex, Stage::Fragment] {
         let [one, other] = stages.map(Stage::name);
-        return Err(Failure::unsupported(format!("a {one} and a {other} program are no pair")));
+        return Err(Failure::unsupported(format!("a {one} and a {other} program are not a pair")));
     }
     let (first, second) = link(vertex, fragment, &choices.options).map_err(lowering)?;
     Ok((
@@ -225,7 +225,7 @@ pub(crate) fn pair(
     ))
 }
 
-/// Frees a translation with all that was asked of it; NULL is passed over.
+/// Frees a translation with all data that it returned; NULL is ignored.
 ///
 /// # Safety
 /// `translation` is NULL or a handle that was not freed and that no other thread uses.
@@ -237,7 +237,7 @@ pub unsafe extern "C" fn glasm_translation_free(translation: *mut glasm_translat
 
 /// The translation in a language. It is written once; the data belong to the translation.
 ///
-/// Answers `GLASM_UNSUPPORTED` where the language lacks something that the program uses, and `GLASM_ERROR_ARGUMENT` for
+/// Returns `GLASM_UNSUPPORTED` if the language lacks something that the program uses, and `GLASM_ERROR_ARGUMENT` for
 /// `GLASM_LANGUAGE_GLSL_COMPAT` unless the translation was made with `opengl`.
 ///
 /// # Safety
@@ -277,7 +277,7 @@ pub unsafe extern "C" fn glasm_translation_json(
 }
 
 /// The interfaces of a pair as JSON, as `glasm reflect --link` prints them. The text belongs to the vertex side and lives
-/// until this is asked of it again.
+/// until the next such call with it.
 ///
 /// # Safety
 /// Both translations are handles, and not the same one; `json` points to a `glasm_text`.
@@ -305,7 +305,7 @@ pub unsafe extern "C" fn glasm_translation_pair_json(
     })
 }
 
-/// The name of a language, as `glasm translate --to` takes it, to its number. `GLASM_ERROR_ARGUMENT` where there is none.
+/// Finds the number of a language by its name, as `glasm translate --to` takes it. `GLASM_ERROR_ARGUMENT` if there is none.
 ///
 /// # Safety
 /// `name` ends with a zero byte; `language` points to a number.

@@ -2,40 +2,40 @@
 
 use std::os::raw::c_char;
 
-/// What a function answers. Zero is success, positive numbers speak of the program, and negative numbers of the call;
+/// What a function returns. Zero is success, positive numbers are about the program, and negative ones about the call;
 /// `glasm_last_error` then says more.
 pub type glasm_status = i32;
 /// Done.
 pub const GLASM_OK: glasm_status = 0;
 /// The program breaks a rule of its extension. Its handle is there all the same and holds the diagnostics.
 pub const GLASM_REFUSED: glasm_status = 1;
-/// The program is right, and cannot be had in this way: the language lacks what it uses, or the stages do not fit.
+/// The program is correct but cannot be translated in this way: the language lacks what it uses, or the stages do not fit.
 pub const GLASM_UNSUPPORTED: glasm_status = 2;
 /// An argument is NULL, out of range, or a struct of the wrong size.
 pub const GLASM_ERROR_ARGUMENT: glasm_status = -1;
 /// The cache's folder cannot be used.
 pub const GLASM_ERROR_FILE: glasm_status = -2;
-/// A mistake of this library. The handles that were passed may be freed and should not be used for anything else. Rust
+/// An error in this library. The handles that were passed may be freed and should not be used for anything else. Rust
 /// prints a message to standard error before the library catches the panic; the library itself prints nothing.
 pub const GLASM_ERROR_INTERNAL: glasm_status = -3;
 
 /// A length that says: up to the zero byte.
 pub const GLASM_ZERO_TERMINATED: usize = usize::MAX;
-/// A number that is not there, such as the slot of a parameter that nothing reads.
+/// In place of a number that does not exist, such as the slot of a parameter that nothing reads.
 pub const GLASM_NONE: u32 = u32::MAX;
 
-/// UTF-8 text. It ends with a zero byte, which `length` does not count. It belongs to the handle that it was asked of and
-/// lives as long, unless the function that gives it says otherwise.
+/// UTF-8 text. It ends with a zero byte, which `length` does not count. It belongs to the handle that was passed and lives
+/// as long, unless the function that returns it says otherwise.
 #[repr(C)]
 #[derive(Copy, Clone, Debug)]
 pub struct glasm_text {
     /// Its first byte; never NULL.
     pub data: *const c_char,
-    /// Bytes without the zero behind them.
+    /// Bytes without the zero at the end.
     pub length: usize,
 }
 
-/// Bytes of a translation: UTF-8 text with a zero byte behind it, or the words of SPIR-V in the order of this machine's
+/// Bytes of a translation: UTF-8 text followed by a zero byte, or the words of SPIR-V in the order of this machine's
 /// bytes, aligned to four. They belong to the translation.
 #[repr(C)]
 #[derive(Copy, Clone, Debug)]
@@ -121,7 +121,7 @@ pub const GLASM_DIALECT_TCP50: glasm_dialect = 18;
 pub const GLASM_DIALECT_TEP50: glasm_dialect = 19;
 /// `!!NVcp5.0`
 pub const GLASM_DIALECT_CP50: glasm_dialect = 20;
-/// `!!FP2.0`, which lenient reading alone takes
+/// `!!FP2.0`, which only lenient reading accepts
 pub const GLASM_DIALECT_FP20: glasm_dialect = 21;
 
 /// A language to translate to.

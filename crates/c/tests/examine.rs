@@ -33,7 +33,7 @@ unsafe fn sized<T>() -> T {
 
 /// The texts that an answer gives can be read, and end with zero bytes.
 fn read(text: glasm_text) {
-    // SAFETY: the library says that so many bytes are there, and a zero byte behind them.
+    // SAFETY: the library says that this many bytes are there, and a zero byte after them.
     let bytes = unsafe { std::slice::from_raw_parts(text.data.cast::<u8>(), text.length + 1) };
     assert_eq!(bytes.last(), Some(&0));
     assert!(std::str::from_utf8(&bytes[..text.length]).is_ok());
@@ -48,7 +48,7 @@ fn known(status: glasm_status) -> bool {
     status == GLASM_OK
 }
 
-/// Options with room behind them, since a size may be anything up to 255: such a struct is one of a newer header.
+/// Options with room after them, since a size may be anything up to 255: such a struct is one of a newer header.
 #[repr(C)]
 struct Roomy {
     options: glasm_translate_options,

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
-    /// Leave out advice about programs that load: temporaries that nothing has written, unused names
+    /// Leave out advice about programs that load: temporaries read before they are written, unused names
     #[arg(long)]
     no_advice: bool,
     #[arg(long, value_enum, default_value_t)]

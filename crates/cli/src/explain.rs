@@ -28,7 +28,10 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let Some(code) = Code::parse(name) else {
         let near = Code::ALL.iter().map(|code| (glasm::isa::lookup::distance(name, code.as_str()), code.as_str()));
         let hint = near.filter(|(distance, _)| *distance <= 4).min().map(|(_, near)| format!("; did you mean {near}?"));
-        bail!("there is no code `{name}`{}", hint.unwrap_or_default());
+        bail!(
+            "there is no error code `{name}`{}",
+            hint.unwrap_or_else(|| "; `glasm explain` lists all codes".to_owned())
+        );
     };
     emit(&explained(code))
 }
@@ -44,7 +47,7 @@ fn explained(code: Code) -> String {
     text += &indented(&example);
     let said = said(code, &example);
     if !said.is_empty() {
-        text += "\nWhat glasm says of it:\n\n";
+        text += "\nWhat glasm says about it:\n\n";
         text += &said;
     }
     text

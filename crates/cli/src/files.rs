@@ -25,7 +25,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(without_mark(bytes))
 }
 
-/// The text behind a byte order mark, in UTF-8. Notepad writes such files.
+/// The text after a byte order mark, in UTF-8. Notepad writes such files.
 fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();
@@ -218,7 +218,7 @@ pub(crate) fn places_by_ending(paths: &[PathBuf]) -> anyhow::Result<Vec<Place>> 
 fn found(paths: &[PathBuf], wanted: &dyn Fn(&Path) -> bool) -> anyhow::Result<Vec<Place>> {
     let found = walk(paths, wanted)?;
     if found.is_empty() {
-        bail!("there is no program below {}", list(paths));
+        bail!("there are no programs in {}", list(paths));
     }
     Ok(found.iter().map(|path| Place::of(path)).collect())
 }
@@ -246,7 +246,7 @@ fn list(paths: &[PathBuf]) -> String {
 pub(crate) fn scripts(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let found = walk(paths, &|path| path.extension().is_some_and(|it| it == "shader_test"))?;
     if found.is_empty() {
-        bail!("there is no .shader_test script below {}", list(paths));
+        bail!("there are no .shader_test scripts in {}", list(paths));
     }
     Ok(found)
 }
@@ -261,7 +261,7 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> anyhow::Result<Vec<Input>> {
 pub(crate) fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<Source>> {
     let found = walk(paths, &has_ending)?;
     if found.is_empty() {
-        bail!("there is no program below {}", list(paths));
+        bail!("there are no programs in {}", list(paths));
     }
     let source = |path: PathBuf| Ok(Source { bytes: read(&path)?, name: path.to_string_lossy().into_owned() });
     found.into_iter().map(source).collect()

@@ -14,10 +14,10 @@ pub(crate) struct Arguments {
     /// A program, which is printed; with --write or --check also several, and folders of them. `-` is standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Write programs back to their files, where that changes them
+    /// Rewrite the files whose layout is not the usual one
     #[arg(short, long, conflicts_with = "check")]
     write: bool,
-    /// Name the programs that are not in their usual layout, and write nothing; the exit status is 1 if there is one
+    /// List the programs that are not in their usual layout, and write nothing; the exit status is 1 if there are any
     #[arg(long)]
     check: bool,
     #[arg(long, value_enum, default_value_t)]
@@ -101,7 +101,7 @@ fn one(place: &Place, arguments: &Arguments) -> anyhow::Result<Outcome> {
         }
     };
     let Place::File(path) = place else {
-        complain(&format!("glasm: the programs of {} are not files to write\n", place.path().display()));
+        complain(&format!("glasm: the programs of {} are not files that can be written\n", place.path().display()));
         return Ok(Outcome::Unread);
     };
     let Some(text) = formatted(&inputs, arguments.format) else { return Ok(Outcome::Refused) };

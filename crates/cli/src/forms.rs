@@ -12,7 +12,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Try the device again, whatever is known of it
+    /// Try the device again, even if its results are known
     #[arg(long)]
     again: bool,
 }
@@ -95,7 +95,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     };
     emit(&format!(
         "glasm {VERSION}\nadapter {identity}\nroundings {forms}\nexact here, besides emulated: {exact}\n\
-         functions of programs' own, for the device's are rough: {own}\n"
+         functions that programs compute themselves, since the device's are too imprecise: {own}\n"
     ))
 }
 

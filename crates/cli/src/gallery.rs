@@ -69,7 +69,7 @@ fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
         demos.push(Demo { size: [window.width, window.height], scene });
     }
     if demos.is_empty() {
-        bail!("no demo is called {}", wanted.join(", "));
+        bail!("there is no demo {}", wanted.join(", "));
     }
     Ok(demos)
 }

@@ -10,10 +10,10 @@ use glasm::texture::DepthMode;
 pub(crate) enum Float {
     /// Bit for bit like the reference machine
     Exact,
-    /// As the extension's text promises
+    /// As the specification promises
     #[default]
     Strict,
-    /// Without NaN rules that cost time
+    /// Without the NaN rules that cost time
     Fast,
 }
 
@@ -29,7 +29,7 @@ impl Float {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Precision {
-    /// fp16, fx12 and special values as the extension's text says
+    /// fp16, fx12 and special values as the specification says
     #[default]
     Text,
     /// As NVIDIA's drivers since 2006: fp32 throughout
@@ -50,9 +50,9 @@ enum Halves {
     /// Rounded in fp32, the same on every device
     #[default]
     Emulated,
-    /// Packed as halves and unpacked again, for devices that round there as they should
+    /// Packed as halves and unpacked again, for devices that round correctly when they pack
     Packed,
-    /// The same for compilers that would leave it out: needs the interface's `zero`
+    /// The same for compilers that would remove it; needs the interface's `zero`
     Hidden,
     /// The device's own half type (SHADER_F16)
     Native,
@@ -63,7 +63,7 @@ enum FixedForm {
     /// By a sum that is clamped as an integer
     #[default]
     Emulated,
-    /// Clamped as a float, and by a sum with a number that compilers do not know: needs the interface's `zero`
+    /// Clamped as a float, and by a sum with a number that compilers do not know; needs the interface's `zero`
     Hidden,
 }
 
@@ -105,10 +105,10 @@ enum Clipping {
 
 #[derive(clap::Args)]
 pub(crate) struct Lowering {
-    /// Precision of fp16 and fx12, and what special values become
+    /// Precision of fp16 and fx12, and the treatment of special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
-    /// How closely floating point follows the text
+    /// How closely floating point follows the specification
     #[arg(long, value_enum, default_value_t)]
     float: Float,
     /// How to round to fp16
@@ -138,10 +138,10 @@ pub(crate) struct Lowering {
     /// Do not interpolate colours
     #[arg(long)]
     flat: bool,
-    /// Expect parameters that the host rounds to fp16 and fx12 beside the others, where the program computes with these
+    /// Expect also copies of parameters that the host has rounded to fp16 and fx12, where the program needs them
     #[arg(long)]
     rounded_parameters: bool,
-    /// Pass the size of points on, at location 15
+    /// Pass point sizes on, at location 15
     #[arg(long)]
     point_size: bool,
     /// Bind group of parameters and textures
@@ -150,10 +150,10 @@ pub(crate) struct Lowering {
     /// First binding number
     #[arg(long, default_value_t = 0)]
     binding: u32,
-    /// A unit whose depth texture is compared: 0=luminance, 3=intensity, 1=alpha
+    /// A unit whose depth texture is compared, and how it returns the result: 0=luminance, 3=intensity, 1=alpha
     #[arg(long, value_name = "UNIT=MODE", value_parser = compared)]
     compared: Vec<UnitFormat>,
-    /// A unit whose depth texture is not compared: what its depths are
+    /// A unit whose depth texture is not compared, and how it returns depths: 0=luminance, 3=intensity, 1=alpha
     #[arg(long, value_name = "UNIT=MODE", value_parser = depth)]
     depth: Vec<UnitFormat>,
     /// A unit whose texture contains two components of a unit vector
@@ -170,7 +170,7 @@ fn unit(text: &str) -> Result<u8, String> {
 
 fn depths(text: &str, lookup: impl Fn(DepthMode) -> Lookup) -> Result<UnitFormat, String> {
     let (number, mode) = text.split_once('=').unwrap_or((text, "luminance"));
-    let mode = DepthMode::parse(mode).ok_or_else(|| format!("`{mode}` is none of luminance, intensity and alpha"))?;
+    let mode = DepthMode::parse(mode).ok_or_else(|| format!("`{mode}` is not luminance, intensity or alpha"))?;
     Ok(UnitFormat { unit: unit(number)?, lookup: lookup(mode) })
 }
 

@@ -19,7 +19,7 @@ use super::output::Status;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Read programs as shipping drivers did: what they relaxed are warnings
+    /// Read programs as shipping drivers did, with warnings for the rules that they relaxed
     #[arg(long)]
     lenient: bool,
 }
@@ -34,7 +34,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let (connection, threads) = Connection::stdio();
     let mut server =
         Server { options: ParseOptions::default().with_lenient(arguments.lenient), documents: HashMap::new() };
-    let capabilities = serde_json::to_value(answers::capabilities()).context("the capabilities are no JSON")?;
+    let capabilities = serde_json::to_value(answers::capabilities()).context("the capabilities cannot be written as JSON")?;
     if connection.initialize(capabilities).is_err() {
         return Ok(Status::Unusable);
     }

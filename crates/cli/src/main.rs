@@ -72,7 +72,7 @@ Programs:
   glasm check PATH...          report every error of programs
   glasm fmt FILE               print a program in its usual layout
   glasm translate PATH --to L  translate to wgsl, spirv, glsl, hlsl, msl and others
-  glasm reflect PATH...        print what translated programs take and give, as JSON
+  glasm reflect PATH...        print the inputs, outputs and resources of translated programs, as JSON
   glasm trace FILE INPUT...    run a program once and show every step; with --pixel X,Y a pixel of a demo or script
 Tests:
   glasm test PATH...           run case files: programs with the expected results in their comments
@@ -84,7 +84,7 @@ With other programs:
   glasm gl -- COMMAND          start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
   glasm device                 the GPU that is used, and how programs round to fp16 and fx12 there
   glasm doctor                 try every adapter and driver here, and write a report for the project
-  glasm lsp                    answer an editor; editors/ has set-ups
+  glasm lsp                    serve an editor; editors/ has configurations
   glasm completions SHELL      completions of this program's arguments
   glasm manual                 the manual page: glasm manual | man -l -
 
@@ -110,13 +110,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Check programs against their extensions' texts
+    /// Check programs against their specifications
     #[command(after_help = "Example:\n  glasm check water\n  glasm check --lenient --format json game/*.fp")]
     Check(check::Arguments),
-    /// Print programs in their usual layout, or write them so
+    /// Print programs in their usual layout, or rewrite their files in it
     #[command(after_help = "Example:\n  glasm fmt --write shaders")]
     Fmt(fmt::Arguments),
-    /// Answer an editor about programs (Language Server Protocol)
+    /// Serve an editor (Language Server Protocol)
     #[command(after_help = "Example:\n  glasm lsp --lenient")]
     Lsp(lsp::Arguments),
     /// Run case files
@@ -136,7 +136,7 @@ enum Command {
     /// Run .shader_test scripts
     #[command(after_help = "Example:\n  glasm run tests/scripts --on both")]
     Run(script::RunArguments),
-    /// Draw the picture of a .shader_test script
+    /// Draw a script, a demo or a program as a picture
     #[command(after_help = "Example:\n  glasm render water -o water.png --size 640x480")]
     Render(script::RenderArguments),
     /// Draw the demos
@@ -216,9 +216,9 @@ fn main() -> ExitCode {
         Some(Command::View(arguments)) => view::command::main(&arguments),
         #[cfg(not(feature = "view"))]
         Some(Command::View { rest }) => Err(anyhow::anyhow!(
-            "view {}: this program was built without the window; in glasm's sources, `cargo install --path crates/cli \
+            "{}: this program was built without the window; in glasm's sources, `cargo install --path crates/cli \
              --features view` builds one that has it",
-            rest.join(" ")
+            std::iter::once("view").chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
         )),
         Some(Command::Gl(arguments)) => gl::main(&arguments),
         Some(Command::Device(arguments)) => forms::main(&arguments),

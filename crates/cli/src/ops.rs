@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
 const LEGEND: &str = "\
 Name, then result and operands: v a vector, s one component, ssss one number in all four, xyz- three components,
 v64 64-bit components, a an address register, cc a condition, tex a texture unit and its target, [ ] optional.
-In the meaning a, b and c are the operands. Below it the languages; `glasm ops NAME` has more.
+In meanings, a, b and c are the operands. The next line has the languages; `glasm ops NAME` shows more.
 
 ";
 

@@ -10,10 +10,10 @@ use super::output::{Status, complain, emit};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder of the built page; by default the one that the program has, or web/dist
+    /// The folder of the built page; by default the one in or beside the program, or web/dist
     #[arg(long)]
     folder: Option<PathBuf>,
-    /// The port, on this machine alone; a free one without it
+    /// The port, on this machine only; by default a free one
     #[arg(long, default_value_t = 0)]
     port: u16,
     /// Only print the address
@@ -135,9 +135,9 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let address = format!("http://{place}/");
     emit(&format!("{address}\n"))?;
     if !arguments.no_browser {
-        complain("glasm: opens a browser; Ctrl+C ends\n");
+        complain("glasm: opening a browser; Ctrl+C stops the server\n");
         if let Err(error) = open::that_detached(&address) {
-            complain(&format!("glasm: no browser opens ({error}): go to {address}\n"));
+            complain(&format!("glasm: no browser could be opened ({error}): go to {address}\n"));
         }
     }
     for request in server.incoming_requests() {

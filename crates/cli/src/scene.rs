@@ -65,7 +65,7 @@ impl Scene {
         let names: Vec<String> = demos.iter().map(|demo| demo.name.clone()).collect();
         match demos.into_iter().find(|demo| demo.name == word) {
             Some(demo) => Ok(demo.here()),
-            None => bail!("{word} is not a file and no demo; the demos are {}", names.join(", ")),
+            None => bail!("{word} is neither a file nor a demo; the demos are {}", names.join(", ")),
         }
     }
 

@@ -36,7 +36,7 @@ pub(crate) struct RunArguments {
     /// The machine that draws
     #[arg(long, value_enum, default_value_t)]
     on: On,
-    /// Precision of fp16 and fx12, and what special values become
+    /// Precision of fp16 and fx12, and the treatment of special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
 }
@@ -138,7 +138,7 @@ pub(crate) struct RenderArguments {
     /// Draw to 32-bit floats and write those
     #[arg(long)]
     float: bool,
-    /// Precision of fp16 and fx12, and what special values become
+    /// Precision of fp16 and fx12, and the treatment of special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
 }
@@ -147,7 +147,7 @@ pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once('x').and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
     sides
         .filter(|sides| sides.iter().all(|side| (1..=8192).contains(side)))
-        .ok_or_else(|| format!("`{text}` is not a size such as 640x480"))
+        .ok_or_else(|| format!("`{text}` is not a size such as 640x480, each side from 1 to 8192"))
 }
 
 /// `glasm render`. Failed probes are reported; the picture is written anyway.

@@ -18,7 +18,7 @@ type Grid = (usize, usize, usize);
 /// A picture's place: its column and row from the top, and how many of each it takes.
 type Place = (usize, usize, usize);
 
-/// The grid for so many pictures without an empty cell. A large picture takes four cells.
+/// The grid for this many pictures without an empty cell. A large picture takes four cells.
 fn grid(count: usize, large: usize) -> Grid {
     let shape = |(columns, rows, large): &Grid| {
         let ratio = (columns * CELL[0]) as f32 / (rows * (CELL[1] + CAPTION)) as f32;

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// Precision of floating point on the GPU and in modules
     #[arg(long, value_enum, default_value_t = Float::Exact)]
     float: Float,
-    /// Precision of fp16 and fx12, and what special values become; a file's own choice comes first
+    /// Precision of fp16 and fx12, and the treatment of special values; a file's own choice comes first
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
     /// How to represent 64-bit integers on the GPU and in modules
@@ -39,7 +39,7 @@ enum On {
     Cpu,
     /// A wgpu adapter
     Gpu,
-    /// The module that an adapter would get, evaluated without one; lookups by samplers are counted as skipped
+    /// The module that an adapter would get, evaluated without one; cases whose lookups need a sampler count as skipped
     Module,
     /// Both; without an adapter its side is counted as skipped
     #[default]

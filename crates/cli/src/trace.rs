@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
-    /// Precision of fp16 and fx12, and what special values become
+    /// Precision of fp16 and fx12, and the treatment of special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
     /// How the trace and diagnostics are written; docs/JSON.md describes the JSON
@@ -183,7 +183,7 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     let Some([x, y]) = arguments.pixel else { bail!("a pixel or a vertex is missing") };
     let window = script.window();
     if x >= window.width || y >= window.height {
-        bail!("the picture has {} by {} pixels, and {x},{y} is none of them", window.width, window.height);
+        bail!("the picture has {} by {} pixels, so there is no pixel {x},{y}", window.width, window.height);
     }
     let inspection = inspect::pixel(&script, [x, y])?;
     // Number 0 is none of the list.
@@ -193,7 +193,7 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     }
     match listing::pixel(name, [x, y], &inspection, event, room()) {
         Ok(text) => emit(&text),
-        Err(text) => bail!("nothing has that number:\n{text}"),
+        Err(text) => bail!("no event has that number:\n{text}"),
     }
 }
 

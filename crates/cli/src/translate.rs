@@ -48,7 +48,7 @@ impl To {
 /// The library's languages by their names, and naga's IR.
 fn languages() -> impl TypedValueParser<Value = To> {
     let named = Language::ALL.map(|language| PossibleValue::new(language.name()).help(language.title()));
-    let naga = PossibleValue::new("naga").help("naga's IR, as its debug form shows it");
+    let naga = PossibleValue::new("naga").help("naga's IR in its debug form");
     PossibleValuesParser::new(named.into_iter().chain([naga]))
         .map(|name| Language::parse(&name).map_or(To::Naga, To::Language))
 }
@@ -251,7 +251,7 @@ fn linked<'a>(
     let (names, vertex, fragment) = match (stage(&one), stage(&other)) {
         (Stage::Vertex, Stage::Fragment) => ([first, second], one, other),
         (Stage::Fragment, Stage::Vertex) => ([second, first], other, one),
-        (one, other) => bail!("a {} and a {} program are no pair", one.name(), other.name()),
+        (one, other) => bail!("a {} and a {} program are not a pair", one.name(), other.name()),
     };
     let options = options(common, to);
     // In OpenGL the built-ins are what the sides have in common.

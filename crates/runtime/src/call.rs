@@ -412,7 +412,7 @@ pub trait Device: Send {
     /// Sets all colours of a buffer of a target with one sample, the bottom row first.
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError>;
 
-    /// Sets all colours of a buffer of any target, so many pixels, to one value.
+    /// Sets all colours of a buffer of any target, this many pixels, to one value.
     fn fill_color(
         &mut self,
         target: TargetId,

@@ -28,7 +28,7 @@ pub enum Item {
 pub struct Layout {
     /// The vertex stream whose primitives are recorded; 0 without a geometry program.
     pub stream: u32,
-    /// What each vertex leaves, one item behind the other.
+    /// What each vertex leaves, one item after the other.
     pub items: Vec<Item>,
 }
 

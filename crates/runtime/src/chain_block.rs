@@ -82,12 +82,12 @@ impl ChainBlock {
         numbers.into_iter().chain(rest).chain(levels).chain(self.constants.into_iter().flatten())
     }
 
-    /// Workgroups of a program for so many items.
+    /// Workgroups of a program for this many items.
     pub fn groups_of(program: &Program, items: u32) -> [u32; 2] {
         ChainBlock::groups(if chain_waits(program, 1) { items * CHAIN_WORKGROUP } else { items })
     }
 
-    /// Workgroups for so many invocations.
+    /// Workgroups for this many invocations.
     pub fn groups(invocations: u32) -> [u32; 2] {
         let groups = invocations.div_ceil(CHAIN_WORKGROUP).max(1);
         [groups.min(ROW), groups.div_ceil(ROW)]

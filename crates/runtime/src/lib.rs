@@ -1,6 +1,6 @@
 //! Programs that draw: the GL-like context, and its devices.
 //!
-//! [`Context`] is the API that the programs were written for; [`Cpu`] is the device that needs nothing, and `GpuDevice`
+//! [`Context`] is the API that the programs were written for; [`Cpu`] is the device without requirements, and `GpuDevice`
 //! (feature `wgpu`) the one on wgpu. This fills the lower right half of a window:
 //!
 //! ```
@@ -26,9 +26,9 @@
 //! # }
 //! ```
 //!
-//! [`call`] is the seam: what the context asks of a device. The CPU device answers with the reference machine and
-//! [`raster`]; the one on wgpu with the lowering. `Pair` binds two programs in a renderer of one's own. An
-//! [`ErrorName::Unsupported`] says that the device cannot do what a valid command asks.
+//! [`call`] is the interface between a context and a device. The CPU device uses the reference machine and
+//! [`raster`]; the one on wgpu, translated modules. `Pair` binds two programs in a renderer of your own. An
+//! [`ErrorName::Unsupported`] says that the device cannot do what a valid command requires.
 
 pub mod call;
 pub mod capture;
@@ -60,7 +60,7 @@ pub use context::{
 /// The crate whose types the translations hold.
 pub use naga;
 #[cfg(feature = "wgpu")]
-/// The crate whose devices and textures stand in signatures.
+/// The crate whose devices and textures appear in signatures.
 pub use wgpu;
 
 #[cfg(all(feature = "wgpu", target_arch = "wasm32"))]

@@ -1,6 +1,6 @@
 //! Scripts that draw, case files, the inspection of single pixels, and naga modules run without a device.
 //!
-//! A script says what to draw; any of its pixels can be asked how it came about:
+//! A script says what to draw; [`inspect`] shows how any of its pixels was made:
 //!
 //! ```
 //! use glasm_scene::inspect::pixel;

@@ -26,7 +26,7 @@ export interface Options {
 export type Language =
   | "wgsl" | "spirv" | "glsl" | "glsl450" | "glsl300es" | "hlsl" | "msl" | "glsl-compat" | "naga";
 
-/** A mistake or a warning. Offsets count units of a JavaScript string, lines and columns from 1. */
+/** An error or a warning. Offsets count units of a JavaScript string, lines and columns from 1. */
 export interface Diagnostic {
   severity: "error" | "warning";
   code: string;
@@ -38,7 +38,7 @@ export interface Diagnostic {
   column: number;
 }
 
-/** What is wrong, with the diagnostics where a program is. */
+/** What is wrong; with the diagnostics, if it is a program. */
 export class GlasmError extends Error {
   readonly diagnostics: Diagnostic[];
 }
@@ -62,11 +62,11 @@ export interface Translation {
 
 /** Whether a text is a program, of which language, and what is wrong with it. */
 export function check(source: string, options?: Options): Checked;
-/** The languages that there are, with titles and endings of files. */
+/** All languages, with their titles and file extensions. */
 export function languages(): { name: Language; title: string; extension: string }[];
 /** A program in another language; a refused program is thrown as a {@link GlasmError}. */
 export function translate(source: string, to: Language, options?: Options): Translation & { diagnostics: Diagnostic[] };
-/** A vertex and a fragment program that pass each other only what is read. */
+/** A vertex and a fragment program that pass only the values that are read. */
 export function link(
   vertex: string, fragment: string, to: Language, options?: Options,
 ): { vertex: Translation; fragment: Translation; interface: unknown };
@@ -91,7 +91,7 @@ export interface Picture {
 export interface Trace {
   pixel: [number, number];
   events: { kind: "clear" | "killed" | "refused" | "written"; text: string; draw: number; line: number; vertices: number[] }[];
-  /** The event that the pixel's colour is of. */
+  /** The event that gave the pixel its colour. */
   writer?: number;
   run?: {
     language: string;

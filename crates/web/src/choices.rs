@@ -26,7 +26,7 @@ pub fn float(value: &str) -> Result<FloatLevel, String> {
 fn one_of<T: Copy, const N: usize>(name: &str, value: &str, known: [(&str, T); N]) -> Result<T, String> {
     known.iter().find(|(word, _)| *word == value).map(|(_, it)| *it).ok_or_else(|| {
         let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        format!("the option {name} is one of {}, and not {value:?}", words.join(", "))
+        format!("the option {name} takes one of {}, not {value:?}", words.join(", "))
     })
 }
 
@@ -35,7 +35,7 @@ fn truth(name: &str, value: &str) -> Result<bool, String> {
 }
 
 fn number(name: &str, value: &str) -> Result<u32, String> {
-    value.parse().map_err(|_| format!("the option {name} is a whole number from 0, and not {value:?}"))
+    value.parse().map_err(|_| format!("the option {name} takes a whole number from 0 up, not {value:?}"))
 }
 
 impl Choices {
@@ -43,7 +43,8 @@ impl Choices {
     pub fn parse(lines: &str) -> Result<Choices, String> {
         let mut choices = Choices::default();
         for line in lines.lines().filter(|line| !line.is_empty()) {
-            let (name, value) = line.split_once('=').ok_or_else(|| format!("{line:?} is not a name=value"))?;
+            let (name, value) =
+                line.split_once('=').ok_or_else(|| format!("{line:?} does not have the form name=value"))?;
             choices = choices.with(name, value)?;
         }
         Ok(choices)

@@ -152,7 +152,7 @@ pub fn linked(vertex: &str, fragment: &str, to: &str, choices: &Choices) -> Resu
     let language = language(to)?;
     if language == Some(Language::GlslCompat) {
         return Err(
-            "in OpenGL's compatibility profile its built-ins link the programs: translate each alone".to_owned()
+            "in OpenGL's compatibility profile its built-ins link the programs: translate each one alone".to_owned()
         );
     }
     let one = |source: &str, stage: Stage| {

@@ -30,7 +30,7 @@ pub struct Scene {
     inspection: Option<([u32; 2], Inspection)>,
 }
 
-/// The rows of a part, `[first, behind the last]`: whole quads, so that a pixel's neighbours are drawn with it.
+/// The rows of a part, `[first, after the last]`: whole quads, so that a pixel's neighbours are drawn with it.
 pub fn rows(height: u32, (part, parts): (u32, u32)) -> [u32; 2] {
     let parts = parts.max(1);
     let edge = |part: u32| {
@@ -99,7 +99,7 @@ impl Scene {
             "H" => Some(Forced::Half),
             "X" => Some(Forced::Fixed),
             "full" => Some(Forced::Full),
-            other => return Err(format!("{other:?} is none of the precisions R, H, X and full")),
+            other => return Err(format!("{other:?} is not one of the precisions R, H, X and full")),
         };
         Ok(())
     }

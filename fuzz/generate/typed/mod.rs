@@ -73,7 +73,7 @@ pub fn program(choices: &mut Choices, dialect: Dialect, content: Content) -> Vec
         lines.extend(textures.head(choices));
     }
     if fifth {
-        // Floats first, integers behind them: loads never read the bits of a NaN as an integer.
+        // Floats first, integers after them: loads never read the bits of a NaN as an integer.
         let floats = (0..8).map(|_| format!("0x{:08x}", numbers::number(choices, 1))).collect::<Vec<_>>();
         let words = (0..8).map(|_| format!("0x{:08x}", word(choices))).collect::<Vec<_>>();
         lines.push(format!("#@ buffer data {} {}", floats.join(" "), words.join(" ")));

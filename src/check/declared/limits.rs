@@ -80,7 +80,7 @@ impl Declared<'_> {
 
 fn exceeded(context: &mut CheckContext, code: Code, span: Span, what: &str, count: usize, limit: usize) {
     context.relaxed(
-        Diagnostic::error(code, span, format!("the program has {count} {what}, {limit} are allowed"))
+        Diagnostic::error(code, span, format!("the program has {count} {what}; at most {limit} are allowed"))
             .help("split the work into several passes, or share common parts"),
     );
 }

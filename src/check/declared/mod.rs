@@ -329,7 +329,7 @@ impl<'a> Declared<'a> {
             context.error_with_help(
                 Code::NameTwice,
                 name,
-                format!("`{text}` is declared already"),
+                format!("`{text}` is already declared"),
                 "choose another name",
             );
             return false;

@@ -92,7 +92,7 @@ impl Declared<'_> {
         }
         if let Some(index) = index {
             let help = "only arrays are indexed";
-            context.error_with_help(Code::ArrayIndex, index.span, "an index behind a name that is not an array", help);
+            context.error_with_help(Code::ArrayIndex, index.span, "an index after a name that is not an array", help);
             return None;
         }
         let mut storage = VariableStorage::default();
@@ -278,7 +278,7 @@ impl Names for Declared<'_> {
                 [] => None,
                 [Part::Member(suffix)] => Some(*suffix),
                 [extra, ..] => {
-                    let help = "write the name, and a mask behind it if need be";
+                    let help = "write the name, followed by a mask if needed";
                     context.error_with_help(Code::ArrayIndex, extra.span(), "a destination takes no index", help);
                     return None;
                 }
@@ -318,7 +318,7 @@ impl Names for Declared<'_> {
                 }
                 Variable::Address(_) => {
                     let help = match self.stage {
-                        Stage::Fragment => "LOOP sets it: its parameter says where it begins, and the step",
+                        Stage::Fragment => "LOOP sets it: its parameter gives the first value and the step",
                         _ => "ARL loads address registers",
                     };
                     self.unusable(context, term, Code::ReadOnly, "is an address register", help);

@@ -253,7 +253,7 @@ impl Declared<'_> {
                 context.error_with_help(
                     Code::OperandKind,
                     term.span,
-                    format!("`{text}` cannot stand here"),
+                    format!("`{text}` is not allowed here"),
                     "write a number, a vector in braces, or a binding of state. or program.",
                 );
                 None

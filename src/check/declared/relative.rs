@@ -32,7 +32,7 @@ impl Declared<'_> {
                 context.error_with_help(
                     Code::RelativePlace,
                     span,
-                    "the index here is a plain number",
+                    "the index must be a plain number here",
                     "indices that a program computes need parameter arrays, or the newer options",
                 );
                 return None;
@@ -92,7 +92,7 @@ impl Declared<'_> {
         let component = match component.filter(|number| *number < rules.address_components) {
             Some(component) => component,
             None if suffix.is_some() => {
-                let help = "name x, y, z or w, as far as the register has them";
+                let help = "name x, y, z or w, if the register has it";
                 context.error_with_help(Code::ScalarSuffix, term.span, "an index takes one component", help);
                 return None;
             }

@@ -124,7 +124,7 @@ impl<'a> Declared<'a> {
             _ => context.error_with_help(
                 Code::Syntax,
                 statement.span,
-                "SHORT and LONG stand before TEMP or OUTPUT",
+                "SHORT and LONG go before TEMP or OUTPUT",
                 "write SHORT TEMP name; or SHORT OUTPUT name = binding;",
             ),
         }
@@ -280,7 +280,7 @@ impl<'a> Declared<'a> {
                 context.error_with_help(
                     Code::ArraySize,
                     value.span,
-                    "the elements of an array stand in braces",
+                    "the elements of an array go in braces",
                     "write PARAM name[] = { ... };",
                 );
                 return;
@@ -323,7 +323,7 @@ impl<'a> Declared<'a> {
         count: u32,
     ) -> Option<()> {
         let (message, help) = match size {
-            _ if count == 0 => ("an array without elements".to_string(), "give one element at least"),
+            _ if count == 0 => ("an array without elements".to_string(), "give at least one element"),
             Some(size) if size != count => {
                 let message = format!("an array of size {size} with {count} elements");
                 (message, "leave the size out, or give as many elements")

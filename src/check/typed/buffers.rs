@@ -28,7 +28,7 @@ struct Bound {
 /// What variables of a kind may bind.
 #[derive(Copy, Clone)]
 struct Bindable {
-    /// The word behind `program`, and what it names.
+    /// The word after `program`, and what it names.
     word: &'static str,
     what: &'static str,
     /// An example of a declaration.
@@ -206,7 +206,7 @@ impl<'a> Declared<'a> {
             }
         }
         if inner.is_none() && (bound.elements.is_none() || bound.range) {
-            let help = "an array has brackets behind its name";
+            let help = "an array has brackets after its name";
             context.error_with_help(Code::ArraySize, span, "several elements for one variable", help);
             return;
         }

@@ -130,7 +130,7 @@ impl Declared<'_> {
             TermKind::Path | TermKind::Group(_) => {
                 let text = context.text(term.span).into_owned();
                 let help = "write a number, a vector in braces, or a binding of state. or program.";
-                context.error_with_help(Code::OperandKind, term.span, format!("`{text}` cannot stand here"), help);
+                context.error_with_help(Code::OperandKind, term.span, format!("`{text}` is not allowed here"), help);
                 return None;
             }
         };
@@ -151,11 +151,11 @@ impl Declared<'_> {
         let (code, message, help) = match refused {
             Refused::Fraction => (
                 Code::ConstantType,
-                format!("`{text}` is not an integer, and {wanted} is wanted here"),
-                "write digits alone, or use a floating-point type",
+                format!("`{text}` is not an integer, and {wanted} is required here"),
+                "write digits only, or use a floating-point type",
             ),
             Refused::Negative => {
-                let message = format!("-{text} is below zero, and UINT is wanted here");
+                let message = format!("-{text} is negative, and UINT is required here");
                 let diagnostic = Diagnostic::error(Code::ConstantType, digits, message);
                 // NVIDIA's driver takes the same bits.
                 context.relaxed(diagnostic.help("use a signed type"));
@@ -163,7 +163,7 @@ impl Declared<'_> {
             }
             Refused::TooLarge => (
                 Code::ConstantType,
-                format!("`{text}` does not fit the type that is wanted here"),
+                format!("`{text}` does not fit the type that is required here"),
                 "use a wider type, or floating point",
             ),
             Refused::Digits => (Code::BadNumber, format!("`{text}` is not a number"), "write digits"),

@@ -132,7 +132,9 @@ fn geometry_output(context: &mut CheckContext, declared: &Declared, vertices: u3
             Diagnostic::error(
                 Code::TooManyOutputs,
                 span,
-                format!("{vertices} vertices of {components} components, {limit} components are allowed together"),
+                format!(
+                    "{vertices} vertices of {components} components: at most {limit} components are allowed in all"
+                ),
             )
             .help("lower VERTICES_OUT, or write fewer results"),
         );

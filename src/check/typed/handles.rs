@@ -36,7 +36,7 @@ fn range_of(context: &mut CheckContext, range: IndexRange) -> u16 {
 }
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
-    /// The operand behind `handle`, if that is what stands in place of a unit, and the parentheses.
+    /// The operand after `handle`, if that is what stands in place of a unit, and the parentheses.
     pub(super) fn handle(&mut self, terms: &'a [Term]) -> Result<Option<(Relative, &'a Term)>, ()> {
         let Some((word, group)) = parts_of(self.context, terms) else { return Ok(None) };
         if !self.context.program.options.has(Switches::BINDLESS) {

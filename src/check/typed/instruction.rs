@@ -12,7 +12,7 @@ use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 use crate::vocabulary::{Base, Type, Width};
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
-    /// What stands behind points after the instruction's name.
+    /// What follows points after the instruction's name.
     pub(crate) fn modifiers(&mut self, items: &[Item], instruction: &mut Instruction) -> Option<()> {
         let tree = self.context.tree;
         let head = &tree.terms(items[0].terms)[0];
@@ -95,7 +95,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 && (source.relative.is_some() || constant.iter().all(|it| i32::from(it.0) != source.index));
             if !interpolated {
                 let message = format!("{} takes an attribute that is interpolated", row.name);
-                let help = "fragment.facing and primitive.id are not, and no other operands are";
+                let help = "fragment.facing, primitive.id and operands other than attributes are not interpolated";
                 let diagnostic = Diagnostic::error(Code::InterpolatedOperand, term.span, message).help(help);
                 if source.file != File::Attribute || source.index != i32::from(Attribute::FACING.0) {
                     self.context.push(diagnostic);
@@ -133,8 +133,8 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             }
             // The grammars have neither signs nor suffixes here.
             if let Some(span) = source.suffix.or((term.sign.is_some() || term.bars).then_some(term.span)) {
-                let help = "write the variable and its index alone";
-                let message = "memory is named without sign and suffix";
+                let help = "write only the variable and its index";
+                let message = "memory is named without a sign or suffix";
                 self.context.error_with_help(Code::OperandKind, span, message, help);
                 return None;
             }
@@ -144,7 +144,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let (message, help) = match (found, wanted) {
             (Some(found), _) => {
                 let (keyword, names) = instructions_of(found);
-                (format!("`{text}` is for {names} alone"), format!("{names} and {keyword} belong together"))
+                (format!("`{text}` is for {names} only"), format!("{names} and {keyword} belong together"))
             }
             (None, wanted) => {
                 let (keyword, names) = instructions_of(wanted.unwrap_or(BufferKind::Bytes));

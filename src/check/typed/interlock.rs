@@ -39,15 +39,15 @@ pub(super) fn check(context: &mut CheckContext, end: Span) {
     let outside: Vec<usize> = plain(&context.program).collect();
     for (name, found) in [("FSIB", &begins), ("FSIE", &ends)] {
         if found.is_empty() {
-            let help = "write FSIB before the critical section, and FSIE behind it";
+            let help = "write FSIB before the critical section, and FSIE after it";
             context.error_with_help(Code::OptionConflict, end, format!("the program has no {name}"), help);
         }
         for (_, span) in found.iter().skip(1) {
             let help = "a program has one critical section";
-            context.error_with_help(Code::DeclarationTwice, *span, format!("{name} stands twice"), help);
+            context.error_with_help(Code::DeclarationTwice, *span, format!("{name} occurs twice"), help);
         }
         for (_, span) in found.iter().filter(|(at, _)| outside.binary_search(at).is_err()) {
-            let message = format!("{name} stands within a block or a routine");
+            let message = format!("{name} is within a block or a routine");
             let help = "move it to the main routine, outside IF and REP";
             context.error_with_help(Code::DeclarationPlace, *span, message, help);
         }

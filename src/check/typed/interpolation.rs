@@ -35,7 +35,7 @@ impl Declared<'_> {
             || clip.contains(&place.first);
         if plain && interpolation != Interpolation::default() {
             let help = "position, facing, fog coordinate and clip distances take no interpolation modifier";
-            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated so", help);
+            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated in this way", help);
             return None;
         }
         // Its integers are flat anyway.
@@ -51,7 +51,7 @@ impl Declared<'_> {
             let known = twins.iter().find_map(|number| self.typed.interpolations.get(&u32::from(*number)));
             if known.is_some_and(|known| *known != interpolation) {
                 let help = "give all variables of an attribute the same modifiers, and both colours too";
-                let message = "the attribute is declared with other interpolation modifiers before";
+                let message = "the attribute was declared with other interpolation modifiers before";
                 context.error_with_help(Code::Interpolation, span, message, help);
                 return None;
             }

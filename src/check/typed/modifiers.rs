@@ -1,4 +1,4 @@
-//! Modifiers behind an instruction's name, `ADD.S.CC1`, and their effect (NV_gpu_program4 and NV_gpu_program5, 2.X.4.1
+//! Modifiers after an instruction's name, `ADD.S.CC1`, and their effect (NV_gpu_program4 and NV_gpu_program5, 2.X.4.1
 //! and tables X.13 to X.15).
 
 use crate::check::context::CheckContext;
@@ -243,7 +243,7 @@ fn collect(
             Code::Modifier,
             span,
             format!("{language} has no modifier {text}"),
-            "modifiers stand behind points, as in ADD.S.CC0",
+            "modifiers follow points, as in ADD.S.CC0",
         );
         return None;
     };
@@ -390,7 +390,7 @@ fn operation_type(
         Storage::Counter => {
             let Some(count) = found.count else {
                 let help = "write INCR, DECR or GET, as in ATOMCTR.INCR";
-                let message = format!("{} does not say what to do", row.name);
+                let message = format!("{} needs a modifier that says what to do", row.name);
                 context.error_with_help(Code::AtomicModifier, name, message, help);
                 return None;
             };
@@ -410,7 +410,7 @@ fn operation_type(
                 context.error_with_help(
                     Code::StorageModifier,
                     name,
-                    format!("{} says what it moves", row.name),
+                    format!("{} needs a modifier that says what it moves", row.name),
                     format!("write one storage modifier, as in {}.U32", row.name),
                 );
                 return None;
@@ -446,15 +446,15 @@ fn special_type(context: &mut CheckContext, name: Span, found: &Found) -> Option
         let integers = matches!(typed, Some(Type::S32 | Type::U32));
         if !integers {
             let help = "write MUL.S.HI or MUL.U.HI";
-            context.error_with_help(Code::Modifier, name, "HI needs a 32-bit integer type beside it", help);
+            context.error_with_help(Code::Modifier, name, "HI needs a 32-bit integer type with it", help);
         }
         return integers.then_some(typed);
     } else {
         return Some(None);
     };
     if typed.is_some() {
-        let help = "remove the type: S24 and U24 say it";
-        context.error_with_help(Code::ModifierTwice, name, "a data type stands beside S24 or U24", help);
+        let help = "remove the type: S24 and U24 imply it";
+        context.error_with_help(Code::ModifierTwice, name, "a data type is given with S24 or U24", help);
         return None;
     }
     Some(Some(Type::new(base, Width::Bits32)))
@@ -473,7 +473,7 @@ fn check_atomic(
         context.error_with_help(
             Code::AtomicModifier,
             name,
-            format!("{} does not say what to do", row.name),
+            format!("{} needs a modifier that says what to do", row.name),
             format!("write an atomic modifier, as in {}.ADD.U32", row.name),
         );
         return None;
@@ -507,6 +507,6 @@ fn check_atomic(
     } else {
         "all take U32, and all but IWRAP and DWRAP S32"
     };
-    context.error_with_help(Code::AtomicModifier, span, "the operation is not done on this type", help);
+    context.error_with_help(Code::AtomicModifier, span, "the operation does not exist for this type", help);
     None
 }

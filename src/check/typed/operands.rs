@@ -381,7 +381,7 @@ impl<'a> Declared<'a> {
             let key = (register.role, register.file, number);
             if *self.typed.relative.entry(key).or_insert(register.declaration) != register.declaration {
                 let help = "bind it once, or use absolute indices";
-                let message = "a binding lies in two arrays with relative addressing";
+                let message = "a binding is in two arrays with relative addressing";
                 context.error_with_help(Code::ArrayBinding, span, message, help);
                 return None;
             }
@@ -492,7 +492,7 @@ impl Declared<'_> {
     }
 }
 
-/// The indices and the suffix behind a name.
+/// The indices and the suffix after a name.
 fn split(context: &mut CheckContext, parts: &[Part]) -> Option<(Vec<Index>, Option<Span>)> {
     let mut indices = Vec::new();
     let mut suffix = None;
@@ -501,7 +501,7 @@ fn split(context: &mut CheckContext, parts: &[Part]) -> Option<(Vec<Index>, Opti
             Part::Index(index) if suffix.is_none() && indices.len() < 2 => indices.push(*index),
             Part::Member(span) if suffix.is_none() => suffix = Some(*span),
             _ => {
-                let help = "a name takes its indices, and one suffix behind them";
+                let help = "a name takes its indices, and one suffix after them";
                 context.error_with_help(Code::Syntax, part.span(), "this is not part of an operand", help);
                 return None;
             }

@@ -55,7 +55,7 @@ impl<'a> Declared<'a> {
         if without.contains(&Output(place.first)) && place.series.is_none() {
             let text = context.text(term.span).into_owned();
             let help = "let an instruction write it";
-            let message = format!("`{text}` belongs to no vertex that comes in");
+            let message = format!("`{text}` does not belong to an input vertex");
             context.error_with_help(Code::Declaration, term.span, message, help);
             return true;
         }
@@ -76,7 +76,7 @@ impl<'a> Declared<'a> {
         let refused = context.program.options.has(Switches::PASSTHROUGH) && first != b"PRIMITIVE_IN";
         if refused {
             let text = String::from_utf8_lossy(first).into_owned();
-            let help = "remove it, or the option: each primitive is made of the vertices of the one that comes in";
+            let help = "remove it, or the option: each primitive is made of the vertices of the input primitive";
             let message = format!("a passthrough program has no {text}");
             context.error_with_help(Code::OptionConflict, span, message, help);
         }
@@ -100,7 +100,7 @@ pub(super) fn finish(context: &mut CheckContext, declared: &Declared, end: Span)
     };
     let emits = context.program.instructions.iter().filter(|it| it.op.emits());
     for span in emits.map(|it| it.span).collect::<Vec<_>>() {
-        let help = "remove it: the vertices follow from the primitive that comes in";
+        let help = "remove it: the vertices follow from the input primitive";
         context.error_with_help(Code::OptionConflict, span, "a passthrough program emits nothing itself", help);
     }
     for (number, (_, span)) in &declared.typed.passed {

@@ -56,7 +56,7 @@ pub(super) fn check(context: &mut CheckContext) {
     for (from, to, span) in indirect {
         if groups[from as usize] == groups[to as usize] {
             let help = "let the routines of the type call each other directly, or not at all";
-            let message = "the call may come back to itself without end";
+            let message = "the call may recurse without end";
             context.error_with_help(Code::IndirectRecursion, span, message, help);
         }
     }

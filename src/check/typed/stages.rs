@@ -58,8 +58,8 @@ impl<'a> Declared<'a> {
         }
         if self.typed.begun {
             context.relaxed(
-                Diagnostic::error(Code::DeclarationPlace, statement.span, "a declaration of the stage stands too late")
-                    .help("move it to the top, behind the options"),
+                Diagnostic::error(Code::DeclarationPlace, statement.span, "a declaration of the stage comes too late")
+                    .help("move it to the top, after the options"),
             );
         }
         let inputs = if limits.extended { &INPUTS[..] } else { &INPUTS[..5] };
@@ -97,7 +97,7 @@ impl<'a> Declared<'a> {
         };
         if twice == Some(true) {
             let text = String::from_utf8_lossy(first).into_owned();
-            let message = format!("{text} stands twice");
+            let message = format!("{text} occurs twice");
             context.error_with_help(Code::DeclarationTwice, statement.span, message, "keep one of them");
         }
         true
@@ -125,7 +125,7 @@ impl<'a> Declared<'a> {
             Some(number) => {
                 let offset = if negative { -number } else { number };
                 if context.program.second_view_layer.replace(offset).is_some() {
-                    let message = "SECONDARY_VIEW_LAYER_OFFSET stands twice";
+                    let message = "SECONDARY_VIEW_LAYER_OFFSET occurs twice";
                     context.error_with_help(Code::DeclarationTwice, statement.span, message, "keep one of them");
                 }
             }
@@ -159,14 +159,14 @@ fn group_size(context: &mut CheckContext, statement: &Statement, limits: &TypedR
         let found = digits.and_then(|digits| context.integer(digits)).filter(|number| (1..=most).contains(number));
         let Some(found) = found else {
             let help = format!("it takes a number from 1 to {most} here");
-            context.error_with_help(Code::Declaration, term.span, "no such size of a group", help);
+            context.error_with_help(Code::Declaration, term.span, "invalid group size", help);
             return None;
         };
         *side = found;
     }
     let all: u32 = sides.iter().product();
     if all > limits.group_invocations {
-        let message = format!("a group of {all} invocations, {} are allowed", limits.group_invocations);
+        let message = format!("a group of {all} invocations; at most {} are allowed", limits.group_invocations);
         context.error_with_help(Code::Declaration, statement.span, message, "make the group smaller");
         return None;
     }
@@ -226,7 +226,7 @@ fn nothing(context: &mut CheckContext, statement: &Statement) -> Option<()> {
     let tree = context.tree;
     let alone = matches!(tree.items(statement), [item] if item.value.is_none() && item.terms.len() == 1);
     if !alone {
-        let help = "write its name alone";
+        let help = "write only its name";
         context.error_with_help(Code::Declaration, statement.span, "the declaration takes no argument", help);
     }
     alone.then_some(())

@@ -25,7 +25,7 @@ pub(crate) enum First {
     None,
     /// It is constant: a vertex or a binding point.
     One(u32),
-    /// It is one of the variable's indices, and counts from the first of so many.
+    /// It is one of the variable's indices, and counts from the first of this many.
     Each(u32, u32),
 }
 

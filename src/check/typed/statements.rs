@@ -69,7 +69,7 @@ impl<'a> Declared<'a> {
             b"TEXTURE" | b"IMAGE" | b"SUBROUTINETYPE" | b"SUBROUTINE" if extended => Allowed::default(),
             b"ALIAS" => Allowed::default(),
             _ if modifiers.count > 0 => {
-                let help = "modifiers stand before ATTRIB, PARAM, TEMP, OUTPUT and BUFFER";
+                let help = "modifiers go before ATTRIB, PARAM, TEMP, OUTPUT and BUFFER";
                 context.error_with_help(Code::Syntax, keyword, "a declaration was expected", help);
                 return true;
             }
@@ -97,7 +97,7 @@ impl<'a> Declared<'a> {
         true
     }
 
-    /// A name, with sizes in brackets behind it.
+    /// A name, with sizes in brackets after it.
     pub(crate) fn declarator(&self, context: &mut CheckContext, term: &Term) -> Option<Declarator> {
         let tree = context.tree;
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
@@ -149,12 +149,12 @@ impl<'a> Declared<'a> {
             (None, true) => Some(std::slice::from_ref(value)),
             (None, false) => {
                 let help = "write name[] = { bindings };";
-                let message = "what an array binds stands in braces";
+                let message = "what an array binds goes in braces";
                 context.relaxed(Diagnostic::error(Code::ArraySize, value.span, message).help(help));
                 Some(std::slice::from_ref(value))
             }
             (Some(_), true) => {
-                let help = "an array has brackets behind its name, and what it binds in braces";
+                let help = "an array has brackets after its name, and what it binds in braces";
                 context.error_with_help(Code::ArraySize, value.span, "several bindings for one variable", help);
                 None
             }
@@ -215,7 +215,7 @@ impl<'a> Declared<'a> {
         let Some(declarator) = self.declarator(context, target) else { return };
         if self.stage == Stage::Fragment && !declarator.sizes.is_empty() {
             let help = "declare a variable for each";
-            let message = "results of fragment programs are no arrays";
+            let message = "results of fragment programs are not arrays";
             context.error_with_help(Code::ArraySize, target.span, message, help);
             return;
         }
@@ -250,7 +250,7 @@ impl<'a> Declared<'a> {
             }
             let array = !declarator.sizes.is_empty();
             if place.range && !array {
-                let help = "an array has brackets behind its name";
+                let help = "an array has brackets after its name";
                 context.error_with_help(Code::ArraySize, term.span, "several bindings for one variable", help);
                 return None;
             }

@@ -76,7 +76,7 @@ impl<'a> Declared<'a> {
         for term in bindings {
             let Some((low, high, range)) = self.subroutine_binding(context, term) else { return };
             if range && !array {
-                let help = "an array has brackets behind its name";
+                let help = "an array has brackets after its name";
                 context.error_with_help(Code::ArraySize, term.span, "several parameters for one variable", help);
                 return;
             }
@@ -96,7 +96,7 @@ impl<'a> Declared<'a> {
             let known = *self.typed.subroutine_parameters.entry(*binding).or_insert(ty);
             if known != ty {
                 let help = "use another parameter";
-                let message = format!("program.subroutine[{binding}] has another subroutine type before");
+                let message = format!("program.subroutine[{binding}] had another subroutine type before");
                 context.error_with_help(Code::SubroutineType, value.span, message, help);
                 return;
             }
@@ -121,7 +121,7 @@ impl<'a> Declared<'a> {
         self.is_bare(context, term, suffix).then_some((low as u16, high as u16, range))
     }
 
-    /// `SUBROUTINENUM(n)` behind a label.
+    /// `SUBROUTINENUM(n)` after a label.
     pub(crate) fn label_number(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement, name: Span) {
         let tree = context.tree;
         let Some(item) = tree.items(statement).first() else { return };

@@ -129,7 +129,7 @@ pub(super) fn check(
             || row.op == Op::Fetch(Fetch::Samples))
     {
         let help = "write OPTION NV_explicit_multisample;";
-        let message = "samples are fetched with an option only";
+        let message = "fetching samples needs an option";
         context.error_with_help(Code::OptionNeeded, target.span, message, help);
         return None;
     }
@@ -177,7 +177,7 @@ pub(super) fn check(
     if let Some(Part::Member(span)) = context.tree.parts(unit).last() {
         let component = suffix::scalar(context.bytes(*span), true).filter(|_| gathers);
         let Some(component) = component else {
-            let help = "TXG and TXGO alone take one component of the texture, as in texture[0].y";
+            let help = "only TXG and TXGO take one component of the texture, as in texture[0].y";
             context.error_with_help(Code::TextureComponent, *span, "a component does not belong here", help);
             return None;
         };

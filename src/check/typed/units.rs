@@ -25,7 +25,7 @@ impl<'a> Declared<'a> {
         for term in bindings {
             let Some((first, last, range)) = self.unit_binding(context, term, word) else { return };
             if range && !array {
-                let help = "an array has brackets behind its name";
+                let help = "an array has brackets after its name";
                 context.error_with_help(Code::ArraySize, term.span, "several units for one variable", help);
                 return;
             }
@@ -176,7 +176,7 @@ impl<'a> Declared<'a> {
         context.error_with_help(
             Code::TwoTargets,
             span,
-            format!("texture[{number}] is used as {earlier} before"),
+            format!("texture[{number}] was used as {earlier} before"),
             "a texture image unit has one target in a program: use another unit",
         );
         None

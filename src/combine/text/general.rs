@@ -26,7 +26,7 @@ pub(super) fn read(reader: &mut Reader) -> Combiners {
             reader.error_with_help(
                 Code::TooManyStages,
                 reader.span,
-                format!("there are {GENERAL_STAGES} general combiner stages, this is one more"),
+                format!("there are only {GENERAL_STAGES} general combiner stages"),
                 "put what two portions compute into one, or use the final combiner",
             );
         }
@@ -91,7 +91,7 @@ fn stage(reader: &mut Reader) -> (GeneralStage, [Option<[f32; 4]>; 2]) {
             break;
         }
         if std::mem::replace(&mut seen[usize::from(alpha)], true) {
-            let message = format!("the {} portion of this stage stands twice", if alpha { "alpha" } else { "rgb" });
+            let message = format!("the {} portion of this stage occurs twice", if alpha { "alpha" } else { "rgb" });
             let help = "a stage has one rgb and one alpha portion: begin another stage";
             reader.error_with_help(Code::PortionTwice, reader.span, message, help);
         }
@@ -157,7 +157,7 @@ fn function(reader: &mut Reader, alpha: bool, functions: &mut Functions) -> Read
     let start = reader.span;
     let text = reader.here();
     if functions.scaled {
-        let message = "the bias and scale of a portion stand last, and once";
+        let message = "the bias and scale of a portion come last, and once";
         reader.error(Code::PortionFunction, start, message);
         return Err(Failed);
     }
@@ -219,13 +219,13 @@ fn product(
     let second = if reader.take(b'*') || reader.take(b'.') { input(reader, alpha)? } else { Input::ONE };
     reader.symbol(b';')?;
     if dot && alpha {
-        let message = "a dot product stands in an alpha portion";
+        let message = "a dot product is in an alpha portion";
         let help = "dot products belong to rgb portions; their blue can be read as alpha, as in spare0.b";
         reader.error_with_help(Code::WrongPortion, start, message, help);
     }
     if functions.products == 2 || functions.sums > 0 {
         let help = "a portion has two products, then sum() or mux()";
-        reader.error_with_help(Code::PortionFunction, start, "this product is one too many", help);
+        reader.error_with_help(Code::PortionFunction, start, "this is one product too many", help);
         return Ok(());
     }
     let portion = &mut functions.portion;
@@ -276,7 +276,7 @@ fn destination(reader: &mut Reader, alpha: bool) -> Read<Option<Register>> {
 #[cold]
 fn only_final(reader: &mut Reader, span: Span) -> Failed {
     let text = reader.text(span);
-    let message = format!("`{text}` exists in the final combiner alone");
+    let message = format!("`{text}` exists in the final combiner only");
     reader.error(Code::FinalOnly, span, message);
     Failed
 }

@@ -68,7 +68,7 @@ fn statement(reader: &mut Reader, last: &mut Final) -> Read<()> {
     let ended = last.rgb || last.alpha;
     match &*text {
         "clamp_color_sum" | "final_product" if ended => {
-            let message = format!("`{text}` stands after a result");
+            let message = format!("`{text}` comes after a result");
             reader.error_with_help(Code::Syntax, start, message, "write it before out.rgb and out.a");
             Err(Failed)
         }
@@ -77,7 +77,7 @@ fn statement(reader: &mut Reader, last: &mut Final) -> Read<()> {
             reader.nothing()?;
             reader.symbol(b';')?;
             if std::mem::replace(&mut last.combiner.clamp_sum, true) {
-                reader.error(Code::OutputTwice, start, "`clamp_color_sum` stands twice");
+                reader.error(Code::OutputTwice, start, "`clamp_color_sum` occurs twice");
             }
             Ok(())
         }

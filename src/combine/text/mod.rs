@@ -88,13 +88,14 @@ pub fn pieces(source: &[u8]) -> Vec<(Piece, Span)> {
 /// Reads a text of one of these languages.
 pub fn describe(source: &[u8]) -> Described {
     let Some(span) = header(source) else {
-        let error = Diagnostic::error(Code::Header, Span::point(0), "the text has none of the headers of fixed units")
-            .help("begin with !!RC1.0, !!TS1.0 or !!ATIfs1.0");
+        let error =
+            Diagnostic::error(Code::Header, Span::point(0), "the text does not begin with a header of fixed units")
+                .help("begin with !!RC1.0, !!TS1.0 or !!ATIfs1.0");
         return Described { setup: None, diagnostics: vec![error] };
     };
     if span.start != 0 && span.of(source) == PASSES.as_bytes() {
         // ATI_text_fragment_shader, 3.10.1: nothing may precede the header.
-        let error = Diagnostic::error(Code::Header, span, "white space or a comment stands before the header")
+        let error = Diagnostic::error(Code::Header, span, "white space or a comment comes before the header")
             .help("the program string begins with its header");
         return Described { setup: None, diagnostics: vec![error] };
     }

@@ -18,7 +18,7 @@ pub(super) enum Name {
     Sum,
 }
 
-/// The component behind a name.
+/// The component after a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Component {
     Unnamed,

@@ -188,7 +188,7 @@ fn route(reader: &mut Reader, shader: &mut Shader, reading: &mut Reading) -> Rea
     let start = reader.span;
     let sample = reader.is_word("SampleMap");
     if reading.pairs > 0 {
-        let message = format!("`{}` stands after an instruction", reader.here());
+        let message = format!("`{}` comes after an instruction", reader.here());
         reader.error_with_help(Code::PassOrder, start, message, "PassTexCoord and SampleMap begin a pass");
     }
     reader.advance();
@@ -232,19 +232,14 @@ fn route(reader: &mut Reader, shader: &mut Shader, reading: &mut Reading) -> Rea
             help,
         );
     } else if from_register && swizzle.takes_q() {
-        let help = "use str or str_dr: the fourth component of a register cannot be taken";
-        reader.error_with_help(Code::RoutedRegister, choice, format!("`{name}` is taken with q"), help);
+        let help = "use str or str_dr: the fourth component of a register cannot be read";
+        reader.error_with_help(Code::RoutedRegister, choice, format!("`{name}` is used with q"), help);
     }
     if !from_register {
         let taken = shader.takes_q[usize::from(source)].get_or_insert(swizzle.takes_q());
         if *taken != swizzle.takes_q() {
-            let help = "take either r or q of a coordinate in the whole program";
-            reader.error_with_help(
-                Code::CoordinateChoice,
-                choice,
-                format!("`{name}` is taken with r and with q"),
-                help,
-            );
+            let help = "use either r or q of a coordinate in the whole program";
+            reader.error_with_help(Code::CoordinateChoice, choice, format!("`{name}` is used with r and with q"), help);
         }
     }
     let span = Some(reader.since(start));
@@ -343,7 +338,7 @@ fn destination(reader: &mut Reader, op: Alu) -> Read<Instruction> {
         }
         if order <= reached {
             let help = "write the mask, then the scale, then sat, each once";
-            reader.error_with_help(Code::Modifier, span, format!("`.{text}` stands too late"), help);
+            reader.error_with_help(Code::Modifier, span, format!("`.{text}` comes too late"), help);
         }
         reached = reached.max(order);
     }
@@ -417,7 +412,7 @@ fn argument(reader: &mut Reader) -> Read<Argument> {
         };
         if order <= reached {
             let help = "write one component, then neg, 2x, bias and comp in this order, each once";
-            reader.error_with_help(Code::Modifier, span, format!("`.{text}` stands too late"), help);
+            reader.error_with_help(Code::Modifier, span, format!("`.{text}` comes too late"), help);
         }
         reached = reached.max(order);
     }
@@ -483,11 +478,11 @@ fn pair(reader: &mut Reader, reading: &mut Reading, instruction: &mut Instructio
     let alone = instruction.mask == 8;
     if alone && instruction.op.is_dot() {
         let help = "write a colour component with it";
-        reader.error_with_help(Code::DotAlpha, start, "a dot product writes alpha alone", help);
+        reader.error_with_help(Code::DotAlpha, start, "a dot product writes alpha only", help);
     }
     let last = reading.pass.instructions.last();
     if alone && last.is_some_and(|last| last.op == Alu::Dot4 && last.mask & 8 == 0) {
-        let message = "an alpha instruction follows DOT4, which needs its place";
+        let message = "an alpha instruction follows DOT4, which takes its place";
         let help = "let DOT4 write alpha, or write another colour instruction between";
         reader.error_with_help(Code::DotAlpha, start, message, help);
     }
@@ -498,7 +493,7 @@ fn pair(reader: &mut Reader, reading: &mut Reading, instruction: &mut Instructio
     }
     reading.pairs += 1;
     if reading.pairs == PAIRS + 1 {
-        let message = format!("a pass has {PAIRS} pairs of instructions, this begins one more");
+        let message = format!("a pass has at most {PAIRS} pairs of instructions");
         let help = "let an alpha instruction follow a colour one directly: they are a pair";
         reader.error_with_help(Code::TooManyPairs, start, message, help);
     }

@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
                     let comment = text.starts_with("/*");
                     let message = match comment {
                         true => "a comment that does not end".to_owned(),
-                        false => format!("`{text}` is not a part of any program"),
+                        false => format!("`{text}` does not occur in any program"),
                     };
                     self.error(Code::UnknownCharacter, Span::new(span.start, span.start + 1), message);
                     open = true;
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
         self.error_with_help(
             Code::AfterEnd,
             self.span,
-            format!("`{text}` stands after the end of the program"),
+            format!("`{text}` follows the end of the program"),
             "remove everything after the program's last statement",
         );
     }

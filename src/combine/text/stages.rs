@@ -146,8 +146,8 @@ pub(super) fn read(reader: &mut Reader) -> [TextureStage; UNITS] {
     while !matches!(reader.token, Token::End | Token::Header) {
         let unit = written.len();
         if unit == UNITS {
-            let help = "put what is too much into another text";
-            let message = format!("there are {UNITS} texture units, this is one more");
+            let help = "move the rest into another text";
+            let message = format!("there are only {UNITS} texture units");
             reader.error_with_help(Code::TooManyStages, reader.span, message, help);
         }
         match stage(reader, &written) {
@@ -189,7 +189,7 @@ fn unfinished(reader: &mut Reader, written: &[Option<Written>]) {
         };
         let beyond = unit + usize::from(of - part) >= UNITS;
         if beyond {
-            let message = format!("part {of} of `{}` would be that of a unit beyond the last one", word.name);
+            let message = format!("part {of} of `{}` would need a unit after the last one", word.name);
             reader.error_with_help(Code::DotProductParts, *span, message, "begin the dot product at an earlier unit");
         } else if !follows && !matches!(written.get(unit + 1), Some(Some(next)) if next.word.part.0 > 1) {
             let message = format!("part {} of {of} of `{}` does not follow", part + 1, word.name);

@@ -40,7 +40,7 @@ fn coordinates(target: Target) -> &'static str {
     }
 }
 
-/// The format of integers whose texels have so many bits, and the components that they have.
+/// The format of integers whose texels have this many bits, and the components that they have.
 fn word_format(bits: u32) -> Option<(&'static str, usize)> {
     Some(match bits {
         8 => ("r8ui", 1),

@@ -26,7 +26,7 @@ fn conventional(number: u8) -> Option<String> {
     }
 }
 
-/// The qualifiers of an interpolation, each with a space behind it.
+/// The qualifiers of an interpolation, each with a space after it.
 pub(super) fn qualifiers(format: Format, it: Interpolation) -> String {
     let mut words = String::new();
     match (format, it) {

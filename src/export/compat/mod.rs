@@ -129,7 +129,7 @@ pub struct CompatOptions {
     /// What the fragment side reads ([`Shader::reads`]). `None`: fixed function or an unknown program, so that a vertex
     /// program passes all conventional results, with (0,0,0,1) for those that it does not write.
     pub reads: Option<Reads>,
-    /// Up to so many vectors of parameters are a plain array of uniforms in every version; more are a block where the
+    /// Up to this many vectors of parameters are a plain array of uniforms in every version; more are a block where the
     /// version has them. The default is 0: a block.
     pub plain_parameters: u32,
     /// An evaluation program has no control program before it: attributes of the patch are (0,0,0,1), but for its levels.
@@ -161,7 +161,7 @@ impl CompatOptions {
         self
     }
 
-    /// The same, with up to so many parameters in a plain array.
+    /// The same, with up to this many parameters in a plain array.
     #[must_use]
     pub fn with_plain_parameters(mut self, plain_parameters: u32) -> CompatOptions {
         self.plain_parameters = plain_parameters;
@@ -189,7 +189,7 @@ impl CompatOptions {
         self
     }
 
-    /// The same, for an evaluation program behind a control program or without one.
+    /// The same, for an evaluation program after a control program or without one.
     #[must_use]
     pub fn with_control(mut self, control: bool) -> CompatOptions {
         self.without_control = !control;
@@ -264,7 +264,7 @@ pub struct Color {
 /// How a program sees the texels of an image.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum ImageView {
-    /// Words, as the unsigned format with so many bits: R8UI, R16UI, R32UI, RG32UI or RGBA32UI.
+    /// Words, as the unsigned format with this many bits: R8UI, R16UI, R32UI, RG32UI or RGBA32UI.
     Words(u32),
     /// R32I, for the smaller and the larger of signed numbers.
     Signed,

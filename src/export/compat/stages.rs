@@ -301,7 +301,7 @@ impl Writer<'_> {
             (_, _, Some(clip)) => {
                 let _ = writeln!(text, "    {owner}gl_ClipDistance[{clip}] = {value}.x;");
             }
-            // Nothing reads it behind the stage.
+            // Nothing reads it after the stage.
             (Output::ID, ..) if !own => {}
             _ => {}
         }
@@ -357,7 +357,7 @@ impl Writer<'_> {
         written.chain(read).chain(captured).filter_map(clip).map(|number| number + 1).max().unwrap_or(0)
     }
 
-    /// An emission. Results are undefined behind it, so that each writes all.
+    /// An emission. Results are undefined after it, so that each writes all.
     fn emission(&mut self, native: &NativeStage, name: &str, function: &Function) -> Result<String, Lack> {
         let Arrangement::Geometry { vertices, .. } = native.arrangement else {
             return Err(Lack::never("only geometry programs emit"));

@@ -73,7 +73,7 @@ fn jumps_back() {
     let mut nested = vec![Step::Plain; count];
     nested.extend((0..count).map(|at| jump(count - 1 - at)));
     built(&nested, 0);
-    // Every second one is entered behind its start.
+    // Every second one is entered after its start.
     let tangled: Vec<Step> = (0..count).map(|at| jump((at * 7919) % count)).collect();
     built(&tangled, 0);
 }

@@ -160,7 +160,7 @@ impl<'p> Batch<'p> {
         let compared = (instruction.op.needs_quad() && !alone).then(|| self.compared(instruction, counter, given));
         let place = self.strands[strand].flow.place();
         let beside = if instruction.op.needs_quad() { self.beside(place) } else { NONE };
-        // Strands that an instruction splits come behind all others, and have executed it.
+        // Strands that an instruction splits come after all others, and have executed it.
         for number in (0..self.strands.len()).rev() {
             if alone || self.strands[number].flow.place() == place {
                 self.advance(number, instruction, (compared.as_ref(), &beside), given);

@@ -118,7 +118,7 @@ impl Batch<'_> {
         self.strands.retain(|strand| strand.here != NONE);
     }
 
-    /// Makes one of strands that stand at one place, with the same blocks and calls behind them.
+    /// Makes one of strands that stand at one place, with the same blocks and calls after them.
     pub(super) fn meet(&mut self) {
         let mut number = 1;
         while number < self.strands.len() {

@@ -84,7 +84,7 @@ fn loops_run_as_often_as_they_say() {
     let text = |op, end, parameters| vec![begin(op, parameters, 2), add(1), instruction(end, 0), add(4)];
     assert_eq!(go(FP2, text(Op::Rep, Op::Endrep, 8)), (7.0, 8, Exit::End));
     assert_eq!(go(FP2, text(Op::Loop, Op::Endloop, 8)), (7.0, 8, Exit::End));
-    // No iteration: LOOP continues at ENDLOOP, REP behind ENDREP.
+    // No iteration: LOOP continues at ENDLOOP, REP after ENDREP.
     assert_eq!(go(FP2, text(Op::Loop, Op::Endloop, 0)), (4.0, 3, Exit::End));
     assert_eq!(go(FP2, text(Op::Rep, Op::Endrep, 0)), (4.0, 2, Exit::End));
 }

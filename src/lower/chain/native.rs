@@ -101,7 +101,7 @@ pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Re
     host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
     if crossing.votes {
-        return Err(Error::new("votes of a patch's invocations have no place in OpenGL's own stage"));
+        return Err(Error::new("OpenGL's own stage has no votes among a patch's invocations"));
     }
     let native = NativeStage::of(program, &crossing);
     let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(native.seen.clone()).with_threads(1);

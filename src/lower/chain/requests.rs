@@ -1,4 +1,4 @@
-//! What each program of a chain is asked for: what the one behind it reads.
+//! What each program of a chain is asked for: what the one after it reads.
 
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::request::stages::{ChainRequest, Feed, PATCH_NUMBER, chain_reads};

@@ -172,7 +172,7 @@ pub(crate) fn of_thread(attribute: Attribute, number: &str) -> String {
     }
 }
 
-/// Geometry programs behind tessellation get the patch from their first vertex.
+/// Geometry programs after tessellation get the patch from their first vertex.
 fn tessellated(request: &ChainRequest) -> bool {
     matches!(&request.feed, Feed::Vertices(results) if results.contains(&PATCH_NUMBER))
 }

@@ -33,11 +33,11 @@ impl Walker<'_, '_> {
         self.depart(ended);
     }
 
-    /// The same if everything used behind is in variables.
+    /// The same if everything used after is in variables.
     pub(in crate::lower) fn depart(&mut self, ended: bool) {
         if self.waits() {
             self.set_word(|it| &mut it.state, "state", ENDED);
-            // Only leaves the round: browsers accept no barrier behind an exit of the loop.
+            // Only leaves the round: browsers accept no barrier after an exit of the loop.
             return self.statement(Statement::Break);
         }
         let value = self.tells.then(|| self.machine.builder.emitter.literal(LaneType::Bool, u32::from(ended)));
@@ -64,7 +64,7 @@ impl Walker<'_, '_> {
     }
 
     /// A nested body: its expressions stay in it, its writes go to variables. `left` is the count at the end of the
-    /// body, if control continues behind it.
+    /// body, if control continues after it.
     pub(in crate::lower) fn nested(
         &mut self,
         body: &Body,

@@ -1,6 +1,6 @@
 //! The execution limit, if a run may reach it: instructions are counted down, and the program ends at zero.
 //!
-//! Only what is externally visible must not happen behind the limit. So the counter is checked before a visible effect, and
+//! Only what is externally visible must not happen after the limit. So the counter is checked before a visible effect, and
 //! in each round of a loop that could otherwise run on for long. There only the loop ends, not the program: drivers run that
 //! faster, and what follows has no visible effect either. Other instructions are added up, and taken off where control
 //! parts.
@@ -20,7 +20,7 @@ use crate::lower::passes::liveness::Live;
 use crate::program::{File, Program};
 use crate::vocabulary::Present;
 
-/// How many instructions behind the limit the loops of a function may run in all, if they do not check the counter.
+/// How many instructions after the limit the loops of a function may run in all, if they do not check the counter.
 const MOST_BEHIND: u64 = 1 << 20;
 /// How many a routine may run that does not check it.
 const MOST_IN_ROUTINE: u64 = 256;
@@ -173,14 +173,14 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Begins a nested body; returns what is due before it, and behind it again.
+    /// Begins a nested body; returns what is due before it, and after it again.
     pub(in crate::lower) fn enter_due(&mut self) -> Due {
         let before = self.countdown.due;
         self.countdown.due.around = before.all;
         before
     }
 
-    /// Takes off what a nested body has added, where control goes on behind it.
+    /// Takes off what a nested body has added, where control goes on after it.
     pub(in crate::lower) fn settle_due(&mut self) {
         self.take_off(self.countdown.due.around);
     }

@@ -18,7 +18,7 @@ pub(in crate::lower) fn without_idle_states(program: &Program, bodies: &[Body]) 
     bodies.iter().zip(0..).map(|(body, state)| without_return(program, body, state, true)).collect()
 }
 
-/// `ends`: the next round begins behind the body.
+/// `ends`: the next round begins after the body.
 fn without_return(program: &Program, body: &Body, state: u32, ends: bool) -> Body {
     let is_idle = |node: &&Node| match node {
         Node::Run(range) => range.clone().all(|at| moves(program, at)),

@@ -3,7 +3,7 @@
 //! where they have diverged.
 //!
 //! Fragments that leave a loop or a routine wait for the others at the end of each branch and round on their way, where
-//! all that came there together are notified. In functions that are a table of states none waits: behind a branch that
+//! all that came there together are notified. In functions that are a table of states none waits: after a branch that
 //! some may leave, fragments that diverged in it count as diverged until all are out.
 
 use naga::{BinaryOperator, Block, Direction, Expression, GatherMode, Handle, Statement};
@@ -49,7 +49,7 @@ impl Quads {
 /// How deep bodies may nest if fragments wait.
 const DEEPEST: usize = 60;
 
-/// How deep bodies nest, if the code behind a node that some leave is in one.
+/// How deep bodies nest, if the code after a node that some leave is in one.
 fn depth(body: &Body) -> usize {
     body.iter().rev().fold(0, |behind, node| {
         let inner = match node {
@@ -370,7 +370,7 @@ impl Walker<'_, '_> {
         self.keep_parted(pointer, ways);
     }
 
-    /// The current state, to be the same behind a call.
+    /// The current state, to be the same after a call.
     pub(in crate::lower) fn before_call(&mut self) -> Option<Value> {
         let pointer = self.parted()?;
         Some(self.machine.word_in(pointer))

@@ -97,7 +97,7 @@ pub(in crate::lower) struct Rest {
 pub(in crate::lower) struct Due {
     /// All of them.
     pub(in crate::lower) all: u32,
-    /// Those of the bodies around the current one, which take them off behind it.
+    /// Those of the bodies around the current one, which take them off after it.
     pub(in crate::lower) around: u32,
     /// Those from before the innermost loop.
     pub(in crate::lower) outside: u32,

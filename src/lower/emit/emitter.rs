@@ -373,7 +373,7 @@ impl Emitter {
         self.function.named_expressions.entry(handle).or_insert_with(|| name.into());
     }
 
-    /// Reserves capacity for the names of so many expressions.
+    /// Reserves capacity for the names of this many expressions.
     pub(in crate::lower) fn expect_names(&mut self, count: usize) {
         self.function.named_expressions.reserve(count);
     }

@@ -100,7 +100,7 @@ impl Roundings {
         self.list.len()
     }
 
-    /// Forgets those of a block that is closed: nothing behind it may use them.
+    /// Forgets those of a block that is closed: nothing after it may use them.
     pub(in crate::lower) fn forget_from(&mut self, count: usize) {
         for Rounding { of, before, .. } in self.list.drain(count..).rev() {
             match before {

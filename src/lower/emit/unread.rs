@@ -85,7 +85,7 @@ fn is_plain(expression: &Expression) -> bool {
     )
 }
 
-/// Removes variables that are stored to and never read: the code behind the stores used the values directly.
+/// Removes variables that are stored to and never read: the code after the stores used the values directly.
 /// Returns whether there were any.
 pub(in crate::lower) fn drop_variables(function: &mut Function) -> bool {
     if function.local_variables.is_empty() {

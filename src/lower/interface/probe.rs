@@ -100,7 +100,7 @@ pub struct Probe {
     pub pairs: Option<u32>,
     /// Image units, with their bindings.
     pub images: Vec<Image>,
-    /// Vectors of subroutine parameters behind the attributes.
+    /// Vectors of subroutine parameters after the attributes.
     pub choices: u32,
     /// Whether the program stores to memory.
     pub writes_memory: bool,

@@ -152,7 +152,7 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
         }
         let number = if secondary(output) { output.0 - Output::SECONDARY_COLOR0.0 } else { output.0 };
         if two_sources && number != 0 {
-            return Err(Error::new("beside a colour with two sources there is no other: devices blend one so"));
+            return Err(Error::new("a colour with two sources must be the only one: devices blend one in this way"));
         }
         let source = two_sources.then(|| u32::from(secondary(output)));
         let binding = Binding::Location {

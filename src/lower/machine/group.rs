@@ -24,7 +24,7 @@ use crate::vocabulary::Width;
 const WIDEST: u32 = 8;
 
 impl GroupMemory {
-    /// The first element behind those of the program.
+    /// The first element after those of the program.
     fn end(self) -> u32 {
         end(self.size, self.element)
     }

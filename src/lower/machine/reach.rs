@@ -39,7 +39,7 @@ pub fn sections(pages: &[u32]) -> u8 {
     }
 }
 
-/// The table for programs translated for so many sections: parameter buffers by binding point, then the sections or the
+/// The table for programs translated for this many sections: parameter buffers by binding point, then the sections or the
 /// pages.
 pub fn memory_table(buffers: &[Option<Section>], pages: &[u32], sections: u8) -> Vec<u32> {
     let section = |binding: usize| buffers.get(binding).copied().flatten().unwrap_or_default();

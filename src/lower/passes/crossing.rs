@@ -29,7 +29,7 @@ pub(crate) struct Crossing {
     pub shuffles: bool,
     /// Whether they come to barriers together, which are then the device's own.
     pub meets: bool,
-    /// Whether what some store before a barrier is loaded by others behind it.
+    /// Whether what some store before a barrier is loaded by others after it.
     pub passes: bool,
     /// Whether invocations have to wait for each other: some read what others write, or the text alone does not
     /// determine which of them has written to the patch last.
@@ -64,7 +64,7 @@ pub(in crate::lower) fn written(program: &Program, instruction: &Instruction) ->
 }
 
 impl Crossing {
-    /// For a program whose groups have so many threads, unless they are those of a patch; 0 is 1.
+    /// For a program whose groups have this many threads, unless they are those of a patch; 0 is 1.
     pub(crate) fn of(program: &Program, threads: u32) -> Crossing {
         let vertices = match program.arrangement {
             Arrangement::Control { vertices } => vertices,
@@ -163,7 +163,7 @@ impl Crossing {
     }
 }
 
-/// Whether stores before some barrier may be read behind it, in memory that all groups share.
+/// Whether stores before some barrier may be read after it, in memory that all groups share.
 pub(in crate::lower) fn passes_memory(program: &Program) -> bool {
     let instructions = &program.instructions;
     // Loops that contain barriers, as one place each.

@@ -236,7 +236,7 @@ impl<'a> Slice<'a> {
         read & destination.mask
     }
 
-    /// From behind an instruction to before it; `None` if what it writes cannot be told. `sure`: control comes by it.
+    /// From after an instruction to before it; `None` if what it writes cannot be told. `sure`: control comes by it.
     fn step(&mut self, at: usize, sure: bool) -> Option<()> {
         let instruction = &self.program.instructions[at];
         let written = self.written(instruction);

@@ -187,7 +187,7 @@ impl Analysis<'_> {
         row
     }
 
-    /// From the row behind the instruction to the one before it.
+    /// From the row after the instruction to the one before it.
     fn step(&mut self, at: usize, row: &mut [u8]) -> Live {
         let instruction = &self.program.instructions[at];
         let destination = &instruction.destination;
@@ -364,7 +364,7 @@ impl Analysis<'_> {
                 }
                 let behind = after.row(at);
                 if !first && behind == row {
-                    // Nothing has changed behind it since the last round.
+                    // Nothing has changed after it since the last round.
                     continue;
                 }
                 behind.copy_from_slice(&row);

@@ -7,7 +7,7 @@ use crate::program::{File, Program, Relative};
 pub(in crate::lower) struct Slots {
     pub(in crate::lower) temporaries: usize,
     addresses: usize,
-    /// The first slot behind those of the outputs.
+    /// The first slot after those of the outputs.
     behind_outputs: usize,
     /// Outputs that some instruction names or may reach; the others have no slot.
     outputs: u128,
@@ -61,7 +61,7 @@ impl Slots {
         }
     }
 
-    /// The output with so many before it.
+    /// The output with this many before it.
     fn output(self, number: usize) -> usize {
         let rest = (0..number).fold(self.outputs, |outputs, _| outputs & outputs.wrapping_sub(1));
         rest.trailing_zeros() as usize

@@ -214,7 +214,7 @@ impl<'a> Differing<'a> {
         new
     }
 
-    /// Whether no barrier stands in a block or behind an exit that may differ.
+    /// Whether no barrier stands in a block or after an exit that may differ.
     fn meets(&self) -> bool {
         let instructions = &self.program.instructions;
         let starts = |at: &usize| instructions[*at].op == Op::RepForever && self.loops[*at];
@@ -348,7 +348,7 @@ mod tests {
             "MOV.U a.x, 32;\nREP;\nBAR;\nSLT.U.CC b.x, invocation.localindex.x, a.x;\nIF NE.x;\nSTS.U32 a.x, s[0];\nENDIF;\n\
              SHR.U a.x, a.x, 1;\nSEQ.U.CC b.x, a.x, 0;\nBRK (NE.x);\nENDREP;"
         ));
-        // What comes behind the last barrier does not matter.
+        // What comes after the last barrier does not matter.
         assert!(in_step("BAR;\nMOV.U.CC a.x, invocation.localid.x;\nRET (NE.x);\nMOV.U a.x, 1;"));
     }
 

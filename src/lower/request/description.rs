@@ -165,7 +165,7 @@ impl Emulated {
     }
 }
 
-/// What the program asks for and the module leaves out.
+/// What the program requests and the module leaves out.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Omitted {
@@ -255,7 +255,7 @@ pub struct Parameter {
 /// What a vector that the surroundings supply holds.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum System {
-    /// Zeros, behind the parameters: the result of reads outside them.
+    /// Zeros, after the parameters: the result of reads outside them.
     Zero,
     /// Width and height of the window.
     Window,

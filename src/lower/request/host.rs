@@ -6,7 +6,7 @@ use crate::vocabulary::{Base, Target};
 /// What a function that the host's writer supplies does.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum HostOperation {
-    /// Loads the words of a texel of so many bits.
+    /// Loads the words of a texel of this many bits.
     Load(u32),
     /// Stores them.
     Store(u32),

@@ -13,7 +13,7 @@ use crate::vocabulary::Target;
 pub enum FloatLevel {
     /// Bit for bit like the reference machine, with fp32 denormals flushed.
     Exact,
-    /// As the extension's text promises; fp32 denormals and fused multiply-add are up to the device.
+    /// As the specification promises; fp32 denormals and fused multiply-add are up to the device.
     #[default]
     Strict,
     /// Without NaN rules that cost time, and without bounds of texel fetches, whose results beyond an image the texts
@@ -153,7 +153,7 @@ pub struct UnitSampler {
     pub unit: u8,
     /// A bias of the level of detail, as bits of a float.
     pub bias: u32,
-    /// What lies beyond the edges, for s, t and r.
+    /// What is beyond the edges, for s, t and r.
     pub edges: [Edge; 3],
     /// The filter is LINEAR; for a cube map, which the device filters across faces, either of its filters.
     pub linear: bool,
@@ -174,17 +174,17 @@ impl Options {
     /// Whether the options are valid, with nothing set twice.
     pub(in crate::lower) fn checked(&self) -> Result<(), Error> {
         if self.host.group > LAST_GROUP {
-            return Err(Error::new(format!("groups go up to {LAST_GROUP}, and {} is beyond", self.host.group)));
+            return Err(Error::new(format!("groups go up to {LAST_GROUP}, not to {}", self.host.group)));
         }
         if self.host.binding > LAST_BINDING {
-            let beyond = format!("bindings may begin at {LAST_BINDING} at most, and {} is beyond", self.host.binding);
+            let beyond = format!("bindings begin at {LAST_BINDING} at most, not at {}", self.host.binding);
             return Err(Error::new(beyond));
         }
         if let Some(group) = self.device.binding_arrays
             && (group > LAST_GROUP || group == self.host.group)
         {
             return Err(Error::new(format!(
-                "group {group} cannot have the arrays of textures: it is beyond {LAST_GROUP}, or has the rest"
+                "group {group} cannot have the arrays of textures: it is above {LAST_GROUP}, or holds the other resources"
             )));
         }
         for (place, one) in self.units.formats.iter().enumerate() {
@@ -226,8 +226,8 @@ impl Options {
         })
     }
 
-    /// Whether fetches in a unit need no look at what they reach: the device gives zeros beyond the image, or it does not
-    /// matter. Samples lie in layers, of which there may be more.
+    /// Whether fetches in a unit need no bounds check: the device gives zeros beyond the image, or it does not
+    /// matter. Samples are stored as layers, of which there may be more.
     pub(in crate::lower) fn fetches_freely(&self, unit: u8, target: Target) -> bool {
         let free = self.device.bounded_fetches || self.precision.float == FloatLevel::Fast;
         let has_texels = match target {
@@ -258,7 +258,7 @@ impl Default for Fuel {
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Precision {
-    /// How faithful floating point is.
+    /// How closely floating point follows the specification.
     pub float: FloatLevel,
     /// Whether fp16 and fx12 are computed as specified, or in fp32.
     pub arithmetic: Arithmetic,
@@ -268,9 +268,9 @@ pub struct Precision {
     pub fixed: Fixed,
     /// Functions that are too imprecise on the device; at the exact level none is used.
     pub own: OwnFunctions,
-    /// What 64-bit integers are.
+    /// How 64-bit integers are represented.
     pub long_integers: LongIntegers,
-    /// What 64-bit floats are.
+    /// How 64-bit floats are represented.
     pub doubles: Doubles,
     /// The instruction limit of a program that might not end by itself.
     pub fuel: Fuel,
@@ -281,7 +281,7 @@ pub struct Precision {
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Host {
-    /// Where the window's origin lies and what depth range clip space has.
+    /// Where the window's origin is and what depth range clip space has.
     pub coordinates: Coordinates,
     /// Bind group of everything: at most [`LAST_GROUP`].
     pub group: u32,
@@ -298,7 +298,7 @@ pub struct Host {
     pub native_targets: bool,
     /// The application's OpenGL transforms the vertices of position-invariant programs, which then need no matrix.
     pub host_position: bool,
-    /// The application's OpenGL counts window rows from the side that the program asks for.
+    /// The application's OpenGL counts window rows from the side that the program chooses.
     pub host_origin: bool,
     /// Geometry and tessellation programs are for the application's own stages, and not compute entry points: what those
     /// stages have built in are functions of the module that a writer supplies
@@ -307,7 +307,7 @@ pub struct Host {
     /// Images, buffer textures and textures with several samples are the application's own: what is done with them are
     /// functions of the module that a writer supplies ([`HostFunction`](crate::lower::HostFunction)).
     pub native_images: bool,
-    /// A fragment program is also given its parameters rounded to fp16 and fx12 where it computes with that precision
+    /// A fragment program also gets its parameters rounded to fp16 and fx12 where it computes with that precision
     /// ([`System::Half`](crate::lower::System::Half), [`System::Fixed`](crate::lower::System::Fixed)). Otherwise each
     /// fragment rounds them.
     pub rounded_parameters: bool,
@@ -317,7 +317,7 @@ pub struct Host {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Units {
-    /// Units whose textures ask for more than a sampler does.
+    /// Units whose textures need more than a sampler.
     pub formats: Vec<UnitFormat>,
     /// Units whose samplers lack something.
     pub samplers: Vec<UnitSampler>,
@@ -331,7 +331,7 @@ pub struct Units {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct DeviceFacts {
-    /// What becomes of clip distances.
+    /// How clip distances are implemented.
     pub clip_distances: ClipDistances,
     /// Variables that the device passes between stages; 0 is the guaranteed number, 16.
     pub passed: u32,
@@ -346,7 +346,7 @@ pub struct DeviceFacts {
     /// A number that is not equal to itself is NaN on the device: its compilers do not leave such a comparison out.
     pub tells_nan: bool,
     /// The device has arrays of textures and samplers that each invocation may index as it likes: the bind group for those
-    /// that an index chooses from. It has nothing else, as wgpu demands.
+    /// that an index chooses from. It has nothing else, as wgpu requires.
     pub binding_arrays: Option<u32>,
     /// The device has no operations among the fragments of a quad.
     pub lone_fragments: bool,
@@ -385,7 +385,7 @@ pub struct Draw {
     pub force_dispatch: bool,
 }
 
-/// What the lowering is asked for, in groups. Each choice has a setter that gives the options back:
+/// The options of the translation, in groups. Each choice has a setter that returns the options:
 ///
 /// ```
 /// use glasm::Options;

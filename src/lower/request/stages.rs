@@ -28,7 +28,7 @@ pub enum Feed {
     Arrays(Vec<u8>),
     /// Vertices with these results, numbered by a list or in order.
     Vertices(Vec<u8>),
-    /// Patches: results of each of so many vertices, then those of the patch.
+    /// Patches: results of each of this many vertices, then those of the patch.
     Patches {
         /// Vertices of a patch.
         vertices: u32,
@@ -104,7 +104,7 @@ pub struct NativeStage {
     pub arrangement: Arrangement,
     /// Results of the stage before that the program reads of its vertices, in the order of their places.
     pub seen: Vec<u8>,
-    /// Results that each emission passes on, in the order of the arguments behind the stream.
+    /// Results that each emission passes on, in the order of the arguments after the stream.
     pub emitted: Vec<u8>,
     /// Results that the end of the program passes on.
     pub returned: Vec<u8>,

@@ -9,7 +9,7 @@ pub(in crate::lower) const CLEARED: &str = "    if self_number == 0u { atomicSto
     }
 ";
 
-/// The words of a vote for a workgroup of so many: whether any thread's value is true, in four bits, and whether any is
+/// The words of a vote for a workgroup of this many: whether any thread's value is true, in four bits, and whether any is
 /// false, in four others; and which are true, a word for each warp and component.
 /// A shuffle has a word for each thread, and the bits of those at it in the ballot of the first component.
 pub(in crate::lower) fn text(size: usize, shuffles: bool) -> String {

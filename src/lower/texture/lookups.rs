@@ -22,12 +22,12 @@ impl Machine<'_> {
         functions.iter().find(|(_, it)| it.name.as_deref() == Some(name)).map(|(function, _)| function)
     }
 
-    /// Calls a function of the text that returns so many words.
+    /// Calls a function of the text that returns this many words.
     pub(in crate::lower) fn words_of(&mut self, name: &str, arguments: &[&Value], lanes: u8) -> Value {
         self.called((name, LaneType::Unsigned), arguments, lanes)
     }
 
-    /// Calls a function of the text that gives so many numbers of a kind.
+    /// Calls a function of the text that gives this many numbers of a kind.
     pub(in crate::lower) fn called(
         &mut self,
         (name, kind): (&str, LaneType),

@@ -28,7 +28,7 @@ fn of_words(access: &Access, bits: u32) -> Access {
 }
 
 impl<M: Registers> Evaluation<'_, M> {
-    /// The result of `read` split into elements; lanes behind those of an image stay unchanged.
+    /// The result of `read` split into elements; lanes after those of an image stay unchanged.
     pub(super) fn elements(
         &mut self,
         access: &Access,

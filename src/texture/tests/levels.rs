@@ -11,7 +11,7 @@ fn sampler(texels: Filter, levels: MipFilter) -> Sampler {
     Sampler { min: MinFilter::new(texels, levels), ..Sampler::new(Target::Dim2) }
 }
 
-/// A slope of so many base texels along x.
+/// A slope of this many base texels along x.
 fn slope(texels: f32) -> Lod {
     Lod::Gradients { ddx: [texels / 8.0, 0.0, 9.0], ddy: [0.0, 0.5 / 8.0, 9.0], bias: 0.0 }
 }

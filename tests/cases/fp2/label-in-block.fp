@@ -2,7 +2,7 @@
 #@ lenient
 MOVRC R0, f[COL0];
 IF GT.x;
-inside:              #@ error "stands inside a block"
+inside:              #@ error "is inside a block"
 ELSE;
 MOVR o[COLR], R0;
 END                  # the block is not closed

@@ -57,7 +57,7 @@ fn context(device: Box<dyn Device>, size: u32, programs: &[(ProgramTarget, &str)
     gl
 }
 
-/// An instruction to one of so many temporaries with the same result to the bit under IEEE rules.
+/// An instruction to one of this many temporaries with the same result to the bit under IEEE rules.
 fn step(text: &mut String, numbers: &mut Numbers, temporaries: u32, [a, b, c]: &[String; 3]) {
     let mask = ["xyzw", "xy", "zw", "y"];
     let to = format!("t{}.{}", numbers.below(temporaries), mask[numbers.below(4) as usize]);

@@ -51,7 +51,7 @@ fn votes(text: &mut String, numbers: &mut Numbers) {
     }
 }
 
-/// A control program with so many output vertices for so many input vertices; sometimes its invocations read each
+/// A control program with this many output vertices for this many input vertices; sometimes its invocations read each
 /// other's results, and vote.
 fn control(numbers: &mut Numbers, taken: u32, made: u32) -> String {
     let mut text = format!(

@@ -18,7 +18,7 @@ const YELLOW: [u8; 4] = [255, 255, 0, 255];
 /// Set where this program runs itself again on a driver with arrays of textures.
 const AGAIN: &str = "GLASM_SUITE_ARRAYS";
 
-/// Levels of a texture with so many texels on a side, each of one colour, without filters.
+/// Levels of a texture with this many texels on a side, each of one colour, without filters.
 fn levels(gl: &mut Context, name: u32, colors: &[[u8; 4]]) {
     gl.bind_texture(Target::Dim2, name).expect("a texture");
     for (level, color) in (0..).zip(colors) {

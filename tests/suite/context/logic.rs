@@ -40,7 +40,7 @@ fn combined(number: usize, source: u32, destination: u32, bits: u32) -> u32 {
     })
 }
 
-/// The number that a component of so many bits has.
+/// The number that a component of this many bits has.
 fn stored(word: u32, bits: u32, signed: bool) -> u32 {
     let above = 32 - bits;
     if signed { ((word << above).cast_signed() >> above).cast_unsigned() } else { word << above >> above }

@@ -232,7 +232,7 @@ fn register_combiners_take_constants_and_textures() {
         assert_eq!(gl.get_combiner_nv(CONSTANT0), Ok(Some(UnitValue::Color([1.0, 1.0, 0.6, 0.4]))));
         let fog = gl.combiner_input_nv([COMBINER0, RGB, VARIABLE_A], 0x0B60, UNSIGNED, ALPHA);
         assert_eq!(refused(fog), ErrorName::InvalidOperation);
-        // Shaders of ATI come before them, and nothing behind them is applied.
+        // Shaders of ATI come before them, and nothing after them is applied.
         plain(gl).unwrap();
         fill(gl).unwrap();
         assert_eq!(pixel(gl, 0, 0), [51, 102, 153, 204]);

@@ -8,7 +8,7 @@ use super::{Machines, Work, device, number};
 
 /// The number of programs, unless GLASM_RANDOM_PROGRAMS sets it.
 const PROGRAMS: u64 = 600;
-/// One program at the exact level for so many others: computed texels are long.
+/// One program at the exact level for this many others: computed texels are long.
 const EXACTLY: u64 = 20;
 
 #[test]

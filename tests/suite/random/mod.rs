@@ -50,13 +50,13 @@ const PROGRAMS: u64 = 2000;
 const SEED: u64 = 1;
 /// Programs that are passed to a device together.
 const TOGETHER: u64 = 32;
-/// One in so many programs with flow also runs as a dispatch loop, and with a quick device also on the usual one, since
+/// One in this many programs with flow also runs as a dispatch loop, and with a quick device also on the usual one, since
 /// the quick one does not run these.
 const DISPATCHED: u64 = 6;
 const DISPATCHED_BESIDE: u64 = 48;
 /// Batches after which a long run reports its progress.
 const TELLING: u64 = 32;
-/// One program in words for so many others.
+/// One program in words for this many others.
 const IN_WORDS: u64 = 10;
 /// Total steps of all runs from which compiling is cheaper than interpreting.
 const SHORT: u64 = 1024;
@@ -162,7 +162,7 @@ impl Machines {
     }
 
     /// The device that decides if one differs: the usual one for short runs, which ran on the quick one, and the quick
-    /// one for runs of so many instructions that the usual one may have left loops.
+    /// one for runs of this many instructions that the usual one may have left loops.
     fn other(&mut self, program: &Program, (all, longest): (u64, u64)) -> Option<&mut GpuEngine> {
         let quick = self.quick.as_mut()?;
         self.gpu.force_dispatch(false);

@@ -30,7 +30,7 @@ pub struct Captured<'a> {
     pub primitives: u32,
     /// Variables of the last stage, each of four floats but for those that the numbers say.
     pub variables: &'a [(&'a str, u32)],
-    /// Room for so many vertices.
+    /// Room for this many vertices.
     pub room: u32,
 }
 

@@ -103,7 +103,7 @@ impl Oracle {
         if current == 0 { Err(Missing("a context needs a surface here".to_owned())) } else { Ok(()) }
     }
 
-    /// The display with this number: devices, then Mesa's without a surface. `None` behind the last.
+    /// The display with this number: devices, then Mesa's without a surface. `None` after the last.
     fn open_display(number: usize) -> Result<Option<Oracle>, Missing> {
         let missing = |what: &str| Missing(what.to_owned());
         // SAFETY: loading libEGL runs its initialisers, as linking to it would.

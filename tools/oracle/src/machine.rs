@@ -25,7 +25,7 @@ const READ_WRITE: u32 = 0x88ba;
 const BUFFER_GPU_ADDRESS: u32 = 0x8f1d;
 const ALL_BARRIERS: u32 = u32::MAX;
 const PROGRAM_PARAMETER: u32 = 0x8644;
-/// Room behind the heap, so that a buffer of no bytes exists as well.
+/// Room after the heap, so that a buffer of no bytes exists as well.
 const ROOM: usize = 1 << 16;
 
 /// The value of a result that is not written.

@@ -28,13 +28,13 @@ pub(crate) fn showing(output: Output, vertex: usize) -> String {
     )
 }
 
-/// Where instructions and declarations may be put: behind the header and the last option.
+/// Where instructions and declarations may be put: after the header and the last option.
 pub(crate) fn behind_options(text: &str) -> usize {
     let end = text.rfind("OPTION").and_then(|option| Some(option + text[option..].find(';')? + 1));
     end.or_else(|| text.find('\n')).unwrap_or(text.len())
 }
 
-/// The text with something put behind its options.
+/// The text with something put after its options.
 fn with_behind_options(text: &str, more: &str) -> String {
     let at = behind_options(text);
     format!("{}\n{more}\n{}", &text[..at], &text[at..])
@@ -87,7 +87,7 @@ pub(crate) fn before_instructions(text: &str, more: &str) -> String {
     all
 }
 
-/// A control program that passes patches of so many vertices on.
+/// A control program that passes patches of this many vertices on.
 pub(crate) fn passing_patches(results: &[String], vertices: usize) -> String {
     let mut text = format!("!!NVtcp5.0\nVERTICES_OUT {vertices};\nTEMP own;\n");
     for (number, result) in results.iter().enumerate() {

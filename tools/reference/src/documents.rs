@@ -12,9 +12,9 @@ use crate::frame::{Site, slug};
 const DOCUMENTS: [(&str, &str, &str); 19] = [
     ("README.md", "glasm", "what it is, how to install it, the first commands"),
     ("docs/TUTORIAL.md", "Tutorial", "one program from a file to an engine"),
-    ("docs/COOKBOOK.md", "Cookbook", "what to do with programs from where they are usually found"),
+    ("docs/COOKBOOK.md", "Cookbook", "what to do with programs from the usual places"),
     ("docs/FAQ.md", "Questions", "short answers, and a glossary"),
-    ("docs/PLATFORMS.md", "Platforms", "what works where, and what was never tried"),
+    ("docs/PLATFORMS.md", "Platforms", "what works where, and what has never been tried"),
     ("docs/COMPARISON.md", "Comparison", "other tools for these languages"),
     ("docs/PORTING.md", "Porting", "the commands of the GL, call by call"),
     ("docs/EXPORTS.md", "Exports", "what each language can express, and what is emulated"),

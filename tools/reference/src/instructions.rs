@@ -25,7 +25,7 @@ pub(crate) fn add(site: &mut Site, examples: &Examples) {
     let overview = html! {
         p { "What an operand may be: " code { "v" } " a vector, " code { "s" } " one component, " code { "a" }
             " an address register, " code { "cc" } " a condition, " code { "tex" } " a texture unit with its target. "
-            "What stands before the operands is the result: " code { "ssss" } " is one number in all four components." }
+            "The result comes before the operands: " code { "ssss" } " is one number in all four components." }
         table {
             thead { tr { th { "Instruction" } th { "Operands" } th { "Meaning" } th { "Families" } } }
             tbody {

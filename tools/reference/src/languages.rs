@@ -42,9 +42,9 @@ pub(crate) fn add(site: &mut Site) {
 
 fn add_options(site: &mut Site) {
     let body = html! {
-        p { "An option stands above all other statements: " code { "OPTION NAME;" } }
+        p { "An option comes before all other statements: " code { "OPTION NAME;" } }
         table {
-            thead { tr { th { "Option" } th { "What it brings" } th { "Languages" } } }
+            thead { tr { th { "Option" } th { "What it adds" } th { "Languages" } } }
             tbody {
                 @for (name, dialects) in options() {
                     tr id=(slug(name)) {

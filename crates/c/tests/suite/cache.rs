@@ -13,7 +13,7 @@ fn size(folder: &Path) -> u64 {
     kept.filter_map(|path| std::fs::metadata(path).ok()).map(|about| about.len()).sum()
 }
 
-/// Starts a process that uses the cache for so many rounds in two threads, and waits until it begins.
+/// Starts a process that uses the cache for this many rounds in two threads, and waits until it begins.
 fn start(program: &Path, folder: &Path, limit: u64, rounds: u32, seed: u32) -> Child {
     let mut child = Command::new(program)
         .arg(folder)

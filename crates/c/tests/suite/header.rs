@@ -10,9 +10,9 @@ use crate::{page, support};
 const FRONT: &str = "\
 /* glasm: the GPU assembly of the OpenGL age for today's GPUs. Made from the sources of crates/c; do not edit.
  *
- * A handle is freed by the function of its name that ends in _free, and by nothing else. What a function gives beside
- * handles belongs to the handle that was asked, and lives as long, unless it says otherwise. Any function may be called
- * from any thread; one handle is used by one thread at a time, caches aside.
+ * Free a handle with the function of its name that ends in _free, and with nothing else. Other data that a function
+ * returns belongs to the handle that was passed, and lives as long, unless the function says otherwise. Any function may
+ * be called from any thread; one handle is used by one thread at a time, except for caches.
  *
  * A struct whose first field is its size may grow at its end. Set the size to sizeof before you pass it:
  *
@@ -20,8 +20,8 @@ const FRONT: &str = "\
  *     info.size = sizeof info;
  *     glasm_program_get_info(program, &info);
  *
- * Functions that answer with a glasm_status do nothing where an argument is wrong, and glasm_last_error then says what it
- * was. No function aborts, but where no memory is left. */";
+ * Functions that return a glasm_status do nothing if an argument is wrong, and glasm_last_error then says which one. No
+ * function aborts, unless no memory is left. */";
 
 /// A constant that the generator cannot write: a test of the library in C says that both have the same value.
 const LENGTH: &str = "

@@ -9,7 +9,7 @@ const PARTS: [(&str, &[&str]); 9] = [
         &["glasm_version", "glasm_abi", "GLASM_ABI", "glasm_language_", "glasm_instruction"],
     ),
     (
-        "Answers and shared types",
+        "Status codes and shared types",
         &[
             "glasm_status",
             "GLASM_OK",
@@ -201,7 +201,7 @@ pub fn page(header: &str) -> String {
     }
     let _ = writeln!(
         page,
-        "Examples in C, C++ and Python lie in `examples/c`; `scripts/c-library` builds and installs the library."
+        "Examples in C, C++ and Python are in `examples/c`; `scripts/c-library` builds and installs the library."
     );
     let all = declarations(header);
     for (place, (title, _)) in PARTS.iter().enumerate() {

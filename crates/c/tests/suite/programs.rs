@@ -21,7 +21,7 @@ fn source(name: &str) -> PathBuf {
     crate_folder().join("tests/c").join(name)
 }
 
-/// Runs both test programs as built, behind other commands.
+/// Runs both test programs as built, after other commands.
 fn run(build: Build, name: &str, before: &[&str]) {
     let folder = Folder::new(name);
     for test in ["functions.c", "arguments.c"] {
@@ -186,7 +186,7 @@ fn lines(number: usize, path: &Path, options: &Options, export: &export::ExportO
     lines
 }
 
-/// What `every.c` prints of programs, with so many threads and these of its options.
+/// What `every.c` prints of programs, with this many threads and these of its options.
 fn every(program: &Path, paths: &[PathBuf], folder: &Folder, arguments: [&str; 2]) -> String {
     assert!(paths.len() > 200, "only {} programs", paths.len());
     let list: String = paths.iter().map(|path| format!("{} {}\n", stage_of(path), path.display())).collect();

@@ -16,7 +16,7 @@ const TIME: f64 = 1.0;
 const NEAR: u8 = 1;
 /// A neighbour that is farther off makes an edge, where a rounded coordinate changes a lot.
 const EDGE: u8 = 12;
-/// Of so many pixels away from edges one may be farther off: a comparison has another outcome there.
+/// Of this many pixels away from edges one may be farther off: a comparison has another outcome there.
 const MOST: usize = 1000;
 /// The mean of all pixels, edges included.
 const MEAN: f64 = 2.0;

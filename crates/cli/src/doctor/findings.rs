@@ -62,7 +62,7 @@ pub(super) fn of_adapter(found: &Found, all: &[Found]) -> Vec<Finding> {
     findings.extend(wrong.iter().map(|(name, line)| Finding {
         wrong: true,
         about: found.title(),
-        text: format!("The demo {name} does not look as on the reference machine: {line}."),
+        text: format!("The demo {name} does not look as it does on the reference machine: {line}."),
         setting: Some(other.clone()),
     }));
     findings.extend(of_cases(found, &other));
@@ -75,7 +75,7 @@ fn faults(about: &str, what: &str, part: &Part, other: &str) -> Vec<Finding> {
     let fault = |piece: &Piece| {
         let how = match &piece.outcome {
             Outcome::Told(_) => return None,
-            Outcome::Hung(time) => format!("did not end in {} s and was ended", time.as_secs()),
+            Outcome::Hung(time) => format!("did not end in {} s and was stopped", time.as_secs()),
             Outcome::Crashed(how) => format!("ended the process: {how}"),
         };
         let text = format!("{} {} {how}.", capital(what), piece.name);
@@ -83,7 +83,8 @@ fn faults(about: &str, what: &str, part: &Part, other: &str) -> Vec<Finding> {
     };
     let mut findings: Vec<Finding> = part.pieces.iter().filter_map(fault).collect();
     if let Some(why) = &part.left {
-        let text = format!("{} after number {} was not tried: {why}.", capital(what), part.pieces.len());
+        let kind = capital(what.trim_start_matches("the "));
+        let text = format!("{kind}s after the first {} were not tried: {why}.", part.pieces.len());
         let setting = why.starts_with("the time").then(|| "--limit SECONDS gives it more time".to_owned());
         findings.push(Finding { wrong: false, about: about.to_owned(), text, setting });
     }
@@ -117,12 +118,12 @@ fn of_cases(found: &Found, other: &str) -> Vec<Finding> {
         let rest = lines.len() - shown.len();
         let more = if rest > 0 { format!("; and {rest} more") } else { String::new() };
         let text = format!(
-            "{} {} results that the specification does not give: {}{more}.",
+            "{} {} results that differ from the specification: {}{more}.",
             counted(lines.len(), "case file"),
             if lines.len() == 1 { "has" } else { "have" },
             shown.join("; ")
         );
-        let setting = setting.map_or_else(|| other.to_owned(), |it| format!("{it}: with it they are right"));
+        let setting = setting.map_or_else(|| other.to_owned(), |it| format!("{it}, with which they are right"));
         Finding { wrong: true, about: found.title(), text, setting: Some(setting) }
     };
     groups.into_iter().map(told).collect()

@@ -36,13 +36,13 @@ use watch::{End, Limits, watch};
 /// named, and the rest goes on. The report has no names of users, machines or folders; please send it to the project.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The files of the report, which get the endings .txt and .json
+    /// The name of the report's files, which end in .txt and .json
     #[arg(short, long, value_name = "NAME", default_value = "glasm-report")]
     output: PathBuf,
-    /// Only adapters whose interface, name or driver has this text
+    /// Only adapters whose interface, name or driver contains this text
     #[arg(long, value_name = "TEXT")]
     adapter: Option<String>,
-    /// The time for everything
+    /// The time for the whole report
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(1..=86400))]
     limit: u32,
     /// The time for a single case file, demo or trial

@@ -62,7 +62,7 @@ impl OpenGl {
             run.fault = match end {
                 End::Done if run.host.is_empty() && run.fault.is_none() => Some("the drop-in has no trial".to_owned()),
                 End::Done => run.fault,
-                End::OutOfTime => Some("the time was over".to_owned()),
+                End::OutOfTime => Some("the time ran out".to_owned()),
                 End::Hung(time) => Some(format!("{} did not end in {} s", run.last(), time.as_secs())),
                 End::Crashed(how) => Some(format!("{} ended the process: {}", run.last(), private.cleaned(&how))),
             };

@@ -40,7 +40,7 @@ fn counts(part: &Part) -> [usize; 3] {
 
 fn counted_line(part: &Part) -> String {
     let [right, skipped, wrong] = counts(part);
-    let left = part.left.as_ref().map(|why| format!("; then left, for {why}")).unwrap_or_default();
+    let left = part.left.as_ref().map(|why| format!("; then stopped, because {why}")).unwrap_or_default();
     format!("{right} right, {skipped} skipped, {wrong} wrong{left}")
 }
 

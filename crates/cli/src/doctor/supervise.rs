@@ -68,8 +68,8 @@ pub(super) fn supervise(child: impl Fn(usize) -> Command, limits: Limits, done: 
             End::Done => return part,
             End::OutOfTime => {
                 part.left = Some(match begun {
-                    Some(name) => format!("the time was over at {name}"),
-                    None => "the time was over".to_owned(),
+                    Some(name) => format!("the time ran out at {name}"),
+                    None => "the time ran out".to_owned(),
                 });
                 return part;
             }
@@ -79,7 +79,7 @@ pub(super) fn supervise(child: impl Fn(usize) -> Command, limits: Limits, done: 
         faults += 1;
         // Outside of any piece: while it was opened, or when it was left.
         let Some(name) = begun else {
-            let when = if part.pieces.is_empty() { "before its first piece" } else { "between its pieces" };
+            let when = if part.pieces.is_empty() { "before its first test" } else { "between its tests" };
             part.pieces.push(Piece { name: when.to_owned(), outcome });
             part.left = Some("the device could not be used any longer".to_owned());
             return part;
@@ -87,7 +87,7 @@ pub(super) fn supervise(child: impl Fn(usize) -> Command, limits: Limits, done: 
         done(&name);
         part.pieces.push(Piece { name, outcome });
         if faults >= MOST_FAULTS {
-            part.left = Some(format!("{faults} pieces had hung or crashed"));
+            part.left = Some(format!("{faults} tests had hung or crashed"));
             return part;
         }
     }
@@ -138,7 +138,7 @@ mod tests {
     fn a_device_that_always_crashes_is_left() {
         let part = run(&["exit 3"; 9]);
         assert_eq!(part.pieces.len(), 3);
-        assert_eq!(part.left.as_deref(), Some("3 pieces had hung or crashed"));
+        assert_eq!(part.left.as_deref(), Some("3 tests had hung or crashed"));
         assert_eq!(part.pieces[2].outcome, Outcome::Crashed("status 3".to_owned()));
     }
 }

@@ -1,4 +1,4 @@
-//! What is reported of the driver.
+//! What the game is told about the driver.
 
 use clap::ValueEnum;
 
@@ -23,22 +23,22 @@ enum Profile {
 
 /// Options about the driver's names, extensions and limits.
 #[derive(clap::Args)]
-#[command(next_help_heading = "What is reported of the driver")]
+#[command(next_help_heading = "What the game is told about the driver")]
 #[group(id = "environment")]
 pub(super) struct Arguments {
-    /// The names, extensions and limits of a chip of the time
+    /// The names, extensions and limits of an old chip
     #[arg(long, value_enum)]
     profile: Option<Profile>,
     /// Advertise no extension that is newer than this year
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1992..))]
     extensions_year: Option<u16>,
-    /// Advertise no more extensions than fit into so many bytes; the newest are left out
+    /// Advertise no more extensions than fit into this many bytes; the newest are left out
     #[arg(long, value_name = "BYTES")]
     extensions_limit: Option<u32>,
     /// Do not advertise this extension; a name may end with *
     #[arg(long, value_name = "NAME")]
     hide: Vec<String>,
-    /// Advertise this extension, though neither the driver nor glasm may have it
+    /// Advertise this extension, even if neither the driver nor glasm has it
     #[arg(long, value_name = "NAME")]
     advertise: Vec<String>,
     /// The name of the driver's vendor
@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     /// The name of the chip
     #[arg(long, value_name = "TEXT")]
     renderer: Option<String>,
-    /// The version of OpenGL, as 1.4.0
+    /// The version of OpenGL, such as 1.4.0
     #[arg(long = "version", value_name = "TEXT")]
     version_text: Option<String>,
 }

@@ -84,7 +84,7 @@ fn games() -> Vec<Game> {
 fn choose(process: Option<u32>) -> anyhow::Result<Game> {
     let mut games = games();
     if games.is_empty() {
-        bail!("no game that can be inspected runs: `glasm gl --inspectable -- ./game` starts one");
+        bail!("no game is running that can be inspected: start one with `glasm gl --inspectable -- ./game`");
     }
     let list: String = games.iter().map(|game| format!("\n{:>8}  {}", game.process, game.name())).collect();
     match process {
@@ -93,7 +93,9 @@ fn choose(process: Option<u32>) -> anyhow::Result<Game> {
             games.pop().with_context(|| format!("{process} cannot be inspected; these can:{list}"))
         }
         None if games.len() == 1 => games.pop().context("there is no game"),
-        None => bail!("more than one game runs: name one, as in `glasm gl --inspect {}`{list}", games[0].process),
+        None => {
+            bail!("more than one game is running: choose one, as in `glasm gl --inspect {}`{list}", games[0].process)
+        }
     }
 }
 
@@ -118,7 +120,7 @@ impl Connection {
         let mut connection = Connection { stream: BufReader::new(stream), name };
         match connection.line()?.as_str() {
             GREETING => Ok(connection),
-            "" => bail!("{} has enough connections", connection.name),
+            "" => bail!("{} takes no more connections", connection.name),
             _ => bail!("{} runs with the drop-in of another version of glasm", connection.name),
         }
     }
@@ -177,7 +179,7 @@ impl Connection {
         let told = self.text(&format!("pixel {place}"))?;
         emit(&table(&told))?;
         let (number, inputs) =
-            inputs(&told).with_context(|| format!("of the last draw at {place} no inputs are known"))?;
+            inputs(&told).with_context(|| format!("the inputs of the last draw at {place} are not known"))?;
         let source = self.text(&format!("source {number}"))?;
         let file = std::env::temp_dir().join(format!("glasm-trace-{}.txt", std::process::id()));
         fs::write(&file, source).with_context(|| format!("{} cannot be written", file.display()))?;
@@ -199,7 +201,7 @@ impl Connection {
             (None, _) => return Ok(true),
             (Some("quit"), None) => return Ok(false),
             (Some("help"), None) => return emit(HELP).map(|_| true),
-            (Some("picture"), None) => bail!("a picture has a name: picture FILE.png"),
+            (Some("picture"), None) => bail!("a picture needs a file name: picture FILE.png"),
             (Some("trace"), Some(place)) => return self.trace(place).map(|()| true),
             (Some("picture"), Some(name)) => Some(Path::new(name)),
             _ => None,

@@ -83,7 +83,7 @@ fn game(path: &Path) -> anyhow::Result<(PathBuf, Width, PathBuf)> {
         found.retain(|(_, _, names)| *names);
     }
     let Some((program, width, _)) = found.first().cloned() else {
-        bail!("{} has no program of Windows", path.display());
+        bail!("{} contains no Windows program", path.display());
     };
     if let Some((other, _, _)) = found.iter().find(|(_, other, _)| *other != width) {
         let names = [&program, other].map(|it| it.display().to_string());

@@ -25,7 +25,7 @@ type Settings = Vec<(&'static str, &'static str, OsString)>;
 enum Mode {
     /// Those that the driver refuses
     Nv,
-    /// All of them, for drivers whose own are poor
+    /// All of them, for drivers whose own support is poor
     All,
     /// None: the program runs as it would alone
     Off,
@@ -39,13 +39,14 @@ pub(crate) struct Arguments {
     /// Which assembly programs are translated
     #[arg(long, value_enum, default_value_t = Mode::Nv)]
     mode: Mode,
-    /// Hold programs to their extension's text, as no shipping driver did
+    /// Hold programs to their specification, which no shipping driver did
     #[arg(long)]
     strict: bool,
-    /// How programs compute: text as their extension says, full in fp32 as NVIDIA's drivers do; by default full on a GPU
+    /// How programs compute: text, as their specification says; full, in fp32 as NVIDIA's drivers do. The default on a GPU
+    /// is full
     #[arg(long, value_enum)]
     precision: Option<Precision>,
-    /// Tell what is loaded, linked and refused; - is standard error
+    /// Log what is loaded, linked and refused; - is standard error
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Write each program with its translation into this folder
@@ -60,10 +61,11 @@ pub(crate) struct Arguments {
     /// Let `glasm gl --inspect` see and change the game's programs while it runs (Linux, and Wine there)
     #[arg(long, conflicts_with = "install")]
     inspectable: bool,
-    /// See and change the programs of a game that was started with --inspectable: the one of this process, or the only one
+    /// See and change the programs of a game started with --inspectable: the one with this process
+    /// number, or the only one
     #[arg(long, value_name = "PID", num_args = 0..=1, conflicts_with_all = ["command", "install", "remove", "inspectable"])]
     inspect: Option<Option<u32>>,
-    /// With --inspect, carry these out in place of what is typed: "list", "tint 3; picture frame.png"; `help` lists all
+    /// With --inspect, run these commands instead of typed ones: "list", "tint 3; picture frame.png"; `help` lists all
     #[arg(long, value_name = "COMMANDS", requires = "inspect")]
     run: Vec<String>,
     /// Keys that change programs while the game runs: next=F8,off=F9,tint=F10,freeze=F11, or some of them
@@ -77,7 +79,7 @@ pub(crate) struct Arguments {
     /// Put the drop-in for Windows into the folder of a program, or beside this .exe; the options become its glasm.ini
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     install: Option<PathBuf>,
-    /// Take it away again, and put back what was there
+    /// Remove the drop-in from this folder, and put back what was there
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["command", "install"])]
     remove: Option<PathBuf>,
     /// The program and its arguments
@@ -146,7 +148,7 @@ pub(crate) fn preloaded() -> anyhow::Result<OsString> {
 #[cfg(not(unix))]
 pub(crate) fn preloaded() -> anyhow::Result<OsString> {
     anyhow::bail!(
-        "on this system the drop-in lies beside each program (glasm gl --install FOLDER), where it is not tried"
+        "on this system the drop-in is put beside each program (glasm gl --install FOLDER), so it was not tried"
     )
 }
 
@@ -183,7 +185,7 @@ fn inspect(process: Option<u32>, commands: &[String]) -> anyhow::Result<Status> 
 
 #[cfg(not(unix))]
 fn inspect(_: Option<u32>, _: &[String]) -> anyhow::Result<Status> {
-    anyhow::bail!("games are inspected on Linux only, those of Windows there under Wine")
+    anyhow::bail!("games can be inspected on Linux only; Windows games, under Wine there")
 }
 
 /// Becomes the program, so that signals and the exit status are its own.
@@ -196,5 +198,5 @@ fn start(mut command: Command) -> anyhow::Result<Status> {
 
 #[cfg(not(unix))]
 fn start(_: Command) -> anyhow::Result<Status> {
-    anyhow::bail!("on Windows the drop-in lies beside the program: glasm gl --install FOLDER")
+    anyhow::bail!("on Windows the drop-in goes beside the program: glasm gl --install FOLDER")
 }

@@ -257,7 +257,7 @@ fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
     found.into_iter().map(item).collect()
 }
 
-#[allow(deprecated, reason = "the structure has a field that the protocol has given up")]
+#[allow(deprecated, reason = "the structure has a field that the protocol has deprecated")]
 fn symbols(document: &Document) -> Vec<DocumentSymbol> {
     let symbol = |it: &glasm::service::Name| DocumentSymbol {
         name: it.name.clone(),

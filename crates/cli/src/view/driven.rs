@@ -244,7 +244,7 @@ fn scenes_follow_each_other_and_stand_side_by_side() {
     desk.press(Key::PageUp);
     desk.click("side by side");
     desk.find("difference × 16", f32::INFINITY);
-    desk.find("no pixel is more than 1/255 apart", f32::INFINITY);
+    desk.find("no pixel differs by more than 1/255", f32::INFINITY);
     assert_eq!((desk.studio.gpu.size, desk.studio.apart.pixels), (desk.studio.cpu.size, 0));
     assert!(!desk.studio.session.playing);
     desk.press(Key::Space);

@@ -63,7 +63,7 @@ pub(crate) struct Settings {
     pub pixel: Option<[u32; 2]>,
     /// The step of the pixel's trace to show; by default the last one.
     pub moment: Option<usize>,
-    /// Ends after so many frames, with a picture of the window.
+    /// Ends after this many frames, with a picture of the window.
     pub screenshot: Option<u32>,
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct NoWindow(pub String);
 
 impl std::fmt::Display for NoWindow {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "no window: {}", self.0)
+        write!(formatter, "no window can be opened: {}", self.0)
     }
 }
 

@@ -159,9 +159,9 @@ fn pictures(ui: &mut Ui, studio: &mut Studio) {
         ui.add(slider);
         let apart = studio.apart;
         ui.weak(if apart.pixels == 0 {
-            "no pixel is more than 1/255 apart".to_owned()
+            "no pixel differs by more than 1/255".to_owned()
         } else {
-            format!("{} pixels are apart, the most by {}/255", apart.pixels, apart.most)
+            format!("{} pixels differ, by {}/255 at most", apart.pixels, apart.most)
         });
     }
 }
@@ -179,7 +179,7 @@ fn arithmetic(ui: &mut Ui, studio: &mut Studio) {
     ui.horizontal(|ui| {
         let float = &mut studio.float;
         ui.selectable_value(float, FloatLevel::Exact, "exact").on_hover_text("bit for bit as the reference machine");
-        ui.selectable_value(float, FloatLevel::Strict, "strict").on_hover_text("what the extension's text promises");
+        ui.selectable_value(float, FloatLevel::Strict, "strict").on_hover_text("what the specification promises");
         ui.selectable_value(float, FloatLevel::Fast, "fast").on_hover_text("without NaN rules that cost speed");
     });
     if before != studio.float {

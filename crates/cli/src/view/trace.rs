@@ -67,7 +67,7 @@ fn controls(ui: &mut Ui, look: &Look, wish: &mut Wish) {
         if icon(ui, Icon::Forward, "a step forward (Right)").clicked() {
             moment = (moment + 1).min(steps);
         }
-        if icon(ui, Icon::Last, "behind the last step (End)").clicked() {
+        if icon(ui, Icon::Last, "after the last step (End)").clicked() {
             moment = steps;
         }
         ui.add(egui::Slider::new(&mut moment, 0..=steps).text(format!("of {steps} steps")));
@@ -128,7 +128,7 @@ fn history(ui: &mut Ui, look: &Look, wish: &mut Wish) {
             ui.label(RichText::new("Its vertices").strong());
             ui.horizontal_wrapped(|ui| {
                 for &vertex in &fragment.vertices {
-                    if ui.button(format!("{vertex}")).on_hover_text("look into this vertex").clicked() {
+                    if ui.button(format!("{vertex}")).on_hover_text("inspect this vertex").clicked() {
                         wish.vertex = Some((record.draw, vertex));
                     }
                 }
@@ -138,7 +138,7 @@ fn history(ui: &mut Ui, look: &Look, wish: &mut Wish) {
         }
         if let Some(walk) = &look.walk {
             ui.add_space(6.0);
-            ui.label(RichText::new("In the end").strong());
+            ui.label(RichText::new("At the end").strong());
             let run = walk.run();
             let results = listing::results(&run.program.program, &run.outcome);
             ui.label(RichText::new(results.trim_end()).monospace().size(11.0));
@@ -203,7 +203,7 @@ fn registers(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Registers").strong());
         ui.checkbox(&mut bits, "as bits");
-        ui.weak("a name goes to the step that wrote it, » to the next that does");
+        ui.weak("click a name for the step that wrote it, » for the next one that does");
     });
     ui.ctx().data_mut(|data| data.insert_temp(raw, bits));
     let number = |ui: &mut Ui, word: u32, color: Color32| {

@@ -1,4 +1,4 @@
-//! What is reported of the driver.
+//! What the game is told about the driver.
 
 use crate::support::{Client, Target, has};
 

@@ -355,7 +355,7 @@ impl Device for Cpu {
         let textures = units(call.textures, &named);
         let state = linked_state(call.state, &link, &call.fragment, seen);
         let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
-        // Each varying has its front attribute, and a colour its back one behind it.
+        // Each varying has its front attribute, and a colour its back one after it.
         let given = &call.raster_position.attributes;
         let mut attributes = vec![crate::raster::vertex::UNWRITTEN; link.layout.attributes];
         for (varying, attribute) in link.layout.varyings.iter().zip(&link.attributes) {

@@ -98,7 +98,7 @@ impl Link {
         self.results.len() - 1
     }
 
-    /// The varying of the layout with number `place` among all attributes behind the window position.
+    /// The varying of the layout with number `place` among all attributes after the window position.
     pub(super) fn varying(&self, place: usize) -> Option<usize> {
         self.attributes.iter().position(|attribute| usize::from(attribute.0 - Attribute::COLOR0.0) == place)
     }

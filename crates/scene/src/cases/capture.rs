@@ -50,7 +50,7 @@ impl CaptureLine {
 }
 
 fn item(word: &str) -> Result<Named, String> {
-    let unknown = || format!("`{word}` is nothing to capture");
+    let unknown = || format!("`{word}` cannot be captured");
     if let Some(count) = word.strip_prefix("skip=") {
         let count = count.parse().ok().filter(|count| (1..=4).contains(count));
         return count.map(Named::Skip).ok_or_else(unknown);

@@ -273,7 +273,7 @@ impl Reader {
                 let run = self.run(line, rest)?;
                 self.runs.push(run);
             }
-            _ => return Err(format!("the directive `{word}` is not known")),
+            _ => return Err(format!("unknown directive `{word}`")),
         }
         Ok(())
     }
@@ -282,7 +282,7 @@ impl Reader {
     fn run(&mut self, line: usize, text: &str) -> Result<Run, String> {
         self.inputs = self.inputs.saturating_add(self.settings.inputs.len());
         if self.inputs > LARGEST_INPUTS {
-            return Err(format!("the runs of a file have up to {LARGEST_INPUTS} inputs"));
+            return Err(format!("the runs of a file have at most {LARGEST_INPUTS} inputs"));
         }
         let (given, wanted) = text.split_once("=>").ok_or("a run has `=>` between inputs and expectations")?;
         let surroundings = Arc::clone(&self.settings.surroundings);
@@ -314,7 +314,7 @@ impl Reader {
             }
         }
         if expectations.is_empty() {
-            return Err("a run expects something".into());
+            return Err("a run needs an expectation".into());
         }
         let textures = Arc::clone(&self.settings.textures);
         let tolerance = tolerance.unwrap_or_default();

@@ -18,7 +18,7 @@ impl Malformed {
     }
 }
 
-/// A comment that starts with `#@`: its line and the text behind the mark.
+/// A comment that starts with `#@`: its line and the text after the mark.
 pub(super) struct Directive<'a> {
     pub line: usize,
     pub text: Cow<'a, str>,

@@ -9,7 +9,7 @@ pub struct Name {
 /// A piece of a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Part<'a> {
-    /// The first word, or a word behind a dot.
+    /// The first word, or a word after a dot.
     Word(&'a str),
     /// The text in brackets.
     Index(&'a str),

@@ -349,7 +349,7 @@ fn bound(parts: &[Part<'_>], read: impl FnOnce(&mut Walk) -> Result<Bound, Misma
     if walk.is_done() { bound.register() } else { None }
 }
 
-/// The state vector with this name behind `state`; the program itself may have been read leniently.
+/// The state vector with this name after `state`; the program itself may have been read leniently.
 fn state(parts: &[Part<'_>], rules: &Rules) -> Option<Binding> {
     let steps = steps(parts);
     let mut walk = Walk::new(&steps);

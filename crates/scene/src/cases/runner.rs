@@ -287,7 +287,7 @@ fn dispatch(program: &Program, run: &Run) -> Result<Option<Dispatch>, String> {
     let groups = run.dispatch.ok_or("a compute program runs with dispatch=X,Y,Z")?;
     let count = |sides: [u32; 3]| sides.iter().fold(1u64, |all, side| all.saturating_mul((*side).into()));
     if count(group) > LARGEST_GROUP.into() {
-        return Err(format!("a group of {} invocations, of {LARGEST_GROUP} at most", count(group)));
+        return Err(format!("a group of {} invocations; at most {LARGEST_GROUP} are allowed", count(group)));
     }
     if count(groups).saturating_mul(count(group)) > LARGEST_DISPATCH {
         return Err(format!("a case has {LARGEST_DISPATCH} invocations at most"));

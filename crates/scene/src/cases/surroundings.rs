@@ -59,9 +59,9 @@ impl Addresses {
                 count += word(part).map_err(told)?.count();
             }
             let section = heap.allocate(count * 4, Permission::ReadWrite);
-            let section = section.ok_or_else(|| told("the buffers are too large together".into()))?;
+            let section = section.ok_or_else(|| told("the buffers are too large in all".into()))?;
             if addresses.buffers.insert((*name).to_owned(), section).is_some() {
-                return Err(told(format!("the buffer `{name}` is there already")));
+                return Err(told(format!("the buffer `{name}` already exists")));
             }
         }
         Ok(addresses)
@@ -255,20 +255,19 @@ impl Surroundings {
             }
         }
         for (binding, vectors) in vectors {
-            let place = world.buffers.get_mut(binding).ok_or("there are not so many parameter buffers")?;
+            let place = world.buffers.get_mut(binding).ok_or("there are fewer parameter buffers")?;
             let count = vectors.last_key_value().map_or(0, |(number, _)| number + 1);
             let section = match *place {
                 Some(section) => section,
-                None => world
-                    .memory
-                    .allocate(count * 16, Permission::ReadOnly)
-                    .ok_or("the buffers are too large together")?,
+                None => {
+                    world.memory.allocate(count * 16, Permission::ReadOnly).ok_or("the buffers are too large in all")?
+                }
             };
             *place = Some(section);
             let words = world.memory.words_mut(section);
             for (number, vector) in vectors {
                 let first = number as usize * 4;
-                let place = words.get_mut(first..first + 4).ok_or("a vector lies outside its buffer")?;
+                let place = words.get_mut(first..first + 4).ok_or("a vector is outside its buffer")?;
                 place.copy_from_slice(&vector);
             }
         }

@@ -79,7 +79,7 @@ impl TessellatorCase {
             }
         }
         if wanted.is_empty() {
-            return Err("tessellate expects something".into());
+            return Err("tessellate needs an expectation".into());
         }
         Ok(Self { line, mode, spacing, levels, wanted })
     }

@@ -61,10 +61,10 @@ fn expectations_have_every_spelling() {
 #[test]
 fn what_is_not_understood_is_said() {
     for (source, says) in [
-        ("#@ frobnicate", "1: the directive `frobnicate` is not known"),
-        ("\n#@", "2: the directive `` is not known"),
+        ("#@ frobnicate", "1: unknown directive `frobnicate`"),
+        ("\n#@", "2: unknown directive ``"),
         ("#@ run p[0]=(1)", "`=>`"),
-        ("#@ run =>", "expects something"),
+        ("#@ run =>", "needs an expectation"),
         ("#@ run => o[COLR]=(1) exact ~1", "second tolerance"),
         ("#@ run => exit=soon", "not an expectation"),
         ("#@ run p[0]=(1 => killed", "`(` without `)`"),
@@ -76,7 +76,7 @@ fn what_is_not_understood_is_said() {
         ("#@ capture c o[COLR]", "no buffer `c`"),
         ("#@ buffer b 0\n#@ capture b", "names no result"),
         ("#@ buffer b 0\n#@ capture b stream=4 o[COLR]", "not a stream"),
-        ("#@ buffer b 0\n#@ capture b skip=5", "nothing to capture"),
+        ("#@ buffer b 0\n#@ capture b skip=5", "cannot be captured"),
         ("#@ run => written[4]=1", "not an expectation"),
         ("#@ run => killed\nX; #@ error \"\"", "2: line 1 wants"),
     ] {

@@ -180,7 +180,7 @@ pub(super) fn word(text: &str) -> Result<Word, String> {
 
 /// Reads a tuple at the start of `text`, and returns the rest.
 pub(super) fn tuple<'t>(text: &'t str, addresses: &Addresses) -> Result<(Vec<Component>, &'t str), String> {
-    let inside = text.strip_prefix('(').ok_or_else(|| format!("a tuple `(...)` was expected in place of `{text}`"))?;
+    let inside = text.strip_prefix('(').ok_or_else(|| format!("expected a tuple `(...)`, found `{text}`"))?;
     let (inside, rest) = inside.split_once(')').ok_or("`(` without `)`")?;
     let components = inside.split(',').map(|part| component(part.trim(), addresses)).collect::<Result<_, _>>()?;
     Ok((components, rest))
@@ -227,7 +227,7 @@ pub(super) fn raw(components: &[Component], limit: usize) -> Result<Vec<u32>, St
         }
     }
     if all.len() > limit {
-        return Err(format!("{} components were given, {limit} are taken at most", all.len()));
+        return Err(format!("{} components were given; at most {limit} are allowed", all.len()));
     }
     Ok(all)
 }

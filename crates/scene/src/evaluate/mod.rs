@@ -213,7 +213,7 @@ impl Shader<'_> {
         Ok(())
     }
 
-    /// Runs an entry point of any stage for so many invocations side by side, which are given what its arguments ask for.
+    /// Runs an entry point of any stage for this many invocations side by side, which are given what its arguments ask for.
     pub fn invoke(
         &self,
         resources: &mut Resources,

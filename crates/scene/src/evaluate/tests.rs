@@ -87,7 +87,7 @@ fn functions_return_early_and_change_what_is_pointed_to() {
 
 #[test]
 fn buffers_lie_as_wgsl_lays_them_out() {
-    // The vector of three takes 16 bytes with the word behind it; 64-bit numbers begin at multiples of 8.
+    // The vector of three takes 16 bytes with the word after it; 64-bit numbers begin at multiples of 8.
     let text = "struct Item { v: vec3<f32>, w: u32, wide: u64, small: array<vec2<u32>, 2> }
         @group(0) @binding(0) var<storage, read> given: array<Item>;
         @group(0) @binding(1) var<storage, read_write> left: array<u32>;

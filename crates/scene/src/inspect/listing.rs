@@ -99,7 +99,7 @@ pub fn table(rows: &[Row]) -> String {
     table_within(rows, usize::MAX)
 }
 
-/// The same in lines of at most so many characters, where that is possible: long cells are broken at spaces and commas.
+/// The same in lines of at most this many characters, where that is possible: long cells are broken at spaces and commas.
 pub fn table_within(rows: &[Row], room: usize) -> String {
     let mut widths = HEADINGS.map(str::len);
     for row in rows {
@@ -140,7 +140,7 @@ pub fn table_within(rows: &[Row], room: usize) -> String {
     text
 }
 
-/// A cell in lines of at most so many characters, broken behind spaces and commas where there are some.
+/// A cell in lines of at most this many characters, broken behind spaces and commas where there are some.
 fn broken(cell: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = cell;
@@ -169,7 +169,7 @@ pub fn happened(record: &Record, lines: &[usize]) -> String {
     format!("line {line}, draw {}, primitive {}{of}: {fate}", record.draw, fragment.primitive)
 }
 
-/// A run as a table with lines of at most so many characters, and its results.
+/// A run as a table with lines of at most this many characters, and its results.
 pub fn of_run(run: &ProgramRun, room: usize) -> String {
     let program = &run.program.program;
     let listing = Listing::new(program, &run.program.source);
@@ -183,7 +183,7 @@ pub fn rows(listing: &Listing<'_>, run: &ProgramRun) -> Vec<Row> {
 }
 
 /// The events of a pixel of a scene with this name, and the run of the one with number `event` (from 0) or of the one that
-/// wrote the pixel, in lines of at most so many characters. `Err` has the events where there is none of that number.
+/// wrote the pixel, in lines of at most this many characters. `Err` has the events where there is none of that number.
 pub fn pixel(
     name: &str,
     [x, y]: [u32; 2],
@@ -199,7 +199,7 @@ pub fn pixel(
     let chosen = event.or_else(|| recording.writer().map(|(place, _)| place));
     match chosen.and_then(|place| Some((place, recording.pixel.get(place)?))) {
         Some((place, Record { event: Event::Fragment(fragment), .. })) => {
-            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, of_run(&fragment.run, room));
+            text += &format!("\nthe run of event {}:\n\n{}", place + 1, of_run(&fragment.run, room));
         }
         Some(_) => {}
         None if event.is_some() => return Err(text),

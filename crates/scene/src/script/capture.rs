@@ -62,7 +62,7 @@ fn results() -> impl Iterator<Item = FeedbackResult> {
 
 /// A result by its name in programs, with `.x`, `.xy` or `.xyz` for a part of it; or `skip=N`, or `next`.
 fn item(word: &str) -> Result<FeedbackItem, String> {
-    let unknown = || format!("`{word}` is nothing to capture");
+    let unknown = || format!("`{word}` cannot be captured");
     if word == "next" {
         return Ok(FeedbackItem::NextBuffer);
     }
@@ -120,7 +120,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, St
                 _ => None,
             })?),
             Some("end") => Capture::End,
-            _ => return Err("what follows `capture` is results, into, begin or end".to_owned()),
+            _ => return Err("`capture` is followed by results, into, begin or end".to_owned()),
         },
         "arrays" if words.take("buffer") => {
             let buffer = words.integer()?;

@@ -176,7 +176,7 @@ fn command(words: &mut Words) -> Result<Command, String> {
             Some("color") => Command::ClearColor(words.numbers()?),
             Some("depth") => Command::ClearDepth(words.number()?),
             Some("stencil") => Command::ClearStencil(words.integer()?),
-            Some(other) => return Err(format!("`{other}` is nothing to clear")),
+            Some(other) => return Err(format!("`{other}` cannot be cleared")),
         },
         "clip" if words.take("plane") => Command::ClipPlane(words.integer()?, words.doubles()?),
         "color" => Command::Color(words.numbers()?),
@@ -281,18 +281,18 @@ fn parameter(words: &mut Words) -> Result<Command, String> {
         Some((kind, side))
     });
     let Some((kind, side)) = known else {
-        return Err(format!("`{kind}` is none of env_vp, local_vp, env_fp, local_fp, named_fp and their like"));
+        return Err(format!("`{kind}` is not env_vp, local_vp, env_fp, local_fp, named_fp or the like"));
     };
     let place = match kind {
         "env" => ParameterPlace::Environment(words.integer()?),
         "local" => ParameterPlace::Local(words.integer()?),
         "named" => ParameterPlace::Named(words.next().ok_or("a name is missing")?.to_owned()),
-        other => return Err(format!("there are env, local and named parameters and no `{other}`")),
+        other => return Err(format!("parameters are env, local or named, not `{other}`")),
     };
     Ok(Command::Parameter { side, place, value: vector(words)? })
 }
 
-/// An attribute's numbers; behind `float64`, `int64` or `uint64` one to four 64-bit numbers.
+/// An attribute's numbers; after `float64`, `int64` or `uint64` one to four 64-bit numbers.
 fn attribute(words: &mut Words) -> Result<Command, String> {
     let number = words.integer()?;
     let kind = LongKind::NAMES.into_iter().find(|(name, _)| words.take(name));
@@ -304,7 +304,7 @@ fn attribute(words: &mut Words) -> Result<Command, String> {
     Ok(Command::LongAttribute(number, values))
 }
 
-/// Four numbers; behind `int` or `uint` they are integers, and their bits are set.
+/// Four numbers; after `int` or `uint` they are integers, and their bits are set.
 fn vector(words: &mut Words) -> Result<[f32; 4], String> {
     if words.take("int") {
         return Ok(words.integers::<i32, 4>()?.map(|number| f32::from_bits(number.cast_unsigned())));
@@ -409,7 +409,7 @@ fn probe(words: &mut Words, relative: bool) -> Result<Command, String> {
     let with_alpha = match words.next() {
         Some("rgba") => true,
         Some("rgb") => false,
-        _ => return Err("what is probed is rgb, rgba, depth or stencil".to_owned()),
+        _ => return Err("probe takes rgb, rgba, depth or stencil".to_owned()),
     };
     let region = match (all, rectangle, relative) {
         (true, ..) => Region::All,

@@ -77,7 +77,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, Strin
     if !instanced && !words.take("rect") {
         return match words.peek() {
             Some("instanced") => Ok(None),
-            _ => Err("what is drawn is `rect`, `arrays` or `elements`".to_owned()),
+            _ => Err("draw takes `rect`, `arrays` or `elements`".to_owned()),
         };
     }
     let textured = !instanced && words.take("tex");
@@ -133,7 +133,9 @@ pub(super) fn run(draw: &Draw, gl: &mut Context, supply: Supply) -> Result<Optio
             for [first, count] in ranges {
                 if first.checked_add(*count).is_none_or(|end| end > supply.vertices) {
                     let there = supply.vertices;
-                    return Ok(Some(format!("vertices {first} to {first}+{count} are drawn and there are {there}")));
+                    return Ok(Some(format!(
+                        "vertices {first} to {first}+{count} are drawn, but there are only {there}"
+                    )));
                 }
                 gl.draw_arrays_instanced(*mode, *first, *count, *instances)?;
             }
@@ -151,11 +153,11 @@ fn listed(numbers: &[u32], elements: Option<&[u32]>) -> Result<Vec<u32>, String>
     let (count, base) = match *numbers {
         [count] => (count, 0),
         [count, base] => (count, base),
-        _ => return Err("of `[elements]` a count is drawn, and a first vertex may follow".to_owned()),
+        _ => return Err("with `[elements]`, draw elements takes a count and an optional base vertex".to_owned()),
     };
     match elements.get(..count as usize) {
         Some(part) => Ok(part.iter().map(|element| element.saturating_add(base)).collect()),
-        None => Err(format!("{count} elements are drawn and there are {}", elements.len())),
+        None => Err(format!("{count} elements are drawn, but there are only {}", elements.len())),
     }
 }
 

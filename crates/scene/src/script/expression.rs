@@ -190,7 +190,7 @@ impl<'a> Reading<'a> {
 
     fn operand(&mut self) -> Result<(), String> {
         match self.next() {
-            None => Err("it ends where a number belongs".to_owned()),
+            None => Err("it ends where a number is expected".to_owned()),
             Some('(') => {
                 self.take('(');
                 self.expression(0)?;

@@ -56,13 +56,13 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>
                 target: words.named("texture target", names::target)?,
                 unit: words.integer()?,
             },
-            _ => return Err("what follows `fb depth` is nothing or tex".to_owned()),
+            _ => return Err("`fb depth` is followed by nothing or tex".to_owned()),
         },
         Some("blit") => {
             let unit = match words.next() {
                 Some("winsys") => None,
                 Some("2d") => Some(words.integer()?),
-                _ => return Err("what follows `fb blit` is winsys or 2d".to_owned()),
+                _ => return Err("`fb blit` is followed by winsys or 2d".to_owned()),
             };
             Framebuffer::Blit { unit, mask: buffers(words)? }
         }
@@ -85,9 +85,9 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>
                 level: words.integer()?,
                 layer: words.integer()?,
             },
-            _ => return Err("what follows `fb tex` is 2d, 2dms, layered or slice".to_owned()),
+            _ => return Err("`fb tex` is followed by 2d, 2dms, layered or slice".to_owned()),
         },
-        _ => return Err("what follows `fb` is tex, depth, blit or winsys".to_owned()),
+        _ => return Err("`fb` is followed by tex, depth, blit or winsys".to_owned()),
     }))
 }
 
@@ -173,5 +173,5 @@ pub(super) fn run(framebuffer: &Framebuffer, gl: &mut Context) -> Result<Option<
     let status = gl.check_framebuffer_status_ext()?;
     let [width, height] = [gl.window().width, gl.window().height];
     gl.viewport(0, 0, width, height)?;
-    Ok((status != FramebufferStatus::Complete).then(|| format!("what is drawn to is not complete: {status:?}")))
+    Ok((status != FramebufferStatus::Complete).then(|| format!("the framebuffer is not complete: {status:?}")))
 }

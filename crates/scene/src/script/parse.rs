@@ -283,11 +283,11 @@ impl Script {
                     let count = reading.remembered.expressions.substitute(&rest_of_line, &reading.variables);
                     let count = count.map(|count| count.parse::<u32>().ok());
                     if reading.depth == MAX_NESTING {
-                        let message = format!("more than {MAX_NESTING} repetitions stand in each other");
+                        let message = format!("repetitions nest more than {MAX_NESTING} deep");
                         return reading.problems.push(Problem { line: *line, message });
                     }
                     let Some((body, after)) = repeated(rest) else {
-                        reading.problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
+                        reading.problems.push(Problem { line: *line, message: "`repeat` without `end`".to_owned() });
                         return;
                     };
                     rows = after;
@@ -312,14 +312,15 @@ impl Script {
                         _ => Err("a repetition is `repeat NAME COUNT`".to_owned()),
                     }
                 }
-                Some("end") => Err("`end` ends nothing".to_owned()),
+                Some("end") => Err("`end` without `repeat`".to_owned()),
                 _ => self.command(*line, content, reading),
             };
             reading.problems.extend(message.err().map(|message| Problem { line: *line, message }));
             if self.commands.len() > MAX_COMMANDS {
-                reading
-                    .problems
-                    .push(Problem { line: *line, message: format!("these are more than {MAX_COMMANDS} commands") });
+                reading.problems.push(Problem {
+                    line: *line,
+                    message: format!("the script has more than {MAX_COMMANDS} commands"),
+                });
                 return;
             }
         }
@@ -377,7 +378,7 @@ impl Script {
             (_, None) => return Err(format!("{header} is not a section of assembly programs")),
         };
         if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
-            return Err(format!("{header} stands here a second time"));
+            return Err(format!("{header} occurs here a second time"));
         }
         self.programs.push(ProgramText { name: None, stage, line: line + 1, text: text.to_owned(), file: None });
         Ok(section)

@@ -6,7 +6,7 @@ use glasm::isa::lookup::spell;
 use glasm::isa::{Mnemonic, Modifiers, find};
 use glasm::program::Program;
 
-/// The option that adds precision suffixes to ARB programs, put behind their header.
+/// The option that adds precision suffixes to ARB programs, put after their header.
 const HEADER: &str = "!!ARBfp1.0";
 const OPTION: &str = " OPTION NV_fragment_program;";
 

@@ -159,7 +159,7 @@ impl<'a> Comparison<'a> {
         let (major, minor) = numbers.ok_or_else(|| format!("`{version}` is not a version"))?;
         match profile {
             "COMPAT" => Ok(when((self.holds)(&VERSION, &[major.into(), minor.into()]), || {
-                format!("{} is asked for, and GL {}.{} is here", line.trim(), VERSION[0], VERSION[1])
+                format!("{} is required, and GL {}.{} is available", line.trim(), VERSION[0], VERSION[1])
             })),
             "CORE" | "ES" => Ok(Requirement::Unmet(format!("there is no GL {profile} here"))),
             other => Err(format!("`{other}` is not a profile")),
@@ -169,7 +169,7 @@ impl<'a> Comparison<'a> {
     /// A limit of the implementation: `GL_MAX_CLIP_PLANES >= 6`.
     fn limit(mut self, name: &str) -> Result<Requirement, String> {
         if !name.starts_with("GL_") {
-            return Err(format!("`{name}` is nothing to compare"));
+            return Err(format!("`{name}` cannot be compared"));
         }
         self.name.end()?;
         let asked = self.value.integer()?;
@@ -239,8 +239,8 @@ fn extension(word: &str, absent: bool) -> Requirement {
     let (name, absent) = name.strip_prefix('!').map_or((name, absent), |name| (name, true));
     match (EXTENSIONS.contains(&name), absent) {
         (true, false) | (false, true) => Requirement::Met,
-        (false, false) => Requirement::Unmet(format!("{name} is not here")),
-        (true, true) => Requirement::Unmet(format!("{name} is here and must not be")),
+        (false, false) => Requirement::Unmet(format!("{name} is not supported")),
+        (true, true) => Requirement::Unmet(format!("{name} is supported and must not be")),
     }
 }
 

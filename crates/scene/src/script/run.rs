@@ -122,7 +122,7 @@ pub(crate) fn run_watched(
         if !runner.failures.is_empty() {
             return Verdict::Passed { warnings: runner.warnings };
         }
-        let message = "all programs are taken, and one should not be".to_owned();
+        let message = "all programs load, and one should not".to_owned();
         runner.failures.push(Failure { file: None, line: *line, message });
     }
     if runner.failures.is_empty() {

@@ -238,7 +238,7 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
                 colors.push(words.numbers()?);
             }
             if colors.is_empty() || !(1..=MAX_SIDE).contains(&width) {
-                return Err(format!("a ramp has 1 to {MAX_SIDE} texels and a colour at least"));
+                return Err(format!("a ramp has 1 to {MAX_SIDE} texels and at least one colour"));
             }
             Painting::Ramp { width, colors }
         }

@@ -61,7 +61,9 @@ impl Image {
         let needed = 4 * width as usize * height as usize;
         match pixels.len() {
             length if length == needed => Ok(Image { size, pixels }),
-            length => Err(format!("{length} bytes are no picture of {width} by {height} pixels, which has {needed}")),
+            length => {
+                Err(format!("{length} bytes are not a picture of {width} by {height} pixels, which has {needed}"))
+            }
         }
     }
 

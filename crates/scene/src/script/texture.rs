@@ -23,7 +23,7 @@ pub(super) enum Picture {
     Quadrants { target: Target, width: u32, height: u32, format: InternalFormat },
     /// Four texels of a 1D texture: red, green, blue, white.
     Stripes,
-    /// 2x2x2 texels: red, green, blue, white, and behind them yellow, magenta, cyan, black.
+    /// 2x2x2 texels: red, green, blue, white, and after them yellow, magenta, cyan, black.
     Cells,
     /// Layers of an array, one colour each: red, green, blue, white and so on.
     Layers { target: Target, size: [u32; 3] },
@@ -31,11 +31,11 @@ pub(super) enum Picture {
     Faces,
     /// 8x8 texels with all levels: red, green, blue, white.
     Levels,
-    /// Tiles of so many texels, each of two by two with these colours.
+    /// Tiles of this many texels, each of two by two with these colours.
     Tiles { level: u32, width: u32, height: u32, tile: [u32; 2], colors: [[f32; 4]; 4] },
     /// Integers: column, row, and these two.
     Integers { width: u32, height: u32, rest: [i32; 2], format: InternalFormat },
-    /// Space for so many levels, black.
+    /// Space for this many levels, black.
     Storage { target: Target, levels: u32, size: [u32; 3], format: InternalFormat },
     /// One texel.
     Solid { color: [f32; 4], format: InternalFormat },
@@ -83,7 +83,7 @@ pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
             let [width, height] = words.integers()?;
             let tile: [u32; 2] = words.integers()?;
             if tile.contains(&0) {
-                return Err("a tile has a texel at least".to_owned());
+                return Err("a tile has at least one texel".to_owned());
             }
             let colors = [words.numbers()?, words.numbers()?, words.numbers()?, words.numbers()?];
             Picture::Tiles { level, width, height, tile, colors }
@@ -208,7 +208,7 @@ impl Picture {
         } else {
             let [width, height, depth] = size;
             Err(format!(
-                "a texture of {width} by {height} by {depth} has no sides from 1 to {MAX_SIDE}, or too many texels"
+                "a texture of {width} by {height} by {depth} has a side that is not from 1 to {MAX_SIDE}, or too many texels"
             ))
         }
     }

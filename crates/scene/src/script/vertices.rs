@@ -181,7 +181,7 @@ impl Columns {
         Ok(())
     }
 
-    /// The number of rows in so many bytes.
+    /// The number of rows in this many bytes.
     pub(super) fn rows(&self, bytes: usize) -> u32 {
         (bytes / (4 * self.width).max(1)) as u32
     }

@@ -19,7 +19,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<(u32, Indexe
     }
     if let "enable" | "disable" = name {
         let Some("GL_SCISSOR_TEST" | "SCISSOR_TEST") = words.next() else {
-            return Err("what viewports have of their own is GL_SCISSOR_TEST".to_owned());
+            return Err("only GL_SCISSOR_TEST can be enabled for a single viewport".to_owned());
         };
         return Ok(Some((words.integer()?, Indexed::ScissorTest(name == "enable"))));
     }

@@ -103,7 +103,7 @@ impl<'a> Words<'a> {
         Ok(integers)
     }
 
-    /// As many numbers as follow, up to so many.
+    /// As many numbers as follow, up to this many.
     pub(super) fn some_numbers<const COUNT: usize>(&mut self) -> Result<[Option<f32>; COUNT], String> {
         let mut numbers = [None; COUNT];
         for number in &mut numbers {

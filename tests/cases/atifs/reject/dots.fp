@@ -2,5 +2,5 @@
 StartOutputPass;
   DOT3 r0.a, color0, color0; #@ error "alpha alone"
   DOT4 r0.rgb, color0, color0;
-  MOV r0.a, color0; #@ error "needs its place"
+  MOV r0.a, color0; #@ error "takes its place"
 EndPass;

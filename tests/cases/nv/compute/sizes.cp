@@ -1,7 +1,7 @@
 !!NVcp5.0
-GROUP_SIZE 0;  #@ error "no such size"
-GROUP_SIZE 1025;  #@ error "no such size"
-GROUP_SIZE 1 1 65;  #@ error "no such size"
+GROUP_SIZE 0;  #@ error "invalid group size"
+GROUP_SIZE 1025;  #@ error "invalid group size"
+GROUP_SIZE 1 1 65;  #@ error "invalid group size"
 GROUP_SIZE 32 32 2;  #@ error "2048 invocations"
 GROUP_SIZE 1 1 1 1;  #@ error "one to three"
 GROUP_SIZE;  #@ error "one to three"

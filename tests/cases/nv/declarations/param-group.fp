@@ -1,4 +1,4 @@
 !!NVfp5.0
-PARAM p = (1); #@ error "cannot stand here"
+PARAM p = (1); #@ error "is not allowed here"
 MOV result.color, 1;
 END

@@ -18,6 +18,6 @@ TXF R, R, texture[2], CUBE;                 #@ error "does not work"
 TEX R, R, texture[6], BUFFER;               #@ error "does not work"
 TXFMS R, R, texture[7], RENDERBUFFER;       #@ error "option"
 TEX R, R, texture[8], 2DMS;                 #@ error "not a texture target"
-TEX R, R, texture[3], 3D;                   #@ error "is used as 2D"
+TEX R, R, texture[3], 3D;                   #@ error "was used as 2D"
 TXG R, R, texture[3].yz, 2D;                #@ error ""
 END

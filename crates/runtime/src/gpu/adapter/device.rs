@@ -41,7 +41,7 @@ fn brief(error: &wgpu::Error) -> String {
     let text = error.to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
-    format!("what was asked of it ({})", said.join(" "))
+    format!("what was requested ({})", said.join(" "))
 }
 
 /// The error of a device whose callback has reported that it is lost.

@@ -56,7 +56,7 @@ impl Ring {
         self.bytes.len()
     }
 
-    /// At least so many bytes, padded with zeros.
+    /// At least this many bytes, padded with zeros.
     pub(crate) fn reserve_to(&mut self, length: usize) {
         if self.bytes.len() < length {
             self.bytes.resize(length, 0);

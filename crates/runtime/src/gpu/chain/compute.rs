@@ -240,7 +240,7 @@ impl ChainEncoder<'_> {
         Ok(Some(Items { list, most, limit: Some(total), total, arguments, ..items }))
     }
 
-    /// Lists the primitives of streams that are not drawn: of so many invocations, with so many numbers each.
+    /// Lists the primitives of streams that are not drawn: of this many invocations, with this many numbers each.
     fn other_streams(
         &mut self,
         scene: &Scene<'_>,

@@ -125,7 +125,7 @@ impl ChainEncoder<'_> {
         Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
     }
 
-    /// Draws a scene of so many primitives, in as many parts as the budget requires.
+    /// Draws a scene of this many primitives, in as many parts as the budget requires.
     fn draw_parts(
         &mut self,
         target: TargetId,

@@ -43,7 +43,7 @@ fn turns(mode: Mode) -> bool {
     matches!(mode, Mode::LineLoop | Mode::TriangleFan | Mode::Polygon)
 }
 
-/// Indices of the vertices of so many primitives from `start` on, except for a shared first vertex: the first, and one
+/// Indices of the vertices of this many primitives from `start` on, except for a shared first vertex: the first, and one
 /// more than the last.
 fn span(mode: Mode, corners: u32, start: u32, count: u32, all: u32) -> [u32; 2] {
     let end = start.saturating_add(count);
@@ -296,7 +296,7 @@ impl ChainEncoder<'_> {
         self.list(scene, items, start, &piece, before)
     }
 
-    /// Lists the vertices of some primitives of a draw, as far as they exist; so many are stored before those of the
+    /// Lists the vertices of some primitives of a draw, as far as they exist; this many are stored before those of the
     /// piece.
     fn list(
         &mut self,

@@ -32,7 +32,7 @@ pub(crate) struct PartSizes {
 }
 
 impl PartSizes {
-    /// The parts of a draw of so many primitives.
+    /// The parts of a draw of this many primitives.
     pub(crate) fn parts(self, count: u32) -> impl Iterator<Item = Part> {
         let PartSizes { patches, cut, within } = self;
         (0..count).step_by(patches.max(1) as usize).flat_map(move |start| {
@@ -64,7 +64,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Primitives that fit half of the budget, if a geometry program processes at most so many of a patch at a time.
+    /// Primitives that fit half of the budget, if a geometry program processes at most this many of a patch at a time.
     fn fitting(&self, buffers: &SharedBuffers, within: u32) -> u32 {
         let stride = |request: &ChainRequest| request.results.len().max(1) as u64 + request.apart.len() as u64;
         let links = self.links;

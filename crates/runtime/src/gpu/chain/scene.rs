@@ -318,7 +318,7 @@ impl Outcome {
     }
 }
 
-/// Counts needed for sorting: for so many primitives, and additionally.
+/// Counts needed for sorting: for this many primitives, and additionally.
 pub(crate) fn sorting(cells: u32) -> u32 {
     cells.saturating_mul(1 + CELL_NUMBERS)
 }

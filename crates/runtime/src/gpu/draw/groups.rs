@@ -39,7 +39,7 @@ pub(crate) enum GroupKind {
 /// A buffer that is known at submission.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum BufferSource {
-    /// The ring, or so many bytes of it from an offset on.
+    /// The ring, or this many bytes of it from an offset on.
     Ring(Option<u64>),
     Results,
     Kept(wgpu::Buffer),

@@ -65,7 +65,7 @@ struct Sides {
 }
 
 impl Sides {
-    /// The kind of a mark, for an outline with so many planes that clip it.
+    /// The kind of a mark, for an outline with this many planes that clip it.
     fn mark_ends(&self, call: &DrawCall<'_>, part: DrawPart, planes: u32) -> MarkEnds {
         let (state, fragment, vertex) = (call.state, &self.fragment, &self.vertex);
         let elements = if part.is_outline() { 3 + planes } else { 1 };

@@ -37,7 +37,7 @@ impl Renderer {
         }
     }
 
-    /// The size of the results for so many vertices, in vectors; `None` if it exceeds the limits.
+    /// The size of the results for this many vertices, in vectors; `None` if it exceeds the limits.
     pub(crate) fn marked(&self, plans: &[Plan], vertices: u32) -> Option<u32> {
         let limits = self.objects.device().limits();
         let groups = vertices.div_ceil(STORED_GROUP);

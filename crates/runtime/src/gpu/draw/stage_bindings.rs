@@ -54,7 +54,7 @@ impl Renderer {
                 if let Some(form) = lower::texels(program, &options, slot) {
                     let gpu = self.objects.gpu();
                     if form == lower::Texels::Bordered && !fits(gpu, binding(slot)) {
-                        return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
+                        return Err(DeviceError::Unsupported("that many texels in a texture with a border".to_owned()));
                     }
                     let made = (&self.objects, &mut self.textures.residents);
                     unit.computed = self.textures.texels.texel(made, slot.target, form, binding(slot))?;

@@ -21,7 +21,7 @@ enum Samples {
     One,
     /// Their average.
     Average,
-    /// Each of so many.
+    /// Each of this many.
     Each(u32),
 }
 
@@ -140,7 +140,7 @@ fn reading_buffers(objects: &Objects, size: u64) -> [wgpu::Buffer; 3] {
     ]
 }
 
-/// A rectangle in pieces of as many rows as are read at a time, with so many vectors for each pixel.
+/// A rectangle in pieces of as many rows as are read at a time, with this many vectors for each pixel.
 fn pieces(rectangle: Rectangle, samples: u32) -> Result<Vec<Rectangle>, DeviceError> {
     let row = u64::from(rectangle.width) * u64::from(samples) * 16;
     if row == 0 || rectangle.height == 0 {

@@ -138,7 +138,7 @@ fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vecto
     write_bytes(gpu, texture, level, extent, bytemuck::cast_slice(vectors), 16);
 }
 
-/// Writes texels of so many bytes to a level.
+/// Writes texels of this many bytes to a level.
 pub fn write_bytes(
     gpu: &Gpu,
     texture: &wgpu::Texture,

@@ -290,10 +290,10 @@ impl CombinerState {
         known(mapping(mapped), mapped, "mapping of a general combiner's input")?;
         known_usage(components)?;
         match (half, components) {
-            (1, RGB) => return invalid_operation("a variable of the alpha portion takes ALPHA or BLUE, and not RGB"),
-            (0, BLUE) => return invalid_operation("a variable of the RGB portion takes RGB or ALPHA, and not BLUE"),
+            (1, RGB) => return invalid_operation("a variable of the alpha portion takes ALPHA or BLUE, not RGB"),
+            (0, BLUE) => return invalid_operation("a variable of the RGB portion takes RGB or ALPHA, not BLUE"),
             (_, ALPHA) if input == FOG => {
-                return invalid_operation("the fog factor, the alpha of FOG, is for the final combiner alone");
+                return invalid_operation("the fog factor, the alpha of FOG, is for the final combiner only");
             }
             _ => {}
         }
@@ -339,14 +339,14 @@ impl CombinerState {
         known(maps.then_some(()), mapped, "mapping of a final combiner's input")?;
         known_usage(components)?;
         if computed && variable >= VARIABLE_E {
-            return invalid_operation("E, F and G read registers, and not what the final combiner computes");
+            return invalid_operation("E, F and G read registers, not what the final combiner computes");
         }
         if variable == VARIABLE_A && input == SPARE0_PLUS_SECONDARY_COLOR {
             return invalid_operation("A cannot be SPARE0_PLUS_SECONDARY_COLOR_NV");
         }
         match (variable == VARIABLE_G, components) {
-            (false, BLUE) => return invalid_operation("BLUE is for G alone"),
-            (true, RGB) => return invalid_operation("G takes ALPHA or BLUE, and not RGB"),
+            (false, BLUE) => return invalid_operation("BLUE is for G only"),
+            (true, RGB) => return invalid_operation("G takes ALPHA or BLUE, not RGB"),
             (false, ALPHA) if computed => return invalid_operation("what the final combiner computes has no alpha"),
             _ => {}
         }

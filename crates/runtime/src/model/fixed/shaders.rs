@@ -222,7 +222,7 @@ impl ShaderState {
                 };
                 // Unit 0 has no earlier one, and its initial value is itself.
                 if read as usize >= unit {
-                    return invalid_operation(format!("texture unit {unit} reads an earlier unit, and not {read}"));
+                    return invalid_operation(format!("texture unit {unit} reads an earlier unit, not {read}"));
                 }
                 stage.previous = token;
             }

@@ -118,7 +118,7 @@ impl Building {
         if let Some(taken) = taken
             && *taken.get_or_insert(swizzle.takes_q()) != swizzle.takes_q()
         {
-            return invalid_operation(format!("coordinates {source} are taken with r and with q"));
+            return invalid_operation(format!("coordinates {source} are used with r and with q"));
         }
         if begins {
             self.shader.passes.push(Pass::default());
@@ -160,12 +160,12 @@ impl Building {
         if op.is_dot() {
             // The result of the colour instruction goes to alpha, too; the parameters are ignored.
             let Some(color) = beside.filter(|color| color.op == op) else {
-                return invalid_operation("a dot product in alpha follows none of the same kind in colour");
+                return invalid_operation("a dot product in alpha must follow one of the same kind in colour");
             };
             let (register, mask) = (instruction.register, instruction.mask);
             instruction = Instruction { register, mask, ..color };
         } else if beside.is_some_and(|color| color.op == Alu::Dot4) {
-            return invalid_operation("an alpha instruction follows DOT4, which needs its place");
+            return invalid_operation("an alpha instruction follows DOT4, which takes its place");
         }
         instruction.paired = beside.is_some();
         self.push(instruction)

@@ -76,7 +76,7 @@ impl Shaders {
         }
     }
 
-    /// The first of so many unused names in a row.
+    /// The first of this many unused names in a row.
     fn free(&self, range: u32) -> Option<u32> {
         let mut first = 1u32;
         for name in self.by_name.keys() {
@@ -91,25 +91,25 @@ impl Shaders {
     fn outside(&self, command: &str) -> Result {
         match self.own.building {
             None => Ok(()),
-            Some(_) => invalid_operation(format!("{command} stands between Begin and EndFragmentShaderATI")),
+            Some(_) => invalid_operation(format!("{command} is called between Begin and EndFragmentShaderATI")),
         }
     }
 
     fn building(&mut self, command: &str) -> Result<&mut Building> {
         match &mut self.own.building {
             Some(building) => Ok(building),
-            None => invalid_operation(format!("{command} stands outside of Begin and EndFragmentShaderATI")),
+            None => invalid_operation(format!("{command} is called outside Begin and EndFragmentShaderATI")),
         }
     }
 }
 
 impl Model {
-    /// `glGenFragmentShadersATI`: the first of so many names in a row, for which there are empty shaders now.
+    /// `glGenFragmentShadersATI`: the first of this many names in a row, for which there are empty shaders now.
     pub fn gen_fragment_shaders_ati(&mut self, range: u32) -> Result<u32> {
         let shaders = &mut self.shaders;
         shaders.outside("GenFragmentShadersATI")?;
         if range == 0 {
-            return invalid_value("no names are asked for");
+            return invalid_value("the number of names is 0");
         }
         at_most("names", range.into(), MAX_NAMES)?;
         let Some(first) = shaders.free(range) else {

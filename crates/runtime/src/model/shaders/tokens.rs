@@ -70,7 +70,7 @@ pub fn shader_swizzle(token: u32) -> Result<Swizzle> {
     })
 }
 
-/// An operation with so many arguments.
+/// An operation with this many arguments.
 pub fn shader_operation(token: u32, arguments: usize) -> Result<Alu> {
     let known = within(token, MOV, OPERATIONS.len() as u32).and_then(|place| OPERATIONS[usize::from(place)]);
     match known.filter(|op| op.arguments() == arguments) {
@@ -91,7 +91,7 @@ pub fn shader_destination(token: u32, mask: u32, modifiers: u32) -> Result<Shade
         0x08 => 0.5,
         0x10 => 0.25,
         0x20 => 0.125,
-        _ => return invalid_enum(format!("a result is not modified by {modifiers:#x}")),
+        _ => return invalid_enum(format!("{modifiers:#x} is not a modifier of a result")),
     };
     let mask = match mask {
         NONE => 7,
@@ -123,7 +123,7 @@ pub fn shader_argument(token: u32, replicate: u32, modifiers: u32) -> Result<Arg
         _ => return invalid_enum(format!("{replicate:#06x} is not a component to replicate")),
     };
     if modifiers > 15 {
-        return invalid_enum(format!("an argument is not modified by {modifiers:#x}"));
+        return invalid_enum(format!("{modifiers:#x} is not a modifier of an argument"));
     }
     let has = |bit: u32| modifiers & bit != 0;
     Ok(Argument { source, replicate, complement: has(2), bias: has(8), double: has(1), negate: has(4) })

@@ -455,7 +455,7 @@ impl GpuEngine {
         let limits = self.gpu.device.limits();
         let most = limits.max_compute_invocations_per_workgroup.min(limits.max_compute_workgroup_size_x);
         (threads > most)
-            .then(|| format!("a group of {threads} threads needs workgroups of so many; the device has {most}"))
+            .then(|| format!("a group of {threads} threads needs workgroups of that many; the device has {most}"))
     }
 
     /// Submits work in parts, each after the one before; whether all of them ended.

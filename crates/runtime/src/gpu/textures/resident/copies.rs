@@ -200,7 +200,7 @@ impl Residents {
 }
 
 impl TextureLevel<'_> {
-    /// Copies rows of a buffer that begin at a byte, with so many words each.
+    /// Copies rows of a buffer that begin at a byte, with this many words each.
     fn copy(
         &self,
         encoder: &mut wgpu::CommandEncoder,

@@ -145,7 +145,7 @@ impl Residents {
         Ok(self.place_of(objects, bytemuck::bytes_of(&place), 0))
     }
 
-    /// For a dispatch that is pending with so many others.
+    /// For a dispatch that is pending with this many others.
     pub(super) fn place_of(&mut self, objects: &Objects, place: &[u8], others: usize) -> wgpu::Buffer {
         let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
         while self.places.len() <= others {

@@ -110,7 +110,7 @@ fn nearest_byte(value: f32) -> u32 {
 }
 ";
 
-/// A function for steps of so many bits: the digits of step / (2^bits - 1) in two words.
+/// A function for steps of this many bits: the digits of step / (2^bits - 1) in two words.
 fn unit(bits: u32) -> String {
     let (mut high, mut low) = (Vec::new(), Vec::new());
     for number in 1..=64u32.div_ceil(bits) {
