@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::Context;
-use super::elements::Elements;
-use super::error::{Result, invalid_operation, invalid_value};
-use super::limits::VERTEX_ATTRIBUTES;
-use super::restart::Restarted;
-use super::state::Gl;
 use crate::call::AttributeSource;
+use crate::context::base::Context;
+use crate::context::elements::Elements;
+use crate::context::restart::Restarted;
+use crate::context::state::Gl;
+use crate::model::error::{Result, invalid_operation, invalid_value};
+use crate::model::limits::VERTEX_ATTRIBUTES;
 use crate::raster::{Indices, Mode};
 use crate::stored::Counted;
 
@@ -74,7 +74,7 @@ impl Context {
     }
 
     /// Draws as many elements as a capture has recorded, at most so many.
-    pub(super) fn draw_counted(&mut self, mode: Mode, most: u32, counted: Counted) -> Result {
+    pub(crate) fn draw_counted(&mut self, mode: Mode, most: u32, counted: Counted) -> Result {
         self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, 0..1, Some(counted), true)
     }
 

@@ -3,15 +3,15 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Context;
-use super::attributes::{signed_unit, unsigned_unit};
-use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
-use super::expanded::Expanded;
-use super::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
-use super::names::{ArrayType, ClientArray};
-use super::restart::Restart;
-use super::state::Gl;
 use crate::call::Versioned;
+use crate::context::attributes::{signed_unit, unsigned_unit};
+use crate::context::base::Context;
+use crate::context::expanded::Expanded;
+use crate::context::names::{ArrayType, ClientArray};
+use crate::context::restart::Restart;
+use crate::context::state::Gl;
+use crate::model::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
+use crate::model::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
 use glasm::dialect::bindings::Attribute;
 
 /// The memory of arrays. Copies share it.
@@ -51,7 +51,7 @@ impl ArrayMemory {
     }
 
     /// The name of the buffer, if it is one.
-    pub(super) fn buffer(&self) -> Option<u32> {
+    pub(crate) fn buffer(&self) -> Option<u32> {
         match self.0 {
             Store::Bytes(_) => None,
             Store::Buffer(name) => Some(name),
@@ -80,17 +80,17 @@ pub struct ArrayPointer {
 
 /// An array and its converted elements.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Array {
+pub(crate) struct Array {
     pub enabled: bool,
     pub pointer: Option<ArrayPointer>,
-    pub(super) expanded: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
+    pub(crate) expanded: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
     /// The same for third and fourth components with 64 bits, if there are any.
-    pub(super) upper: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
+    pub(crate) upper: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
 }
 
 /// All arrays.
 #[derive(Clone, Debug)]
-pub(super) struct Arrays {
+pub(crate) struct Arrays {
     pub numbered: [Array; VERTEX_ATTRIBUTES],
     /// Enables of the ARB's commands, which apply to conventional vertices.
     pub enabled_arb: [bool; VERTEX_ATTRIBUTES],
@@ -104,7 +104,7 @@ pub(super) struct Arrays {
 }
 
 impl Arrays {
-    pub(super) fn new() -> Arrays {
+    pub(crate) fn new() -> Arrays {
         Arrays {
             numbered: Default::default(),
             enabled_arb: [false; VERTEX_ATTRIBUTES],
@@ -133,12 +133,12 @@ impl ArrayPointer {
         self.ty.size() * self.size as usize
     }
 
-    pub(super) fn step(&self) -> usize {
+    pub(crate) fn step(&self) -> usize {
         if self.stride == 0 { self.element_size() } else { self.stride as usize }
     }
 
     /// How many elements fit into so many bytes.
-    pub(super) fn count(&self, bytes: usize) -> usize {
+    pub(crate) fn count(&self, bytes: usize) -> usize {
         let rest = bytes.saturating_sub(self.offset);
         rest.checked_sub(self.element_size()).map_or(0, |last| last / self.step() + 1)
     }
@@ -196,7 +196,7 @@ impl ArrayPointer {
         })
     }
 
-    pub(super) fn element(&self, index: usize) -> Option<[u32; 4]> {
+    pub(crate) fn element(&self, index: usize) -> Option<[u32; 4]> {
         let start = self.offset.checked_add(index.checked_mul(self.step())?)?;
         let bytes = self.memory.bytes().get(start..start.checked_add(self.element_size())?)?;
         if self.whole {
@@ -220,7 +220,7 @@ impl Array {
     }
 
     /// The elements in the form for devices, converted once.
-    pub(super) fn expand(&mut self, lately: &mut Expanded) {
+    pub(crate) fn expand(&mut self, lately: &mut Expanded) {
         let (Some(pointer), None) = (&self.pointer, &self.expanded) else { return };
         self.expanded = Some(pointer.expanded(lately));
         self.upper = pointer.upper().map(|upper| upper.expanded(lately));
@@ -229,13 +229,13 @@ impl Array {
 
 impl Gl {
     /// The array that currently feeds a slot: that of its attribute.
-    pub(super) fn slot_array(&self, slot: usize) -> Option<&Array> {
+    pub(crate) fn slot_array(&self, slot: usize) -> Option<&Array> {
         self.array(slot % VERTEX_ATTRIBUTES)
     }
 
     /// The array that currently feeds an attribute: the numbered one takes precedence over the conventional one.
     /// Without a vertex program the ARB's enables apply (ARB_vertex_program, interactions with NV_vertex_program).
-    pub(super) fn array(&self, number: usize) -> Option<&Array> {
+    pub(crate) fn array(&self, number: usize) -> Option<&Array> {
         let numbered = &self.arrays.numbered[number];
         let enabled = if self.vertex_program { numbered.enabled } else { self.arrays.enabled_arb[number] };
         let conventional = &self.arrays.conventional[number];
@@ -245,7 +245,7 @@ impl Gl {
 
 /// # Vertex arrays.
 impl Context {
-    pub(super) fn point_numbered(&mut self, index: u32, pointer: ArrayPointer) -> Result {
+    pub(crate) fn point_numbered(&mut self, index: u32, pointer: ArrayPointer) -> Result {
         self.outside("VertexAttribPointer")?;
         below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
         pointer.check(1..5)?;
@@ -461,7 +461,7 @@ impl Context {
 
 impl ClientArray {
     /// The attribute of a conventional array.
-    pub(super) fn attribute(self, unit: usize) -> Option<usize> {
+    pub(crate) fn attribute(self, unit: usize) -> Option<usize> {
         let attribute = match self {
             ClientArray::Vertex => Attribute::OPOS,
             ClientArray::Weight => Attribute::WGHT,

@@ -1,19 +1,19 @@
 //! Targets of framebuffer objects, and the transfer of contents between them and the textures attached.
 
-use super::Context;
-use super::draw::Stages;
-use super::error::{Result, invalid_value};
-use super::formats::InternalFormat;
-use super::framebuffers::{Attached, Framebuffer};
-use super::textures::{TextureObject, Textures};
 use crate::call::{Identity, TargetDescription, TargetId};
+use crate::context::base::Context;
+use crate::context::draw::Stages;
+use crate::context::formats::InternalFormat;
+use crate::context::framebuffers::{Attached, Framebuffer};
+use crate::context::textures::{TextureObject, Textures};
+use crate::model::error::{Result, invalid_value};
 use crate::raster::state::Rectangle;
 use crate::texels::{TargetBuffer, TexelCopy};
 use glasm::texture::{BaseFormat, DepthMode, Image};
 
 /// Targets of a framebuffer object that is not bound.
 #[derive(Clone, Debug)]
-pub(super) struct Kept {
+pub(crate) struct Kept {
     description: TargetDescription,
     pub layers: Vec<TargetId>,
     /// The version of each attachment's level at unbinding, if the target holds exactly that.
@@ -38,7 +38,7 @@ fn slice_of(image: &Image, slice: u32) -> (&[[u32; 4]], impl Fn(&[u32; 4]) -> [f
 }
 
 /// An attached level with its texture and format, if it exists.
-pub(super) fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
+pub(crate) fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
     let object = textures.object(attached.texture)?;
     Some((object, object.images.value.level(attached.level)?, *object.formats.get(&attached.level)?))
 }
@@ -46,7 +46,7 @@ pub(super) fn level(textures: &Textures, attached: Attached) -> Option<(&Texture
 /// # What is attached to framebuffers.
 impl Context {
     /// Targets of a framebuffer object, those of its last binding if they match; `None` if the device has none.
-    pub(super) fn take_kept(&mut self, name: u32, description: &TargetDescription, count: u32) -> Option<Kept> {
+    pub(crate) fn take_kept(&mut self, name: u32, description: &TargetDescription, count: u32) -> Option<Kept> {
         let kept = self.gl.framebuffers.objects.get_mut(&name).and_then(|object| object.kept.take());
         if let Some(kept) = kept {
             if kept.description == *description && kept.layers.len() == count as usize {
@@ -68,7 +68,7 @@ impl Context {
     }
 
     /// Keeps the targets of a framebuffer object that is unbound.
-    pub(super) fn keep_targets(&mut self, name: u32, description: TargetDescription, layers: Vec<TargetId>) {
+    pub(crate) fn keep_targets(&mut self, name: u32, description: TargetDescription, layers: Vec<TargetId>) {
         let Some(attachments) = self.gl.framebuffers.objects.get(&name).map(Framebuffer::attachments) else {
             layers.into_iter().for_each(|target| self.device.delete_target(target));
             return;
@@ -86,14 +86,14 @@ impl Context {
     }
 
     /// Releases targets.
-    pub(super) fn drop_kept(&mut self, name: u32) {
+    pub(crate) fn drop_kept(&mut self, name: u32) {
         let kept = self.gl.framebuffers.objects.get_mut(&name).and_then(|object| object.kept.take());
         let layers = kept.map(|kept| kept.layers).unwrap_or_default();
         layers.into_iter().for_each(|target| self.device.delete_target(target));
     }
 
     /// Copies the contents of the attachments into targets that do not have them.
-    pub(super) fn fill_attached(&mut self, object: &Framebuffer, kept: &Kept) -> Result {
+    pub(crate) fn fill_attached(&mut self, object: &Framebuffer, kept: &Kept) -> Result {
         for (number, (buffer, attached)) in object.attachments().into_iter().enumerate() {
             let Some(texture) = self.gl.textures.object(attached.texture) else { continue };
             let now = (texture.images.identity, texture.images.version);
@@ -137,7 +137,7 @@ impl Context {
     }
 
     /// Whether a draw samples what it draws to.
-    pub(super) fn samples_attached(&self, stages: &Stages) -> bool {
+    pub(crate) fn samples_attached(&self, stages: &Stages) -> bool {
         let Some(object) = self.gl.framebuffers.object() else { return false };
         let attachments = object.attachments();
         let uses = stages.programs().flat_map(|program| program.textures());
@@ -147,7 +147,7 @@ impl Context {
     }
 
     /// Copies texels to the host that programs sample there.
-    pub(super) fn bring_sampled(&mut self, stages: &Stages) -> Result {
+    pub(crate) fn bring_sampled(&mut self, stages: &Stages) -> Result {
         for slot in stages.programs().flat_map(|program| program.textures()) {
             if let Some(object) = self.gl.textures.in_unit_mut(slot.unit.into(), slot.target) {
                 object.bring(self.device.as_mut())?;
@@ -158,7 +158,7 @@ impl Context {
     }
 
     /// Copies what was drawn into the textures.
-    pub(super) fn settle_framebuffer(&mut self) -> Result {
+    pub(crate) fn settle_framebuffer(&mut self) -> Result {
         if !std::mem::take(&mut self.gl.framebuffers.drawn) {
             return Ok(());
         }

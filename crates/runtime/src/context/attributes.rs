@@ -1,16 +1,16 @@
 //! Current vertex attributes, and vertices in immediate mode.
 
-use super::Context;
-use super::error::{Result, below, invalid_operation, invalid_value};
-use super::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, VERTEX_ATTRIBUTES};
-use super::state::Gl;
 use crate::call::AttributeSource;
+use crate::context::base::Context;
+use crate::context::state::Gl;
+use crate::model::error::{Result, below, invalid_operation, invalid_value};
+use crate::model::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, VERTEX_ATTRIBUTES};
 use crate::raster::{Indices, Mode};
 use glasm::dialect::bindings::Attribute;
 
 /// Current values by attribute number. A conventional attribute and the numbered one that shares its storage are one.
 #[derive(Clone, Debug)]
-pub(super) struct CurrentAttributes {
+pub(crate) struct CurrentAttributes {
     pub values: [[f32; 4]; VERTEX_ATTRIBUTES],
     /// The third and fourth components of attributes with 64 bits.
     pub upper: [[u32; 4]; VERTEX_ATTRIBUTES],
@@ -18,7 +18,7 @@ pub(super) struct CurrentAttributes {
 }
 
 impl CurrentAttributes {
-    pub(super) fn new() -> CurrentAttributes {
+    pub(crate) fn new() -> CurrentAttributes {
         let mut values = [[0.0, 0.0, 0.0, 1.0]; VERTEX_ATTRIBUTES];
         values[usize::from(Attribute::WGHT.0)] = [1.0, 0.0, 0.0, 1.0];
         values[usize::from(Attribute::NRML.0)] = [0.0, 0.0, 1.0, 1.0];
@@ -27,7 +27,7 @@ impl CurrentAttributes {
     }
 
     /// The words of a slot: of an attribute, or of its upper components.
-    pub(super) fn slot(&self, number: usize) -> [u32; 4] {
+    pub(crate) fn slot(&self, number: usize) -> [u32; 4] {
         match self.values.get(number) {
             Some(value) => value.map(f32::to_bits),
             None => self.upper.get(number - VERTEX_ATTRIBUTES).copied().unwrap_or_default(),
@@ -37,7 +37,7 @@ impl CurrentAttributes {
 
 /// Vertices between Begin and End.
 #[derive(Clone, Debug)]
-pub(super) struct Immediate {
+pub(crate) struct Immediate {
     pub mode: Mode,
     count: u32,
     /// A value for each vertex, of those attributes that changed since Begin.
@@ -99,11 +99,11 @@ macro_rules! integer_values {
 integer_values!(i8 u8 i16 u16 i32 u32);
 
 /// A component of a fixed-point value.
-pub(super) fn signed_unit(value: i64, bits: u32) -> f32 {
+pub(crate) fn signed_unit(value: i64, bits: u32) -> f32 {
     ((2 * value + 1) as f64 / ((1u64 << bits) - 1) as f64) as f32
 }
 
-pub(super) fn unsigned_unit(value: u64, bits: u32) -> f32 {
+pub(crate) fn unsigned_unit(value: u64, bits: u32) -> f32 {
     (value as f64 / ((1u64 << bits) - 1) as f64) as f32
 }
 
@@ -128,13 +128,13 @@ normalized_values! {
 
 impl Gl {
     /// Sets an attribute other than the position.
-    pub(super) fn set_attribute(&mut self, number: usize, value: [f32; 4]) {
+    pub(crate) fn set_attribute(&mut self, number: usize, value: [f32; 4]) {
         let previous = std::mem::replace(&mut self.current.values[number], value);
         self.note_change(number, previous.map(f32::to_bits), value.map(f32::to_bits));
     }
 
     /// Sets the third and fourth components of an attribute with 64 bits.
-    pub(super) fn set_upper(&mut self, number: usize, value: [u32; 4]) {
+    pub(crate) fn set_upper(&mut self, number: usize, value: [u32; 4]) {
         let previous = std::mem::replace(&mut self.current.upper[number], value);
         self.note_change(VERTEX_ATTRIBUTES + number, previous, value);
     }
@@ -151,7 +151,7 @@ impl Gl {
     }
 
     /// Provokes a vertex.
-    pub(super) fn vertex(&mut self, position: [f32; 4]) -> Result {
+    pub(crate) fn vertex(&mut self, position: [f32; 4]) -> Result {
         let Some(immediate) = &mut self.immediate else {
             return invalid_operation("a vertex is given outside Begin and End");
         };
@@ -260,7 +260,7 @@ impl Context {
     /// `glMultiTexCoord`: the current coordinates of a set, which are counted from 0.
     pub fn multi_tex_coord(&mut self, set: u32, coordinates: impl AttributeValue) -> Result {
         if set as usize >= TEXTURE_COORDS {
-            return super::error::invalid_enum(format!("there is no texture coordinate set {set}"));
+            return crate::model::error::invalid_enum(format!("there is no texture coordinate set {set}"));
         }
         self.set_conventional(Attribute(Attribute::TEX0.0 + set as u8), coordinates.components())
     }

@@ -1,10 +1,10 @@
 //! Copies between framebuffers (EXT_framebuffer_blit, EXT_framebuffer_multisample): rectangles of colours, depths and
 //! stencil values, scaled or mirrored, and samples resolved to pixels.
 
-use super::Context;
-use super::error::{Result, invalid_operation};
-use super::pixels::ClearMask;
 use crate::call::TargetDescription;
+use crate::context::base::Context;
+use crate::context::pixels::ClearMask;
+use crate::model::error::{Result, invalid_operation};
 use crate::raster::state::{Rectangle, State};
 use crate::raster::{ColorFormat, Placement};
 use crate::texels::{TargetBuffer, TexelCopy};
@@ -272,7 +272,7 @@ impl Context {
         let colors = attachments.iter().filter(|(buffer, _)| *buffer != TargetBuffer::Depth);
         let mut attached = colors.clone().map(|(_, attached)| *attached);
         let (Some(attached), None) = (attached.next(), attached.next()) else { return Ok(false) };
-        let Some((object, image, format)) = super::attached::level(&self.gl.textures, attached) else {
+        let Some((object, image, format)) = crate::context::attached::level(&self.gl.textures, attached) else {
             return Ok(false);
         };
         let extent = image.extent();

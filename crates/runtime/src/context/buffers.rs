@@ -3,11 +3,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Context;
-use super::error::{ErrorName, GlError, Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
-use super::limits::{MAX_NAMES, PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS};
-use super::names::ProgramTarget;
 use crate::call::Versioned;
+use crate::context::base::Context;
+use crate::context::names::ProgramTarget;
+use crate::model::error::{ErrorName, GlError, Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
+use crate::model::limits::{MAX_NAMES, PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS};
 use glasm::interp::World;
 use glasm::memory::{Permission, Section};
 use glasm::program::BufferKind;
@@ -47,7 +47,7 @@ const STAGES: usize = 8;
 const POINTS: usize = 32;
 /// A multiple of this is where a part of a buffer may begin that is bound as storage
 /// (SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT).
-pub(super) const STORAGE_ALIGNMENT: u32 = 16;
+pub(crate) const STORAGE_ALIGNMENT: u32 = 16;
 
 impl BufferTarget {
     fn place(self) -> usize {
@@ -144,7 +144,7 @@ struct Point {
 
 /// All buffers.
 #[derive(Debug)]
-pub(super) struct Buffers {
+pub(crate) struct Buffers {
     /// Also names without a store, once they have been bound.
     objects: FxHashMap<u32, Buffer>,
     reserved: Vec<u32>,
@@ -159,7 +159,7 @@ pub(super) struct Buffers {
 }
 
 impl Buffers {
-    pub(super) fn new() -> Buffers {
+    pub(crate) fn new() -> Buffers {
         Buffers {
             objects: FxHashMap::default(),
             reserved: Vec::new(),
@@ -179,13 +179,13 @@ impl Buffers {
     }
 
     /// The storage buffer at a binding point.
-    pub(super) fn storage(&self, point: u8) -> Option<Section> {
+    pub(crate) fn storage(&self, point: u8) -> Option<Section> {
         let points = &self.points[BufferTarget::ShaderStorage.place()];
         self.bound_section(points.get(usize::from(point))?, u32::MAX)
     }
 
     /// The buffers at the binding points of a program target, and behind them those that all programs share.
-    pub(super) fn sections(&self, target: ProgramTarget) -> Vec<Option<Section>> {
+    pub(crate) fn sections(&self, target: ProgramTarget) -> Vec<Option<Section>> {
         let Some(target) = BufferTarget::of(target) else { return Vec::new() };
         let all = |target: BufferTarget, most: u32| {
             let points = &self.points[target.place()];
@@ -201,7 +201,7 @@ impl Buffers {
     }
 
     /// The data store of a buffer.
-    pub(super) fn section(&self, name: u32) -> Option<Section> {
+    pub(crate) fn section(&self, name: u32) -> Option<Section> {
         self.objects.get(&name)?.section
     }
 
@@ -232,7 +232,7 @@ fn full() -> GlError {
 /// # Buffer objects.
 impl Context {
     /// Reads back what draws have stored in memory. Commands that read or change contents call it first.
-    pub(super) fn bring_back(&mut self) -> Result {
+    pub(crate) fn bring_back(&mut self) -> Result {
         if self.gl.buffers.stored {
             let gl = &mut *self.gl;
             gl.buffers.stored = false;

@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
-use super::Context;
-use super::draw::Scratch;
-use super::error::{Result, invalid_operation, invalid_value};
-use super::names::ProgramTarget;
-use super::state::Gl;
 use crate::call::{Chain, LoadedProgram};
+use crate::context::base::Context;
+use crate::context::draw::Scratch;
+use crate::context::names::ProgramTarget;
+use crate::context::state::Gl;
+use crate::model::error::{Result, invalid_operation, invalid_value};
 use crate::raster::Mode;
 use crate::tessellator::Levels;
 use glasm::dialect::bindings::Output;
 use glasm::program::{Arrangement, PrimitiveIn, PrimitiveOut, TessellationMode};
 
 /// MAX_PATCH_VERTICES.
-pub(super) const MAX_PATCH_VERTICES: u32 = 32;
+pub(crate) const MAX_PATCH_VERTICES: u32 = 32;
 
 /// Which programs are enabled, and the parameters of patches.
 #[derive(Clone, Debug)]
-pub(super) struct ChainState {
+pub(crate) struct ChainState {
     pub control: bool,
     pub evaluation: bool,
     pub geometry: bool,
@@ -38,19 +38,19 @@ impl Default for ChainState {
 
 /// The programs of a draw between vertices and fragments.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ChainPrograms {
+pub(crate) struct ChainPrograms {
     control: Option<Arc<LoadedProgram>>,
     evaluation: Option<Arc<LoadedProgram>>,
     geometry: Option<Arc<LoadedProgram>>,
 }
 
 impl ChainPrograms {
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
     }
 
     /// The same programs, each changed.
-    pub(super) fn map(self, mut change: impl FnMut(Arc<LoadedProgram>) -> Arc<LoadedProgram>) -> ChainPrograms {
+    pub(crate) fn map(self, mut change: impl FnMut(Arc<LoadedProgram>) -> Arc<LoadedProgram>) -> ChainPrograms {
         let ChainPrograms { control, evaluation, geometry } = self;
         ChainPrograms {
             control: control.map(&mut change),
@@ -60,27 +60,27 @@ impl ChainPrograms {
     }
 
     /// The program that reads the vertices.
-    pub(super) fn first(&self) -> Option<&Arc<LoadedProgram>> {
+    pub(crate) fn first(&self) -> Option<&Arc<LoadedProgram>> {
         self.control.as_ref().or(self.evaluation.as_ref()).or(self.geometry.as_ref())
     }
 
     /// The program whose vertices are rasterised.
-    pub(super) fn last(&self) -> Option<&Arc<LoadedProgram>> {
+    pub(crate) fn last(&self) -> Option<&Arc<LoadedProgram>> {
         self.geometry.as_ref().or(self.evaluation.as_ref()).or(self.control.as_ref())
     }
 
     /// Whether the last program before the rasteriser writes a result: a vertex program, if there are no others.
-    pub(super) fn writes(&self, vertex: &LoadedProgram, output: Output) -> bool {
+    pub(crate) fn writes(&self, vertex: &LoadedProgram, output: Output) -> bool {
         let last = self.geometry.as_ref().or(self.evaluation.as_ref()).map_or(vertex, |loaded| &**loaded);
         last.program.writes(output)
     }
 
     /// The last program, unless it is a geometry program: devices sort only what these make.
-    pub(super) fn before_sorting<'a>(&'a self, vertex: &'a Arc<LoadedProgram>) -> Option<&'a Arc<LoadedProgram>> {
+    pub(crate) fn before_sorting<'a>(&'a self, vertex: &'a Arc<LoadedProgram>) -> Option<&'a Arc<LoadedProgram>> {
         self.evaluation.as_ref().or(Some(vertex)).filter(|_| self.geometry.is_none())
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
         [
             (ProgramTarget::TessellationControl, self.control.as_ref()),
             (ProgramTarget::TessellationEvaluation, self.evaluation.as_ref()),
@@ -92,7 +92,7 @@ impl ChainPrograms {
 
 impl ChainState {
     /// The chain for a device; `None` without programs, unless the vertex program gives primitives numbers.
-    pub(super) fn call<'a>(
+    pub(crate) fn call<'a>(
         &self,
         programs: &'a ChainPrograms,
         numbers: bool,
@@ -130,7 +130,7 @@ fn takes(input: PrimitiveIn, mode: Mode) -> bool {
 
 impl Gl {
     /// The programs in use; one that is enabled must have been loaded.
-    pub(super) fn chain_programs(&self) -> Result<ChainPrograms> {
+    pub(crate) fn chain_programs(&self) -> Result<ChainPrograms> {
         let program = |on: bool, target: ProgramTarget| {
             if on { self.valid(target).map(|program| Some(program.clone())) } else { Ok(None) }
         };
@@ -142,7 +142,7 @@ impl Gl {
     }
 
     /// INVALID_OPERATION if the programs in use do not accept such primitives.
-    pub(super) fn validate_mode(&self, mode: Mode) -> Result {
+    pub(crate) fn validate_mode(&self, mode: Mode) -> Result {
         let programs = self.chain_programs()?;
         if mode != Mode::Patches && (programs.control.is_some() || programs.evaluation.is_some()) {
             return invalid_operation("tessellation programs take PATCHES alone");

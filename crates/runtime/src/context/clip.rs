@@ -8,7 +8,7 @@ use glasm::dialect::{Family, Stage};
 use glasm::program::Program;
 
 /// Whether client-defined planes clip the output of this vertex program.
-pub(super) fn applies(program: &Program) -> bool {
+pub(crate) fn applies(program: &Program) -> bool {
     let rules = program.dialect().rules();
     rules.stage == Stage::Vertex
         && rules.family != Family::Register

@@ -1,14 +1,14 @@
 //! NV_register_combiners and NV_register_combiners2, as commands of a context. Numbers are the GL's tokens.
 
-use super::Context;
-use super::error::Result;
-use super::fixed_units::FixedUnit;
+use crate::context::base::Context;
+use crate::context::fixed_units::FixedUnit;
+use crate::model::error::Result;
 use crate::model::fixed::{CombinerOutput, CombinerValues, EnvironmentValues, UnitValue};
 use glasm::combine::Setup;
 
 /// # Register combiners: general stages, the final combiner, constants.
 ///
-/// They draw while [`RegisterCombiners`](super::Capability::RegisterCombiners) is enabled and no fragment program or
+/// They draw while [`RegisterCombiners`](crate::Capability::RegisterCombiners) is enabled and no fragment program or
 /// shader is. They take the place of texture environments, the colour sum and fog; their textures are those of the first
 /// four units' enabled targets.
 impl Context {
@@ -73,7 +73,7 @@ impl Context {
     }
 
     /// `glTexEnvfv` with `GL_TEXTURE_SHADER_NV`: a parameter of the active unit's texture shader stage. Stages are used while
-    /// [`TextureShader`](super::Capability::TextureShader) is enabled; combiners, or texture environments where these are
+    /// [`TextureShader`](crate::Capability::TextureShader) is enabled; combiners, or texture environments where these are
     /// off, take their results.
     pub fn texture_shader_nv(&mut self, name: u32, values: EnvironmentValues) -> Result {
         self.outside("TexEnv")?;

@@ -1,17 +1,17 @@
 //! Dispatches of compute programs (ARB_compute_shader, NV_compute_program5, ARB_compute_variable_group_size).
 
-use super::Context;
-use super::buffers::BufferTarget;
-use super::draw::Stages;
-use super::error::{Result, invalid_operation, invalid_value};
-use super::names::ProgramTarget;
 use crate::call::{DispatchCall, LoadedProgram, StageCall};
+use crate::context::base::Context;
+use crate::context::buffers::BufferTarget;
+use crate::context::draw::Stages;
+use crate::context::names::ProgramTarget;
+use crate::model::error::{Result, invalid_operation, invalid_value};
 use glasm::dialect::{EXTENDED, TypedRules};
 use glasm::program::Arrangement;
 use std::sync::Arc;
 
 /// MAX_COMPUTE_WORK_GROUP_COUNT, in each dimension.
-pub(super) const MAX_GROUPS: u32 = 65_535;
+pub(crate) const MAX_GROUPS: u32 = 65_535;
 const LIMITS: TypedRules = EXTENDED;
 
 /// # Compute programs.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::names::{FogSource, TextureEnvironment};
 use crate::call::{Identity, LoadedProgram};
+use crate::context::names::{FogSource, TextureEnvironment};
 use crate::model::fixed::FogDistance;
 use glasm::check;
 use glasm::dialect::Rules;
@@ -18,7 +18,7 @@ use glasm::texture::{BaseFormat, DepthMode, Target};
 
 /// What conventional vertices need.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct VertexKey {
+pub(crate) struct VertexKey {
     /// Texture coordinate sets that fragments read, one bit each.
     pub sets: u8,
     pub fog: Option<FogSource>,
@@ -31,7 +31,7 @@ pub(super) struct VertexKey {
 
 /// How a texture's components enter an environment function (GL 1.5, tables 3.22 and 3.23).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum TextureClass {
+pub(crate) enum TextureClass {
     Alpha,
     /// Luminance and RGB: the alpha is unchanged.
     Color,
@@ -41,7 +41,7 @@ pub(super) enum TextureClass {
 
 /// A unit that conventional fragments sample.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct UnitKey {
+pub(crate) struct UnitKey {
     pub unit: u8,
     pub target: Target,
     pub compared: bool,
@@ -51,7 +51,7 @@ pub(super) struct UnitKey {
 
 /// What conventional fragments need.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct FragmentKey {
+pub(crate) struct FragmentKey {
     pub units: Vec<UnitKey>,
     pub color_sum: bool,
     pub fog: Option<FogMode>,
@@ -59,7 +59,7 @@ pub(super) struct FragmentKey {
 
 /// Programs built so far.
 #[derive(Debug, Default)]
-pub(super) struct Conventional {
+pub(crate) struct Conventional {
     vertex: FxHashMap<VertexKey, Arc<LoadedProgram>>,
     fragment: FxHashMap<FragmentKey, Arc<LoadedProgram>>,
     /// Users' programs with clip planes.
@@ -70,7 +70,7 @@ pub(super) struct Conventional {
 const MAX_CLIPPED: usize = 256;
 
 impl Conventional {
-    pub(super) fn vertex(&mut self, key: &VertexKey) -> Option<Arc<LoadedProgram>> {
+    pub(crate) fn vertex(&mut self, key: &VertexKey) -> Option<Arc<LoadedProgram>> {
         if let Some(known) = self.vertex.get(key) {
             return Some(known.clone());
         }
@@ -80,7 +80,7 @@ impl Conventional {
     }
 
     /// A user's position-invariant program that clips against planes.
-    pub(super) fn clipped(&mut self, program: &Arc<LoadedProgram>, planes: u8) -> Option<Arc<LoadedProgram>> {
+    pub(crate) fn clipped(&mut self, program: &Arc<LoadedProgram>, planes: u8) -> Option<Arc<LoadedProgram>> {
         let key = (program.identity, planes);
         if let Some(known) = self.clipped.get(&key) {
             return Some(known.clone());
@@ -95,7 +95,7 @@ impl Conventional {
         Some(joined)
     }
 
-    pub(super) fn fragment(&mut self, key: &FragmentKey) -> Option<Arc<LoadedProgram>> {
+    pub(crate) fn fragment(&mut self, key: &FragmentKey) -> Option<Arc<LoadedProgram>> {
         if let Some(known) = self.fragment.get(key) {
             return Some(known.clone());
         }
@@ -243,7 +243,7 @@ fn unit_lines(lines: &mut Lines, key: &UnitKey) {
 }
 
 /// The class of a texture's base format.
-pub(super) fn class(format: BaseFormat, mode: DepthMode) -> TextureClass {
+pub(crate) fn class(format: BaseFormat, mode: DepthMode) -> TextureClass {
     match format {
         BaseFormat::Alpha => TextureClass::Alpha,
         BaseFormat::Luminance

@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::Context;
-use super::chain::ChainPrograms;
-use super::clip;
-use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
-use super::error::{Result, invalid_operation};
-use super::feedback::Recording;
-use super::fixed_units::FixedUnit;
-use super::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS};
-use super::names::{ProgramTarget, ShadeModel};
-use super::state::Gl;
-use super::textures::Sampled;
-use super::views::sorter;
 use crate::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
+use crate::context::base::Context;
+use crate::context::chain::ChainPrograms;
+use crate::context::clip;
+use crate::context::conventional::{FragmentKey, UnitKey, VertexKey, class};
+use crate::context::feedback::Recording;
+use crate::context::fixed_units::FixedUnit;
+use crate::context::names::{ProgramTarget, ShadeModel};
+use crate::context::state::Gl;
+use crate::context::textures::Sampled;
+use crate::context::views::sorter;
 use crate::model::ProgramObject;
+use crate::model::error::{Result, invalid_operation};
+use crate::model::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS};
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
 use crate::stored::{Counted, Feedback};
@@ -31,7 +31,7 @@ use glasm::texture::{BaseFormat, Target};
 
 /// The programs of a draw. A user's program comes with its object, which holds its parameters.
 #[derive(Debug)]
-pub(super) struct Stages {
+pub(crate) struct Stages {
     pub vertex: Arc<LoadedProgram>,
     pub chain: ChainPrograms,
     pub fragment: Arc<LoadedProgram>,
@@ -43,7 +43,7 @@ pub(super) struct Stages {
 
 /// Working memory shared by draws.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub(crate) struct Scratch {
     pub vertex: Vec<[u32; 4]>,
     /// Control, evaluation and geometry programs.
     pub chain: [Vec<[u32; 4]>; 3],
@@ -64,7 +64,7 @@ const WORLDLY: [ProgramTarget; 5] = [
 
 impl Scratch {
     /// A stage with the bindings of its target.
-    pub(super) fn stage<'a>(
+    pub(crate) fn stage<'a>(
         &'a self,
         place: usize,
         program: &'a Arc<LoadedProgram>,
@@ -76,13 +76,13 @@ impl Scratch {
 
 impl Stages {
     /// A compute program, alone.
-    pub(super) fn of_compute(program: &Arc<LoadedProgram>) -> Stages {
+    pub(crate) fn of_compute(program: &Arc<LoadedProgram>) -> Stages {
         let (vertex, fragment) = (program.clone(), program.clone());
         Stages { vertex, chain: ChainPrograms::default(), fragment, fragment_target: None, fixed_unit: None }
     }
 
     /// All programs of the draw.
-    pub(super) fn programs(&self) -> impl Iterator<Item = &Program> {
+    pub(crate) fn programs(&self) -> impl Iterator<Item = &Program> {
         self.loaded().map(|loaded| &loaded.program)
     }
 
@@ -102,7 +102,7 @@ impl Stages {
 
 /// The state of a draw, kept until something changes.
 #[derive(Debug)]
-pub(super) struct Prepared {
+pub(crate) struct Prepared {
     stages: Stages,
     state: Arc<State>,
     textures: SampledUnits,
@@ -146,14 +146,14 @@ impl Chooses {
 
 impl Prepared {
     /// Whether neither programs, queries nor captures need the primitives.
-    pub(super) fn takes_any_mode(&self) -> bool {
+    pub(crate) fn takes_any_mode(&self) -> bool {
         self.stages.chain.is_empty() && !self.recorded
     }
 }
 
 /// The textures of a draw by unit, as far as any are sampled.
 #[derive(Debug, Default)]
-pub(super) struct SampledUnits {
+pub(crate) struct SampledUnits {
     units: Vec<Option<Sampled>>,
     /// What handles name, with its place among them.
     resident: Vec<(usize, Sampled)>,
@@ -161,7 +161,7 @@ pub(super) struct SampledUnits {
 
 /// The bindings of a draw, in the order of `binding_place`.
 #[expect(clippy::large_enum_variant, reason = "it lives on the stack for one draw, which allocates nothing")]
-pub(super) enum SampledBindings<'a> {
+pub(crate) enum SampledBindings<'a> {
     None,
     Units(ArrayVec<Option<TextureBinding<'a>>, TEXTURE_IMAGE_UNITS>),
     /// Handles name some.
@@ -169,7 +169,7 @@ pub(super) enum SampledBindings<'a> {
 }
 
 impl<'a> SampledBindings<'a> {
-    pub(super) fn all(&self) -> &[Option<TextureBinding<'a>>] {
+    pub(crate) fn all(&self) -> &[Option<TextureBinding<'a>>] {
         match self {
             SampledBindings::None => &[],
             SampledBindings::Units(units) => units,
@@ -179,7 +179,7 @@ impl<'a> SampledBindings<'a> {
 }
 
 impl SampledUnits {
-    pub(super) fn bindings(&self) -> SampledBindings<'_> {
+    pub(crate) fn bindings(&self) -> SampledBindings<'_> {
         let units = self.units.iter().map(|it| it.as_ref().map(Sampled::binding));
         match self.resident.iter().map(|(place, _)| *place).max() {
             None if self.units.is_empty() => SampledBindings::None,
@@ -207,7 +207,7 @@ impl Gl {
     }
 
     /// The current program of a target, which must have been loaded, as it is to compute.
-    pub(super) fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
+    pub(crate) fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
         match self.model.programs.current(target).and_then(|object| object.loaded.as_ref()) {
             Some(loaded) => Ok(loaded.with_arithmetic(self.model.arithmetic)),
             None => invalid_operation(format!(
@@ -219,13 +219,13 @@ impl Gl {
     }
 
     /// The errors of Begin, and of every other command that draws vertices.
-    pub(super) fn validate(&self) -> Result {
+    pub(crate) fn validate(&self) -> Result {
         self.validate_programs()?;
         self.validate_fragments()
     }
 
     /// The errors of RasterPos: programs that are enabled must have been loaded, except those of NV_fragment_program.
-    pub(super) fn validate_programs(&self) -> Result {
+    pub(crate) fn validate_programs(&self) -> Result {
         if self.vertex_program {
             self.valid(ProgramTarget::Vertex)?;
         }
@@ -236,7 +236,7 @@ impl Gl {
         Ok(())
     }
 
-    pub(super) fn validate_fragments(&self) -> Result {
+    pub(crate) fn validate_fragments(&self) -> Result {
         self.framebuffers.validate()?;
         let program = self.fragment_target().map(|target| self.valid(target)).transpose()?;
         self.fixed_unit()?;
@@ -244,7 +244,7 @@ impl Gl {
     }
 
     /// The programs in use now, conventional ones included.
-    pub(super) fn stages(&mut self) -> Result<Stages> {
+    pub(crate) fn stages(&mut self) -> Result<Stages> {
         let user = if self.vertex_program { Some(self.valid(ProgramTarget::Vertex)?.clone()) } else { None };
         let fragment_target = self.fragment_target();
         let chain = self.chain_programs()?;
@@ -277,7 +277,7 @@ impl Gl {
     }
 
     /// The programs for fragments that come from no vertex.
-    pub(super) fn fragment_stages(&mut self) -> Result<Stages> {
+    pub(crate) fn fragment_stages(&mut self) -> Result<Stages> {
         // A vertex program that is not loaded is not an error here, since it is not run.
         let enabled = std::mem::take(&mut self.vertex_program);
         let chain = std::mem::take(&mut self.chain);
@@ -288,7 +288,7 @@ impl Gl {
     }
 
     /// The programs for vertices without fragments. A program of NV_fragment_program need not be loaded for them.
-    pub(super) fn vertex_stages(&mut self) -> Result<Stages> {
+    pub(crate) fn vertex_stages(&mut self) -> Result<Stages> {
         let enabled = (self.fragment_program_nv, self.fragment_shader_ati, self.text_fragment_shader_ati);
         self.fragment_program_nv &= self.valid(ProgramTarget::FragmentNv).is_ok();
         if self.fixed_unit().is_err() {
@@ -317,7 +317,7 @@ impl Gl {
     }
 
     /// Whether the secondary colour is added after texturing, and which fog is applied.
-    pub(super) fn after_texturing(&self, vertex: Option<&Program>) -> (bool, Option<FogMode>) {
+    pub(crate) fn after_texturing(&self, vertex: Option<&Program>) -> (bool, Option<FogMode>) {
         // Programs of the NV languages always have the sum, ARB programs if it is enabled (ARB_vertex_program,
         // interactions with NV_vertex_program).
         let native = vertex.is_some_and(|program| program.dialect().rules().family == Family::Register);
@@ -348,7 +348,7 @@ impl Gl {
     }
 
     /// The device's state for these programs.
-    pub(super) fn device_state(&self, stages: &Stages) -> State {
+    pub(crate) fn device_state(&self, stages: &Stages) -> State {
         let mut state = self.raster.clone();
         state.scissor = self.scissor_test.then_some(self.scissor);
         state.logic_operation = self.logic_enabled.then_some(self.logic_operation);
@@ -371,7 +371,7 @@ impl Gl {
     }
 
     /// The state of clears, which does not depend on programs.
-    pub(super) fn clear_state(&self) -> State {
+    pub(crate) fn clear_state(&self) -> State {
         let mut state = self.raster.clone();
         state.scissor = self.scissor_test.then_some(self.scissor);
         state.color_sources = self.outputs.sources(true);
@@ -379,7 +379,7 @@ impl Gl {
     }
 
     /// Fills in the values of the programs' bindings.
-    pub(super) fn gather_bindings(&self, stages: &Stages, scratch: &mut Scratch) {
+    pub(crate) fn gather_bindings(&self, stages: &Stages, scratch: &mut Scratch) {
         for (place, target) in WORLDLY.into_iter().enumerate() {
             scratch.buffers[place].clear();
             scratch.subroutines[place].clear();
@@ -394,7 +394,7 @@ impl Gl {
     }
 
     /// Fills in the parameters of all programs.
-    pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
+    pub(crate) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
         let gather = |program: &Program, object: Option<&ProgramObject>, values: &mut Vec<[u32; 4]>| {
             if program.parameters().is_empty() {
                 values.clear();
@@ -424,7 +424,7 @@ impl Gl {
     }
 
     /// The textures that the programs sample.
-    pub(super) fn sampled_units(&self, stages: &Stages) -> SampledUnits {
+    pub(crate) fn sampled_units(&self, stages: &Stages) -> SampledUnits {
         let uses = || stages.programs().flat_map(|program| program.textures()).filter(|it| it.unit < HANDLE_UNITS);
         let end = uses().map(|it| usize::from(it.unit) + 1).max().unwrap_or(0);
         let sampled = |unit: usize| {
@@ -473,7 +473,7 @@ impl Context {
     }
 
     /// Draws indexed vertices with numbered attributes.
-    pub(super) fn draw<'a>(
+    pub(crate) fn draw<'a>(
         &mut self,
         mode: Mode,
         indices: Indices,

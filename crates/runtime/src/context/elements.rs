@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use super::Context;
-use super::arrays::{Array, ArrayMemory, ArrayPointer};
-use super::error::Result;
-use super::expanded::Expanded;
-use super::limits::{ATTRIBUTE_SLOTS, VERTEX_ATTRIBUTES};
-use super::names::ArrayType;
 use crate::call::Versioned;
+use crate::context::arrays::{Array, ArrayMemory, ArrayPointer};
+use crate::context::base::Context;
+use crate::context::expanded::Expanded;
+use crate::context::names::ArrayType;
+use crate::model::error::Result;
+use crate::model::limits::{ATTRIBUTE_SLOTS, VERTEX_ATTRIBUTES};
 use crate::stored::{Component, HeapArray};
 use glasm::memory::Section;
 
 /// The location and number of an array's elements.
 #[derive(Debug)]
-pub(super) enum Elements {
+pub(crate) enum Elements {
     Kept(Arc<Versioned<Vec<[u32; 4]>>>),
     Heap(HeapArray, usize),
 }
 
 impl Elements {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Elements::Kept(values) => values.value.len(),
             Elements::Heap(_, count) => *count,
@@ -30,7 +30,7 @@ impl Elements {
 
 /// The array data for draws, kept until an array changes.
 #[derive(Debug)]
-pub(super) struct Feeds {
+pub(crate) struct Feeds {
     /// By slot: attributes, then the third and fourth components of those with 64 bits.
     pub elements: [Option<Elements>; ATTRIBUTE_SLOTS],
     pub edge_flags: Option<Arc<[bool]>>,
@@ -42,7 +42,7 @@ pub(super) struct Feeds {
 
 impl Feeds {
     /// The attribute whose array has the fewest elements, and their number, if an index exceeds it.
-    pub(super) fn shortest(&self, end: u32) -> Option<(usize, usize)> {
+    pub(crate) fn shortest(&self, end: u32) -> Option<(usize, usize)> {
         self.fewest.filter(|(_, count)| *count < end as usize)
     }
 }
@@ -75,7 +75,7 @@ impl ArrayPointer {
 /// # Draws with indices.
 impl Context {
     /// A pointer to bytes: those of a buffer in its current state.
-    pub(super) fn settled(&mut self, pointer: &ArrayPointer, name: u32) -> Result<ArrayPointer> {
+    pub(crate) fn settled(&mut self, pointer: &ArrayPointer, name: u32) -> Result<ArrayPointer> {
         self.bring_back()?;
         let section = self.gl.buffers.section(name).unwrap_or_default();
         let mut bytes = bytemuck::cast_slice(self.gl.buffers.world.value.memory.section(section)).to_vec();
@@ -84,7 +84,7 @@ impl Context {
     }
 
     /// The elements of the array that feeds a slot.
-    pub(super) fn elements(&mut self, slot: usize) -> Result<Option<Elements>> {
+    pub(crate) fn elements(&mut self, slot: usize) -> Result<Option<Elements>> {
         let Some(array) = self.gl.slot_array(slot) else { return Ok(None) };
         let upper = slot >= VERTEX_ATTRIBUTES;
         let Some((pointer, name)) = array.pointer.as_ref().and_then(|it| Some((it, it.memory.buffer()?))) else {
@@ -106,7 +106,7 @@ impl Context {
     }
 
     /// The array data for draws in the current state.
-    pub(super) fn feeds(&mut self) -> Result<Feeds> {
+    pub(crate) fn feeds(&mut self) -> Result<Feeds> {
         let arrays = &mut self.gl.values().arrays;
         for array in arrays.numbered.iter_mut().chain(&mut arrays.conventional).filter(|array| array.enabled) {
             array.expand(&mut arrays.expanded);

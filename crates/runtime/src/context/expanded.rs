@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::arrays::ArrayPointer;
 use crate::call::Versioned;
+use crate::context::arrays::ArrayPointer;
 
 /// Elements in the form for devices.
-pub(super) type Elements = Arc<Versioned<Vec<[u32; 4]>>>;
+pub(crate) type Elements = Arc<Versioned<Vec<[u32; 4]>>>;
 
 /// The largest number of arrays kept, and of their elements in total.
 const ARRAYS: usize = 64;
@@ -15,13 +15,13 @@ const ELEMENTS: usize = 1 << 20;
 
 /// Arrays and their elements, the most recently used last.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Expanded {
+pub(crate) struct Expanded {
     held: VecDeque<(ArrayPointer, Elements)>,
     elements: usize,
 }
 
 impl Expanded {
-    pub(super) fn find(&mut self, pointer: &ArrayPointer) -> Option<Elements> {
+    pub(crate) fn find(&mut self, pointer: &ArrayPointer) -> Option<Elements> {
         let place = self.held.iter().position(|(known, _)| known == pointer)?;
         let found = self.held.remove(place)?;
         let elements = found.1.clone();
@@ -30,7 +30,7 @@ impl Expanded {
     }
 
     /// Keeps the elements of an array, within the limits; those of buffers are not kept, since they change.
-    pub(super) fn keep(&mut self, pointer: &ArrayPointer, elements: &Elements) {
+    pub(crate) fn keep(&mut self, pointer: &ArrayPointer, elements: &Elements) {
         let count = elements.value.len();
         if pointer.memory.buffer().is_some() || count > ELEMENTS / 4 {
             return;

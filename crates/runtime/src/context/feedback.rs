@@ -1,19 +1,19 @@
 //! Captured vertices (NV_transform_feedback, ARB_transform_feedback3). The device records and counts them in the
 //! buffers; nothing is read back until it is needed.
 
-use super::Context;
-use super::buffers::BufferTarget;
-use super::error::{Result, below, invalid_operation, invalid_value};
-use super::state::Gl;
 use crate::call::Identity;
 use crate::capture::{BUFFERS, Item, Layout, STREAMS, Tally};
+use crate::context::base::Context;
+use crate::context::buffers::BufferTarget;
+use crate::context::state::Gl;
+use crate::model::error::{Result, below, invalid_operation, invalid_value};
 use crate::raster::{Figure, Mode};
 use crate::stored::{CaptureCall, Counted};
 use glasm::dialect::bindings::Output;
 use glasm::memory::Section;
 
 /// MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS.
-pub(super) const INTERLEAVED: usize = 64;
+pub(crate) const INTERLEAVED: usize = 64;
 
 /// A result to record (NV_transform_feedback, table X.2); numbered ones with their number.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +105,7 @@ struct Point {
 
 /// The state of captures.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Feedback {
+pub(crate) struct Feedback {
     pub discard: bool,
     layouts: Vec<Layout>,
     points: [Point; BUFFERS],
@@ -209,19 +209,19 @@ pub fn feedback_layouts(items: &[FeedbackItem], mode: FeedbackMode) -> Result<Ve
 
 impl Feedback {
     /// Whether primitives are counted or captured.
-    pub(super) fn is_active(&self) -> bool {
+    pub(crate) fn is_active(&self) -> bool {
         self.tally.is_some() || self.queries.iter().flatten().any(Option::is_some)
     }
 
     /// The results to record now.
-    pub(super) fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
+    pub(crate) fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
         self.layouts.iter().filter(|_| self.active.is_some()).flat_map(Layout::outputs)
     }
 }
 
 impl Gl {
     /// INVALID_OPERATION if a capture does not accept such primitives.
-    pub(super) fn validate_feedback(&self, mode: Mode) -> Result {
+    pub(crate) fn validate_feedback(&self, mode: Mode) -> Result {
         match self.feedback.active {
             Some(active) if !active.takes(mode) => {
                 invalid_operation(format!("{mode:?} are not recorded as {active:?}"))
@@ -263,7 +263,7 @@ impl Context {
         Ok(())
     }
 
-    pub(super) fn bind_feedback(&mut self, index: u32, buffer: u32, offset: u32, size: Option<u32>) -> Result {
+    pub(crate) fn bind_feedback(&mut self, index: u32, buffer: u32, offset: u32, size: Option<u32>) -> Result {
         self.inactive("BindBufferNV")?;
         below("binding point", index, BUFFERS as u64)?;
         if size == Some(0) || !offset.is_multiple_of(4) || size.is_some_and(|size| !size.is_multiple_of(4)) {
@@ -367,7 +367,7 @@ impl Context {
     }
 
     /// The counters for a draw's primitives, and where it records them.
-    pub(super) fn recording(&self) -> Result<Recording> {
+    pub(crate) fn recording(&self) -> Result<Recording> {
         let feedback = &self.gl.feedback;
         let active = feedback.active.is_some();
         let tallies = feedback.queries.iter().flatten().copied().chain([feedback.tally]).flatten();
@@ -378,13 +378,13 @@ impl Context {
 
 /// What a draw records.
 #[derive(Default)]
-pub(super) struct Recording {
+pub(crate) struct Recording {
     pub tallies: Vec<Identity>,
     sections: Vec<Section>,
 }
 
 impl Recording {
-    pub(super) fn capture<'a>(&'a self, feedback: &'a Feedback) -> Option<CaptureCall<'a>> {
+    pub(crate) fn capture<'a>(&'a self, feedback: &'a Feedback) -> Option<CaptureCall<'a>> {
         Some(CaptureCall { tally: feedback.tally?, layouts: &feedback.layouts, sections: &self.sections })
     }
 }

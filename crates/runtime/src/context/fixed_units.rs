@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::error::{Result, invalid_operation};
-use super::names::ProgramTarget;
-use super::state::Gl;
-use super::textures::TextureObject;
 use crate::call::LoadedProgram;
+use crate::context::names::ProgramTarget;
+use crate::context::state::Gl;
+use crate::context::textures::TextureObject;
 use crate::model::ProgramObject;
+use crate::model::error::{Result, invalid_operation};
 use crate::model::fixed::{Base, UnitEnvironment, environment, environment_unit};
 use glasm::combine::{Combiners, Facts, Fog, Kind, Operation, Setup, Unit};
 use glasm::dialect::bindings::Binding;
@@ -16,7 +16,7 @@ use glasm::texture::{BaseFormat, DepthMode};
 
 /// A fixed unit that draws fragments.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum FixedUnit {
+pub(crate) enum FixedUnit {
     /// The current shader of ATI_fragment_shader.
     Shader,
     /// The current program of ATI_text_fragment_shader.
@@ -27,7 +27,7 @@ pub(super) enum FixedUnit {
 
 /// Programs of setups, the one that was used last first.
 #[derive(Debug, Default)]
-pub(super) struct UnitPrograms(Vec<UnitProgram>);
+pub(crate) struct UnitPrograms(Vec<UnitProgram>);
 
 #[derive(Debug)]
 struct UnitProgram {
@@ -41,7 +41,7 @@ const MOST: usize = 256;
 
 impl UnitPrograms {
     /// The program of a setup for these textures.
-    pub(super) fn made(&mut self, setup: Arc<Setup>, facts: Facts) -> &Arc<LoadedProgram> {
+    pub(crate) fn made(&mut self, setup: Arc<Setup>, facts: Facts) -> &Arc<LoadedProgram> {
         let known = |it: &UnitProgram| it.facts == facts && (Arc::ptr_eq(&it.setup, &setup) || it.setup == setup);
         let place = self.0.iter().position(known).unwrap_or_else(|| {
             self.0.truncate(MOST - 1);
@@ -57,7 +57,7 @@ impl UnitPrograms {
 impl Gl {
     /// The fixed unit that draws fragments. Fragment programs come before it: ARB_fragment_program says so of
     /// ATI_fragment_shader, and NV_fragment_program of all texturing.
-    pub(super) fn fixed_unit(&self) -> Result<Option<FixedUnit>> {
+    pub(crate) fn fixed_unit(&self) -> Result<Option<FixedUnit>> {
         if self.fragment_program_arb || self.fragment_program_nv {
             return Ok(None);
         }
@@ -80,7 +80,7 @@ impl Gl {
     }
 
     /// The program of a fixed unit; `vertex` is the last program before the rasteriser.
-    pub(super) fn fixed_program(&mut self, unit: FixedUnit, vertex: Option<&Program>) -> Result<Arc<LoadedProgram>> {
+    pub(crate) fn fixed_program(&mut self, unit: FixedUnit, vertex: Option<&Program>) -> Result<Arc<LoadedProgram>> {
         let facts = self.facts(unit, vertex);
         let setup = match unit {
             FixedUnit::TextShader => self.text_shader().cloned(),
@@ -118,7 +118,7 @@ impl Gl {
 
     /// Fills in the constant colours of register combiners, or of texture environments in their place, and the numbers of
     /// texture shaders.
-    pub(super) fn fill_constants(&self, program: &Program, values: &mut [[u32; 4]]) {
+    pub(crate) fn fill_constants(&self, program: &Program, values: &mut [[u32; 4]]) {
         for (parameter, value) in program.parameters().iter().zip(values) {
             if parameter.binding != Binding::Named {
                 continue;
@@ -132,7 +132,7 @@ impl Gl {
     }
 
     /// The values of a unit's constants, except those of register combiners.
-    pub(super) fn fixed_values(&self, unit: FixedUnit) -> Option<&ProgramObject> {
+    pub(crate) fn fixed_values(&self, unit: FixedUnit) -> Option<&ProgramObject> {
         match unit {
             FixedUnit::Shader => Some(self.model.fragment_shader_constants()),
             FixedUnit::TextShader => self.model.programs.current(ProgramTarget::TextFragmentAti),
@@ -141,7 +141,7 @@ impl Gl {
     }
 
     /// What a fixed unit's program depends on; `vertex` is the last program before the rasteriser.
-    pub(super) fn facts(&self, unit: FixedUnit, vertex: Option<&Program>) -> Facts {
+    pub(crate) fn facts(&self, unit: FixedUnit, vertex: Option<&Program>) -> Facts {
         let (color_sum, fog) = self.after_texturing(vertex);
         let fog = match fog {
             None => Fog::Off,

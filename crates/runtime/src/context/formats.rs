@@ -1,8 +1,8 @@
 //! Internal formats: how texture images store pixels.
 
-use super::attributes::{signed_unit, unsigned_unit};
-use super::error::{Result, invalid_operation};
-use super::texel::{Kind, PixelFormat, Pixels};
+use crate::context::attributes::{signed_unit, unsigned_unit};
+use crate::context::texel::{Kind, PixelFormat, Pixels};
+use crate::model::error::{Result, invalid_operation};
 use crate::texels::{Encoding, Layout, TexelFormat, int, uint};
 use glasm::texture::{BaseFormat, StorageFormat};
 
@@ -198,7 +198,7 @@ impl InternalFormat {
     }
 
     /// Whether components may be below zero.
-    pub(super) fn is_signed(self) -> bool {
+    pub(crate) fn is_signed(self) -> bool {
         match self.encoding() {
             Encoding::Signed(_) | Encoding::Half | Encoding::Float => true,
             Encoding::Unsigned(_) | Encoding::Integer(_) => false,
@@ -250,13 +250,13 @@ impl InternalFormat {
     }
 
     /// The part of it that devices need.
-    pub(super) fn kept_texels(self) -> TexelFormat {
+    pub(crate) fn kept_texels(self) -> TexelFormat {
         TexelFormat { base: self.base(), layout: self.layout(), encoding: self.encoding() }
     }
 
     /// One vector for each of `count` pixels, integers as bits. Only integers can become integers
     /// (EXT_texture_integer).
-    pub(super) fn vectors(self, pixels: &Pixels, count: usize) -> Result<Vec<[f32; 4]>> {
+    pub(crate) fn vectors(self, pixels: &Pixels, count: usize) -> Result<Vec<[f32; 4]>> {
         self.accept(pixels.format)?;
         match self.encoding() {
             Encoding::Integer(format) => pixels.whole_vectors(count, format.signed),
@@ -265,7 +265,7 @@ impl InternalFormat {
     }
 
     /// Components of texels, from one vector a pixel.
-    pub(super) fn components(self, vectors: &[[f32; 4]]) -> Vec<f32> {
+    pub(crate) fn components(self, vectors: &[[f32; 4]]) -> Vec<f32> {
         let count = self.base().component_count();
         // Magnitude and vibrance have no sign (NV_texture_shader, 3.8).
         let signed = if self.kind() == Kind::Offset { 2 } else { 4 };
@@ -280,7 +280,7 @@ impl InternalFormat {
     }
 
     /// INVALID_OPERATION if pixels of this format cannot be converted to texels of this one.
-    pub(super) fn accept(self, format: PixelFormat) -> Result {
+    pub(crate) fn accept(self, format: PixelFormat) -> Result {
         if self.kind() == format.kind() {
             Ok(())
         } else {
@@ -288,12 +288,12 @@ impl InternalFormat {
         }
     }
 
-    pub(super) fn accepts_colors(self) -> bool {
+    pub(crate) fn accepts_colors(self) -> bool {
         matches!(self.kind(), Kind::Color | Kind::Integer)
     }
 
     /// The corresponding format of image units (EXT_shader_image_load_store, table X.2).
-    pub(super) fn storage(self) -> Option<StorageFormat> {
+    pub(crate) fn storage(self) -> Option<StorageFormat> {
         let channels = match self.layout() {
             Layout::Red => "r",
             Layout::RedGreen => "rg",
@@ -318,7 +318,7 @@ impl InternalFormat {
 
     /// Bytes of a texel of a buffer texture; `None` for formats that these cannot have (ARB_texture_buffer_object,
     /// table 3.15).
-    pub(super) fn buffer_texel(self) -> Option<usize> {
+    pub(crate) fn buffer_texel(self) -> Option<usize> {
         let (components, encoding) = (self.stored_components()?, self.encoding());
         let fits =
             matches!(encoding, Encoding::Unsigned(8 | 16) | Encoding::Half | Encoding::Float | Encoding::Integer(_));
@@ -345,7 +345,7 @@ impl InternalFormat {
     }
 
     /// Components of texels out of the bytes of a buffer.
-    pub(super) fn unpack(self, bytes: &[u8]) -> Vec<f32> {
+    pub(crate) fn unpack(self, bytes: &[u8]) -> Vec<f32> {
         let Some(size) = self.buffer_texel() else { return Vec::new() };
         let encoding = self.encoding();
         let width = encoding.bits() as usize / 8;
@@ -379,7 +379,7 @@ impl InternalFormat {
         self.components(&vectors)
     }
 
-    pub(super) fn is_depth(self) -> bool {
+    pub(crate) fn is_depth(self) -> bool {
         self.kind() == Kind::Depth
     }
 }

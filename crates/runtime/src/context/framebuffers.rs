@@ -6,14 +6,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Context;
-use super::attached::Kept;
-use super::error::{ErrorName, GlError, Result, at_most, below, invalid_operation, invalid_value};
-use super::formats::InternalFormat;
-use super::limits::MAX_NAMES;
-use super::outputs::Outputs;
-use super::textures::TextureObject;
 use crate::call::{TargetDescription, TargetId};
+use crate::context::attached::Kept;
+use crate::context::base::Context;
+use crate::context::formats::InternalFormat;
+use crate::context::outputs::Outputs;
+use crate::context::textures::TextureObject;
+use crate::model::error::{ErrorName, GlError, Result, at_most, below, invalid_operation, invalid_value};
+use crate::model::limits::MAX_NAMES;
 use crate::raster::{ColorFormat, DepthFormat, MAX_COLORS};
 use crate::texels::TargetBuffer;
 use glasm::texture::{MAX_LEVELS, Target};
@@ -51,14 +51,14 @@ pub enum FramebufferStatus {
 
 /// A level of a texture; all layers of it, or one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Attached {
+pub(crate) struct Attached {
     pub texture: u32,
     pub level: u32,
     pub layer: Option<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Framebuffer {
+pub(crate) struct Framebuffer {
     colors: [Option<Attached>; MAX_COLORS],
     depth: Option<Attached>,
     /// It has a depth and stencil buffer of its own (a renderbuffer for each layer).
@@ -69,7 +69,7 @@ pub(super) struct Framebuffer {
 
 impl Framebuffer {
     /// The attachments by draw buffer.
-    pub(super) fn attachments(&self) -> Vec<(TargetBuffer, Attached)> {
+    pub(crate) fn attachments(&self) -> Vec<(TargetBuffer, Attached)> {
         let colors = self.colors.iter().enumerate();
         let colors = colors.filter_map(|(number, attached)| Some((TargetBuffer::Color(number), (*attached)?)));
         colors.chain(self.depth.map(|attached| (TargetBuffer::Depth, attached))).collect()
@@ -87,7 +87,7 @@ struct Window {
 
 /// All framebuffer objects.
 #[derive(Debug, Default)]
-pub(super) struct Framebuffers {
+pub(crate) struct Framebuffers {
     pub objects: FxHashMap<u32, Framebuffer>,
     reserved: Vec<u32>,
     bound: u32,
@@ -110,12 +110,12 @@ struct Face {
 
 impl Framebuffers {
     /// Targets of the layers, if there are several.
-    pub(super) fn layers(&self) -> &[TargetId] {
+    pub(crate) fn layers(&self) -> &[TargetId] {
         if self.layers.len() > 1 { &self.layers } else { &[] }
     }
 
     /// INVALID_FRAMEBUFFER_OPERATION if the current binding is not complete.
-    pub(super) fn validate(&self) -> Result {
+    pub(crate) fn validate(&self) -> Result {
         match self.status {
             None | Some(FramebufferStatus::Complete) => Ok(()),
             Some(status) => Err(GlError {
@@ -126,12 +126,12 @@ impl Framebuffers {
     }
 
     /// The bound framebuffer object, unless the window is bound.
-    pub(super) fn object(&self) -> Option<&Framebuffer> {
+    pub(crate) fn object(&self) -> Option<&Framebuffer> {
         self.objects.get(&self.bound).filter(|_| self.bound != 0)
     }
 
     /// Notes that something is drawn.
-    pub(super) fn touch(&mut self) {
+    pub(crate) fn touch(&mut self) {
         self.drawn = self.bound != 0;
     }
 }
@@ -384,7 +384,7 @@ impl Context {
     }
 
     /// Copies what was drawn to the textures, and returns to the window.
-    pub(super) fn leave_framebuffer(&mut self) -> Result {
+    pub(crate) fn leave_framebuffer(&mut self) -> Result {
         self.settle_framebuffer()?;
         let all = &mut self.gl.framebuffers;
         all.status = None;
@@ -401,7 +401,7 @@ impl Context {
     }
 
     /// Releases all targets that no other command releases.
-    pub(super) fn drop_framebuffer(&mut self) {
+    pub(crate) fn drop_framebuffer(&mut self) {
         self.gl.framebuffers.drawn = false;
         // Nothing is copied, so nothing can fail.
         let _ = self.leave_framebuffer();

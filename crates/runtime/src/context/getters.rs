@@ -1,13 +1,13 @@
 //! GetFloatv and queries of groups of state: the values that the application has set.
 
-use super::Context;
-use super::arrays::ArrayPointer;
-use super::error::{Result, below, invalid_enum};
-use super::lighting::{FogState, LightState, MaterialState};
-use super::limits::{LIGHT_COUNT, MAX_VIEWPORT, VERTEX_ATTRIBUTES};
-use super::matrix;
-use super::names::{ClientArray, Face, MatrixMode, ShadeModel};
-use super::textures::TextureUnit;
+use crate::context::arrays::ArrayPointer;
+use crate::context::base::Context;
+use crate::context::lighting::{FogState, LightState, MaterialState};
+use crate::context::names::{ClientArray, Face, MatrixMode, ShadeModel};
+use crate::context::textures::TextureUnit;
+use crate::model::error::{Result, below, invalid_enum};
+use crate::model::limits::{LIGHT_COUNT, MAX_VIEWPORT, VERTEX_ATTRIBUTES};
+use crate::model::matrix;
 use crate::raster::state::{CullFace, LogicOperation, MAX_POINT_SIZE, Rectangle, State};
 use glasm::dialect::bindings::Attribute;
 use glasm::texture::{MAX_ANISOTROPY, MAX_LOD_BIAS};
@@ -108,7 +108,7 @@ pub enum GetFloat {
 }
 
 /// Fraction bits of the offsets of IPAO (FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV).
-pub(super) const OFFSET_BITS: i32 = 4;
+pub(crate) const OFFSET_BITS: i32 = 4;
 
 fn rectangle(it: Rectangle) -> Vec<f32> {
     vec![it.x as f32, it.y as f32, it.width as f32, it.height as f32]

@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::Context;
-use super::draw::Stages;
-use super::error::{ErrorName, GlError, Result, invalid_operation, invalid_value};
-use super::state::Gl;
-use super::textures::Sampled;
-use super::units::{ImageAccess, ImageBinding};
 use crate::ProgramTarget;
 use crate::call::{Identity, LoadedProgram};
+use crate::context::base::Context;
+use crate::context::draw::Stages;
+use crate::context::state::Gl;
+use crate::context::textures::Sampled;
+use crate::context::units::{ImageAccess, ImageBinding};
+use crate::model::error::{ErrorName, GlError, Result, invalid_operation, invalid_value};
 use glasm::dialect::Stage;
 use glasm::program::{GivenHandle, HANDLE_UNITS, HANDLES, Program};
 use glasm::texture::{StorageFormat, Target};
@@ -41,7 +41,7 @@ struct ImageHandle {
 
 /// All handles.
 #[derive(Debug, Default)]
-pub(super) struct Handles {
+pub(crate) struct Handles {
     textures: Vec<TextureHandle>,
     images: Vec<ImageHandle>,
     made: u64,
@@ -85,13 +85,13 @@ impl Handles {
     }
 
     /// Drops the handles of a texture that is deleted.
-    pub(super) fn forget(&mut self, texture: u32) {
+    pub(crate) fn forget(&mut self, texture: u32) {
         self.textures.retain(|it| it.texture != texture);
         self.images.retain(|it| it.binding.texture != texture);
     }
 
     /// INVALID_OPERATION for a texture that has handles: it cannot be specified anew.
-    pub(super) fn check_free(&self, texture: u32) -> Result {
+    pub(crate) fn check_free(&self, texture: u32) -> Result {
         let held = self.textures.iter().any(|it| it.texture == texture)
             || self.images.iter().any(|it| it.binding.texture == texture);
         match held && texture != 0 {
@@ -116,7 +116,7 @@ impl Handles {
     }
 
     /// The image bindings of resident handles, by number.
-    pub(super) fn image_bindings(&self) -> [Option<ImageBinding>; HANDLES as usize] {
+    pub(crate) fn image_bindings(&self) -> [Option<ImageBinding>; HANDLES as usize] {
         let mut bindings = [None; HANDLES as usize];
         for it in self.images.iter().filter(|it| it.resident) {
             bindings[slot(it.handle)] = Some(it.binding);
@@ -125,7 +125,7 @@ impl Handles {
     }
 
     /// Names of resident textures of the targets that a program looks up by handles.
-    pub(super) fn names<'a>(&'a self, program: &'a Program) -> impl Iterator<Item = u32> + 'a {
+    pub(crate) fn names<'a>(&'a self, program: &'a Program) -> impl Iterator<Item = u32> + 'a {
         let read = |target: Target| program.handles().iter().any(|(own, _)| *own == target);
         self.textures.iter().filter(move |it| it.resident && read(it.target)).map(|it| it.texture)
     }
@@ -133,7 +133,7 @@ impl Handles {
 
 impl Gl {
     /// Resident textures that programs look up by handles, each with its place among the bindings of a draw.
-    pub(super) fn resident_textures(&self, stages: &Stages) -> Vec<(usize, Sampled)> {
+    pub(crate) fn resident_textures(&self, stages: &Stages) -> Vec<(usize, Sampled)> {
         if stages.programs().any(|program| !program.given_handles().is_empty()) {
             return stages.programs().flat_map(|program| self.given_textures(stages, program)).collect();
         }
@@ -177,7 +177,7 @@ impl Gl {
 
     /// The first number for textures by handles of which each has a unit of its own, if all of these programs make their
     /// handles of parameters.
-    pub(super) fn numbers_handles<'a>(&mut self, programs: impl Iterator<Item = &'a Arc<LoadedProgram>>) -> Option<u8> {
+    pub(crate) fn numbers_handles<'a>(&mut self, programs: impl Iterator<Item = &'a Arc<LoadedProgram>>) -> Option<u8> {
         let mut next = 0;
         for loaded in programs.filter(|loaded| !loaded.program.handles().is_empty()) {
             next += self.handles.given(loaded, next)?.program.given_handles().len() as u8;
@@ -187,7 +187,7 @@ impl Gl {
 
     /// The program for the handles that are resident now: devices then bind no more than these. `next` is the first number
     /// of a unit for a handle; none if textures are chosen from a table.
-    pub(super) fn with_handles(&mut self, loaded: Arc<LoadedProgram>, next: &mut Option<u8>) -> Arc<LoadedProgram> {
+    pub(crate) fn with_handles(&mut self, loaded: Arc<LoadedProgram>, next: &mut Option<u8>) -> Arc<LoadedProgram> {
         let program = &loaded.program;
         if program.handles().is_empty() && !program.handles_images() {
             return loaded;
@@ -329,12 +329,12 @@ impl Context {
     }
 
     /// INVALID_OPERATION if the texture bound to a target has handles.
-    pub(super) fn respecified(&self, target: Target) -> Result {
+    pub(crate) fn respecified(&self, target: Target) -> Result {
         self.gl.handles.check_free(self.gl.textures.name(self.gl.textures.active, target))
     }
 
     /// Names of resident textures that the programs may look up by handles.
-    pub(super) fn handled<'a>(&'a self, stages: &'a Stages) -> impl Iterator<Item = u32> + 'a {
+    pub(crate) fn handled<'a>(&'a self, stages: &'a Stages) -> impl Iterator<Item = u32> + 'a {
         stages.programs().flat_map(|program| self.gl.handles.names(program))
     }
 }

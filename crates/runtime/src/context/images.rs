@@ -1,11 +1,11 @@
 //! Texture images: specified, changed in part, copied from the window, and read back.
 
-use super::Context;
-use super::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
-use super::formats::InternalFormat;
-use super::limits::MAX_TEXELS;
-use super::resident::TexelRegion;
-use super::texel::Pixels;
+use crate::context::base::Context;
+use crate::context::formats::InternalFormat;
+use crate::context::resident::TexelRegion;
+use crate::context::texel::Pixels;
+use crate::model::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
+use crate::model::limits::MAX_TEXELS;
 use crate::raster::state::Rectangle;
 use crate::texels::TargetBuffer;
 use glasm::texture::{Image, MAX_LEVELS, Target};

@@ -22,7 +22,7 @@ struct Known {
 
 /// The lists of recent draws, by a few of their indices.
 #[derive(Default)]
-pub(super) struct IndexLists {
+pub(crate) struct IndexLists {
     known: FxHashMap<u64, Known>,
     /// The indices of all that are kept.
     indices: usize,
@@ -50,7 +50,7 @@ fn same(one: &[u32], other: &[u32]) -> bool {
 
 impl IndexLists {
     /// The list if it has been drawn before.
-    pub(super) fn known(&mut self, list: &[u32]) -> Option<Arc<IndexList>> {
+    pub(crate) fn known(&mut self, list: &[u32]) -> Option<Arc<IndexList>> {
         if list.len() < FEWEST || list.len() > INDICES / 4 {
             return None;
         }

@@ -1,10 +1,10 @@
 //! Integer program parameters, and several parameters at once (NV_gpu_program4). A parameter is four words; the program
 //! determines their type.
 
-use super::Context;
-use super::error::Result;
-use super::names::ProgramTarget;
+use crate::context::base::Context;
+use crate::context::names::ProgramTarget;
 use crate::model::ParameterValue;
+use crate::model::error::Result;
 
 /// # Integer attributes and parameters.
 impl Context {

@@ -1,12 +1,12 @@
 //! Lights, materials, fog, clip planes, texture generation and points, which programs read as `state.`.
 
-use super::Context;
-use super::error::{Result, below, invalid_value, not_negative};
-use super::limits::{CLIP_PLANE_COUNT, LIGHT_COUNT, TEXTURE_COORDS};
-use super::matrix;
-use super::names::{Face, FogSource};
-use super::state::Gl;
+use crate::context::base::Context;
+use crate::context::names::{Face, FogSource};
+use crate::context::state::Gl;
+use crate::model::error::{Result, below, invalid_value, not_negative};
 use crate::model::fixed::FogDistance;
+use crate::model::limits::{CLIP_PLANE_COUNT, LIGHT_COUNT, TEXTURE_COORDS};
+use crate::model::matrix;
 use crate::model::{FogValues, HostState, PointValues};
 pub use crate::model::{LightState, MaterialState};
 use glasm::dialect::state::{Face as Side, Matrix, PlaneSpace, StateItem};
@@ -33,7 +33,7 @@ pub struct FogState {
 
 /// The state of this file.
 #[derive(Clone, Debug)]
-pub(super) struct Lighting {
+pub(crate) struct Lighting {
     pub materials: [MaterialState; 2],
     pub lights: [LightState; LIGHT_COUNT],
     pub model_ambient: [f32; 4],
@@ -121,7 +121,7 @@ const BLACK: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 const WHITE: [f32; 4] = [1.0; 4];
 
 impl Lighting {
-    pub(super) fn new() -> Lighting {
+    pub(crate) fn new() -> Lighting {
         let material = MaterialState {
             ambient: [0.2, 0.2, 0.2, 1.0],
             diffuse: [0.8, 0.8, 0.8, 1.0],

@@ -1,11 +1,11 @@
 //! Vertex attributes with 64-bit components (EXT_vertex_attrib_64bit, NV_vertex_attrib_integer_64bit). An attribute has
 //! four of them: the first two share the storage of its other values, the rest is separate.
 
-use super::Context;
-use super::arrays::{ArrayMemory, ArrayPointer};
-use super::error::{Result, below, invalid_enum, invalid_operation};
-use super::limits::VERTEX_ATTRIBUTES;
-use super::names::ArrayType;
+use crate::context::arrays::{ArrayMemory, ArrayPointer};
+use crate::context::base::Context;
+use crate::context::names::ArrayType;
+use crate::model::error::{Result, below, invalid_enum, invalid_operation};
+use crate::model::limits::VERTEX_ATTRIBUTES;
 
 /// One to four components of 64 bits (VertexAttribL); the texts leave the missing ones open, here they are 0.
 pub trait LongValue {
@@ -49,7 +49,7 @@ fn pairs([low, high, next_low, next_high]: [u32; 4]) -> [u64; 2] {
 
 impl ArrayPointer {
     /// The third and fourth components with 64 bits, as an array of their own.
-    pub(super) fn upper(&self) -> Option<ArrayPointer> {
+    pub(crate) fn upper(&self) -> Option<ArrayPointer> {
         let more = self.whole && self.ty.size() == 8 && self.size > 2;
         let stride = u32::try_from(self.step()).ok().filter(|_| more)?;
         Some(ArrayPointer { size: self.size - 2, stride, offset: self.offset + 16, ..self.clone() })

@@ -93,11 +93,11 @@ pub enum Face {
 }
 
 impl Face {
-    pub(super) fn is_front(self) -> bool {
+    pub(crate) fn is_front(self) -> bool {
         self != Face::Back
     }
 
-    pub(super) fn is_back(self) -> bool {
+    pub(crate) fn is_back(self) -> bool {
         self != Face::Front
     }
 }
@@ -218,7 +218,7 @@ pub enum TextureEnvironment {
 
 impl TextureEnvironment {
     /// The GL's token.
-    pub(super) fn token(self) -> u32 {
+    pub(crate) fn token(self) -> u32 {
         match self {
             TextureEnvironment::Modulate => 0x2100,
             TextureEnvironment::Replace => 0x1E01,
@@ -252,7 +252,7 @@ pub enum ClampColor {
 }
 
 impl ClampColor {
-    pub(super) fn holds(self, target: &crate::call::TargetDescription) -> bool {
+    pub(crate) fn holds(self, target: &crate::call::TargetDescription) -> bool {
         match self {
             ClampColor::True => true,
             ClampColor::False => false,

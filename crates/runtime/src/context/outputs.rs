@@ -1,7 +1,7 @@
 //! Destinations of colours: draw buffers (ARB_draw_buffers), and buffers of integers (EXT_texture_integer).
 
-use super::Context;
-use super::error::{Result, invalid_operation, invalid_value};
+use crate::context::base::Context;
+use crate::model::error::{Result, invalid_operation, invalid_value};
 use crate::raster::state::{BlendState, Rectangle};
 use crate::raster::{ColorFormat, MAX_COLORS, reads_second_source};
 
@@ -18,14 +18,14 @@ pub enum DrawBuffer {
 
 /// The destinations of colour outputs, and the types of their buffers.
 #[derive(Clone, Debug)]
-pub(super) struct Outputs {
+pub(crate) struct Outputs {
     formats: Vec<ColorFormat>,
     /// By colour output.
     buffers: [DrawBuffer; MAX_COLORS],
 }
 
 impl Outputs {
-    pub(super) fn new(formats: &[ColorFormat]) -> Outputs {
+    pub(crate) fn new(formats: &[ColorFormat]) -> Outputs {
         let mut buffers = [DrawBuffer::None; MAX_COLORS];
         if !formats.is_empty() {
             buffers[0] = DrawBuffer::Color(0);
@@ -35,7 +35,7 @@ impl Outputs {
 
     /// The colour output of each buffer. Programs without numbered colours (`several`) write their only colour to all
     /// draw buffers (ARB_draw_buffers, 4.2.1).
-    pub(super) fn sources(&self, several: bool) -> [Option<u8>; MAX_COLORS] {
+    pub(crate) fn sources(&self, several: bool) -> [Option<u8>; MAX_COLORS] {
         let mut sources = [None; MAX_COLORS];
         for (output, choice) in self.buffers.iter().enumerate() {
             let source = Some(if several { output as u8 } else { 0 });
@@ -57,7 +57,7 @@ impl Outputs {
     }
 
     /// Errors of Begin and of the commands that draw pixels.
-    pub(super) fn validate(&self, programmed: bool, blend: &BlendState) -> Result {
+    pub(crate) fn validate(&self, programmed: bool, blend: &BlendState) -> Result {
         let integers = self.formats.iter().any(|format| format.integer().is_some());
         if !integers && !blend.enabled {
             return Ok(());
@@ -145,7 +145,7 @@ impl Context {
     }
 
     /// Integers can only be read as integers, and nothing else can.
-    pub(super) fn read_as(&self, integers: bool) -> Result {
+    pub(crate) fn read_as(&self, integers: bool) -> Result {
         let format = self.gl.outputs.formats.get(self.gl.pixels.read_buffer);
         match (integers, format.is_some_and(|format| format.integer().is_some())) {
             (true, false) => invalid_operation("the read buffer holds no integers"),

@@ -1,8 +1,8 @@
 //! Program parameters, as commands of a context.
 
-use super::Context;
-use super::error::Result;
-use super::names::{ProgramTarget, TrackedMatrix, Transform};
+use crate::context::base::Context;
+use crate::context::names::{ProgramTarget, TrackedMatrix, Transform};
+use crate::model::error::Result;
 
 fn single(value: [f64; 4]) -> [f32; 4] {
     value.map(|component| component as f32)

@@ -1,12 +1,12 @@
 //! Fragments without primitives: the raster position, DrawPixels, Bitmap, CopyPixels; and reading back.
 
-use super::Context;
-use super::attributes::AttributeValue;
-use super::error::{Result, at_most, invalid_operation};
-use super::limits::MAX_PIXELS;
-use super::names::PixelCopy;
-use super::texel::Pixels;
 use crate::call::{PixelCall, Shown};
+use crate::context::attributes::AttributeValue;
+use crate::context::base::Context;
+use crate::context::names::PixelCopy;
+use crate::context::texel::{PixelFormat, Pixels};
+use crate::model::error::{Result, at_most, invalid_operation};
+use crate::model::limits::MAX_PIXELS;
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, Image, PixelRectangle, Placement, RasterPosition};
 use crate::texels::TargetBuffer;
@@ -21,7 +21,7 @@ const ATTRIBUTES: usize = (Attribute::FACING.0 - Attribute::COLOR0.0) as usize;
 
 /// The current raster position and other state of pixel commands.
 #[derive(Clone, Debug)]
-pub(super) struct PixelState {
+pub(crate) struct PixelState {
     /// `None`: not valid.
     pub position: Option<RasterPosition>,
     pub zoom: [f32; 2],
@@ -29,7 +29,7 @@ pub(super) struct PixelState {
 }
 
 impl PixelState {
-    pub(super) fn new() -> PixelState {
+    pub(crate) fn new() -> PixelState {
         let mut attributes = vec![[0.0, 0.0, 0.0, 1.0]; ATTRIBUTES];
         attributes[0] = [1.0; 4];
         PixelState {
@@ -90,7 +90,7 @@ impl Context {
     }
 
     /// The colours of the read buffer, which holds integers or holds none.
-    pub(super) fn read_colors(&mut self, area: Rectangle, integers: bool) -> Result<Vec<[f32; 4]>> {
+    pub(crate) fn read_colors(&mut self, area: Rectangle, integers: bool) -> Result<Vec<[f32; 4]>> {
         let buffer = TargetBuffer::Color(self.gl.pixels.read_buffer);
         self.check_read(buffer)?;
         self.read_as(integers)?;
@@ -100,7 +100,7 @@ impl Context {
 
     /// INVALID_FRAMEBUFFER_OPERATION if the framebuffer is not complete, INVALID_OPERATION if it lacks the buffer that
     /// is to be read (for depths in ARB_depth_texture, 3.8.2).
-    pub(super) fn check_read(&self, buffer: TargetBuffer) -> Result {
+    pub(crate) fn check_read(&self, buffer: TargetBuffer) -> Result {
         self.gl.framebuffers.validate()?;
         match buffer {
             TargetBuffer::Color(number) if number >= self.description.colors.len() => {
@@ -199,7 +199,7 @@ impl Context {
         let mut machine = Machine::new(program);
         machine.execute(&inputs, &textures);
         let clip = if program.options().has(Switches::POSITION_INVARIANT) {
-            super::matrix::apply(self.gl.transforms.model_view_projection(), position)
+            crate::model::matrix::apply(self.gl.transforms.model_view_projection(), position)
         } else {
             machine.output(0, Output::HPOS).map(f32::from_bits)
         };
@@ -266,7 +266,7 @@ impl Context {
             return invalid_operation("integers are not drawn as pixels");
         }
         let vectors = pixels.vectors((width as usize).saturating_mul(height as usize))?;
-        if pixels.format == super::PixelFormat::DepthComponent {
+        if pixels.format == PixelFormat::DepthComponent {
             let depths: Vec<f32> = vectors.iter().map(|vector| vector[0].clamp(0.0, 1.0)).collect();
             return self.draw_image(width, height, &Image::Depth(&depths));
         }

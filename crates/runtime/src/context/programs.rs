@@ -1,8 +1,8 @@
 //! Program objects, as commands of a context.
 
-use super::Context;
-use super::error::Result;
-use super::names::ProgramTarget;
+use crate::context::base::Context;
+use crate::context::names::ProgramTarget;
+use crate::model::error::Result;
 use crate::model::{ProgramQueryArb, ProgramQueryNv};
 
 /// # Programs: names, texts, binding and deleting.

@@ -1,13 +1,13 @@
 //! GetIntegerv and GetString: bindings, limits, and their tokens.
 
-use super::Context;
-use super::chain::MAX_PATCH_VERTICES;
-use super::error::Result;
-use super::feedback::INTERLEAVED;
-use super::getters::OFFSET_BITS;
-use super::limits;
-use super::names::ProgramTarget;
 use crate::capture::{BUFFERS, STREAMS};
+use crate::context::base::Context;
+use crate::context::chain::MAX_PATCH_VERTICES;
+use crate::context::feedback::INTERLEAVED;
+use crate::context::getters::OFFSET_BITS;
+use crate::context::names::ProgramTarget;
+use crate::model::error::Result;
+use crate::model::limits;
 use crate::model::rules;
 use crate::raster::DepthFormat;
 use crate::raster::coverage::SUBPIXELS;

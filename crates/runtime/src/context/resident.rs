@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::Context;
-use super::error::{Result, invalid_value};
-use super::formats::InternalFormat;
-use super::textures::TextureObject;
 use crate::call::Device;
+use crate::context::base::Context;
+use crate::context::formats::InternalFormat;
+use crate::context::textures::TextureObject;
+use crate::model::error::{Result, invalid_value};
 use crate::raster::state::Rectangle;
 use crate::texels::{TargetBuffer, TexelCopy, TexelLevel};
 use glasm::texture::{Image, Target};
 
 /// A destination in a texture.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct TexelRegion {
+pub(crate) struct TexelRegion {
     pub target: Target,
     pub face: Option<usize>,
     pub level: u32,
@@ -26,14 +26,14 @@ pub(super) struct TexelRegion {
 
 impl TextureObject {
     /// A level in the device's terms.
-    pub(super) fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
+    pub(crate) fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
         let multisample = self.target().is_multisample();
         let samples = self.images.value.level(level).filter(|_| multisample).map_or(1, Image::samples);
         TexelLevel { lease: &self.on_device.lease, level, format: format.kept_texels(), extent, samples }
     }
 
     /// Reads all texels back to the host.
-    pub(super) fn bring(&mut self, device: &mut dyn Device) -> Result {
+    pub(crate) fn bring(&mut self, device: &mut dyn Device) -> Result {
         while let Some(level) = self.on_device.first() {
             let texels = device.read_texels(&self.on_device.lease, level)?;
             if let Some(image) = Arc::make_mut(&mut self.images).value.level_mut(level) {
@@ -60,7 +60,7 @@ impl TextureObject {
     }
 
     /// Notes that the device has the texels of a level of this shape.
-    pub(super) fn send(&mut self, level: u32, format: InternalFormat, extent: [u32; 3]) -> Result {
+    pub(crate) fn send(&mut self, level: u32, format: InternalFormat, extent: [u32; 3]) -> Result {
         let images = Arc::make_mut(&mut self.images);
         let alike = |image: &Image| image.extent() == extent && image.format() == format.base() && !image.has_border();
         if !images.value.level(level).is_some_and(alike)
@@ -78,7 +78,7 @@ impl TextureObject {
 /// # Resident handles.
 impl Context {
     /// Reads back all texels of the texture bound to a target of the active unit.
-    pub(super) fn bring_bound(&mut self, target: Target) -> Result {
+    pub(crate) fn bring_bound(&mut self, target: Target) -> Result {
         if self.gl.textures.bound(target)?.on_device.first().is_some() {
             self.gl.textures.bound_mut(target)?.bring(self.device.as_mut())?;
         }
@@ -86,7 +86,7 @@ impl Context {
     }
 
     /// The same for a texture by its name.
-    pub(super) fn bring_texture(&mut self, name: u32) -> Result {
+    pub(crate) fn bring_texture(&mut self, name: u32) -> Result {
         if self.gl.textures.object(name).is_some_and(|object| object.on_device.first().is_some())
             && let Some(object) = self.gl.textures.object_mut(name)
         {
@@ -96,7 +96,7 @@ impl Context {
     }
 
     /// Copies from the window to the bound texture on the device; `false` if it must go through the host.
-    pub(super) fn copy_on_device(
+    pub(crate) fn copy_on_device(
         &mut self,
         place: TexelRegion,
         format: InternalFormat,

@@ -1,19 +1,19 @@
 //! Primitive restarts (NV_primitive_restart): an index that ends a primitive and begins the next.
 
-use super::Context;
-use super::error::{Result, invalid_operation};
+use crate::context::base::Context;
+use crate::model::error::{Result, invalid_operation};
 use crate::raster::{Indices, Mode};
 
 /// The restart index, and whether restarts are enabled.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Restart {
+pub(crate) struct Restart {
     pub enabled: bool,
     pub index: u32,
 }
 
 /// Draws without restarts that are equivalent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Restarted {
+pub(crate) enum Restarted {
     /// One draw: primitives are numbered consecutively, since restarts do not reset their counter (EXT_gpu_shader4,
     /// 3.11).
     Whole { mode: Mode, list: Vec<u32> },
@@ -22,13 +22,13 @@ pub(super) enum Restarted {
 }
 
 impl Restart {
-    pub(super) fn is(self, index: u32) -> bool {
+    pub(crate) fn is(self, index: u32) -> bool {
         self.enabled && self.index == index
     }
 
     /// The equivalent of a draw of these vertices, if any of them restarts primitives. Patches have so many vertices;
     /// `alone`: no program reads the primitives before they are drawn.
-    pub(super) fn of(self, mode: Mode, indices: Indices, patch_vertices: u32, alone: bool) -> Option<Restarted> {
+    pub(crate) fn of(self, mode: Mode, indices: Indices, patch_vertices: u32, alone: bool) -> Option<Restarted> {
         let [first, end] = indices.bounds();
         let list: Vec<u32> = match indices.list() {
             Some(list) => list.contains(&self.index).then(|| list.to_vec())?,

@@ -1,13 +1,13 @@
 //! ATI_fragment_shader, as commands of a context.
 
-use super::Context;
-use super::error::Result;
+use crate::context::base::Context;
+use crate::model::error::Result;
 use crate::model::{Coordinate, ShaderDestination};
 use glasm::combine::{Alu, Argument, Swizzle};
 
 /// # Fragment shaders of ATI_fragment_shader: names, definitions and constants.
 ///
-/// They draw while [`FragmentShaderAti`](super::Capability::FragmentShaderAti) is enabled and no fragment program is.
+/// They draw while [`FragmentShaderAti`](crate::Capability::FragmentShaderAti) is enabled and no fragment program is.
 /// A register samples the texture of the unit's enabled target, and is (0,0,0,1) without one. Fog and the colour sum
 /// follow.
 ///

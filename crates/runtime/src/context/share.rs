@@ -1,13 +1,13 @@
 //! Objects shared by the contexts of a share group, and a context that starts over.
 
-use super::Context;
-use super::error::{Result, invalid_value};
-use super::names::ProgramTarget;
-use super::pixels::ClearMask;
-use super::state::Gl;
-use super::textures::TextureObject;
 use crate::call::TargetDescription;
+use crate::context::base::Context;
+use crate::context::names::ProgramTarget;
+use crate::context::pixels::ClearMask;
+use crate::context::state::Gl;
+use crate::context::textures::TextureObject;
 use crate::model::ProgramObject;
+use crate::model::error::{Result, invalid_value};
 use crate::texels::DeviceLevels;
 use glasm::texture::Target;
 

@@ -1,37 +1,37 @@
 //! The GL state that is not an object of the device.
 
-use super::Context;
-use super::arrays::Arrays;
-use super::attributes::{CurrentAttributes, Immediate};
-use super::buffers::Buffers;
-use super::chain::ChainState;
-use super::conventional::Conventional;
-use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
-use super::feedback::Feedback;
-use super::fixed_units::UnitPrograms;
-use super::framebuffers::Framebuffers;
-use super::handles::Handles;
-use super::lighting::Lighting;
-use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
-use super::names::{Capability, ClampColor, ShadeModel};
-use super::outputs::Outputs;
-use super::pixels::PixelState;
-use super::textures::Textures;
-use super::transform::Transforms;
-use super::units::ImageUnits;
-use super::views::Others;
 use crate::call::TargetDescription;
+use crate::context::arrays::Arrays;
+use crate::context::attributes::{CurrentAttributes, Immediate};
+use crate::context::base::Context;
+use crate::context::buffers::Buffers;
+use crate::context::chain::ChainState;
+use crate::context::conventional::Conventional;
+use crate::context::feedback::Feedback;
+use crate::context::fixed_units::UnitPrograms;
+use crate::context::framebuffers::Framebuffers;
+use crate::context::handles::Handles;
+use crate::context::lighting::Lighting;
+use crate::context::names::{Capability, ClampColor, Face, ShadeModel};
+use crate::context::outputs::Outputs;
+use crate::context::pixels::PixelState;
+use crate::context::textures::Textures;
+use crate::context::transform::Transforms;
+use crate::context::units::ImageUnits;
+use crate::context::views::Others;
 use crate::model::Model;
+use crate::model::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
 use crate::model::fixed::FixedUnits;
+use crate::model::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::{
     BlendEquation, BlendFactor, CompareFunction, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle,
-    SpriteOrigin, State, StencilOperation,
+    SpriteOrigin, State, StencilFace, StencilOperation,
 };
 
 /// The state of a context.
 #[derive(Debug)]
-pub(super) struct Gl {
+pub(crate) struct Gl {
     pub model: Model,
     pub buffers: Buffers,
     pub transforms: Transforms,
@@ -81,7 +81,7 @@ pub(super) struct Gl {
 }
 
 impl Gl {
-    pub(super) fn new(window: &TargetDescription) -> Gl {
+    pub(crate) fn new(window: &TargetDescription) -> Gl {
         let TargetDescription { width, height, .. } = *window;
         let mut raster = State::new(width, height);
         // POINT_SIZE_MIN is initially 0 (ARB_point_parameters).
@@ -136,13 +136,13 @@ impl Gl {
     }
 
     /// The active unit, if it has coordinates (NV_fragment_program, 2.6).
-    pub(super) fn coordinate_unit(&self) -> Result<usize> {
+    pub(crate) fn coordinate_unit(&self) -> Result<usize> {
         let unit = self.textures.active;
         if unit < TEXTURE_COORDS { Ok(unit) } else { invalid_operation(format!("unit {unit} has no coordinates")) }
     }
 
     /// The active unit, if it has images.
-    pub(super) fn image_unit(&self) -> Result<usize> {
+    pub(crate) fn image_unit(&self) -> Result<usize> {
         let unit = self.textures.active;
         if unit < TEXTURE_IMAGE_UNITS { Ok(unit) } else { invalid_operation(format!("unit {unit} has no images")) }
     }
@@ -355,7 +355,7 @@ impl Context {
     }
 
     /// `glPolygonMode`.
-    pub fn polygon_mode(&mut self, face: super::Face, mode: PolygonMode) -> Result {
+    pub fn polygon_mode(&mut self, face: Face, mode: PolygonMode) -> Result {
         self.outside("PolygonMode")?;
         let polygon = &mut self.gl.raster.polygon;
         if face.is_front() {
@@ -430,13 +430,13 @@ impl Context {
 
     /// `glStencilFunc`, of both faces.
     pub fn stencil_func(&mut self, function: CompareFunction, reference: i32, mask: u32) -> Result {
-        self.stencil_func_separate(super::Face::FrontAndBack, function, reference, mask)
+        self.stencil_func_separate(Face::FrontAndBack, function, reference, mask)
     }
 
     /// The stencil test of one face; the back face's applies while STENCIL_TEST_TWO_SIDE is on.
     pub fn stencil_func_separate(
         &mut self,
-        face: super::Face,
+        face: Face,
         function: CompareFunction,
         reference: i32,
         mask: u32,
@@ -456,14 +456,14 @@ impl Context {
         depth_fail: StencilOperation,
         pass: StencilOperation,
     ) -> Result {
-        self.stencil_op_separate(super::Face::FrontAndBack, fail, depth_fail, pass)
+        self.stencil_op_separate(Face::FrontAndBack, fail, depth_fail, pass)
     }
 
     /// `glStencilOpSeparate`: what happens where the stencil test fails, where the depth test does, and where both
     /// pass.
     pub fn stencil_op_separate(
         &mut self,
-        face: super::Face,
+        face: Face,
         fail: StencilOperation,
         depth_fail: StencilOperation,
         pass: StencilOperation,
@@ -475,17 +475,17 @@ impl Context {
 
     /// `glStencilMask`, of both faces; the low eight bits count.
     pub fn stencil_mask(&mut self, mask: u32) -> Result {
-        self.stencil_mask_separate(super::Face::FrontAndBack, mask)
+        self.stencil_mask_separate(Face::FrontAndBack, mask)
     }
 
     /// `glStencilMaskSeparate`: bits of stencil values that are written.
-    pub fn stencil_mask_separate(&mut self, face: super::Face, mask: u32) -> Result {
+    pub fn stencil_mask_separate(&mut self, face: Face, mask: u32) -> Result {
         self.outside("StencilMask")?;
         self.stencil_faces(face, |side| side.write_mask = mask as u8);
         Ok(())
     }
 
-    fn stencil_faces(&mut self, face: super::Face, change: impl Fn(&mut crate::raster::state::StencilFace)) {
+    fn stencil_faces(&mut self, face: Face, change: impl Fn(&mut StencilFace)) {
         let stencil = &mut self.gl.raster.stencil;
         if face.is_front() {
             change(&mut stencil.front);

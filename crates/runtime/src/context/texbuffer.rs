@@ -4,17 +4,17 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Context;
-use super::draw::Stages;
-use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
-use super::formats::InternalFormat;
-use super::limits::{MAX_TEXELS, MAX_TEXTURE_BUFFER};
+use crate::context::base::Context;
+use crate::context::draw::Stages;
+use crate::context::formats::InternalFormat;
+use crate::model::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
+use crate::model::limits::{MAX_TEXELS, MAX_TEXTURE_BUFFER};
 use glasm::program::HANDLE_UNITS;
 use glasm::texture::{Image, Target};
 
 /// The source of a buffer texture's texels.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct BufferStore {
+pub(crate) struct BufferStore {
     pub buffer: u32,
     pub format: InternalFormat,
     /// The contents of memory from which the texels were taken: version and round.
@@ -50,7 +50,7 @@ impl Context {
     }
 
     /// Updates the texels of the buffer textures that programs read from their buffers.
-    pub(super) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
+    pub(crate) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
         let uses = stages.programs().flat_map(|program| program.textures()).filter(|it| it.target == Target::Buffer);
         let uses: BTreeSet<u8> = uses.map(|it| it.unit).collect();
         if uses.is_empty() {

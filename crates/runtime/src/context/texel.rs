@@ -1,7 +1,7 @@
 //! From the application's pixels to texels: formats, types, and conversion to an internal format.
 
-use super::attributes::{signed_unit, unsigned_unit};
-use super::error::{Result, invalid_enum, invalid_operation};
+use crate::context::attributes::{signed_unit, unsigned_unit};
+use crate::model::error::{Result, invalid_enum, invalid_operation};
 use crate::texels::WHOLE;
 
 /// The components of a pixel.
@@ -94,7 +94,7 @@ impl PixelFormat {
         }
     }
 
-    pub(super) fn kind(self) -> Kind {
+    pub(crate) fn kind(self) -> Kind {
         match self {
             PixelFormat::Red
             | PixelFormat::Green
@@ -123,7 +123,7 @@ impl PixelFormat {
         }
     }
 
-    pub(super) fn is_integer(self) -> bool {
+    pub(crate) fn is_integer(self) -> bool {
         self.kind() == Kind::Integer
     }
 
@@ -154,7 +154,7 @@ impl PixelFormat {
 
 /// The kind of data in pixels and textures: colours cannot become depths.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Color,
     Depth,
     Hilo,
@@ -260,12 +260,12 @@ impl<'a> Pixels<'a> {
     }
 
     /// One vector for each of `count` pixels.
-    pub(super) fn vectors(&self, count: usize) -> Result<Vec<[f32; 4]>> {
+    pub(crate) fn vectors(&self, count: usize) -> Result<Vec<[f32; 4]>> {
         self.vectors_of(count, self.data.floats())
     }
 
     /// The same for integers.
-    pub(super) fn whole_vectors(&self, count: usize, signed: bool) -> Result<Vec<[f32; 4]>> {
+    pub(crate) fn whole_vectors(&self, count: usize, signed: bool) -> Result<Vec<[f32; 4]>> {
         match self.data.integers(signed) {
             Some(values) => self.vectors_of(count, values),
             None => invalid_enum("floats are no integers"),

@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Context;
-use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
-use super::formats::InternalFormat;
-use super::limits::{MAX_NAMES, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
-use super::names::TextureEnvironment;
-use super::texbuffer::BufferStore;
 use crate::call::{TextureBinding, Versioned};
+use crate::context::base::Context;
+use crate::context::formats::InternalFormat;
+use crate::context::names::TextureEnvironment;
+use crate::context::texbuffer::BufferStore;
+use crate::model::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
+use crate::model::limits::{MAX_NAMES, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use crate::texels::DeviceLevels;
 use glasm::texture::{
     Border, CompareFunction, DepthMode, Filter, Image, MinFilter, MipFilter, Sampler, Target, Texture, Unit, Wrap,
 };
 
 /// Texture targets that textures can be bound to.
-pub(super) const TARGETS: [Target; 11] = [
+pub(crate) const TARGETS: [Target; 11] = [
     Target::Dim1,
     Target::Dim2,
     Target::Dim3,
@@ -32,7 +32,7 @@ pub(super) const TARGETS: [Target; 11] = [
 ];
 
 /// The index of a target's binding.
-pub(super) fn place(target: Target) -> Result<usize> {
+pub(crate) fn place(target: Target) -> Result<usize> {
     match TARGETS.iter().position(|known| *known == target) {
         Some(place) => Ok(place),
         None => invalid_enum(format!("textures are not bound to {}", target.name(false))),
@@ -40,11 +40,11 @@ pub(super) fn place(target: Target) -> Result<usize> {
 }
 
 /// Faces of a cube that were specified so far.
-pub(super) type Faces = [Option<(InternalFormat, u32, Vec<f32>)>; 6];
+pub(crate) type Faces = [Option<(InternalFormat, u32, Vec<f32>)>; 6];
 
 /// A texture object.
 #[derive(Clone, Debug)]
-pub(super) struct TextureObject {
+pub(crate) struct TextureObject {
     pub images: Arc<Versioned<Texture>>,
     /// Levels of which `images` only has the shape.
     pub on_device: DeviceLevels,
@@ -59,7 +59,7 @@ pub(super) struct TextureObject {
 }
 
 impl TextureObject {
-    pub(super) fn new(target: Target) -> TextureObject {
+    pub(crate) fn new(target: Target) -> TextureObject {
         TextureObject {
             images: Arc::new(Versioned::new(Texture::new(target))),
             on_device: DeviceLevels::default(),
@@ -73,12 +73,12 @@ impl TextureObject {
         }
     }
 
-    pub(super) fn target(&self) -> Target {
+    pub(crate) fn target(&self) -> Target {
         self.images.value.target()
     }
 
     /// Sets a level whose shape has been checked.
-    pub(super) fn set_level(&mut self, level: u32, format: InternalFormat, image: Image) -> Result {
+    pub(crate) fn set_level(&mut self, level: u32, format: InternalFormat, image: Image) -> Result {
         let images = Arc::make_mut(&mut self.images);
         match images.value.set_level(level, image) {
             Ok(()) => {
@@ -91,7 +91,7 @@ impl TextureObject {
         }
     }
 
-    pub(super) fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         Unit::new(&self.images.value, &self.sampler).is_some()
     }
 }
@@ -100,8 +100,8 @@ impl TextureObject {
 #[derive(Clone, Debug)]
 pub struct TextureUnit {
     /// Names, indexed by target.
-    pub(super) bound: [u32; TARGETS.len()],
-    pub(super) enabled: [bool; TARGETS.len()],
+    pub(crate) bound: [u32; TARGETS.len()],
+    pub(crate) enabled: [bool; TARGETS.len()],
     /// `GL_TEXTURE_ENV_MODE`.
     pub environment: TextureEnvironment,
     /// `GL_TEXTURE_ENV_COLOR`, as RGBA.
@@ -114,7 +114,7 @@ pub struct TextureUnit {
 
 /// All textures and units.
 #[derive(Debug)]
-pub(super) struct Textures {
+pub(crate) struct Textures {
     objects: FxHashMap<u32, TextureObject>,
     reserved: FxHashSet<u32>,
     defaults: [TextureObject; TARGETS.len()],
@@ -123,7 +123,7 @@ pub(super) struct Textures {
 }
 
 impl Textures {
-    pub(super) fn new() -> Textures {
+    pub(crate) fn new() -> Textures {
         let unit = TextureUnit {
             bound: [0; TARGETS.len()],
             enabled: [false; TARGETS.len()],
@@ -141,12 +141,12 @@ impl Textures {
         }
     }
 
-    pub(super) fn environment_color(&self, unit: usize) -> [f32; 4] {
+    pub(crate) fn environment_color(&self, unit: usize) -> [f32; 4] {
         self.units.get(unit).map_or([0.0; 4], |unit| unit.color)
     }
 
     /// The enable of a target, if conventional fragments have it.
-    pub(super) fn enable(&mut self, unit: usize, target: Target) -> Result<&mut bool> {
+    pub(crate) fn enable(&mut self, unit: usize, target: Target) -> Result<&mut bool> {
         if !Target::PLAIN.contains(&target) {
             return invalid_enum(format!("conventional fragments have no {} textures", target.name(false)));
         }
@@ -159,46 +159,46 @@ impl Textures {
     }
 
     /// The texture bound to a target of the active unit.
-    pub(super) fn bound(&self, target: Target) -> Result<&TextureObject> {
+    pub(crate) fn bound(&self, target: Target) -> Result<&TextureObject> {
         let place = place(target)?;
         Ok(self.at(self.active, place))
     }
 
-    pub(super) fn bound_mut(&mut self, target: Target) -> Result<&mut TextureObject> {
+    pub(crate) fn bound_mut(&mut self, target: Target) -> Result<&mut TextureObject> {
         let place = place(target)?;
         let name = self.units[self.active].bound[place];
         Ok(self.objects.get_mut(&name).unwrap_or(&mut self.defaults[place]))
     }
 
-    pub(super) fn object(&self, name: u32) -> Option<&TextureObject> {
+    pub(crate) fn object(&self, name: u32) -> Option<&TextureObject> {
         self.objects.get(&name)
     }
 
-    pub(super) fn object_mut(&mut self, name: u32) -> Option<&mut TextureObject> {
+    pub(crate) fn object_mut(&mut self, name: u32) -> Option<&mut TextureObject> {
         self.objects.get_mut(&name)
     }
 
     /// The texture of a unit that a program samples, unless it is incomplete.
-    pub(super) fn complete(&self, unit: usize, target: Target) -> Option<&TextureObject> {
+    pub(crate) fn complete(&self, unit: usize, target: Target) -> Option<&TextureObject> {
         let place = place(target).ok()?;
         (unit < TEXTURE_IMAGE_UNITS).then(|| self.at(unit, place)).filter(|object| object.is_complete())
     }
 
     /// The name of the texture bound to a target of a unit; 0 for the default one.
-    pub(super) fn name(&self, unit: usize, target: Target) -> u32 {
+    pub(crate) fn name(&self, unit: usize, target: Target) -> u32 {
         let bound = self.units.get(unit).zip(place(target).ok());
         bound.map_or(0, |(unit, place)| unit.bound[place])
     }
 
     /// The texture object bound to a target of a unit.
-    pub(super) fn in_unit_mut(&mut self, unit: usize, target: Target) -> Option<&mut TextureObject> {
+    pub(crate) fn in_unit_mut(&mut self, unit: usize, target: Target) -> Option<&mut TextureObject> {
         let place = place(target).ok()?;
         let name = self.units.get(unit)?.bound[place];
         Some(self.objects.get_mut(&name).unwrap_or(&mut self.defaults[place]))
     }
 
     /// The texture that conventional fragments sample in a unit: that of the first enabled target (GL 1.5, 3.8.15).
-    pub(super) fn conventional(&self, unit: usize) -> Option<(Target, &TextureObject)> {
+    pub(crate) fn conventional(&self, unit: usize) -> Option<(Target, &TextureObject)> {
         let own = &self.units[unit];
         let order = [Target::Cube, Target::Dim3, Target::Rect, Target::Dim2, Target::Dim1];
         let target = order.into_iter().find(|target| place(*target).is_ok_and(|place| own.enabled[place]))?;
@@ -206,7 +206,7 @@ impl Textures {
     }
 
     /// A bit for each coordinate set that point sprites replace.
-    pub(super) fn replaced_coordinates(&self) -> u32 {
+    pub(crate) fn replaced_coordinates(&self) -> u32 {
         let units = self.units.iter().take(TEXTURE_COORDS).enumerate();
         units.fold(0, |bits, (number, unit)| bits | u32::from(unit.coordinate_replace) << number)
     }
@@ -214,20 +214,20 @@ impl Textures {
 
 /// A texture with the sampler of its unit.
 #[derive(Debug)]
-pub(super) struct Sampled {
+pub(crate) struct Sampled {
     texture: Arc<Versioned<Texture>>,
     sampler: Sampler,
     on_device: Option<DeviceLevels>,
 }
 
 impl Sampled {
-    pub(super) fn new(object: &TextureObject, bias: f32) -> Sampled {
+    pub(crate) fn new(object: &TextureObject, bias: f32) -> Sampled {
         let sampler = Sampler { bias: object.sampler.bias + bias, ..object.sampler.clone() };
         let on_device = object.on_device.first().map(|_| object.on_device.clone());
         Sampled { texture: object.images.clone(), sampler, on_device }
     }
 
-    pub(super) fn binding(&self) -> TextureBinding<'_> {
+    pub(crate) fn binding(&self) -> TextureBinding<'_> {
         TextureBinding { texture: &self.texture, sampler: &self.sampler, on_device: self.on_device.as_ref() }
     }
 }

@@ -2,28 +2,28 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::draw::Prepared;
-use super::elements::Feeds;
-use super::state::Gl;
+use crate::context::draw::Prepared;
+use crate::context::elements::Feeds;
+use crate::context::state::Gl;
 
 /// Any mutable access to the state drops what draws have prepared from it, so that no command can forget to. Only
 /// values that every draw reads again are changed through [`Tracked::values`].
 #[derive(Debug)]
-pub(super) struct Tracked {
+pub(crate) struct Tracked {
     gl: Gl,
     pub prepared: Option<Box<Prepared>>,
     pub feeds: Option<Box<Feeds>>,
 }
 
 impl Tracked {
-    pub(super) fn new(gl: Gl) -> Tracked {
+    pub(crate) fn new(gl: Gl) -> Tracked {
         Tracked { gl, prepared: None, feeds: None }
     }
 
     /// The state, for changes of values that every draw reads: parameters, matrices, lights and materials, current
     /// attributes, vertices between Begin and End, and what is cached of programs and arrays.
     #[inline]
-    pub(super) fn values(&mut self) -> &mut Gl {
+    pub(crate) fn values(&mut self) -> &mut Gl {
         &mut self.gl
     }
 }

@@ -1,16 +1,16 @@
 //! Matrix stacks and the commands that change them.
 
-use super::Context;
-use super::error::{ErrorName, GlError, Result, below, invalid_value};
-use super::limits::{MATRICES, MODELVIEW_STACK_DEPTH, STACK_DEPTH, TEXTURE_COORDS};
-use super::matrix::{self, IDENTITY, Matrix};
-use super::names::MatrixMode;
-use super::state::Gl;
+use crate::context::base::Context;
+use crate::context::names::MatrixMode;
+use crate::context::state::Gl;
+use crate::model::error::{ErrorName, GlError, Result, below, invalid_value};
+use crate::model::limits::{MATRICES, MODELVIEW_STACK_DEPTH, STACK_DEPTH, TEXTURE_COORDS};
+use crate::model::matrix::{self, IDENTITY, Matrix};
 use glasm::dialect::state as items;
 
 /// A stack of matrices; the top one is current.
 #[derive(Clone, Debug)]
-pub(super) struct Stack {
+pub(crate) struct Stack {
     below: Vec<Matrix>,
     pub top: Matrix,
     most: usize,
@@ -22,14 +22,14 @@ impl Stack {
     }
 
     /// The number of matrices on it.
-    pub(super) fn depth(&self) -> i32 {
+    pub(crate) fn depth(&self) -> i32 {
         self.below.len() as i32 + 1
     }
 }
 
 /// All matrices.
 #[derive(Clone, Debug)]
-pub(super) struct Transforms {
+pub(crate) struct Transforms {
     pub mode: MatrixMode,
     pub modelview: Stack,
     pub projection: Stack,
@@ -40,7 +40,7 @@ pub(super) struct Transforms {
 }
 
 impl Transforms {
-    pub(super) fn new() -> Transforms {
+    pub(crate) fn new() -> Transforms {
         let stacks = |count: usize| (0..count).map(|_| Stack::new(STACK_DEPTH)).collect();
         Transforms {
             mode: MatrixMode::Modelview,
@@ -52,12 +52,12 @@ impl Transforms {
         }
     }
 
-    pub(super) fn model_view_projection(&self) -> &Matrix {
+    pub(crate) fn model_view_projection(&self) -> &Matrix {
         &self.combined
     }
 
     /// A matrix that programs can name. Unchanged ones are the identity.
-    pub(super) fn matrix(&self, matrix: items::Matrix) -> &Matrix {
+    pub(crate) fn matrix(&self, matrix: items::Matrix) -> &Matrix {
         match matrix {
             items::Matrix::Modelview(0) => &self.modelview.top,
             items::Matrix::Modelview(_) | items::Matrix::Palette(_) => &IDENTITY,
@@ -113,7 +113,7 @@ impl Context {
         if let MatrixMode::Matrix(number) = mode
             && usize::from(number) >= MATRICES
         {
-            return super::error::invalid_enum(format!("there is no MATRIX{number}"));
+            return crate::model::error::invalid_enum(format!("there is no MATRIX{number}"));
         }
         self.gl.values().transforms.mode = mode;
         Ok(())

@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use super::Context;
-use super::draw::Stages;
-use super::error::{Result, below, invalid_value};
-use super::textures::{TextureObject, Textures};
 use crate::call::Identity;
+use crate::context::base::Context;
+use crate::context::draw::Stages;
+use crate::context::textures::{TextureObject, Textures};
+use crate::model::error::{Result, below, invalid_value};
 use glasm::dialect::EXTENDED;
 use glasm::program::{HANDLE_UNITS, HANDLES};
 use glasm::texture::{MAX_LEVELS, StorageFormat, StorageImage, Target};
@@ -55,7 +55,7 @@ pub struct ImageBinding {
 
 /// Image units, and which texels are in the world.
 #[derive(Debug)]
-pub(super) struct ImageUnits {
+pub(crate) struct ImageUnits {
     bound: [Option<ImageBinding>; UNITS],
     shown: [Option<Shown>; PLACES],
     /// Units share texels but differ in format or layers: stores through one become visible through another in later
@@ -75,18 +75,18 @@ struct Shown {
 }
 
 impl ImageUnits {
-    pub(super) fn new() -> ImageUnits {
+    pub(crate) fn new() -> ImageUnits {
         ImageUnits { bound: [None; UNITS], shown: std::array::from_fn(|_| None), apart: false }
     }
 
     /// Unbinds a texture that is deleted.
-    pub(super) fn forget(&mut self, texture: u32) {
+    pub(crate) fn forget(&mut self, texture: u32) {
         for bound in self.bound.iter_mut().filter(|it| it.is_some_and(|it| it.texture == texture)) {
             *bound = None;
         }
     }
 
-    pub(super) fn is_shown(&self) -> bool {
+    pub(crate) fn is_shown(&self) -> bool {
         self.shown.iter().any(Option::is_some)
     }
 
@@ -100,7 +100,7 @@ impl ImageUnits {
     }
 
     /// Copies stores of programs to the textures: the texels that differ from those in the world before.
-    pub(super) fn take_back(
+    pub(crate) fn take_back(
         &mut self,
         textures: &mut Textures,
         before: &[Option<StorageImage>],
@@ -156,7 +156,7 @@ impl Shown {
 
 impl TextureObject {
     /// The layout of a level in memory, and the texels of a binding; `None` if accesses are invalid.
-    pub(super) fn storage(&self, binding: &ImageBinding) -> Option<(StorageFormat, std::ops::Range<usize>)> {
+    pub(crate) fn storage(&self, binding: &ImageBinding) -> Option<(StorageFormat, std::ops::Range<usize>)> {
         let levels = self.sampler.base_level..=self.sampler.max_level;
         let image = self.images.value.level(binding.level).filter(|_| levels.contains(&binding.level))?;
         let kept = self.formats.get(&binding.level)?.storage()?;
@@ -223,13 +223,13 @@ impl Context {
     }
 
     /// Copies stores of programs to images into the textures. Commands that read or change texels call it first.
-    pub(super) fn settle_images(&mut self) -> Result {
+    pub(crate) fn settle_images(&mut self) -> Result {
         self.settle_framebuffer()?;
         if self.gl.image_units.is_shown() { self.bring_back() } else { Ok(()) }
     }
 
     /// Updates the world's images from the textures before a draw.
-    pub(super) fn show_images(&mut self, stages: &Stages) -> Result {
+    pub(crate) fn show_images(&mut self, stages: &Stages) -> Result {
         let uses = |which: fn(&glasm::program::Program) -> bool| stages.programs().any(which);
         if uses(|program| !program.textures().is_empty()) {
             if self.gl.image_units.is_shown() {
@@ -252,7 +252,7 @@ impl Context {
         for binding in bound.iter().flatten() {
             self.bring_texture(binding.texture)?;
         }
-        let wanted = |gl: &super::state::Gl| -> [Option<Shown>; PLACES] {
+        let wanted = |gl: &crate::context::state::Gl| -> [Option<Shown>; PLACES] {
             bound.map(|binding| gl.image_units.wanted(binding, &gl.textures))
         };
         if wanted(&self.gl) == self.gl.image_units.shown && !self.gl.image_units.apart {

@@ -4,11 +4,11 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::Context;
-use super::error::{Result, below, invalid_value};
-use super::limits::MAX_VIEWPORT;
-use super::state::Gl;
 use crate::call::{Identity, LoadedProgram};
+use crate::context::base::Context;
+use crate::context::state::Gl;
+use crate::model::error::{Result, below, invalid_value};
+use crate::model::limits::MAX_VIEWPORT;
 use crate::raster::Mode;
 use crate::raster::state::{Rectangle, View};
 use glasm::check;
@@ -21,7 +21,7 @@ pub const VIEWPORTS: usize = 16;
 
 /// What the application sets of a viewport.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Indexed {
+pub(crate) struct Indexed {
     pub viewport: Rectangle,
     pub range: [f32; 2],
     pub scissor: Rectangle,
@@ -29,10 +29,10 @@ pub(super) struct Indexed {
 }
 
 /// The viewports after the first; `None` while all are like it.
-pub(super) type Others = Option<Box<[Indexed; VIEWPORTS - 1]>>;
+pub(crate) type Others = Option<Box<[Indexed; VIEWPORTS - 1]>>;
 
 /// Geometry programs that pass everything on, by the program before them and its primitives.
-pub(super) type Sorters = rustc_hash::FxHashMap<(Identity, PrimitiveOut), Arc<LoadedProgram>>;
+pub(crate) type Sorters = rustc_hash::FxHashMap<(Identity, PrimitiveOut), Arc<LoadedProgram>>;
 
 impl Gl {
     fn first_view(&self) -> Indexed {
@@ -64,7 +64,7 @@ impl Gl {
     }
 
     /// Changes all viewports but the first, after it was changed.
-    pub(super) fn change_other_views(&mut self, change: impl Fn(&mut Indexed)) {
+    pub(crate) fn change_other_views(&mut self, change: impl Fn(&mut Indexed)) {
         let first = self.first_view();
         if let Some(others) = &mut self.other_views {
             others.iter_mut().for_each(change);
@@ -75,7 +75,7 @@ impl Gl {
     }
 
     /// What draws choose among, by results of a program that says so: nothing, if all are alike and it names one.
-    pub(super) fn views(&self, numbers: bool, masks: bool) -> Vec<View> {
+    pub(crate) fn views(&self, numbers: bool, masks: bool) -> Vec<View> {
         if !masks && (!numbers || self.other_views.is_none()) {
             return Vec::new();
         }
@@ -130,7 +130,7 @@ fn is_scalar(output: Output) -> bool {
 }
 
 /// The geometry program that stands behind a program which chooses layers or viewports itself.
-pub(super) fn sorter(sorters: &mut Sorters, before: &LoadedProgram, mode: Mode) -> Result<Arc<LoadedProgram>> {
+pub(crate) fn sorter(sorters: &mut Sorters, before: &LoadedProgram, mode: Mode) -> Result<Arc<LoadedProgram>> {
     let made = before.program.arrangement().made();
     let key = (before.identity, made.unwrap_or_else(|| mode.figure().into()));
     if let Some(known) = sorters.get(&key) {
