@@ -4,15 +4,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::call::Versioned;
-use crate::context::attributes::{signed_unit, unsigned_unit};
 use crate::context::base::Context;
 use crate::context::expanded::Expanded;
+use crate::context::formats::values::{signed_unit, unsigned_unit};
 use crate::context::names::{ArrayType, ClientArray};
 use crate::context::restart::Restart;
 use crate::context::state::Gl;
 use crate::model::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
 use crate::model::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
-use glasm::dialect::bindings::Attribute;
 
 /// The memory of arrays. Copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -456,22 +455,5 @@ impl Context {
         self.outside("GetVertexAttrib")?;
         below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
         Ok(self.gl.current.values[index as usize])
-    }
-}
-
-impl ClientArray {
-    /// The attribute of a conventional array.
-    pub(crate) fn attribute(self, unit: usize) -> Option<usize> {
-        let attribute = match self {
-            ClientArray::Vertex => Attribute::OPOS,
-            ClientArray::Weight => Attribute::WGHT,
-            ClientArray::Normal => Attribute::NRML,
-            ClientArray::Color => Attribute::COL0,
-            ClientArray::SecondaryColor => Attribute::COL1,
-            ClientArray::FogCoord => Attribute::FOGC,
-            ClientArray::TexCoord => return Some(usize::from(Attribute::TEX0.0) + unit),
-            ClientArray::EdgeFlag | ClientArray::PrimitiveRestart | ClientArray::VertexAttrib(_) => return None,
-        };
-        Some(attribute.0.into())
     }
 }

@@ -3,7 +3,7 @@
 use crate::call::{Identity, TargetDescription, TargetId};
 use crate::context::base::Context;
 use crate::context::draw::Stages;
-use crate::context::formats::InternalFormat;
+use crate::context::formats::internal::InternalFormat;
 use crate::context::framebuffers::{Attached, Framebuffer};
 use crate::context::textures::{TextureObject, Textures};
 use crate::model::error::{Result, invalid_value};

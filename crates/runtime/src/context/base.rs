@@ -2,10 +2,10 @@
 
 use crate::call::{Device, TargetDescription, TargetId};
 use crate::context::draw::Scratch;
+use crate::context::generated::sorter::Sorters;
 use crate::context::index_lists::IndexLists;
 use crate::context::state::Gl;
 use crate::context::tracked::Tracked;
-use crate::context::views::Sorters;
 use crate::model::error::{Result, invalid_operation};
 use crate::raster::Statistics;
 use glasm::lower::{Arithmetic, FloatLevel};

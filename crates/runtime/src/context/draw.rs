@@ -8,14 +8,13 @@ use arrayvec::ArrayVec;
 use crate::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
 use crate::context::base::Context;
 use crate::context::chain::ChainPrograms;
-use crate::context::clip;
-use crate::context::conventional::{FragmentKey, UnitKey, VertexKey, class};
 use crate::context::feedback::Recording;
 use crate::context::fixed_units::FixedUnit;
+use crate::context::generated::conventional::{FragmentKey, UnitKey, VertexKey, class, clips};
+use crate::context::generated::sorter::sorter;
 use crate::context::names::{ProgramTarget, ShadeModel};
 use crate::context::state::Gl;
 use crate::context::textures::Sampled;
-use crate::context::views::sorter;
 use crate::model::ProgramObject;
 use crate::model::error::{Result, invalid_operation};
 use crate::model::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS};
@@ -260,7 +259,7 @@ impl Gl {
         };
         let vertex = match user {
             // For other programs, the distances are values that they may read (NV_geometry_program4, 2.X.3.2).
-            Some(user) if self.clip_planes != 0 && clip::applies(&user.program) => {
+            Some(user) if self.clip_planes != 0 && clips(&user.program) => {
                 self.conventional.clipped(&user, self.clip_planes).map_or_else(unwritten, Ok)?
             }
             Some(user) => user,

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::call::{TargetDescription, TargetId};
 use crate::context::attached::Kept;
 use crate::context::base::Context;
-use crate::context::formats::InternalFormat;
+use crate::context::formats::internal::InternalFormat;
 use crate::context::outputs::Outputs;
 use crate::context::textures::TextureObject;
 use crate::model::error::{ErrorName, GlError, Result, at_most, below, invalid_operation, invalid_value};

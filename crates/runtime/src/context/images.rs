@@ -1,9 +1,9 @@
 //! Texture images: specified, changed in part, copied from the window, and read back.
 
 use crate::context::base::Context;
-use crate::context::formats::InternalFormat;
+use crate::context::formats::internal::InternalFormat;
+use crate::context::formats::pixels::Pixels;
 use crate::context::resident::TexelRegion;
-use crate::context::texel::Pixels;
 use crate::model::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
 use crate::model::limits::MAX_TEXELS;
 use crate::raster::state::Rectangle;

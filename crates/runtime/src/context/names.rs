@@ -1,5 +1,7 @@
 //! Parameters of commands. Numbers are the GL's tokens.
 
+use glasm::dialect::bindings::Attribute;
+
 pub use crate::model::{ProgramTarget, TrackedMatrix, Transform};
 
 /// The capabilities of Enable and Disable.
@@ -188,6 +190,23 @@ pub enum ClientArray {
     PrimitiveRestart,
     /// VERTEX_ATTRIB_ARRAYi_NV.
     VertexAttrib(u8),
+}
+
+impl ClientArray {
+    /// The attribute of a conventional array.
+    pub(crate) fn attribute(self, unit: usize) -> Option<usize> {
+        let attribute = match self {
+            ClientArray::Vertex => Attribute::OPOS,
+            ClientArray::Weight => Attribute::WGHT,
+            ClientArray::Normal => Attribute::NRML,
+            ClientArray::Color => Attribute::COL0,
+            ClientArray::SecondaryColor => Attribute::COL1,
+            ClientArray::FogCoord => Attribute::FOGC,
+            ClientArray::TexCoord => return Some(usize::from(Attribute::TEX0.0) + unit),
+            ClientArray::EdgeFlag | ClientArray::PrimitiveRestart | ClientArray::VertexAttrib(_) => return None,
+        };
+        Some(attribute.0.into())
+    }
 }
 
 /// The source of the fog coordinate of conventional vertices.

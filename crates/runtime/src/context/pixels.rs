@@ -1,10 +1,10 @@
 //! Fragments without primitives: the raster position, DrawPixels, Bitmap, CopyPixels; and reading back.
 
 use crate::call::{PixelCall, Shown};
-use crate::context::attributes::AttributeValue;
 use crate::context::base::Context;
+use crate::context::formats::pixels::{PixelFormat, Pixels};
+use crate::context::formats::values::AttributeValue;
 use crate::context::names::PixelCopy;
-use crate::context::texel::{PixelFormat, Pixels};
 use crate::model::error::{Result, at_most, invalid_operation};
 use crate::model::limits::MAX_PIXELS;
 use crate::raster::state::Rectangle;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::call::Device;
 use crate::context::base::Context;
-use crate::context::formats::InternalFormat;
+use crate::context::formats::internal::InternalFormat;
 use crate::context::textures::TextureObject;
 use crate::model::error::{Result, invalid_value};
 use crate::raster::state::Rectangle;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::context::base::Context;
 use crate::context::draw::Stages;
-use crate::context::formats::InternalFormat;
+use crate::context::formats::internal::InternalFormat;
 use crate::model::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
 use crate::model::limits::{MAX_TEXELS, MAX_TEXTURE_BUFFER};
 use glasm::program::HANDLE_UNITS;

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::call::{TextureBinding, Versioned};
 use crate::context::base::Context;
-use crate::context::formats::InternalFormat;
+use crate::context::formats::internal::InternalFormat;
 use crate::context::names::TextureEnvironment;
 use crate::context::texbuffer::BufferStore;
 use crate::model::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};

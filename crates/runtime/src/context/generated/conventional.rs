@@ -12,8 +12,8 @@ use crate::call::{Identity, LoadedProgram};
 use crate::context::names::{FogSource, TextureEnvironment};
 use crate::model::fixed::FogDistance;
 use glasm::check;
-use glasm::dialect::Rules;
-use glasm::program::FogMode;
+use glasm::dialect::{Family, Rules, Stage, Switches};
+use glasm::program::{FogMode, Program};
 use glasm::texture::{BaseFormat, DepthMode, Target};
 
 /// What conventional vertices need.
@@ -103,6 +103,15 @@ impl Conventional {
         self.fragment.insert(key.clone(), program.clone());
         Some(program)
     }
+}
+
+/// Whether client-defined planes clip the output of this vertex program. With a position-invariant one the GL clips as it
+/// does without a program (ARB_vertex_program, 2.11; NV_vertex_program2_option, 2.11; NV_vertex_program4, 2.X.6).
+pub(crate) fn clips(program: &Program) -> bool {
+    let rules = program.dialect().rules();
+    rules.stage == Stage::Vertex
+        && rules.family != Family::Register
+        && program.options().has(Switches::POSITION_INVARIANT)
 }
 
 fn read(text: &str) -> Option<Arc<LoadedProgram>> {

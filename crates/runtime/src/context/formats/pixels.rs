@@ -1,6 +1,6 @@
 //! From the application's pixels to texels: formats, types, and conversion to an internal format.
 
-use crate::context::attributes::{signed_unit, unsigned_unit};
+use crate::context::formats::values::{signed_unit, unsigned_unit};
 use crate::model::error::{Result, invalid_enum, invalid_operation};
 use crate::texels::WHOLE;
 

@@ -1,7 +1,7 @@
 //! Internal formats: how texture images store pixels.
 
-use crate::context::attributes::{signed_unit, unsigned_unit};
-use crate::context::texel::{Kind, PixelFormat, Pixels};
+use crate::context::formats::pixels::{Kind, PixelFormat, Pixels};
+use crate::context::formats::values::{signed_unit, unsigned_unit};
 use crate::model::error::{Result, invalid_operation};
 use crate::texels::{Encoding, Layout, TexelFormat, int, uint};
 use glasm::texture::{BaseFormat, StorageFormat};
