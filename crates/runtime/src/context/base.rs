@@ -1,11 +1,11 @@
 //! The context itself: a device, its target, and the state.
 
 use crate::call::{Device, TargetDescription, TargetId};
-use crate::context::draw::Scratch;
+use crate::context::draws::index_lists::IndexLists;
+use crate::context::draws::scratch::Scratch;
+use crate::context::draws::tracked::Tracked;
 use crate::context::generated::sorter::Sorters;
-use crate::context::index_lists::IndexLists;
-use crate::context::state::Gl;
-use crate::context::tracked::Tracked;
+use crate::context::state::gl::Gl;
 use crate::model::error::{Result, invalid_operation};
 use crate::raster::Statistics;
 use glasm::lower::{Arithmetic, FloatLevel};
@@ -105,16 +105,9 @@ impl Context {
 
     /// INVALID_OPERATION between Begin and End.
     pub(crate) fn outside(&self, command: &str) -> Result {
-        match self.gl.immediate {
+        match self.gl.vertices.immediate {
             None => Ok(()),
             Some(_) => invalid_operation(format!("{command} stands between Begin and End")),
         }
-    }
-}
-
-impl Drop for Context {
-    fn drop(&mut self) {
-        self.drop_framebuffer();
-        self.device.delete_target(self.target);
     }
 }

@@ -34,77 +34,45 @@
 //! # }
 //! ```
 
-mod array_draws;
-mod arrays;
-mod attached;
-mod attributes;
 mod base;
-mod blit;
-mod buffers;
-mod chain;
-mod combiners;
-mod compute;
-mod draw;
-mod elements;
-mod expanded;
-mod feedback;
-mod fixed_units;
+mod commands;
+mod device;
+mod draws;
 mod formats;
-mod framebuffers;
 mod generated;
-mod getters;
-mod handles;
-mod images;
-mod index_lists;
-mod integers;
-mod lighting;
-mod long_attributes;
 mod names;
-mod outputs;
-mod parameters;
-mod pixels;
-mod programs;
-mod queries;
-mod resident;
-mod restart;
-mod shaders;
-mod share;
 mod state;
-mod texbuffer;
-mod textures;
-mod tracked;
-mod transform;
-mod units;
-mod views;
 
 pub use crate::model::fixed::{CombinerOutput, CombinerValues, EnvironmentValues, UnitValue};
 pub use crate::model::limits;
-
 pub use crate::model::{
     Coordinate, ErrorName, GlError, PROGRAM_FORMAT_ASCII, ParameterValue, ProgramQueryArb, ProgramQueryNv, Resource,
     ShaderDestination, StageQuery,
 };
-pub use arrays::{ArrayMemory, ArrayPointer};
 pub use base::Context;
-pub use blit::BlitCorners;
-pub use buffers::{Barriers, BufferAccess, BufferTarget};
-pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult, feedback_layouts};
+pub use commands::blit::BlitCorners;
+pub use commands::get_float::GetFloat;
+pub use commands::get_integer::Get;
+pub use commands::share::{SharedProgram, SharedTexture};
+pub use commands::texture_images::ImageTarget;
 pub use formats::internal::{InternalFormat, TexelComponent};
 pub use formats::long::{self, LongValue};
 pub use formats::pixels::{PixelData, PixelFormat, Pixels};
 pub use formats::values::{AttributeValue, Integers, Normalized};
-pub use framebuffers::{Attachment, FramebufferStatus};
-pub use getters::GetFloat;
-pub use images::ImageTarget;
-pub use lighting::{Fog, FogState, Light, LightState, Material, MaterialState, TexGenPlane};
 pub use names::{
     ArrayType, Capability, ClampColor, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,
     TextureEnvironment, TrackedMatrix, Transform,
 };
-pub use outputs::DrawBuffer;
-pub use pixels::ClearMask;
-pub use queries::Get;
-pub use share::{SharedProgram, SharedTexture};
-pub use textures::{TexEnv, TexParameter, TextureUnit};
-pub use units::{ImageAccess, ImageBinding};
-pub use views::VIEWPORTS;
+pub use state::buffers::{Barriers, BufferAccess, BufferTarget};
+pub use state::feedback::{
+    FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult, feedback_layouts,
+};
+pub use state::framebuffers::{Attachment, FramebufferStatus};
+pub use state::image_units::{ImageAccess, ImageBinding};
+pub use state::lighting::{Fog, FogState, Light, LightState, Material, MaterialState, TexGenPlane};
+pub use state::outputs::DrawBuffer;
+pub use state::pixels::ClearMask;
+pub use state::pointers::{ArrayMemory, ArrayPointer};
+pub use state::raster::VIEWPORTS;
+pub use state::texture_parameters::{TexEnv, TexParameter};
+pub use state::textures::TextureUnit;
