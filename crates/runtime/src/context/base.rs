@@ -103,6 +103,30 @@ impl Context {
         Ok(self.device.finish()?)
     }
 
+    /// The state, for a command that does not stand between Begin and End.
+    pub(crate) fn state(&self, command: &str) -> Result<&Gl> {
+        self.outside(command)?;
+        Ok(&self.gl)
+    }
+
+    /// The same to change it.
+    pub(crate) fn state_mut(&mut self, command: &str) -> Result<&mut Gl> {
+        self.outside(command)?;
+        Ok(&mut self.gl)
+    }
+
+    /// Changes the state, as such a command.
+    pub(crate) fn set(&mut self, command: &str, change: impl FnOnce(&mut Gl)) -> Result {
+        change(self.state_mut(command)?);
+        Ok(())
+    }
+
+    /// The same to change values that every draw reads ([`Tracked::values`]).
+    pub(crate) fn values(&mut self, command: &str) -> Result<&mut Gl> {
+        self.outside(command)?;
+        Ok(self.gl.values())
+    }
+
     /// INVALID_OPERATION between Begin and End.
     pub(crate) fn outside(&self, command: &str) -> Result {
         match self.gl.vertices.immediate {

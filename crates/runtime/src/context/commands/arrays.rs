@@ -42,10 +42,8 @@ impl Context {
             }
         }
         let normalized = ty == ArrayType::UnsignedByte;
-        self.point_numbered(
-            index,
-            ArrayPointer { size, ty, normalized, whole: false, stride, memory: memory.clone(), offset },
-        )
+        let pointer = ArrayPointer { size, ty, normalized, whole: false, stride, memory: memory.clone(), offset };
+        self.point_numbered(index, pointer)
     }
 
     /// `glVertexAttribPointerARB`: where the elements of a numbered attribute lie. `offset` is in bytes.
@@ -60,10 +58,8 @@ impl Context {
         memory: &ArrayMemory,
         offset: usize,
     ) -> Result {
-        self.point_numbered(
-            index,
-            ArrayPointer { size, ty, normalized, whole: false, stride, memory: memory.clone(), offset },
-        )
+        let pointer = ArrayPointer { size, ty, normalized, whole: false, stride, memory: memory.clone(), offset };
+        self.point_numbered(index, pointer)
     }
 
     /// Integers, which reach the program unconverted.
@@ -82,10 +78,8 @@ impl Context {
         ) {
             return invalid_enum("VertexAttribIPointer takes integers of up to 32 bits");
         }
-        self.point_numbered(
-            index,
-            ArrayPointer { size, ty, normalized: false, whole: true, stride, memory: memory.clone(), offset },
-        )
+        let pointer = ArrayPointer { size, ty, normalized: false, whole: true, stride, memory: memory.clone(), offset };
+        self.point_numbered(index, pointer)
     }
 
     /// `glEnableVertexAttribArrayARB`: draws read the attribute from its array.
@@ -117,8 +111,7 @@ impl Context {
     }
 
     fn set_client_state(&mut self, array: ClientArray, on: bool) -> Result {
-        self.outside("EnableClientState")?;
-        let arrays = &mut self.gl.arrays;
+        let arrays = &mut self.state_mut("EnableClientState")?.arrays;
         match (array, array.attribute(arrays.client_active)) {
             (ClientArray::EdgeFlag, _) => arrays.edge_flag_enabled = on,
             (ClientArray::PrimitiveRestart, _) => arrays.restart.enabled = on,
@@ -175,9 +168,7 @@ impl Context {
 
     /// `glEdgeFlagPointer`: a flag for each element, which is copied.
     pub fn edge_flag_pointer(&mut self, flags: &[bool]) -> Result {
-        self.outside("EdgeFlagPointer")?;
-        self.gl.arrays.edge_flag = Some(flags.into());
-        Ok(())
+        self.set("EdgeFlagPointer", |gl| gl.arrays.edge_flag = Some(flags.into()))
     }
 
     /// Runs commands with other arrays, and restores the previous ones afterwards.
@@ -220,15 +211,12 @@ impl Context {
     /// PrimitiveRestartIndexNV: the index that restarts primitives if `ClientArray::PrimitiveRestart` is enabled. Draws
     /// of captures ignore it.
     pub fn primitive_restart_index_nv(&mut self, index: u32) -> Result {
-        self.outside("PrimitiveRestartIndexNV")?;
-        self.gl.arrays.restart.index = index;
-        Ok(())
+        self.set("PrimitiveRestartIndexNV", |gl| gl.arrays.restart.index = index)
     }
 
     /// IsEnabled of an array; for texture coordinates that of the client's active unit.
     pub fn is_client_state_enabled(&self, array: ClientArray) -> Result<bool> {
-        self.outside("IsEnabled")?;
-        let arrays = &self.gl.arrays;
+        let arrays = &self.state("IsEnabled")?.arrays;
         match (array, array.attribute(arrays.client_active)) {
             (ClientArray::VertexAttrib(number), _) if usize::from(number) >= VERTEX_ATTRIBUTES => {
                 invalid_enum(format!("there is no VERTEX_ATTRIB_ARRAY{number}_NV"))
@@ -242,8 +230,7 @@ impl Context {
 
     /// VERTEX_ARRAY_POINTER and the like with size, type and stride; `None` before it is set.
     pub fn get_array_pointer(&self, array: ClientArray) -> Result<Option<&ArrayPointer>> {
-        self.outside("GetPointerv")?;
-        let arrays = &self.gl.arrays;
+        let arrays = &self.state("GetPointerv")?.arrays;
         match (array, array.attribute(arrays.client_active)) {
             (_, Some(attribute)) => Ok(arrays.conventional[attribute].pointer.as_ref()),
             (_, None) => invalid_enum("this array has a query of its own"),

@@ -229,14 +229,10 @@ impl Context {
     /// The values of a buffer of the current target: all its samples, or one for each pixel.
     fn blit_source(&mut self, plan: &Plan, buffer: TargetBuffer) -> Result<Vec<[f32; 4]>> {
         let area = Rectangle { x: 0, y: 0, width: plan.from.width, height: plan.from.height };
-        Ok(match buffer {
-            _ if plan.keeps_samples() => self.device.read_samples(self.target, buffer)?,
-            TargetBuffer::Color(number) => self.device.read_color(self.target, number, area)?,
-            TargetBuffer::Depth => {
-                let depths = self.device.read_depth(self.target, area)?;
-                depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect()
-            }
-        })
+        match plan.keeps_samples() {
+            true => Ok(self.device.read_samples(self.target, buffer)?),
+            false => self.read_vectors(self.target, buffer, area),
+        }
     }
 
     /// Writes such values to a buffer of the current target.

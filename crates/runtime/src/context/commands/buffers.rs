@@ -10,8 +10,7 @@ use glasm::memory::Permission;
 impl Context {
     /// `glGenBuffers`: unused buffer names, as many as asked for.
     pub fn gen_buffers(&mut self, count: u32) -> Result<Vec<u32>> {
-        self.outside("GenBuffers")?;
-        self.gl.buffers.generate(count)
+        self.state_mut("GenBuffers")?.buffers.objects.generate(count)
     }
 
     /// Deletes buffers: they are unbound everywhere, and their addresses become invalid.
@@ -24,28 +23,25 @@ impl Context {
 
     /// `glIsBuffer`: whether the name has been bound, so that there is an object of it.
     pub fn is_buffer(&self, name: u32) -> bool {
-        self.gl.buffers.exists(name)
+        self.gl.buffers.objects.has(name)
     }
 
     /// Makes a buffer current on a target, and creates the object if needed.
     pub fn bind_buffer(&mut self, target: BufferTarget, name: u32) -> Result {
-        self.outside("BindBuffer")?;
-        self.gl.buffers.bind(target, name);
+        self.state_mut("BindBuffer")?.buffers.bind(target, name);
         Ok(())
     }
 
     /// Gives the current buffer of a target a store with these bytes. It is no longer resident.
     pub fn buffer_data(&mut self, target: BufferTarget, data: &[u8]) -> Result {
-        self.outside("BufferData")?;
-        let name = self.gl.buffers.of_target("BufferData", target)?;
+        let name = self.state("BufferData")?.buffers.of_target("BufferData", target)?;
         self.bring_back()?;
         self.gl.buffers.specify(name, data)
     }
 
     /// Replaces some of the bytes.
     pub fn buffer_sub_data(&mut self, target: BufferTarget, offset: u32, data: &[u8]) -> Result {
-        self.outside("BufferSubData")?;
-        let name = self.gl.buffers.of_target("BufferSubData", target)?;
+        let name = self.state("BufferSubData")?.buffers.of_target("BufferSubData", target)?;
         self.replace_bytes(name, offset, data)
     }
 
@@ -58,8 +54,7 @@ impl Context {
 
     /// Bytes of the current buffer of a target, with everything that programs have stored.
     pub fn get_buffer_sub_data(&mut self, target: BufferTarget, offset: u32, length: u32) -> Result<Vec<u8>> {
-        self.outside("GetBufferSubData")?;
-        let name = self.gl.buffers.of_target("GetBufferSubData", target)?;
+        let name = self.state("GetBufferSubData")?.buffers.of_target("GetBufferSubData", target)?;
         let Some(section) = self.gl.buffers.range(name, offset, length as usize)? else { return Ok(Vec::new()) };
         self.bring_back()?;
         Ok(self.gl.buffers.bytes(section).iter().skip(offset as usize).take(length as usize).copied().collect())
@@ -72,13 +67,11 @@ impl Context {
     }
 
     fn bind_point(&mut self, target: BufferTarget, index: u32, buffer: u32, start: u32, size: Option<u32>) -> Result {
-        self.outside("BindBuffer")?;
-        self.gl.buffers.bind_point(target, index, buffer, start, size)
+        self.state_mut("BindBuffer")?.buffers.bind_point(target, index, buffer, start, size)
     }
 
     fn bind_feedback(&mut self, index: u32, buffer: u32, offset: u32, size: Option<u32>) -> Result {
-        self.outside("BindBufferNV")?;
-        self.gl.feedback.inactive("BindBufferNV")?;
+        self.state("BindBufferNV")?.feedback.inactive("BindBufferNV")?;
         self.gl.feedback.bind(index, buffer, offset, size)?;
         self.bind_buffer(BufferTarget::TransformFeedback, buffer)
     }
@@ -204,8 +197,7 @@ impl Context {
 
     /// `glMakeNamedBufferResidentNV`: lets programs reach a buffer by its address.
     pub fn make_named_buffer_resident_nv(&mut self, name: u32, access: BufferAccess) -> Result {
-        self.outside("MakeBufferResidentNV")?;
-        self.gl.buffers.named("MakeNamedBufferResidentNV", name)?;
+        self.state_mut("MakeBufferResidentNV")?.buffers.named("MakeNamedBufferResidentNV", name)?;
         let section = self.gl.buffers.store("MakeBufferResidentNV", name)?;
         if self.gl.buffers.is_resident(name) {
             return invalid_operation(format!("buffer {name} is resident already"));
@@ -228,8 +220,7 @@ impl Context {
 
     /// `glMakeNamedBufferNonResidentNV`.
     pub fn make_named_buffer_non_resident_nv(&mut self, name: u32) -> Result {
-        self.outside("MakeBufferNonResidentNV")?;
-        self.gl.buffers.named("MakeNamedBufferNonResidentNV", name)?;
+        self.state_mut("MakeBufferNonResidentNV")?.buffers.named("MakeNamedBufferNonResidentNV", name)?;
         match self.gl.buffers.section(name).filter(|_| self.gl.buffers.is_resident(name)) {
             Some(section) => {
                 self.bring_back()?;

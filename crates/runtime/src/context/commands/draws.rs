@@ -100,13 +100,12 @@ impl Context {
         has_flags: bool,
     ) -> Result {
         self.outside("a draw")?;
-        match &self.gl.prepared {
-            Some(prepared) if prepared.takes_any_mode() => {}
-            Some(_) => self.gl.validate_mode(mode)?,
-            None => {
-                self.gl.validate()?;
-                self.gl.validate_mode(mode)?;
-            }
+        let prepared = self.gl.prepared.as_ref();
+        if prepared.is_none() {
+            self.gl.validate()?;
+        }
+        if !prepared.is_some_and(|prepared| prepared.takes_any_mode()) {
+            self.gl.validate_mode(mode)?;
         }
         let end = indices.end();
         if end == 0 || self.gl.array(0).is_none() {
@@ -268,8 +267,7 @@ impl Context {
         let mut next = gl.handles.numbers_handles(std::iter::once(program));
         let program = &gl.handles.with_handles(program.clone(), &mut next);
         let stages = Stages::of_compute(program);
-        self.show_images(&stages)?;
-        self.fill_buffer_textures(&stages)?;
+        self.update(&stages)?;
         let sampled = SampledUnits::of(&self.gl, &stages);
         let mut parameters = Vec::new();
         let object = self.gl.model.programs.current(ProgramTarget::Compute);

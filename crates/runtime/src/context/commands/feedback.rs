@@ -24,8 +24,7 @@ impl Context {
         streams: &[u32],
         mode: FeedbackMode,
     ) -> Result {
-        self.outside("TransformFeedbackAttribsNV")?;
-        self.gl.feedback.inactive("TransformFeedbackAttribsNV")?;
+        self.state("TransformFeedbackAttribsNV")?.feedback.inactive("TransformFeedbackAttribsNV")?;
         let mut layouts = feedback_layouts(items, mode)?;
         for (layout, stream) in layouts.iter_mut().zip(streams) {
             below("vertex stream", *stream, STREAMS as u64)?;
@@ -37,8 +36,7 @@ impl Context {
 
     /// `glBeginTransformFeedbackNV`: draws record vertices of primitives of this kind from now on.
     pub fn begin_transform_feedback_nv(&mut self, primitive: FeedbackPrimitive) -> Result {
-        self.outside("BeginTransformFeedbackNV")?;
-        self.gl.feedback.inactive("BeginTransformFeedbackNV")?;
+        self.state("BeginTransformFeedbackNV")?.feedback.inactive("BeginTransformFeedbackNV")?;
         if self.gl.feedback.layouts.iter().all(|layout| layout.items.is_empty()) {
             return invalid_operation("nothing is to be recorded");
         }
@@ -49,8 +47,7 @@ impl Context {
 
     /// `glEndTransformFeedbackNV`: draws record no more.
     pub fn end_transform_feedback_nv(&mut self) -> Result {
-        self.outside("EndTransformFeedbackNV")?;
-        let gl = &mut *self.gl;
+        let gl = self.state_mut("EndTransformFeedbackNV")?;
         if let Some(before) = gl.feedback.end(&gl.buffers)? {
             self.device.drop_tally(before);
         }
@@ -70,8 +67,7 @@ impl Context {
 
     /// Primitives of each stream in the current capture, or in the last one.
     pub fn transform_feedback_tally(&mut self) -> Result<Tally> {
-        self.outside("GetQueryObject")?;
-        let feedback = &self.gl.feedback;
+        let feedback = &self.state("GetQueryObject")?.feedback;
         match feedback.tally.or(feedback.recorded.map(|recorded| recorded.tally)) {
             Some(tally) => Ok(self.device.tally(tally)?),
             None => invalid_operation("nothing was captured"),

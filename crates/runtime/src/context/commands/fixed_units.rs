@@ -16,32 +16,27 @@ use glasm::combine::{Alu, Argument, Setup, Swizzle};
 impl Context {
     /// `glCombinerParameterfvNV` and its like.
     pub fn combiner_parameter_nv(&mut self, name: u32, values: CombinerValues) -> Result {
-        self.outside("CombinerParameterNV")?;
-        self.gl.units.combiners.combiner_parameter_nv(name, values)
+        self.state_mut("CombinerParameterNV")?.units.combiners.combiner_parameter_nv(name, values)
     }
 
     /// `glCombinerStageParameterfvNV`: a constant colour of a general stage.
     pub fn combiner_stage_parameter_nv(&mut self, stage: u32, name: u32, value: [f32; 4]) -> Result {
-        self.outside("CombinerStageParameterfvNV")?;
-        self.gl.units.combiners.combiner_stage_parameterfv_nv(stage, name, value)
+        self.state_mut("CombinerStageParameterfvNV")?.units.combiners.combiner_stage_parameterfv_nv(stage, name, value)
     }
 
     /// `glCombinerInputNV`: what a variable reads, given its stage, portion and name.
     pub fn combiner_input_nv(&mut self, variable: [u32; 3], input: u32, mapping: u32, usage: u32) -> Result {
-        self.outside("CombinerInputNV")?;
-        self.gl.units.combiners.combiner_input_nv(variable, input, mapping, usage)
+        self.state_mut("CombinerInputNV")?.units.combiners.combiner_input_nv(variable, input, mapping, usage)
     }
 
     /// `glCombinerOutputNV`: where the results of a portion go.
     pub fn combiner_output_nv(&mut self, stage: u32, portion: u32, output: CombinerOutput) -> Result {
-        self.outside("CombinerOutputNV")?;
-        self.gl.units.combiners.combiner_output_nv(stage, portion, output)
+        self.state_mut("CombinerOutputNV")?.units.combiners.combiner_output_nv(stage, portion, output)
     }
 
     /// `glFinalCombinerInputNV`.
     pub fn final_combiner_input_nv(&mut self, variable: u32, input: u32, mapping: u32, usage: u32) -> Result {
-        self.outside("FinalCombinerInputNV")?;
-        self.gl.units.combiners.final_combiner_input_nv(variable, input, mapping, usage)
+        self.state_mut("FinalCombinerInputNV")?.units.combiners.final_combiner_input_nv(variable, input, mapping, usage)
     }
 
     /// `glGetCombinerInputParameterivNV`.
@@ -64,14 +59,12 @@ impl Context {
 
     /// `glGetCombinerStageParameterfvNV`.
     pub fn get_combiner_stage_parameter_nv(&self, stage: u32, name: u32) -> Result<[f32; 4]> {
-        self.outside("GetCombinerStageParameterfvNV")?;
-        self.gl.units.combiners.get_combiner_stage_parameterfv_nv(stage, name)
+        self.state("GetCombinerStageParameterfvNV")?.units.combiners.get_combiner_stage_parameterfv_nv(stage, name)
     }
 
     /// What GetFloatv and its like return for the combiners: a constant, a number of stages, a limit.
     pub fn get_combiner_nv(&self, name: u32) -> Result<Option<UnitValue>> {
-        self.outside("GetFloatv")?;
-        Ok(self.gl.units.combiners.get(name))
+        Ok(self.state("GetFloatv")?.units.combiners.get(name))
     }
 
     /// `glTexEnvfv` with `GL_TEXTURE_SHADER_NV`: a parameter of the active unit's texture shader stage. Stages are used while
@@ -95,8 +88,7 @@ impl Context {
     /// NVIDIA's nvparse did by commands. What the text has is enabled, constants of stages included, and the other is
     /// disabled. INVALID_OPERATION for other setups.
     pub fn load_fixed_units(&mut self, setup: &Setup) -> Result {
-        self.outside("CombinerInputNV")?;
-        self.gl.units.load(setup)
+        self.state_mut("CombinerInputNV")?.units.load(setup)
     }
 }
 
@@ -136,64 +128,54 @@ impl Context {
 impl Context {
     /// `glGenFragmentShadersATI`: the first of so many names in a row, for which there are empty shaders now.
     pub fn gen_fragment_shaders_ati(&mut self, range: u32) -> Result<u32> {
-        self.outside("GenFragmentShadersATI")?;
-        self.gl.model.gen_fragment_shaders_ati(range)
+        self.state_mut("GenFragmentShadersATI")?.model.gen_fragment_shaders_ati(range)
     }
 
     /// `glBindFragmentShaderATI`: makes a shader current, and creates it if there is none.
     pub fn bind_fragment_shader_ati(&mut self, id: u32) -> Result {
-        self.outside("BindFragmentShaderATI")?;
-        self.gl.model.bind_fragment_shader_ati(id)
+        self.state_mut("BindFragmentShaderATI")?.model.bind_fragment_shader_ati(id)
     }
 
     /// `glDeleteFragmentShaderATI`. Unused names, and 0, are ignored.
     pub fn delete_fragment_shader_ati(&mut self, id: u32) -> Result {
-        self.outside("DeleteFragmentShaderATI")?;
-        self.gl.model.delete_fragment_shader_ati(id)
+        self.state_mut("DeleteFragmentShaderATI")?.model.delete_fragment_shader_ati(id)
     }
 
     /// `glBeginFragmentShaderATI`: the current shader is defined anew.
     pub fn begin_fragment_shader_ati(&mut self) -> Result {
-        self.outside("BeginFragmentShaderATI")?;
-        self.gl.model.begin_fragment_shader_ati()
+        self.state_mut("BeginFragmentShaderATI")?.model.begin_fragment_shader_ati()
     }
 
     /// `glEndFragmentShaderATI`. After an error the definition has ended, too, and draws with the shader are
     /// INVALID_OPERATION.
     pub fn end_fragment_shader_ati(&mut self) -> Result {
-        self.outside("EndFragmentShaderATI")?;
-        self.gl.model.end_fragment_shader_ati()
+        self.state_mut("EndFragmentShaderATI")?.model.end_fragment_shader_ati()
     }
 
     /// `glPassTexCoordATI`: a register begins a pass with coordinates, or with what it had after the first pass.
     pub fn pass_tex_coord_ati(&mut self, register: u8, coordinate: Coordinate, swizzle: Swizzle) -> Result {
-        self.outside("PassTexCoordATI")?;
-        self.gl.model.pass_tex_coord_ati(register, coordinate, swizzle)
+        self.state_mut("PassTexCoordATI")?.model.pass_tex_coord_ati(register, coordinate, swizzle)
     }
 
     /// `glSampleMapATI`: a register begins a pass with the texture of its unit at these coordinates.
     pub fn sample_map_ati(&mut self, register: u8, coordinate: Coordinate, swizzle: Swizzle) -> Result {
-        self.outside("SampleMapATI")?;
-        self.gl.model.sample_map_ati(register, coordinate, swizzle)
+        self.state_mut("SampleMapATI")?.model.sample_map_ati(register, coordinate, swizzle)
     }
 
     /// `glColorFragmentOp1ATI` to `glColorFragmentOp3ATI`, by the number of arguments.
     pub fn color_fragment_op_ati(&mut self, op: Alu, to: ShaderDestination, arguments: &[Argument]) -> Result {
-        self.outside("ColorFragmentOpATI")?;
-        self.gl.model.color_fragment_op_ati(op, to, arguments)
+        self.state_mut("ColorFragmentOpATI")?.model.color_fragment_op_ati(op, to, arguments)
     }
 
     /// `glAlphaFragmentOp1ATI` to `glAlphaFragmentOp3ATI`, by the number of arguments. The destination's mask has no
     /// meaning.
     pub fn alpha_fragment_op_ati(&mut self, op: Alu, to: ShaderDestination, arguments: &[Argument]) -> Result {
-        self.outside("AlphaFragmentOpATI")?;
-        self.gl.model.alpha_fragment_op_ati(op, to, arguments)
+        self.state_mut("AlphaFragmentOpATI")?.model.alpha_fragment_op_ati(op, to, arguments)
     }
 
     /// `glSetFragmentShaderConstantATI`: a constant of the shader that is being defined, or of all shaders that do not
     /// set it themselves.
     pub fn set_fragment_shader_constant_ati(&mut self, number: u8, value: [f32; 4]) -> Result {
-        self.outside("SetFragmentShaderConstantATI")?;
-        self.gl.values().model.set_fragment_shader_constant_ati(number, value)
+        self.values("SetFragmentShaderConstantATI")?.model.set_fragment_shader_constant_ati(number, value)
     }
 }

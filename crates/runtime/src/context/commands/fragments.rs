@@ -20,20 +20,17 @@ fn positive(what: &str, value: f32) -> Result {
 impl Context {
     /// `glEnable`.
     pub fn enable(&mut self, capability: Capability) -> Result {
-        self.outside("Enable")?;
-        self.gl.enable(capability, true)
+        self.state_mut("Enable")?.enable(capability, true)
     }
 
     /// `glDisable`.
     pub fn disable(&mut self, capability: Capability) -> Result {
-        self.outside("Disable")?;
-        self.gl.enable(capability, false)
+        self.state_mut("Disable")?.enable(capability, false)
     }
 
     /// `glIsEnabled`.
     pub fn is_enabled(&mut self, capability: Capability) -> Result<bool> {
-        self.outside("IsEnabled")?;
-        self.gl.is_enabled(capability)
+        self.state_mut("IsEnabled")?.is_enabled(capability)
     }
 
     /// `glViewport`: the rectangle of the window that clip space maps to, in pixels.
@@ -62,31 +59,24 @@ impl Context {
 
     /// `glAlphaFunc`: the reference is clamped to `[0, 1]`.
     pub fn alpha_func(&mut self, function: CompareFunction, reference: f32) -> Result {
-        self.outside("AlphaFunc")?;
-        let test = &mut self.gl.raster.state.alpha_test;
+        let test = &mut self.state_mut("AlphaFunc")?.raster.state.alpha_test;
         (test.function, test.reference) = (function, reference.clamp(0.0, 1.0));
         Ok(())
     }
 
     /// `glDepthFunc`.
     pub fn depth_func(&mut self, function: CompareFunction) -> Result {
-        self.outside("DepthFunc")?;
-        self.gl.raster.state.depth.function = function;
-        Ok(())
+        self.set("DepthFunc", |gl| gl.raster.state.depth.function = function)
     }
 
     /// `glDepthMask`: whether depths are written.
     pub fn depth_mask(&mut self, write: bool) -> Result {
-        self.outside("DepthMask")?;
-        self.gl.raster.state.depth.write = write;
-        Ok(())
+        self.set("DepthMask", |gl| gl.raster.state.depth.write = write)
     }
 
     /// `glColorMask`: whether red, green, blue and alpha are written.
     pub fn color_mask(&mut self, mask: [bool; 4]) -> Result {
-        self.outside("ColorMask")?;
-        self.gl.raster.state.color_mask = mask;
-        Ok(())
+        self.set("ColorMask", |gl| gl.raster.state.color_mask = mask)
     }
 
     /// `glBlendFunc`: the weights of all four components.
@@ -126,36 +116,27 @@ impl Context {
 
     /// `glBlendColor`: what `Constant...` factors read; it is clamped only for fixed-point buffers.
     pub fn blend_color(&mut self, color: [f32; 4]) -> Result {
-        self.outside("BlendColor")?;
-        self.gl.raster.state.blend.constant = color;
-        Ok(())
+        self.set("BlendColor", |gl| gl.raster.state.blend.constant = color)
     }
 
     /// `glLogicOp`.
     pub fn logic_op(&mut self, operation: LogicOperation) -> Result {
-        self.outside("LogicOp")?;
-        self.gl.raster.logic.value = operation;
-        Ok(())
+        self.set("LogicOp", |gl| gl.raster.logic.value = operation)
     }
 
     /// `glCullFace`: which faces are not drawn while `GL_CULL_FACE` is on.
     pub fn cull_face(&mut self, face: CullFace) -> Result {
-        self.outside("CullFace")?;
-        self.gl.raster.cull.value = face;
-        Ok(())
+        self.set("CullFace", |gl| gl.raster.cull.value = face)
     }
 
     /// `glFrontFace`.
     pub fn front_face(&mut self, winding: FrontFace) -> Result {
-        self.outside("FrontFace")?;
-        self.gl.raster.state.polygon.front_face = winding;
-        Ok(())
+        self.set("FrontFace", |gl| gl.raster.state.polygon.front_face = winding)
     }
 
     /// `glPolygonMode`.
     pub fn polygon_mode(&mut self, face: Face, mode: PolygonMode) -> Result {
-        self.outside("PolygonMode")?;
-        let polygon = &mut self.gl.raster.state.polygon;
+        let polygon = &mut self.state_mut("PolygonMode")?.raster.state.polygon;
         if face.is_front() {
             polygon.front_mode = mode;
         }
@@ -182,23 +163,17 @@ impl Context {
 
     /// `glShadeModel`.
     pub fn shade_model(&mut self, model: ShadeModel) -> Result {
-        self.outside("ShadeModel")?;
-        self.gl.raster.shade_model = model;
-        Ok(())
+        self.set("ShadeModel", |gl| gl.raster.shade_model = model)
     }
 
     /// CLAMP_VERTEX_COLOR. Colours of fragments are clamped if their buffer is fixed-point.
     pub fn clamp_vertex_color(&mut self, clamp: ClampColor) -> Result {
-        self.outside("ClampColor")?;
-        self.gl.raster.clamp_vertex_color = clamp;
-        Ok(())
+        self.set("ClampColor", |gl| gl.raster.clamp_vertex_color = clamp)
     }
 
     /// `glSampleCoverage`: the share of samples that are kept, clamped to `[0, 1]`; with `invert` the others are.
     pub fn sample_coverage(&mut self, value: f32, invert: bool) -> Result {
-        self.outside("SampleCoverage")?;
-        self.gl.raster.coverage.value = (value.clamp(0.0, 1.0), invert);
-        Ok(())
+        self.set("SampleCoverage", |gl| gl.raster.coverage.value = (value.clamp(0.0, 1.0), invert))
     }
 
     /// SampleMaskIndexedNV: the samples that SAMPLE_MASK_NV keeps.
@@ -295,23 +270,17 @@ impl Context {
 
     /// `glClearColor`; the colour is clamped only where it is written to a fixed-point buffer.
     pub fn clear_color(&mut self, color: [f32; 4]) -> Result {
-        self.outside("ClearColor")?;
-        self.gl.raster.clear_color = color;
-        Ok(())
+        self.set("ClearColor", |gl| gl.raster.clear_color = color)
     }
 
     /// `glClearDepth`; the depth is clamped to `[0, 1]`.
     pub fn clear_depth(&mut self, depth: f64) -> Result {
-        self.outside("ClearDepth")?;
-        self.gl.raster.clear_depth = depth.clamp(0.0, 1.0) as f32;
-        Ok(())
+        self.set("ClearDepth", |gl| gl.raster.clear_depth = depth.clamp(0.0, 1.0) as f32)
     }
 
     /// `glClearStencil`; the low eight bits count.
     pub fn clear_stencil(&mut self, value: i32) -> Result {
-        self.outside("ClearStencil")?;
-        self.gl.raster.clear_stencil = value as u8;
-        Ok(())
+        self.set("ClearStencil", |gl| gl.raster.clear_stencil = value as u8)
     }
 
     /// `glPointSize`, in pixels; it has to be above 0.
@@ -324,9 +293,7 @@ impl Context {
 
     /// POINT_SPRITE_COORD_ORIGIN.
     pub fn point_sprite_coord_origin(&mut self, origin: SpriteOrigin) -> Result {
-        self.outside("PointParameter")?;
-        self.gl.raster.state.point.sprite_origin = origin;
-        Ok(())
+        self.set("PointParameter", |gl| gl.raster.state.point.sprite_origin = origin)
     }
 
     /// POINT_SIZE_MIN and POINT_SIZE_MAX.
@@ -341,8 +308,7 @@ impl Context {
     /// The state of tests, blending, polygons, points, lines and samples for draws: `None` for what is switched off and
     /// has no other place.
     pub fn get_raster_state(&self) -> Result<State> {
-        self.outside("a query")?;
-        let gl = &*self.gl;
+        let gl = self.state("a query")?;
         let mut state = gl.raster.switched();
         state.color_sources = gl.framebuffers.outputs.sources(true);
         state.polygon.two_sided_color = gl.enabled.program_two_side;
@@ -352,20 +318,17 @@ impl Context {
 
     /// CULL_FACE_MODE, culling or not.
     pub fn get_cull_face_mode(&self) -> Result<CullFace> {
-        self.outside("GetIntegerv")?;
-        Ok(self.gl.raster.cull.value)
+        Ok(self.state("GetIntegerv")?.raster.cull.value)
     }
 
     /// LOGIC_OP_MODE, in use or not.
     pub fn get_logic_op_mode(&self) -> Result<LogicOperation> {
-        self.outside("GetIntegerv")?;
-        Ok(self.gl.raster.logic.value)
+        Ok(self.state("GetIntegerv")?.raster.logic.value)
     }
 
     /// `GL_SHADE_MODEL`.
     pub fn get_shade_model(&self) -> Result<ShadeModel> {
-        self.outside("GetIntegerv")?;
-        Ok(self.gl.raster.shade_model)
+        Ok(self.state("GetIntegerv")?.raster.shade_model)
     }
 }
 

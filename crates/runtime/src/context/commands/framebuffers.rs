@@ -14,8 +14,7 @@ use glasm::texture::{MAX_LEVELS, Target};
 impl Context {
     /// `glGenFramebuffersEXT`: unused framebuffer names, as many as asked for.
     pub fn gen_framebuffers_ext(&mut self, count: u32) -> Result<Vec<u32>> {
-        self.outside("GenFramebuffersEXT")?;
-        self.gl.framebuffers.objects.generate(count)
+        self.state_mut("GenFramebuffersEXT")?.framebuffers.objects.generate(count)
     }
 
     /// Draws, clears and reads go to this framebuffer object from now on; 0 is the window.
@@ -41,14 +40,12 @@ impl Context {
 
     /// FRAMEBUFFER_BINDING_EXT; 0 is the window.
     pub fn get_framebuffer_binding(&self) -> Result<u32> {
-        self.outside("GetIntegerv")?;
-        Ok(self.gl.framebuffers.bound)
+        Ok(self.state("GetIntegerv")?.framebuffers.bound)
     }
 
     /// `glCheckFramebufferStatusEXT`, of the framebuffer that is bound.
     pub fn check_framebuffer_status_ext(&self) -> Result<FramebufferStatus> {
-        self.outside("CheckFramebufferStatusEXT")?;
-        Ok(self.gl.framebuffers.status.unwrap_or(FramebufferStatus::Complete))
+        Ok(self.state("CheckFramebufferStatusEXT")?.framebuffers.status.unwrap_or(FramebufferStatus::Complete))
     }
 
     /// FramebufferTextureEXT: all layers of a level of a texture; texture 0 detaches.
@@ -131,8 +128,7 @@ impl Context {
 impl Context {
     /// Sets the destination of colour output 0; the others go nowhere.
     pub fn draw_buffer(&mut self, buffer: DrawBuffer) -> Result {
-        self.outside("DrawBuffer")?;
-        self.gl.framebuffers.outputs.choose(&[buffer])
+        self.state_mut("DrawBuffer")?.framebuffers.outputs.choose(&[buffer])
     }
 
     /// Sets the destination of each colour output; further ones go nowhere.
@@ -173,9 +169,7 @@ impl Context {
 
     /// The clear value of buffers of unsigned integers (ClearColorIuiEXT).
     pub fn clear_color_iui(&mut self, color: [u32; 4]) -> Result {
-        self.outside("ClearColorI")?;
-        self.gl.raster.clear_color = color.map(f32::from_bits);
-        Ok(())
+        self.set("ClearColorI", |gl| gl.raster.clear_color = color.map(f32::from_bits))
     }
 
     /// ReadPixels of RGBA_INTEGER: words of the read buffer, signed ones as their bits. The bottom row comes first.

@@ -115,8 +115,7 @@ fn rectangle(it: Rectangle) -> Vec<f32> {
 impl Context {
     /// As many numbers as the query returns; matrices by columns, their transposes by rows.
     pub fn get_floatv(&self, query: GetFloat) -> Result<Vec<f32>> {
-        self.outside("GetFloatv")?;
-        let gl = &*self.gl;
+        let gl = self.state("GetFloatv")?;
         let (state, lighting) = (&gl.raster.state, &gl.lighting);
         let current = |attribute: Attribute| gl.vertices.current.values[usize::from(attribute.0)];
         let own = |attribute: Attribute, count: usize| current(attribute)[..count].to_vec();

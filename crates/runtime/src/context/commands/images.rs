@@ -58,20 +58,12 @@ impl Context {
     }
 
     fn change_texture_handle(&mut self, command: &str, handle: u64, resident: bool) -> Result {
-        self.outside(command)?;
-        let found = self.gl.handles.texture(handle)?;
-        if found.resident == resident {
-            let state = if resident { "resident already" } else { "not resident" };
-            return invalid_operation(format!("{handle:#x} is {state}"));
-        }
-        found.resident = resident;
-        Ok(())
+        self.state_mut(command)?.handles.texture(handle)?.change(resident)
     }
 
     /// `glIsTextureHandleResidentNV`.
     pub fn is_texture_handle_resident_nv(&mut self, handle: u64) -> Result<bool> {
-        self.outside("IsTextureHandleResidentNV")?;
-        Ok(self.gl.handles.texture(handle)?.resident)
+        Ok(self.state_mut("IsTextureHandleResidentNV")?.handles.texture(handle)?.resident)
     }
 
     /// `glGetImageHandleNV`: the handle of a level of a texture, or of one of its layers, as programs see it in a format;
@@ -119,18 +111,13 @@ impl Context {
         self.outside(command)?;
         self.settle_images()?;
         let found = self.gl.handles.image(handle)?;
-        if found.resident == access.is_some() {
-            let state = if found.resident { "resident already" } else { "not resident" };
-            return invalid_operation(format!("{handle:#x} is {state}"));
-        }
-        found.resident = access.is_some();
-        found.binding.access = access.unwrap_or(found.binding.access);
+        found.change(access.is_some())?;
+        found.of.access = access.unwrap_or(found.of.access);
         Ok(())
     }
 
     /// `glIsImageHandleResidentNV`.
     pub fn is_image_handle_resident_nv(&mut self, handle: u64) -> Result<bool> {
-        self.outside("IsImageHandleResidentNV")?;
-        Ok(self.gl.handles.image(handle)?.resident)
+        Ok(self.state_mut("IsImageHandleResidentNV")?.handles.image(handle)?.resident)
     }
 }

@@ -117,8 +117,7 @@ impl Context {
 
     /// Stencil values, the bottom row first.
     pub fn read_stencil(&mut self, area: Rectangle) -> Result<Vec<u8>> {
-        self.outside("ReadPixels")?;
-        self.gl.framebuffers.validate()?;
+        self.state("ReadPixels")?.framebuffers.validate()?;
         if !self.description.stencil {
             return invalid_operation("there is no stencil buffer");
         }
@@ -138,15 +137,12 @@ impl Context {
 
     /// `glPixelZoom`: pixels in the window for each one drawn; negative numbers mirror.
     pub fn pixel_zoom(&mut self, x: f32, y: f32) -> Result {
-        self.outside("PixelZoom")?;
-        self.gl.raster.pixels.zoom = [x, y];
-        Ok(())
+        self.set("PixelZoom", |gl| gl.raster.pixels.zoom = [x, y])
     }
 
     /// Sets the raster position to a vertex's, computed by the vertex program if one is enabled.
     pub fn raster_pos(&mut self, position: impl AttributeValue) -> Result {
-        self.outside("RasterPos")?;
-        self.gl.validate_programs()?;
+        self.state("RasterPos")?.validate_programs()?;
         let stages = self.gl.vertex_stages()?;
         self.scratch.gather(&self.gl, &stages);
         self.bring_sampled(&stages)?;
@@ -247,8 +243,7 @@ impl Context {
 
     /// DrawPixels of STENCIL_INDEX.
     pub fn draw_stencil_pixels(&mut self, width: u32, height: u32, values: &[u8]) -> Result {
-        self.outside("DrawPixels")?;
-        self.gl.validate_fragments()?;
+        self.state("DrawPixels")?.validate_fragments()?;
         if !self.description.stencil {
             return invalid_operation("there is no stencil buffer");
         }
@@ -275,8 +270,7 @@ impl Context {
 
     /// Draws fragments where bits are set, the bottom row first, and advances the raster position.
     pub fn bitmap(&mut self, [width, height]: [u32; 2], origin: [f32; 2], advance: [f32; 2], bits: &[bool]) -> Result {
-        self.outside("Bitmap")?;
-        self.gl.validate_fragments()?;
+        self.state("Bitmap")?.validate_fragments()?;
         if bits.len() != (width as usize).saturating_mul(height as usize) {
             return invalid_operation(format!("{} bits do not fill {width} by {height}", bits.len()));
         }
@@ -294,8 +288,7 @@ impl Context {
 
     /// Draws pixels read from the window.
     pub fn copy_pixels(&mut self, area: Rectangle, what: PixelCopy) -> Result {
-        self.outside("CopyPixels")?;
-        self.gl.validate_fragments()?;
+        self.state("CopyPixels")?.validate_fragments()?;
         match what {
             PixelCopy::Color => {
                 let colors = self.read_pixels(area)?;

@@ -19,14 +19,12 @@ fn double(value: [f32; 4]) -> [f64; 4] {
 impl Context {
     /// Returns unused names of programs.
     pub fn gen_programs(&mut self, count: u32) -> Result<Vec<u32>> {
-        self.outside("GenPrograms")?;
-        self.gl.model.gen_programs(count)
+        self.state_mut("GenPrograms")?.model.gen_programs(count)
     }
 
     /// Deletes programs. Unused names, and 0, are ignored.
     pub fn delete_programs(&mut self, ids: &[u32]) -> Result {
-        self.outside("DeletePrograms")?;
-        self.gl.model.delete_programs(ids)
+        self.state_mut("DeletePrograms")?.model.delete_programs(ids)
     }
 
     /// Whether this is the name of a program object.
@@ -36,62 +34,52 @@ impl Context {
 
     /// Loads a program. After an error the name keeps its previous program.
     pub fn load_program_nv(&mut self, target: ProgramTarget, id: u32, string: &[u8]) -> Result {
-        self.outside("LoadProgramNV")?;
-        self.gl.model.load_program_nv(target, id, string)
+        self.state_mut("LoadProgramNV")?.model.load_program_nv(target, id, string)
     }
 
     /// Loads the current program of a target. After an error it is unchanged.
     pub fn program_string_arb(&mut self, target: ProgramTarget, string: &[u8]) -> Result {
-        self.outside("ProgramStringARB")?;
-        self.gl.model.program_string_arb(target, string)
+        self.state_mut("ProgramStringARB")?.model.program_string_arb(target, string)
     }
 
     /// Makes a program current. It need not exist.
     pub fn bind_program_nv(&mut self, target: ProgramTarget, id: u32) -> Result {
-        self.outside("BindProgramNV")?;
-        self.gl.model.bind_program_nv(target, id)
+        self.state_mut("BindProgramNV")?.model.bind_program_nv(target, id)
     }
 
     /// Makes a program current, and creates the object if there is none.
     pub fn bind_program_arb(&mut self, target: ProgramTarget, id: u32) -> Result {
-        self.outside("BindProgramARB")?;
-        self.gl.model.bind_program_arb(target, id)
+        self.state_mut("BindProgramARB")?.model.bind_program_arb(target, id)
     }
 
     /// Whether all these programs are resident; every existing program is.
     pub fn are_programs_resident_nv(&self, ids: &[u32]) -> Result<bool> {
-        self.outside("AreProgramsResidentNV")?;
-        self.gl.model.are_programs_resident_nv(ids)
+        self.state("AreProgramsResidentNV")?.model.are_programs_resident_nv(ids)
     }
 
     /// Requests that programs become resident. All are; names without a program are ignored.
     pub fn request_resident_programs_nv(&mut self, ids: &[u32]) -> Result {
-        self.outside("RequestResidentProgramsNV")?;
-        self.gl.model.request_resident_programs_nv(ids)
+        self.state_mut("RequestResidentProgramsNV")?.model.request_resident_programs_nv(ids)
     }
 
     /// `glGetProgramivNV`: a query of a program.
     pub fn get_program_iv_nv(&self, id: u32, query: ProgramQueryNv) -> Result<i32> {
-        self.outside("GetProgramivNV")?;
-        self.gl.model.get_program_iv_nv(id, query)
+        self.state("GetProgramivNV")?.model.get_program_iv_nv(id, query)
     }
 
     /// `glGetProgramStringNV`: the text that was loaded.
     pub fn get_program_string_nv(&self, id: u32) -> Result<&[u8]> {
-        self.outside("GetProgramStringNV")?;
-        self.gl.model.get_program_string_nv(id)
+        self.state("GetProgramStringNV")?.model.get_program_string_nv(id)
     }
 
     /// `glGetProgramivARB`: a query of the target's current program, or of the target.
     pub fn get_program_iv_arb(&self, target: ProgramTarget, query: ProgramQueryArb) -> Result<i32> {
-        self.outside("GetProgramivARB")?;
-        self.gl.model.get_program_iv_arb(target, query)
+        self.state("GetProgramivARB")?.model.get_program_iv_arb(target, query)
     }
 
     /// `glGetProgramStringARB`: the text of the current program; empty if none was loaded.
     pub fn get_program_string_arb(&self, target: ProgramTarget) -> Result<&[u8]> {
-        self.outside("GetProgramStringARB")?;
-        self.gl.model.get_program_string_arb(target)
+        self.state("GetProgramStringARB")?.model.get_program_string_arb(target)
     }
 
     /// PROGRAM_ERROR_POSITION: where the last loaded program string has its first error; -1 without one.
@@ -116,14 +104,12 @@ impl Context {
 
     /// Selects the routines of all subroutine parameters of the current program of a target.
     pub fn program_subroutine_parameters_uiv_nv(&mut self, target: ProgramTarget, values: &[u32]) -> Result {
-        self.outside("ProgramSubroutineParametersuivNV")?;
-        self.gl.model.program_subroutine_parameters_uiv_nv(target, values)
+        self.state_mut("ProgramSubroutineParametersuivNV")?.model.program_subroutine_parameters_uiv_nv(target, values)
     }
 
     /// `glGetProgramSubroutineParameteruivNV`: the number of the routine that the parameter chooses.
     pub fn get_program_subroutine_parameter_uiv_nv(&self, target: ProgramTarget, index: u32) -> Result<u32> {
-        self.outside("GetProgramSubroutineParameteruivNV")?;
-        self.gl.model.get_program_subroutine_parameter_uiv_nv(target, index)
+        self.state("GetProgramSubroutineParameteruivNV")?.model.get_program_subroutine_parameter_uiv_nv(target, index)
     }
 
     /// Runs a vertex state program: `params` is its `v[0]`, and it may write program parameter registers.
@@ -138,8 +124,7 @@ impl Context {
     /// instead of its VERTICES_OUT. The largest that may be declared is already an error here (NV_geometry_program4,
     /// 2.14.6.4).
     pub fn program_vertex_limit_nv(&mut self, target: ProgramTarget, limit: i32) -> Result {
-        self.outside("ProgramVertexLimitNV")?;
-        self.gl.model.program_vertex_limit_nv(target, limit)
+        self.state_mut("ProgramVertexLimitNV")?.model.program_vertex_limit_nv(target, limit)
     }
 }
 
@@ -157,8 +142,7 @@ impl Context {
 
     /// Sets consecutive registers.
     pub fn program_parameters4fv_nv(&mut self, target: ProgramTarget, index: u32, values: &[[f32; 4]]) -> Result {
-        self.outside("ProgramParameterNV")?;
-        self.gl.values().model.program_parameters4fv_nv(target, index, values)
+        self.values("ProgramParameterNV")?.model.program_parameters4fv_nv(target, index, values)
     }
 
     /// `glProgramParameters4dvNV`: sets consecutive registers; the numbers are rounded to single precision.
@@ -169,8 +153,7 @@ impl Context {
 
     /// `glGetProgramParameterfvNV`: a program parameter register, or the row of the matrix that it tracks.
     pub fn get_program_parameterfv_nv(&self, target: ProgramTarget, index: u32) -> Result<[f32; 4]> {
-        self.outside("GetProgramParameterfvNV")?;
-        self.gl.model.get_program_parameterfv_nv(target, index, &*self.gl)
+        self.state("GetProgramParameterfvNV")?.model.get_program_parameterfv_nv(target, index, &*self.gl)
     }
 
     /// `glGetProgramParameterdvNV`: a program parameter register, or the row of the matrix that it tracks.
@@ -180,8 +163,7 @@ impl Context {
 
     /// `glProgramEnvParameter4fARB`: sets an environment parameter of a target.
     pub fn program_env_parameter4f_arb(&mut self, target: ProgramTarget, index: u32, value: [f32; 4]) -> Result {
-        self.outside("ProgramEnvParameter4fARB")?;
-        self.gl.values().model.program_env_parameter4f_arb(target, index, value)
+        self.values("ProgramEnvParameter4fARB")?.model.program_env_parameter4f_arb(target, index, value)
     }
 
     /// `glProgramEnvParameter4dARB`: sets an environment parameter; the numbers are rounded to single precision.
@@ -191,8 +173,7 @@ impl Context {
 
     /// `glGetProgramEnvParameterfvARB`: an environment parameter.
     pub fn get_program_env_parameterfv_arb(&self, target: ProgramTarget, index: u32) -> Result<[f32; 4]> {
-        self.outside("GetProgramEnvParameterfvARB")?;
-        self.gl.model.get_program_env_parameterfv_arb(target, index, &*self.gl)
+        self.state("GetProgramEnvParameterfvARB")?.model.get_program_env_parameterfv_arb(target, index, &*self.gl)
     }
 
     /// `glGetProgramEnvParameterdvARB`: an environment parameter.
@@ -202,8 +183,7 @@ impl Context {
 
     /// Sets a numbered local parameter of the current program of a target.
     pub fn program_local_parameter4f_arb(&mut self, target: ProgramTarget, index: u32, value: [f32; 4]) -> Result {
-        self.outside("ProgramLocalParameter4fARB")?;
-        self.gl.values().model.program_local_parameter4f_arb(target, index, value)
+        self.values("ProgramLocalParameter4fARB")?.model.program_local_parameter4f_arb(target, index, value)
     }
 
     /// `glProgramLocalParameter4dARB`: sets a local parameter; the numbers are rounded to single precision.
@@ -213,8 +193,7 @@ impl Context {
 
     /// `glGetProgramLocalParameterfvARB`: a local parameter of the current program.
     pub fn get_program_local_parameterfv_arb(&self, target: ProgramTarget, index: u32) -> Result<[f32; 4]> {
-        self.outside("GetProgramLocalParameterfvARB")?;
-        self.gl.model.get_program_local_parameterfv_arb(target, index)
+        self.state("GetProgramLocalParameterfvARB")?.model.get_program_local_parameterfv_arb(target, index)
     }
 
     /// `glGetProgramLocalParameterdvARB`: a local parameter of the current program.
@@ -224,8 +203,7 @@ impl Context {
 
     /// Sets a parameter that a fragment program declares by name.
     pub fn program_named_parameter4f_nv(&mut self, id: u32, name: &str, value: [f32; 4]) -> Result {
-        self.outside("ProgramNamedParameter4fNV")?;
-        self.gl.values().model.program_named_parameter4f_nv(id, name, value)
+        self.values("ProgramNamedParameter4fNV")?.model.program_named_parameter4f_nv(id, name, value)
     }
 
     /// `glProgramNamedParameter4dNV`: sets a named parameter; the numbers are rounded to single precision.
@@ -235,8 +213,7 @@ impl Context {
 
     /// `glGetProgramNamedParameterfvNV`: a parameter that the program declares by name.
     pub fn get_program_named_parameterfv_nv(&self, id: u32, name: &str) -> Result<[f32; 4]> {
-        self.outside("GetProgramNamedParameterfvNV")?;
-        self.gl.model.get_program_named_parameterfv_nv(id, name)
+        self.state("GetProgramNamedParameterfvNV")?.model.get_program_named_parameterfv_nv(id, name)
     }
 
     /// `glGetProgramNamedParameterdvNV`: a parameter that the program declares by name.
@@ -260,8 +237,7 @@ impl Context {
 
     /// TRACK_MATRIX and TRACK_MATRIX_TRANSFORM of the four registers from `address` on.
     pub fn get_track_matrix_iv_nv(&self, target: ProgramTarget, address: u32) -> Result<(TrackedMatrix, Transform)> {
-        self.outside("GetTrackMatrixivNV")?;
-        self.gl.model.get_track_matrix_iv_nv(target, address)
+        self.state("GetTrackMatrixivNV")?.model.get_track_matrix_iv_nv(target, address)
     }
 
     /// `glProgramLocalParameterI4iNV`: sets a local parameter of the current program.
@@ -281,8 +257,7 @@ impl Context {
         index: u32,
         values: &[V],
     ) -> Result {
-        self.outside("ProgramLocalParameters4fvNV")?;
-        self.gl.values().model.program_local_parameters4v_nv(target, index, values)
+        self.values("ProgramLocalParameters4fvNV")?.model.program_local_parameters4v_nv(target, index, values)
     }
 
     /// `glProgramEnvParameterI4iNV`: sets an environment parameter of a target.
@@ -302,8 +277,7 @@ impl Context {
         index: u32,
         values: &[V],
     ) -> Result {
-        self.outside("ProgramEnvParameters4fvNV")?;
-        self.gl.values().model.program_env_parameters4v_nv(target, index, values)
+        self.values("ProgramEnvParameters4fvNV")?.model.program_env_parameters4v_nv(target, index, values)
     }
 
     /// `glGetProgramLocalParameterIuivNV`: a local parameter's bits.

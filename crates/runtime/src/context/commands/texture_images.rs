@@ -147,10 +147,14 @@ impl Context {
         self.tex_image(&bordered(target, level, extent)?, format, pixels)
     }
 
-    fn tex_image(&mut self, level: &Level, format: InternalFormat, pixels: Option<Pixels>) -> Result {
-        self.outside("TexImage")?;
+    fn change_texels(&mut self, command: &str) -> Result {
+        self.outside(command)?;
         self.settle_images()?;
-        self.gl.textures.image_unit()?;
+        self.gl.textures.image_unit().map(drop)
+    }
+
+    fn tex_image(&mut self, level: &Level, format: InternalFormat, pixels: Option<Pixels>) -> Result {
+        self.change_texels("TexImage")?;
         self.check_level(level, format)?;
         let vectors = match pixels {
             Some(pixels) => format.vectors(&pixels, level.count())?,
@@ -221,19 +225,14 @@ impl Context {
                 }
             }
         };
-        let image = match level.border {
-            Rim::Given => Image::with_border(format.base(), extent, level.target.axes(), &components),
-            Rim::None | Rim::Kept => Image::from_floats(format.base(), extent, &components),
+        let mut image = match level.border {
+            Rim::Given => Image::with_border(format.base(), extent, level.target.axes(), &components)?,
+            Rim::None | Rim::Kept => Image::from_floats(format.base(), extent, &components)?,
         };
-        match image {
-            Ok(mut image) => {
-                if let (Rim::Kept, Some(old)) = (level.border, object.images.value.level(level.level)) {
-                    image.take_border(old);
-                }
-                object.set_level(level.level, format, image)
-            }
-            Err(error) => invalid_value(error.to_string()),
+        if let (Rim::Kept, Some(old)) = (level.border, object.images.value.level(level.level)) {
+            image.take_border(old);
         }
+        object.set_level(level.level, format, image)
     }
 
     /// `glTexSubImage1D`: replaces `width` texels from `x` on.
@@ -269,9 +268,7 @@ impl Context {
     }
 
     fn tex_sub_image(&mut self, part: &Level, place: [u32; 3], pixels: Pixels) -> Result {
-        self.outside("TexSubImage")?;
-        self.settle_images()?;
-        self.gl.textures.image_unit()?;
+        self.change_texels("TexSubImage")?;
         let format = self.level_format(part)?;
         let vectors = format.vectors(&pixels, part.count())?;
         self.replace(part, place, &format.components(&vectors))
@@ -369,15 +366,13 @@ impl Context {
     }
 
     fn copy_image(&mut self, level: &Level, format: InternalFormat, area: Rectangle) -> Result {
-        self.outside("CopyTexImage")?;
-        self.settle_images()?;
-        self.gl.textures.image_unit()?;
+        self.change_texels("CopyTexImage")?;
         self.check_level(level, format)?;
-        self.check_source(format)?;
-        if level.border == Rim::None && self.copy_on_device(level.place([0; 3]), format, area)? {
+        let buffer = self.source(format)?;
+        if level.border == Rim::None && self.copy_on_device(level.place([0; 3]), format, buffer, area)? {
             return Ok(());
         }
-        let vectors = self.window_vectors(format, area)?;
+        let vectors = self.read_vectors(self.target, buffer, area)?;
         self.set_level(level, format, format.components(&vectors))
     }
 
@@ -409,53 +404,44 @@ impl Context {
     }
 
     fn copy_part(&mut self, part: &Level, place: [u32; 3], area: Rectangle) -> Result {
-        self.outside("CopyTexSubImage")?;
-        self.settle_images()?;
-        self.gl.textures.image_unit()?;
+        self.change_texels("CopyTexSubImage")?;
         let format = self.level_format(part)?;
-        self.check_source(format)?;
+        let buffer = self.source(format)?;
         let whole = self.whole(part, place)?;
-        if self.copy_on_device(TexelRegion { whole: Some(whole), ..part.place(place) }, format, area)? {
+        if self.copy_on_device(TexelRegion { whole: Some(whole), ..part.place(place) }, format, buffer, area)? {
             return Ok(());
         }
-        let vectors = self.window_vectors(format, area)?;
+        let vectors = self.read_vectors(self.target, buffer, area)?;
         self.replace(part, place, &format.components(&vectors))
     }
 
-    /// Whether the window has the data for such texels.
-    fn check_source(&self, format: InternalFormat) -> Result {
+    /// The buffer of the window that such texels are made of.
+    fn source(&self, format: InternalFormat) -> Result<TargetBuffer> {
+        let outputs = &self.gl.framebuffers.outputs;
         if format.is_depth() {
-            return self.check_read(TargetBuffer::Depth);
+            self.check_read(TargetBuffer::Depth)?;
+            return Ok(TargetBuffer::Depth);
         }
         if !format.accepts_colors() {
             return invalid_operation(format!("colours do not fit a {format:?} texture"));
         }
-        self.check_read(TargetBuffer::Color(self.gl.framebuffers.outputs.read_buffer))?;
-        self.gl.framebuffers.outputs.read_as(format.base().is_integer())
-    }
-
-    fn window_vectors(&mut self, format: InternalFormat, area: Rectangle) -> Result<Vec<[f32; 4]>> {
-        if format.is_depth() {
-            let depths = self.device.read_depth(self.target, area)?;
-            return Ok(depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect());
-        }
-        Ok(self.device.read_color(self.target, self.gl.framebuffers.outputs.read_buffer, area)?)
+        let buffer = TargetBuffer::Color(outputs.read_buffer);
+        self.check_read(buffer)?;
+        outputs.read_as(format.base().is_integer())?;
+        Ok(buffer)
     }
 
     /// TEXTURE_WIDTH, TEXTURE_HEIGHT and TEXTURE_DEPTH, with TEXTURE_INTERNAL_FORMAT.
     pub fn get_tex_level_parameter(&self, target: Target, level: u32) -> Result<Option<([u32; 3], InternalFormat)>> {
-        self.outside("GetTexLevelParameter")?;
-        self.gl.textures.image_unit()?;
+        self.state("GetTexLevelParameter")?.textures.image_unit()?;
         below("level", level, MAX_LEVELS)?;
-        let object = self.gl.textures.bound(target)?;
-        let image = object.images.value.level(level);
-        Ok(image.zip(object.formats.get(&level)).map(|(image, format)| (image.extent(), *format)))
+        let found = self.gl.textures.bound(target)?.level(level);
+        Ok(found.map(|(image, format)| (image.extent(), format)))
     }
 
     /// TEXTURE_BORDER: 1 where the level has border texels.
     pub fn get_tex_level_border(&self, target: Target, level: u32) -> Result<u32> {
-        self.outside("GetTexLevelParameter")?;
-        self.gl.textures.image_unit()?;
+        self.state("GetTexLevelParameter")?.textures.image_unit()?;
         below("level", level, MAX_LEVELS)?;
         let image = self.gl.textures.bound(target)?.images.value.level(level);
         Ok(image.is_some_and(Image::has_border).into())
@@ -472,8 +458,7 @@ impl Context {
     }
 
     fn texels(&mut self, target: Target, level: u32, integers: bool) -> Result<Vec<u32>> {
-        self.outside("GetTexImage")?;
-        self.gl.textures.image_unit()?;
+        self.state("GetTexImage")?.textures.image_unit()?;
         below("level", level, MAX_LEVELS)?;
         self.settle_images()?;
         self.bring_bound(target)?;

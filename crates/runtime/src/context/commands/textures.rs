@@ -15,8 +15,7 @@ use glasm::texture::{CompareFunction, Image, Sampler, Target, Texture};
 impl Context {
     /// `glGenTextures`: unused texture names, as many as asked for.
     pub fn gen_textures(&mut self, count: u32) -> Result<Vec<u32>> {
-        self.outside("GenTextures")?;
-        self.gl.textures.generate(count)
+        self.state_mut("GenTextures")?.textures.objects.generate(count)
     }
 
     /// `glDeleteTextures`: unused names are ignored.
@@ -31,13 +30,12 @@ impl Context {
 
     /// `glIsTexture`: whether the name has been bound, so that there is an object of it.
     pub fn is_texture(&self, name: u32) -> bool {
-        self.gl.textures.exists(name)
+        self.gl.textures.objects.has(name)
     }
 
     /// Binds a texture to a target of the active unit, and creates it if there is none.
     pub fn bind_texture(&mut self, target: Target, name: u32) -> Result {
-        self.outside("BindTexture")?;
-        self.gl.textures.bind(target, name)
+        self.state_mut("BindTexture")?.textures.bind(target, name)
     }
 
     /// Selects the texture unit for the following commands.
@@ -64,8 +62,7 @@ impl Context {
 
     /// `glTexParameter`: sets a parameter of the texture bound to a target of the active unit.
     pub fn tex_parameter(&mut self, target: Target, parameter: TexParameter) -> Result {
-        self.outside("TexParameter")?;
-        self.gl.textures.image_unit()?;
+        self.state("TexParameter")?.textures.image_unit()?;
         if !target.is_filtered() {
             return invalid_enum(format!("{} textures have no parameters", target.name(false)));
         }
@@ -75,34 +72,30 @@ impl Context {
 
     /// TEXTURE_BINDING_1D and the like: the name bound to a target of the active unit.
     pub fn get_texture_binding(&self, target: Target) -> Result<u32> {
-        self.outside("GetIntegerv")?;
-        self.gl.textures.binding(target)
+        self.state("GetIntegerv")?.textures.binding(target)
     }
 
     /// TEXTURE_PRIORITY of the texture bound to a target of the active unit. All textures are resident.
     pub fn get_tex_priority(&self, target: Target) -> Result<f32> {
-        self.outside("GetTexParameter")?;
-        self.gl.textures.image_unit()?;
+        self.state("GetTexParameter")?.textures.image_unit()?;
         Ok(self.gl.textures.bound(target)?.priority)
     }
 
     /// TEXTURE_COMPARE_FUNC, also while comparison is off (`Sampler::compare`).
     pub fn get_tex_compare_func(&self, target: Target) -> Result<CompareFunction> {
-        self.outside("GetTexParameter")?;
-        self.gl.textures.image_unit()?;
+        self.state("GetTexParameter")?.textures.image_unit()?;
         Ok(self.gl.textures.bound(target)?.compare_function)
     }
 
     /// The parameters of the texture bound to a target of the active unit.
     pub fn get_tex_parameters(&self, target: Target) -> Result<&Sampler> {
-        self.outside("GetTexParameter")?;
-        self.gl.textures.image_unit()?;
+        self.state("GetTexParameter")?.textures.image_unit()?;
         Ok(&self.gl.textures.bound(target)?.sampler)
     }
+
     /// GetTexEnv of the active unit.
     pub fn get_tex_env(&self) -> Result<&TextureUnit> {
-        self.outside("GetTexEnv")?;
-        let unit = self.gl.textures.image_unit()?;
+        let unit = self.state("GetTexEnv")?.textures.image_unit()?;
         Ok(&self.gl.textures.units[unit])
     }
 }
@@ -111,8 +104,7 @@ impl Context {
 impl Context {
     /// Makes the bytes of a buffer the texels of the bound buffer texture; buffer 0 removes them.
     pub fn tex_buffer_arb(&mut self, format: InternalFormat, buffer: u32) -> Result {
-        self.outside("TexBufferARB")?;
-        self.gl.textures.image_unit()?;
+        self.state("TexBufferARB")?.textures.image_unit()?;
         self.respecified(Target::Buffer)?;
         if format.buffer_texel().is_none() {
             return invalid_enum(format!("buffer textures are not {format:?}"));
@@ -129,8 +121,7 @@ impl Context {
 
     /// TEXTURE_BUFFER_DATA_STORE_BINDING_ARB and TEXTURE_BUFFER_FORMAT_ARB of the bound buffer texture.
     pub fn get_tex_buffer(&self) -> Result<Option<(u32, InternalFormat)>> {
-        self.outside("GetIntegerv")?;
-        self.gl.textures.image_unit()?;
+        self.state("GetIntegerv")?.textures.image_unit()?;
         let store = self.gl.textures.bound(Target::Buffer)?.store;
         Ok(store.map(|store| (store.buffer, store.format)))
     }
@@ -145,8 +136,7 @@ impl Context {
         format: InternalFormat,
         extent: [u32; 3],
     ) -> Result {
-        self.outside("TexImageMultisample")?;
-        self.gl.textures.image_unit()?;
+        self.state("TexImageMultisample")?.textures.image_unit()?;
         self.settle_images()?;
         if !target.is_multisample() {
             return invalid_enum(format!("{} textures have one sample", target.name(false)));
@@ -170,9 +160,7 @@ impl Context {
         let texels = extent.iter().fold(u64::from(samples), |count, side| count.saturating_mul((*side).into()));
         at_most("texels", texels, MAX_TEXELS)?;
         let words = vec![0; texels as usize * format.base().component_count()];
-        match Image::new(format.base(), extent, samples, &words) {
-            Ok(image) => self.gl.textures.bound_mut(target)?.set_level(0, format, image),
-            Err(error) => invalid_value(error.to_string()),
-        }
+        let image = Image::new(format.base(), extent, samples, &words)?;
+        self.gl.textures.bound_mut(target)?.set_level(0, format, image)
     }
 }

@@ -132,8 +132,7 @@ impl Context {
 
     /// `GL_MATRIX_MODE`.
     pub fn get_matrix_mode(&self) -> Result<MatrixMode> {
-        self.outside("GetIntegerv")?;
-        Ok(self.gl.transforms.mode)
+        Ok(self.state("GetIntegerv")?.transforms.mode)
     }
 }
 
@@ -141,8 +140,7 @@ impl Context {
 impl Context {
     /// The value of a `state.` name.
     pub fn get_state(&self, item: StateItem) -> Result<[f32; 4]> {
-        self.outside("a query")?;
-        Ok(self.gl.item(item))
+        Ok(self.state("a query")?.item(item))
     }
 
     /// Changes a material. Changes between Begin and End become visible to programs after End.
@@ -165,8 +163,7 @@ impl Context {
 
     /// LIGHT_MODEL_AMBIENT.
     pub fn light_model_ambient(&mut self, color: [f32; 4]) -> Result {
-        self.outside("LightModel")?;
-        self.gl.values().lighting.model_ambient = color;
+        self.values("LightModel")?.lighting.model_ambient = color;
         Ok(())
     }
 
@@ -194,8 +191,7 @@ impl Context {
 
     /// A plane of the active unit's coordinate: 0 to 3 are s, t, r and q.
     pub fn tex_gen_plane(&mut self, coordinate: u32, plane: TexGenPlane) -> Result {
-        self.outside("TexGen")?;
-        let unit = self.gl.textures.coordinate_unit()?;
+        let unit = self.state("TexGen")?.textures.coordinate_unit()?;
         below("coordinate", coordinate, 4u64)?;
         match plane {
             TexGenPlane::Object(plane) => self.gl.lighting.object_planes[unit][coordinate as usize] = plane,
@@ -208,9 +204,7 @@ impl Context {
 
     /// POINT_DISTANCE_ATTENUATION: of conventional points.
     pub fn point_distance_attenuation(&mut self, factors: [f32; 3]) -> Result {
-        self.outside("PointParameter")?;
-        self.gl.lighting.point_attenuation = factors;
-        Ok(())
+        self.set("PointParameter", |gl| gl.lighting.point_attenuation = factors)
     }
 
     /// POINT_FADE_THRESHOLD_SIZE.
@@ -220,6 +214,7 @@ impl Context {
         self.gl.lighting.fade_threshold = size;
         Ok(())
     }
+
     /// GetLight: position and direction in eye coordinates.
     pub fn get_light(&self, light: u32) -> Result<LightState> {
         self.outside("GetLight")?;
@@ -239,14 +234,12 @@ impl Context {
 
     /// FOG_MODE, FOG_DENSITY and the others.
     pub fn get_fog(&self) -> Result<FogState> {
-        self.outside("GetFloatv")?;
-        Ok(self.gl.lighting.fog)
+        Ok(self.state("GetFloatv")?.lighting.fog)
     }
 
     /// GetTexGen of the active unit's coordinate, 0 to 3 for s, t, r and q: its object plane and its eye plane.
     pub fn get_tex_gen(&self, coordinate: u32) -> Result<[[f32; 4]; 2]> {
-        self.outside("GetTexGen")?;
-        let unit = self.gl.textures.coordinate_unit()?;
+        let unit = self.state("GetTexGen")?.textures.coordinate_unit()?;
         below("coordinate", coordinate, 4u64)?;
         let lighting = &self.gl.lighting;
         Ok([&lighting.object_planes, &lighting.eye_planes].map(|planes| planes[unit][coordinate as usize]))

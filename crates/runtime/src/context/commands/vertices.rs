@@ -15,8 +15,7 @@ use glasm::dialect::bindings::Attribute;
 impl Context {
     /// Begins a sequence of vertices. Errors of the draw are reported here.
     pub fn begin(&mut self, mode: Mode) -> Result {
-        self.outside("Begin")?;
-        self.gl.validate()?;
+        self.state("Begin")?.validate()?;
         self.gl.validate_mode(mode)?;
         self.gl.values().vertices.immediate = Some(Immediate::new(mode));
         Ok(())
@@ -116,8 +115,7 @@ impl Context {
 
     /// EDGE_FLAG.
     pub fn get_edge_flag(&self) -> Result<bool> {
-        self.outside("GetBooleanv")?;
-        Ok(self.gl.vertices.current.edge_flag)
+        Ok(self.state("GetBooleanv")?.vertices.current.edge_flag)
     }
 
     fn set_conventional(&mut self, attribute: Attribute, value: [f32; 4]) -> Result {
@@ -218,15 +216,11 @@ impl Context {
 
     /// PatchParameterfv of PATCH_DEFAULT_OUTER_LEVEL.
     pub fn patch_default_outer_level(&mut self, levels: [f32; 4]) -> Result {
-        self.outside("PatchParameterfv")?;
-        self.gl.vertices.patches.levels.outer = levels;
-        Ok(())
+        self.set("PatchParameterfv", |gl| gl.vertices.patches.levels.outer = levels)
     }
 
     /// PatchParameterfv of PATCH_DEFAULT_INNER_LEVEL.
     pub fn patch_default_inner_level(&mut self, levels: [f32; 2]) -> Result {
-        self.outside("PatchParameterfv")?;
-        self.gl.vertices.patches.levels.inner = levels;
-        Ok(())
+        self.set("PatchParameterfv", |gl| gl.vertices.patches.levels.inner = levels)
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::call::TargetId;
 use crate::context::base::Context;
 use crate::context::draws::stages::Stages;
 use crate::context::formats::internal::InternalFormat;
-use crate::model::error::{Result, invalid_value};
+use crate::model::error::Result;
 use crate::model::limits::MAX_TEXTURE_BUFFER;
 use crate::raster::state::Rectangle;
 use crate::texels::{TargetBuffer, TexelCopy};
@@ -46,8 +47,14 @@ impl Context {
         if self.gl.image_units.is_shown() { self.bring_back() } else { Ok(()) }
     }
 
-    /// Updates the world's images from the textures before a draw.
-    pub(crate) fn show_images(&mut self, stages: &Stages) -> Result {
+    /// Updates the images and the buffer textures of programs before they run.
+    pub(crate) fn update(&mut self, stages: &Stages) -> Result {
+        self.show_images(stages)?;
+        self.fill_buffer_textures(stages)
+    }
+
+    /// Updates the world's images from the textures.
+    fn show_images(&mut self, stages: &Stages) -> Result {
         let uses = |which: fn(&Program) -> bool| stages.programs().any(which);
         if uses(|program| !program.textures().is_empty()) {
             if self.gl.image_units.is_shown() {
@@ -77,7 +84,7 @@ impl Context {
     }
 
     /// Updates the texels of the buffer textures that programs read from their buffers.
-    pub(crate) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
+    fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
         let uses = stages.programs().flat_map(|program| program.textures()).filter(|it| it.target == Target::Buffer);
         let uses: BTreeSet<u8> = uses.map(|it| it.unit).collect();
         if uses.is_empty() {
@@ -112,12 +119,25 @@ impl Context {
         let components = format.unpack(buffers.bytes(section));
         let count = format.base().component_count();
         let width = (components.len() / count).min(MAX_TEXTURE_BUFFER);
-        match Image::from_floats(format.base(), [width as u32, 1, 1], &components[..width * count]) {
-            // Other buffers have changed, but not this one.
-            Ok(image) if object.images.value.level(0) == Some(&image) => Ok(()),
-            Ok(image) => object.set_level(0, format, image),
-            Err(error) => invalid_value(error.to_string()),
-        }
+        let image = Image::from_floats(format.base(), [width as u32, 1, 1], &components[..width * count])?;
+        // Other buffers may have changed, but not this one.
+        if object.images.value.level(0) == Some(&image) { Ok(()) } else { object.set_level(0, format, image) }
+    }
+
+    /// Colours or depths of a target, as vectors.
+    pub(crate) fn read_vectors(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        area: Rectangle,
+    ) -> Result<Vec<[f32; 4]>> {
+        Ok(match buffer {
+            TargetBuffer::Color(number) => self.device.read_color(target, number, area)?,
+            TargetBuffer::Depth => {
+                let depths = self.device.read_depth(target, area)?;
+                depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect()
+            }
+        })
     }
 
     /// Reads back all texels of the texture bound to a target of the active unit.
@@ -143,6 +163,7 @@ impl Context {
         &mut self,
         place: TexelRegion,
         format: InternalFormat,
+        buffer: TargetBuffer,
         area: Rectangle,
     ) -> Result<bool> {
         let gl = &self.gl;
@@ -171,10 +192,6 @@ impl Context {
         {
             return Ok(false);
         }
-        let buffer = match format.is_depth() {
-            true => TargetBuffer::Depth,
-            false => TargetBuffer::Color(gl.framebuffers.outputs.read_buffer),
-        };
         let copy = TexelCopy {
             buffer,
             area,

@@ -25,8 +25,7 @@ impl Context {
     /// The state that a draw needs.
     fn prepare(&mut self) -> Result<Prepared> {
         let stages = self.gl.values().stages()?;
-        self.show_images(&stages)?;
-        self.fill_buffer_textures(&stages)?;
+        self.update(&stages)?;
         self.scratch.gather_bindings(&self.gl, &stages);
         Ok(Prepared::new(&self.gl, stages, &self.description))
     }
@@ -61,10 +60,8 @@ impl Context {
         let chooses = prepared.chooses;
         let views = self.gl.raster.views(chooses.viewport, chooses.viewports);
         let sorted = !views.is_empty() || chooses.layer && !self.gl.framebuffers.layers().is_empty();
-        let sorter = match stages.chain.before_sorting(&stages.vertex).filter(|_| sorted) {
-            Some(before) => Some(sorter(&mut self.sorters, before, mode)?),
-            None => None,
-        };
+        let before = stages.chain.before_sorting(&stages.vertex).filter(|_| sorted);
+        let sorter = before.map(|before| sorter(&mut self.sorters, before, mode)).transpose()?;
         let layers = if chooses.layer { self.gl.framebuffers.layers() } else { &[] };
         let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted, layers, views: &views };
         let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty() && !sorted;
@@ -155,8 +152,7 @@ impl Context {
 
     pub(crate) fn draw_rectangle(&mut self, position: &RasterPosition, pixels: &PixelRectangle) -> Result {
         let stages = self.gl.fragment_stages()?;
-        self.show_images(&stages)?;
-        self.fill_buffer_textures(&stages)?;
+        self.update(&stages)?;
         let state = stages.state(&self.gl);
         self.scratch.gather_bindings(&self.gl, &stages);
         self.scratch.gather(&self.gl, &stages);

@@ -29,9 +29,10 @@ fn slice_of(image: &Image, slice: u32) -> (&[[u32; 4]], impl Fn(&[u32; 4]) -> [f
 }
 
 /// An attached level with its texture and format, if it exists.
-pub(crate) fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
+fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
     let object = textures.object(attached.texture)?;
-    Some((object, object.images.value.level(attached.level)?, *object.formats.get(&attached.level)?))
+    let (image, format) = object.level(attached.level)?;
+    Some((object, image, format))
 }
 
 /// # What is attached to framebuffers.
@@ -167,13 +168,9 @@ impl Context {
                 };
             }
         }
-        let colors = match buffer {
-            _ if self.description.samples > 1 => self.device.read_samples(target, buffer)?,
-            TargetBuffer::Color(number) => self.device.read_color(target, number, area)?,
-            TargetBuffer::Depth => {
-                let depths = self.device.read_depth(target, area)?;
-                depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect()
-            }
+        let colors = match self.description.samples > 1 {
+            true => self.device.read_samples(target, buffer)?,
+            false => self.read_vectors(target, buffer, area)?,
         };
         self.bring_texture(attached.texture)?;
         match self.gl.textures.object_mut(attached.texture) {

@@ -78,10 +78,10 @@ fn resident_textures(gl: &Gl, stages: &Stages) -> Vec<(usize, Sampled)> {
     }
     let targets: Vec<Target> =
         stages.programs().flat_map(|program| program.handles()).map(|(target, _)| *target).collect();
-    let wanted = gl.handles.textures.iter().filter(|it| it.resident && targets.contains(&it.target));
+    let wanted = gl.handles.textures.iter().filter(|it| it.resident && targets.contains(&it.of.1));
     let sampled = |it: &TextureHandle| {
-        let object = gl.textures.object(it.texture).filter(|object| object.is_complete())?;
-        Some((glasm::program::handle_place(it.target, it.number()), Sampled::new(object, 0.0)))
+        let object = gl.textures.object(it.of.0).filter(|object| object.is_complete())?;
+        Some((glasm::program::handle_place(it.of.1, it.number()), Sampled::new(object, 0.0)))
     };
     wanted.filter_map(sampled).collect()
 }
@@ -104,9 +104,9 @@ fn given_textures(gl: &Gl, stages: &Stages, program: &Program) -> Vec<(usize, Sa
     let sampled = |it: &GivenHandle| {
         let low = values.get(it.parameter as usize)?[usize::from(it.component)];
         let named =
-            |known: &&TextureHandle| known.resident && known.target == it.target && known.number() == low as usize;
+            |known: &&TextureHandle| known.resident && known.of.1 == it.target && known.number() == low as usize;
         let found = gl.handles.textures.iter().find(named)?;
-        let object = gl.textures.object(found.texture).filter(|object| object.is_complete())?;
+        let object = gl.textures.object(found.of.0).filter(|object| object.is_complete())?;
         let number = usize::from(it.unit - HANDLE_UNITS);
         Some((glasm::program::handle_place(it.target, number), Sampled::new(object, 0.0)))
     };

@@ -4,125 +4,83 @@ use crate::context::formats::values::{signed_unit, unsigned_unit};
 use crate::model::error::{Result, invalid_enum, invalid_operation};
 use crate::texels::WHOLE;
 
-/// The components of a pixel.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum PixelFormat {
+macro_rules! pixel_formats {
+    ($($(#[$documentation:meta])* $name:ident $kind:ident $count:literal;)*) => {
+        /// The components of a pixel.
+        #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum PixelFormat {
+            $($(#[$documentation])* $name,)*
+        }
+
+        impl PixelFormat {
+            /// How many components a pixel has.
+            pub fn component_count(self) -> usize {
+                match self { $(PixelFormat::$name => $count,)* }
+            }
+
+            pub(crate) fn kind(self) -> Kind {
+                match self { $(PixelFormat::$name => Kind::$kind,)* }
+            }
+        }
+    };
+}
+
+pixel_formats! {
     /// `GL_RED`.
-    Red,
+    Red Color 1;
     /// `GL_GREEN`.
-    Green,
+    Green Color 1;
     /// `GL_BLUE`.
-    Blue,
+    Blue Color 1;
     /// `GL_ALPHA`.
-    Alpha,
+    Alpha Color 1;
     /// `GL_RGB`.
-    Rgb,
+    Rgb Color 3;
     /// `GL_RGBA`.
-    Rgba,
+    Rgba Color 4;
     /// `GL_BGR`.
-    Bgr,
+    Bgr Color 3;
     /// `GL_BGRA`.
-    Bgra,
+    Bgra Color 4;
     /// `GL_LUMINANCE`.
-    Luminance,
+    Luminance Color 1;
     /// `GL_LUMINANCE_ALPHA`.
-    LuminanceAlpha,
+    LuminanceAlpha Color 2;
     /// `GL_DEPTH_COMPONENT`.
-    DepthComponent,
+    DepthComponent Depth 1;
     /// `GL_HILO_NV`.
-    Hilo,
+    Hilo Hilo 2;
     /// `GL_DSDT_NV`.
-    Dsdt,
+    Dsdt Offset 2;
     /// `GL_DSDT_MAG_NV`.
-    DsdtMag,
+    DsdtMag Offset 3;
     /// DSDT_MAG_VIB_NV.
-    DsdtMagVib,
+    DsdtMagVib Offset 4;
     /// Integers without conversion (EXT_texture_integer).
-    RedInteger,
+    RedInteger Integer 1;
     /// `GL_GREEN_INTEGER_EXT`.
-    GreenInteger,
+    GreenInteger Integer 1;
     /// `GL_BLUE_INTEGER_EXT`.
-    BlueInteger,
+    BlueInteger Integer 1;
     /// `GL_ALPHA_INTEGER_EXT`.
-    AlphaInteger,
+    AlphaInteger Integer 1;
     /// `GL_RG_INTEGER`.
-    RgInteger,
+    RgInteger Integer 2;
     /// `GL_RGB_INTEGER_EXT`.
-    RgbInteger,
+    RgbInteger Integer 3;
     /// `GL_RGBA_INTEGER_EXT`.
-    RgbaInteger,
+    RgbaInteger Integer 4;
     /// `GL_BGR_INTEGER_EXT`.
-    BgrInteger,
+    BgrInteger Integer 3;
     /// `GL_BGRA_INTEGER_EXT`.
-    BgraInteger,
+    BgraInteger Integer 4;
     /// `GL_LUMINANCE_INTEGER_EXT`.
-    LuminanceInteger,
+    LuminanceInteger Integer 1;
     /// `GL_LUMINANCE_ALPHA_INTEGER_EXT`.
-    LuminanceAlphaInteger,
+    LuminanceAlphaInteger Integer 2;
 }
 
 impl PixelFormat {
-    /// How many components a pixel has.
-    pub fn component_count(self) -> usize {
-        match self {
-            PixelFormat::Red
-            | PixelFormat::Green
-            | PixelFormat::Blue
-            | PixelFormat::Alpha
-            | PixelFormat::Luminance
-            | PixelFormat::DepthComponent
-            | PixelFormat::RedInteger
-            | PixelFormat::GreenInteger
-            | PixelFormat::BlueInteger
-            | PixelFormat::AlphaInteger
-            | PixelFormat::LuminanceInteger => 1,
-            PixelFormat::LuminanceAlpha
-            | PixelFormat::Hilo
-            | PixelFormat::Dsdt
-            | PixelFormat::RgInteger
-            | PixelFormat::LuminanceAlphaInteger => 2,
-            PixelFormat::Rgb
-            | PixelFormat::Bgr
-            | PixelFormat::DsdtMag
-            | PixelFormat::RgbInteger
-            | PixelFormat::BgrInteger => 3,
-            PixelFormat::Rgba
-            | PixelFormat::Bgra
-            | PixelFormat::DsdtMagVib
-            | PixelFormat::RgbaInteger
-            | PixelFormat::BgraInteger => 4,
-        }
-    }
-
-    pub(crate) fn kind(self) -> Kind {
-        match self {
-            PixelFormat::Red
-            | PixelFormat::Green
-            | PixelFormat::Blue
-            | PixelFormat::Alpha
-            | PixelFormat::Rgb
-            | PixelFormat::Rgba
-            | PixelFormat::Bgr
-            | PixelFormat::Bgra
-            | PixelFormat::Luminance
-            | PixelFormat::LuminanceAlpha => Kind::Color,
-            PixelFormat::DepthComponent => Kind::Depth,
-            PixelFormat::Hilo => Kind::Hilo,
-            PixelFormat::Dsdt | PixelFormat::DsdtMag | PixelFormat::DsdtMagVib => Kind::Offset,
-            PixelFormat::RedInteger
-            | PixelFormat::GreenInteger
-            | PixelFormat::BlueInteger
-            | PixelFormat::AlphaInteger
-            | PixelFormat::RgInteger
-            | PixelFormat::RgbInteger
-            | PixelFormat::RgbaInteger
-            | PixelFormat::BgrInteger
-            | PixelFormat::BgraInteger
-            | PixelFormat::LuminanceInteger
-            | PixelFormat::LuminanceAlphaInteger => Kind::Integer,
-        }
-    }
-
     pub(crate) fn is_integer(self) -> bool {
         self.kind() == Kind::Integer
     }

@@ -125,7 +125,7 @@ impl Barriers {
 
 /// The range of the heap of a buffer's store, and whether programs can access it by address.
 #[derive(Copy, Clone, Debug, Default)]
-struct Buffer {
+pub(crate) struct Buffer {
     section: Option<Section>,
     resident: bool,
 }
@@ -144,7 +144,7 @@ struct Point {
 #[derive(Debug)]
 pub(crate) struct Buffers {
     /// Also names without a store, once they have been bound.
-    objects: Objects<Buffer>,
+    pub objects: Objects<Buffer>,
     bound: [u32; TARGETS],
     points: [[Point; POINTS]; STAGES],
     /// Memory as programs see it. The device may have a newer version.
@@ -217,10 +217,6 @@ impl Buffers {
         }
     }
 
-    pub(crate) fn generate(&mut self, count: u32) -> Result<Vec<u32>> {
-        self.objects.generate(count)
-    }
-
     /// Deletes buffers: they are unbound everywhere, and their addresses become invalid.
     pub(crate) fn delete(&mut self, names: &[u32]) {
         for name in names.iter().filter(|name| **name != 0) {
@@ -231,10 +227,6 @@ impl Buffers {
             let points = self.points.iter_mut().flatten();
             points.filter(|point| point.buffer == *name).for_each(|point| *point = Point::default());
         }
-    }
-
-    pub(crate) fn exists(&self, name: u32) -> bool {
-        self.objects.has(name)
     }
 
     pub(crate) fn bind(&mut self, target: BufferTarget, name: u32) {

@@ -84,12 +84,12 @@ struct Face {
 impl Face {
     fn of(attached: Attached, textures: &Textures) -> Option<Face> {
         let object = textures.object(attached.texture)?;
-        let image = object.images.value.level(attached.level)?;
+        let (image, format) = object.level(attached.level)?;
         let [width, height, depth] = image.extent();
         let there = width > 0 && height > 0 && attached.layer.is_none_or(|layer| layer < depth);
-        let format = object.formats.get(&attached.level).copied().filter(|_| there)?;
         let layers = if attached.layer.is_some() { 1 } else { depth };
-        Some(Face { target: object.target(), format, size: [width, height], layers, samples: image.samples() })
+        let (target, samples) = (object.target(), image.samples());
+        there.then_some(Face { target, format, size: [width, height], layers, samples })
     }
 
     fn is_layered(&self) -> bool {

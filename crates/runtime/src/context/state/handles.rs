@@ -16,22 +16,19 @@ use glasm::texture::Target;
 /// Programs for handles that are kept; a context that loads more makes them again.
 const KEPT: usize = 256;
 
-/// A handle of a texture.
+/// A handle of a texture or of an image.
 #[derive(Clone, Debug)]
-pub(crate) struct TextureHandle {
+pub(crate) struct Handle<T> {
     handle: u64,
-    pub texture: u32,
-    pub target: Target,
+    pub of: T,
     pub resident: bool,
 }
 
-/// A handle of an image. While it is resident, the unit of its number has the binding.
-#[derive(Clone, Debug)]
-pub(crate) struct ImageHandle {
-    handle: u64,
-    pub binding: ImageBinding,
-    pub resident: bool,
-}
+/// A texture with its target.
+pub(crate) type TextureHandle = Handle<(u32, Target)>;
+
+/// While it is resident, the unit of its number has the binding.
+type ImageHandle = Handle<ImageBinding>;
 
 /// All handles.
 #[derive(Debug, Default)]
@@ -45,56 +42,80 @@ pub(crate) struct Handles {
     given: FxHashMap<(Identity, u8), Option<Arc<LoadedProgram>>>,
 }
 
-/// The number of a handle among those of its kind.
-fn slot(handle: u64) -> usize {
-    (handle & 0xffff_ffff) as usize
-}
-
-impl TextureHandle {
-    /// Its number among those of its target.
+impl<T> Handle<T> {
+    /// Its number among those of its kind.
     pub(crate) fn number(&self) -> usize {
-        slot(self.handle)
+        (self.handle & 0xffff_ffff) as usize
     }
-}
 
-impl Handles {
-    /// A handle with the first number that is free.
-    fn make(&mut self, taken: &[u64]) -> Result<u64> {
-        let free = (0..u64::from(HANDLES)).find(|number| taken.iter().all(|handle| slot(*handle) as u64 != *number));
-        let Some(number) = free else {
+    /// Makes it resident, or no longer.
+    pub(crate) fn change(&mut self, resident: bool) -> Result {
+        if self.resident == resident {
+            let state = if resident { "resident already" } else { "not resident" };
+            return invalid_operation(format!("{:#x} is {state}", self.handle));
+        }
+        self.resident = resident;
+        Ok(())
+    }
+
+    fn find<'a>(all: &'a mut [Handle<T>], handle: u64, kind: &str) -> Result<&'a mut Handle<T>> {
+        match all.iter_mut().find(|it| it.handle == handle) {
+            Some(found) => Ok(found),
+            None => invalid_operation(format!("{handle:#x} is not a handle of {kind}")),
+        }
+    }
+
+    /// The handle that there is, or a new one with the first number that others of its kind do not have.
+    fn make(all: &mut Vec<Handle<T>>, of: T, made: &mut u64, [same, alike]: [&dyn Fn(&T) -> bool; 2]) -> Result<u64> {
+        if let Some(known) = all.iter().find(|it| same(&it.of)) {
+            return Ok(known.handle);
+        }
+        let is_free = |number: &usize| all.iter().all(|it| !alike(&it.of) || it.number() != *number);
+        let Some(number) = (0..usize::from(HANDLES)).find(is_free) else {
             return Err(GlError {
                 name: ErrorName::OutOfMemory,
                 reason: format!("there are {HANDLES} handles of this kind: delete a texture that has one").into(),
             });
         };
-        self.made += 1;
-        Ok(self.made << 32 | number)
+        *made += 1;
+        let handle = *made << 32 | number as u64;
+        all.push(Handle { handle, of, resident: false });
+        Ok(handle)
     }
+}
 
+impl Handles {
     pub(crate) fn texture(&mut self, handle: u64) -> Result<&mut TextureHandle> {
-        match self.textures.iter_mut().find(|it| it.handle == handle) {
-            Some(found) => Ok(found),
-            None => invalid_operation(format!("{handle:#x} is not a handle of a texture")),
-        }
+        Handle::find(&mut self.textures, handle, "a texture")
     }
 
     pub(crate) fn image(&mut self, handle: u64) -> Result<&mut ImageHandle> {
-        match self.images.iter_mut().find(|it| it.handle == handle) {
-            Some(found) => Ok(found),
-            None => invalid_operation(format!("{handle:#x} is not a handle of an image")),
-        }
+        Handle::find(&mut self.images, handle, "an image")
+    }
+
+    /// The handle of a texture, the same at every call.
+    pub(crate) fn of_texture(&mut self, texture: u32, target: Target) -> Result<u64> {
+        let same = |(other, _): &(u32, Target)| *other == texture;
+        let alike = |(_, other): &(u32, Target)| *other == target;
+        Handle::make(&mut self.textures, (texture, target), &mut self.made, [&same, &alike])
+    }
+
+    /// The handle of an image, the same at every call.
+    pub(crate) fn of_image(&mut self, binding: ImageBinding) -> Result<u64> {
+        let same = |other: &ImageBinding| ImageBinding { access: binding.access, ..*other } == binding;
+        Handle::make(&mut self.images, binding, &mut self.made, [&same, &|_| true])
     }
 
     /// Drops the handles of a texture that is deleted.
     pub(crate) fn forget(&mut self, texture: u32) {
-        self.textures.retain(|it| it.texture != texture);
-        self.images.retain(|it| it.binding.texture != texture);
+        self.textures.retain(|it| it.of.0 != texture);
+        self.images.retain(|it| it.of.texture != texture);
     }
 
     /// INVALID_OPERATION for a texture that has handles: it cannot be specified anew.
     pub(crate) fn check_free(&self, texture: u32) -> Result {
-        let held = self.textures.iter().any(|it| it.texture == texture)
-            || self.images.iter().any(|it| it.binding.texture == texture);
+        let held =
+            self.textures.iter().any(|it| it.of.0 == texture) || self.images.iter().any(|it| it.of.texture == texture);
         match held && texture != 0 {
             true => invalid_operation(format!("texture {texture} has a handle, and keeps its size and its parameters")),
             false => Ok(()),
@@ -120,7 +141,7 @@ impl Handles {
     pub(crate) fn image_bindings(&self) -> [Option<ImageBinding>; HANDLES as usize] {
         let mut bindings = [None; HANDLES as usize];
         for it in self.images.iter().filter(|it| it.resident) {
-            bindings[slot(it.handle)] = Some(it.binding);
+            bindings[it.number()] = Some(it.of);
         }
         bindings
     }
@@ -128,30 +149,7 @@ impl Handles {
     /// Names of resident textures of the targets that a program looks up by handles.
     pub(crate) fn names<'a>(&'a self, program: &'a Program) -> impl Iterator<Item = u32> + 'a {
         let read = |target: Target| program.handles().iter().any(|(own, _)| *own == target);
-        self.textures.iter().filter(move |it| it.resident && read(it.target)).map(|it| it.texture)
-    }
-
-    /// The handle of a texture, the same at every call.
-    pub(crate) fn of_texture(&mut self, texture: u32, target: Target) -> Result<u64> {
-        if let Some(known) = self.textures.iter().find(|it| it.texture == texture) {
-            return Ok(known.handle);
-        }
-        let taken: Vec<u64> = self.textures.iter().filter(|it| it.target == target).map(|it| it.handle).collect();
-        let handle = self.make(&taken)?;
-        self.textures.push(TextureHandle { handle, texture, target, resident: false });
-        Ok(handle)
-    }
-
-    /// The handle of an image, the same at every call.
-    pub(crate) fn of_image(&mut self, binding: ImageBinding) -> Result<u64> {
-        let same = |it: &&ImageHandle| ImageBinding { access: binding.access, ..it.binding } == binding;
-        if let Some(known) = self.images.iter().find(same) {
-            return Ok(known.handle);
-        }
-        let taken: Vec<u64> = self.images.iter().map(|it| it.handle).collect();
-        let handle = self.make(&taken)?;
-        self.images.push(ImageHandle { handle, binding, resident: false });
-        Ok(handle)
+        self.textures.iter().filter(move |it| it.resident && read(it.of.1)).map(|it| it.of.0)
     }
 
     /// The first number for textures by handles of which each has a unit of its own, if all of these programs make their
@@ -177,9 +175,9 @@ impl Handles {
             *next = Some(first + made.program.given_handles().len() as u8);
             return made;
         }
-        let count = |slots: &mut dyn Iterator<Item = u64>| slots.map(|it| slot(it) as u8 + 1).max().unwrap_or(1);
-        let textures = count(&mut self.textures.iter().filter(|it| it.resident).map(|it| it.handle));
-        let images = count(&mut self.images.iter().filter(|it| it.resident).map(|it| it.handle));
+        let end = |numbers: &mut dyn Iterator<Item = usize>| numbers.map(|it| it as u8 + 1).max().unwrap_or(1);
+        let textures = end(&mut self.textures.iter().filter(|it| it.resident).map(Handle::number));
+        let images = end(&mut self.images.iter().filter(|it| it.resident).map(Handle::number));
         let made = || LoadedProgram::from_source(program.with_handles(textures, images), &loaded.source);
         if self.programs.len() >= KEPT {
             self.programs.clear();

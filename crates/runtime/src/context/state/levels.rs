@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::call::Device;
 use crate::context::formats::internal::InternalFormat;
 use crate::context::state::textures::TextureObject;
-use crate::model::error::{Result, invalid_value};
+use crate::model::error::Result;
 use crate::texels::TexelLevel;
 use glasm::texture::Image;
 
@@ -49,10 +49,8 @@ impl TextureObject {
     pub(crate) fn send(&mut self, level: u32, format: InternalFormat, extent: [u32; 3]) -> Result {
         let images = Arc::make_mut(&mut self.images);
         let alike = |image: &Image| image.extent() == extent && image.format() == format.base() && !image.has_border();
-        if !images.value.level(level).is_some_and(alike)
-            && let Err(error) = images.value.set_level(level, Image::blank(format.base(), extent))
-        {
-            return invalid_value(error.to_string());
+        if !images.value.level(level).is_some_and(alike) {
+            images.value.set_level(level, Image::blank(format.base(), extent))?;
         }
         images.version += 1;
         self.formats.insert(level, format);
@@ -78,9 +76,6 @@ impl TextureObject {
         if let Some(face) = self.faces.get_mut(&level).and_then(|faces| faces.get_mut(slice)) {
             *face = Some((format, extent[0], components));
         }
-        match Image::new(format.base(), extent, samples, &all) {
-            Ok(image) => self.set_level(level, format, image),
-            Err(error) => invalid_value(error.to_string()),
-        }
+        self.set_level(level, format, Image::new(format.base(), extent, samples, &all)?)
     }
 }

@@ -8,7 +8,7 @@ use crate::call::{TextureBinding, Versioned};
 use crate::context::formats::internal::InternalFormat;
 use crate::context::names::TextureEnvironment;
 use crate::context::state::objects::Objects;
-use crate::model::error::{Result, invalid_enum, invalid_operation, invalid_value};
+use crate::model::error::{Result, invalid_enum, invalid_operation};
 use crate::model::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use crate::texels::DeviceLevels;
 use glasm::texture::{CompareFunction, Image, Sampler, Target, Texture, Unit};
@@ -86,15 +86,11 @@ impl TextureObject {
     /// Sets a level whose shape has been checked.
     pub(crate) fn set_level(&mut self, level: u32, format: InternalFormat, image: Image) -> Result {
         let images = Arc::make_mut(&mut self.images);
-        match images.value.set_level(level, image) {
-            Ok(()) => {
-                images.version += 1;
-                self.formats.insert(level, format);
-                self.on_device.set(level, false);
-                Ok(())
-            }
-            Err(error) => invalid_value(error.to_string()),
-        }
+        images.value.set_level(level, image)?;
+        images.version += 1;
+        self.formats.insert(level, format);
+        self.on_device.set(level, false);
+        Ok(())
     }
 
     pub(crate) fn is_complete(&self) -> bool {
@@ -121,7 +117,7 @@ pub struct TextureUnit {
 /// All textures and units.
 #[derive(Debug)]
 pub(crate) struct Textures {
-    objects: Objects<TextureObject>,
+    pub objects: Objects<TextureObject>,
     defaults: [TextureObject; TARGETS.len()],
     pub units: [TextureUnit; TEXTURE_IMAGE_UNITS],
     pub active: usize,
@@ -157,20 +153,12 @@ impl Textures {
         if unit < TEXTURE_IMAGE_UNITS { Ok(unit) } else { invalid_operation(format!("unit {unit} has no images")) }
     }
 
-    pub(crate) fn generate(&mut self, count: u32) -> Result<Vec<u32>> {
-        self.objects.generate(count)
-    }
-
     pub(crate) fn delete(&mut self, names: &[u32]) {
         for name in names.iter().filter(|name| **name != 0) {
             self.objects.remove(*name);
             let bound = self.units.iter_mut().flat_map(|unit| &mut unit.bound);
             bound.filter(|bound| *bound == name).for_each(|bound| *bound = 0);
         }
-    }
-
-    pub(crate) fn exists(&self, name: u32) -> bool {
-        self.objects.has(name)
     }
 
     /// Binds a texture to a target of the active unit, and creates it if there is none.
