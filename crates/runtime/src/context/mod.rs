@@ -34,6 +34,7 @@
 //! # }
 //! ```
 
+// Each of these uses only those below it: `names`, `formats`, `generated`, `state`, `draws`, `base`, `device`, `commands`.
 mod base;
 mod commands;
 mod device;
