@@ -16,7 +16,7 @@ struct Folder {
     spread: &'static [(&'static str, usize)],
 }
 
-const FOLDERS: [Folder; 2] = [
+const FOLDERS: [Folder; 3] = [
     Folder {
         path: "src/lower",
         rooms: &[
@@ -42,6 +42,11 @@ const FOLDERS: [Folder; 2] = [
         path: "crates/runtime/src/gpu",
         rooms: &["adapter", "textures", "shaders", "buffers", "draw", "chain", "device", "implementation", "pair"],
         spread: &[],
+    },
+    Folder {
+        path: "crates/runtime/src/context",
+        rooms: &["names", "formats", "generated", "state", "draws", "base", "device", "commands"],
+        spread: &[("Context", 22)],
     },
 ];
 

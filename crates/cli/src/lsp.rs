@@ -34,7 +34,8 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let (connection, threads) = Connection::stdio();
     let mut server =
         Server { options: ParseOptions::default().with_lenient(arguments.lenient), documents: HashMap::new() };
-    let capabilities = serde_json::to_value(answers::capabilities()).context("the capabilities cannot be written as JSON")?;
+    let capabilities =
+        serde_json::to_value(answers::capabilities()).context("the capabilities cannot be written as JSON")?;
     if connection.initialize(capabilities).is_err() {
         return Ok(Status::Unusable);
     }

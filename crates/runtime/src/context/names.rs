@@ -1,5 +1,7 @@
 //! Parameters of commands. Numbers are the GL's tokens.
 
+use glasm::dialect::bindings::Attribute;
+
 pub use crate::model::{ProgramTarget, TrackedMatrix, Transform};
 
 /// The capabilities of Enable and Disable.
@@ -93,11 +95,11 @@ pub enum Face {
 }
 
 impl Face {
-    pub(super) fn is_front(self) -> bool {
+    pub(crate) fn is_front(self) -> bool {
         self != Face::Back
     }
 
-    pub(super) fn is_back(self) -> bool {
+    pub(crate) fn is_back(self) -> bool {
         self != Face::Front
     }
 }
@@ -190,6 +192,23 @@ pub enum ClientArray {
     VertexAttrib(u8),
 }
 
+impl ClientArray {
+    /// The attribute of a conventional array.
+    pub(crate) fn attribute(self, unit: usize) -> Option<usize> {
+        let attribute = match self {
+            ClientArray::Vertex => Attribute::OPOS,
+            ClientArray::Weight => Attribute::WGHT,
+            ClientArray::Normal => Attribute::NRML,
+            ClientArray::Color => Attribute::COL0,
+            ClientArray::SecondaryColor => Attribute::COL1,
+            ClientArray::FogCoord => Attribute::FOGC,
+            ClientArray::TexCoord => return Some(usize::from(Attribute::TEX0.0) + unit),
+            ClientArray::EdgeFlag | ClientArray::PrimitiveRestart | ClientArray::VertexAttrib(_) => return None,
+        };
+        Some(attribute.0.into())
+    }
+}
+
 /// The source of the fog coordinate of conventional vertices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum FogSource {
@@ -218,7 +237,7 @@ pub enum TextureEnvironment {
 
 impl TextureEnvironment {
     /// The GL's token.
-    pub(super) fn token(self) -> u32 {
+    pub(crate) fn token(self) -> u32 {
         match self {
             TextureEnvironment::Modulate => 0x2100,
             TextureEnvironment::Replace => 0x1E01,
@@ -252,7 +271,7 @@ pub enum ClampColor {
 }
 
 impl ClampColor {
-    pub(super) fn holds(self, target: &crate::call::TargetDescription) -> bool {
+    pub(crate) fn holds(self, target: &crate::call::TargetDescription) -> bool {
         match self {
             ClampColor::True => true,
             ClampColor::False => false,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::call::DeviceError;
+use glasm::texture::ImageError;
 
 /// The GL's name of an error.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +73,12 @@ impl From<DeviceError> for GlError {
             DeviceError::Lost(_) => ErrorName::ContextLost,
         };
         GlError { name, reason: error.to_string().into() }
+    }
+}
+
+impl From<ImageError> for GlError {
+    fn from(error: ImageError) -> GlError {
+        GlError { name: ErrorName::InvalidValue, reason: error.to_string().into() }
     }
 }
 

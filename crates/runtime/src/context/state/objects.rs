@@ -1,0 +1,55 @@
+//! Objects of one kind by their names.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::model::error::{Result, at_most};
+use crate::model::limits::MAX_NAMES;
+
+/// Names that were generated become objects when they are first bound.
+#[derive(Debug)]
+pub(crate) struct Objects<T> {
+    all: FxHashMap<u32, T>,
+    reserved: FxHashSet<u32>,
+}
+
+impl<T> Objects<T> {
+    pub(crate) fn new() -> Objects<T> {
+        Objects { all: FxHashMap::default(), reserved: FxHashSet::default() }
+    }
+
+    /// Unused names, which are reserved from now on.
+    pub(crate) fn generate(&mut self, count: u32) -> Result<Vec<u32>> {
+        at_most("names", count.into(), MAX_NAMES)?;
+        let free = (1..=u32::MAX).filter(|name| !self.all.contains_key(name) && !self.reserved.contains(name));
+        let names: Vec<u32> = free.take(count as usize).collect();
+        self.reserved.extend(&names);
+        Ok(names)
+    }
+
+    pub(crate) fn has(&self, name: u32) -> bool {
+        self.all.contains_key(&name)
+    }
+
+    pub(crate) fn get(&self, name: u32) -> Option<&T> {
+        self.all.get(&name)
+    }
+
+    pub(crate) fn get_mut(&mut self, name: u32) -> Option<&mut T> {
+        self.all.get_mut(&name)
+    }
+
+    /// Makes an object of a name that has none.
+    pub(crate) fn create(&mut self, name: u32, new: impl FnOnce() -> T) {
+        self.reserved.remove(&name);
+        self.all.entry(name).or_insert_with(new);
+    }
+
+    pub(crate) fn remove(&mut self, name: u32) -> Option<T> {
+        self.reserved.remove(&name);
+        self.all.remove(&name)
+    }
+
+    pub(crate) fn names(&self) -> Vec<u32> {
+        self.all.keys().copied().collect()
+    }
+}
