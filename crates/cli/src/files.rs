@@ -145,10 +145,17 @@ impl Place {
     /// The programs there.
     pub(crate) fn open(&self) -> anyhow::Result<Vec<Input>> {
         match self {
+            // A word may have been meant for a demo.
+            Place::File(path) if is_word(path) && !path.exists() => Scene::find(path).map(|_| Vec::new()),
             Place::File(path) => Ok(parts(&path.to_string_lossy(), read(path)?)),
             Place::Scene(path) => of_scene(&path.to_string_lossy(), &Scene::find(path)?),
         }
     }
+}
+
+/// Whether a path has neither a folder nor an ending, as names of demos.
+fn is_word(path: &Path) -> bool {
+    path != Path::new("-") && path.extension().is_none() && path.components().count() == 1
 }
 
 /// The programs of a scene.

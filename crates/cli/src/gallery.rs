@@ -62,14 +62,21 @@ fn parse(scene: &Scene, size: Option<[u32; 2]>) -> anyhow::Result<Script> {
     scene.parse(TIME, size)?.map_err(anyhow::Error::msg)
 }
 
+/// The scenes of these demos, or of all.
+fn scenes(wanted: &[String]) -> anyhow::Result<Vec<Scene>> {
+    let all = scene::demos();
+    if let Some(unknown) = wanted.iter().find(|name| all.iter().all(|scene| scene.name != **name)) {
+        let names: Vec<&str> = all.iter().map(|scene| scene.name.as_str()).collect();
+        bail!("there is no demo {unknown}; the demos are {}", names.join(", "));
+    }
+    Ok(all.into_iter().filter(|scene| wanted.is_empty() || wanted.contains(&scene.name)).collect())
+}
+
 fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
     let mut demos = Vec::new();
-    for scene in scene::demos().into_iter().filter(|it| wanted.is_empty() || wanted.contains(&it.name)) {
+    for scene in scenes(wanted)? {
         let window = parse(&scene, None)?.window();
         demos.push(Demo { size: [window.width, window.height], scene });
-    }
-    if demos.is_empty() {
-        bail!("there is no demo {}", wanted.join(", "));
     }
     Ok(demos)
 }
@@ -146,9 +153,7 @@ fn frames(arguments: &Arguments, count: u32) -> anyhow::Result<Status> {
         "a second"
     ))?;
     let mut player = Player::new(device)?;
-    for scene in
-        scene::demos().into_iter().filter(|it| arguments.names.is_empty() || arguments.names.contains(&it.name))
-    {
+    for scene in scenes(&arguments.names)? {
         let mut session = Session::new(SceneText::gather(scene.text()?, |name| scene.file(name)));
         let mut times = Vec::new();
         for frame in 0..count + WARM {

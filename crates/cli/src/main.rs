@@ -52,7 +52,7 @@ macro_rules! window {
 #[cfg(not(feature = "view"))]
 macro_rules! window {
     () => {
-        ""
+        "  glasm view                   a window (not in this build: it needs the feature view)\n"
     };
 }
 

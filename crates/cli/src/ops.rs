@@ -57,12 +57,12 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
                 "glasm: no instruction is called {name}: {} does not take the suffix {suffix}\n",
                 row.name
             ));
-            return Ok(Status::Refused);
+            return Ok(Status::Unusable);
         }
         let hint = Dialect::ALL.iter().find_map(|dialect| similar(*dialect, name));
         let hint = hint.map_or(String::new(), |hint| format!(", did you mean {hint}?"));
         complain(&format!("glasm: no instruction is called {name}{hint}\n"));
-        return Ok(Status::Refused);
+        return Ok(Status::Unusable);
     }
     emit(&out)
 }

@@ -56,7 +56,6 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
         On::Gpu => &[Machine::Gpu],
         On::Both => &[Machine::Cpu, Machine::Gpu],
     };
-    let mut status = Status::Success;
     let mut count = Count::default();
     let paths = scripts(&arguments.paths)?;
     let progress = Progress::new(paths.len(), "scripts");
@@ -67,7 +66,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
-                status = status.max(Status::Refused);
+                count.failed += 1;
                 progress.step();
                 continue;
             }
@@ -80,7 +79,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     }
     drop(progress);
     emit(&format!("{} passed, {} failed, {} skipped\n", count.passed, count.failed, count.skipped))?;
-    Ok(if count.failed > 0 { status.max(Status::Refused) } else { status })
+    Ok(if count.failed > 0 { Status::Refused } else { Status::Success })
 }
 
 fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count) -> anyhow::Result<()> {

@@ -22,7 +22,12 @@ pub(crate) fn completions(arguments: &CompletionArguments, mut command: Command)
 pub(crate) fn manual(mut command: Command) -> anyhow::Result<Status> {
     command.build();
     let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    let first = clap_mangen::Man::new(command.clone());
+    first.render_title(&mut page)?;
+    first.render_name_section(&mut page)?;
+    first.render_synopsis_section(&mut page)?;
+    first.render_description_section(&mut page)?;
+    first.render_options_section(&mut page)?;
     for one in command.get_subcommands().filter(|one| one.get_name() != "help") {
         let title = format!("glasm {}", one.get_name());
         let section = clap_mangen::Man::new(one.clone().display_name(title.clone()).bin_name(title.clone()));

@@ -9,7 +9,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use crate::frame::{Site, slug};
 
 /// Documents, their names, and what they are about.
-const DOCUMENTS: [(&str, &str, &str); 19] = [
+const DOCUMENTS: [(&str, &str, &str); 26] = [
     ("README.md", "glasm", "what it is, how to install it, the first commands"),
     ("docs/TUTORIAL.md", "Tutorial", "one program from a file to an engine"),
     ("docs/COOKBOOK.md", "Cookbook", "what to do with programs from the usual places"),
@@ -26,9 +26,16 @@ const DOCUMENTS: [(&str, &str, &str); 19] = [
     ("docs/SCRIPTS.md", "Scripts", "test scripts, section by section and command by command"),
     ("docs/VIEW.md", "View", "the window that runs and steps through programs"),
     ("docs/C.md", "C library", "every function of the C library"),
+    ("docs/ARCADE.md", "Arcade games", "how to start them with the drop-in, without patches"),
+    ("docs/JSON.md", "JSON", "what commands write for other programs"),
+    ("docs/LIMITS.md", "Limits", "how much time and memory any input may take"),
+    ("docs/WEB.md", "Page and package", "glasm in browsers and in JavaScript"),
     ("docs/OPENGL.md", "OpenGL drop-in", "old games on drivers without these languages"),
     ("docs/SPEED.md", "Speed", "what was measured"),
     ("docs/ARCHITECTURE.md", "Architecture", "how it is built"),
+    ("docs/NAGA.md", "naga", "what is changed in the output of its writers, and why"),
+    ("docs/PROOF.md", "Proof", "what long runs of random input have tried and found"),
+    ("docs/DEPENDENCIES.md", "Dependencies", "why each package is used"),
 ];
 
 fn page(file: &str) -> String {
