@@ -68,11 +68,11 @@ impl Canvas {
             let scale = ui.ctx().pixels_per_point();
             self.room = [area.width(), area.height() - CAPTION].map(|side| (side * scale).max(64.0) as u32);
             match studio.show {
-                Show::Gpu => self.picture(ui, studio, area, Canvas::Gpu),
-                Show::Cpu => self.picture(ui, studio, area, Canvas::Cpu),
+                Show::Gpu => self.picture(ui, studio, area, Pane::Gpu),
+                Show::Cpu => self.picture(ui, studio, area, Pane::Cpu),
                 Show::Both => {
                     let width = (area.width() - 2.0 * GAP) / 3.0;
-                    for (place, kind) in [Canvas::Gpu, Canvas::Cpu, Canvas::Difference].into_iter().enumerate() {
+                    for (place, kind) in [Pane::Gpu, Pane::Cpu, Pane::Difference].into_iter().enumerate() {
                         let left = area.left() + place as f32 * (width + GAP);
                         let part = Rect::from_min_size(Pos2::new(left, area.top()), egui::vec2(width, area.height()));
                         self.picture(ui, studio, part, kind);
@@ -83,22 +83,22 @@ impl Canvas {
         });
     }
 
-    fn picture(&mut self, ui: &mut Ui, studio: &mut Studio, area: Rect, kind: Canvas) {
+    fn picture(&mut self, ui: &mut Ui, studio: &mut Studio, area: Rect, kind: Pane) {
         let (gpu, cpu) = (&studio.gpu, &studio.cpu);
         let amplify = studio.amplify;
         let (texture, size) = match kind {
-            Canvas::Gpu => (self.gpu.show(ui, (gpu.version, 0, 0), gpu.size, || gpu.pixels.clone()), gpu.size),
-            Canvas::Cpu => (self.cpu.show(ui, (cpu.version, 0, 0), cpu.size, || cpu.pixels.clone()), cpu.size),
-            Canvas::Difference => {
+            Pane::Gpu => (self.gpu.show(ui, (gpu.version, 0, 0), gpu.size, || gpu.pixels.clone()), gpu.size),
+            Pane::Cpu => (self.cpu.show(ui, (cpu.version, 0, 0), cpu.size, || cpu.pixels.clone()), cpu.size),
+            Pane::Difference => {
                 let size = if gpu.size == cpu.size { gpu.size } else { [0; 2] };
                 let version = (gpu.version, cpu.version, amplify.to_bits());
                 (self.difference.show(ui, version, size, || difference(gpu, cpu, amplify)), size)
             }
         };
         let caption = match kind {
-            Canvas::Gpu => "GPU".to_owned(),
-            Canvas::Cpu => "CPU".to_owned(),
-            Canvas::Difference => format!("difference × {amplify:.0}"),
+            Pane::Gpu => "GPU".to_owned(),
+            Pane::Cpu => "CPU".to_owned(),
+            Pane::Difference => format!("difference × {amplify:.0}"),
         };
         let Some(texture) = texture else {
             ui.painter().text(area.center(), Align2::CENTER_CENTER, "…", FontId::proportional(24.0), Color32::GRAY);
@@ -122,7 +122,7 @@ impl Canvas {
         let mut text = caption;
         if let Some(at) = response.hover_pos() {
             let [x, y] = under(at)[..] else { return };
-            let source = if kind == Canvas::Cpu { &studio.cpu } else { &studio.gpu };
+            let source = if kind == Pane::Cpu { &studio.cpu } else { &studio.gpu };
             let place = 4 * (y * size[0] + x) as usize;
             if let Some([red, green, blue]) = source.pixels.get(place..place + 3) {
                 text += &format!("   x {x}  y {y}   ({red}, {green}, {blue})");
@@ -157,7 +157,7 @@ impl Canvas {
 }
 
 #[derive(Copy, Clone, PartialEq)]
-enum Canvas {
+enum Pane {
     Gpu,
     Cpu,
     Difference,
