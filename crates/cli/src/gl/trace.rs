@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use glasm::check::{Options, load};
+use glasm::check::{ParseOptions, load};
 use glasm::interp::{Machine, Step, Tracer};
 use glasm::texture::{
     BaseFormat, Border, CompareFunction, DepthMode, Filter, Image, MinFilter, MipFilter, Sampler, Swizzle, Target,
@@ -194,7 +194,7 @@ impl Tracer for Rows<'_> {
 
 /// The run of a program with these inputs as a table, and its results.
 pub(super) fn run(source: &[u8], inputs: &[&str], world: World) -> anyhow::Result<String> {
-    let checked = load(source, &Options::default().with_lenient(true));
+    let checked = load(source, &ParseOptions::default().with_lenient(true));
     let mut settings = Settings { textures: Arc::new(world.textures), ..Settings::default() };
     for text in inputs {
         settings.inputs.push(parse_input(text).map_err(anyhow::Error::msg)?);
