@@ -307,7 +307,7 @@ fn carry_out<R: Nothing>(entered: Entered, own: impl FnOnce(&mut Layer) -> R) ->
     }));
     done.unwrap_or_else(|_| {
         layer.off = true;
-        log::problem("a mistake in glasm: its programs are not drawn any more in this context");
+        log::problem("an error in glasm: its programs are not drawn any more in this context");
         R::nothing()
     })
 }

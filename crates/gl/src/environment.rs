@@ -156,7 +156,10 @@ impl Environment {
         let mut environment = text("GLASM_GL_PROFILE", "profile").map_or_else(Environment::default, |name| {
             Environment::of_profile(&name).unwrap_or_else(|| {
                 let known: Vec<&str> = PROFILES.iter().map(|it| it.name).collect();
-                warn(&format!("GLASM_GL_PROFILE is {name}, which is none of {}; it has no effect", known.join(", ")));
+                warn(&format!(
+                    "GLASM_GL_PROFILE is {name}, which is not one of {}; it has no effect",
+                    known.join(", ")
+                ));
                 Environment::default()
             })
         });

@@ -104,7 +104,7 @@ fn read() -> Settings {
         Some("all") => Mode::All,
         Some("off") => Mode::Off,
         Some(other) => {
-            eprintln!("glasm: GLASM_GL is {other}, which is none of nv, all, off; taken as nv");
+            eprintln!("glasm: GLASM_GL is {other}, which is not one of nv, all, off; nv is used");
             Mode::Refused
         }
     };

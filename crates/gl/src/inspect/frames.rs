@@ -129,7 +129,7 @@ fn turn(stays: bool, keyboard: &Keyboard) {
         Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
     };
     if !desk.closed && catch_unwind(AssertUnwindSafe(|| desk.attend(stays, keyboard))).is_err() {
-        log::problem("a mistake in glasm: programs cannot be inspected any more");
+        log::problem("an error in glasm: programs cannot be inspected any more");
         desk.closed = true;
         frames().go();
         super::set(super::FOLLOWED, false);

@@ -37,7 +37,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Key>, String> {
     let key = |part: &str| {
         let (action, name) = part.split_once('=').ok_or_else(|| format!("{part} is not a key, as next=F8 is"))?;
         let known = ACTIONS.iter().find(|(it, _)| it.eq_ignore_ascii_case(action));
-        let (_, action) = known.ok_or_else(|| format!("{action} is none of next, off, tint, freeze"))?;
+        let (_, action) = known.ok_or_else(|| format!("{action} is not one of next, off, tint, freeze"))?;
         match name {
             "" => Err(format!("{part} names no key")),
             _ => Ok(Key { action: *action, name: name.to_owned() }),

@@ -202,7 +202,7 @@ pub(super) fn end(layer: &mut Layer, size: Option<[u32; 2]>) {
     let [x, y] = probe.pixel;
     let is_outside = |size: [u32; 2]| x.cast_unsigned() >= size[0] || y.cast_unsigned() >= size[1];
     probe.done = Some(match size.filter(|size| is_outside(*size)) {
-        Some([width, height]) => Err(format!("the frame has {width} x {height} pixels, and {x} {y} is none of them")),
+        Some([width, height]) => Err(format!("the frame has {width} x {height} pixels, so there is no pixel {x} {y}")),
         None if color.is_none() => Err("the frame does not end in the window, where it could be read".to_owned()),
         None => Ok((probe.told(), std::mem::take(&mut probe.textures))),
     });
