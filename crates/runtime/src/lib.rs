@@ -40,6 +40,7 @@ mod gpu;
 mod identity;
 pub mod layered;
 pub mod model;
+mod objects;
 pub mod raster;
 pub mod stored;
 pub mod tessellator;

@@ -4,7 +4,7 @@
 use crate::call::DeviceError;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::forms::Forms;
-use crate::gpu::shaders::programs::group_entries;
+use crate::gpu::shaders::programs::{device_options, group_entries};
 use glasm::lower::{self, Arithmetic, FloatLevel, Interface, Options, System, Texels, link_in};
 use glasm::memory::{Heap, Section};
 use glasm::program::Program;
@@ -123,6 +123,22 @@ pub struct Pair {
     pub fragment: PairStage,
 }
 
+impl PairDescription<'_> {
+    /// How both programs are translated for a device.
+    fn options(&self, gpu: &Gpu) -> Options {
+        let forms = if self.float == FloatLevel::Exact { Forms::default() } else { gpu.forms() };
+        device_options(gpu)
+            .with_half(forms.half)
+            .with_fixed(forms.fixed)
+            .with_float(self.float)
+            .with_arithmetic(self.arithmetic)
+            .with_two_sided(self.two_sided)
+            .with_flat_colors(self.flat_colors)
+            .with_float_textures(u32::MAX)
+            .with_passed(gpu.device.limits().max_inter_stage_shader_variables)
+    }
+}
+
 impl PairStage {
     /// Bytes of the parameters, 0 if the program reads none.
     pub fn size(&self) -> u64 {
@@ -227,26 +243,7 @@ impl Pair {
         fragment: &Program,
         description: &PairDescription<'_>,
     ) -> Result<Pair, DeviceError> {
-        let forms = if description.float == FloatLevel::Exact { Forms::default() } else { gpu.forms() };
-        let options = Options::default()
-            .with_half(forms.half)
-            .with_fixed(forms.fixed)
-            .with_float(description.float)
-            .with_arithmetic(description.arithmetic)
-            .with_own(gpu.rough_functions())
-            .with_bounded_fetches(gpu.bounds_fetches())
-            .with_own_gathers(gpu.gathers_wrongly())
-            .with_tells_nan(gpu.tells_nan())
-            .with_long_integers(gpu.long_integers())
-            .with_doubles(gpu.doubles())
-            .with_two_sided(description.two_sided)
-            .with_flat_colors(description.flat_colors)
-            .with_float_textures(u32::MAX)
-            .with_rounded_parameters(true)
-            .with_lone_fragments(!gpu.has(wgpu::Features::SUBGROUP))
-            .with_passed(gpu.device.limits().max_inter_stage_shader_variables);
-        let others_store = vertex.stores() || fragment.stores();
-        let options = options.with_others_store(others_store);
+        let options = description.options(gpu).with_others_store(vertex.stores() || fragment.stores());
         let (vertex, fragment) = link_in(vertex, fragment, &options, [0, 1])
             .map_err(|error| DeviceError::Unsupported(format!("what the programs need: {error}")))?;
         let device = &gpu.device;

@@ -25,6 +25,7 @@ mod integers;
 pub mod limits;
 pub(crate) mod matrix;
 mod names;
+mod objects;
 mod parameters;
 mod programs;
 mod resources;
@@ -37,9 +38,10 @@ pub use error::{ErrorName, GlError};
 pub use execute::Execution;
 pub use integers::ParameterValue;
 pub use names::{ProgramTarget, TrackedMatrix, Transform};
+pub use objects::ProgramObject;
 pub use parameters::TrackChange;
 pub(crate) use programs::rules;
-pub use programs::{PROGRAM_FORMAT_ASCII, ProgramObject, ProgramQueryArb, ProgramQueryNv};
+pub use programs::{PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv};
 pub use resources::Resource;
 pub use shaders::{
     Coordinate, ShaderDestination, shader_argument, shader_constant, shader_coordinate, shader_destination,
@@ -49,8 +51,8 @@ pub use stages::StageQuery;
 pub use state::{FogValues, HostState, LightState, MaterialState, PointValues};
 
 use glasm::lower::Arithmetic;
+use objects::{Bindings, Programs};
 use parameters::Parameters;
-use programs::{Bindings, Programs};
 use shaders::{ShaderBindings, Shaders};
 
 /// Program objects, and what one context binds and sets of them.

@@ -4,7 +4,8 @@ use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value
 use super::limits::{PARAMETERS, TEXTURE_COORDS, TRACK_MATRICES, TRACKING_SETS};
 use super::matrix;
 use super::names::{ProgramTarget, TrackedMatrix, Transform};
-use super::programs::{ProgramObject, arb_target, rules};
+use super::objects::ProgramObject;
+use super::programs::{arb_target, rules};
 use super::{HostState, Model};
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::{Matrix, StateItem};

@@ -1,231 +1,16 @@
-//! Program objects: names, loading, binding, and queries.
-
-use std::sync::Arc;
-
-use rustc_hash::{FxHashMap, FxHashSet};
+//! Commands on program objects: names, loading, binding, and queries.
 
 use super::Model;
-use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
-use super::limits::{MAX_NAMES, PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS, VERTEX_ATTRIBUTES};
+use super::error::{Result, invalid_enum, invalid_operation, invalid_value};
+use super::limits::{PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS, VERTEX_ATTRIBUTES};
 use super::names::ProgramTarget;
+use super::objects::{ProgramObject, slot};
 use super::resources::Resource;
 use super::stages::StageQuery;
 use super::subroutines;
-use crate::call::LoadedProgram;
-use glasm::check;
-use glasm::combine::Setup;
-use glasm::diag::Severity;
-use glasm::dialect::bindings::Binding;
 use glasm::dialect::interface::COLOR_OUTPUTS;
-use glasm::dialect::{Dialect, EXTENDED, Family, LOOP_COUNT, Rules, Stage};
-use glasm::program::{BitSet128, Program};
-
-/// A program object.
-#[derive(Clone, Debug)]
-pub struct ProgramObject {
-    pub(crate) target: ProgramTarget,
-    pub(crate) string: Vec<u8>,
-    pub(crate) loaded: Option<Arc<LoadedProgram>>,
-    /// What a text for TEXT_FRAGMENT_SHADER_ATI sets up.
-    pub(crate) setup: Option<Arc<Setup>>,
-    /// Numbered local parameters, as far as any were set.
-    pub(crate) locals: Vec<[f32; 4]>,
-    /// Values of all parameters by index; only those of named ones are used.
-    pub(crate) named: Vec<[f32; 4]>,
-    /// Numbers of the selected routines.
-    pub(crate) subroutines: Vec<u32>,
-}
-
-impl ProgramObject {
-    pub(super) fn new(target: ProgramTarget) -> ProgramObject {
-        ProgramObject {
-            target,
-            string: Vec::new(),
-            loaded: None,
-            setup: None,
-            locals: Vec::new(),
-            named: Vec::new(),
-            subroutines: Vec::new(),
-        }
-    }
-
-    fn replace(&mut self, string: &[u8], (program, setup): (Program, Option<Setup>)) {
-        self.setup = setup.map(Arc::new);
-        self.named = program.parameters().iter().map(|parameter| parameter.initial.map(f32::from_bits)).collect();
-        self.string = string.to_vec();
-        self.subroutines = subroutines::defaults(&program);
-        self.loaded = Some(LoadedProgram::from_source(program, string));
-    }
-
-    /// The target that it was made for.
-    pub fn target(&self) -> ProgramTarget {
-        self.target
-    }
-
-    /// The text that was loaded.
-    pub fn string(&self) -> &[u8] {
-        &self.string
-    }
-
-    /// Numbers of the routines that its subroutine parameters choose.
-    pub fn subroutines(&self) -> &[u32] {
-        &self.subroutines
-    }
-
-    /// What a text for TEXT_FRAGMENT_SHADER_ATI sets up: its program depends on textures.
-    pub fn setup(&self) -> Option<&Arc<Setup>> {
-        self.setup.as_ref()
-    }
-
-    /// The program that was loaded.
-    pub fn loaded(&self) -> Option<&Arc<LoadedProgram>> {
-        self.loaded.as_ref()
-    }
-
-    /// The parameter with this name, if the program declares it.
-    pub(super) fn parameter(&self, name: &str) -> Option<usize> {
-        let parameters = &self.loaded.as_ref()?.program.parameters();
-        parameters.iter().position(|it| it.binding == Binding::Named && it.name == name)
-    }
-}
-
-/// The program objects of a share group.
-#[derive(Debug, Default)]
-pub(crate) struct Objects {
-    by_name: FxHashMap<u32, ProgramObject>,
-    /// Names that were generated and have no object yet.
-    reserved: FxHashSet<u32>,
-}
-
-/// All programs, and the bindings of a context.
-#[derive(Debug)]
-pub(crate) struct Programs {
-    objects: Objects,
-    pub(super) own: Box<Bindings>,
-    lenient: bool,
-}
-
-/// What a context binds, and what its last load said.
-#[derive(Debug)]
-pub(crate) struct Bindings {
-    /// Programs of name 0, and the names bound, in the order of [`slot`].
-    defaults: [ProgramObject; SLOTS],
-    bound: [u32; SLOTS],
-    error_position: i32,
-    error_string: String,
-}
-
-/// Targets that have a current program, in the order of [`slot`].
-const TARGETS: [ProgramTarget; SLOTS] = [
-    ProgramTarget::Vertex,
-    ProgramTarget::FragmentNv,
-    ProgramTarget::FragmentArb,
-    ProgramTarget::Geometry,
-    ProgramTarget::TessellationControl,
-    ProgramTarget::TessellationEvaluation,
-    ProgramTarget::Compute,
-    ProgramTarget::TextFragmentAti,
-];
-const SLOTS: usize = 8;
-
-/// The index of a target's current program.
-fn slot(target: ProgramTarget) -> Option<usize> {
-    TARGETS.iter().position(|other| *other == target)
-}
-
-fn stage(target: ProgramTarget) -> Stage {
-    match target {
-        ProgramTarget::Vertex => Stage::Vertex,
-        ProgramTarget::VertexState => Stage::State,
-        ProgramTarget::FragmentNv | ProgramTarget::FragmentArb | ProgramTarget::TextFragmentAti => Stage::Fragment,
-        ProgramTarget::Geometry => Stage::Geometry,
-        ProgramTarget::TessellationControl => Stage::TessellationControl,
-        ProgramTarget::TessellationEvaluation => Stage::TessellationEvaluation,
-        ProgramTarget::Compute => Stage::Compute,
-    }
-}
-
-impl Bindings {
-    pub(super) fn new() -> Bindings {
-        Bindings {
-            defaults: TARGETS.map(ProgramObject::new),
-            bound: [0; SLOTS],
-            error_position: -1,
-            error_string: String::new(),
-        }
-    }
-}
-
-impl Programs {
-    pub(super) fn new() -> Programs {
-        Programs { objects: Objects::default(), own: Box::new(Bindings::new()), lenient: false }
-    }
-
-    pub(crate) fn get(&self, id: u32) -> Option<&ProgramObject> {
-        self.objects.by_name.get(&id)
-    }
-
-    pub(crate) fn get_mut(&mut self, id: u32) -> Option<&mut ProgramObject> {
-        self.objects.by_name.get_mut(&id)
-    }
-
-    /// Creates an object of this name, replacing an existing one.
-    pub(crate) fn insert(&mut self, id: u32, object: ProgramObject) {
-        self.objects.reserved.remove(&id);
-        self.objects.by_name.insert(id, object);
-    }
-
-    pub(crate) fn bound(&self, target: ProgramTarget) -> Option<u32> {
-        slot(target).map(|slot| self.own.bound[slot])
-    }
-
-    /// The current program object of a target. The NV extensions can bind names without one.
-    pub(crate) fn current(&self, target: ProgramTarget) -> Option<&ProgramObject> {
-        let slot = slot(target)?;
-        match self.own.bound[slot] {
-            0 => Some(&self.own.defaults[slot]),
-            id => self.objects.by_name.get(&id),
-        }
-    }
-
-    pub(crate) fn current_mut(&mut self, target: ProgramTarget) -> Option<&mut ProgramObject> {
-        let slot = slot(target)?;
-        match self.own.bound[slot] {
-            0 => Some(&mut self.own.defaults[slot]),
-            id => self.objects.by_name.get_mut(&id),
-        }
-    }
-
-    /// Reads a program string, and sets the error position and string.
-    fn read(&mut self, target: ProgramTarget, string: &[u8]) -> Result<(Program, Option<Setup>)> {
-        let options = check::ParseOptions::default().with_lenient(self.lenient).with_stage(stage(target));
-        let checked = check::load(string, &options);
-        let first = checked.first_error().map(|error| (error.offset(string), error.message.clone().into_owned()));
-        let strange = checked.program.as_ref().is_some_and(|program| {
-            target == ProgramTarget::FragmentNv && program.dialect().rules().family != Family::Register
-        });
-        let fits = match &checked.setup {
-            Some(Setup::Passes(_)) => target == ProgramTarget::TextFragmentAti,
-            Some(Setup::Combined { .. }) => false,
-            None => target != ProgramTarget::TextFragmentAti,
-        };
-        let (position, message) = match (first, checked.program) {
-            (None, Some(_)) if strange => (0, "FRAGMENT_PROGRAM_NV takes !!FP1.0 programs".to_owned()),
-            (None, Some(_)) if !fits => (0, format!("{} takes no programs with this header", target.name())),
-            (None, Some(program)) => {
-                self.own.error_position = -1;
-                let warnings = checked.diagnostics.iter().filter(|it| it.severity == Severity::Warning);
-                self.own.error_string = warnings.map(|it| it.message.as_ref()).collect::<Vec<_>>().join("\n");
-                return Ok((program, checked.setup));
-            }
-            (Some(first), _) => first,
-            (None, None) => (0, "the program cannot be read".to_owned()),
-        };
-        self.own.error_position = i32::try_from(position).unwrap_or(i32::MAX);
-        self.own.error_string = message;
-        invalid_operation(format!("the program does not load: {}", self.own.error_string))
-    }
-}
+use glasm::dialect::{Dialect, EXTENDED, LOOP_COUNT, Rules};
+use glasm::program::BitSet128;
 
 /// The queries of GetProgramiv in NV_vertex_program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -317,21 +102,14 @@ pub(crate) fn rules(target: ProgramTarget) -> &'static Rules {
 impl Model {
     /// Returns unused names of programs.
     pub fn gen_programs(&mut self, count: u32) -> Result<Vec<u32>> {
-        at_most("names", count.into(), MAX_NAMES)?;
-        let programs = &mut self.programs;
-        let free = (1..=u32::MAX)
-            .filter(|id| !programs.objects.by_name.contains_key(id) && !programs.objects.reserved.contains(id));
-        let names: Vec<u32> = free.take(count as usize).collect();
-        programs.objects.reserved.extend(&names);
-        Ok(names)
+        self.programs.objects.generate(count)
     }
 
     /// Deletes programs. Unused names, and 0, are ignored.
     pub fn delete_programs(&mut self, ids: &[u32]) -> Result {
         let programs = &mut self.programs;
         for id in ids.iter().filter(|id| **id != 0) {
-            programs.objects.by_name.remove(id);
-            programs.objects.reserved.remove(id);
+            programs.objects.remove(*id);
             programs.own.bound.iter_mut().filter(|bound| **bound == *id).for_each(|bound| *bound = 0);
         }
         Ok(())
@@ -339,7 +117,7 @@ impl Model {
 
     /// Whether this is the name of a program object.
     pub fn is_program(&self, id: u32) -> bool {
-        self.programs.objects.by_name.contains_key(&id)
+        self.programs.objects.has(id)
     }
 
     /// Loads a program. After an error the name keeps its previous program.
@@ -359,12 +137,11 @@ impl Model {
             return invalid_value("program 0 cannot be loaded");
         }
         let programs = &mut self.programs;
-        if let Some(object) = programs.objects.by_name.get(&id).filter(|object| object.target != target) {
+        if let Some(object) = programs.objects.get(id).filter(|object| object.target != target) {
             return invalid_operation(format!("program {id} is a {}", object.target.name()));
         }
         let program = programs.read(target, string)?;
-        programs.objects.reserved.remove(&id);
-        programs.objects.by_name.entry(id).or_insert_with(|| ProgramObject::new(target)).replace(string, program);
+        programs.objects.create(id, || ProgramObject::new(target)).replace(string, program);
         Ok(())
     }
 
@@ -395,14 +172,13 @@ impl Model {
         let Some(slot) = slot(target) else { return invalid_enum("there is no such binding") };
         self.bind_program(target, slot, id)?;
         if id != 0 {
-            self.programs.objects.reserved.remove(&id);
-            self.programs.objects.by_name.entry(id).or_insert_with(|| ProgramObject::new(target));
+            self.programs.objects.create(id, || ProgramObject::new(target));
         }
         Ok(())
     }
 
     fn bind_program(&mut self, target: ProgramTarget, slot: usize, id: u32) -> Result {
-        match self.programs.objects.by_name.get(&id) {
+        match self.programs.objects.get(id) {
             Some(object) if object.target != target => {
                 invalid_operation(format!("program {id} is a {}", object.target.name()))
             }
@@ -410,11 +186,8 @@ impl Model {
                 let programs = &mut self.programs;
                 programs.own.bound[slot] = id;
                 // Subroutine parameters return to their initial values (ARB_shader_subroutine).
-                let object = if id == 0 {
-                    Some(&mut programs.own.defaults[slot])
-                } else {
-                    programs.objects.by_name.get_mut(&id)
-                };
+                let object =
+                    if id == 0 { Some(&mut programs.own.defaults[slot]) } else { programs.objects.get_mut(id) };
                 if let Some(object) = object
                     && let Some(loaded) = &object.loaded
                 {

@@ -3,7 +3,7 @@
 use super::Model;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
-use super::programs::ProgramObject;
+use super::objects::ProgramObject;
 use glasm::dialect::EXTENDED;
 use glasm::program::Program;
 

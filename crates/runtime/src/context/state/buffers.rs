@@ -3,9 +3,9 @@
 
 use crate::call::Versioned;
 use crate::context::names::ProgramTarget;
-use crate::context::state::objects::Objects;
 use crate::model::error::{ErrorName, GlError, Result, below, invalid_enum, invalid_operation, invalid_value};
 use crate::model::limits::{PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS};
+use crate::objects::Objects;
 use glasm::interp::World;
 use glasm::memory::{Permission, Section};
 use glasm::program::BufferKind;

@@ -6,10 +6,10 @@
 
 use crate::call::{Identity, TargetDescription, TargetId};
 use crate::context::formats::internal::InternalFormat;
-use crate::context::state::objects::Objects;
 use crate::context::state::outputs::Outputs;
 use crate::context::state::textures::Textures;
 use crate::model::error::{ErrorName, GlError, Result};
+use crate::objects::Objects;
 use crate::raster::{ColorFormat, DepthFormat, MAX_COLORS};
 use crate::texels::TargetBuffer;
 use glasm::texture::Target;

@@ -11,7 +11,6 @@ pub(crate) mod handles;
 pub(crate) mod image_units;
 pub(crate) mod levels;
 pub(crate) mod lighting;
-pub(crate) mod objects;
 pub(crate) mod outputs;
 pub(crate) mod pixels;
 pub(crate) mod pointers;

@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 use crate::call::{TextureBinding, Versioned};
 use crate::context::formats::internal::InternalFormat;
 use crate::context::names::TextureEnvironment;
-use crate::context::state::objects::Objects;
 use crate::model::error::{Result, invalid_enum, invalid_operation};
 use crate::model::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
+use crate::objects::Objects;
 use crate::texels::DeviceLevels;
 use glasm::texture::{CompareFunction, Image, Sampler, Target, Texture, Unit};
 
@@ -168,7 +168,7 @@ impl Textures {
             Some(object) if object.target() != target => {
                 return invalid_operation(format!("texture {name} is of target {}", object.target().name(false)));
             }
-            None if name != 0 => self.objects.create(name, || TextureObject::new(target)),
+            None if name != 0 => drop(self.objects.create(name, || TextureObject::new(target))),
             _ => {}
         }
         self.units[unit].bound[place] = name;

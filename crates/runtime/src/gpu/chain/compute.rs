@@ -8,7 +8,9 @@ use crate::gpu::chain::layers::by_cell;
 use crate::gpu::chain::parts::Part;
 use crate::gpu::chain::passes::{ChainEncoder, StageBuffers, StageRun};
 use crate::gpu::chain::recording::{record_stream, record_table};
-use crate::gpu::chain::scene::{ARGUMENTS, CUT, Items, Outcome, SEVERAL, Scene, VertexList, largest_cut, rotates};
+use crate::gpu::chain::scene::{
+    ARGUMENTS, CUT, Items, Link, Outcome, SEVERAL, Scene, VertexList, largest_cut, rotates,
+};
 use crate::gpu::chain::stages::makes_lists;
 use crate::gpu::draw::groups::BufferSource;
 use crate::gpu::draw::record::Workgroups;
@@ -22,6 +24,85 @@ fn split(mode: Mode) -> u32 {
         Mode::Quads | Mode::QuadStrip => 2,
         Mode::Polygon => u32::MAX,
         _ => 1,
+    }
+}
+
+/// The most vertices and primitives of a cut patch, and the vertices of a primitive.
+fn cut_sizes(arrangement: Arrangement) -> Option<[u32; 3]> {
+    let Arrangement::Evaluation { mode, points, .. } = arrangement else { return None };
+    let [vertices, primitives] = largest_cut(mode);
+    let each = arrangement.made().map_or(1, |made| made.corners());
+    Some([vertices, if points { vertices } else { primitives }, each])
+}
+
+/// How patches are cut: the part of a kernel that depends on the evaluation program.
+fn cut_kernel(arrangement: Arrangement) -> KernelBlock {
+    let Arrangement::Evaluation { mode, spacing, order, points } = arrangement else { return KernelBlock::default() };
+    let number = match mode {
+        TessellationMode::Triangles => 0,
+        TessellationMode::Quads => 1,
+        TessellationMode::Isolines => 2,
+    };
+    let clockwise = order == VertexOrder::Clockwise;
+    KernelBlock {
+        mode: number | u32::from(points) << 2 | u32::from(clockwise) << 3,
+        spacing: match spacing {
+            TessellationSpacing::Equal => 0,
+            TessellationSpacing::FractionalOdd => 1,
+            TessellationSpacing::FractionalEven => 2,
+        },
+        ..KernelBlock::default()
+    }
+}
+
+/// Where the vertices and primitives of cut patches are, and how many there are.
+struct CutPlaces {
+    counts: u32,
+    cuts: u32,
+    sums: u32,
+    indices: u32,
+    records: u32,
+    results: u32,
+    apart: u32,
+    arguments: u32,
+}
+
+/// Where the strips of a geometry program are.
+struct StripPlaces {
+    counts: u32,
+    flags: u32,
+    sums: u32,
+    indices: u32,
+    results: u32,
+    apart: u32,
+    arguments: u32,
+}
+
+impl StripPlaces {
+    /// The part of a kernel that depends on them, for so many invocations.
+    fn kernel(&self, all: u32) -> KernelBlock {
+        KernelBlock {
+            source: self.counts,
+            counts: self.counts,
+            step: 2,
+            prefix: self.sums,
+            total: self.sums + all,
+            indices: self.indices,
+            arguments: self.arguments,
+            flags: self.flags,
+            ..KernelBlock::default()
+        }
+    }
+}
+
+impl Items {
+    /// The invocations of a geometry program for them, at most so many.
+    fn invocations(&self, most: u32) -> Workgroups {
+        match self.limit {
+            // A few primitives too many cost less than reading their number.
+            limit if limit.is_none() || most <= FEW => Workgroups::Direct(ChainBlock::groups(most)),
+            _ => Workgroups::Indirect(u64::from(self.arguments + SEVERAL) * 4),
+        }
     }
 }
 
@@ -116,38 +197,54 @@ impl ChainEncoder<'_> {
         Ok(Some(Items { corners: 1, list: VertexList::Numbers(indices), most, total, arguments, ..items }))
     }
 
+    /// Places for so many patches, of at most so many vertices and indices each; `None` if the buffers are too full.
+    fn cut_places(
+        &mut self,
+        link: &Link,
+        [from, to]: [u8; 2],
+        count: u32,
+        [vertices, indices]: [u32; 2],
+    ) -> Option<CutPlaces> {
+        let vertices = count.checked_mul(vertices)?;
+        let stride = link.request.results.len().max(1) as u32;
+        Some(CutPlaces {
+            counts: self.take(Shared::Counts, 2 * count, 1)?,
+            cuts: self.take(Shared::Counts, CUT * count, 1)?,
+            sums: self.take(Shared::Numbers, 2 * count + 2, 1)?,
+            indices: self.take(Shared::Numbers, count.checked_mul(indices)?, 1)?,
+            records: self.take(Shared::Arena(from), vertices, 1)?,
+            results: self.take(Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
+            apart: self.take(Shared::Arena(to), vertices.checked_mul(link.request.apart.len() as u32)?, 1)?,
+            arguments: self.take(Shared::Arguments, 2 * ARGUMENTS, ARGUMENTS)?,
+        })
+    }
+
+    /// Places for so many invocations, of at most so many vertices each, and so many indices in all.
+    fn strip_places(&mut self, link: &Link, to: u8, all: u32, [room, indices]: [u32; 2]) -> Option<StripPlaces> {
+        let vertices = all.checked_mul(room)?;
+        let stride = link.request.results.len().max(1) as u32;
+        Some(StripPlaces {
+            counts: self.take(Shared::Counts, 2 * all, 1)?,
+            flags: self.take(Shared::Counts, vertices, 1)?,
+            sums: self.take(Shared::Numbers, all + 1, 1)?,
+            indices: self.take(Shared::Numbers, indices, 1)?,
+            results: self.take(Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
+            apart: self.take(Shared::Arena(to), vertices.checked_mul(link.request.apart.len() as u32)?, 1)?,
+            arguments: self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
+        })
+    }
+
     fn evaluation(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Items>, DeviceError> {
         let (Some(link), Some(stage)) = (&scene.links.evaluation, &scene.chain.evaluation) else { return Ok(None) };
-        let Arrangement::Evaluation { mode, spacing, order, points } = stage.program.program.arrangement() else {
-            return Ok(None);
-        };
-        let each = stage.program.program.arrangement().made().map_or(1, |made| made.corners());
+        let arrangement = stage.program.program.arrangement();
+        let Some([most_vertices, most_primitives, each]) = cut_sizes(arrangement) else { return Ok(None) };
         let count = items.most;
-        let [most_vertices, most_primitives] = largest_cut(mode);
-        let most_primitives = if points { most_vertices } else { most_primitives };
         let stride = link.request.results.len().max(1) as u32;
         let (from, to) = (items.arena, 1 - items.arena);
-        let places = (|| {
-            let vertices = count.checked_mul(most_vertices)?;
-            Some((
-                (self.take(Shared::Counts, 2 * count, 1)?, self.take(Shared::Counts, CUT * count, 1)?),
-                self.take(Shared::Numbers, 2 * count + 2, 1)?,
-                self.take(Shared::Numbers, count.checked_mul(most_primitives * each)?, 1)?,
-                self.take(Shared::Arena(from), vertices, 1)?,
-                self.take(Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
-                self.take(Shared::Arena(to), vertices.checked_mul(link.request.apart.len() as u32)?, 1)?,
-                self.take(Shared::Arguments, 2 * ARGUMENTS, ARGUMENTS)?,
-            ))
-        })();
-        let Some(((counts, cuts), sums, indices, records, results, apart, arguments)) = places else { return Ok(None) };
+        let places = self.cut_places(link, [from, to], count, [most_vertices, most_primitives * each]);
+        let Some(places) = places else { return Ok(None) };
+        let CutPlaces { counts, cuts, sums, indices, records, results, apart, arguments } = places;
         let totals = sums + 2 * count;
-        let number = match mode {
-            TessellationMode::Triangles => 0,
-            TessellationMode::Quads => 1,
-            TessellationMode::Isolines => 2,
-        };
-        let clockwise = order == VertexOrder::Clockwise;
-        let last = scene.links.geometry.is_none();
         let kernel = KernelBlock {
             count,
             limit: items.limit.unwrap_or(CHAIN_NONE),
@@ -155,24 +252,17 @@ impl ChainEncoder<'_> {
             source: u32::from(from),
             place: items.levels,
             whole: items.whole,
-            mode: number | u32::from(points) << 2 | u32::from(clockwise) << 3,
-            spacing: match spacing {
-                TessellationSpacing::Equal => 0,
-                TessellationSpacing::FractionalOdd => 1,
-                TessellationSpacing::FractionalEven => 2,
-            },
             counts,
             flags: cuts,
             records,
             indices,
             levels: scene.chain.levels,
             base: results / stride,
-            ..KernelBlock::default()
+            ..cut_kernel(arrangement)
         };
         self.run_kernel(Kernel::Levels, &kernel, Workgroups::Direct(ChainBlock::groups(count)))?;
-        let one = Workgroups::Direct([1, 1]);
         let sum = KernelBlock { step: 2, prefix: sums, total: totals, arguments, ..kernel };
-        self.run_kernel(Kernel::Scan, &sum, one)?;
+        self.run_kernel(Kernel::Scan, &sum, Workgroups::Direct([1, 1]))?;
         let of_primitives = KernelBlock {
             counts: counts + 1,
             prefix: sums + count,
@@ -182,7 +272,7 @@ impl ChainEncoder<'_> {
             outline: scene.outline,
             ..sum
         };
-        self.run_kernel(Kernel::Scan, &of_primitives, one)?;
+        self.run_kernel(Kernel::Scan, &of_primitives, Workgroups::Direct([1, 1]))?;
         let vertices_there = Workgroups::Indirect(u64::from(arguments) * 4);
         self.run_kernel(Kernel::Points, &sum, vertices_there)?;
         let ends = StageBuffers {
@@ -193,7 +283,7 @@ impl ChainEncoder<'_> {
         let own = ChainBlock { results, apart, records, limit: totals, ..items.block(scene, start) };
         let run = StageRun { which: 3, link, stage, ends: &ends, block: &own, size: vertices_there };
         self.run_link(scene.call, scene.size, &run)?;
-        let rotated = last && rotates(self.renderer.objects.gpu());
+        let rotated = scene.links.geometry.is_none() && rotates(self.renderer.objects.gpu());
         let faces = KernelBlock { step: sums, rotate: u32::from(rotated), ..of_primitives };
         self.run_kernel(Kernel::Faces, &faces, Workgroups::Indirect(u64::from(arguments + ARGUMENTS) * 4))?;
         Ok(Some(Items {
@@ -269,6 +359,25 @@ impl ChainEncoder<'_> {
         Ok(Some(()))
     }
 
+    /// Lists the primitives of the stream that is drawn; a few in one step.
+    fn list_strips(
+        &mut self,
+        scene: &Scene<'_>,
+        outcome: &Outcome,
+        kernel: &KernelBlock,
+        there: Workgroups,
+        few: bool,
+    ) -> Result<(), DeviceError> {
+        let one = Workgroups::Direct([1, 1]);
+        if few {
+            let (table, _) = record_table(self, scene, outcome, 0)?;
+            return self.run_kernel(Kernel::Finish, &KernelBlock { table, ..*kernel }, one);
+        }
+        self.run_kernel(Kernel::Scan, kernel, one)?;
+        self.run_kernel(Kernel::Strips, kernel, there)?;
+        record_stream(self, scene, outcome, 0)
+    }
+
     fn geometry(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Outcome>, DeviceError> {
         let (Some(link), Some(stage)) = (&scene.links.geometry, &scene.chain.geometry) else { return Ok(None) };
         let Arrangement::Geometry { vertices: room, output, .. } = stage.program.program.arrangement() else {
@@ -283,19 +392,9 @@ impl ChainEncoder<'_> {
         let Some(primitives) = all.checked_mul(strips) else { return Ok(None) };
         // Primitives for cells are listed only by cell, if nothing needs the complete list.
         let listed = if scene.cells() == 1 || scene.records() { primitives } else { 0 };
-        let places = (|| {
-            let vertices = all.checked_mul(room)?;
-            Some((
-                self.take(Shared::Counts, 2 * all, 1)?,
-                self.take(Shared::Counts, vertices, 1)?,
-                self.take(Shared::Numbers, all + 1, 1)?,
-                self.take(Shared::Numbers, listed.checked_mul(each)?, 1)?,
-                self.take(Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
-                self.take(Shared::Arena(to), vertices.checked_mul(link.request.apart.len() as u32)?, 1)?,
-                self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
-            ))
-        })();
-        let Some((counts, flags, sums, indices, results, apart, arguments)) = places else { return Ok(None) };
+        let places = listed.checked_mul(each).and_then(|numbers| self.strip_places(link, to, all, [room, numbers]));
+        let Some(places) = places else { return Ok(None) };
+        let StripPlaces { counts, flags, results, apart, .. } = places;
         let own =
             ChainBlock { results, apart, counts, flags, split: split(scene.call.mode), ..items.block(scene, start) };
         let ends = StageBuffers {
@@ -303,11 +402,7 @@ impl ChainEncoder<'_> {
             results: Shared::Arena(to),
             numbers: items.numbers(),
         };
-        let there = match items.limit {
-            // A few primitives too many cost less than reading their number.
-            limit if limit.is_none() || all <= FEW => Workgroups::Direct(ChainBlock::groups(all)),
-            _ => Workgroups::Indirect(u64::from(items.arguments + SEVERAL) * 4),
-        };
+        let there = items.invocations(all);
         let run = StageRun { which: 4, link, stage, ends: &ends, block: &own, size: there };
         self.run_link(scene.call, scene.size, &run)?;
         let whole = scene.unlisted && items.limit.is_none() && makes_lists(&stage.program.program);
@@ -318,12 +413,12 @@ impl ChainEncoder<'_> {
             apart,
             most: all * room,
             whole,
-            indices,
+            indices: places.indices,
             begins: CHAIN_NONE,
             rotated: !whole && rotates(self.renderer.objects.gpu()),
             primitives,
-            total: sums + all,
-            arguments,
+            total: places.sums + all,
+            arguments: places.arguments,
             start: 0,
             edges: None,
         };
@@ -335,30 +430,15 @@ impl ChainEncoder<'_> {
             limit: items.limit.unwrap_or(CHAIN_NONE),
             times: invocations,
             corners: each,
-            source: counts,
-            counts,
-            step: 2,
-            prefix: sums,
-            total: sums + all,
-            indices,
-            arguments,
-            flags,
             room,
             base: results / stride,
             rotate: u32::from(rotates(self.renderer.objects.gpu())),
             outline: scene.outline,
-            ..KernelBlock::default()
+            ..places.kernel(all)
         };
         let few = all.saturating_mul(room) <= FEW;
-        if listed == 0 {
-            // It is not needed.
-        } else if few {
-            let (table, _) = record_table(self, scene, &outcome, 0)?;
-            self.run_kernel(Kernel::Finish, &KernelBlock { table, ..kernel }, Workgroups::Direct([1, 1]))?;
-        } else {
-            self.run_kernel(Kernel::Scan, &kernel, Workgroups::Direct([1, 1]))?;
-            self.run_kernel(Kernel::Strips, &kernel, there)?;
-            record_stream(self, scene, &outcome, 0)?;
+        if listed > 0 {
+            self.list_strips(scene, &outcome, &kernel, there, few)?;
         }
         if self.other_streams(scene, &outcome, &kernel, [all, strips * each], there)?.is_none() {
             return Ok(None);

@@ -18,7 +18,7 @@ use crate::raster::{Indices, Mode, Statistics};
 use crate::stored::Feedback;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::lower::ChainResults;
-use glasm::program::PrimitiveOut;
+use glasm::program::{PrimitiveOut, Program};
 
 /// Lists of a last stage's output.
 pub(crate) fn drawn(made: PrimitiveOut) -> Mode {
@@ -35,6 +35,37 @@ fn shown(mode: Mode, plain: Mode) -> Mode {
     if matches!(mode, Mode::Quads | Mode::QuadStrip | Mode::Polygon) { mode } else { plain }
 }
 
+/// The primitives of a draw, whose patches have so many corners.
+fn primitives(call: &DrawCall<'_>, corners: u32) -> usize {
+    match call.mode {
+        Mode::Patches => call.indices.count() / corners as usize,
+        mode => mode.primitives(call.indices.count()),
+    }
+}
+
+/// What is seen of a draw.
+struct Visible {
+    /// The results that are read of each vertex.
+    results: Vec<u8>,
+    /// The most elements of an outline.
+    outline: u32,
+    /// It is nothing.
+    discard: bool,
+    /// Primitives need no list.
+    unlisted: bool,
+}
+
+/// Results that captures and the choice of a layer or a viewport need, and fragments do not.
+fn results_apart(feedback: &Feedback<'_>, program: &Program, results: &[u8], [layered, viewed]: [bool; 2]) -> Vec<u8> {
+    let captured = feedback.capture.iter().flat_map(|capture| capture.layouts).flat_map(|layout| layout.outputs());
+    let chosen = [Output::VIEWPORT, Output::VIEWPORT_MASK].into_iter().filter(|it| viewed && program.writes(*it));
+    let wanted = captured.chain(layered.then_some(Output::LAYER)).chain(chosen);
+    let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
+    apart.sort_unstable();
+    apart.dedup();
+    apart
+}
+
 impl ChainEncoder<'_> {
     pub(crate) fn draw_chain(
         &mut self,
@@ -47,10 +78,7 @@ impl ChainEncoder<'_> {
         let stage = last(call, chain);
         let program = &stage.program.program;
         let corners = corners(call.mode, chain.patch_vertices);
-        let count = match call.mode {
-            Mode::Patches => call.indices.count() / corners as usize,
-            mode => mode.primitives(call.indices.count()),
-        };
+        let count = primitives(call, corners);
         if count == 0 {
             return Ok(Statistics::default());
         }
@@ -68,34 +96,19 @@ impl ChainEncoder<'_> {
         let interpolants = numbered.as_ref().map(|(_, interpolants)| interpolants.clone()).unwrap_or_default();
         let fragment = numbered.as_ref().map_or(call.fragment, |(program, _)| StageCall { program, ..call.fragment });
         let (given, call) = (call, &DrawCall { fragment, ..*call });
-        let (mut results, mut outline) = (Vec::new(), 1);
-        let (mut discard, mut unlisted) = (feedback.discard, false);
-        if !discard {
-            results = handed_on(program, &fragment.program.program, &interpolants);
-            // The relay reads only what the fragments need, so the last program stores only that.
-            let plans = self.relayed(target, call, (&results, &interpolants), shown)?;
-            let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
-            if plans.iter().any(|plan| plan.arrays != arrays) {
-                return self.draw_faces(target, given, chain);
-            }
-            results = arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect();
-            outline = plans.iter().map(elements_of).max().unwrap_or(1);
-            discard = plans.is_empty();
-            let filled = |plan: &Plan| matches!(plan.part, DrawPart::Fill(_));
-            unlisted = feedback.tallies.is_empty() && plans.iter().all(|plan| filled(plan) && !plan.fragment.flat);
-        }
+        let Visible { results, outline, discard, unlisted } = match feedback.discard {
+            true => Visible { results: Vec::new(), outline: 1, discard: true, unlisted: false },
+            false => match self.visible(target, call, (program, &interpolants), shown)? {
+                Some(visible) => visible,
+                None => return self.draw_faces(target, given, chain),
+            },
+        };
         if discard && feedback.tallies.is_empty() && !self.touches_heap(call, chain) {
             return Ok(Statistics::default());
         }
-        let wanted = feedback.capture.iter().flat_map(|capture| capture.layouts).flat_map(|layout| layout.outputs());
         let layers = Some(feedback.layers).filter(|layers| layers.len() > 1 && !discard);
         let views = if discard { &[] } else { feedback.views };
-        let chosen = [Output::VIEWPORT, Output::VIEWPORT_MASK].into_iter().filter(|it| program.writes(*it));
-        let chosen = chosen.filter(|_| !views.is_empty());
-        let wanted = wanted.chain(layers.map(|_| Output::LAYER)).chain(chosen);
-        let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
-        apart.sort_unstable();
-        apart.dedup();
+        let apart = results_apart(&feedback, program, &results, [layers.is_some(), !views.is_empty()]);
         let whole = chain.control.is_some() && chain.evaluation.is_none() && chain.geometry.is_none();
         if whole && !apart.is_empty() && !results.is_empty() {
             // Patches have no separate results.
@@ -118,11 +131,35 @@ impl ChainEncoder<'_> {
             fetches: fetches(call),
             layers,
             views,
-            unlisted: unlisted && layers.is_none() && views.is_empty(),
+            unlisted: unlisted && feedback.tallies.is_empty() && layers.is_none() && views.is_empty(),
         };
         let count = count as u32;
         self.draw_parts(target, &scene, &results, count)?;
         Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
+    }
+
+    /// What is seen of a draw after this last program; `None` if its faces differ in what they read.
+    fn visible(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        (program, interpolants): (&Program, &Interpolants),
+        mode: Mode,
+    ) -> Result<Option<Visible>, DeviceError> {
+        let results = handed_on(program, &call.fragment.program.program, interpolants);
+        // The relay reads only what the fragments need, so the last program stores only that.
+        let plans = self.relayed(target, call, (&results, interpolants), mode)?;
+        let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
+        if plans.iter().any(|plan| plan.arrays != arrays) {
+            return Ok(None);
+        }
+        let filled = |plan: &Plan| matches!(plan.part, DrawPart::Fill(_)) && !plan.fragment.flat;
+        Ok(Some(Visible {
+            results: arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect(),
+            outline: plans.iter().map(elements_of).max().unwrap_or(1),
+            discard: plans.is_empty(),
+            unlisted: plans.iter().all(filled),
+        }))
     }
 
     /// Draws a scene of this many primitives, in as many parts as the budget requires.

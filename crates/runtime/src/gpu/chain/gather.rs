@@ -296,6 +296,22 @@ impl ChainEncoder<'_> {
         self.list(scene, items, start, &piece, before)
     }
 
+    /// The first vertex of a piece or a table of its vertices, and the smallest number of these.
+    fn source(&mut self, call: &DrawCall<'_>, piece: &Piece) -> (u32, Option<u32>, u32) {
+        let [from, to] = piece.places;
+        let mut table = |list: &[u32]| {
+            let table = self.renderer.pending.ring.align(4) as u32 / 4;
+            self.renderer.pending.ring.words(list.iter().copied());
+            // Its indices are those of the whole draw.
+            Some(table.wrapping_sub(from))
+        };
+        match (&piece.sparse, call.indices.list()) {
+            (Some([_, places]), _) => (0, table(places), 0),
+            (None, None) => (call.indices.get(0), None, piece.bounds[0]),
+            (None, Some(list)) => (0, table(list.get(from as usize..to as usize).unwrap_or_default()), piece.bounds[0]),
+        }
+    }
+
     /// Lists the vertices of some primitives of a draw, as far as they exist; this many are stored before those of the
     /// piece.
     fn list(
@@ -319,18 +335,7 @@ impl ChainEncoder<'_> {
             Some(counted) => self.chains.tallies.place(self.renderer, counted.tally)?,
             None => CHAIN_NONE,
         };
-        let [from, to] = piece.places;
-        let mut table = |list: &[u32]| {
-            let table = self.renderer.pending.ring.align(4) as u32 / 4;
-            self.renderer.pending.ring.words(list.iter().copied());
-            // Its indices are those of the whole draw.
-            Some(table.wrapping_sub(from))
-        };
-        let (source, table, least) = match (&piece.sparse, call.indices.list()) {
-            (Some([_, places]), _) => (0, table(places), 0),
-            (None, None) => (call.indices.get(0), None, piece.bounds[0]),
-            (None, Some(list)) => (0, table(list.get(from as usize..to as usize).unwrap_or_default()), piece.bounds[0]),
-        };
+        let (source, table, least) = self.source(call, piece);
         let flag = |on: bool, bit: u32| if on { bit } else { 0 };
         let drawn = scene.is_plain() && !scene.discard;
         let kernel = KernelBlock {

@@ -99,19 +99,9 @@ impl ChainEncoder<'_> {
         let elements = Shared::Arena(1 - outcome.arena);
         let Some(size) = outcome.primitives.checked_mul(scene.outline) else { return Ok(None) };
         let Some(element) = self.take(elements, size, 1) else { return Ok(None) };
-        let stored = match *place {
-            Some(stored) => stored,
-            None => {
-                let size = outcome.most.next_multiple_of(STORED_GROUP) * stride;
-                if self.renderer.pending.stored.saturating_add(size) > self.renderer.pending.shared.room(elements)
-                    && self.renderer.pending.stored > 0
-                {
-                    return Ok(None);
-                }
-                self.renderer.pending.stored += size;
-                self.renderer.pending.stored - size
-            }
-        };
+        let stored =
+            place.or_else(|| self.stored_place(elements, outcome.most.next_multiple_of(STORED_GROUP) * stride));
+        let Some(stored) = stored else { return Ok(None) };
         let nibbles = |planes: &[u32]| planes.iter().enumerate().fold(0, |word, (at, plane)| word | plane << (4 * at));
         let (low, high) = plan.planes.split_at(plan.planes.len().min(8));
         let kernel = KernelBlock {
@@ -160,6 +150,16 @@ impl ChainEncoder<'_> {
             instances: 1,
             indirect: Some(u64::from(outcome.arguments + MARKS) * 4),
         }))
+    }
+
+    /// Where so many words of stored vertices begin; `None` if the buffer is too full for now.
+    fn stored_place(&mut self, elements: Shared, size: u32) -> Option<u32> {
+        let pending = &mut self.renderer.pending;
+        if pending.stored.saturating_add(size) > pending.shared.room(elements) && pending.stored > 0 {
+            return None;
+        }
+        pending.stored += size;
+        Some(pending.stored - size)
     }
 
     /// Stores the data of all vertices that marks need.

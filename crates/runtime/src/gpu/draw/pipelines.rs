@@ -9,8 +9,9 @@ use crate::gpu::draw::groups::Layouts;
 use crate::gpu::draw::logic::recipe::painted;
 use crate::gpu::draw::parts::DrawPart;
 use crate::gpu::draw::state::{color_writes, front_face, reads_second_source};
-use crate::gpu::shaders::ends::STORED_ENTRY;
+use crate::gpu::shaders::ends::{STORED_ENTRY, VERTEX_ENTRY};
 use crate::gpu::shaders::locations::device_location;
+use crate::gpu::shaders::marks::MARK_ENTRY;
 use crate::gpu::shaders::programs::Stage;
 use crate::gpu::textures::targets::DeviceTarget;
 use crate::raster::state::State;
@@ -66,6 +67,33 @@ pub(crate) struct VertexSide<'a> {
     pub vertex: Option<&'a Stage>,
     pub arrays: &'a [u32],
     pub constants: &'a [u32],
+}
+
+impl<'a> VertexSide<'a> {
+    /// That of a module for marks, which fetches what it needs itself.
+    pub(crate) fn of_mark(block: BlockReaders, module: &'a wgpu::ShaderModule, serial: u32) -> VertexSide<'a> {
+        let entry = MARK_ENTRY;
+        VertexSide { module, entry, serial, group: None, marks: true, block, vertex: None, arrays: &[], constants: &[] }
+    }
+
+    /// That of a vertex program, with the locations that arrays feed and those with one value for all vertices.
+    pub(crate) fn of_program(
+        block: BlockReaders,
+        vertex: &'a Stage,
+        [arrays, constants]: [&'a [u32]; 2],
+    ) -> VertexSide<'a> {
+        VertexSide {
+            module: &vertex.module,
+            entry: VERTEX_ENTRY,
+            serial: vertex.serial,
+            group: vertex.has_group.then_some(&vertex.group),
+            marks: false,
+            block,
+            vertex: Some(vertex),
+            arrays,
+            constants,
+        }
+    }
 }
 
 /// The pipelines of draws, and those that store the results of vertex programs.

@@ -40,32 +40,8 @@ impl Renderer {
             let value = if location < 2 { value.map(|it| it.clamp(0.0, 1.0)) } else { value };
             self.pending.ring.words(value.map(f32::to_bits));
         }
-        let bounds = call.state.depth.range;
-        let [low, high] = match call.state.depth.clamp {
-            true => [bounds[0].min(bounds[1]), bounds[0].max(bounds[1])].map(|bound| bound.clamp(0.0, 1.0)),
-            false => [0.0, 1.0],
-        };
-        let held = |depth: f32| if depth > low { depth.min(high) } else { low };
         let element = self.pending.ring.align(16);
-        let mut count = 0;
-        for (number, [column, row]) in pixel_groups(&call.pixels.placement) {
-            let (color, depth) = match call.pixels.source {
-                Image::Color { values, .. } => match values.get(number) {
-                    Some(color) => (*color, raster.window[2]),
-                    None => continue,
-                },
-                Image::Depth(values) => match values.get(number) {
-                    Some(depth) => ([0.0; 4], *depth),
-                    None => continue,
-                },
-                Image::Bitmap(bits) => match bits.get(number) {
-                    Some(true) => ([0.0; 4], raster.window[2]),
-                    Some(false) | None => continue,
-                },
-            };
-            self.pending.ring.vectors(&[color.map(f32::to_bits), [column, row, held(depth).to_bits(), 0]]);
-            count += 1;
-        }
+        let count = self.put_pixels(call);
         if count == 0 {
             return Ok(None);
         }
@@ -91,5 +67,28 @@ impl Renderer {
             instances: count,
             indirect: None,
         }))
+    }
+
+    /// Puts the pixels that are drawn into the ring, and returns their number.
+    fn put_pixels(&mut self, call: &PixelCall<'_>) -> u32 {
+        let bounds = call.state.depth.range;
+        let [low, high] = match call.state.depth.clamp {
+            true => [bounds[0].min(bounds[1]), bounds[0].max(bounds[1])].map(|bound| bound.clamp(0.0, 1.0)),
+            false => [0.0, 1.0],
+        };
+        let held = |depth: f32| if depth > low { depth.min(high) } else { low };
+        let window = call.raster_position.window[2];
+        let mut count = 0;
+        for (number, [column, row]) in pixel_groups(&call.pixels.placement) {
+            let pixel = match call.pixels.source {
+                Image::Color { values, .. } => values.get(number).map(|color| (*color, window)),
+                Image::Depth(values) => values.get(number).map(|depth| ([0.0; 4], *depth)),
+                Image::Bitmap(bits) => bits.get(number).filter(|bit| **bit).map(|_| ([0.0; 4], window)),
+            };
+            let Some((color, depth)) = pixel else { continue };
+            self.pending.ring.vectors(&[color.map(f32::to_bits), [column, row, held(depth).to_bits(), 0]]);
+            count += 1;
+        }
+        count
     }
 }

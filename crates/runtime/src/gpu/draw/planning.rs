@@ -16,9 +16,9 @@ use crate::gpu::draw::record::Setup;
 use crate::gpu::draw::renderer::Renderer;
 use crate::gpu::draw::state::{depth_stencil, reads_second_source};
 use crate::gpu::shaders::block::Block;
-use crate::gpu::shaders::ends::{ARRAY_GROUP, FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds};
+use crate::gpu::shaders::ends::{ARRAY_GROUP, FragmentEnds, Locations, Mark, VertexEnds};
 use crate::gpu::shaders::locations::device_location;
-use crate::gpu::shaders::marks::{MARK_ENTRY, MarkEnds, MarkShape, planes};
+use crate::gpu::shaders::marks::{MarkEnds, MarkShape, planes};
 use crate::gpu::shaders::numbering::PrimitiveNumbering;
 use crate::gpu::shaders::programs::{Choices, Stage};
 use crate::gpu::shaders::vertex::vertex_inputs;
@@ -314,28 +314,8 @@ impl Renderer {
         let multisample = multisample(state, description.samples, masks);
         let readers = BlockReaders::of(!fill || vertex.reads_block, fragment.reads_block);
         let side = match &mark_module {
-            Some((module, serial)) => VertexSide {
-                block: readers,
-                module,
-                entry: MARK_ENTRY,
-                serial: *serial,
-                group: None,
-                marks: true,
-                vertex: None,
-                arrays: &[],
-                constants: &[],
-            },
-            None => VertexSide {
-                block: readers,
-                module: &vertex.module,
-                entry: VERTEX_ENTRY,
-                serial: vertex.serial,
-                group: vertex.has_group.then_some(&vertex.group),
-                marks: false,
-                vertex: Some(vertex),
-                arrays: &arrays,
-                constants: &constants,
-            },
+            Some((module, serial)) => VertexSide::of_mark(readers, module, *serial),
+            None => VertexSide::of_program(readers, vertex, [&arrays, &constants]),
         };
         let pipeline = self.pipelines.drawn(
             &self.objects,
@@ -408,17 +388,7 @@ impl Renderer {
         };
         let (module, serial) = self.programs.mark(&self.objects, &mark)?;
         let readers = BlockReaders::of(true, fragment.reads_block);
-        let side = VertexSide {
-            block: readers,
-            module: &module,
-            entry: MARK_ENTRY,
-            serial,
-            group: None,
-            marks: true,
-            vertex: None,
-            arrays: &[],
-            constants: &[],
-        };
+        let side = VertexSide::of_mark(readers, &module, serial);
         let face = &state.stencil.front;
         let depth = depth_stencil(state, face, &target.description, false);
         let (colors, constant) = blending_and_colors(state, target, &fragment)?;

@@ -139,6 +139,15 @@ impl Pass {
             })
             .collect()
     }
+
+    fn depth_attachment(&self) -> Option<wgpu::RenderPassDepthStencilAttachment<'_>> {
+        let view = self.depth.as_ref()?;
+        let load = self.clear_depth.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
+        let depth_ops = self.has_depth.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
+        let load = self.clear_stencil.map_or(wgpu::LoadOp::Load, |value| wgpu::LoadOp::Clear(value.into()));
+        let stencil_ops = self.has_stencil.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
+        Some(wgpu::RenderPassDepthStencilAttachment { view, depth_ops, stencil_ops })
+    }
 }
 
 /// The largest number of lists that are kept for later passes.
@@ -298,16 +307,9 @@ impl Record {
             encoder.copy_texture_to_texture(from.as_image_copy(), to.as_image_copy(), from.size());
         }
         let attachments = it.color_attachments();
-        let depth_stencil_attachment = it.depth.as_ref().map(|view| {
-            let load = it.clear_depth.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
-            let depth_ops = it.has_depth.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
-            let load = it.clear_stencil.map_or(wgpu::LoadOp::Load, |value| wgpu::LoadOp::Clear(value.into()));
-            let stencil_ops = it.has_stencil.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
-            wgpu::RenderPassDepthStencilAttachment { view, depth_ops, stencil_ops }
-        });
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             color_attachments: &attachments,
-            depth_stencil_attachment,
+            depth_stencil_attachment: it.depth_attachment(),
             ..wgpu::RenderPassDescriptor::default()
         });
         let mut last: Option<&Drawn> = None;

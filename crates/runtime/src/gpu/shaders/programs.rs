@@ -15,13 +15,14 @@ use crate::gpu::shaders::vertex::{vertex_inputs, vertex_text};
 use crate::gpu::textures::computed_lookups::binding_type;
 use crate::gpu::textures::resources::in_arrays;
 use crate::gpu::textures::sampling::view_dimension;
-use crate::gpu::textures::units::{BoundUnit, Class};
+use crate::gpu::textures::units::BoundUnit;
+use crate::gpu::textures::upload::Class;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
 use glasm::dialect::Switches;
 use glasm::lower::{
-    self, Carried, ChainRequest, Doubles, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, PortPlace,
-    PortType, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+    self, Carried, ChainRequest, FloatLevel, Input, Interface, Options, PortPlace, PortType, Signature, UnitFormat,
+    UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 
 /// The state that the programs themselves are translated for.
@@ -157,6 +158,19 @@ struct CachedStage {
     program: Weak<LoadedProgram>,
 }
 
+/// What translations for a device ask for, except how they round.
+pub(crate) fn device_options(gpu: &Gpu) -> Options {
+    Options::default()
+        .with_own(gpu.rough_functions())
+        .with_bounded_fetches(gpu.bounds_fetches())
+        .with_own_gathers(gpu.gathers_wrongly())
+        .with_tells_nan(gpu.tells_nan())
+        .with_long_integers(gpu.long_integers())
+        .with_doubles(gpu.doubles())
+        .with_lone_fragments(!gpu.has(wgpu::Features::SUBGROUP))
+        .with_rounded_parameters(true)
+}
+
 /// The caches.
 #[derive(Default)]
 pub(crate) struct Programs {
@@ -166,26 +180,14 @@ pub(crate) struct Programs {
     marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
     layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
     serial: u32,
-    /// Functions that are too imprecise on the device.
-    own: OwnFunctions,
+    /// What all translations ask for on the device, except how they round.
+    device: Options,
     /// How programs round.
     forms: Forms,
-    /// Texels fetched beyond an image are zeros on the device.
-    bounded_fetches: bool,
-    /// The device makes some gathers wrong.
-    own_gathers: bool,
-    tells_nan: bool,
-    /// The implementation of 64-bit integers on the device.
-    long_integers: LongIntegers,
-    doubles: Doubles,
     /// Fragments vote across the threads of a subgroup.
     subgroups: bool,
     /// The device has arrays of textures.
     arrays: bool,
-    /// Fragments can read which samples they cover.
-    covered_samples: bool,
-    /// Bytes of memory that a workgroup may share.
-    workgroup_memory: u32,
 }
 
 pub(crate) fn refused(error: &lower::Error) -> DeviceError {
@@ -195,17 +197,12 @@ pub(crate) fn refused(error: &lower::Error) -> DeviceError {
 impl Programs {
     pub(crate) fn new(gpu: &Gpu) -> Programs {
         Programs {
-            own: gpu.rough_functions(),
+            device: device_options(gpu)
+                .with_covered_samples(!gpu.is_opengl())
+                .with_workgroup_memory(gpu.workgroup_memory()),
             forms: gpu.forms(),
-            bounded_fetches: gpu.bounds_fetches(),
-            own_gathers: gpu.gathers_wrongly(),
-            tells_nan: gpu.tells_nan(),
-            long_integers: gpu.long_integers(),
-            doubles: gpu.doubles(),
             subgroups: gpu.has(wgpu::Features::SUBGROUP),
             arrays: gpu.has_texture_arrays(),
-            covered_samples: !gpu.is_opengl(),
-            workgroup_memory: gpu.workgroup_memory(),
             ..Programs::default()
         }
     }
@@ -342,30 +339,21 @@ impl Programs {
         let places = sample_positions(choices.samples, RowOrder::TopDown);
         // At the exact level the sign of a NaN counts, too.
         let forms = if choices.float == FloatLevel::Exact { Forms::default() } else { self.forms };
-        Options::default()
+        self.device
+            .clone()
             .with_half(forms.half)
             .with_fixed(forms.fixed)
             .with_sample_positions(places.iter().filter(|_| choices.samples > 1).map(place).collect())
             .with_float(choices.float)
-            .with_own(self.own)
-            .with_bounded_fetches(self.bounded_fetches)
-            .with_own_gathers(self.own_gathers)
-            .with_tells_nan(self.tells_nan)
-            .with_long_integers(self.long_integers)
-            .with_doubles(self.doubles)
             .with_subgroups(self.subgroups && group == FRAGMENT_GROUP)
-            .with_lone_fragments(!self.subgroups)
-            .with_covered_samples(self.covered_samples)
             .with_two_sided(choices.two_sided)
             .with_flat_colors(choices.flat_colors)
             .with_formats(choices.formats.clone())
             .with_samplers(choices.samplers.clone())
             .with_float_textures(choices.float_textures)
-            .with_rounded_parameters(true)
             .with_texels(choices.texels.clone())
             .with_sections(choices.sections)
             .with_others_store(choices.others_store)
-            .with_workgroup_memory(self.workgroup_memory)
             .with_binding_arrays(choices.arrays)
             .with_group(group)
     }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::error::{Result, at_most, below, invalid_operation, invalid_value};
 use super::limits::MAX_NAMES;
 use super::names::ProgramTarget;
-use super::programs::ProgramObject;
+use super::objects::ProgramObject;
 use super::{Model, error::GlError};
 use building::Building;
 use glasm::combine::{Alu, Argument, PassConstant, Setup, Swizzle};

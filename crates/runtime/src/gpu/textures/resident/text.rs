@@ -181,6 +181,25 @@ fn kept(encoding: Encoding, part: &str) -> String {
     }
 }
 
+/// The bits of a colour `v` that was read, or its bytes if these stay.
+fn bits_of(from: &TargetSource, stay: bool) -> &'static str {
+    match from.color {
+        // Without averages they are close to whole numbers.
+        _ if stay && !from.averages() => "vec4<u32>(v * 255.0 + vec4<f32>(0.5))",
+        _ if stay => "vec4<u32>(nearest_byte(v.x), nearest_byte(v.y), nearest_byte(v.z), nearest_byte(v.w))",
+        Some(ColorFormat::Rgba8) => {
+            "vec4<u32>(unit8(nearest_byte(v.x)), unit8(nearest_byte(v.y)), unit8(nearest_byte(v.z)), \
+             unit8(nearest_byte(v.w)))"
+        }
+        Some(ColorFormat::Rgba16Float) if from.averages() => {
+            "vec4<u32>(single(half(bitcast<u32>(v.x))), single(half(bitcast<u32>(v.y))), \
+             single(half(bitcast<u32>(v.z))), single(half(bitcast<u32>(v.w))))"
+        }
+        Some(_) => "bitcast<vec4<u32>>(v)",
+        None => "vec4<u32>(bitcast<u32>(v.x), 0u, 0u, 0x3f800000u)",
+    }
+}
+
 /// Texels of a rectangle of a target.
 pub(crate) fn take(from: &TargetSource, format: TexelFormat) -> String {
     let mut text = COMMON.to_owned();
@@ -195,21 +214,7 @@ pub(crate) fn take(from: &TargetSource, format: TexelFormat) -> String {
     // Bytes need not be converted to floats and back.
     let bytes = from.color == Some(ColorFormat::Rgba8);
     let stay = bytes && format.encoding == Encoding::Unsigned(8);
-    let vector = match from.color {
-        // Without averages they are close to whole numbers.
-        _ if stay && !from.averages() => "vec4<u32>(v * 255.0 + vec4<f32>(0.5))",
-        _ if stay => "vec4<u32>(nearest_byte(v.x), nearest_byte(v.y), nearest_byte(v.z), nearest_byte(v.w))",
-        Some(ColorFormat::Rgba8) => {
-            "vec4<u32>(unit8(nearest_byte(v.x)), unit8(nearest_byte(v.y)), unit8(nearest_byte(v.z)), \
-             unit8(nearest_byte(v.w)))"
-        }
-        Some(ColorFormat::Rgba16Float) if from.averages() => {
-            "vec4<u32>(single(half(bitcast<u32>(v.x))), single(half(bitcast<u32>(v.y))), \
-             single(half(bitcast<u32>(v.z))), single(half(bitcast<u32>(v.w))))"
-        }
-        Some(_) => "bitcast<vec4<u32>>(v)",
-        None => "vec4<u32>(bitcast<u32>(v.x), 0u, 0u, 0x3f800000u)",
-    };
+    let vector = bits_of(from, stay);
     let integer = format.base.is_integer();
     let one = if stay {
         "255u"

@@ -38,10 +38,16 @@ impl<T> Objects<T> {
         self.all.get_mut(&name)
     }
 
-    /// Makes an object of a name that has none.
-    pub(crate) fn create(&mut self, name: u32, new: impl FnOnce() -> T) {
+    /// The object of a name, which is made if there is none.
+    pub(crate) fn create(&mut self, name: u32, new: impl FnOnce() -> T) -> &mut T {
         self.reserved.remove(&name);
-        self.all.entry(name).or_insert_with(new);
+        self.all.entry(name).or_insert_with(new)
+    }
+
+    /// Makes an object of a name, in place of the one before.
+    pub(crate) fn insert(&mut self, name: u32, object: T) {
+        self.reserved.remove(&name);
+        self.all.insert(name, object);
     }
 
     pub(crate) fn remove(&mut self, name: u32) -> Option<T> {
