@@ -221,16 +221,22 @@ impl Environment {
         kept
     }
 
-    /// The string of a window system's extensions as it is reported.
-    pub(crate) fn string(&self, text: *const c_char, own: &str) -> *const c_char {
+    /// The string of a window system's extensions as it is reported, with those that the library provides.
+    pub(crate) fn string(&self, text: *const c_char, provided: &[&str], own: &str) -> *const c_char {
         /// Strings live as long as the process, each once.
         static STRINGS: Mutex<Vec<&'static CStr>> = Mutex::new(Vec::new());
-        if text.is_null() || self.is_plain() {
+        if text.is_null() || (self.is_plain() && provided.is_empty()) {
             return text;
         }
         // SAFETY: the host's strings are zero-terminated.
         let reported = unsafe { CStr::from_ptr(text) }.to_string_lossy();
-        let kept = self.extensions(reported.split_whitespace().map(str::to_owned).collect(), own).join(" ");
+        let mut names: Vec<String> = reported.split_whitespace().map(str::to_owned).collect();
+        for name in provided {
+            if !names.iter().any(|it| it == name) {
+                names.push((*name).to_owned());
+            }
+        }
+        let kept = self.extensions(names, own).join(" ");
         let Ok(kept) = CString::new(kept) else { return text };
         let mut strings = locked(&STRINGS);
         let known = strings.iter().find(|it| ***it == *kept).copied();

@@ -215,20 +215,20 @@ exported! {
     /// `glXQueryExtensionsString`.
     fn glXQueryExtensionsString(display: *mut c_void, screen: c_int) -> *const c_char {
         let text = from_host!(glXQueryExtensionsString(display: *mut c_void, screen: c_int) -> *const c_char);
-        settings().environment.string(text, "GLX_")
+        settings().environment.string(text, &[], "GLX_")
     }
 
     /// `glXQueryServerString`.
     fn glXQueryServerString(display: *mut c_void, screen: c_int, name: c_int) -> *const c_char {
         let text =
             from_host!(glXQueryServerString(display: *mut c_void, screen: c_int, name: c_int) -> *const c_char);
-        if name == GLX_EXTENSIONS { settings().environment.string(text, "GLX_") } else { text }
+        if name == GLX_EXTENSIONS { settings().environment.string(text, &[], "GLX_") } else { text }
     }
 
     /// `glXGetClientString`.
     fn glXGetClientString(display: *mut c_void, name: c_int) -> *const c_char {
         let text = from_host!(glXGetClientString(display: *mut c_void, name: c_int) -> *const c_char);
-        if name == GLX_EXTENSIONS { settings().environment.string(text, "GLX_") } else { text }
+        if name == GLX_EXTENSIONS { settings().environment.string(text, &[], "GLX_") } else { text }
     }
 
     /// `glXGetProcAddress`.

@@ -21,6 +21,8 @@ mod keyboard;
 mod surfaces;
 
 #[cfg(windows)]
+mod pbuffers;
+#[cfg(windows)]
 mod windows;
 #[cfg(windows)]
 pub use windows::*;

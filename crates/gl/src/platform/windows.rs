@@ -7,7 +7,7 @@ use std::os::windows::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use super::looked_up;
+use super::{looked_up, pbuffers};
 use crate::commands::{allocate, free};
 use crate::current::{created, destroyed, shared, switched};
 use crate::idle::ranges_are_the_hosts;
@@ -144,7 +144,7 @@ passed_on! {
     /// `wglMakeCurrent`.
     wglMakeCurrent(pixels: usize, context: usize) -> c_int, |_done| switched();
     /// `wglDeleteContext`: a context that is current is left.
-    wglDeleteContext(context: usize) -> c_int, |_done| { destroyed(context); switched(); };
+    wglDeleteContext(context: usize) -> c_int, |_done| { destroyed(context); pbuffers::forget(context); switched(); };
     /// `wglShareLists`: the second context takes the programs of the first.
     wglShareLists(context: usize, other: usize) -> c_int, |done| if done != 0 { shared(context, other); };
 }
@@ -260,13 +260,13 @@ unsafe extern "system" fn free_memory(memory: *mut c_void) {
 /// `wglGetExtensionsStringARB`, which programs look up.
 unsafe extern "system" fn extensions_of_device(pixels: usize) -> *const c_char {
     let text = from_host!(wglGetExtensionsStringARB(pixels: usize) -> *const c_char);
-    settings().environment.string(text, "WGL_")
+    settings().environment.string(text, pbuffers::provided(), "WGL_")
 }
 
 /// `wglGetExtensionsStringEXT`, which programs look up.
 unsafe extern "system" fn extensions_of_window_system() -> *const c_char {
     let text = from_host!(wglGetExtensionsStringEXT() -> *const c_char);
-    settings().environment.string(text, "WGL_")
+    settings().environment.string(text, pbuffers::provided(), "WGL_")
 }
 
 /// The functions of this file that stand for those of a driver.
@@ -279,7 +279,7 @@ pub(crate) fn own(name: &CStr) -> Option<*const c_void> {
         b"wglMakeContextCurrentARB" => make_context_current as *const c_void,
         b"wglGetExtensionsStringARB" => extensions_of_device as *const c_void,
         b"wglGetExtensionsStringEXT" => extensions_of_window_system as *const c_void,
-        _ => return None,
+        name => return pbuffers::own(name),
     };
     // A driver without them has nothing to pass on to.
     (!find(name).is_null()).then_some(function)

@@ -17,6 +17,16 @@ fn programs_load_the_library_late() {
 }
 
 #[test]
+fn pbuffers_become_textures() {
+    for target in targets() {
+        let client = Client::build("pbuffers", target);
+        for mode in [Mode::Refused, Mode::All] {
+            assert_eq!(client.run(mode).trim_end(), "ok", "{target:?} with {mode:?}");
+        }
+    }
+}
+
+#[test]
 fn a_crash_of_the_program_ends_it() {
     for target in targets() {
         let client = Client::build("crash", target);
