@@ -5,13 +5,13 @@ use std::io::{BufRead, BufReader, ErrorKind, IsTerminal, Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 
 use super::super::output::{Status, complain, emit, emit_bytes};
 use super::super::picture::{self, Alpha};
+use super::trace::{self, World};
 
 /// What names of sockets begin with.
 const PREFIX: &str = "glasm-inspect-";
@@ -36,7 +36,8 @@ go                it goes on
 picture FILE.png  the frame that stays, or the next one
 pixel X Y         what changes a pixel in the next frame, counted from the lower left; a frame that stays gives way to
                   the next one, which stays
-trace X Y         the same, and a run of the last program there on the reference machine, with what it read
+trace X Y         the same, and a run of the last program there on the reference machine, with the inputs and textures
+                  that it read
 quit              ends, and the game goes on
 ";
 
@@ -101,6 +102,8 @@ fn choose(process: Option<u32>) -> anyhow::Result<Game> {
 enum Answer {
     Text(Vec<u8>),
     Picture([u32; 2], Vec<u8>),
+    /// What came of a pixel, and the textures of its last draw.
+    Pixel(String, Vec<u8>),
     Error(String),
 }
 
@@ -159,35 +162,35 @@ impl Connection {
             ("picture", Some(width), Some(height)) if 4 * width * height == length && length > 0 => {
                 Answer::Picture([width as u32, height as u32], body)
             }
+            ("pixel", Some(text), _) if text <= length => {
+                let textures = body.split_off(text as usize);
+                Answer::Pixel(String::from_utf8_lossy(&body).into_owned(), textures)
+            }
             _ => Answer::Error(String::from_utf8_lossy(&body).into_owned()),
         })
     }
 
-    /// The text that a command is answered with.
-    fn text(&mut self, command: &str) -> anyhow::Result<String> {
-        match self.ask(command)? {
-            Answer::Text(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
-            Answer::Error(reason) => bail!("{reason}"),
-            Answer::Picture(..) => bail!("an unexpected picture"),
-        }
-    }
-
     /// Runs the program that drew a pixel last with what it read there.
     fn trace(&mut self, place: &str) -> anyhow::Result<()> {
-        let told = self.text(&format!("pixel {place}"))?;
+        let (told, textures) = match self.ask(&format!("trace {place}"))? {
+            Answer::Pixel(told, textures) => (told, textures),
+            Answer::Text(told) => (String::from_utf8_lossy(&told).into_owned(), Vec::new()),
+            Answer::Error(reason) => bail!("{reason}"),
+            Answer::Picture(..) => bail!("an unexpected picture"),
+        };
         emit(&table(&told))?;
         let (number, inputs) =
             inputs(&told).with_context(|| format!("of the last draw at {place} no inputs are known"))?;
-        let source = self.text(&format!("source {number}"))?;
-        let file = std::env::temp_dir().join(format!("glasm-trace-{}.txt", std::process::id()));
-        fs::write(&file, source).with_context(|| format!("{} cannot be written", file.display()))?;
-        let own = std::env::current_exe().context("this program cannot be found")?;
-        let ended = Command::new(own).args(["trace", "--lenient"]).arg(&file).args(inputs).status();
-        let _ = fs::remove_file(&file);
-        match ended.context("the trace cannot be started")?.success() {
-            true => Ok(()),
-            false => bail!("program {number} cannot be traced"),
-        }
+        let world = World::parse(&textures)?;
+        let notes: String = world.notes.iter().map(|note| format!("{note}\n")).collect();
+        let source = match self.ask(&format!("source {number}"))? {
+            Answer::Text(source) => source,
+            Answer::Error(reason) => bail!("{reason}"),
+            Answer::Picture(..) | Answer::Pixel(..) => bail!("an unexpected answer"),
+        };
+        let run = trace::run(&source, &inputs, world);
+        let run = run.with_context(|| format!("program {number} cannot be traced"))?;
+        emit(&format!("{notes}\n{run}")).map(drop)
     }
 
     /// Carries out a command that was typed. `false` if it was the last one.
@@ -217,6 +220,7 @@ impl Connection {
                 emit(&format!("{} has {} x {} pixels\n", file.display(), size[0], size[1]))?
             }
             Answer::Error(reason) => bail!("{reason}"),
+            Answer::Pixel(..) => bail!("an unexpected answer"),
         };
         Ok(true)
     }

@@ -6,6 +6,8 @@ mod inspect;
 mod install;
 #[cfg(unix)]
 mod preload;
+#[cfg(unix)]
+mod trace;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::frames::frames;
 use super::picture::Picture;
+use super::probe::Found;
 use super::programs::{Shown, programs, set_shade};
 use super::{Shade, probe};
 
@@ -13,13 +14,16 @@ const COUNTED: u64 = 8;
 /// The last pixel that a frame may have.
 const LARGEST: i32 = 16_383;
 
-const KNOWN: &str = "list [all], source N, glsl N, off N, on N, tint N, freeze, go, picture, pixel X Y, quit";
+const KNOWN: &str =
+    "list [all], source N, glsl N, off N, on N, tint N, freeze, go, picture, pixel X Y, trace X Y, quit";
 
 /// An answer.
 pub(super) enum Answer {
     Text(String),
     Bytes(Vec<u8>),
     Picture(Picture),
+    /// What came of a pixel, with textures.
+    Pixel(Found),
     Error(String),
     /// It comes later.
     Later(Wait),
@@ -45,7 +49,9 @@ pub(super) fn carry_out(line: &str, client: u64) -> Answer {
     let mut words = line.split_whitespace();
     let (command, about, rest) = (words.next().unwrap_or_default(), words.next(), words.next());
     match (command, about) {
-        ("pixel", Some(x)) if words.next().is_none() => pixel(x, rest.unwrap_or_default(), client),
+        ("pixel" | "trace", Some(x)) if words.next().is_none() => {
+            pixel([x, rest.unwrap_or_default()], client, command == "trace")
+        }
         _ if rest.is_some() => Answer::Error(format!("{} is not a command: {KNOWN}", line.trim().escape_debug())),
         ("list", None) => waited(Wait::List { all: false }, client),
         ("list", Some("all")) => waited(Wait::List { all: true }, client),
@@ -81,7 +87,8 @@ pub(super) fn waited(wait: Wait, client: u64) -> Answer {
             None => Answer::Later(wait),
         },
         Wait::Pixel => match probe::take(client) {
-            Some(Ok(text)) => Answer::Text(text),
+            Some(Ok((text, textures))) if textures.is_empty() => Answer::Text(text),
+            Some(Ok(found)) => Answer::Pixel(found),
             Some(Err(reason)) => Answer::Error(reason),
             None => Answer::Later(wait),
         },
@@ -101,14 +108,14 @@ fn freeze(client: u64) -> Answer {
     Answer::Later(Wait::Freeze)
 }
 
-/// Looks at a pixel in the next frame. One that stays goes on, and the next one stays.
-fn pixel(x: &str, y: &str, client: u64) -> Answer {
+/// Looks at a pixel in the next frame, and at textures for a trace. One that stays goes on, and the next one stays.
+fn pixel([x, y]: [&str; 2], client: u64, reads_textures: bool) -> Answer {
     let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..=LARGEST).contains(number));
     let (Some(x), Some(y)) = (number(x), number(y)) else {
         return Answer::Error("pixel X Y is counted from the lower left, as pixel 80 60".to_owned());
     };
     let mut frames = frames();
-    if !probe::begin(client, [x, y], frames.context()) {
+    if !probe::begin(client, [x, y], frames.context(), reads_textures) {
         return Answer::Error("another one is looking at a pixel".to_owned());
     }
     if let Some(frozen) = frames.frozen.take() {
@@ -200,6 +207,8 @@ mod tests {
             "pixel -1 2",
             "pixel 1 2 3",
             "pixel 99999 0",
+            "trace",
+            "trace 1",
         ] {
             let Answer::Error(reason) = carry_out(line, 1) else { panic!("{line} is a command") };
             assert!(reason.len() > 10, "{line}: {reason}");

@@ -16,8 +16,8 @@ use crate::host::{self, GLuint, tokens};
 const MOST: usize = 64;
 /// The place of the pixel and the count of fragments, before the inputs.
 const HEAD: usize = 16;
-/// The bytes of the buffer.
-const SIZE: usize = HEAD + 16 * MOST;
+/// The bytes of the buffer: after the inputs come their slopes along x, then those along y.
+const SIZE: usize = HEAD + 3 * 16 * MOST;
 
 /// An input of a fragment program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub(crate) struct Input {
     /// In GLSL.
     text: String,
     format: Format,
+    /// The program asks for slopes.
+    has_slopes: bool,
 }
 
 /// The binding of the buffer: before those of the library's own.
@@ -61,15 +63,19 @@ fn spelled(result: Output, is_register: bool) -> String {
 fn inputs(loaded: &LoadedProgram, interface: &Interface, shader: &Shader) -> Vec<Input> {
     let mut inputs = Vec::new();
     let is_register = loaded.program.dialect().rules().family == Family::Register;
+    let needs_slopes = loaded.program.instructions().iter().any(|instruction| instruction.op.needs_quad());
+    let mut add = |name: String, text: String, format| {
+        inputs.push(Input { name, text, format, has_slopes: needs_slopes && format == Format::Float });
+    };
     if interface.uses_position {
         let name = if is_register { "f[WPOS]" } else { "fragment.position" };
-        inputs.push(Input { name: name.to_owned(), text: "gl_FragCoord".to_owned(), format: Format::Float });
+        add(name.to_owned(), "gl_FragCoord".to_owned(), Format::Float);
     }
     for input in &interface.inputs {
         let Some(result) = result_of(Attribute(input.number)) else { continue };
         let passed = shader.reads.varyings.iter().find(|it| it.result == result.0).map(|it| it.name.clone());
         if let Some(text) = passed.or_else(|| built_in(result)) {
-            inputs.push(Input { name: spelled(result, is_register), text, format: input.format });
+            add(spelled(result, is_register), text, input.format);
         }
     }
     inputs.retain(|it| matches!(it.format, Format::Float | Format::Signed | Format::Unsigned));
@@ -97,16 +103,30 @@ pub(crate) fn recorded(
     let _ = writeln!(
         text,
         "layout(std430, binding = {}) buffer glasm_Pixel {{ ivec2 glasm_place; uint glasm_count; uint glasm_rest; \
-         uvec4 glasm_input[{MOST}]; }};\nvoid main() {{\nif (ivec2(gl_FragCoord.xy) == glasm_place) {{\n\
-         atomicAdd(glasm_count, 1u);",
-        binding(facts)
+         uvec4 glasm_input[{MOST}]; uvec4 glasm_slope[{}]; }};\nvoid main() {{",
+        binding(facts),
+        2 * MOST
     );
+    // Neighbours have to take part in slopes.
+    for (place, input) in inputs.iter().enumerate().filter(|(_, input)| input.has_slopes) {
+        let text_of = &input.text;
+        let _ = writeln!(text, "vec4 glasm_x{place} = dFdx({text_of}), glasm_y{place} = dFdy({text_of});");
+    }
+    text.push_str("if (ivec2(gl_FragCoord.xy) == glasm_place) {\natomicAdd(glasm_count, 1u);\n");
     for (place, input) in inputs.iter().enumerate() {
         let bits = match input.format {
             Format::Float => format!("floatBitsToUint({})", input.text),
             _ => format!("uvec4({})", input.text),
         };
         let _ = writeln!(text, "glasm_input[{place}] = {bits};");
+        if input.has_slopes {
+            let _ = writeln!(
+                text,
+                "glasm_slope[{place}] = floatBitsToUint(glasm_x{place});\n\
+                 glasm_slope[{}] = floatBitsToUint(glasm_y{place});",
+                MOST + place
+            );
+        }
     }
     text.push_str("}\nglasm_inspected();\n}\n");
     shader.text = text;
@@ -155,7 +175,7 @@ impl Buffer {
         }
     }
 
-    /// After the draw: how many fragments covered the pixel, and the inputs of one of them.
+    /// After the draw: how many fragments covered the pixel, and the inputs of one of them with their slopes.
     pub(super) fn take(&mut self) -> (u32, Vec<[u32; 4]>) {
         let mut contents = [0u32; SIZE / 4];
         let Some(before) = self.before.take() else { return (0, Vec::new()) };
@@ -184,16 +204,24 @@ impl Buffer {
     }
 }
 
-/// Lines with inputs and their values, as `glasm trace` takes them.
+/// Lines with inputs and their values, as `glasm trace` takes them: with slopes where they have some.
 pub(super) fn told(inputs: &[Input], values: &[[u32; 4]]) -> String {
     let mut text = String::new();
-    for (Input { name, format, .. }, bits) in inputs.iter().zip(values) {
+    for (place, (Input { name, format, has_slopes, .. }, bits)) in inputs.iter().zip(values).enumerate() {
         let number = |bits: u32| match format {
             Format::Float => f32::from_bits(bits).to_string(),
             Format::Signed => bits.cast_signed().to_string(),
             _ => bits.to_string(),
         };
-        let _ = writeln!(text, "{name}=({})", bits.map(number).join(","));
+        let _ = write!(text, "{name}=({})", bits.map(number).join(","));
+        let slopes = [("dx", MOST), ("dy", 2 * MOST)].map(|(axis, first)| (axis, values.get(first + place)));
+        for (axis, slope) in slopes.iter().filter(|_| *has_slopes) {
+            let slope = slope.map(|bits| bits.map(f32::from_bits)).filter(|it| it.iter().all(|it| it.is_finite()));
+            if let Some(slope) = slope.filter(|slope| *slope != [0.0; 4]) {
+                let _ = write!(text, "{axis}({})", slope.map(|it| it.to_string()).join(","));
+            }
+        }
+        text.push('\n');
     }
     text
 }
@@ -204,7 +232,7 @@ mod tests {
 
     use glasm::dialect::bindings::Output;
 
-    use super::{Input, spelled, told};
+    use super::{Input, MOST, spelled, told};
 
     #[test]
     fn inputs_are_spelled_as_in_programs() {
@@ -216,9 +244,21 @@ mod tests {
 
     #[test]
     fn inputs_are_told_as_they_are_typed() {
-        let input = |name: &str, format| Input { name: name.to_owned(), text: String::new(), format };
+        let input = |name: &str, format| {
+            let has_slopes = format == Format::Float;
+            Input { name: name.to_owned(), text: String::new(), format, has_slopes }
+        };
         let inputs = [input("f[TEX0]", Format::Float), input("fragment.attrib[1]", Format::Signed)];
         let values = [[1.5f32.to_bits(), 0, (-2.0f32).to_bits(), 1.0f32.to_bits()], [7, u32::MAX, 0, 1]];
-        assert_eq!(told(&inputs, &values), "f[TEX0]=(1.5,0,-2,1)\nfragment.attrib[1]=(7,-1,0,1)\n");
+        let lines = "f[TEX0]=(1.5,0,-2,1)\nfragment.attrib[1]=(7,-1,0,1)\n";
+        assert_eq!(told(&inputs, &values), lines);
+        // Slopes along x follow all inputs, then those along y; slopes of zero say nothing.
+        let mut values = [&values[..], &[[0; 4]; 3 * MOST - 2]].concat();
+        assert_eq!(told(&inputs, &values), lines);
+        values[MOST] = [0.25f32.to_bits(), 0, 0, 0];
+        values[2 * MOST] = [0, (-0.5f32).to_bits(), 0, 0];
+        values[2 * MOST + 1] = [1; 4];
+        let lines = "f[TEX0]=(1.5,0,-2,1)dx(0.25,0,0,0)dy(0,-0.5,0,0)\nfragment.attrib[1]=(7,-1,0,1)\n";
+        assert_eq!(told(&inputs, &values), lines);
     }
 }

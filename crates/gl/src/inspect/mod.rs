@@ -18,6 +18,7 @@ mod server;
 #[path = "no_server.rs"]
 mod server;
 mod shade;
+mod texels;
 mod timer;
 
 use std::sync::Arc;

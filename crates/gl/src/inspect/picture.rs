@@ -33,6 +33,25 @@ pub(super) fn read(layer: &mut Layer, surface: Option<[u32; 2]>) -> Result<Pictu
 
 /// Reads a part of the window's frame as it is now.
 pub(super) fn part(layer: &mut Layer, place: [i32; 2], size: [u32; 2]) -> Result<Vec<u8>, String> {
+    let mut pixels = vec![0; 4 * size[0] as usize * size[1] as usize];
+    let read = plainly(layer, || {
+        let two = host::integer(tokens::DOUBLEBUFFER) != 0;
+        let ([x, y], [width, height]) = (place, size.map(u32::cast_signed));
+        // SAFETY: there is room for the pixels, which lie closely.
+        unsafe {
+            host::ReadBuffer(if two { tokens::BACK } else { tokens::FRONT });
+            host::ReadPixels(x, y, width, height, tokens::RGBA, tokens::UNSIGNED_BYTE, pixels.as_mut_ptr().cast());
+        }
+    })?;
+    match read {
+        ((), tokens::NO_ERROR) => Ok(pixels),
+        ((), error) => Err(format!("the driver does not let the frame be read (error {error:#06x})")),
+    }
+}
+
+/// Reads pixels or textures as they are, one after the other: nothing of what the application has set for pixels counts
+/// meanwhile. Returns the error, too.
+pub(super) fn plainly<R>(layer: &mut Layer, read: impl FnOnce() -> R) -> Result<(R, GLenum), String> {
     let is_full = |depth: GLenum, most: GLenum| host::integer(depth) >= host::integer(most);
     let full = is_full(tokens::ATTRIB_STACK_DEPTH, tokens::MAX_ATTRIB_STACK_DEPTH)
         || is_full(tokens::CLIENT_ATTRIB_STACK_DEPTH, tokens::MAX_CLIENT_ATTRIB_STACK_DEPTH);
@@ -40,9 +59,8 @@ pub(super) fn part(layer: &mut Layer, place: [i32; 2], size: [u32; 2]) -> Result
         return Err("the frame ends within glBegin or a display list, or with full stacks".to_owned());
     }
     layer.keep_host_error();
-    let mut pixels = vec![0; 4 * size[0] as usize * size[1] as usize];
     let bound = Bound::leave(layer.facts.gl);
-    // SAFETY: all tokens are of the first versions, and there is room for the pixels, which lie closely.
+    // SAFETY: all tokens are of the first versions.
     unsafe {
         host::PushAttrib(tokens::PIXEL_MODE_BIT);
         host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT);
@@ -52,31 +70,31 @@ pub(super) fn part(layer: &mut Layer, place: [i32; 2], size: [u32; 2]) -> Result
             tokens::PACK_ROW_LENGTH,
             tokens::PACK_SKIP_ROWS,
             tokens::PACK_SKIP_PIXELS,
+            tokens::PACK_IMAGE_HEIGHT,
+            tokens::PACK_SKIP_IMAGES,
         ] {
             host::PixelStorei(name, 0);
         }
         host::PixelStorei(tokens::PACK_ALIGNMENT, 1);
         host::PixelTransferi(tokens::MAP_COLOR, 0);
-        for name in [tokens::RED_SCALE, tokens::GREEN_SCALE, tokens::BLUE_SCALE, tokens::ALPHA_SCALE] {
+        for name in
+            [tokens::RED_SCALE, tokens::GREEN_SCALE, tokens::BLUE_SCALE, tokens::ALPHA_SCALE, tokens::DEPTH_SCALE]
+        {
             host::PixelTransferf(name, 1.0);
         }
-        for name in [tokens::RED_BIAS, tokens::GREEN_BIAS, tokens::BLUE_BIAS, tokens::ALPHA_BIAS] {
+        for name in [tokens::RED_BIAS, tokens::GREEN_BIAS, tokens::BLUE_BIAS, tokens::ALPHA_BIAS, tokens::DEPTH_BIAS] {
             host::PixelTransferf(name, 0.0);
         }
-        let two = host::integer(tokens::DOUBLEBUFFER) != 0;
-        host::ReadBuffer(if two { tokens::BACK } else { tokens::FRONT });
-        let [x, y] = place;
-        let [width, height] = size.map(u32::cast_signed);
-        host::ReadPixels(x, y, width, height, tokens::RGBA, tokens::UNSIGNED_BYTE, pixels.as_mut_ptr().cast());
+    }
+    let given = read();
+    // SAFETY: what was pushed is there.
+    unsafe {
         host::PopClientAttrib();
         host::PopAttrib();
     }
     bound.resume();
     // SAFETY: GetError takes no parameters.
-    match unsafe { host::GetError() } {
-        tokens::NO_ERROR => Ok(pixels),
-        error => Err(format!("the driver does not let the frame be read (error {error:#06x})")),
-    }
+    Ok((given, unsafe { host::GetError() }))
 }
 
 /// What the application has bound in the place of the window and of memory; 0 for nothing.

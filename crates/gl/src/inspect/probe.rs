@@ -2,16 +2,22 @@
 
 use std::collections::VecDeque;
 use std::fmt::Write;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use glasm_runtime::call::LoadedProgram;
 
 use super::inputs::{self, Buffer};
 use super::picture;
 use super::programs::Numbers;
+use super::texels;
 use super::{PROBED, is_probed, set};
 use crate::host::{self, tokens};
 use crate::layer::{Begun, Layer, locked};
 use crate::link::{STAGES, Side};
 use crate::platform;
+
+/// What came of a pixel: lines, and the textures that the program of the last draw read, if they were asked for.
+pub(super) type Found = (String, Vec<u8>);
 
 /// What changes pixels beside draws.
 const CLEARED: &str = "a clear, or a copy of pixels";
@@ -52,8 +58,11 @@ pub(super) struct Probe {
     buffer: Option<Buffer>,
     color: Option<[u8; 4]>,
     changes: VecDeque<Change>,
+    /// Textures are read, too: those of the last draw that has changed the pixel.
+    reads_textures: bool,
+    textures: Vec<u8>,
     /// What came of it, once the frame is complete.
-    done: Option<Result<String, String>>,
+    done: Option<Result<Found, String>>,
 }
 
 fn probe() -> MutexGuard<'static, Option<Probe>> {
@@ -62,20 +71,30 @@ fn probe() -> MutexGuard<'static, Option<Probe>> {
 }
 
 /// Looks at a pixel from now on until the context's frame is complete. `false` if another one is looked at.
-pub(super) fn begin(client: u64, pixel: [i32; 2], context: usize) -> bool {
+pub(super) fn begin(client: u64, pixel: [i32; 2], context: usize, reads_textures: bool) -> bool {
     let mut probe = probe();
     if probe.is_some() {
         return false;
     }
-    let (draws, changes) = (0, VecDeque::new());
-    *probe =
-        Some(Probe { client, pixel, context, draws, current: None, buffer: None, color: None, changes, done: None });
+    *probe = Some(Probe {
+        client,
+        pixel,
+        context,
+        draws: 0,
+        current: None,
+        buffer: None,
+        color: None,
+        changes: VecDeque::new(),
+        reads_textures,
+        textures: Vec::new(),
+        done: None,
+    });
     set(PROBED, true);
     true
 }
 
 /// What came of the pixel that a connection has asked for; it can be asked once.
-pub(super) fn take(client: u64) -> Option<Result<String, String>> {
+pub(super) fn take(client: u64) -> Option<Result<Found, String>> {
     let mut probe = probe();
     let done = probe.as_ref().is_some_and(|it| it.client == client && it.done.is_some());
     if done { probe.take()?.done } else { None }
@@ -117,16 +136,30 @@ pub(super) fn before(layer: &mut Layer, numbers: Numbers, pair: Option<usize>) {
 /// A draw is complete.
 #[cold]
 pub(crate) fn after(layer: &mut Layer) {
-    if let Some(probe) = &mut *probe()
-        && let Some(Current { by, fragment, pair }) = probe.current.take()
-    {
-        probe.draws += 1;
-        // Drivers may put a draw off until pixels are read, or state changes.
-        let (color, draw) = (probe.read(layer), probe.draws);
-        let inputs = pair.and_then(|place| read_inputs(layer, place, probe.buffer.as_mut()?));
-        let inputs = inputs.map(|inputs| format!("\ninputs of program {fragment} in draw {draw}:\n{inputs}"));
-        probe.note(color, draw, || (by, inputs.unwrap_or_default()));
+    let Some(loaded) = noted(layer) else { return };
+    // Not while the pixel is held: threads that hold the group ask for it.
+    let textures = texels::read(layer, &loaded.program);
+    if let Some(probe) = &mut *probe() {
+        probe.textures = textures;
     }
+}
+
+/// Notes what the draw has changed. Returns its fragment program, if the textures of that are asked for.
+fn noted(layer: &mut Layer) -> Option<Arc<LoadedProgram>> {
+    let mut probe = probe();
+    let probe = probe.as_mut()?;
+    let Current { by, fragment, pair } = probe.current.take()?;
+    probe.draws += 1;
+    // Drivers may put a draw off until pixels are read, or state changes.
+    let (color, draw) = (probe.read(layer), probe.draws);
+    let inputs = pair.and_then(|place| read_inputs(layer, place, probe.buffer.as_mut()?));
+    let inputs = inputs.map(|inputs| format!("\ninputs of program {fragment} in draw {draw}:\n{inputs}"));
+    let place = pair.filter(|_| inputs.is_some() && probe.reads_textures);
+    if !probe.note(color, draw, || (by, inputs.unwrap_or_default())) {
+        return None;
+    }
+    probe.textures.clear();
+    Some(layer.links.pair(place?)?.sides[STAGES - 1].as_ref()?.loaded.clone())
 }
 
 /// The inputs of a fragment of the draw that is complete, and the parameters of its program. `None` if it has none.
@@ -171,7 +204,7 @@ pub(super) fn end(layer: &mut Layer, size: Option<[u32; 2]>) {
     probe.done = Some(match size.filter(|size| is_outside(*size)) {
         Some([width, height]) => Err(format!("the frame has {width} x {height} pixels, and {x} {y} is none of them")),
         None if color.is_none() => Err("the frame does not end in the window, where it could be read".to_owned()),
-        None => Ok(probe.told()),
+        None => Ok((probe.told(), std::mem::take(&mut probe.textures))),
     });
 }
 
@@ -207,9 +240,9 @@ impl Probe {
         picture::part(layer, self.pixel, [1; 2]).ok()?.try_into().ok()
     }
 
-    /// Notes the colour after a draw, or after something else.
-    fn note(&mut self, color: Option<[u8; 4]>, draw: u32, by: impl FnOnce() -> (String, String)) {
-        let Some(color) = color.filter(|color| self.color != Some(*color)) else { return };
+    /// Notes the colour after a draw, or after something else. Returns whether it is another one.
+    fn note(&mut self, color: Option<[u8; 4]>, draw: u32, by: impl FnOnce() -> (String, String)) -> bool {
+        let Some(color) = color.filter(|color| self.color != Some(*color)) else { return false };
         let before = || ("before the first draw".to_owned(), String::new());
         let (by, inputs) = if self.color.is_none() { before() } else { by() };
         self.color = Some(color);
@@ -217,6 +250,7 @@ impl Probe {
             self.changes.pop_front();
         }
         self.changes.push_back(Change { draw, by, color, inputs });
+        true
     }
 
     /// The changes, a line for each with tabs between its columns, and the inputs of the last one by a draw.

@@ -266,6 +266,9 @@ impl Client {
             Answer::Text(text) => ("ok".to_owned(), text.into_bytes()),
             Answer::Bytes(bytes) => ("ok".to_owned(), bytes),
             Answer::Error(reason) => ("error".to_owned(), reason.into_bytes()),
+            Answer::Pixel((text, textures)) => {
+                (format!("pixel {}", text.len()), [text.into_bytes(), textures].concat())
+            }
             Answer::Picture(picture) => (format!("picture {} {}", picture.size[0], picture.size[1]), picture.pixels),
             Answer::Later(wait) => {
                 self.wait = Some(wait);

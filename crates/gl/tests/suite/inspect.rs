@@ -53,8 +53,8 @@ impl Game {
     }
 
     /// The same by `glasm gl`, which becomes the client.
-    fn start_by_glasm() -> Game {
-        let client = Client::build("inspected", Target::Own);
+    pub fn start_by_glasm(name: &str) -> Game {
+        let client = Client::build(name, Target::Own);
         let folder = short_folder();
         let mut command = Command::new(program());
         command.args(["gl", "--inspectable", "--cache", "off", "--library"]).arg(Target::Own.library());
@@ -65,7 +65,7 @@ impl Game {
     }
 
     /// What `glasm gl --inspect` says where this game runs, after what is typed.
-    fn inspected(&self, arguments: &[&str], typed: &str) -> (bool, String, String) {
+    pub fn inspected(&self, arguments: &[&str], typed: &str) -> (bool, String, String) {
         let mut command = Command::new(program());
         command.args(["gl", "--inspect"]).args(arguments).env("XDG_RUNTIME_DIR", &self.folder);
         command.current_dir(&self.client.folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -422,7 +422,7 @@ fn a_game_is_inspected_by_the_program() {
     if !is_tried() {
         return;
     }
-    let game = Game::start_by_glasm();
+    let game = Game::start_by_glasm("inspected");
     game.shows("nothing is changed", PLAIN);
     // What a process that was killed has left is not a game.
     let left = game.folder.join("glasm-inspect-1");

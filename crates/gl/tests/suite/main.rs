@@ -13,6 +13,8 @@ mod layers;
 mod null;
 #[cfg(unix)]
 mod null_host;
+#[cfg(unix)]
+mod traced;
 
 mod starting;
 mod support;
