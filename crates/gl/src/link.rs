@@ -1,6 +1,7 @@
 //! From the programs in use to a GLSL program of the host: translated and linked once for each pair and each choice of
 //! attributes, and kept.
 
+mod kept;
 mod sweep;
 
 use std::sync::Arc;
@@ -375,6 +376,7 @@ fn plan(layer: &mut Layer) -> Plan {
         if !links.places.contains_key(&key) {
             // Linking puts a program to use, which the host allows no more.
             if must_stay {
+        let key = if must_stay { links.in_use_of(key, in_use) } else { key };
                 return Plan::Invalid;
             }
             links.sweep();

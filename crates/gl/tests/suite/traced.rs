@@ -1,6 +1,7 @@
-//! Pixels of a client that runs are traced on the reference machine, with the textures that it has bound.
+//! A client that runs is inspected by `glasm gl --inspect`: pixels are traced on the reference machine with the textures that are
+//! bound, and programs change while transform feedback records.
 
-use crate::inspect::Game;
+use crate::inspect::{GRAY, Game, MAGENTA};
 use crate::support::has;
 
 /// The four numbers after a name in a line of results.
@@ -41,5 +42,31 @@ fn a_trace_ends_in_the_colour_of_the_pixel() {
     let (done, said, wrong) = game.inspected(&["--run", "trace 60 30"], "");
     assert!(done && said.contains("texture 7 (2D) is not read: all textures together"), "{said}{wrong}");
     assert_eq!(result(&said), Some([1.0, 0.0, 1.0, 1.0]), "{said}");
+    game.end();
+}
+
+#[test]
+fn programs_change_while_feedback_records() {
+    if !has("gl-clients") {
+        return;
+    }
+    let game = Game::start_by_glasm("recorded");
+    game.wait("the socket", || game.socket().exists());
+    let run = |command: &str| {
+        let (done, said, wrong) = game.inspected(&["--run", command], "");
+        assert!(done, "{command}: {said}{wrong}");
+        said
+    };
+    let list = run("list");
+    let row = list.lines().find(|row| row.contains(" fragment ")).expect("a fragment program");
+    let number = row.split(' ').next().unwrap_or_default();
+    let green = [0, 255, 0, 255];
+    // Frames end while feedback records: the rest of it is drawn as it began. That the client is told no error is what its end
+    // says.
+    for (command, color) in [("tint", MAGENTA), ("off", GRAY), ("on", green), ("off", GRAY), ("tint", MAGENTA)] {
+        run(&format!("{command} {number}"));
+        game.wait(command, || game.seen().1[..2] == [color; 2]);
+        run("pixel 32 32");
+    }
     game.end();
 }
