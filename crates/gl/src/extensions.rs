@@ -116,6 +116,8 @@ pub(crate) struct Facts {
     pub(crate) name: String,
     /// The host draws without a GPU.
     pub(crate) software: bool,
+    /// The host compiles in threads of its own.
+    pub(crate) compiles_aside: bool,
     /// The program can be kept in the host's own form.
     pub(crate) binaries: bool,
     /// The extensions that are advertised: the host's, and those of this library.
@@ -261,6 +263,7 @@ impl Facts {
             plain_parameters: plain_parameters(glsl),
             units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),
+            compiles_aside: has("GL_KHR_parallel_shader_compile") || has("GL_ARB_parallel_shader_compile"),
             binaries: gl >= 410 || has("GL_ARB_get_program_binary"),
             extensions: CString::new(names.join(" ")).ok()?,
             names: names.into_iter().filter_map(|name| CString::new(name).ok()).collect(),

@@ -1,6 +1,7 @@
 //! From the programs in use to a GLSL program of the host: translated and linked once for each pair and each choice of
 //! attributes, and kept.
 
+mod ahead;
 mod kept;
 mod sweep;
 
@@ -10,6 +11,8 @@ use glasm_runtime::call::LoadedProgram;
 use glasm_runtime::model::{Model, ProgramTarget};
 use rustc_hash::FxHashMap;
 
+use self::ahead::Ahead;
+pub(crate) use self::ahead::loaded as begin_ahead;
 use crate::buffers::PairMemory;
 use crate::commands::Arrays;
 use crate::current::{count_bindings, has_depth_textures};
@@ -81,6 +84,7 @@ pub(crate) struct Links {
     units: UnitPrograms,
     /// What was recorded so far, each list once.
     recordings: Vec<Recording>,
+    ahead: Ahead,
     /// How many were made since deleted programs were looked for.
     sweep: usize,
     /// Registers track matrices, as of the last draw that was planned.
@@ -373,16 +377,17 @@ fn plan(layer: &mut Layer) -> Plan {
         programs[0] += fixed.map_or(0, |place| place + 1);
         loaded[STAGES - 1] = loaded[STAGES - 1].take().or_else(|| inspect::colored(shade));
         let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording), shade };
+        let key = if must_stay { links.in_use_of(key, in_use) } else { key };
         if !links.places.contains_key(&key) {
             // Linking puts a program to use, which the host allows no more.
             if must_stay {
-        let key = if must_stay { links.in_use_of(key, in_use) } else { key };
                 return Plan::Invalid;
             }
             links.sweep();
             loaded[0] = loaded[0].take().or_else(|| fixed.map(|place| links.fixed[place].1.clone()));
             let recording = key.recording.checked_sub(1).and_then(|place| links.recordings.get(place));
-            let pair = link(loaded, key, recording, host);
+            let begun = links.ahead.finish(key, host.facts);
+            let pair = begun.unwrap_or_else(|| link(loaded, key, recording, host));
             if let Err(message) = &pair {
                 log::problem(message);
             }

@@ -3,7 +3,7 @@
 
 use std::ffi::{CString, c_char};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use glasm::Options;
 use glasm::dialect::Stage;
@@ -18,7 +18,7 @@ use crate::commands::Feedback;
 use crate::extensions::Facts;
 use crate::host::{self, GLchar, GLenum, GLint, GLuint, tokens};
 use crate::images::PairImages;
-use crate::inspect::Shade;
+use crate::inspect::{Input, Shade};
 use crate::link::{Key, Pair, Programs, STAGES, Side};
 use crate::parameters::Block;
 use crate::settings::settings;
@@ -112,18 +112,47 @@ pub(crate) fn link(
     recording: Option<&Recording>,
     host: &CurrentHost,
 ) -> Result<Pair, String> {
-    let pair = linked(programs.clone(), key, recording, host);
-    match pair {
+    let linked = |programs, key| finish(begin(programs, key, recording, host)?, host.facts);
+    match linked(programs.clone(), key) {
         Err(message) if key.shade == Shade::Recorded => {
             log::log(&message);
-            let plain = Key { shade: Shade::Plain, ..key };
-            linked(programs, plain, recording, host)
+            linked(programs, Key { shade: Shade::Plain, ..key })
         }
-        _ => pair,
+        pair => pair,
     }
 }
 
-fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &CurrentHost) -> Result<Pair, String> {
+/// A program that the host has been told to compile and to link, which it may do meanwhile.
+pub(crate) struct Begun {
+    pub(crate) key: Key,
+    programs: Programs,
+    shaders: [Option<Written>; STAGES],
+    recorded: Vec<Input>,
+    program: GLuint,
+    /// The shaders of the stages, which the program keeps; none where it came from the disk.
+    objects: Option<[GLuint; STAGES]>,
+    on_disk: cache::Key,
+    /// It was begun before it was drawn with.
+    pub(crate) ahead: bool,
+    /// What the thread has waited for so far: for the translation, and for the host.
+    waited: [Duration; 2],
+}
+
+impl Begun {
+    /// It is not wanted any more.
+    pub(crate) fn delete(self) {
+        // SAFETY: the program is the library's.
+        unsafe { host::DeleteProgram(self.program) };
+    }
+}
+
+/// Translates programs and has the host compile and link them.
+pub(crate) fn begin(
+    programs: Programs,
+    key: Key,
+    recording: Option<&Recording>,
+    host: &CurrentHost,
+) -> Result<Begun, String> {
     let Key { generic, depths, formats, squares, shade, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
@@ -164,9 +193,38 @@ fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &Cu
             }
         }
     }
-    let (program, cached) = make(&shaders, recording, facts)?;
-    let written = shaders.iter().flatten().map(|it| &it.shader);
-    let images = PairImages::new(program, written, facts).inspect_err(|_| {
+    let mut on_disk = cache::Key::new(&facts.name);
+    for Written { shader, .. } in shaders.iter().flatten() {
+        on_disk.add(shader.text.as_bytes());
+    }
+    for name in recording.iter().flat_map(|it| &it.names) {
+        on_disk.add(name.as_bytes());
+        on_disk.add(&[u8::from(recording.is_some_and(|it| it.separate))]);
+    }
+    let translated = start.elapsed();
+    // SAFETY: the context is current in this thread.
+    let program = unsafe { host::CreateProgram() };
+    let objects = match facts.keeps_binaries() && cache::load(&on_disk, program) {
+        true => None,
+        false => Some(compile(&shaders, program, recording, facts)),
+    };
+    let waited = [translated, start.elapsed() - translated];
+    Ok(Begun { key, programs, shaders, recorded, program, objects, on_disk, ahead: false, waited })
+}
+
+/// Waits for the host, and finds the places of what the program is given.
+pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
+    let start = Instant::now();
+    let Begun { key, programs, mut shaders, recorded, program, objects, on_disk, ahead, waited } = begun;
+    let checked = objects.as_ref().map_or(Ok(()), |objects| check(&shaders, *objects, program));
+    let images = checked.and_then(|()| {
+        if objects.is_some() && facts.keeps_binaries() {
+            cache::save(&on_disk, program);
+        }
+        set_samplers(program, &shaders);
+        PairImages::new(program, shaders.iter().flatten().map(|it| &it.shader), facts)
+    });
+    let images = images.inspect_err(|_| {
         // SAFETY: the program is the library's.
         unsafe { host::DeleteProgram(program) };
     })?;
@@ -178,9 +236,17 @@ fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &Cu
     });
     if log::is_on() {
         let names: Vec<String> = programs.iter().flatten().map(|it| replace::name(&it.source)).collect();
-        let from = if cached { "from the cache" } else { "linked" };
-        let time = start.elapsed().as_secs_f64() * 1000.0;
-        log::log(&format!("{} with attributes {generic:04x}: {from} in {time:.1} ms", names.join(" and ")));
+        let bytes: usize = shaders.iter().flatten().map(|it| it.shader.text.len()).sum();
+        let [translated, compiled, last] =
+            [waited[0], waited[1], start.elapsed()].map(|time| time.as_secs_f64() * 1000.0);
+        let (names, generic) = (names.join(" and "), key.generic);
+        let from = if objects.is_some() { "linked" } else { "from the cache" };
+        let when = if ahead { ", begun when they were loaded" } else { "" };
+        log::log(&format!(
+            "{names} with attributes {generic:04x}: {from} in {:.1} ms{when}: {translated:.1} for the translation to {bytes} \
+             bytes, {compiled:.1} for the driver at first, {last:.1} at the end",
+            translated + compiled + last
+        ));
     }
     let stages = shaders.iter_mut().flatten();
     let stages = stages.filter_map(|written| Some((written.memory.take()?, written.shader.storage.as_slice())));
@@ -190,44 +256,16 @@ fn linked(programs: Programs, key: Key, recording: Option<&Recording>, host: &Cu
     Ok(Pair { program, sides, memory, images, replaces_planes, recorded })
 }
 
-/// The linked program, and whether it came from the disk.
-fn make(
-    written: &[Option<Written>; STAGES],
-    recording: Option<&Recording>,
-    facts: &Facts,
-) -> Result<(GLuint, bool), String> {
-    let shaders = written.each_ref().map(|it| it.as_ref().map(|it| &it.shader));
-    let mut key = cache::Key::new(&facts.name);
-    for shader in shaders.iter().flatten() {
-        key.add(shader.text.as_bytes());
-    }
-    for name in recording.iter().flat_map(|it| &it.names) {
-        key.add(name.as_bytes());
-        key.add(&[u8::from(recording.is_some_and(|it| it.separate))]);
-    }
-    // SAFETY: the context is current in this thread.
-    let program = unsafe { host::CreateProgram() };
-    let cached = facts.keeps_binaries() && cache::load(&key, program);
-    if !cached {
-        if let Err(message) = compile(shaders, program, recording, facts) {
-            // SAFETY: the program is the library's.
-            unsafe { host::DeleteProgram(program) };
-            return Err(message);
-        }
-        if facts.keeps_binaries() {
-            cache::save(&key, program);
-        }
-    }
-    // Samplers are uniforms, set while the program is in use.
+/// Samplers are uniforms, set while the program is in use.
+fn set_samplers(program: GLuint, shaders: &[Option<Written>; STAGES]) {
     // SAFETY: the program was linked; the plan uses it next.
     unsafe {
         host::UseProgram(program);
-        for sampler in shaders.iter().flatten().flat_map(|shader| &shader.samplers) {
+        for sampler in shaders.iter().flatten().flat_map(|written| &written.shader.samplers) {
             let name = CString::new(sampler.name.as_str()).unwrap_or_default();
             host::Uniform1i(host::GetUniformLocation(program, name.as_ptr()), sampler.unit.into());
         }
     }
-    Ok((program, cached))
 }
 
 /// The log of a shader or program.
@@ -246,12 +284,14 @@ fn information(
     String::from_utf8_lossy(&bytes).trim().to_owned()
 }
 
+/// Has the host compile the shaders and link the program. It is asked later what came of it, since hosts that compile in
+/// threads of their own would be waited for.
 fn compile(
-    shaders: [Option<&Shader>; STAGES],
+    shaders: &[Option<Written>; STAGES],
     program: GLuint,
     recording: Option<&Recording>,
     facts: &Facts,
-) -> Result<(), String> {
+) -> [GLuint; STAGES] {
     let kinds = [
         tokens::VERTEX_SHADER,
         tokens::TESS_CONTROL_SHADER,
@@ -259,29 +299,18 @@ fn compile(
         tokens::GEOMETRY_SHADER,
         tokens::FRAGMENT_SHADER,
     ];
-    for (shader, kind) in shaders.into_iter().zip(kinds) {
-        let Some(shader) = shader else { continue };
+    let mut objects = [0; STAGES];
+    for ((written, kind), object) in shaders.iter().zip(kinds).zip(&mut objects) {
+        let Some(Written { shader, .. }) = written else { continue };
         let text: *const c_char = shader.text.as_ptr().cast();
         let length = shader.text.len() as GLint;
-        let mut status = 0;
-        // SAFETY: the text has the length that is passed with it.
-        let object = unsafe {
-            let object = host::CreateShader(kind);
-            host::ShaderSource(object, 1, &raw const text, &raw const length);
-            host::CompileShader(object);
-            host::GetShaderiv(object, tokens::COMPILE_STATUS, &raw mut status);
-            object
-        };
-        if status == 0 {
-            let said = information(object, host::GetShaderiv, host::GetShaderInfoLog);
-            // SAFETY: the shader is the library's.
-            unsafe { host::DeleteShader(object) };
-            return Err(format!("the host does not compile a translation:\n{said}\n{}", shader.text));
-        }
-        // SAFETY: both are the library's; the program keeps the shader.
+        // SAFETY: the text has the length that is passed with it. The program keeps the shader.
         unsafe {
-            host::AttachShader(program, object);
-            host::DeleteShader(object);
+            *object = host::CreateShader(kind);
+            host::ShaderSource(*object, 1, &raw const text, &raw const length);
+            host::CompileShader(*object);
+            host::AttachShader(program, *object);
+            host::DeleteShader(*object);
         }
         for attribute in shader.attributes.iter().filter(|it| it.number < 16) {
             let name = CString::new(attribute.name.as_str()).unwrap_or_default();
@@ -296,15 +325,30 @@ fn compile(
         // SAFETY: the names are zero-terminated, and as many as are told.
         unsafe { host::TransformFeedbackVaryings(program, pointers.len() as i32, pointers.as_ptr(), mode) };
     }
-    let mut status = 0;
     // SAFETY: the program is the library's.
     unsafe {
         if facts.keeps_binaries() {
             host::ProgramParameteri(program, tokens::PROGRAM_BINARY_RETRIEVABLE_HINT, 1);
         }
         host::LinkProgram(program);
-        host::GetProgramiv(program, tokens::LINK_STATUS, &raw mut status);
     }
+    objects
+}
+
+/// Whether the host has compiled the shaders and linked the program.
+fn check(shaders: &[Option<Written>; STAGES], objects: [GLuint; STAGES], program: GLuint) -> Result<(), String> {
+    let mut status = 0;
+    for (written, object) in shaders.iter().zip(objects) {
+        let Some(Written { shader, .. }) = written else { continue };
+        // SAFETY: the query has one value, and the program keeps the shader.
+        unsafe { host::GetShaderiv(object, tokens::COMPILE_STATUS, &raw mut status) };
+        if status == 0 {
+            let said = information(object, host::GetShaderiv, host::GetShaderInfoLog);
+            return Err(format!("the host does not compile a translation:\n{said}\n{}", shader.text));
+        }
+    }
+    // SAFETY: the query has one value.
+    unsafe { host::GetProgramiv(program, tokens::LINK_STATUS, &raw mut status) };
     match status {
         0 => Err(format!(
             "the host does not link a translation:\n{}",

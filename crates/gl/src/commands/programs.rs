@@ -9,6 +9,7 @@ use crate::convert::read;
 use crate::current::note_program;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::{Group, Layer};
+use crate::link::begin_ahead;
 use crate::settings::settings;
 use crate::{log, replace};
 
@@ -183,7 +184,10 @@ impl Layer {
         } else if self.checked(result).is_some() {
             self.set_native(target, name, false);
             self.wake();
+        } else {
+            return;
         }
+        begin_ahead(self, target, name, native);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The drop-in under programs in C: each prints what is wrong, or `ok`.
 #![allow(unreachable_pub, reason = "a test crate has no outside")]
 
+mod ahead;
 mod ati_shaders;
 mod client;
 mod environment;

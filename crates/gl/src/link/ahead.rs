@@ -1,0 +1,82 @@
+//! Programs that are linked before they are drawn with, where the host compiles in threads of its own.
+//!
+//! A vertex program and a fragment program that are loaded one after the other are taken for a pair: the host is given its
+//! translation at once, and asked for the result when the pair is first drawn with. What is guessed wrong, the partner or the
+//! attributes that are numbered, is linked for the draw as it would be without, and the guess is deleted in time.
+
+use std::sync::Arc;
+
+use glasm_runtime::call::LoadedProgram;
+use glasm_runtime::model::ProgramTarget;
+
+use super::{Key, Pair, STAGES, generic};
+use crate::extensions::Facts;
+use crate::layer::Layer;
+use crate::make::{self, Begun};
+use crate::settings::{Mode, settings};
+
+/// Pairs that wait for their first draw.
+const MOST: usize = 64;
+
+/// What was begun, and the program that was loaded last.
+#[derive(Default)]
+pub(super) struct Ahead {
+    begun: Vec<Begun>,
+    last: Option<Last>,
+}
+
+struct Last {
+    is_vertex: bool,
+    /// The host draws it itself, beside others that it draws.
+    native: bool,
+    loaded: Arc<LoadedProgram>,
+}
+
+impl Ahead {
+    /// What was begun for a draw, now that it is drawn.
+    pub(super) fn finish(&mut self, key: Key, facts: &Facts) -> Option<Result<Pair, String>> {
+        let place = self.begun.iter().position(|it| it.key == key)?;
+        Some(make::finish(self.begun.remove(place), facts))
+    }
+}
+
+/// A text was loaded.
+pub(crate) fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool) {
+    let is_vertex = match target {
+        ProgramTarget::Vertex => true,
+        ProgramTarget::FragmentArb | ProgramTarget::FragmentNv => false,
+        _ => return,
+    };
+    // Programs that are inspected are listed with what is drawn.
+    if !layer.facts.compiles_aside || settings().is_inspected() {
+        return;
+    }
+    let (numbered, arrays) = (layer.numbered, layer.arrays);
+    layer.with_links(|group, host, links, _| {
+        let object = if name == 0 { group.model.current(target) } else { group.model.program(name) };
+        let Some(loaded) = object.and_then(|object| object.loaded().cloned()) else { return };
+        let last = links.ahead.last.take();
+        let is_left_to_host = |last: &Last| settings().mode == Mode::Refused && native && last.native;
+        let Some(last) = last.filter(|last| last.is_vertex != is_vertex && !is_left_to_host(last)) else {
+            links.ahead.last = Some(Last { is_vertex, native, loaded });
+            return;
+        };
+        let [vertex, fragment] = if is_vertex { [loaded, last.loaded] } else { [last.loaded, loaded] };
+        // What is bound to image units counts there.
+        if [&vertex, &fragment].iter().any(|it| !it.program.images().is_empty()) {
+            return;
+        }
+        let mut programs = [0; STAGES];
+        (programs[0], programs[STAGES - 1]) = (Arc::as_ptr(&vertex) as usize, Arc::as_ptr(&fragment) as usize);
+        let key = Key { programs, generic: generic(&vertex, numbered, arrays), ..Key::default() };
+        let mut programs = [const { None }; STAGES];
+        (programs[0], programs[STAGES - 1]) = (Some(vertex), Some(fragment));
+        // What cannot be translated is told when it is drawn with.
+        let Ok(mut begun) = make::begin(programs, key, None, host) else { return };
+        if links.ahead.begun.len() == MOST {
+            links.ahead.begun.remove(0).delete();
+        }
+        begun.ahead = true;
+        links.ahead.begun.push(begun);
+    });
+}
