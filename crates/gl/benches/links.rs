@@ -2,7 +2,7 @@
 //! precision and without what is kept on disk. Of each the translation, its size, the host's compilation and linking, and all
 //! processor time of the first draw; beside it the host's own for those pairs that it takes. The fastest of some rounds counts.
 //!
-//! `cargo bench -p glasm-gl --bench links`, or with `-- FILE` for another drop-in.
+//! `cargo bench -p glasm-gl --bench links`, or with `-- TARGET`, own or linux32, or `-- TARGET=FILE` for another drop-in.
 
 #[path = "../tests/suite/client.rs"]
 #[allow(unreachable_pub, reason = "the tests use it too")]
@@ -58,8 +58,17 @@ fn run(command: &mut Command, draws: &mut Times<2>, parts: &mut Times<4>) -> Res
 fn main() -> Result<(), Box<dyn Error>> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/links.c");
     let named = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
-    let library = named.map_or_else(|| Target::Own.library(), PathBuf::from);
-    let client = Client::compile(&source, Target::Own, library);
+    let named = named.unwrap_or_else(|| "own".to_owned());
+    let (name, file) = named.split_once('=').map_or((&*named, None), |(name, file)| (name, Some(file)));
+    let target = match name {
+        "own" => Target::Own,
+        "linux32" => Target::Linux32,
+        _ => return Err(format!("{name} is none of own, linux32").into()),
+    };
+    if !target.is_at_hand() {
+        return Ok(());
+    }
+    let client = Client::compile(&source, target, file.map_or_else(|| target.library(), PathBuf::from));
     let (mut host, mut under, mut parts, mut none) = <(Times<2>, Times<2>, Times<4>, Times<4>)>::default();
     for round in 0..ROUNDS {
         eprintln!("round {} of {ROUNDS}", round + 1);

@@ -93,7 +93,7 @@ pub(super) fn read(layer: &mut Layer, program: &Program) -> Vec<u8> {
     let formats = layer.with_group(|group, _| group.formats.clone());
     let precision = match layer.facts.arithmetic() {
         Arithmetic::Full => "full",
-        _ => "text",
+        Arithmetic::Specified => "text",
     };
     let mut text = format!("precision {precision}\n");
     // All hosts that tell inputs have what is asked for below but this.

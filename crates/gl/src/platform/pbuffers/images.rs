@@ -269,9 +269,9 @@ impl Images {
         let (error, fence) = unsafe {
             let fence = host::FenceSync(tokens::SYNC_GPU_COMMANDS_COMPLETE, 0);
             if fence.is_null() {
-                host::Finish()
+                host::Finish();
             } else {
-                host::Flush()
+                host::Flush();
             }
             (host::GetError(), fence)
         };
