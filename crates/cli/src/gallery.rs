@@ -213,9 +213,12 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         for (place, demo) in demos.iter().enumerate() {
             progress.name(names[place]);
             match draw(demo, &mut player, quality) {
-                // The writer has ended if it could not write; it says why below.
-                Ok(large) if sender.send((place, large)).is_err() => break,
-                Ok(_) => {}
+                Ok(large) => {
+                    // The writer has ended if it could not write; it says why below.
+                    if sender.send((place, large)).is_err() {
+                        break;
+                    }
+                }
                 Err(error) => complain(&format!("glasm: {error:#}\n")),
             }
             progress.step();

@@ -79,7 +79,7 @@ mod tests {
     fn end(source: &str, shade: Shade) -> String {
         let program = glasm::check::load(source.as_bytes(), &glasm::check::ParseOptions::default()).program;
         let lowered =
-            program.expect("a program").translate(&compat::adapted(ParseOptions::default())).expect("it is lowered");
+            program.expect("a program").translate(&compat::adapted(Options::default())).expect("it is lowered");
         let mut shader = compat::write(&lowered, &compat::CompatOptions::new(Host::new(330))).expect("it is written");
         shade.apply(&mut shader);
         assert_eq!(shader.text.matches("void main()").count(), 1, "{}", shader.text);
