@@ -35,7 +35,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ("!!VP2.0\nMOV R0 (GT.x) R1;\nMOV o[HPOS], R0;\nEND", "R1", "comma is missing before `R1`", "commas"),
     ("!!VP2.0\nADD R0, R1;\nMOV o[HPOS], R0;\nEND", "ADD R0, R1", "3 operands, 2 given", ""),
     // Sizes.
-    ("!!ARBvp1.0\nPARAM p[] = {};\nEND", "[]", "without elements", "one element at least"),
+    ("!!ARBvp1.0\nPARAM p[] = {};\nEND", "[]", "without elements", "at least one element"),
     ("!!ARBvp1.0\nPARAM p[3] = {1};\nEND", "[3]", "of size 3 with 1 elements", "leave the size out"),
     ("!!ARBvp1.0\nPARAM p[99999999999] = {1};\nEND", "99999999999", "99999999999 is too large", ""),
     ("!!ARBvp1.0\nPARAM p[1.0] = {1};\nEND", "1.0", "`1.0` is not an integer", "digits"),
@@ -67,7 +67,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (
         "!!ARBfp1.0\nMOV result.color, 1;\nOPTION ARB_fog_exp;\nEND",
         "OPTION ARB_fog_exp",
-        "behind the program's first",
+        "after the program's first",
         "to the top",
     ),
 ];

@@ -105,8 +105,13 @@ fn functions_stay_below_100_lines() {
 
 #[test]
 fn only_the_dialect_folder_asks_which_dialect_it_is() {
-    for text in ["dialect == Dialect", "dialect != Dialect", "match dialect {", "rules.typed.is_", "rules().typed.is_"]
-    {
+    for text in [
+        "dialect == Dialect",
+        "dialect != Dialect",
+        "match dialect {",
+        "rules.typed.is_some()",
+        "rules.typed.is_none()",
+    ] {
         let found = outside(text, &["src/dialect"]);
         assert!(found.is_empty(), "`{text}` in {found:?}");
     }

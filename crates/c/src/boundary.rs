@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(guard(|| Ok(GLASM_OK)), 0);
         let status = guard(|| panic!("of {}", "words"));
         assert_eq!(status, GLASM_ERROR_INTERNAL);
-        assert_eq!(last(), "a mistake of glasm, please report it: of words");
+        assert_eq!(last(), "an error in glasm, please report it: of words");
         assert_eq!(guard_value(7, || Err(Failure::argument("none"))), 7);
         assert_eq!(last(), "none");
         let other = std::thread::spawn(last).join().expect("a thread");

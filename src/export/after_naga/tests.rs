@@ -87,7 +87,17 @@ fn gathers_have_slopes() {
         450,
     );
     assert!(text.contains("textureGather(") && text.contains("vec3(0.0), vec3(0.0)"), "{GOES}\n{text}");
-    assert!(text.contains(super::extensions::SHADOW_LEVELS), "{GOES}\n{text}");
+}
+
+#[test]
+fn gathers_ask_for_levels() {
+    let text = raw_glsl(
+        &translated(
+            "!!NVfp5.0\nTXG result.color, fragment.texcoord[0], program.local[0], texture[0], SHADOWARRAYCUBE;\nEND",
+        ),
+        450,
+    );
+    assert!(text.contains("textureGather(") && text.contains(super::extensions::SHADOW_LEVELS), "{GOES}\n{text}");
 }
 
 #[test]

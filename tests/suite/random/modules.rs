@@ -223,7 +223,7 @@ fn random_programs_become_modules_at_every_level() {
         let loaded = loaded.unwrap_or_else(|why| panic!("a program does not load: {why}"));
         [FloatLevel::Strict, FloatLevel::Fast, FloatLevel::Exact].into_iter().find_map(|float| {
             let error = lower(&loaded.program, &Options::default().with_float(float)).err()?;
-            let ours = error.to_string().contains("a mistake of glasm");
+            let ours = error.to_string().contains("an error in glasm");
             ours.then(|| format!("seed {seed} at {float:?}: {error}"))
         })
     });

@@ -212,9 +212,9 @@ mod tests {
         let report = Report { adapters, opengl: OpenGl::default(), findings, seconds: 1 };
         let text = report.text();
         for line in [
-            "- Chip on vulkan: 1 case file has results that the specification does not give: a.fp:3: gpu: got 1, want 2.\n  \
-             --int64 pairs: with it they are right.\n",
-            "- Chip on vulkan: The case file b.fp did not end in 12 s and was ended.\n  \
+            "- Chip on vulkan: 1 case file has results that differ from the specification: a.fp:3: gpu: got 1, want 2.\n  \
+             --int64 pairs, with which they are right.\n",
+            "- Chip on vulkan: The case file b.fp did not end in 12 s and was stopped.\n  \
              WGPU_BACKEND=dx12 uses Chip 12, which had no fault.\n",
             "- Chip on vulkan: The case file c.fp ended the process: signal 11 (segmentation fault).\n",
             "- Chip on vulkan: Functions are less precise than promised, or break a rule: circular.\n",

@@ -9,5 +9,5 @@ StartOutputPass;
   MOV r0.r, color0;
   MOV r0.r, color0;
   MOV r0.a, color0;
-  MOV r1.a, color0; #@ error "one more"
+  MOV r1.a, color0; #@ error "at most 8 pairs"
 EndPass;

@@ -3,4 +3,4 @@ nop();
 nop();
 nop();
 nop();
-nop(); #@ error "one more"
+nop(); #@ error "only 4 texture units"

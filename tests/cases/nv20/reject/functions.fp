@@ -7,7 +7,7 @@
   alpha {
     spare0 = tex0;
     spare1 = tex1;
-    tex0 = tex2; #@ error "one too many"
+    tex0 = tex2; #@ error "one product too many"
   }
 }
 {

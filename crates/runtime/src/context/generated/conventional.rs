@@ -140,7 +140,7 @@ fn clip_text(rules: &Rules, planes: u8) -> String {
     let mut lines = Lines(String::new());
     lines.add(rules.header);
     lines.add("OPTION ARB_position_invariant;");
-    if rules.typed.is_none() {
+    if !rules.has_types() {
         lines.add("OPTION NV_vertex_program2;");
     }
     lines.add("TEMP eye;");
