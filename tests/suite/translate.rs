@@ -63,7 +63,7 @@ fn options_beyond_what_there_is_are_refused() {
     let textured = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMOV o[COLR], R0;\nEND";
     let folder = Folder::new("options", &[("x.vp", VERTEX), ("x.fp", textured)]);
     for (arguments, expected) in [
-        ("--binding 4294967295", "bindings may begin at 65535 at most"),
+        ("--binding 4294967295", "bindings begin at 65535 at most"),
         ("--group 4294967295", "groups go up to 254"),
         ("--compared 0=luminance --compared 0=alpha", "both compared as luminance and compared as alpha"),
         ("--compared 0=luminance --depth 0=alpha", "both compared as luminance and a depth as alpha"),
