@@ -1,4 +1,4 @@
-//! The context: the API that these programs were written for, on any [`Device`].
+//! The context: the API that these programs were written for, on any [`Device`](crate::Device).
 //!
 //! Commands have the GL's names in snake case with their extension's suffix where two extensions differ. Errors are
 //! values, [`GlError`], with the GL's name and the reason; a command that returns one has had no effect. Tokens are
