@@ -109,16 +109,6 @@ impl ColorFormat {
             | ColorFormat::Rgba32Uint => value,
         }
     }
-
-    /// Quantises every component: one loop, which counts in builds that are not optimised.
-    pub(crate) fn quantize_all(self, vectors: &mut [[f32; 4]]) {
-        if self == ColorFormat::Rgba32Float {
-            return;
-        }
-        for value in vectors.as_flattened_mut() {
-            *value = self.quantize(*value);
-        }
-    }
 }
 
 /// The number of 255ths nearest to a value in [0, 1]: the same as `round`, which is a function call on old processors.
