@@ -37,7 +37,7 @@ fn the_script_installs_what_pkg_config_finds() {
     let folder = Folder::new("install");
     let prefix = folder.path().join("prefix");
     let script = root().join("scripts/c-library");
-    succeed(Command::new(script).arg("--prefix").arg(&prefix).env("GLASM_PROFILE", "quick").env_remove("RUSTFLAGS"));
+    succeed(Command::new(script).arg("--prefix").arg(&prefix).env("GLASM_PROFILE", "checked").env_remove("RUSTFLAGS"));
     let version = flags(&prefix, &["--modversion"]);
     assert_eq!(version, [env!("CARGO_PKG_VERSION")]);
     let source = crate_folder().join("tests/c/functions.c");
@@ -99,7 +99,7 @@ fn programs_of_32_bits_call_every_function() {
     let folder = Folder::new("bits32");
     let prefix = folder.path().join("prefix");
     let mut install = Command::new(root().join("scripts/c-library"));
-    install.args(["--target", "i686-unknown-linux-gnu", "--prefix"]).arg(&prefix).env("GLASM_PROFILE", "quick");
+    install.args(["--target", "i686-unknown-linux-gnu", "--prefix"]).arg(&prefix).env("GLASM_PROFILE", "checked");
     succeed(&mut install);
     bears_old_systems(&installed(&prefix));
     for (compiler, standard) in [("gcc", ["-std=c99", "-xc"]), ("g++", ["-std=c++17", "-xc++"])] {

@@ -74,7 +74,7 @@ impl Target {
             let folder = temporary().join(format!("drop-in-{self:?}"));
             let mut script = Command::new(repository().join("scripts/drop-in"));
             script.args(["--target", self.triple(), "--into"]).arg(&folder);
-            let profile = if cfg!(debug_assertions) { "quick" } else { "drop-in" };
+            let profile = if cfg!(debug_assertions) { "checked" } else { "drop-in" };
             succeed(script.env("GLASM_PROFILE", profile).env_remove("RUSTFLAGS"));
             folder.join(if self.is_windows() { "opengl32.dll" } else { "libglasm_gl.so" })
         });
