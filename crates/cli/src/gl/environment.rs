@@ -1,4 +1,4 @@
-//! What the game is told about the driver.
+//! What a game sees of the driver: names, extensions and limits.
 
 use clap::ValueEnum;
 
@@ -23,7 +23,7 @@ enum Profile {
 
 /// Options about the driver's names, extensions and limits.
 #[derive(clap::Args)]
-#[command(next_help_heading = "What the game is told about the driver")]
+#[command(next_help_heading = "What the game sees of the driver")]
 #[group(id = "environment")]
 pub(super) struct Arguments {
     /// The names, extensions and limits of an old chip

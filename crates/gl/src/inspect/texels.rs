@@ -1,7 +1,7 @@
 //! The textures that a program reads, for a trace of it: their parameters as lines, then their texels.
 //!
 //! A line `texture UNIT TARGET FORMAT KIND` has the parameters as `name=value`, and a line `level N WIDTHxHEIGHTxDEPTH` follows
-//! for each level that is read. A line `note` tells what is not. After a line `end` the texels of all levels follow, row by row
+//! for each level that is read. A line `note` says what is not. After a line `end` the texels of all levels follow, row by row
 //! from the bottom, faces of a cube one after the other, in four components, or one of depths: bytes, floats or whole numbers, as
 //! the kind says.
 
@@ -88,7 +88,7 @@ impl Kind {
     }
 }
 
-/// What is read of the textures that a program uses. What cannot be read is told as a note.
+/// What is read of the textures that a program uses. A note says what cannot be read.
 pub(super) fn read(layer: &mut Layer, program: &Program) -> Vec<u8> {
     let formats = layer.with_group(|group, _| group.formats.clone());
     let precision = match layer.facts.arithmetic() {

@@ -71,7 +71,7 @@ pub(crate) fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native
         let key = Key { programs, generic: generic(&vertex, numbered, arrays), ..Key::default() };
         let mut programs = [const { None }; STAGES];
         (programs[0], programs[STAGES - 1]) = (Some(vertex), Some(fragment));
-        // What cannot be translated is told when it is drawn with.
+        // What cannot be translated is reported when it is drawn with.
         let Ok(mut begun) = make::begin(programs, key, None, host) else { return };
         if links.ahead.begun.len() == MOST {
             links.ahead.begun.remove(0).delete();

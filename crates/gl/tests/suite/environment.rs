@@ -1,4 +1,4 @@
-//! What the game is told about the driver.
+//! What a game sees of the driver: names, extensions and limits.
 
 use crate::support::{Client, Target, has};
 

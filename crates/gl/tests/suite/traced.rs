@@ -61,8 +61,7 @@ fn programs_change_while_feedback_records() {
     let row = list.lines().find(|row| row.contains(" fragment ")).expect("a fragment program");
     let number = row.split(' ').next().unwrap_or_default();
     let green = [0, 255, 0, 255];
-    // Frames end while feedback records: the rest of it is drawn as it began. That the client is told no error is what its end
-    // says.
+    // Frames end while feedback records: the rest of it is drawn as it began. The client fails if it sees an error.
     for (command, color) in [("tint", MAGENTA), ("off", GRAY), ("on", green), ("off", GRAY), ("tint", MAGENTA)] {
         run(&format!("{command} {number}"));
         game.wait(command, || game.seen().1[..2] == [color; 2]);

@@ -29,7 +29,7 @@ pub(super) struct Place {
 }
 
 impl Kind {
-    /// `None` for what is no target.
+    /// `None` if the target is unknown.
     pub(super) fn new(alpha: bool, target: c_int, mipmaps: bool) -> Option<Kind> {
         let known = [wgl::TEXTURE_1D, wgl::TEXTURE_2D, wgl::TEXTURE_CUBE_MAP, wgl::TEXTURE_RECTANGLE];
         known.contains(&target).then_some(Kind { alpha, target, mipmaps, size: [0; 2], is_double: false })

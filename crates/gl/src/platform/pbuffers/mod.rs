@@ -394,7 +394,7 @@ unsafe extern "system" fn set_attributes(pbuffer: usize, attributes: *const c_in
 unsafe extern "system" fn bind(pbuffer: usize, buffer: c_int) -> c_int {
     let mut all = pbuffers();
     let Some(Pbuffer { pixels, kind, place, images }) = all.get_mut(&pbuffer) else {
-        // One that becomes no texture has another error than what is no pbuffer.
+        // A pbuffer that cannot become a texture has another error than an invalid handle.
         let is_there = of_host(pbuffer, wgl::PBUFFER_WIDTH) != 0;
         return failed(if is_there { INVALID_OPERATION } else { INVALID_HANDLE });
     };
@@ -431,7 +431,7 @@ pub(super) fn forget(context: usize) {
     pbuffers().values_mut().for_each(|it| it.images.forget(context));
 }
 
-/// The functions of this file that stand for those of a driver, which are none where it has the extensions itself.
+/// The function of this file that takes the place of a driver's; `None` where the driver has the extensions itself.
 pub(super) fn own(name: &[u8]) -> Option<*const c_void> {
     let function = match name {
         b"wglChoosePixelFormatARB" => choose_pixel_format as *const c_void,

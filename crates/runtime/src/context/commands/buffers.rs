@@ -8,7 +8,7 @@ use glasm::memory::Permission;
 
 /// # Buffer objects.
 impl Context {
-    /// `glGenBuffers`: unused buffer names, as many as asked for.
+    /// `glGenBuffers`: `count` unused buffer names.
     pub fn gen_buffers(&mut self, count: u32) -> Result<Vec<u32>> {
         self.state_mut("GenBuffers")?.buffers.objects.generate(count)
     }
@@ -32,7 +32,7 @@ impl Context {
         Ok(())
     }
 
-    /// Gives the current buffer of a target a store with these bytes. It is no longer resident.
+    /// Gives the current buffer of a target a store with these bytes, and ends its residency.
     pub fn buffer_data(&mut self, target: BufferTarget, data: &[u8]) -> Result {
         let name = self.state("BufferData")?.buffers.of_target("BufferData", target)?;
         self.bring_back()?;

@@ -12,7 +12,7 @@ use glasm::texture::{MAX_LEVELS, Target};
 
 /// # Framebuffer objects.
 impl Context {
-    /// `glGenFramebuffersEXT`: unused framebuffer names, as many as asked for.
+    /// `glGenFramebuffersEXT`: `count` unused framebuffer names.
     pub fn gen_framebuffers_ext(&mut self, count: u32) -> Result<Vec<u32>> {
         self.state_mut("GenFramebuffersEXT")?.framebuffers.objects.generate(count)
     }

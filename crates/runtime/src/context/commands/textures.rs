@@ -13,7 +13,7 @@ use glasm::texture::{CompareFunction, Image, Sampler, Target, Texture};
 
 /// # Textures: objects, binding and parameters.
 impl Context {
-    /// `glGenTextures`: unused texture names, as many as asked for.
+    /// `glGenTextures`: `count` unused texture names.
     pub fn gen_textures(&mut self, count: u32) -> Result<Vec<u32>> {
         self.state_mut("GenTextures")?.textures.objects.generate(count)
     }

@@ -245,7 +245,7 @@ impl Buffers {
         Ok(())
     }
 
-    /// Gives a buffer a store with these bytes. It is no longer resident.
+    /// Gives a buffer a store with these bytes, and ends its residency.
     pub(crate) fn specify(&mut self, name: u32, data: &[u8]) -> Result {
         let size = u32::try_from(data.len()).map_err(|_| full())?;
         let memory = &mut self.world.change().memory;
