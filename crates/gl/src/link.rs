@@ -7,7 +7,7 @@ mod sweep;
 
 use std::sync::Arc;
 
-use glasm_runtime::call::LoadedProgram;
+use glasm_runtime::call::{Identity, LoadedProgram};
 use glasm_runtime::model::{Model, ProgramTarget};
 use rustc_hash::FxHashMap;
 
@@ -29,13 +29,16 @@ use crate::state::CurrentHost;
 use crate::textures::Depths;
 use crate::{clipping, comparisons, log};
 
-/// A pair of programs with what chooses between its variants. The programs are alive as long as the pair is kept, so
-/// their addresses name them.
+/// Which programs the stages have.
+pub(crate) type Identities = [Option<Identity>; STAGES];
+
+/// A pair of programs with what chooses between its variants.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
-    /// Addresses of the programs by stage, in the order of the pipeline. Fixed function before other stages is a small
-    /// number.
-    pub(crate) programs: [usize; STAGES],
+    /// The application's programs by stage, in the order of the pipeline.
+    pub(crate) programs: Identities,
+    /// The place of the program that is fixed function before other stages.
+    pub(crate) fixed: Option<usize>,
     pub(crate) generic: u16,
     pub(crate) depths: Depths,
     pub(crate) formats: Formats,
@@ -89,8 +92,8 @@ pub(crate) struct Links {
     sweep: usize,
     /// Registers track matrices, as of the last draw that was planned.
     pub(crate) tracks: bool,
-    /// What was bound for the programs at these addresses, when bindings had changed so many times.
-    bound: Option<(u64, [usize; STAGES], (Depths, Formats))>,
+    /// What was bound for these programs, when bindings had changed so many times.
+    bound: Option<(u64, Identities, (Depths, Formats))>,
     /// What is seen of this context's draws from outside.
     pub(crate) seen: Seen,
 }
@@ -370,13 +373,12 @@ fn plan(layer: &mut Layer) -> Plan {
             None => 0,
             Some(loaded) => generic(loaded, numbered, arrays),
         };
-        let address = |loaded: &Option<Arc<LoadedProgram>>| loaded.as_ref().map_or(0, |it| Arc::as_ptr(it) as usize);
-        let mut programs = loaded.each_ref().map(address);
-        let (depths, formats) = links.bound(&loaded, programs, (bindings, stage), host);
+        let programs = identities(&loaded);
+        let (depths, formats) = links.bound(&loaded, (bindings, stage), host);
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
-        programs[0] += fixed.map_or(0, |place| place + 1);
         loaded[STAGES - 1] = loaded[STAGES - 1].take().or_else(|| inspect::colored(shade));
-        let key = Key { programs, generic, depths, formats, squares, recording: links.recording(recording), shade };
+        let recording = links.recording(recording);
+        let key = Key { programs, fixed, generic, depths, formats, squares, recording, shade };
         let key = if must_stay { links.in_use_of(key, in_use) } else { key };
         if !links.places.contains_key(&key) {
             // Linking puts a program to use, which the host allows no more.
@@ -423,6 +425,11 @@ fn plan(layer: &mut Layer) -> Plan {
         let Pair { program, replaces_planes, .. } = *pair;
         Plan::Pair { program, complete, replaces_planes, needs_matrices, not_compared: depths.not_compared, error }
     })
+}
+
+/// Which programs these are.
+fn identities(programs: &Programs) -> Identities {
+    programs.each_ref().map(|loaded| loaded.as_ref().map(|loaded| loaded.identity))
 }
 
 /// The attributes of a program that are generic ones of the host.
@@ -472,7 +479,6 @@ impl Links {
     fn bound(
         &mut self,
         programs: &Programs,
-        addresses: [usize; STAGES],
         (bindings, stage): (u64, FragmentStage),
         host: &CurrentHost,
     ) -> (Depths, Formats) {
@@ -482,14 +488,15 @@ impl Links {
         } else if !has_depth_textures() {
             return Default::default();
         }
+        let identities = identities(programs);
         match self.bound {
-            Some((then, of, bound)) if (then, of) == (bindings, addresses) => bound,
+            Some((then, of, bound)) if (then, of) == (bindings, identities) => bound,
             _ => {
                 let textures = all().flat_map(|program| program.textures());
                 let depths =
                     if has_depth_textures() { Depths::bound(textures, host.facts, stage) } else { Depths::default() };
                 let bound = (depths, Formats::bound(all(), host.facts));
-                self.bound = Some((bindings, addresses, bound));
+                self.bound = Some((bindings, identities, bound));
                 bound
             }
         }

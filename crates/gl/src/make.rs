@@ -2,7 +2,6 @@
 //! disk.
 
 use std::ffi::{CString, c_char};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use glasm::Options;
@@ -175,7 +174,7 @@ pub(crate) fn begin(
         options.captures = captured.map(|it| it.captures.clone()).unwrap_or_default();
         let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
         // What stands for fixed function is not a program of the application's.
-        if key.programs[stage] == Arc::as_ptr(loaded) as usize {
+        if key.programs[stage] == Some(loaded.identity) {
             inspect::translated(loaded, &shader.shader.text);
         }
         if stage + 1 == STAGES {

@@ -1,9 +1,9 @@
 //! The programs that were seen: their numbers, what they are, and how often they draw.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Weak};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 
-use glasm_runtime::call::LoadedProgram;
+use glasm_runtime::call::{Identity, LoadedProgram};
 use rustc_hash::FxHashMap;
 
 use super::{SHADED, Shade, set};
@@ -16,7 +16,7 @@ use crate::settings::settings;
 /// The programs of a draw by stage: their numbers, from 1 on, and 0 for none.
 pub(super) type Numbers = [u32; STAGES];
 
-/// Addresses that are remembered before those of programs that have gone are forgotten.
+/// Numbers that are found by identities before all are looked up by name again.
 const MOST: usize = 4096;
 
 /// In so many frames a program is drawn with that is in use.
@@ -89,8 +89,7 @@ impl Shown {
 pub(super) struct Programs {
     pub(super) shown: Vec<Shown>,
     by_name: FxHashMap<(String, &'static str), u32>,
-    /// By address, which a weak pointer keeps from being another program's.
-    by_address: FxHashMap<usize, (Weak<LoadedProgram>, u32)>,
+    by_identity: FxHashMap<Identity, u32>,
     /// Complete frames since a client connected.
     pub(super) frames: u64,
 }
@@ -113,12 +112,11 @@ pub(crate) fn translated(loaded: &Arc<LoadedProgram>, text: &str) {
 impl Programs {
     /// The number of a program.
     fn number(&mut self, loaded: &Arc<LoadedProgram>) -> u32 {
-        let address = Arc::as_ptr(loaded) as usize;
-        if let Some((_, number)) = self.by_address.get(&address) {
+        if let Some(number) = self.by_identity.get(&loaded.identity) {
             return *number;
         }
-        if self.by_address.len() >= MOST {
-            self.by_address.retain(|_, (program, _)| program.strong_count() > 0);
+        if self.by_identity.len() >= MOST {
+            self.by_identity.clear();
         }
         let rules = loaded.program.dialect().rules();
         let key = (replace::name(&loaded.source), rules.stage.name());
@@ -139,7 +137,7 @@ impl Programs {
             self.shown.len() as u32
         });
         self.by_name.insert(key, number);
-        self.by_address.insert(address, (Arc::downgrade(loaded), number));
+        self.by_identity.insert(loaded.identity, number);
         number
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use glasm_runtime::call::LoadedProgram;
 use glasm_runtime::model::ProgramTarget;
 
-use super::{Key, Pair, STAGES, generic};
+use super::{Key, Pair, STAGES, generic, identities};
 use crate::extensions::Facts;
 use crate::layer::Layer;
 use crate::make::{self, Begun};
@@ -66,11 +66,10 @@ pub(crate) fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native
         if [&vertex, &fragment].iter().any(|it| !it.program.images().is_empty()) {
             return;
         }
-        let mut programs = [0; STAGES];
-        (programs[0], programs[STAGES - 1]) = (Arc::as_ptr(&vertex) as usize, Arc::as_ptr(&fragment) as usize);
-        let key = Key { programs, generic: generic(&vertex, numbered, arrays), ..Key::default() };
+        let generic = generic(&vertex, numbered, arrays);
         let mut programs = [const { None }; STAGES];
         (programs[0], programs[STAGES - 1]) = (Some(vertex), Some(fragment));
+        let key = Key { programs: identities(&programs), generic, ..Key::default() };
         // What cannot be translated is reported when it is drawn with.
         let Ok(mut begun) = make::begin(programs, key, None, host) else { return };
         if links.ahead.begun.len() == MOST {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use glasm_runtime::call::Identity;
 use rustc_hash::FxHashMap;
 
 use super::{Links, Pair, Side};
@@ -19,11 +20,11 @@ impl Links {
         }
         self.sweep = 0;
         self.in_use = None;
-        let mut holders: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut holders: FxHashMap<Identity, usize> = FxHashMap::default();
         for side in self.pairs.iter().flatten().flat_map(|pair| pair.sides.iter().flatten()) {
-            *holders.entry(Arc::as_ptr(&side.loaded) as usize).or_default() += 1;
+            *holders.entry(side.loaded.identity).or_default() += 1;
         }
-        let is_held = |side: &Side| Arc::strong_count(&side.loaded) > holders[&(Arc::as_ptr(&side.loaded) as usize)];
+        let is_held = |side: &Side| Arc::strong_count(&side.loaded) > holders[&side.loaded.identity];
         let mut before: Vec<Option<Option<Pair>>> = std::mem::take(&mut self.pairs).into_iter().map(Some).collect();
         for (key, place) in std::mem::take(&mut self.places) {
             let Some(pair) = before[place].take() else { continue };
