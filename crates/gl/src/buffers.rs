@@ -164,7 +164,7 @@ impl PairMemory {
         let stages = stages.into_iter().map(|(stage, storage)| {
             for block in storage {
                 let heap = block.block == "glasm_memory_block";
-                let number = facts.storage_bindings - 1 - if heap { 0 } else { 1 + stage.stage as u32 };
+                let number = facts.limits.storage_bindings - 1 - if heap { 0 } else { 1 + stage.stage as u32 };
                 bind_block(program, &block.block, number);
             }
             stage
@@ -201,12 +201,14 @@ impl PairMemory {
         }
         self.turn = 1 - self.turn;
         let heap = &mut self.heaps[self.turn];
-        heap.prepare(facts.storage_bindings - 1, end);
+        heap.prepare(facts.limits.storage_bindings - 1, end);
         for (buffer, start, size) in copies.into_iter().filter(|(_, _, size)| *size > 0) {
             copy(buffer, heap.name, start, size);
         }
         for (stage, table) in self.stages.iter_mut().zip(tables) {
-            stage.table.prepare(facts.storage_bindings - 2 - stage.stage as u32, size_of_val(&table[..]) as isize);
+            stage
+                .table
+                .prepare(facts.limits.storage_bindings - 2 - stage.stage as u32, size_of_val(&table[..]) as isize);
             if stage.contents != table {
                 stage.table.write(0, &table);
                 stage.contents = table;

@@ -62,6 +62,61 @@ const FOG_DISTANCE: &str = "GL_NV_fog_distance";
 const GEOMETRY: u16 = 330;
 const TESSELLATION: u16 = 400;
 
+/// What the host has of assembly programs.
+pub(crate) struct HostPrograms {
+    /// The host has assembly programs of its own.
+    pub(crate) programs: bool,
+    /// It has options of NVIDIA's for the ARB's languages.
+    pub(crate) options: bool,
+    /// It has matrices that only programs read.
+    pub(crate) matrices: bool,
+    /// Environment and local parameters of its programs, of both stages.
+    pub(crate) parameters: [[u32; 2]; 2],
+}
+
+/// Extensions that are this library's, and not the host's.
+pub(crate) struct Own {
+    /// NV_vertex_array_range and NV_fence.
+    pub(crate) ranges: bool,
+    pub(crate) fences: bool,
+    /// EXT_paletted_texture.
+    pub(crate) palettes: bool,
+    /// Register combiners.
+    pub(crate) combiners: bool,
+    /// ATI's fragment shaders.
+    pub(crate) ati_shaders: bool,
+    /// Their texts.
+    pub(crate) ati_texts: bool,
+    /// Texture shaders.
+    pub(crate) shaders: bool,
+    /// Values of texture environments.
+    pub(crate) environments: OwnExtensions,
+    /// Which distance fog depends on.
+    pub(crate) fog_distance: bool,
+}
+
+/// How much of something the host has.
+pub(crate) struct Limits {
+    /// Uniform buffers of the stages, in the order of the pipeline.
+    pub(crate) bindings: [u32; 5],
+    pub(crate) texture_coordinates: i32,
+    /// Bindings of storage buffers; 0 on hosts that have none.
+    pub(crate) storage_bindings: u32,
+    /// Image units; 0 on hosts that have none.
+    pub(crate) image_units: u32,
+    /// Vectors of parameters that a stage may have outside of buffers.
+    pub(crate) plain_parameters: u32,
+    /// Units of textures, all stages together.
+    pub(crate) units: i32,
+}
+
+/// The extensions that are advertised: the host's, and those of this library.
+pub(crate) struct Advertised {
+    pub(crate) text: CString,
+    /// The same one by one.
+    pub(crate) names: Vec<CString>,
+}
+
 /// The host's side of a context.
 pub(crate) struct Facts {
     /// The version of OpenGL, as 450 for 4.5.
@@ -70,48 +125,16 @@ pub(crate) struct Facts {
     pub(crate) glsl: u16,
     /// The host has all languages, so that it draws all programs.
     pub(crate) is_complete: bool,
-    /// The host has assembly programs of its own.
-    pub(crate) host_programs: bool,
-    /// The host has options of NVIDIA's for the ARB's languages.
-    pub(crate) host_options: bool,
-    /// The host has matrices that only programs read.
-    pub(crate) program_matrices: bool,
+    pub(crate) hosts: HostPrograms,
+    pub(crate) own: Own,
+    pub(crate) limits: Limits,
+    pub(crate) advertised: Advertised,
     /// The application can set vertex weights and matrix indices.
     pub(crate) weights: bool,
     /// Buffers can be changed without a binding.
     pub(crate) direct_access: bool,
-    /// Uniform buffers of the stages, in the order of the pipeline.
-    pub(crate) bindings: [u32; 5],
-    pub(crate) texture_coordinates: i32,
-    /// Bindings of storage buffers; 0 on hosts that have none.
-    pub(crate) storage_bindings: u32,
-    /// NV_vertex_array_range and NV_fence are this library's.
-    pub(crate) own_ranges: bool,
-    pub(crate) own_fences: bool,
-    /// EXT_paletted_texture is, too.
-    pub(crate) own_palettes: bool,
-    /// Register combiners are, too.
-    pub(crate) own_combiners: bool,
-    /// ATI's fragment shaders are, too.
-    pub(crate) own_ati_shaders: bool,
-    /// Their texts, too.
-    pub(crate) own_ati_texts: bool,
-    /// And texture shaders.
-    pub(crate) own_shaders: bool,
-    /// And values of texture environments.
-    pub(crate) own_environments: OwnExtensions,
-    /// Which distance fog depends on is, too.
-    pub(crate) own_fog_distance: bool,
-    /// Image units; 0 on hosts that have none.
-    pub(crate) image_units: u32,
-    /// Vectors of parameters that a stage may have outside of buffers.
-    pub(crate) plain_parameters: u32,
-    /// Units of textures, all stages together.
-    pub(crate) units: i32,
     /// The host has sampler objects.
     pub(crate) samplers: bool,
-    /// Environment and local parameters of the host's own programs, of both stages.
-    pub(crate) parameters: [[u32; 2]; 2],
     /// Vendor, renderer and version, for what is kept on disk.
     pub(crate) name: String,
     /// The host draws without a GPU.
@@ -120,10 +143,6 @@ pub(crate) struct Facts {
     pub(crate) compiles_aside: bool,
     /// The program can be kept in the host's own form.
     pub(crate) binaries: bool,
-    /// The extensions that are advertised: the host's, and those of this library.
-    pub(crate) extensions: CString,
-    /// The same one by one.
-    pub(crate) names: Vec<CString>,
 }
 
 /// Names that renderers without a GPU have.
@@ -171,6 +190,22 @@ fn parameters_of_programs() -> [[u32; 2]; 2] {
 fn storage_bindings(gl: u16) -> u32 {
     let bindings = || host::integer(tokens::MAX_SHADER_STORAGE_BUFFER_BINDINGS).max(0).cast_unsigned();
     Some(gl).filter(|gl| *gl >= 430).map(|_| bindings()).filter(|count| *count >= 8).unwrap_or(0)
+}
+
+impl Limits {
+    fn of_host(gl: u16, glsl: u16, has_images: bool) -> Limits {
+        let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
+        let uniform_buffers = gl >= 310 && buffers >= 5;
+        let images = || host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned();
+        Limits {
+            bindings: if uniform_buffers { [1, 2, 3, 4, 5].map(|place| buffers - place) } else { [0; 5] },
+            texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
+            storage_bindings: storage_bindings(gl),
+            image_units: if has_images { images() } else { 0 },
+            plain_parameters: plain_parameters(glsl),
+            units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
+        }
+    }
 }
 
 impl Facts {
@@ -224,8 +259,6 @@ impl Facts {
         let is_own = |name: &str| lacks(name) || settings.mode == Mode::All;
         let all = listed.split_whitespace().chain(added).chain(units).chain(older).map(str::to_owned).collect();
         let names = settings.environment.extensions(all, "GL_");
-        let buffers = host::integer(tokens::MAX_UNIFORM_BUFFER_BINDINGS).cast_unsigned();
-        let uniform_buffers = gl >= 310 && buffers >= 5;
         let own_shaders = has_signed && (!has("GL_NV_texture_shader") || settings.mode == Mode::All);
         let name = [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|");
         Some(Facts {
@@ -234,39 +267,37 @@ impl Facts {
             software: is_software(&name),
             name,
             is_complete,
-            host_programs,
-            host_options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
-            program_matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
+            hosts: HostPrograms {
+                programs: host_programs,
+                options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
+                matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
+                parameters: if host_programs { parameters_of_programs() } else { [[0; 2]; 2] },
+            },
+            own: Own {
+                ranges: !has(RANGES),
+                fences: !has(FENCES),
+                palettes: !has(PALETTES),
+                combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
+                ati_shaders: is_own(ATI_SHADERS),
+                ati_texts: is_own(ATI_TEXTS),
+                shaders: own_shaders,
+                environments: OwnExtensions {
+                    shaders: own_shaders,
+                    combine4: is_own(COMBINE4),
+                    combine3: is_own(COMBINE3),
+                },
+                fog_distance: is_own(FOG_DISTANCE),
+            },
+            limits: Limits::of_host(gl, glsl, gl >= 420 || has("GL_ARB_shader_image_load_store")),
+            advertised: Advertised {
+                text: CString::new(names.join(" ")).ok()?,
+                names: names.into_iter().filter_map(|name| CString::new(name).ok()).collect(),
+            },
             weights: has("GL_ARB_vertex_blend") || has("GL_ARB_matrix_palette"),
             direct_access: gl >= 450,
-            bindings: if uniform_buffers { [1, 2, 3, 4, 5].map(|place| buffers - place) } else { [0; 5] },
-            parameters: if host_programs { parameters_of_programs() } else { [[0; 2]; 2] },
-            texture_coordinates: host::integer(tokens::MAX_TEXTURE_COORDS).max(1),
-            storage_bindings: storage_bindings(gl),
-            own_ranges: !has(RANGES),
-            own_fences: !has(FENCES),
-            own_palettes: !has(PALETTES),
-            own_ati_shaders: is_own(ATI_SHADERS),
-            own_ati_texts: is_own(ATI_TEXTS),
-            own_shaders,
-            own_fog_distance: is_own(FOG_DISTANCE),
-            own_environments: OwnExtensions {
-                shaders: own_shaders,
-                combine4: is_own(COMBINE4),
-                combine3: is_own(COMBINE3),
-            },
-            own_combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
-            image_units: match gl >= 420 || has("GL_ARB_shader_image_load_store") {
-                true => host::integer(tokens::MAX_IMAGE_UNITS).max(0).cast_unsigned(),
-                false => 0,
-            },
-            plain_parameters: plain_parameters(glsl),
-            units: host::integer(tokens::MAX_COMBINED_TEXTURE_IMAGE_UNITS).max(1),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),
             compiles_aside: has("GL_KHR_parallel_shader_compile") || has("GL_ARB_parallel_shader_compile"),
             binaries: gl >= 410 || has("GL_ARB_get_program_binary"),
-            extensions: CString::new(names.join(" ")).ok()?,
-            names: names.into_iter().filter_map(|name| CString::new(name).ok()).collect(),
         })
     }
 
@@ -298,7 +329,7 @@ impl Facts {
 
     /// The extension of this number.
     pub(crate) fn extension(&self, number: u32) -> Option<*const c_char> {
-        self.names.get(number as usize).map(|name| name.as_ptr())
+        self.advertised.names.get(number as usize).map(|name| name.as_ptr())
     }
 
     /// Whether program binaries can be kept.

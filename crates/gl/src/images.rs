@@ -24,7 +24,7 @@ impl Formats {
         let mut formats = 0;
         for image in programs.flat_map(|program| program.images()) {
             let unit = image.unit;
-            if unit >= UNITS || u32::from(unit) >= facts.image_units {
+            if unit >= UNITS || u32::from(unit) >= facts.limits.image_units {
                 continue;
             }
             let format = of_unit(tokens::IMAGE_BINDING_FORMAT, unit.into()).cast_unsigned();
@@ -110,7 +110,7 @@ struct Binding {
 
 impl Binding {
     fn of(unit: u8, facts: &Facts) -> Option<Binding> {
-        if u32::from(unit) >= facts.image_units {
+        if u32::from(unit) >= facts.limits.image_units {
             return None;
         }
         let value = |name: GLenum| of_unit(name, unit.into());
@@ -187,13 +187,13 @@ impl PairImages {
         facts: &Facts,
     ) -> Result<PairImages, String> {
         let uses: Vec<Image> = shaders.flat_map(|shader| &shader.images).cloned().collect();
-        if uses.len() > facts.image_units as usize {
-            let (wanted, units) = (uses.len(), facts.image_units);
+        if uses.len() > facts.limits.image_units as usize {
+            let (wanted, units) = (uses.len(), facts.limits.image_units);
             return Err(format!("the programs use images in {wanted} ways, and the host has {units} units"));
         }
         for (place, image) in uses.iter().enumerate() {
             let name = CString::new(image.name.as_str()).unwrap_or_default();
-            let unit = facts.image_units.cast_signed() - 1 - place as i32;
+            let unit = facts.limits.image_units.cast_signed() - 1 - place as i32;
             // SAFETY: the program is in use, the name is zero-terminated.
             unsafe { host::Uniform1i(host::GetUniformLocation(program, name.as_ptr()), unit) };
         }
@@ -213,7 +213,7 @@ impl PairImages {
         let error = unsafe { host::GetError() };
         self.bound = Some(bindings);
         for (place, image) in self.uses.iter().enumerate() {
-            let unit = facts.image_units - 1 - place as u32;
+            let unit = facts.limits.image_units - 1 - place as u32;
             let bound = Binding::of(image.unit, facts);
             let seen = bound.and_then(|bound| Some((bound, bound.seen(image)?)));
             // SAFETY: the host has the unit; the texture is one that the application has bound, or none.

@@ -199,8 +199,8 @@ pub(crate) struct Layer {
 
 impl Layer {
     pub(crate) fn new(share: Arc<Share>, facts: Facts) -> Layer {
-        let tries = settings().mode == Mode::Refused && facts.host_programs;
-        idle::note_host(tries.then_some(facts.parameters));
+        let tries = settings().mode == Mode::Refused && facts.hosts.programs;
+        idle::note_host(tries.then_some(facts.hosts.parameters));
         Layer {
             share,
             part: ContextPart::new(),
@@ -402,7 +402,7 @@ impl Layer {
             tokens::VERTEX_STATE_PROGRAM_NV => Some(ProgramTarget::VertexState),
             tokens::FRAGMENT_PROGRAM_NV => Some(ProgramTarget::FragmentNv),
             tokens::FRAGMENT_PROGRAM_ARB => Some(ProgramTarget::FragmentArb),
-            tokens::TEXT_FRAGMENT_SHADER_ATI if self.facts.own_ati_texts => Some(ProgramTarget::TextFragmentAti),
+            tokens::TEXT_FRAGMENT_SHADER_ATI if self.facts.own.ati_texts => Some(ProgramTarget::TextFragmentAti),
             tokens::GEOMETRY_PROGRAM_NV if self.facts.has_geometry() => Some(ProgramTarget::Geometry),
             tokens::TESS_CONTROL_PROGRAM_NV if self.facts.has_tessellation() => {
                 Some(ProgramTarget::TessellationControl)
@@ -425,7 +425,7 @@ impl Layer {
 
     /// Whether the host is told of assembly programs that it might accept.
     pub(crate) fn host_tries(&self) -> bool {
-        settings().mode == Mode::Refused && self.facts.host_programs
+        settings().mode == Mode::Refused && self.facts.hosts.programs
     }
 }
 

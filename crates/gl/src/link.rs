@@ -305,7 +305,7 @@ fn beside_glsl(layer: &mut Layer) -> Option<[bool; 2]> {
 /// The host's own programs are on only where they draw.
 fn set_host_enables(layer: &mut Layer, wanted: [bool; 2]) {
     for (stage, token) in [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].into_iter().enumerate() {
-        if layer.host_enabled[stage] != wanted[stage] && layer.facts.host_programs {
+        if layer.host_enabled[stage] != wanted[stage] && layer.facts.hosts.programs {
             layer.host_enabled[stage] = wanted[stage];
             // SAFETY: the host has these capabilities.
             unsafe {
@@ -343,7 +343,8 @@ fn plan(layer: &mut Layer) -> Plan {
     let must_stay = layer.feedback.has_begun;
     let (distance, is_far) = (layer.units.fog_distance, needs_distance(layer.units.fog_distance));
     let needs_vertex = enabled.between() || recording.is_some() || is_far;
-    let fixed = (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.texture_coordinates, distance));
+    let fixed =
+        (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.limits.texture_coordinates, distance));
     let (defaults, tries) = (layer.native_defaults, layer.host_tries());
     if layer.color_material {
         layer.touched.materials += 1;

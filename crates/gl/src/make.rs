@@ -157,13 +157,13 @@ pub(crate) fn begin(
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
     let float = if facts.glsl < 130 { FloatLevel::Fast } else { FloatLevel::Strict };
-    let extensions = facts.extensions.to_string_lossy().split(' ').map(str::to_owned).collect();
+    let extensions = facts.advertised.text.to_string_lossy().split(' ').map(str::to_owned).collect();
     let options = compat::CompatOptions::new(compat::Host::new(facts.glsl).with_extensions(extensions))
         .with_generic(generic)
         .with_weights(facts.weights)
         .with_integer_images(formats.integers())
         .with_alpha_depths(depths.alpha)
-        .with_plain_parameters(facts.plain_parameters);
+        .with_plain_parameters(facts.limits.plain_parameters);
     // Each stage passes what the next one reads.
     let (mut shaders, mut recorded) = ([const { None }; STAGES], Vec::new());
     let mut options = options.with_control(programs[1].is_some()).with_squares(squares);
@@ -230,7 +230,7 @@ pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
     let sides = std::array::from_fn(|number| {
         let (loaded, written) = (programs[number].clone()?, shaders[number].as_ref()?);
         let slots = written.slots.clone();
-        let block = Block::new(program, &loaded.program, &written.shader, slots, facts.bindings[number], facts);
+        let block = Block::new(program, &loaded.program, &written.shader, slots, facts.limits.bindings[number], facts);
         Some(Side { loaded, block })
     });
     if log::is_on() {

@@ -48,7 +48,7 @@ impl<'f> CurrentHost<'f> {
 
     /// Asks with a texture unit active; `None` if the host has no such unit.
     fn in_unit<R>(&self, unit: u8, ask: impl FnOnce() -> R) -> Option<R> {
-        if i32::from(unit) >= self.facts.texture_coordinates {
+        if i32::from(unit) >= self.facts.limits.texture_coordinates {
             return None;
         }
         let active = integer(tokens::ACTIVE_TEXTURE).cast_unsigned();
@@ -68,7 +68,7 @@ impl<'f> CurrentHost<'f> {
 
     /// A matrix that only programs read.
     fn program_matrix(&self, number: u8) -> [[f32; 4]; 4] {
-        if !self.facts.program_matrices {
+        if !self.facts.hosts.matrices {
             return IDENTITY;
         }
         let mode = integer(tokens::MATRIX_MODE).cast_unsigned();
@@ -204,7 +204,7 @@ impl HostState for CurrentHost<'_> {
     fn coordinate_unit(&self) -> Result<u8, GlError> {
         let unit = integer(tokens::ACTIVE_TEXTURE).cast_unsigned().wrapping_sub(tokens::TEXTURE0);
         match u8::try_from(unit) {
-            Ok(unit) if i32::from(unit) < self.facts.texture_coordinates => Ok(unit),
+            Ok(unit) if i32::from(unit) < self.facts.limits.texture_coordinates => Ok(unit),
             _ => Err(GlError {
                 name: glasm_runtime::ErrorName::InvalidOperation,
                 reason: format!("unit {unit} has no coordinates").into(),

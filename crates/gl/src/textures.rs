@@ -61,7 +61,7 @@ impl Depths {
     ) -> Depths {
         let mut depths = Depths::default();
         let mut active = None;
-        for texture in textures.filter(|it| it.unit < UNITS && i32::from(it.unit) < facts.units) {
+        for texture in textures.filter(|it| it.unit < UNITS && i32::from(it.unit) < facts.limits.units) {
             let Some(target) = token(texture.target) else { continue };
             active.get_or_insert_with(|| integer(tokens::ACTIVE_TEXTURE).cast_unsigned());
             // SAFETY: the host has this unit.

@@ -113,7 +113,7 @@ impl Layer {
             return;
         }
         for (stage, (target, token)) in TARGETS.into_iter().enumerate() {
-            let [environment, locals] = self.facts.parameters[stage];
+            let [environment, locals] = self.facts.hosts.parameters[stage];
             let values: Vec<[f32; 4]> = (0..environment).map(|index| parameter(token, index, false)).collect();
             let programs: Vec<(u32, u32)> = self.with_group(|group, _| {
                 for (index, value) in (0..).zip(&values) {
@@ -173,7 +173,7 @@ impl Layer {
         if self.facts.gl >= 300 {
             self.vertex_array = integer(tokens::VERTEX_ARRAY_BINDING).cast_unsigned();
         }
-        if self.facts.bindings[0] != 0 {
+        if self.facts.limits.bindings[0] != 0 {
             self.uniform_buffer = integer(tokens::UNIFORM_BUFFER_BINDING).cast_unsigned();
         }
         self.vertex_arrays.clear();

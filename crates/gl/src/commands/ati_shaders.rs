@@ -24,10 +24,10 @@ impl Layer {
 
 /// A value of GetIntegerv and its like. Limits are what they are everywhere.
 pub(super) fn value(layer: &Layer, name: GLenum) -> Option<i32> {
-    if name == tokens::TEXT_FRAGMENT_SHADER_ATI && layer.facts.own_ati_texts {
+    if name == tokens::TEXT_FRAGMENT_SHADER_ATI && layer.facts.own.ati_texts {
         return Some(layer.enabled.text_shader.into());
     }
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         return None;
     }
     Some(match name {
@@ -43,7 +43,7 @@ pub(super) fn value(layer: &Layer, name: GLenum) -> Option<i32> {
 }
 
 pub(crate) unsafe fn gen_fragment_shaders(layer: &mut Layer, range: GLuint) -> GLuint {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::GenFragmentShadersATI(range) };
     }
@@ -51,7 +51,7 @@ pub(crate) unsafe fn gen_fragment_shaders(layer: &mut Layer, range: GLuint) -> G
 }
 
 pub(crate) unsafe fn bind_fragment_shader(layer: &mut Layer, id: GLuint) {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::BindFragmentShaderATI(id) };
     }
@@ -62,7 +62,7 @@ pub(crate) unsafe fn bind_fragment_shader(layer: &mut Layer, id: GLuint) {
 }
 
 pub(crate) unsafe fn delete_fragment_shader(layer: &mut Layer, id: GLuint) {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::DeleteFragmentShaderATI(id) };
     }
@@ -70,7 +70,7 @@ pub(crate) unsafe fn delete_fragment_shader(layer: &mut Layer, id: GLuint) {
 }
 
 pub(crate) unsafe fn begin_fragment_shader(layer: &mut Layer) {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: nothing is passed.
         return unsafe { host::BeginFragmentShaderATI() };
     }
@@ -78,7 +78,7 @@ pub(crate) unsafe fn begin_fragment_shader(layer: &mut Layer) {
 }
 
 pub(crate) unsafe fn end_fragment_shader(layer: &mut Layer) {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: nothing is passed.
         return unsafe { host::EndFragmentShaderATI() };
     }
@@ -86,7 +86,7 @@ pub(crate) unsafe fn end_fragment_shader(layer: &mut Layer) {
 }
 
 pub(crate) unsafe fn pass_tex_coord(layer: &mut Layer, to: GLuint, from: GLuint, swizzle: GLenum) {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::PassTexCoordATI(to, from, swizzle) };
     }
@@ -97,7 +97,7 @@ pub(crate) unsafe fn pass_tex_coord(layer: &mut Layer, to: GLuint, from: GLuint,
 }
 
 pub(crate) unsafe fn sample_map(layer: &mut Layer, to: GLuint, from: GLuint, swizzle: GLenum) {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::SampleMapATI(to, from, swizzle) };
     }
@@ -134,7 +134,7 @@ macro_rules! instructions {
                 layer: &mut Layer, op: GLenum, to: GLuint, mask: GLuint, modifier: GLuint,
                 $($source: GLuint, $component: GLuint, $modifiers: GLuint,)*
             ) {
-                if !layer.facts.own_ati_shaders {
+                if !layer.facts.own.ati_shaders {
                     // SAFETY: nothing is passed by pointer.
                     return unsafe { host::$host_color(op, to, mask, modifier, $($source, $component, $modifiers,)*) };
                 }
@@ -146,7 +146,7 @@ macro_rules! instructions {
                 layer: &mut Layer, op: GLenum, to: GLuint, modifier: GLuint,
                 $($source: GLuint, $component: GLuint, $modifiers: GLuint,)*
             ) {
-                if !layer.facts.own_ati_shaders {
+                if !layer.facts.own.ati_shaders {
                     // SAFETY: nothing is passed by pointer.
                     return unsafe { host::$host_alpha(op, to, modifier, $($source, $component, $modifiers,)*) };
                 }
@@ -164,7 +164,7 @@ instructions! {
 }
 
 pub(crate) unsafe fn set_fragment_shader_constant(layer: &mut Layer, constant: GLuint, given: *const GLfloat) {
-    if !layer.facts.own_ati_shaders {
+    if !layer.facts.own.ati_shaders {
         // SAFETY: the application's own parameters.
         return unsafe { host::SetFragmentShaderConstantATI(constant, given) };
     }

@@ -51,7 +51,7 @@ pub(crate) unsafe fn bind_buffer(layer: &mut Layer, target: GLenum, buffer: GLui
 fn bound_by_number(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GLuint) {
     if target == tokens::UNIFORM_BUFFER {
         layer.uniform_buffer = buffer;
-        if layer.facts.bindings.contains(&number) {
+        if layer.facts.limits.bindings.contains(&number) {
             layer.in_use = 0;
         }
     }

@@ -56,9 +56,9 @@ impl Layer {
     /// A value of GetFloatv and its like that is of the fixed units.
     pub(super) fn unit_value(&self, name: GLenum) -> Option<UnitValue> {
         let is_own = match name {
-            tokens::TEXTURE_SHADER_NV => self.facts.own_shaders,
-            tokens::FOG_DISTANCE_MODE_NV => self.facts.own_fog_distance,
-            _ => self.facts.own_combiners,
+            tokens::TEXTURE_SHADER_NV => self.facts.own.shaders,
+            tokens::FOG_DISTANCE_MODE_NV => self.facts.own.fog_distance,
+            _ => self.facts.own.combiners,
         };
         if is_own { self.units.get(name) } else { None }
     }
@@ -84,7 +84,7 @@ fn parameter_values<T: Copy + Default>(name: GLenum, given: *const T) -> [T; 4] 
 }
 
 pub(crate) unsafe fn combiner_parameter_fv(layer: &mut Layer, name: GLenum, given: *const GLfloat) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application's own parameters.
         return unsafe { host::CombinerParameterfvNV(name, given) };
     }
@@ -92,7 +92,7 @@ pub(crate) unsafe fn combiner_parameter_fv(layer: &mut Layer, name: GLenum, give
 }
 
 pub(crate) unsafe fn combiner_parameter_iv(layer: &mut Layer, name: GLenum, given: *const GLint) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application's own parameters.
         return unsafe { host::CombinerParameterivNV(name, given) };
     }
@@ -100,7 +100,7 @@ pub(crate) unsafe fn combiner_parameter_iv(layer: &mut Layer, name: GLenum, give
 }
 
 pub(crate) unsafe fn combiner_parameter_f(layer: &mut Layer, name: GLenum, value: GLfloat) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::CombinerParameterfNV(name, value) };
     }
@@ -108,7 +108,7 @@ pub(crate) unsafe fn combiner_parameter_f(layer: &mut Layer, name: GLenum, value
 }
 
 pub(crate) unsafe fn combiner_parameter_i(layer: &mut Layer, name: GLenum, value: GLint) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::CombinerParameteriNV(name, value) };
     }
@@ -116,7 +116,7 @@ pub(crate) unsafe fn combiner_parameter_i(layer: &mut Layer, name: GLenum, value
 }
 
 pub(crate) unsafe fn combiner_stage_parameter(layer: &mut Layer, stage: GLenum, name: GLenum, given: *const GLfloat) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application's own parameters.
         return unsafe { host::CombinerStageParameterfvNV(stage, name, given) };
     }
@@ -134,7 +134,7 @@ pub(crate) unsafe fn combiner_input(
     mapping: GLenum,
     usage: GLenum,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::CombinerInputNV(stage, portion, variable, input, mapping, usage) };
     }
@@ -156,7 +156,7 @@ pub(crate) unsafe fn combiner_output(
     cd_dot: GLboolean,
     mux: GLboolean,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::CombinerOutputNV(stage, portion, ab, cd, sum, scale, bias, ab_dot, cd_dot, mux) };
     }
@@ -172,7 +172,7 @@ pub(crate) unsafe fn final_combiner_input(
     mapping: GLenum,
     usage: GLenum,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::FinalCombinerInputNV(variable, input, mapping, usage) };
     }
@@ -187,7 +187,7 @@ pub(crate) unsafe fn get_combiner_input_fv(
     name: GLenum,
     given: *mut GLfloat,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetCombinerInputParameterfvNV(stage, portion, variable, name, given) };
     }
@@ -207,7 +207,7 @@ pub(crate) unsafe fn get_combiner_input_iv(
     name: GLenum,
     given: *mut GLint,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetCombinerInputParameterivNV(stage, portion, variable, name, given) };
     }
@@ -226,7 +226,7 @@ pub(crate) unsafe fn get_combiner_output_fv(
     name: GLenum,
     given: *mut GLfloat,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetCombinerOutputParameterfvNV(stage, portion, name, given) };
     }
@@ -244,7 +244,7 @@ pub(crate) unsafe fn get_combiner_output_iv(
     name: GLenum,
     given: *mut GLint,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetCombinerOutputParameterivNV(stage, portion, name, given) };
     }
@@ -261,7 +261,7 @@ pub(crate) unsafe fn get_final_combiner_input_fv(
     name: GLenum,
     given: *mut GLfloat,
 ) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetFinalCombinerInputParameterfvNV(variable, name, given) };
     }
@@ -273,7 +273,7 @@ pub(crate) unsafe fn get_final_combiner_input_fv(
 }
 
 pub(crate) unsafe fn get_final_combiner_input_iv(layer: &mut Layer, variable: GLenum, name: GLenum, given: *mut GLint) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetFinalCombinerInputParameterivNV(variable, name, given) };
     }
@@ -285,7 +285,7 @@ pub(crate) unsafe fn get_final_combiner_input_iv(layer: &mut Layer, variable: GL
 }
 
 pub(crate) unsafe fn get_combiner_stage_parameter(layer: &mut Layer, stage: GLenum, name: GLenum, given: *mut GLfloat) {
-    if !layer.facts.own_combiners {
+    if !layer.facts.own.combiners {
         // SAFETY: the application has room for the colour.
         return unsafe { host::GetCombinerStageParameterfvNV(stage, name, given) };
     }

@@ -62,16 +62,16 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
         return Some(&mut layer.evaluators.enabled[dimension][number]);
     }
     let own_unit = match capability {
-        tokens::TEXTURE_SHADER_NV => layer.facts.own_shaders,
-        _ => layer.facts.own_combiners,
+        tokens::TEXTURE_SHADER_NV => layer.facts.own.shaders,
+        _ => layer.facts.own.combiners,
     };
     if own_unit && UnitSwitches::has(capability) {
         return Arc::make_mut(&mut layer.units).switches.of(capability);
     }
-    if layer.facts.own_ati_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
+    if layer.facts.own.ati_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
         return Some(&mut layer.enabled.fragment_shader);
     }
-    let has_texts = layer.facts.own_ati_texts;
+    let has_texts = layer.facts.own.ati_texts;
     let enabled = &mut layer.enabled;
     match capability {
         tokens::TEXT_FRAGMENT_SHADER_ATI if has_texts => Some(&mut enabled.text_shader),
@@ -143,7 +143,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
 }
 
 pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLboolean {
-    if is_range(capability) && layer.facts.own_ranges {
+    if is_range(capability) && layer.facts.own.ranges {
         return layer.range_is_on().into();
     }
     if layer.facts.is_complete || !layer.awake && !wakes(layer, capability) {

@@ -9,7 +9,7 @@ use crate::layer::{Layer, State};
 impl Layer {
     /// Sets the distance that fog depends on, if a command does that.
     fn sets_distance(&mut self, name: GLenum, mode: GLenum) -> bool {
-        let sets = name == tokens::FOG_DISTANCE_MODE_NV && self.facts.own_fog_distance;
+        let sets = name == tokens::FOG_DISTANCE_MODE_NV && self.facts.own.fog_distance;
         if sets {
             self.set_units(move |units| {
                 units.fog_distance = FogDistance::of(mode)?;

@@ -41,7 +41,7 @@ pub(super) fn is_range(capability: GLenum) -> bool {
 impl Layer {
     /// Switches the range on or off; `false` if the capability is another one, or the host's.
     pub(super) fn switch_range(&mut self, capability: GLenum, on: bool) -> bool {
-        let own = is_range(capability) && self.facts.own_ranges;
+        let own = is_range(capability) && self.facts.own.ranges;
         if own {
             self.ranges.on = on;
         }
@@ -57,7 +57,7 @@ impl Layer {
     pub(super) fn range_value(&self, name: GLenum) -> Option<GLint> {
         let ranges = &self.ranges;
         match name {
-            _ if !self.facts.own_ranges => None,
+            _ if !self.facts.own.ranges => None,
             tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH => Some(ranges.on.into()),
             tokens::VERTEX_ARRAY_RANGE_LENGTH_NV => Some(ranges.length),
             tokens::VERTEX_ARRAY_RANGE_VALID_NV => Some((ranges.on && ranges.pointer != 0).into()),
@@ -68,7 +68,7 @@ impl Layer {
 }
 
 pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, pointer: *const c_void) {
-    if !layer.facts.own_ranges {
+    if !layer.facts.own.ranges {
         // SAFETY: the application vouches for its memory.
         return unsafe { host::VertexArrayRangeNV(length, pointer) };
     }
@@ -82,14 +82,14 @@ pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, poin
 }
 
 pub(crate) unsafe fn flush_vertex_array_range(layer: &mut Layer) {
-    if !layer.facts.own_ranges {
+    if !layer.facts.own.ranges {
         // SAFETY: this takes no parameters.
         unsafe { host::FlushVertexArrayRangeNV() };
     }
 }
 
 pub(crate) unsafe fn get_pointer(layer: &mut Layer, name: GLenum, given: *const *mut c_void) {
-    if name == tokens::VERTEX_ARRAY_RANGE_POINTER_NV && layer.facts.own_ranges {
+    if name == tokens::VERTEX_ARRAY_RANGE_POINTER_NV && layer.facts.own.ranges {
         // SAFETY: the application has room for the pointer.
         return unsafe { given.cast_mut().write_unaligned(layer.ranges.pointer as *mut c_void) };
     }
@@ -123,7 +123,7 @@ impl Fence {
 }
 
 pub(crate) unsafe fn gen_fences(layer: &mut Layer, count: GLsizei, given: *mut GLuint) {
-    if !layer.facts.own_fences {
+    if !layer.facts.own.fences {
         // SAFETY: the application has room for the names.
         return unsafe { host::GenFencesNV(count, given) };
     }
@@ -138,7 +138,7 @@ pub(crate) unsafe fn gen_fences(layer: &mut Layer, count: GLsizei, given: *mut G
 }
 
 pub(crate) unsafe fn delete_fences(layer: &mut Layer, count: GLsizei, given: *const GLuint) {
-    if !layer.facts.own_fences {
+    if !layer.facts.own.fences {
         // SAFETY: the application passes as many names as it says.
         return unsafe { host::DeleteFencesNV(count, given) };
     }
@@ -153,7 +153,7 @@ pub(crate) unsafe fn delete_fences(layer: &mut Layer, count: GLsizei, given: *co
 }
 
 pub(crate) unsafe fn set_fence(layer: &mut Layer, name: GLuint, condition: GLenum) {
-    if !layer.facts.own_fences {
+    if !layer.facts.own.fences {
         // SAFETY: the host checks the parameters.
         return unsafe { host::SetFenceNV(name, condition) };
     }
@@ -179,7 +179,7 @@ fn fence(layer: &mut Layer, name: GLuint) -> Option<&mut Fence> {
 }
 
 pub(crate) unsafe fn test_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
-    if !layer.facts.own_fences {
+    if !layer.facts.own.fences {
         // SAFETY: the host checks the name.
         return unsafe { host::TestFenceNV(name) };
     }
@@ -187,7 +187,7 @@ pub(crate) unsafe fn test_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
 }
 
 pub(crate) unsafe fn finish_fence(layer: &mut Layer, name: GLuint) {
-    if !layer.facts.own_fences {
+    if !layer.facts.own.fences {
         // SAFETY: the host checks the name.
         return unsafe { host::FinishFenceNV(name) };
     }
@@ -197,7 +197,7 @@ pub(crate) unsafe fn finish_fence(layer: &mut Layer, name: GLuint) {
 }
 
 pub(crate) unsafe fn is_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
-    if !layer.facts.own_fences {
+    if !layer.facts.own.fences {
         // SAFETY: the host checks the name.
         return unsafe { host::IsFenceNV(name) };
     }
@@ -205,7 +205,7 @@ pub(crate) unsafe fn is_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
 }
 
 pub(crate) unsafe fn get_fence(layer: &mut Layer, name: GLuint, query: GLenum, given: *mut GLint) {
-    if !layer.facts.own_fences {
+    if !layer.facts.own.fences {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetFenceivNV(name, query, given) };
     }

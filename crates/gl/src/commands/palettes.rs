@@ -294,7 +294,7 @@ macro_rules! images {
                 data: *const c_void,
             ) {
                 match bits(internal.cast_unsigned()) {
-                    Some(bits) if layer.facts.own_palettes => {
+                    Some(bits) if layer.facts.own.palettes => {
                         let size = [$($size,)* $($one,)*];
                         layer.set_indices(&Given { target, level, bits, size, border, format, ty, data });
                     }
@@ -323,7 +323,7 @@ macro_rules! images {
                 data: *const c_void,
             ) {
                 let (offset, size) = ([$($offset,)* $($zero,)*], [$($size,)* $($one,)*]);
-                let is_own = format == tokens::COLOR_INDEX && layer.facts.own_palettes;
+                let is_own = format == tokens::COLOR_INDEX && layer.facts.own.palettes;
                 // SAFETY: the application vouches for its pixels.
                 unsafe {
                     if !is_own || !layer.change_indices((target, level), offset, size, (ty, data)) {
@@ -364,7 +364,7 @@ pub(crate) unsafe fn color_table(
     ty: GLenum,
     data: *const c_void,
 ) {
-    if !layer.facts.own_palettes {
+    if !layer.facts.own.palettes {
         // SAFETY: the application vouches for its colours.
         return unsafe { host::ColorTableEXT(target, internal, width, format, ty, data) };
     }
@@ -412,7 +412,7 @@ pub(crate) unsafe fn get_color_table(
     ty: GLenum,
     given: *mut c_void,
 ) {
-    if !layer.facts.own_palettes {
+    if !layer.facts.own.palettes {
         // SAFETY: the application has room for the colours.
         return unsafe { host::GetColorTableEXT(target, format, ty, given) };
     }
@@ -441,7 +441,7 @@ fn parameter(layer: &mut Layer, target: GLenum, name: GLenum) -> Option<GLint> {
 }
 
 pub(crate) unsafe fn get_color_table_iv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLint) {
-    if !layer.facts.own_palettes {
+    if !layer.facts.own.palettes {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetColorTableParameterivEXT(target, name, given) };
     }
@@ -453,7 +453,7 @@ pub(crate) unsafe fn get_color_table_iv(layer: &mut Layer, target: GLenum, name:
 }
 
 pub(crate) unsafe fn get_color_table_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLfloat) {
-    if !layer.facts.own_palettes {
+    if !layer.facts.own.palettes {
         // SAFETY: the application has room for the value.
         return unsafe { host::GetColorTableParameterfvEXT(target, name, given) };
     }

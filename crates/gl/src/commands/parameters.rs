@@ -14,7 +14,7 @@ fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4]
         ProgramTarget::FragmentArb => (tokens::FRAGMENT_PROGRAM_ARB, 1),
         _ => return,
     };
-    if !layer.host_tries() || index >= layer.facts.parameters[stage][usize::from(local)] {
+    if !layer.host_tries() || index >= layer.facts.hosts.parameters[stage][usize::from(local)] {
         return;
     }
     // SAFETY: the vector has four components.

@@ -136,7 +136,7 @@ fn has_nv_options(string: &[u8]) -> bool {
 impl Layer {
     /// Whether the host's own assembly accepts the current program of a target.
     fn host_accepts(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
-        let known = string.starts_with(b"!!ARB") && (self.facts.host_options || !has_nv_options(string));
+        let known = string.starts_with(b"!!ARB") && (self.facts.hosts.options || !has_nv_options(string));
         let Some(token) = host_target(target).filter(|_| known) else { return false };
         self.keep_host_error();
         let length = GLsizei::try_from(string.len()).unwrap_or(0);
@@ -245,7 +245,7 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
     let native = layer.host_tries() && layer.host_accepts(target, &string);
     // Of programs without options that the host does not know, the host is one of the drivers that leniency is for:
     // what both it and the text refuse is refused.
-    let hosts = layer.facts.host_programs && string.starts_with(b"!!ARB") && !has_nv_options(&string);
+    let hosts = layer.facts.hosts.programs && string.starts_with(b"!!ARB") && !has_nv_options(&string);
     let load = |layer: &mut Layer, lenient: bool| {
         layer.with_group(|group, _| {
             group.model.set_lenient(lenient);

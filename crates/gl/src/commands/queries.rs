@@ -33,7 +33,7 @@ fn named(name: GLenum) -> Option<&'static CString> {
 
 pub(crate) unsafe fn get_string(layer: &mut Layer, name: GLenum) -> *const GLubyte {
     match name {
-        tokens::EXTENSIONS => layer.facts.extensions.as_ptr().cast(),
+        tokens::EXTENSIONS => layer.facts.advertised.text.as_ptr().cast(),
         tokens::VENDOR | tokens::RENDERER | tokens::VERSION if named(name).is_some() => {
             named(name).map_or(std::ptr::null(), |text| text.as_ptr().cast())
         }
@@ -85,10 +85,10 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         }
         tokens::VERTEX_PROGRAM_BINDING_NV => bound(layer, ProgramTarget::Vertex),
         tokens::FRAGMENT_PROGRAM_BINDING_NV => bound(layer, ProgramTarget::FragmentNv),
-        tokens::MAX_TRACK_MATRICES_NV if !layer.facts.program_matrices => limits::TRACK_MATRICES as i32,
-        tokens::MAX_TRACK_MATRIX_STACK_DEPTH_NV if !layer.facts.program_matrices => 1,
+        tokens::MAX_TRACK_MATRICES_NV if !layer.facts.hosts.matrices => limits::TRACK_MATRICES as i32,
+        tokens::MAX_TRACK_MATRIX_STACK_DEPTH_NV if !layer.facts.hosts.matrices => 1,
         tokens::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV => glasm::dialect::Dialect::Fp10.rules().parameters.into(),
-        tokens::NUM_EXTENSIONS => layer.facts.names.len() as i32,
+        tokens::NUM_EXTENSIONS => layer.facts.advertised.names.len() as i32,
         // Asleep, the host has all state that it knows.
         tokens::CURRENT_PROGRAM | tokens::MATRIX_MODE if !layer.awake => return None,
         tokens::VERTEX_PROGRAM_ARB | tokens::FRAGMENT_PROGRAM_ARB if !layer.awake && layer.host_tries() => return None,

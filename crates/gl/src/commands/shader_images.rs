@@ -152,7 +152,7 @@ impl Layer {
         pixels: Pixels,
         define: impl FnOnce(GLint, Pixels),
     ) {
-        if !self.facts.own_shaders {
+        if !self.facts.own.shaders {
             return define(internal, pixels);
         }
         let format = Format::of(internal.cast_unsigned());
@@ -175,7 +175,7 @@ impl Layer {
         pixels: Pixels,
         define: impl FnOnce(Pixels),
     ) {
-        if !self.facts.own_shaders {
+        if !self.facts.own.shaders {
             return define(pixels);
         }
         let format = self.bound_format(target);
@@ -186,7 +186,7 @@ impl Layer {
 
     /// The host's format for an image that is copied from the target; `None` after an error.
     fn copied(&mut self, target: GLenum, internal: GLenum) -> Option<GLenum> {
-        if !self.facts.own_shaders {
+        if !self.facts.own.shaders {
             return Some(internal);
         }
         let format = Format::of(internal);
@@ -397,7 +397,7 @@ fn is_own_size(name: GLenum) -> bool {
 }
 
 fn own_level(layer: &mut Layer, target: GLenum, level: GLint, name: GLenum) -> Option<GLint> {
-    if !layer.facts.own_shaders {
+    if !layer.facts.own.shaders {
         return None;
     }
     match layer.bound_format(target) {
@@ -446,9 +446,9 @@ pub(crate) fn border_name(name: GLenum) -> GLenum {
 /// Asks for texels of the border as they are: hosts may clamp colours that they return as they clamp those of fragments.
 fn unclamped(layer: &Layer, ask: impl FnOnce()) {
     // The command is of OpenGL 3.0, with which own formats come.
-    let clamps = if layer.facts.own_shaders { integer(tokens::CLAMP_FRAGMENT_COLOR) } else { 0 };
+    let clamps = if layer.facts.own.shaders { integer(tokens::CLAMP_FRAGMENT_COLOR) } else { 0 };
     let set = |value: GLenum| {
-        if layer.facts.own_shaders {
+        if layer.facts.own.shaders {
             // SAFETY: the host has this target and its values.
             unsafe { host::ClampColor(tokens::CLAMP_FRAGMENT_COLOR, value) };
         }
@@ -476,7 +476,7 @@ pub(crate) fn is_shader_transfer(name: GLenum) -> bool {
 }
 
 pub(crate) unsafe fn pixel_transfer_f(layer: &mut Layer, name: GLenum, value: GLfloat) {
-    if is_shader_transfer(name) && layer.facts.own_shaders {
+    if is_shader_transfer(name) && layer.facts.own.shaders {
         return layer.set_units(move |units| units.transfer.set(name, value));
     }
     // SAFETY: nothing is passed by pointer.
@@ -484,7 +484,7 @@ pub(crate) unsafe fn pixel_transfer_f(layer: &mut Layer, name: GLenum, value: GL
 }
 
 pub(crate) unsafe fn pixel_transfer_i(layer: &mut Layer, name: GLenum, value: GLint) {
-    if is_shader_transfer(name) && layer.facts.own_shaders {
+    if is_shader_transfer(name) && layer.facts.own.shaders {
         return layer.set_units(move |units| units.transfer.set(name, value as f32));
     }
     // SAFETY: nothing is passed by pointer.

@@ -23,7 +23,7 @@ fn active_unit() -> usize {
 
 impl Layer {
     fn is_own_shader(&self, target: GLenum) -> bool {
-        target == tokens::TEXTURE_SHADER_NV && self.facts.own_shaders
+        target == tokens::TEXTURE_SHADER_NV && self.facts.own.shaders
     }
 
     fn set_shader(&mut self, name: GLenum, given: EnvironmentValues) {
@@ -50,7 +50,7 @@ impl Layer {
         if target != tokens::TEXTURE_ENV || !is_environment(name) {
             return false;
         }
-        let takes = OwnEnvironment::takes(name, value, self.facts.own_environments);
+        let takes = OwnEnvironment::takes(name, value, self.facts.own.environments);
         // Lists are not parted where no environment has ever had such values.
         if !takes && !idle::has_environments() {
             return false;
@@ -69,12 +69,12 @@ impl Layer {
 
     /// A value of the active unit's environment that hosts do not know.
     fn own_value(&self, target: GLenum, name: GLenum) -> Option<GLenum> {
-        let is_last = OwnEnvironment::takes(name, tokens::TEXTURE, self.facts.own_environments);
+        let is_last = OwnEnvironment::takes(name, tokens::TEXTURE, self.facts.own.environments);
         if target != tokens::TEXTURE_ENV || !idle::has_environments() && !is_last {
             return None;
         }
         let environment = self.units.environments.get(active_unit())?;
-        environment.get(name).filter(|value| OwnEnvironment::takes(name, *value, self.facts.own_environments))
+        environment.get(name).filter(|value| OwnEnvironment::takes(name, *value, self.facts.own.environments))
     }
 }
 

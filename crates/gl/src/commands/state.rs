@@ -86,7 +86,7 @@ pub(crate) unsafe fn matrix_mode(layer: &mut Layer, mode: GLenum) {
         layer.wake();
     }
     let number = mode.wrapping_sub(tokens::MATRIX0_NV);
-    let program = number <= tokens::MATRIX7_NV - tokens::MATRIX0_NV && layer.facts.program_matrices;
+    let program = number <= tokens::MATRIX7_NV - tokens::MATRIX0_NV && layer.facts.hosts.matrices;
     layer.matrix_mode = program.then_some(mode);
     // SAFETY: the host checks the mode.
     unsafe { host::MatrixMode(if program { tokens::MATRIX0_ARB + number } else { mode }) };

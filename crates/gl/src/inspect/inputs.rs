@@ -33,12 +33,12 @@ pub(crate) struct Input {
 
 /// The binding of the buffer: before those of the library's own.
 fn binding(facts: &Facts) -> u32 {
-    facts.storage_bindings - 7
+    facts.limits.storage_bindings - 7
 }
 
 /// Whether a host has what is needed.
 pub(super) fn are_read(facts: &Facts) -> bool {
-    facts.glsl >= 430 && facts.storage_bindings >= 8
+    facts.glsl >= 430 && facts.limits.storage_bindings >= 8
 }
 
 /// A value that is passed as a program spells it.
