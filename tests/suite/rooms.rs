@@ -14,6 +14,8 @@ struct Folder {
     rooms: &'static [&'static str],
     /// Types with functions in more files than others may have, and their number.
     spread: &'static [(&'static str, usize)],
+    /// Structs with more fields than others may have, and their number.
+    wide: &'static [(&'static str, usize)],
 }
 
 const FOLDERS: [Folder; 3] = [
@@ -37,21 +39,27 @@ const FOLDERS: [Folder; 3] = [
             "link",
         ],
         spread: &[("Machine", 32), ("Walker", 11)],
+        wide: &[("Emitter", 18), ("Interface", 32), ("Probe", 16), ("UnitTexels", 16)],
     },
     Folder {
         path: "crates/runtime/src/gpu",
         rooms: &["adapter", "textures", "shaders", "buffers", "draw", "chain", "device", "implementation", "pair"],
         spread: &[],
+        wide: &[("KernelBlock", 32)],
     },
     Folder {
         path: "crates/runtime/src/context",
         rooms: &["names", "formats", "generated", "state", "draws", "base", "device", "commands"],
         spread: &[("Context", 22)],
+        wide: &[],
     },
 ];
 
 /// The largest number of files with an `impl` of the same type, unless its folder says otherwise.
 const MOST_IMPLS: usize = 6;
+
+/// The largest number of fields of a struct, unless its folder says otherwise.
+const MOST_FIELDS: usize = 15;
 
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
@@ -92,8 +100,12 @@ fn paths(source: &str) -> Vec<String> {
     let (code, mut found) = (code(source), Vec::new());
     let mut rest = String::new();
     for statement in code.split_inclusive(';') {
-        let start = statement.rfind("\nuse ").or_else(|| statement.rfind(" use ")).map(|at| at + 1);
-        match start.or_else(|| statement.starts_with("use ").then_some(0)) {
+        // Before the word stands nothing on its line but who may use what is named; it is also a word of texts.
+        let is_import = |at: &usize| {
+            let before = statement[..*at].rsplit('\n').next().unwrap_or_default().trim();
+            before.is_empty() || before == "pub" || before.starts_with("pub(") && before.ends_with(')')
+        };
+        match statement.rmatch_indices("use ").map(|(at, _)| at).find(is_import) {
             Some(at) => {
                 found.extend(expanded(statement[at + 4..].trim_end_matches(';')));
                 rest += &statement[..at];
@@ -200,7 +212,8 @@ fn imports_are_found_in_text() {
         ("b/mod.rs", "pub mod inner;\npub struct Two;\n"),
         (
             "b/inner.rs",
-            "// use super::super::a::One;\nuse std::fmt;\npub(in crate::top) fn g() -> crate::top::a::One { todo() }\n",
+            "// use super::super::a::One;\nuse std::fmt;\npub(in crate::top) fn g() -> crate::top::a::One { \
+             say(\"words use {b\"); }\n",
         ),
     ];
     let sources = sources.map(|(file, source)| (file.to_owned(), source.to_owned())).into();
@@ -262,5 +275,34 @@ fn types_have_their_functions_in_few_files() {
         }
         places.retain(|name, files| files.len() > most(name));
         assert!(places.is_empty(), "in {folder}: {places:#?}");
+    }
+}
+
+/// The structs of a source with the number of their fields, as `cargo fmt` writes them.
+fn fields(source: &str) -> BTreeMap<String, usize> {
+    let mut found = BTreeMap::new();
+    let mut current = None;
+    for line in code(source).lines() {
+        let words: Vec<&str> = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+        if let Some(place) = words.iter().position(|word| *word == "struct").filter(|_| line.ends_with('{')) {
+            current = words.get(place + 1).map(|name| (*name).to_owned());
+        } else if line.trim_start().starts_with('}') {
+            current = None;
+        } else if let Some(name) = current.clone().filter(|_| line.trim_end().ends_with(',') && line.contains(": ")) {
+            *found.entry(name).or_default() += 1;
+        }
+    }
+    found
+}
+
+#[test]
+fn structs_have_few_fields() {
+    let source = "pub struct One<'a> {\n    /// A field.\n    pub first: &'a str,\n    second: [u8; 2],\n}\nfn f() {\n    a: b,\n}\n";
+    assert_eq!(fields(source), [("One".to_owned(), 2)].into());
+    for Folder { path: folder, wide, .. } in FOLDERS {
+        let found = sources(folder).into_values().flat_map(|source| fields(&source));
+        let found: BTreeMap<String, usize> = found.filter(|(_, count)| *count > MOST_FIELDS).collect();
+        let listed: BTreeMap<String, usize> = wide.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
+        assert_eq!(found, listed, "in {folder}");
     }
 }
