@@ -6,53 +6,33 @@
 //! The library exports the commands of OpenGL that it has to see (`hooks.in` lists them). Each looks up the
 //! layer of the current context: without one, as in a core profile, the command goes to the host as it is.
 //! Programs, parameters and their errors are kept by [`glasm_runtime::model`]; before a draw the programs in use become
-//! a GLSL program of the host (`link.rs`), for which parameters are brought up.
+//! a GLSL program of the host (`links`), for which parameters are brought up.
 
 #![allow(clippy::missing_safety_doc)]
 
 // First, for its macros.
 #[macro_use]
-mod platform;
-mod polynomials;
+mod system;
 
-mod buffers;
-mod cache;
-mod clipping;
 mod commands;
-mod comparisons;
-mod convert;
-mod current;
-mod environment;
-mod extensions;
-mod fixed;
-mod formats;
-mod fragments;
+mod draws;
+mod facts;
 mod hooks;
 mod host;
-mod idle;
-mod images;
 // The socket, which Linux alone has, asks for more than keys do.
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "without the socket"))]
 mod inspect;
 mod layer;
-mod link;
-mod lists;
+mod links;
 mod log;
-mod make;
-mod modes;
-mod parameters;
-mod postponed;
+mod platform;
+mod process;
 mod replace;
+mod seen;
 mod settings;
 mod state;
-mod texture_environment;
-mod textures;
 #[cfg(unix)]
 mod trial;
-mod unit_textures;
-mod wake;
-mod watch;
-mod years;
 
 pub use hooks::*;
 pub use platform::*;

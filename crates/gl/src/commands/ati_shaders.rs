@@ -5,33 +5,31 @@ use glasm_runtime::model::{
     shader_register, shader_swizzle,
 };
 
-use crate::convert::read;
+use crate::host::convert::read;
 use crate::host::{self, GLenum, GLfloat, GLuint, tokens};
 use crate::layer::Layer;
 
-impl Layer {
-    /// Carries out a command that no list holds.
-    fn define<R>(&mut self, define: impl FnOnce(&mut Model) -> Result<R, GlError>) -> Option<R> {
-        self.wake();
-        let result = self.try_group(|group, _| {
-            group.changes += 1;
-            define(&mut group.model)
-        });
-        self.changed();
-        result
-    }
+/// Carries out a command that no list holds.
+fn define<R>(layer: &mut Layer, define: impl FnOnce(&mut Model) -> Result<R, GlError>) -> Option<R> {
+    layer.wake();
+    let result = layer.try_group(|group, _| {
+        group.changes += 1;
+        define(&mut group.model)
+    });
+    layer.changed();
+    result
 }
 
 /// A value of GetIntegerv and its like. Limits are what they are everywhere.
 pub(super) fn value(layer: &Layer, name: GLenum) -> Option<i32> {
     if name == tokens::TEXT_FRAGMENT_SHADER_ATI && layer.facts.own.ati_texts {
-        return Some(layer.enabled.text_shader.into());
+        return Some(layer.programs.enabled.text_shader.into());
     }
     if !layer.facts.own.ati_shaders {
         return None;
     }
     Some(match name {
-        tokens::FRAGMENT_SHADER_ATI => layer.enabled.fragment_shader.into(),
+        tokens::FRAGMENT_SHADER_ATI => layer.programs.enabled.fragment_shader.into(),
         tokens::NUM_FRAGMENT_REGISTERS_ATI => 6,
         tokens::NUM_FRAGMENT_CONSTANTS_ATI | tokens::NUM_INSTRUCTIONS_PER_PASS_ATI => 8,
         tokens::NUM_PASSES_ATI => 2,
@@ -47,7 +45,7 @@ pub(crate) unsafe fn gen_fragment_shaders(layer: &mut Layer, range: GLuint) -> G
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::GenFragmentShadersATI(range) };
     }
-    layer.define(|model| model.gen_fragment_shaders_ati(range)).unwrap_or(0)
+    define(layer, |model| model.gen_fragment_shaders_ati(range)).unwrap_or(0)
 }
 
 pub(crate) unsafe fn bind_fragment_shader(layer: &mut Layer, id: GLuint) {
@@ -57,7 +55,7 @@ pub(crate) unsafe fn bind_fragment_shader(layer: &mut Layer, id: GLuint) {
     }
     layer.wake();
     layer.listed(move |layer| {
-        layer.define(|model| model.bind_fragment_shader_ati(id));
+        define(layer, |model| model.bind_fragment_shader_ati(id));
     });
 }
 
@@ -66,7 +64,7 @@ pub(crate) unsafe fn delete_fragment_shader(layer: &mut Layer, id: GLuint) {
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::DeleteFragmentShaderATI(id) };
     }
-    layer.define(|model| model.delete_fragment_shader_ati(id));
+    define(layer, |model| model.delete_fragment_shader_ati(id));
 }
 
 pub(crate) unsafe fn begin_fragment_shader(layer: &mut Layer) {
@@ -74,7 +72,7 @@ pub(crate) unsafe fn begin_fragment_shader(layer: &mut Layer) {
         // SAFETY: nothing is passed.
         return unsafe { host::BeginFragmentShaderATI() };
     }
-    layer.define(Model::begin_fragment_shader_ati);
+    define(layer, Model::begin_fragment_shader_ati);
 }
 
 pub(crate) unsafe fn end_fragment_shader(layer: &mut Layer) {
@@ -82,7 +80,7 @@ pub(crate) unsafe fn end_fragment_shader(layer: &mut Layer) {
         // SAFETY: nothing is passed.
         return unsafe { host::EndFragmentShaderATI() };
     }
-    layer.define(Model::end_fragment_shader_ati);
+    define(layer, Model::end_fragment_shader_ati);
 }
 
 pub(crate) unsafe fn pass_tex_coord(layer: &mut Layer, to: GLuint, from: GLuint, swizzle: GLenum) {
@@ -90,7 +88,7 @@ pub(crate) unsafe fn pass_tex_coord(layer: &mut Layer, to: GLuint, from: GLuint,
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::PassTexCoordATI(to, from, swizzle) };
     }
-    layer.define(|model| {
+    define(layer, |model| {
         model.needs_fragment_shader("PassTexCoordATI")?;
         model.pass_tex_coord_ati(shader_register(to)?, shader_coordinate(from)?, shader_swizzle(swizzle)?)
     });
@@ -101,7 +99,7 @@ pub(crate) unsafe fn sample_map(layer: &mut Layer, to: GLuint, from: GLuint, swi
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::SampleMapATI(to, from, swizzle) };
     }
-    layer.define(|model| {
+    define(layer, |model| {
         model.needs_fragment_shader("SampleMapATI")?;
         model.sample_map_ati(shader_register(to)?, shader_coordinate(from)?, shader_swizzle(swizzle)?)
     });
@@ -112,7 +110,7 @@ type Given = (GLuint, GLuint, GLuint);
 
 /// A colour instruction if there is a mask, else one of alpha.
 fn instruction(layer: &mut Layer, op: GLenum, to: GLuint, mask: Option<GLuint>, modifier: GLuint, given: &[Given]) {
-    layer.define(|model| {
+    define(layer, |model| {
         model.needs_fragment_shader("an instruction")?;
         let op = shader_operation(op, given.len())?;
         let to = shader_destination(to, mask.unwrap_or(0), modifier)?;

@@ -3,29 +3,27 @@
 //! generic one where it cannot: the fourth component of a normal, or attributes 1, 6 and 7.
 
 use std::ffi::c_void;
-use std::sync::atomic::Ordering;
 
-use crate::current::NUMBERED;
+use crate::host::kinds::ATTRIBUTES;
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLuint, floats, tokens};
 use crate::layer::Layer;
+use crate::process::counts::note_numbered;
 
-/// How many there are.
-const COUNT: u32 = 16;
 /// The first that is a texture coordinate.
 const FIRST_COORDINATE: u32 = 8;
 
 pub(crate) unsafe fn vertex_attrib(layer: &mut Layer, number: GLuint, value: [f32; 4]) {
     layer.wake();
     let [x, y, z, w] = value;
-    if number >= COUNT {
+    if number >= ATTRIBUTES {
         return layer.set_error(tokens::INVALID_VALUE);
     }
     let generic = |layer: &mut Layer| {
         // SAFETY: hosts with GLSL have sixteen generic attributes.
         unsafe { host::VertexAttrib4f(number, x, y, z, w) };
-        if layer.numbered >> number & 1 == 0 {
-            layer.numbered |= 1 << number;
-            NUMBERED.store(true, Ordering::Relaxed);
+        if layer.arrays.newer >> number & 1 == 0 {
+            layer.arrays.newer |= 1 << number;
+            note_numbered();
             layer.changed();
         }
     };
@@ -60,7 +58,7 @@ pub(crate) unsafe fn vertex_attribs(
     value: impl Fn(usize) -> [f32; 4],
 ) {
     let Ok(count) = u32::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
-    for place in (0..count.min(COUNT.saturating_sub(first))).rev() {
+    for place in (0..count.min(ATTRIBUTES.saturating_sub(first))).rev() {
         // SAFETY: the number is in range.
         unsafe { vertex_attrib(layer, first + place, value(place as usize)) };
     }
@@ -75,7 +73,7 @@ pub(crate) unsafe fn vertex_attrib_pointer(
     pointer: *const c_void,
 ) {
     let known = [tokens::SHORT, tokens::FLOAT, tokens::DOUBLE, tokens::UNSIGNED_BYTE, tokens::HALF_FLOAT];
-    if number >= COUNT || !(1..=4).contains(&size) || stride < 0 || (ty == tokens::UNSIGNED_BYTE && size != 4) {
+    if number >= ATTRIBUTES || !(1..=4).contains(&size) || stride < 0 || (ty == tokens::UNSIGNED_BYTE && size != 4) {
         return layer.set_error(tokens::INVALID_VALUE);
     }
     if !known.contains(&ty) {
@@ -86,15 +84,9 @@ pub(crate) unsafe fn vertex_attrib_pointer(
     unsafe { host::VertexAttribPointer(number, size, ty, normalized, stride, pointer) };
 }
 
-/// The number of the array that an enable of NVIDIA's commands names.
-pub(crate) fn numbered_array(token: GLenum) -> Option<u32> {
-    let number = token.wrapping_sub(tokens::VERTEX_ATTRIB_ARRAY0_NV);
-    (number < COUNT).then_some(number)
-}
-
 /// The current value of an attribute.
 pub(super) fn current(layer: &Layer, number: u32) -> [f32; 4] {
-    if layer.numbered >> number & 1 != 0 || matches!(number, 1 | 6 | 7) {
+    if layer.arrays.newer >> number & 1 != 0 || matches!(number, 1 | 6 | 7) {
         let mut values = [0.0; 4];
         // SAFETY: a current attribute has four values.
         unsafe { host::GetVertexAttribfv(number, tokens::CURRENT_VERTEX_ATTRIB, values.as_mut_ptr()) };
@@ -123,7 +115,7 @@ pub(super) fn current(layer: &Layer, number: u32) -> [f32; 4] {
 
 /// A query of an attribute.
 fn queried(layer: &mut Layer, number: GLuint, query: GLenum) -> Option<[f32; 4]> {
-    if number >= COUNT {
+    if number >= ATTRIBUTES {
         layer.set_error(tokens::INVALID_VALUE);
         return None;
     }
@@ -177,7 +169,7 @@ pub(crate) unsafe fn get_vertex_attrib_pointer(
     query: GLenum,
     given: *const *mut c_void,
 ) {
-    if number >= COUNT {
+    if number >= ATTRIBUTES {
         return layer.set_error(tokens::INVALID_VALUE);
     }
     // SAFETY: the application has room for the pointer.

@@ -5,14 +5,15 @@ use std::ffi::c_void;
 
 use glasm_runtime::model::limits::{PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS};
 
-use crate::buffers::{Point, TARGETS, size_of, with_bound};
-use crate::convert::read;
+use crate::host::convert::read;
+use crate::host::kinds::PARAMETER_BUFFER_TARGETS;
 use crate::host::{self, GLbitfield, GLboolean, GLenum, GLint, GLintptr, GLsizei, GLsizeiptr, GLuint, tokens};
 use crate::layer::Layer;
+use crate::state::memory::{Point, size_of, with_bound};
 
 /// The stage whose parameter buffers a target means.
 fn stage(target: GLenum) -> Option<usize> {
-    TARGETS.iter().position(|it| *it == target)
+    PARAMETER_BUFFER_TARGETS.iter().position(|it| *it == target)
 }
 
 /// Carries out a command on the buffer of a target, by a target that the host knows.
@@ -20,7 +21,7 @@ fn on_target<R>(layer: &Layer, target: GLenum, command: impl FnOnce(GLenum) -> R
     match stage(target) {
         None => command(target),
         Some(stage) => {
-            let buffer = layer.parameter_buffers.current[stage];
+            let buffer = layer.memory.points.current[stage];
             with_bound(tokens::COPY_WRITE_BUFFER, tokens::COPY_WRITE_BUFFER_BINDING, buffer, || {
                 command(tokens::COPY_WRITE_BUFFER)
             })
@@ -37,11 +38,11 @@ pub(crate) unsafe fn bind_buffer(layer: &mut Layer, target: GLenum, buffer: GLui
     if let Some(stage) = stage(target) {
         layer.wake();
         make(buffer);
-        layer.parameter_buffers.current[stage] = buffer;
+        layer.memory.points.current[stage] = buffer;
         return;
     }
     if target == tokens::UNIFORM_BUFFER {
-        layer.uniform_buffer = buffer;
+        layer.memory.uniform = buffer;
     }
     // SAFETY: the host checks the name.
     unsafe { host::BindBuffer(target, buffer) };
@@ -50,9 +51,9 @@ pub(crate) unsafe fn bind_buffer(layer: &mut Layer, target: GLenum, buffer: GLui
 /// A binding of the application may take the place of the library's.
 fn bound_by_number(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GLuint) {
     if target == tokens::UNIFORM_BUFFER {
-        layer.uniform_buffer = buffer;
+        layer.memory.uniform = buffer;
         if layer.facts.limits.bindings.contains(&number) {
-            layer.in_use = 0;
+            layer.programs.in_use = 0;
         }
     }
 }
@@ -60,11 +61,11 @@ fn bound_by_number(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GL
 /// Binds a parameter buffer to a number.
 fn bind_point(layer: &mut Layer, stage: usize, number: GLuint, point: Point) {
     layer.wake();
-    match layer.parameter_buffers.numbered[stage].get_mut(number as usize) {
+    match layer.memory.points.numbered[stage].get_mut(number as usize) {
         None => layer.set_error(tokens::INVALID_VALUE),
         Some(place) => {
             *place = point;
-            layer.parameter_buffers.current[stage] = point.buffer;
+            layer.memory.points.current[stage] = point.buffer;
             make(point.buffer);
         }
     }
@@ -125,11 +126,11 @@ pub(crate) unsafe fn delete_buffers(layer: &mut Layer, count: GLsizei, buffers: 
         if buffer == 0 {
             continue;
         }
-        let points = &mut layer.parameter_buffers;
+        let points = &mut layer.memory.points;
         points.current.iter_mut().filter(|it| **it == buffer).for_each(|it| *it = 0);
         points.numbered.iter_mut().flatten().filter(|it| it.buffer == buffer).for_each(|it| *it = Point::default());
-        if layer.uniform_buffer == buffer {
-            layer.uniform_buffer = 0;
+        if layer.memory.uniform == buffer {
+            layer.memory.uniform = 0;
         }
     }
     // SAFETY: count and names go on as the application passed them, and the host takes those of its own type.
@@ -214,8 +215,8 @@ pub(crate) unsafe fn program_buffer_parameters<T>(
     // SAFETY: the application passes as many words as it says, which are of four bytes whatever their type.
     let words: Vec<u32> = (0..count).map(|place| unsafe { read::<_, 1>(given.cast::<u32>().add(place)) }[0]).collect();
     layer.listed(move |layer| {
-        let buffer = layer.parameter_buffers.numbered[stage][number as usize].buffer;
-        if layer.in_begin || buffer == 0 {
+        let buffer = layer.memory.points.numbered[stage][number as usize].buffer;
+        if layer.draws.in_begin || buffer == 0 {
             return layer.set_error(tokens::INVALID_OPERATION);
         }
         let end = word as usize + words.len();
@@ -232,7 +233,7 @@ pub(crate) unsafe fn program_buffer_parameters<T>(
 
 pub(crate) unsafe fn get_integer_indexed(layer: &mut Layer, name: GLenum, number: GLuint, given: *mut GLint) {
     if name == tokens::TRANSFORM_FEEDBACK_RECORD_NV {
-        return match layer.recorded(number) {
+        return match layer.fixed.feedback.recorded(number) {
             None => layer.set_error(tokens::INVALID_VALUE),
             // SAFETY: the application has room for the three numbers of an attribute.
             Some(recorded) => unsafe { given.cast::<[GLint; 3]>().write_unaligned(recorded) },
@@ -241,7 +242,7 @@ pub(crate) unsafe fn get_integer_indexed(layer: &mut Layer, name: GLenum, number
     match stage(name) {
         // SAFETY: the application vouches for the room.
         None => unsafe { host::GetIntegeri_v(name, number, given) },
-        Some(stage) => match layer.parameter_buffers.numbered[stage].get(number as usize) {
+        Some(stage) => match layer.memory.points.numbered[stage].get(number as usize) {
             None => layer.set_error(tokens::INVALID_VALUE),
             // SAFETY: the application has room for one number, of any alignment.
             Some(point) => unsafe { given.write_unaligned(point.buffer.cast_signed()) },

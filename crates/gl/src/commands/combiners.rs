@@ -5,70 +5,69 @@ use std::sync::Arc;
 use glasm_runtime::model::GlError;
 use glasm_runtime::model::fixed::{CombinerOutput, CombinerState, CombinerValues, FixedUnits, UnitValue};
 
-use crate::convert::read;
+use crate::host::convert::{give, read, write};
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, tokens};
 use crate::layer::Layer;
 
-use super::queries::give;
+/// Sets something of the fixed units, or puts the command into the list that is being made.
+pub(super) fn set_units(
+    layer: &mut Layer,
+    set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static,
+) {
+    layer.wake();
+    layer.listed(move |layer| {
+        if layer.draws.in_begin {
+            return layer.set_error(tokens::INVALID_OPERATION);
+        }
+        let result = set(Arc::make_mut(&mut layer.units.fixed));
+        layer.checked(result);
+        layer.changed();
+    });
+}
 
-impl Layer {
-    /// Sets something of the fixed units, or puts the command into the list that is being made.
-    pub(super) fn set_units(&mut self, set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static) {
-        self.wake();
-        self.listed(move |layer| {
-            if layer.in_begin {
-                return layer.set_error(tokens::INVALID_OPERATION);
-            }
-            let result = set(Arc::make_mut(&mut layer.units));
+/// The same for numbers and constant colours, which are parameters of the program in use.
+pub(super) fn set_constants(
+    layer: &mut Layer,
+    set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static,
+) {
+    layer.wake();
+    layer.listed(move |layer| {
+        let result = layer.try_group(|group, _| {
+            group.values[1] += 1;
+            Ok(())
+        });
+        if result.is_some() {
+            let result = set(Arc::make_mut(&mut layer.units.fixed));
             layer.checked(result);
-            layer.changed();
-        });
-    }
-
-    /// The same for numbers and constant colours, which are parameters of the program in use.
-    pub(super) fn set_constants(
-        &mut self,
-        set: impl Fn(&mut FixedUnits) -> Result<(), GlError> + Send + Sync + 'static,
-    ) {
-        self.wake();
-        self.listed(move |layer| {
-            let result = layer.try_group(|group, _| {
-                group.values[1] += 1;
-                Ok(())
-            });
-            if result.is_some() {
-                let result = set(Arc::make_mut(&mut layer.units));
-                layer.checked(result);
-            }
-        });
-    }
-
-    /// What a query of the fixed units finds.
-    pub(super) fn ask_units<R>(&mut self, ask: impl FnOnce(&FixedUnits) -> Result<R, GlError>) -> Option<R> {
-        if self.in_begin {
-            self.set_error(tokens::INVALID_OPERATION);
-            return None;
         }
-        let found = ask(&self.units);
-        self.checked(found)
-    }
+    });
+}
 
-    /// A value of GetFloatv and its like that is of the fixed units.
-    pub(super) fn unit_value(&self, name: GLenum) -> Option<UnitValue> {
-        let is_own = match name {
-            tokens::TEXTURE_SHADER_NV => self.facts.own.shaders,
-            tokens::FOG_DISTANCE_MODE_NV => self.facts.own.fog_distance,
-            _ => self.facts.own.combiners,
-        };
-        if is_own { self.units.get(name) } else { None }
+/// What a query of the fixed units finds.
+pub(super) fn ask_units<R>(layer: &mut Layer, ask: impl FnOnce(&FixedUnits) -> Result<R, GlError>) -> Option<R> {
+    if layer.draws.in_begin {
+        layer.set_error(tokens::INVALID_OPERATION);
+        return None;
     }
+    let found = ask(&layer.units.fixed);
+    layer.checked(found)
+}
 
-    fn set_parameter(&mut self, name: GLenum, values: CombinerValues) {
-        let set = move |units: &mut FixedUnits| units.combiners.combiner_parameter_nv(name, values);
-        match CombinerState::is_color(name) {
-            true => self.set_constants(set),
-            false => self.set_units(set),
-        }
+/// A value of GetFloatv and its like that is of the fixed units.
+pub(super) fn unit_value(layer: &Layer, name: GLenum) -> Option<UnitValue> {
+    let is_own = match name {
+        tokens::TEXTURE_SHADER_NV => layer.facts.own.shaders,
+        tokens::FOG_DISTANCE_MODE_NV => layer.facts.own.fog_distance,
+        _ => layer.facts.own.combiners,
+    };
+    if is_own { layer.units.fixed.get(name) } else { None }
+}
+
+fn set_parameter(layer: &mut Layer, name: GLenum, values: CombinerValues) {
+    let set = move |units: &mut FixedUnits| units.combiners.combiner_parameter_nv(name, values);
+    match CombinerState::is_color(name) {
+        true => set_constants(layer, set),
+        false => set_units(layer, set),
     }
 }
 
@@ -88,7 +87,7 @@ pub(crate) unsafe fn combiner_parameter_fv(layer: &mut Layer, name: GLenum, give
         // SAFETY: the application's own parameters.
         return unsafe { host::CombinerParameterfvNV(name, given) };
     }
-    layer.set_parameter(name, CombinerValues::floats(parameter_values(name, given)));
+    set_parameter(layer, name, CombinerValues::floats(parameter_values(name, given)));
 }
 
 pub(crate) unsafe fn combiner_parameter_iv(layer: &mut Layer, name: GLenum, given: *const GLint) {
@@ -96,7 +95,7 @@ pub(crate) unsafe fn combiner_parameter_iv(layer: &mut Layer, name: GLenum, give
         // SAFETY: the application's own parameters.
         return unsafe { host::CombinerParameterivNV(name, given) };
     }
-    layer.set_parameter(name, CombinerValues::integers(parameter_values(name, given)));
+    set_parameter(layer, name, CombinerValues::integers(parameter_values(name, given)));
 }
 
 pub(crate) unsafe fn combiner_parameter_f(layer: &mut Layer, name: GLenum, value: GLfloat) {
@@ -104,7 +103,7 @@ pub(crate) unsafe fn combiner_parameter_f(layer: &mut Layer, name: GLenum, value
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::CombinerParameterfNV(name, value) };
     }
-    layer.set_parameter(name, CombinerValues::One(value));
+    set_parameter(layer, name, CombinerValues::One(value));
 }
 
 pub(crate) unsafe fn combiner_parameter_i(layer: &mut Layer, name: GLenum, value: GLint) {
@@ -112,7 +111,7 @@ pub(crate) unsafe fn combiner_parameter_i(layer: &mut Layer, name: GLenum, value
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::CombinerParameteriNV(name, value) };
     }
-    layer.set_parameter(name, CombinerValues::One(value as f32));
+    set_parameter(layer, name, CombinerValues::One(value as f32));
 }
 
 pub(crate) unsafe fn combiner_stage_parameter(layer: &mut Layer, stage: GLenum, name: GLenum, given: *const GLfloat) {
@@ -122,7 +121,7 @@ pub(crate) unsafe fn combiner_stage_parameter(layer: &mut Layer, stage: GLenum, 
     }
     // SAFETY: the application passes a colour.
     let value = unsafe { read::<GLfloat, 4>(given) };
-    layer.set_constants(move |units| units.combiners.combiner_stage_parameterfv_nv(stage, name, value));
+    set_constants(layer, move |units| units.combiners.combiner_stage_parameterfv_nv(stage, name, value));
 }
 
 pub(crate) unsafe fn combiner_input(
@@ -139,7 +138,7 @@ pub(crate) unsafe fn combiner_input(
         return unsafe { host::CombinerInputNV(stage, portion, variable, input, mapping, usage) };
     }
     let place = [stage, portion, variable];
-    layer.set_units(move |units| units.combiners.combiner_input_nv(place, input, mapping, usage));
+    set_units(layer, move |units| units.combiners.combiner_input_nv(place, input, mapping, usage));
 }
 
 #[allow(clippy::too_many_arguments, reason = "the command's own")]
@@ -162,7 +161,7 @@ pub(crate) unsafe fn combiner_output(
     }
     let dots = [ab_dot != 0, cd_dot != 0];
     let output = CombinerOutput { outputs: [ab, cd, sum], scale, bias, dots, mux: mux != 0 };
-    layer.set_units(move |units| units.combiners.combiner_output_nv(stage, portion, output));
+    set_units(layer, move |units| units.combiners.combiner_output_nv(stage, portion, output));
 }
 
 pub(crate) unsafe fn final_combiner_input(
@@ -176,7 +175,7 @@ pub(crate) unsafe fn final_combiner_input(
         // SAFETY: nothing is passed by pointer.
         return unsafe { host::FinalCombinerInputNV(variable, input, mapping, usage) };
     }
-    layer.set_units(move |units| units.combiners.final_combiner_input_nv(variable, input, mapping, usage));
+    set_units(layer, move |units| units.combiners.final_combiner_input_nv(variable, input, mapping, usage));
 }
 
 pub(crate) unsafe fn get_combiner_input_fv(
@@ -192,7 +191,7 @@ pub(crate) unsafe fn get_combiner_input_fv(
         return unsafe { host::GetCombinerInputParameterfvNV(stage, portion, variable, name, given) };
     }
     let found =
-        layer.ask_units(|units| units.combiners.get_combiner_input_parameter_nv(stage, portion, variable, name));
+        ask_units(layer, |units| units.combiners.get_combiner_input_parameter_nv(stage, portion, variable, name));
     if let Some(value) = found {
         // SAFETY: the application has room for the value.
         unsafe { give(given, value as f32) };
@@ -212,7 +211,7 @@ pub(crate) unsafe fn get_combiner_input_iv(
         return unsafe { host::GetCombinerInputParameterivNV(stage, portion, variable, name, given) };
     }
     let found =
-        layer.ask_units(|units| units.combiners.get_combiner_input_parameter_nv(stage, portion, variable, name));
+        ask_units(layer, |units| units.combiners.get_combiner_input_parameter_nv(stage, portion, variable, name));
     if let Some(value) = found {
         // SAFETY: the application has room for the value.
         unsafe { give(given, value.cast_signed()) };
@@ -230,7 +229,7 @@ pub(crate) unsafe fn get_combiner_output_fv(
         // SAFETY: the application has room for the value.
         return unsafe { host::GetCombinerOutputParameterfvNV(stage, portion, name, given) };
     }
-    let found = layer.ask_units(|units| units.combiners.get_combiner_output_parameter_nv(stage, portion, name));
+    let found = ask_units(layer, |units| units.combiners.get_combiner_output_parameter_nv(stage, portion, name));
     if let Some(value) = found {
         // SAFETY: the application has room for the value.
         unsafe { give(given, value as f32) };
@@ -248,7 +247,7 @@ pub(crate) unsafe fn get_combiner_output_iv(
         // SAFETY: the application has room for the value.
         return unsafe { host::GetCombinerOutputParameterivNV(stage, portion, name, given) };
     }
-    let found = layer.ask_units(|units| units.combiners.get_combiner_output_parameter_nv(stage, portion, name));
+    let found = ask_units(layer, |units| units.combiners.get_combiner_output_parameter_nv(stage, portion, name));
     if let Some(value) = found {
         // SAFETY: the application has room for the value.
         unsafe { give(given, value.cast_signed()) };
@@ -265,7 +264,7 @@ pub(crate) unsafe fn get_final_combiner_input_fv(
         // SAFETY: the application has room for the value.
         return unsafe { host::GetFinalCombinerInputParameterfvNV(variable, name, given) };
     }
-    let found = layer.ask_units(|units| units.combiners.get_final_combiner_input_parameter_nv(variable, name));
+    let found = ask_units(layer, |units| units.combiners.get_final_combiner_input_parameter_nv(variable, name));
     if let Some(value) = found {
         // SAFETY: the application has room for the value.
         unsafe { give(given, value as f32) };
@@ -277,7 +276,7 @@ pub(crate) unsafe fn get_final_combiner_input_iv(layer: &mut Layer, variable: GL
         // SAFETY: the application has room for the value.
         return unsafe { host::GetFinalCombinerInputParameterivNV(variable, name, given) };
     }
-    let found = layer.ask_units(|units| units.combiners.get_final_combiner_input_parameter_nv(variable, name));
+    let found = ask_units(layer, |units| units.combiners.get_final_combiner_input_parameter_nv(variable, name));
     if let Some(value) = found {
         // SAFETY: the application has room for the value.
         unsafe { give(given, value.cast_signed()) };
@@ -289,7 +288,7 @@ pub(crate) unsafe fn get_combiner_stage_parameter(layer: &mut Layer, stage: GLen
         // SAFETY: the application has room for the colour.
         return unsafe { host::GetCombinerStageParameterfvNV(stage, name, given) };
     }
-    let found = layer.ask_units(|units| units.combiners.get_combiner_stage_parameterfv_nv(stage, name));
+    let found = ask_units(layer, |units| units.combiners.get_combiner_stage_parameterfv_nv(stage, name));
     // SAFETY: the application has room for the colour.
-    unsafe { crate::convert::write(given, found) };
+    unsafe { write(given, found) };
 }

@@ -4,32 +4,16 @@ use std::sync::Arc;
 
 use glasm_runtime::model::fixed::{FixedUnits, UnitSwitches};
 
-use crate::clipping;
+use crate::host::kinds::{STACK_DEPTH, is_range, map, numbered_array};
 use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
-use crate::idle;
-use crate::layer::{Enabled, Layer};
-use crate::unit_textures;
+use crate::layer::Layer;
+use crate::process::idle;
+use crate::state::clipping::is_plane;
+use crate::state::stacks::Saved;
+use crate::state::textures::is_target;
 
 use super::arrays::{disable_client_state, enable_client_state};
-use super::attributes::numbered_array;
-use super::evaluators::{map, note_automatic_normals};
-use super::memory::is_range;
-
-/// What PushAttrib saves of a layer.
-pub(crate) struct Saved {
-    mask: GLbitfield,
-    enabled: Enabled,
-    host_enabled: [bool; 2],
-    numbered: u32,
-    color_material: bool,
-    matrix_mode: Option<u32>,
-    /// Maps of attributes that are on, and whether normals come with surfaces.
-    maps: ([[bool; 16]; 2], bool),
-    units: Arc<FixedUnits>,
-}
-
-/// The depth of the GL's stacks that programs may rely on.
-pub(crate) const STACK_DEPTH: usize = 16;
+use super::evaluators::note_automatic_normals;
 
 /// Whether a switch that is turned on needs the layer: the host has it not, or draws no programs itself.
 fn wakes(layer: &Layer, capability: GLenum) -> bool {
@@ -43,7 +27,7 @@ fn set_own(layer: &mut Layer, capability: GLenum, on: bool) {
     if on && wakes {
         layer.wake();
     }
-    if !wakes && !idle::is_awake() && layer.recording.is_none() {
+    if !wakes && !idle::is_awake() && layer.lists.recording.is_none() {
         // SAFETY: the host has these capabilities.
         return unsafe {
             match on {
@@ -59,20 +43,20 @@ fn set_own(layer: &mut Layer, capability: GLenum, on: bool) {
 fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
     let (geometry, tessellation) = (layer.facts.has_geometry(), layer.facts.has_tessellation());
     if let Some((dimension, number)) = map(capability) {
-        return Some(&mut layer.evaluators.enabled[dimension][number]);
+        return Some(&mut layer.fixed.evaluators.enabled[dimension][number]);
     }
     let own_unit = match capability {
         tokens::TEXTURE_SHADER_NV => layer.facts.own.shaders,
         _ => layer.facts.own.combiners,
     };
     if own_unit && UnitSwitches::has(capability) {
-        return Arc::make_mut(&mut layer.units).switches.of(capability);
+        return Arc::make_mut(&mut layer.units.fixed).switches.of(capability);
     }
     if layer.facts.own.ati_shaders && capability == tokens::FRAGMENT_SHADER_ATI {
-        return Some(&mut layer.enabled.fragment_shader);
+        return Some(&mut layer.programs.enabled.fragment_shader);
     }
     let has_texts = layer.facts.own.ati_texts;
-    let enabled = &mut layer.enabled;
+    let enabled = &mut layer.programs.enabled;
     match capability {
         tokens::TEXT_FRAGMENT_SHADER_ATI if has_texts => Some(&mut enabled.text_shader),
         tokens::GEOMETRY_PROGRAM_NV if geometry => Some(&mut enabled.geometry),
@@ -87,7 +71,7 @@ fn switch(layer: &mut Layer, capability: GLenum) -> Option<&mut bool> {
 
 fn set(layer: &mut Layer, capability: GLenum, on: bool) {
     layer.listed(move |layer| {
-        if layer.in_begin {
+        if layer.draws.in_begin {
             layer.set_error(tokens::INVALID_OPERATION);
         } else if let Some(switch) = switch(layer, capability) {
             *switch = on;
@@ -98,15 +82,22 @@ fn set(layer: &mut Layer, capability: GLenum, on: bool) {
 /// Whether colours are materials. A list that may be called later counts as called.
 fn note_color_material(layer: &mut Layer, capability: GLenum, on: bool) {
     if capability == tokens::COLOR_MATERIAL {
-        layer.color_material = on || layer.recording.is_some() && layer.color_material;
-        layer.touched.materials += 1;
+        layer.fixed.color_material = on || layer.lists.recording.is_some() && layer.fixed.color_material;
+        layer.draws.touched.materials += 1;
     }
 }
 
 /// Fixed units have to know which textures are on.
 fn note_texturing(layer: &mut Layer, capability: GLenum) {
-    if unit_textures::is_target(capability) {
-        layer.bindings += 1;
+    if is_target(capability) {
+        layer.units.bindings += 1;
+    }
+}
+
+/// A capability is about to be switched or asked for.
+fn before_plane(layer: &mut Layer, capability: GLenum) {
+    if is_plane(capability) {
+        layer.resume_planes();
     }
 }
 
@@ -117,7 +108,7 @@ pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
     note_color_material(layer, capability, true);
     note_texturing(layer, capability);
     note_automatic_normals(layer, capability, true);
-    clipping::before_switch(layer, capability);
+    before_plane(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { enable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -133,7 +124,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
     note_color_material(layer, capability, false);
     note_texturing(layer, capability);
     note_automatic_normals(layer, capability, false);
-    clipping::before_switch(layer, capability);
+    before_plane(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { disable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -144,47 +135,45 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
 
 pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLboolean {
     if is_range(capability) && layer.facts.own.ranges {
-        return layer.range_is_on().into();
+        return layer.memory.ranges.on.into();
     }
-    if layer.facts.is_complete || !layer.awake && !wakes(layer, capability) {
+    if layer.facts.is_complete || !layer.follows.awake && !wakes(layer, capability) {
         // SAFETY: the host has this capability.
         return unsafe { host::IsEnabled(capability) };
     }
     if let Some(switch) = switch(layer, capability) {
         return (*switch).into();
     }
-    clipping::before_switch(layer, capability);
+    before_plane(layer, capability);
     match numbered_array(capability) {
-        Some(number) => u8::from(layer.arrays.numbered >> number & 1 != 0),
+        Some(number) => u8::from(layer.arrays.on.numbered >> number & 1 != 0),
         // SAFETY: programs may pass any token.
         None => unsafe { host::IsEnabled(capability) },
     }
 }
 
-impl Layer {
-    fn restore_units(&mut self, saved: &Arc<FixedUnits>, mask: GLbitfield) {
-        if !Arc::ptr_eq(&self.units, saved) {
-            let has = |bit: GLbitfield| mask & bit != 0;
-            let bits = [tokens::TEXTURE_BIT, tokens::ENABLE_BIT, tokens::PIXEL_MODE_BIT, tokens::FOG_BIT];
-            Arc::make_mut(&mut self.units).restore(saved, bits.map(has));
-        }
+fn restore_units(layer: &mut Layer, saved: &Arc<FixedUnits>, mask: GLbitfield) {
+    if !Arc::ptr_eq(&layer.units.fixed, saved) {
+        let has = |bit: GLbitfield| mask & bit != 0;
+        let bits = [tokens::TEXTURE_BIT, tokens::ENABLE_BIT, tokens::PIXEL_MODE_BIT, tokens::FOG_BIT];
+        Arc::make_mut(&mut layer.units.fixed).restore(saved, bits.map(has));
     }
 }
 
 pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
     layer.listed_with(
         move |layer| {
-            clipping::resume(layer);
-            if layer.attribute_stack.len() < STACK_DEPTH && !layer.in_begin {
-                layer.attribute_stack.push(Some(Saved {
+            layer.resume_planes();
+            if layer.stacks.attributes.len() < STACK_DEPTH && !layer.draws.in_begin {
+                layer.stacks.attributes.push(Some(Saved {
                     mask,
-                    enabled: layer.enabled,
-                    host_enabled: layer.host_enabled,
-                    numbered: layer.numbered,
-                    color_material: layer.color_material,
-                    matrix_mode: layer.matrix_mode,
-                    maps: (layer.evaluators.enabled, layer.evaluators.automatic_normals),
-                    units: layer.units.clone(),
+                    enabled: layer.programs.enabled,
+                    host_enabled: layer.programs.host_enabled,
+                    newer: layer.arrays.newer,
+                    color_material: layer.fixed.color_material,
+                    matrix_mode: layer.fixed.matrix_mode,
+                    maps: (layer.fixed.evaluators.enabled, layer.fixed.evaluators.automatic_normals),
+                    units: layer.units.fixed.clone(),
                 }));
             }
         },
@@ -196,34 +185,34 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
 pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
     layer.listed_with(
         |layer| {
-            let Some(saved) = layer.attribute_stack.pop().filter(|_| !layer.in_begin) else { return };
-            clipping::resume(layer);
-            layer.touched.all();
-            layer.bindings += 1;
+            let Some(saved) = layer.stacks.attributes.pop().filter(|_| !layer.draws.in_begin) else { return };
+            layer.resume_planes();
+            layer.draws.touched.all();
+            layer.units.bindings += 1;
             let Some(saved) = saved else {
-                layer.unknown = true;
-                if let Some(mask) = layer.early_masks.pop() {
+                layer.follows.unknown = true;
+                if let Some(mask) = layer.stacks.early.pop() {
                     // Fixed units were as they are at first.
-                    layer.restore_units(&Arc::default(), mask);
+                    restore_units(layer, &Arc::default(), mask);
                 }
                 return;
             };
             if saved.mask & tokens::ENABLE_BIT != 0 {
-                layer.enabled = saved.enabled;
-                layer.host_enabled = saved.host_enabled;
+                layer.programs.enabled = saved.enabled;
+                layer.programs.host_enabled = saved.host_enabled;
             }
-            layer.restore_units(&saved.units, saved.mask);
+            restore_units(layer, &saved.units, saved.mask);
             if saved.mask & (tokens::ENABLE_BIT | tokens::LIGHTING_BIT) != 0 {
-                layer.color_material = saved.color_material;
+                layer.fixed.color_material = saved.color_material;
             }
             if saved.mask & (tokens::ENABLE_BIT | tokens::EVAL_BIT) != 0 {
-                (layer.evaluators.enabled, layer.evaluators.automatic_normals) = saved.maps;
+                (layer.fixed.evaluators.enabled, layer.fixed.evaluators.automatic_normals) = saved.maps;
             }
             if saved.mask & tokens::CURRENT_BIT != 0 {
-                layer.numbered = saved.numbered;
+                layer.arrays.newer = saved.newer;
             }
             if saved.mask & tokens::TRANSFORM_BIT != 0 {
-                layer.matrix_mode = saved.matrix_mode;
+                layer.fixed.matrix_mode = saved.matrix_mode;
             }
         },
         // SAFETY: an empty stack is an error of the host.

@@ -1,38 +1,16 @@
 //! Evaluators on numbered attributes (NV_vertex_program, section 5.1), which no host has: their maps are kept and evaluated
 //! here while vertex programs are on. Conventional maps stay the host's.
 
-use crate::convert::{Component, read};
+use crate::draws::before_draw;
+use crate::host::convert::{Component, read};
+use crate::host::kinds::{ATTRIBUTES, map};
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, tokens};
 use crate::layer::Layer;
-use crate::link;
-use crate::polynomials::Map;
+use crate::state::evaluators::Evaluators;
+use crate::state::polynomials::Map;
 
-use super::attributes::{current, vertex_attrib};
-use super::state::{begin, end};
-
-/// How many attributes there are.
-const COUNT: usize = 16;
-
-/// The maps of one and of two variables, and the grid of EvalMesh.
-#[derive(Default)]
-pub(crate) struct Evaluators {
-    maps: [[Map; COUNT]; 2],
-    pub(super) enabled: [[bool; COUNT]; 2],
-    pub(super) automatic_normals: bool,
-    /// A map of an attribute was defined, or put into a list.
-    used: bool,
-    /// Beginning, end and number of steps of each variable: of one, and of two.
-    grid: [[(f32, f32, i32); 2]; 2],
-    /// Current values from before Begin, which evaluation leaves as they were.
-    before: Vec<(u32, [f32; 4])>,
-}
-
-/// The dimension and attribute of a map's token.
-pub(crate) fn map(token: GLenum) -> Option<(usize, usize)> {
-    let [one, two] = [tokens::MAP1_VERTEX_ATTRIB0_4_NV, tokens::MAP2_VERTEX_ATTRIB0_4_NV];
-    let number = |first: GLenum| usize::try_from(token.wrapping_sub(first)).ok().filter(|number| *number < COUNT);
-    number(one).map(|number| (0, number)).or_else(|| number(two).map(|number| (1, number)))
-}
+use super::attributes::vertex_attrib;
+use super::vertices::{begin, end, evaluates};
 
 /// A variable of a map: its domain, the components between control points, and how many points there are.
 type Variable<T> = ([T; 2], GLint, GLint);
@@ -48,7 +26,7 @@ unsafe fn keep<T: Component + Default>(
         return false;
     };
     layer.wake();
-    if layer.in_begin {
+    if layer.draws.in_begin {
         layer.set_error(tokens::INVALID_OPERATION);
         return true;
     }
@@ -68,8 +46,8 @@ unsafe fn keep<T: Component + Default>(
     // SAFETY: the application passes as many points as it says, so far apart.
     let point = |(u, v)| unsafe { read::<T, 4>(points.add(u * stride(0) + v * stride(1))) }.map(Component::component);
     made.points = places.map(point).collect();
-    layer.evaluators.used = true;
-    layer.listed(move |layer| layer.evaluators.maps[dimension][number] = made.clone());
+    layer.fixed.evaluators.used = true;
+    layer.listed(move |layer| layer.fixed.evaluators.maps[dimension][number] = made.clone());
     true
 }
 
@@ -80,86 +58,57 @@ fn map_grid<T: Component>(layer: &mut Layer, steps: &[(GLint, T, T)], host: impl
         grid[place] = (first.component(), last.component(), (*count).max(1));
     }
     let dimension = steps.len() - 1;
-    layer.listed_with(move |layer| layer.evaluators.grid[dimension] = grid, host);
+    layer.listed_with(move |layer| layer.fixed.evaluators.grid[dimension] = grid, host);
 }
 
-impl Layer {
-    /// Whether maps of attributes are evaluated.
-    fn evaluates(&self, dimension: usize) -> bool {
-        let on = self.enabled.vertex && self.recording.is_none() && self.application_program == 0;
-        on && self.evaluators.enabled[dimension].contains(&true)
+/// Makes a vertex of the maps at a place.
+fn evaluate(layer: &mut Layer, dimension: usize, place: [f32; 2], host: impl FnOnce()) {
+    let Evaluators { maps, enabled, automatic_normals, .. } = &*layer.fixed.evaluators;
+    let (maps, enabled) = (&maps[dimension], enabled[dimension]);
+    let normal = (dimension == 1 && *automatic_normals && enabled[0]).then(|| maps[0].normal(place));
+    let evaluated =
+        (0..ATTRIBUTES as usize).filter(|number| enabled[*number]).map(|number| (number, maps[number].at(place).0));
+    let mut values: Vec<(usize, [f32; 4])> = evaluated.collect();
+    if let Some(normal) = normal {
+        values.retain(|(number, _)| *number != 2);
+        values.push((2, normal));
     }
+    let position = values.iter().find(|(number, _)| *number == 0).copied();
+    let last = position.into_iter();
+    for (number, value) in values.into_iter().filter(|(number, _)| *number != 0).chain(last) {
+        // SAFETY: the number is one of an attribute.
+        unsafe { vertex_attrib(layer, number as u32, value) };
+    }
+    if position.is_none() {
+        host();
+    }
+}
 
-    /// Makes a vertex of the maps at a place.
-    fn evaluate(&mut self, dimension: usize, place: [f32; 2], host: impl FnOnce()) {
-        let Evaluators { maps, enabled, automatic_normals, .. } = &*self.evaluators;
-        let (maps, enabled) = (&maps[dimension], enabled[dimension]);
-        let normal = (dimension == 1 && *automatic_normals && enabled[0]).then(|| maps[0].normal(place));
-        let evaluated = (0..COUNT).filter(|number| enabled[*number]).map(|number| (number, maps[number].at(place).0));
-        let mut values: Vec<(usize, [f32; 4])> = evaluated.collect();
-        if let Some(normal) = normal {
-            values.retain(|(number, _)| *number != 2);
-            values.push((2, normal));
-        }
-        let position = values.iter().find(|(number, _)| *number == 0).copied();
-        let last = position.into_iter();
-        for (number, value) in values.into_iter().filter(|(number, _)| *number != 0).chain(last) {
-            // SAFETY: the number is one of an attribute.
-            unsafe { vertex_attrib(self, number as u32, value) };
-        }
-        if position.is_none() {
-            host();
-        }
-    }
-
-    /// The place of a point of the grid.
-    fn grid_place(&self, dimension: usize, numbers: [GLint; 2]) -> [f32; 2] {
-        let along = |variable: usize| {
-            let ((first, last, count), number) = (self.evaluators.grid[dimension][variable], numbers[variable]);
-            if number == count { last } else { number as f32 * ((last - first) / count as f32) + first }
-        };
-        [along(0), along(1)]
-    }
-
-    /// Before Begin: keeps the current values of attributes that maps may set.
-    pub(super) fn before_evaluation(&mut self) {
-        if !self.evaluates(0) && !self.evaluates(1) {
-            return;
-        }
-        let enabled = self.evaluators.enabled;
-        let normals = self.evaluators.automatic_normals;
-        let set = |number: &u32| {
-            let place = *number as usize;
-            enabled[0][place] || enabled[1][place] || normals && *number == 2
-        };
-        self.evaluators.before = (1..COUNT as u32).filter(set).map(|number| (number, current(self, number))).collect();
-    }
-
-    /// After End: evaluation has no effect on current values.
-    pub(super) fn after_evaluation(&mut self) {
-        for (number, value) in std::mem::take(&mut self.evaluators.before) {
-            // SAFETY: the number is one of an attribute.
-            unsafe { vertex_attrib(self, number, value) };
-        }
-    }
+/// The place of a point of the grid.
+fn grid_place(layer: &Layer, dimension: usize, numbers: [GLint; 2]) -> [f32; 2] {
+    let along = |variable: usize| {
+        let ((first, last, count), number) = (layer.fixed.evaluators.grid[dimension][variable], numbers[variable]);
+        if number == count { last } else { number as f32 * ((last - first) / count as f32) + first }
+    };
+    [along(0), along(1)]
 }
 
 /// EvalCoord of so many variables.
 fn eval_coord<T: Component, const SIZE: usize>(layer: &mut Layer, place: [T; SIZE], host: impl FnOnce()) {
-    if !layer.evaluates(SIZE - 1) {
+    if !evaluates(layer, SIZE - 1) {
         return host();
     }
     let place = std::array::from_fn(|it| place.get(it).map_or(0.0, |value| value.component()));
-    layer.evaluate(SIZE - 1, place, host);
+    evaluate(layer, SIZE - 1, place, host);
 }
 
 /// EvalPoint of so many variables.
 fn eval_point<const SIZE: usize>(layer: &mut Layer, numbers: [GLint; SIZE], host: impl FnOnce()) {
-    if !layer.evaluates(SIZE - 1) {
+    if !evaluates(layer, SIZE - 1) {
         return host();
     }
-    let place = layer.grid_place(SIZE - 1, std::array::from_fn(|it| numbers.get(it).copied().unwrap_or(0)));
-    layer.evaluate(SIZE - 1, place, host);
+    let place = grid_place(layer, SIZE - 1, std::array::from_fn(|it| numbers.get(it).copied().unwrap_or(0)));
+    evaluate(layer, SIZE - 1, place, host);
 }
 
 /// Primitives of points of the grid.
@@ -167,9 +116,9 @@ fn primitive(layer: &mut Layer, mode: GLenum, dimension: usize, points: impl Ite
     // SAFETY: the mode is one of the GL's, and End follows.
     unsafe { begin(layer, mode) };
     for numbers in points {
-        let place = layer.grid_place(dimension, numbers);
+        let place = grid_place(layer, dimension, numbers);
         // SAFETY: the host takes any place.
-        layer.evaluate(dimension, place, || unsafe {
+        evaluate(layer, dimension, place, || unsafe {
             match dimension {
                 0 => host::EvalCoord1f(place[0]),
                 _ => host::EvalCoord2f(place[0], place[1]),
@@ -182,7 +131,7 @@ fn primitive(layer: &mut Layer, mode: GLenum, dimension: usize, points: impl Ite
 
 /// Which maps are on is known when a list is called.
 fn mesh_is_listed(layer: &Layer) -> bool {
-    layer.recording.is_some() && layer.evaluators.used && !layer.in_begin
+    layer.lists.recording.is_some() && layer.fixed.evaluators.used && !layer.draws.in_begin
 }
 
 pub(crate) unsafe fn eval_mesh_1(layer: &mut Layer, mode: GLenum, first: GLint, last: GLint) {
@@ -195,9 +144,9 @@ pub(crate) unsafe fn eval_mesh_1(layer: &mut Layer, mode: GLenum, first: GLint, 
         tokens::LINE => tokens::LINE_STRIP,
         _ => return layer.set_error(tokens::INVALID_ENUM),
     };
-    if layer.evaluates(0) && !layer.in_begin {
+    if evaluates(layer, 0) && !layer.draws.in_begin {
         primitive(layer, primitives, 0, (first..=last).map(|number| [number, 0]));
-    } else if link::before_draw(layer) {
+    } else if before_draw(layer) {
         // SAFETY: the host checks the parameters.
         unsafe { host::EvalMesh1(mode, first, last) };
     }
@@ -212,8 +161,8 @@ pub(crate) unsafe fn eval_mesh_2(layer: &mut Layer, mode: GLenum, u1: GLint, u2:
     if !matches!(mode, tokens::POINT | tokens::LINE | tokens::FILL) {
         return layer.set_error(tokens::INVALID_ENUM);
     }
-    if !layer.evaluates(1) || layer.in_begin {
-        if link::before_draw(layer) {
+    if !evaluates(layer, 1) || layer.draws.in_begin {
+        if before_draw(layer) {
             // SAFETY: the host checks the parameters.
             unsafe { host::EvalMesh2(mode, u[0], u[1], v[0], v[1]) };
         }
@@ -245,7 +194,7 @@ pub(crate) unsafe fn eval_mesh_2(layer: &mut Layer, mode: GLenum, u1: GLint, u2:
 /// GetMap: control points, orders or domains of a map of an attribute.
 fn get_map(layer: &mut Layer, token: GLenum, query: GLenum, mut give: impl FnMut(usize, f32)) -> bool {
     let Some((dimension, number)) = map(token) else { return false };
-    let map = &layer.evaluators.maps[dimension][number];
+    let map = &layer.fixed.evaluators.maps[dimension][number];
     let values: Vec<f32> = match query {
         tokens::COEFF => map.points.iter().flatten().copied().collect(),
         tokens::ORDER => map.order[..=dimension].iter().map(|order| *order as f32).collect(),
@@ -377,37 +326,9 @@ pub(crate) unsafe fn get_map_iv(layer: &mut Layer, token: GLenum, query: GLenum,
     }
 }
 
-/// The grid of the host: beginnings, ends and steps.
-fn grid(steps: GLenum, domain: GLenum) -> [(f32, f32, i32); 2] {
-    let counts = host::floats::<2>(steps).map(|count| (count as i32).max(1));
-    let [a, b, c, d] = host::floats(domain);
-    [(a, b, counts[0]), (c, d, counts[1])]
-}
-
-impl Layer {
-    /// Takes over the host's grid of EvalMesh and EvalPoint.
-    pub(crate) fn take_grid(&mut self) {
-        let [first, _] = grid(tokens::MAP1_GRID_SEGMENTS, tokens::MAP1_GRID_DOMAIN);
-        let both = grid(tokens::MAP2_GRID_SEGMENTS, tokens::MAP2_GRID_DOMAIN);
-        self.evaluators.grid = [[first, (0.0, 1.0, 1)], both];
-    }
-
-    /// Takes over whether normals come with surfaces.
-    pub(crate) fn take_automatic_normals(&mut self, on: bool) {
-        self.evaluators.automatic_normals = on;
-    }
-}
-
-impl Evaluators {
-    /// The grid as the host has it at first.
-    pub(crate) fn new() -> Evaluators {
-        Evaluators { grid: [[(0.0, 1.0, 1); 2]; 2], ..Evaluators::default() }
-    }
-}
-
 /// The normals that the host would compute itself are those of its own maps.
 pub(super) fn note_automatic_normals(layer: &mut Layer, capability: GLenum, on: bool) {
-    if capability == tokens::AUTO_NORMAL && layer.recording.is_none() {
-        layer.evaluators.automatic_normals = on;
+    if capability == tokens::AUTO_NORMAL && layer.lists.recording.is_none() {
+        layer.fixed.evaluators.automatic_normals = on;
     }
 }

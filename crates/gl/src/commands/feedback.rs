@@ -1,47 +1,15 @@
 //! Transform feedback of assembly programs and of fixed function (NV_transform_feedback): the host's own records them.
 
-use glasm_runtime::capture::{Item, Layout};
 use glasm_runtime::context::{FeedbackItem, FeedbackMode, FeedbackResult, feedback_layouts};
 
-use crate::convert::read;
+use crate::draws::before_draw;
+use crate::host::convert::read;
 use crate::host::{self, GLenum, GLint, GLsizei, integer, tokens};
 use crate::layer::Layer;
-use crate::link;
+use crate::state::feedback::Feedback;
 
 /// A token of register combiners, which the registry's list for desktop OpenGL lacks.
 const SECONDARY_COLOR_NV: GLenum = 0x852D;
-
-/// What is recorded, and whether it is now.
-#[derive(Default)]
-pub(crate) struct Feedback {
-    /// The list of the last TransformFeedbackAttribsNV: attribute, components, index of each.
-    attributes: Vec<[GLint; 3]>,
-    /// What it means for each buffer.
-    pub(crate) layouts: Vec<Layout>,
-    pub(crate) separate: bool,
-    /// Results of programs of this library are recorded.
-    pub(crate) is_active: bool,
-    /// The host has begun to record, so that its program must stay.
-    pub(crate) has_begun: bool,
-}
-
-impl Feedback {
-    /// What the host calls all that is recorded: variables of the last stage, and words that stay as they are.
-    pub(crate) fn names(&self) -> Vec<String> {
-        let mut names = Vec::new();
-        let mut captures = 0..;
-        for (number, layout) in self.layouts.iter().enumerate() {
-            if number > 0 && !self.separate {
-                names.push("gl_NextBuffer".to_owned());
-            }
-            names.extend(layout.items.iter().map(|item| match item {
-                Item::Skip(count) => format!("gl_SkipComponents{count}"),
-                Item::Result { .. } => format!("glasm_capture_{}", captures.next().unwrap_or(0)),
-            }));
-        }
-        names
-    }
-}
 
 /// An element of the list.
 fn item([attribute, components, index]: [GLint; 3]) -> Result<FeedbackItem, u32> {
@@ -73,7 +41,7 @@ fn item([attribute, components, index]: [GLint; 3]) -> Result<FeedbackItem, u32>
 }
 
 pub(crate) unsafe fn transform_feedback_attribs(layer: &mut Layer, count: GLsizei, given: *const GLint, mode: GLenum) {
-    if layer.in_begin || layer.feedback.is_active {
+    if layer.draws.in_begin || layer.fixed.feedback.is_active {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
     let separate = match mode {
@@ -94,28 +62,28 @@ pub(crate) unsafe fn transform_feedback_attribs(layer: &mut Layer, count: GLsize
     };
     let mode = if separate { FeedbackMode::Separate } else { FeedbackMode::Interleaved };
     if let Some(layouts) = layer.checked(feedback_layouts(&items, mode)) {
-        layer.feedback = Feedback { attributes, layouts, separate, is_active: false, has_begun: false };
+        layer.fixed.feedback = Feedback { attributes, layouts, separate, is_active: false, has_begun: false };
     }
 }
 
 pub(crate) unsafe fn begin_transform_feedback(layer: &mut Layer, primitives: GLenum) {
-    if !layer.awake {
+    if !layer.follows.awake {
         // SAFETY: the host checks the token; its program is the application's.
         return unsafe { host::BeginTransformFeedback(primitives) };
     }
-    if layer.in_begin || layer.feedback.is_active {
+    if layer.draws.in_begin || layer.fixed.feedback.is_active {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    if layer.application_program != 0 || layer.pipeline != 0 {
+    if layer.programs.application != 0 || layer.programs.pipeline != 0 {
         // SAFETY: the host checks the token; its program is the application's.
         return unsafe { host::BeginTransformFeedback(primitives) };
     }
-    if layer.feedback.layouts.iter().all(|layout| layout.items.is_empty()) {
+    if layer.fixed.feedback.layouts.iter().all(|layout| layout.items.is_empty()) {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    layer.feedback.is_active = true;
-    let ready = link::before_draw(layer);
-    let begun = ready && layer.in_use != 0 && {
+    layer.fixed.feedback.is_active = true;
+    let ready = before_draw(layer);
+    let begun = ready && layer.programs.in_use != 0 && {
         layer.keep_host_error();
         // SAFETY: the host checks the token, and what is bound; the program in use records.
         let error = unsafe {
@@ -128,37 +96,17 @@ pub(crate) unsafe fn begin_transform_feedback(layer: &mut Layer, primitives: GLe
         error == tokens::NO_ERROR
     };
     if !begun {
-        layer.feedback.is_active = false;
+        layer.fixed.feedback.is_active = false;
         layer.set_error(tokens::INVALID_OPERATION);
     }
-    layer.feedback.has_begun = begun;
+    layer.fixed.feedback.has_begun = begun;
 }
 
 pub(crate) unsafe fn end_transform_feedback(layer: &mut Layer) {
-    if layer.in_begin {
+    if layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    (layer.feedback.is_active, layer.feedback.has_begun) = (false, false);
+    (layer.fixed.feedback.is_active, layer.fixed.feedback.has_begun) = (false, false);
     // SAFETY: where nothing is recorded, this is the host's error.
     unsafe { host::EndTransformFeedback() };
-}
-
-impl Layer {
-    /// What queries of transform feedback return.
-    pub(super) fn feedback_value(&self, name: GLenum) -> Option<i32> {
-        let feedback = &self.feedback;
-        match name {
-            tokens::TRANSFORM_FEEDBACK_ATTRIBS_NV => Some(feedback.attributes.len() as i32),
-            tokens::TRANSFORM_FEEDBACK_BUFFER_MODE => {
-                let mode = if feedback.separate { tokens::SEPARATE_ATTRIBS } else { tokens::INTERLEAVED_ATTRIBS };
-                Some(mode.cast_signed())
-            }
-            _ => None,
-        }
-    }
-
-    /// An element of the list of attributes.
-    pub(super) fn recorded(&self, number: u32) -> Option<[GLint; 3]> {
-        self.feedback.attributes.get(number as usize).copied()
-    }
 }

@@ -3,69 +3,10 @@
 
 use std::ffi::c_void;
 
-use rustc_hash::FxHashMap;
-
-use crate::convert::read;
-use crate::host::{self, GLboolean, GLenum, GLint, GLsizei, GLsync, GLuint, tokens};
+use crate::host::convert::read;
+use crate::host::{self, GLboolean, GLenum, GLint, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
-
-/// The memory that the application has named, and its fences.
-#[derive(Default)]
-pub(crate) struct Ranges {
-    on: bool,
-    length: GLsizei,
-    pointer: usize,
-    fences: FxHashMap<GLuint, Fence>,
-    last: GLuint,
-}
-
-/// A fence, which is one once it was set.
-#[derive(Copy, Clone, Default)]
-struct Fence {
-    /// The host's, as an address; 0 if it has passed.
-    sync: usize,
-    was_set: bool,
-}
-
-/// NV_vertex_array_range2's switch, which the registry has with that extension alone.
-pub(crate) const RANGE_WITHOUT_FLUSH: GLenum = 0x8533;
-
-/// The most elements of an array in the range: any.
-const MAX_ELEMENT: GLint = 0xF_FFFF;
-
-/// Whether a capability switches the range.
-pub(super) fn is_range(capability: GLenum) -> bool {
-    matches!(capability, tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH)
-}
-
-impl Layer {
-    /// Switches the range on or off; `false` if the capability is another one, or the host's.
-    pub(super) fn switch_range(&mut self, capability: GLenum, on: bool) -> bool {
-        let own = is_range(capability) && self.facts.own.ranges;
-        if own {
-            self.ranges.on = on;
-        }
-        own
-    }
-
-    /// Whether the range is on.
-    pub(super) fn range_is_on(&self) -> bool {
-        self.ranges.on
-    }
-
-    /// What queries of the range return.
-    pub(super) fn range_value(&self, name: GLenum) -> Option<GLint> {
-        let ranges = &self.ranges;
-        match name {
-            _ if !self.facts.own.ranges => None,
-            tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH => Some(ranges.on.into()),
-            tokens::VERTEX_ARRAY_RANGE_LENGTH_NV => Some(ranges.length),
-            tokens::VERTEX_ARRAY_RANGE_VALID_NV => Some((ranges.on && ranges.pointer != 0).into()),
-            tokens::MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV => Some(MAX_ELEMENT),
-            _ => None,
-        }
-    }
-}
+use crate::state::ranges::Fence;
 
 pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, pointer: *const c_void) {
     if !layer.facts.own.ranges {
@@ -75,10 +16,10 @@ pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, poin
     if length < 0 {
         return layer.set_error(tokens::INVALID_VALUE);
     }
-    if layer.in_begin {
+    if layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    (layer.ranges.length, layer.ranges.pointer) = (length, pointer as usize);
+    (layer.memory.ranges.length, layer.memory.ranges.pointer) = (length, pointer as usize);
 }
 
 pub(crate) unsafe fn flush_vertex_array_range(layer: &mut Layer) {
@@ -91,35 +32,10 @@ pub(crate) unsafe fn flush_vertex_array_range(layer: &mut Layer) {
 pub(crate) unsafe fn get_pointer(layer: &mut Layer, name: GLenum, given: *const *mut c_void) {
     if name == tokens::VERTEX_ARRAY_RANGE_POINTER_NV && layer.facts.own.ranges {
         // SAFETY: the application has room for the pointer.
-        return unsafe { given.cast_mut().write_unaligned(layer.ranges.pointer as *mut c_void) };
+        return unsafe { given.cast_mut().write_unaligned(layer.memory.ranges.pointer as *mut c_void) };
     }
     // SAFETY: the application has room for the pointer.
     unsafe { host::GetPointerv(name, given) };
-}
-
-impl Fence {
-    /// Forgets what it waits for.
-    fn pass(&mut self) {
-        let sync = std::mem::take(&mut self.sync);
-        if sync != 0 {
-            // SAFETY: the sync object is the library's.
-            unsafe { host::DeleteSync(sync as GLsync) };
-        }
-    }
-
-    /// Whether the commands before it are done after some nanoseconds.
-    fn passes(&mut self, within: u64) -> bool {
-        if self.sync == 0 {
-            return true;
-        }
-        // SAFETY: the sync object is the library's.
-        let waited = unsafe { host::ClientWaitSync(self.sync as GLsync, tokens::SYNC_FLUSH_COMMANDS_BIT, within) };
-        let passed = waited != tokens::TIMEOUT_EXPIRED;
-        if passed {
-            self.pass();
-        }
-        passed
-    }
 }
 
 pub(crate) unsafe fn gen_fences(layer: &mut Layer, count: GLsizei, given: *mut GLuint) {
@@ -129,9 +45,9 @@ pub(crate) unsafe fn gen_fences(layer: &mut Layer, count: GLsizei, given: *mut G
     }
     let Ok(count) = usize::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
     for place in 0..count {
-        layer.ranges.last += 1;
-        let name = layer.ranges.last;
-        layer.ranges.fences.insert(name, Fence::default());
+        layer.memory.ranges.last += 1;
+        let name = layer.memory.ranges.last;
+        layer.memory.ranges.fences.insert(name, Fence::default());
         // SAFETY: the application has room for as many names as it asks for.
         unsafe { given.add(place).write_unaligned(name) };
     }
@@ -146,7 +62,7 @@ pub(crate) unsafe fn delete_fences(layer: &mut Layer, count: GLsizei, given: *co
     for place in 0..count {
         // SAFETY: the application passes as many names as it says.
         let [name] = unsafe { read::<_, 1>(given.add(place)) };
-        if let Some(mut fence) = layer.ranges.fences.remove(&name) {
+        if let Some(mut fence) = layer.memory.ranges.fences.remove(&name) {
             fence.pass();
         }
     }
@@ -161,7 +77,7 @@ pub(crate) unsafe fn set_fence(layer: &mut Layer, name: GLuint, condition: GLenu
         return layer.set_error(tokens::INVALID_ENUM);
     }
     let has_sync = layer.facts.gl >= 320;
-    let fence = layer.ranges.fences.entry(name).or_default();
+    let fence = layer.memory.ranges.fences.entry(name).or_default();
     fence.pass();
     fence.was_set = true;
     if has_sync {
@@ -172,10 +88,10 @@ pub(crate) unsafe fn set_fence(layer: &mut Layer, name: GLuint, condition: GLenu
 
 /// The fence of a name; INVALID_OPERATION if it was never set.
 fn fence(layer: &mut Layer, name: GLuint) -> Option<&mut Fence> {
-    if !layer.ranges.fences.get(&name).is_some_and(|fence| fence.was_set) {
+    if !layer.memory.ranges.fences.get(&name).is_some_and(|fence| fence.was_set) {
         layer.set_error(tokens::INVALID_OPERATION);
     }
-    layer.ranges.fences.get_mut(&name).filter(|fence| fence.was_set)
+    layer.memory.ranges.fences.get_mut(&name).filter(|fence| fence.was_set)
 }
 
 pub(crate) unsafe fn test_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
@@ -201,7 +117,7 @@ pub(crate) unsafe fn is_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
         // SAFETY: the host checks the name.
         return unsafe { host::IsFenceNV(name) };
     }
-    layer.ranges.fences.get(&name).is_some_and(|fence| fence.was_set).into()
+    layer.memory.ranges.fences.get(&name).is_some_and(|fence| fence.was_set).into()
 }
 
 pub(crate) unsafe fn get_fence(layer: &mut Layer, name: GLuint, query: GLenum, given: *mut GLint) {

@@ -12,9 +12,9 @@ use super::{parameters, programs, queries};
 fn bound<R>(layer: &mut Layer, program: GLuint, token: GLenum, command: impl FnOnce(&mut Layer) -> R) -> Option<R> {
     let target = layer.target(token)?;
     let before = layer.with_group(|group, _| group.model.bound(target))?;
-    let clean = layer.error.is_none();
+    let clean = layer.errors.kept.is_none();
     bind(layer, token, program, true);
-    if clean && layer.error.is_some() {
+    if clean && layer.errors.kept.is_some() {
         return None;
     }
     let result = command(layer);

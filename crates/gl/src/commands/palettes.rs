@@ -2,37 +2,20 @@
 
 use std::ffi::c_void;
 
-use rustc_hash::FxHashMap;
-
-use crate::convert::read;
+use crate::host::convert::read;
 use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, GLuint, integer, tokens};
-use crate::idle;
 use crate::layer::Layer;
+use crate::process::idle;
+use crate::state::palettes::{Image, Paletted};
 
-use super::shader_images::Pixels;
+use super::pixels::{Layout, Pixels, reset_unpacking};
+use super::shader_images::{shader_image, shader_sub_image};
 
 /// Queries of palettes, which the registry has among those of the imaging subset.
 const COLOR_TABLE_FORMAT: GLenum = 0x80D8;
 const COLOR_TABLE_WIDTH: GLenum = 0x80D9;
 const COLOR_TABLE_RED_SIZE: GLenum = 0x80DA;
 const COLOR_TABLE_ALPHA_SIZE: GLenum = 0x80DD;
-
-/// An image of indices, row by row, with its border.
-struct Image {
-    size: [usize; 3],
-    border: GLint,
-    /// How many bits of an index count.
-    bits: u32,
-    indices: Vec<u16>,
-}
-
-/// A texture whose images have indices, or that has a palette for them.
-#[derive(Default)]
-pub(crate) struct Paletted {
-    palette: Vec<[u8; 4]>,
-    /// By face and level.
-    images: FxHashMap<(GLenum, GLint), Image>,
-}
 
 /// The bits of indices that an internal format has.
 #[inline]
@@ -72,63 +55,6 @@ fn texture(target: GLenum) -> Option<(GLuint, bool)> {
     Some((integer(binding).cast_unsigned(), false))
 }
 
-/// How the application's pixels lie in its memory.
-pub(super) struct Layout {
-    skipped: [usize; 3],
-    row: usize,
-    rows: usize,
-    alignment: usize,
-}
-
-impl Layout {
-    pub(super) fn of_host(size: [usize; 3]) -> Layout {
-        let get = |name| usize::try_from(integer(name)).unwrap_or(0);
-        let or = |value: usize, other: usize| if value == 0 { other } else { value };
-        Layout {
-            skipped: [tokens::UNPACK_SKIP_PIXELS, tokens::UNPACK_SKIP_ROWS, tokens::UNPACK_SKIP_IMAGES].map(get),
-            row: or(get(tokens::UNPACK_ROW_LENGTH), size[0]),
-            rows: or(get(tokens::UNPACK_IMAGE_HEIGHT), size[1]),
-            alignment: get(tokens::UNPACK_ALIGNMENT).max(1),
-        }
-    }
-
-    /// Reads an index of so many bytes for each pixel.
-    unsafe fn indices(&self, size: [usize; 3], bytes: usize, data: *const u8) -> Vec<u16> {
-        self.texels(size, bytes, data, |place| {
-            // SAFETY: the application passes an image of this size.
-            unsafe {
-                match bytes {
-                    1 => read::<u8, 1>(place)[0].into(),
-                    2 => read::<u16, 1>(place.cast())[0],
-                    _ => read::<u32, 1>(place.cast())[0] as u16,
-                }
-            }
-        })
-    }
-
-    /// Reads something of so many bytes for each pixel.
-    pub(super) fn texels<T>(
-        &self,
-        size: [usize; 3],
-        bytes: usize,
-        data: *const u8,
-        read: impl Fn(*const u8) -> T,
-    ) -> Vec<T> {
-        let stride = (self.row * bytes).next_multiple_of(self.alignment);
-        let mut indices = Vec::with_capacity(size.iter().product());
-        for image in 0..size[2] {
-            for row in 0..size[1] {
-                let rows = (image + self.skipped[2]) * self.rows + row + self.skipped[1];
-                for column in 0..size[0] {
-                    let place = rows * stride + (column + self.skipped[0]) * bytes;
-                    indices.push(read(data.wrapping_add(place)));
-                }
-            }
-        }
-        indices
-    }
-}
-
 /// The bytes of an index of a type.
 fn bytes(ty: GLenum) -> Option<usize> {
     match ty {
@@ -148,23 +74,6 @@ fn upload(target: GLenum, level: GLint, image: &Image, palette: &[[u8; 4]]) {
     let colors: Vec<[u8; 4]> = image.indices.iter().map(color).collect();
     let pixels = if colors.is_empty() { std::ptr::null() } else { colors.as_ptr().cast() };
     define(target, level, image.size.map(|it| it as GLsizei), image.border, pixels);
-}
-
-/// From now on pixels lie one after another.
-pub(super) fn reset_unpacking() {
-    let names = [
-        tokens::UNPACK_SKIP_PIXELS,
-        tokens::UNPACK_SKIP_ROWS,
-        tokens::UNPACK_SKIP_IMAGES,
-        tokens::UNPACK_ROW_LENGTH,
-        tokens::UNPACK_IMAGE_HEIGHT,
-        tokens::UNPACK_SWAP_BYTES,
-    ];
-    // SAFETY: the host has these parameters.
-    unsafe {
-        names.into_iter().for_each(|name| host::PixelStorei(name, 0));
-        host::PixelStorei(tokens::UNPACK_ALIGNMENT, 1);
-    }
 }
 
 /// Defines an image of colours for the host.
@@ -201,79 +110,77 @@ struct Given {
     data: *const c_void,
 }
 
-impl Layer {
-    /// Forgets the indices of an image that has others now.
-    pub(crate) fn forget_indices(&mut self, target: GLenum, level: GLint) {
-        if let Some((name, false)) = texture(target) {
-            self.with_group(|group, _| {
-                if let Some(texture) = group.palettes.get_mut(&name) {
-                    texture.images.remove(&(target, level));
-                }
-            });
-        }
-    }
-
-    fn set_indices(&mut self, given: &Given) {
-        let Some((name, is_proxy)) = texture(given.target) else { return self.set_error(tokens::INVALID_ENUM) };
-        let Some(bytes) = bytes(given.ty) else { return self.set_error(tokens::INVALID_ENUM) };
-        if given.format != tokens::COLOR_INDEX || self.in_begin {
-            return self.set_error(tokens::INVALID_OPERATION);
-        }
-        if is_proxy || given.size.iter().any(|it| *it < 0) {
-            return define(given.target, given.level, given.size, given.border, std::ptr::null());
-        }
-        let size = given.size.map(|it| it as usize);
-        let indices = match given.data.is_null() {
-            true => vec![0; size.iter().product()],
-            // SAFETY: the application vouches for its pixels.
-            false => unsafe { Layout::of_host(size).indices(size, bytes, given.data.cast()) },
-        };
-        let image = Image { size, border: given.border, bits: given.bits, indices };
-        idle::note_palettes();
-        self.with_group(|group, _| {
-            let texture = group.palettes.entry(name).or_default();
-            upload(given.target, given.level, &image, &texture.palette);
-            texture.images.insert((given.target, given.level), image);
+/// Forgets the indices of an image that has others now.
+pub(crate) fn forget_indices(layer: &mut Layer, target: GLenum, level: GLint) {
+    if let Some((name, false)) = texture(target) {
+        layer.with_group(|group, _| {
+            if let Some(texture) = group.palettes.get_mut(&name) {
+                texture.images.remove(&(target, level));
+            }
         });
     }
+}
 
-    /// Replaces a part of an image; `false` if it has no indices.
-    unsafe fn change_indices(
-        &mut self,
-        (target, level): (GLenum, GLint),
-        offset: [GLint; 3],
-        size: [GLsizei; 3],
-        (ty, data): (GLenum, *const c_void),
-    ) -> bool {
-        let (Some((name, false)), Some(bytes)) = (texture(target), bytes(ty)) else { return false };
-        let done = self.with_group(|group, _| {
-            let Some(Paletted { palette, images }) = group.palettes.get_mut(&name) else { return Ok(false) };
-            let Some(image) = images.get_mut(&(target, level)) else { return Ok(false) };
-            let first: [i64; 3] = std::array::from_fn(|it| i64::from(offset[it] + image.border));
-            let fits = (0..3)
-                .all(|it| first[it] >= 0 && size[it] >= 0 && first[it] + i64::from(size[it]) <= image.size[it] as i64);
-            if !fits {
-                return Err(());
-            }
-            let part = size.map(|it| it as usize);
-            // SAFETY: the application vouches for its pixels.
-            let indices = unsafe { Layout::of_host(part).indices(part, bytes, data.cast()) };
-            let mut next = indices.into_iter();
-            for z in 0..part[2] {
-                for y in 0..part[1] {
-                    let row = ((first[2] as usize + z) * image.size[1] + first[1] as usize + y) * image.size[0];
-                    let start = row + first[0] as usize;
-                    image.indices[start..start + part[0]].iter_mut().zip(&mut next).for_each(|(to, from)| *to = from);
-                }
-            }
-            upload(target, level, image, palette);
-            Ok(true)
-        });
-        done.unwrap_or_else(|()| {
-            self.set_error(tokens::INVALID_VALUE);
-            true
-        })
+fn set_indices(layer: &mut Layer, given: &Given) {
+    let Some((name, is_proxy)) = texture(given.target) else { return layer.set_error(tokens::INVALID_ENUM) };
+    let Some(bytes) = bytes(given.ty) else { return layer.set_error(tokens::INVALID_ENUM) };
+    if given.format != tokens::COLOR_INDEX || layer.draws.in_begin {
+        return layer.set_error(tokens::INVALID_OPERATION);
     }
+    if is_proxy || given.size.iter().any(|it| *it < 0) {
+        return define(given.target, given.level, given.size, given.border, std::ptr::null());
+    }
+    let size = given.size.map(|it| it as usize);
+    let indices = match given.data.is_null() {
+        true => vec![0; size.iter().product()],
+        // SAFETY: the application vouches for its pixels.
+        false => unsafe { Layout::of_host(size).indices(size, bytes, given.data.cast()) },
+    };
+    let image = Image { size, border: given.border, bits: given.bits, indices };
+    idle::note_palettes();
+    layer.with_group(|group, _| {
+        let texture = group.palettes.entry(name).or_default();
+        upload(given.target, given.level, &image, &texture.palette);
+        texture.images.insert((given.target, given.level), image);
+    });
+}
+
+/// Replaces a part of an image; `false` if it has no indices.
+unsafe fn change_indices(
+    layer: &mut Layer,
+    (target, level): (GLenum, GLint),
+    offset: [GLint; 3],
+    size: [GLsizei; 3],
+    (ty, data): (GLenum, *const c_void),
+) -> bool {
+    let (Some((name, false)), Some(bytes)) = (texture(target), bytes(ty)) else { return false };
+    let done = layer.with_group(|group, _| {
+        let Some(Paletted { palette, images }) = group.palettes.get_mut(&name) else { return Ok(false) };
+        let Some(image) = images.get_mut(&(target, level)) else { return Ok(false) };
+        let first: [i64; 3] = std::array::from_fn(|it| i64::from(offset[it] + image.border));
+        let fits = (0..3)
+            .all(|it| first[it] >= 0 && size[it] >= 0 && first[it] + i64::from(size[it]) <= image.size[it] as i64);
+        if !fits {
+            return Err(());
+        }
+        let part = size.map(|it| it as usize);
+        // SAFETY: the application vouches for its pixels.
+        let indices = unsafe { Layout::of_host(part).indices(part, bytes, data.cast()) };
+        let mut next = indices.into_iter();
+        for z in 0..part[2] {
+            for y in 0..part[1] {
+                let row = ((first[2] as usize + z) * image.size[1] + first[1] as usize + y) * image.size[0];
+                let start = row + first[0] as usize;
+                image.indices[start..start + part[0]].iter_mut().zip(&mut next).for_each(|(to, from)| *to = from);
+            }
+        }
+        upload(target, level, image, palette);
+        Ok(true)
+    });
+    done.unwrap_or_else(|()| {
+        layer.set_error(tokens::INVALID_VALUE);
+        true
+    })
 }
 
 /// The commands that define images of one, two and three dimensions, and parts of them.
@@ -296,13 +203,13 @@ macro_rules! images {
                 match bits(internal.cast_unsigned()) {
                     Some(bits) if layer.facts.own.palettes => {
                         let size = [$($size,)* $($one,)*];
-                        layer.set_indices(&Given { target, level, bits, size, border, format, ty, data });
+                        set_indices(layer, &Given { target, level, bits, size, border, format, ty, data });
                     }
                     _ => {
-                        layer.forget_indices(target, level);
+                        forget_indices(layer, target, level);
                         let size = [$($size,)* $($one,)*];
                         let pixels = Pixels { format, ty, data };
-                        layer.shader_image((target, internal), size, pixels, |internal, pixels| {
+                        shader_image(layer, (target, internal), size, pixels, |internal, pixels| {
                             let Pixels { format, ty, data } = pixels;
                             // SAFETY: the application vouches for its pixels.
                             unsafe { host::$Image(target, level, internal, $($size,)* border, format, ty, data) };
@@ -326,8 +233,8 @@ macro_rules! images {
                 let is_own = format == tokens::COLOR_INDEX && layer.facts.own.palettes;
                 // SAFETY: the application vouches for its pixels.
                 unsafe {
-                    if !is_own || !layer.change_indices((target, level), offset, size, (ty, data)) {
-                        layer.shader_sub_image(target, size, Pixels { format, ty, data }, |pixels| {
+                    if !is_own || !change_indices(layer, (target, level), offset, size, (ty, data)) {
+                        shader_sub_image(layer, target, size, Pixels { format, ty, data }, |pixels| {
                             let Pixels { format, ty, data } = pixels;
                             host::$Part(target, level, $($offset,)* $($size,)* format, ty, data);
                         });

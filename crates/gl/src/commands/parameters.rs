@@ -1,11 +1,13 @@
 //! Parameters: registers, environment, locals, named ones, and registers that track matrices.
 
+use std::sync::Arc;
+
 use glasm_runtime::model::{ProgramTarget, TrackedMatrix, Transform};
 
-use crate::convert::read;
+use crate::host::convert::read;
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::Layer;
-use crate::postponed::postpone;
+use crate::state::postponed::Key;
 
 /// Tells the host of a parameter that its own programs may read, if it has so many.
 fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4], local: bool) {
@@ -33,6 +35,24 @@ fn hand_to_host(layer: &mut Layer, token: GLenum, index: u32, value: [f32; 4], l
         _ => ProgramTarget::FragmentArb,
     };
     pass_on(layer, target, index, value, local);
+}
+
+/// Keeps a parameter of a program that draws until the model is next needed. `false` if that has to be at once: where the
+/// command goes into a list, or may be an error.
+fn postpone(layer: &mut Layer, token: u32, index: u32, value: [f32; 4], is_local: bool) -> bool {
+    let is_vertex = match token {
+        // Registers may track matrices.
+        tokens::VERTEX_PROGRAM_ARB if layer.programs.enabled.vertex && (is_local || !layer.links.tracks) => true,
+        tokens::FRAGMENT_PROGRAM_ARB if layer.programs.enabled.fragment_arb => false,
+        _ => return false,
+    };
+    let draws =
+        layer.keeps_pair() && layer.links.has_pair() && !layer.draws.in_begin && layer.lists.recording.is_none();
+    // Held by the layer, and by the context's handle: contexts that share it may ask at any time.
+    let is_alone = Arc::strong_count(&layer.share) <= 2;
+    let Some(key) = Key::new(is_vertex, is_local, index).filter(|_| draws && is_alone) else { return false };
+    layer.draws.postponed.set(key, value);
+    true
 }
 
 fn set_registers(layer: &mut Layer, token: GLenum, index: u32, values: &[[f32; 4]]) {

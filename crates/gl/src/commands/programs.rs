@@ -5,11 +5,10 @@ use std::ffi::c_void;
 use glasm::check::ParseOptions;
 use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
 
-use crate::convert::read;
-use crate::current::note_program;
+use crate::host::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::{Group, Layer};
-use crate::link::begin_ahead;
+use crate::process::counts::note_program;
 use crate::settings::settings;
 use crate::{log, replace};
 
@@ -133,62 +132,67 @@ fn has_nv_options(string: &[u8]) -> bool {
     string.windows(3).any(|it| it == b"NV_")
 }
 
-impl Layer {
-    /// Whether the host's own assembly accepts the current program of a target.
-    fn host_accepts(&mut self, target: ProgramTarget, string: &[u8]) -> bool {
-        let known = string.starts_with(b"!!ARB") && (self.facts.hosts.options || !has_nv_options(string));
-        let Some(token) = host_target(target).filter(|_| known) else { return false };
-        self.keep_host_error();
-        let length = GLsizei::try_from(string.len()).unwrap_or(0);
-        // SAFETY: the bytes are those of the string.
-        unsafe {
-            host::ProgramStringARB(token, tokens::PROGRAM_FORMAT_ASCII_ARB, length, string.as_ptr().cast::<c_void>());
-            host::GetError() == tokens::NO_ERROR
-        }
+/// Whether the host's own assembly accepts the current program of a target.
+fn host_accepts(layer: &mut Layer, target: ProgramTarget, string: &[u8]) -> bool {
+    let known = string.starts_with(b"!!ARB") && (layer.facts.hosts.options || !has_nv_options(string));
+    let Some(token) = host_target(target).filter(|_| known) else { return false };
+    layer.keep_host_error();
+    let length = GLsizei::try_from(string.len()).unwrap_or(0);
+    // SAFETY: the bytes are those of the string.
+    unsafe {
+        host::ProgramStringARB(token, tokens::PROGRAM_FORMAT_ASCII_ARB, length, string.as_ptr().cast::<c_void>());
+        host::GetError() == tokens::NO_ERROR
     }
+}
 
-    /// Takes over the host's error, so that those of the next commands can be told from it.
-    pub(crate) fn keep_host_error(&mut self) {
-        // A context that is lost returns errors for ever.
-        for _ in 0..8 {
-            // SAFETY: GetError takes no parameters.
-            match unsafe { host::GetError() } {
-                tokens::NO_ERROR => break,
-                error => self.set_error(error),
-            }
-        }
+/// Notes whether the host draws the program of this name itself.
+fn set_native(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool) {
+    if name == 0 {
+        layer.programs.native_defaults[usize::from(target != ProgramTarget::Vertex)] = native;
+    } else {
+        layer.with_group(|group, _| {
+            if native {
+                group.native.insert(name)
+            } else {
+                group.native.remove(&name)
+            };
+        });
     }
+}
 
-    /// Notes whether the host draws the program of this name itself.
-    fn set_native(&mut self, target: ProgramTarget, name: u32, native: bool) {
-        if name == 0 {
-            self.native_defaults[usize::from(target != ProgramTarget::Vertex)] = native;
-        } else {
-            self.with_group(|group, _| {
-                if native {
-                    group.native.insert(name)
-                } else {
-                    group.native.remove(&name)
-                };
-            });
-        }
+fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
+    note_program();
+    layer.errors.is_hosts = native;
+    layer.with_group(|group, _| group.changes += 1);
+    if native {
+        // Where the host's reader and ours differ, the host's decides, since it draws.
+        set_native(layer, target, name, true);
+    } else if layer.checked(result).is_some() {
+        set_native(layer, target, name, false);
+        layer.wake();
+    } else {
+        return;
     }
+    begin_ahead(layer, target, name, native);
+}
 
-    fn loaded(&mut self, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
-        note_program();
-        self.error_is_hosts = native;
-        self.with_group(|group, _| group.changes += 1);
-        if native {
-            // Where the host's reader and ours differ, the host's decides, since it draws.
-            self.set_native(target, name, true);
-        } else if self.checked(result).is_some() {
-            self.set_native(target, name, false);
-            self.wake();
-        } else {
-            return;
-        }
-        begin_ahead(self, target, name, native);
+/// Begins to link a program with the one that was loaded before.
+fn begin_ahead(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool) {
+    let is_vertex = match target {
+        ProgramTarget::Vertex => true,
+        ProgramTarget::FragmentArb | ProgramTarget::FragmentNv => false,
+        _ => return,
+    };
+    // Programs that are inspected are listed with what is drawn.
+    if !layer.facts.compiles_aside || settings().is_inspected() {
+        return;
     }
+    let attributes = (layer.arrays.newer, layer.arrays.on);
+    layer.with_links(|group, host, links, _| {
+        let object = if name == 0 { group.model.current(target) } else { group.model.program(name) };
+        let Some(loaded) = object.and_then(|object| object.loaded().cloned()) else { return };
+        links.ahead.loaded(loaded, (is_vertex, native), attributes, host);
+    });
 }
 
 pub(crate) unsafe fn load_program_nv(
@@ -200,7 +204,7 @@ pub(crate) unsafe fn load_program_nv(
 ) {
     // SAFETY: the application vouches for its text.
     let Some(string) = (unsafe { text(layer, length, string) }) else { return };
-    layer.watch(token, name, true, string);
+    layer.programs.watch.note(token, name, true, string);
     reload(layer, token, name, string);
 }
 
@@ -215,7 +219,7 @@ pub(crate) fn reload(layer: &mut Layer, token: GLenum, name: GLuint, string: &[u
     }) else {
         return;
     };
-    layer.loaded(target, name, false, result);
+    loaded(layer, target, name, false, result);
 }
 
 pub(crate) unsafe fn program_string_arb(
@@ -239,10 +243,10 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
     layer.know_bindings();
     let original = string;
     let string = replace::replaced(string);
-    if layer.in_begin {
+    if layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    let native = layer.host_tries() && layer.host_accepts(target, &string);
+    let native = layer.host_tries() && host_accepts(layer, target, &string);
     // Of programs without options that the host does not know, the host is one of the drivers that leniency is for:
     // what both it and the text refuse is refused.
     let hosts = layer.facts.hosts.programs && string.starts_with(b"!!ARB") && !has_nv_options(&string);
@@ -256,7 +260,8 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
     };
     let mut lenient = !settings().strict && (native || !hosts);
     let mut result = load(layer, lenient);
-    if result.is_err() && !lenient && !settings().strict && !layer.host_tries() && layer.host_accepts(target, &string) {
+    if result.is_err() && !lenient && !settings().strict && !layer.host_tries() && host_accepts(layer, target, &string)
+    {
         lenient = true;
         result = load(layer, lenient);
     }
@@ -266,8 +271,8 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
         }
         group.model.bound(target).unwrap_or(0)
     });
-    layer.watch(token, name, false, original);
-    layer.loaded(target, name, native, result);
+    layer.programs.watch.note(token, name, false, original);
+    loaded(layer, target, name, native, result);
 }
 
 pub(crate) unsafe fn program_vertex_limit(layer: &mut Layer, token: GLenum, limit: GLint) {
@@ -360,28 +365,5 @@ pub(crate) unsafe fn get_program_string_arb(layer: &mut Layer, token: GLenum, qu
     if let Some(text) = text {
         // SAFETY: the application asked for the length and has room for that many bytes.
         unsafe { give(&text, given.cast()) };
-    }
-}
-
-impl Group {
-    /// Whether the host draws the current program of a target itself.
-    pub(crate) fn is_native(&self, target: ProgramTarget, defaults: [bool; 2]) -> bool {
-        match self.model.bound(target) {
-            None => false,
-            Some(0) => match target {
-                ProgramTarget::Vertex => defaults[0],
-                ProgramTarget::FragmentArb => defaults[1],
-                _ => false,
-            },
-            Some(name) => self.native.contains(&name),
-        }
-    }
-}
-
-impl Layer {
-    /// The same for the current context.
-    pub(crate) fn is_native(&mut self, target: ProgramTarget) -> bool {
-        let defaults = self.native_defaults;
-        self.with_group(|group, _| group.is_native(target, defaults))
     }
 }

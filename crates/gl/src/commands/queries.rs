@@ -5,13 +5,17 @@ use std::ffi::CString;
 use glasm_runtime::model::fixed::UnitValue;
 use glasm_runtime::model::{ProgramQueryArb, ProgramTarget, Resource, StageQuery, limits};
 
+use crate::host::convert::give;
+use crate::host::kinds::numbered_array;
 use crate::host::{self, GLboolean, GLdouble, GLenum, GLfloat, GLint, GLubyte, GLuint, integer, tokens};
-use crate::idle;
 use crate::layer::Layer;
+use crate::process::idle;
 use crate::settings::settings;
 
+use super::combiners::unit_value;
+
 pub(crate) unsafe fn get_error(layer: &mut Layer) -> GLenum {
-    match layer.error.take() {
+    match layer.errors.kept.take() {
         Some(error) => {
             idle::error_taken();
             error
@@ -37,10 +41,10 @@ pub(crate) unsafe fn get_string(layer: &mut Layer, name: GLenum) -> *const GLuby
         tokens::VENDOR | tokens::RENDERER | tokens::VERSION if named(name).is_some() => {
             named(name).map_or(std::ptr::null(), |text| text.as_ptr().cast())
         }
-        tokens::PROGRAM_ERROR_STRING_ARB if !layer.error_is_hosts && !layer.facts.is_complete => {
+        tokens::PROGRAM_ERROR_STRING_ARB if !layer.errors.is_hosts && !layer.facts.is_complete => {
             let text = layer.with_group(|group, _| group.model.program_error_string().replace('\0', " "));
-            layer.error_string = CString::new(text).unwrap_or_default();
-            layer.error_string.as_ptr().cast()
+            layer.errors.string = CString::new(text).unwrap_or_default();
+            layer.errors.string.as_ptr().cast()
         }
         // SAFETY: programs may pass any token.
         _ => unsafe { host::GetString(name) },
@@ -58,6 +62,11 @@ pub(crate) unsafe fn get_string_i(layer: &mut Layer, name: GLenum, number: GLuin
     unsafe { host::GetStringi(name, number) }
 }
 
+/// A value of the vertex array range, where that is the library's.
+fn range_value(layer: &Layer, name: GLenum) -> Option<i32> {
+    if layer.facts.own.ranges { layer.memory.ranges.value(name) } else { None }
+}
+
 /// A value of the GL that is not the host's to answer.
 fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     let bound = |layer: &mut Layer, target| {
@@ -68,9 +77,9 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         return Some(value);
     }
     if layer.facts.is_complete && name != tokens::NUM_EXTENSIONS {
-        return layer.range_value(name);
+        return range_value(layer, name);
     }
-    match layer.unit_value(name) {
+    match unit_value(layer, name) {
         Some(UnitValue::Integer(value)) => return Some(value),
         Some(UnitValue::Float(value)) => return Some(value.round() as i32),
         Some(UnitValue::Color(_)) | None => {}
@@ -78,9 +87,9 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     if let Some(value) = super::ati_shaders::value(layer, name) {
         return Some(value);
     }
-    let array = super::attributes::numbered_array(name);
+    let array = numbered_array(name);
     Some(match name {
-        tokens::PROGRAM_ERROR_POSITION_ARB if !layer.error_is_hosts => {
+        tokens::PROGRAM_ERROR_POSITION_ARB if !layer.errors.is_hosts => {
             layer.with_group(|group, _| group.model.program_error_position())
         }
         tokens::VERTEX_PROGRAM_BINDING_NV => bound(layer, ProgramTarget::Vertex),
@@ -90,26 +99,30 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         tokens::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV => glasm::dialect::Dialect::Fp10.rules().parameters.into(),
         tokens::NUM_EXTENSIONS => layer.facts.advertised.names.len() as i32,
         // Asleep, the host has all state that it knows.
-        tokens::CURRENT_PROGRAM | tokens::MATRIX_MODE if !layer.awake => return None,
-        tokens::VERTEX_PROGRAM_ARB | tokens::FRAGMENT_PROGRAM_ARB if !layer.awake && layer.host_tries() => return None,
-        tokens::CURRENT_PROGRAM => layer.application_program.cast_signed(),
-        tokens::MATRIX_MODE => layer.matrix_mode?.cast_signed(),
-        tokens::VERTEX_PROGRAM_ARB => layer.enabled.vertex.into(),
-        tokens::FRAGMENT_PROGRAM_NV => layer.enabled.fragment_nv.into(),
-        tokens::FRAGMENT_PROGRAM_ARB => layer.enabled.fragment_arb.into(),
-        tokens::GEOMETRY_PROGRAM_NV if layer.facts.has_geometry() => layer.enabled.geometry.into(),
-        tokens::TESS_CONTROL_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.control.into(),
-        tokens::TESS_EVALUATION_PROGRAM_NV if layer.facts.has_tessellation() => layer.enabled.evaluation.into(),
-        _ => match layer.feedback_value(name).or_else(|| layer.range_value(name)) {
+        tokens::CURRENT_PROGRAM | tokens::MATRIX_MODE if !layer.follows.awake => return None,
+        tokens::VERTEX_PROGRAM_ARB | tokens::FRAGMENT_PROGRAM_ARB if !layer.follows.awake && layer.host_tries() => {
+            return None;
+        }
+        tokens::CURRENT_PROGRAM => layer.programs.application.cast_signed(),
+        tokens::MATRIX_MODE => layer.fixed.matrix_mode?.cast_signed(),
+        tokens::VERTEX_PROGRAM_ARB => layer.programs.enabled.vertex.into(),
+        tokens::FRAGMENT_PROGRAM_NV => layer.programs.enabled.fragment_nv.into(),
+        tokens::FRAGMENT_PROGRAM_ARB => layer.programs.enabled.fragment_arb.into(),
+        tokens::GEOMETRY_PROGRAM_NV if layer.facts.has_geometry() => layer.programs.enabled.geometry.into(),
+        tokens::TESS_CONTROL_PROGRAM_NV if layer.facts.has_tessellation() => layer.programs.enabled.control.into(),
+        tokens::TESS_EVALUATION_PROGRAM_NV if layer.facts.has_tessellation() => {
+            layer.programs.enabled.evaluation.into()
+        }
+        _ => match layer.fixed.feedback.value(name).or_else(|| range_value(layer, name)) {
             Some(value) => value,
-            None => i32::from(layer.arrays.numbered >> array? & 1 != 0),
+            None => i32::from(layer.arrays.on.numbered >> array? & 1 != 0),
         },
     })
 }
 
 /// A colour of the GL that is not the host's to answer.
 fn own_color(layer: &Layer, name: GLenum) -> Option<[f32; 4]> {
-    match layer.unit_value(name).filter(|_| !layer.facts.is_complete) {
+    match unit_value(layer, name).filter(|_| !layer.facts.is_complete) {
         Some(UnitValue::Color(color)) => Some(color),
         Some(UnitValue::Integer(_) | UnitValue::Float(_)) | None => None,
     }
@@ -120,14 +133,6 @@ unsafe fn give_color<T>(given: *mut T, color: [f32; 4], convert: impl Fn(f32) ->
     for (place, component) in color.into_iter().enumerate() {
         // SAFETY: the application has room for a colour.
         unsafe { give(given.wrapping_add(place), convert(component)) };
-    }
-}
-
-/// Writes one value.
-pub(super) unsafe fn give<T>(given: *mut T, value: T) {
-    if !given.is_null() {
-        // SAFETY: the application has room for the value.
-        unsafe { given.write_unaligned(value) };
     }
 }
 
@@ -149,7 +154,7 @@ pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfl
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| value) };
     }
-    if let Some(UnitValue::Float(value)) = layer.unit_value(name).filter(|_| !layer.facts.is_complete) {
+    if let Some(UnitValue::Float(value)) = unit_value(layer, name).filter(|_| !layer.facts.is_complete) {
         // SAFETY: the application has room for the value.
         return unsafe { give(given, value) };
     }
@@ -166,7 +171,7 @@ pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLd
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, f64::from) };
     }
-    if let Some(UnitValue::Float(value)) = layer.unit_value(name).filter(|_| !layer.facts.is_complete) {
+    if let Some(UnitValue::Float(value)) = unit_value(layer, name).filter(|_| !layer.facts.is_complete) {
         // SAFETY: the application has room for the value.
         return unsafe { give(given, value.into()) };
     }
@@ -292,5 +297,5 @@ pub(crate) unsafe fn get_program_iv_arb(layer: &mut Layer, token: GLenum, name: 
 /// The program that the host uses, unless it is one of this library.
 pub(crate) fn application_program(layer: &Layer) -> u32 {
     let program = integer(tokens::CURRENT_PROGRAM).cast_unsigned();
-    if program == layer.in_use { 0 } else { program }
+    if program == layer.programs.in_use { 0 } else { program }
 }

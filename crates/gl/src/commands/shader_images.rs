@@ -5,22 +5,15 @@ use std::sync::Arc;
 
 use glasm::combine::Kind;
 
-use crate::convert::read;
-use crate::current::texture_changed;
-use crate::formats::{Format, binding, hosts_pixels, texture};
+use crate::host::convert::{give, read};
 use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, integer, tokens};
-use crate::idle;
 use crate::layer::Layer;
+use crate::process::counts::texture_changed;
+use crate::process::idle;
+use crate::state::formats::{Format, binding, hosts_pixels, texture};
 
-use super::palettes::{Layout, reset_unpacking};
-
-/// Pixels of an application.
-#[derive(Copy, Clone)]
-pub(crate) struct Pixels {
-    pub(crate) format: GLenum,
-    pub(crate) ty: GLenum,
-    pub(crate) data: *const c_void,
-}
+use super::combiners::set_units;
+use super::pixels::{Layout, Pixels, reset_unpacking};
 
 /// Whether a type packs two signed and two unsigned bytes, and if so, whether the first one is the highest.
 fn packed(ty: GLenum) -> Option<bool> {
@@ -63,152 +56,155 @@ fn set_transfer(scales: [f32; 4], biases: [f32; 4]) {
     }
 }
 
-impl Layer {
-    /// Does something while scales and biases are those of a format's components.
-    fn in_transfer(&mut self, format: Format, work: impl FnOnce()) {
-        let transfer = &self.units.transfer;
-        let places = match format.kind() {
-            Kind::Hilo | Kind::SignedHilo => [0, 1, 6, 6],
-            Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity => [2, 3, 4, 5],
-            Kind::Rgba | Kind::Alpha | Kind::Depth | Kind::SignedRgba | Kind::MixedRgba => return work(),
-        };
-        let own = places.map(|place| {
-            (transfer.scales.get(place).copied().unwrap_or(1.0), transfer.biases.get(place).copied().unwrap_or(0.0))
-        });
-        let before = [SCALES, BIASES].map(|names| names.map(|name| host::floats::<1>(name)[0]));
-        set_transfer(own.map(|it| it.0), own.map(|it| it.1));
-        work();
-        set_transfer(before[0], before[1]);
-    }
+/// Does something while scales and biases are those of a format's components.
+fn in_transfer(layer: &mut Layer, format: Format, work: impl FnOnce()) {
+    let transfer = &layer.units.fixed.transfer;
+    let places = match format.kind() {
+        Kind::Hilo | Kind::SignedHilo => [0, 1, 6, 6],
+        Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity => [2, 3, 4, 5],
+        Kind::Rgba | Kind::Alpha | Kind::Depth | Kind::SignedRgba | Kind::MixedRgba => return work(),
+    };
+    let own = places.map(|place| {
+        (transfer.scales.get(place).copied().unwrap_or(1.0), transfer.biases.get(place).copied().unwrap_or(0.0))
+    });
+    let before = [SCALES, BIASES].map(|names| names.map(|name| host::floats::<1>(name)[0]));
+    set_transfer(own.map(|it| it.0), own.map(|it| it.1));
+    work();
+    set_transfer(before[0], before[1]);
+}
 
-    /// Notes what format a texture has.
-    fn note_format(&mut self, target: GLenum, format: Option<Format>) {
-        let Some(name) = texture(target) else { return };
-        self.with_group(|group, _| {
-            if format.is_some() || group.formats.0.contains_key(&name) {
-                let formats = Arc::make_mut(&mut group.formats);
-                match format {
-                    Some(format) => formats.0.insert(name, format),
-                    None => formats.0.remove(&name),
-                };
-            }
-        });
-        texture_changed();
-        self.bindings += 1;
-        self.changed();
-    }
+/// Notes what format a texture has.
+fn note_format(layer: &mut Layer, target: GLenum, format: Option<Format>) {
+    let Some(name) = texture(target) else { return };
+    layer.with_group(|group, _| {
+        if format.is_some() || group.formats.0.contains_key(&name) {
+            let formats = Arc::make_mut(&mut group.formats);
+            match format {
+                Some(format) => formats.0.insert(name, format),
+                None => formats.0.remove(&name),
+            };
+        }
+    });
+    texture_changed();
+    layer.units.bindings += 1;
+    layer.changed();
+}
 
-    /// The format of the bound texture.
-    fn bound_format(&mut self, target: GLenum) -> Option<Format> {
-        let formats = self.with_group(|group, _| group.formats.clone());
-        formats.bound(target)
-    }
+/// The format of the bound texture.
+fn bound_format(layer: &mut Layer, target: GLenum) -> Option<Format> {
+    let formats = layer.with_group(|group, _| group.formats.clone());
+    formats.bound(target)
+}
 
-    /// Whether pixels suit a texture's format; INVALID_OPERATION if not.
-    fn suits(&mut self, format: Option<Format>, pixels: Pixels) -> bool {
-        let own = hosts_pixels(pixels.format).map(|_| pixels.format);
-        let suits = format.and_then(Format::pixels) == own
-            && (packed(pixels.ty).is_none() || pixels.format == tokens::DSDT_MAG_VIB_NV);
-        if !suits {
-            self.set_error(tokens::INVALID_OPERATION);
-        }
-        suits
+/// Whether pixels suit a texture's format; INVALID_OPERATION if not.
+fn suits(layer: &mut Layer, format: Option<Format>, pixels: Pixels) -> bool {
+    let own = hosts_pixels(pixels.format).map(|_| pixels.format);
+    let suits = format.and_then(Format::pixels) == own
+        && (packed(pixels.ty).is_none() || pixels.format == tokens::DSDT_MAG_VIB_NV);
+    if !suits {
+        layer.set_error(tokens::INVALID_OPERATION);
     }
+    suits
+}
 
-    /// Defines an image, or a part of one, with the host's format in place of the application's.
-    fn pass_pixels(&mut self, format: Option<Format>, size: [GLsizei; 3], pixels: Pixels, define: impl FnOnce(Pixels)) {
-        let Some(format) = format else { return define(pixels) };
-        let hosts = hosts_pixels(pixels.format).unwrap_or(pixels.format);
-        let Some(first_is_highest) = packed(pixels.ty) else {
-            return self.in_transfer(format, || define(Pixels { format: hosts, ..pixels }));
-        };
-        let size = size.map(|it| usize::try_from(it).unwrap_or(0));
-        let components: Vec<[f32; 4]> = match pixels.data.is_null() {
-            true => Vec::new(),
-            false => {
-                // SAFETY: the application passes an image of this size.
-                let words = unsafe {
-                    Layout::of_host(size).texels(size, 4, pixels.data.cast(), |it| read::<u32, 1>(it.cast())[0])
-                };
-                words.into_iter().map(|word| unpacked(word, first_is_highest)).collect()
-            }
-        };
-        let data = if components.is_empty() { std::ptr::null() } else { components.as_ptr().cast() };
-        self.in_transfer(format, || {
-            // SAFETY: the stack of the host has room, or it makes an error.
-            unsafe { host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT) };
-            reset_unpacking();
-            define(Pixels { format: hosts, ty: tokens::FLOAT, data });
-            // SAFETY: it was pushed.
-            unsafe { host::PopClientAttrib() };
-        });
-    }
+/// Defines an image, or a part of one, with the host's format in place of the application's.
+fn pass_pixels(
+    layer: &mut Layer,
+    format: Option<Format>,
+    size: [GLsizei; 3],
+    pixels: Pixels,
+    define: impl FnOnce(Pixels),
+) {
+    let Some(format) = format else { return define(pixels) };
+    let hosts = hosts_pixels(pixels.format).unwrap_or(pixels.format);
+    let Some(first_is_highest) = packed(pixels.ty) else {
+        return in_transfer(layer, format, || define(Pixels { format: hosts, ..pixels }));
+    };
+    let size = size.map(|it| usize::try_from(it).unwrap_or(0));
+    let components: Vec<[f32; 4]> = match pixels.data.is_null() {
+        true => Vec::new(),
+        false => {
+            // SAFETY: the application passes an image of this size.
+            let words =
+                unsafe { Layout::of_host(size).texels(size, 4, pixels.data.cast(), |it| read::<u32, 1>(it.cast())[0]) };
+            words.into_iter().map(|word| unpacked(word, first_is_highest)).collect()
+        }
+    };
+    let data = if components.is_empty() { std::ptr::null() } else { components.as_ptr().cast() };
+    in_transfer(layer, format, || {
+        // SAFETY: the stack of the host has room, or it makes an error.
+        unsafe { host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT) };
+        reset_unpacking();
+        define(Pixels { format: hosts, ty: tokens::FLOAT, data });
+        // SAFETY: it was pushed.
+        unsafe { host::PopClientAttrib() };
+    });
+}
 
-    /// Defines an image that may have a format of the extensions.
-    pub(crate) fn shader_image(
-        &mut self,
-        (target, internal): (GLenum, GLint),
-        size: [GLsizei; 3],
-        pixels: Pixels,
-        define: impl FnOnce(GLint, Pixels),
-    ) {
-        if !self.facts.own.shaders {
-            return define(internal, pixels);
-        }
-        let format = Format::of(internal.cast_unsigned());
-        if !self.suits(format, pixels) {
-            return;
-        }
-        if format.is_some() {
-            idle::note_formats();
-        }
-        self.note_format(target, format);
-        let internal = format.map_or(internal, |format| format.hosts().cast_signed());
-        self.pass_pixels(format, size, pixels, |pixels| define(internal, pixels));
+/// Defines an image that may have a format of the extensions.
+pub(super) fn shader_image(
+    layer: &mut Layer,
+    (target, internal): (GLenum, GLint),
+    size: [GLsizei; 3],
+    pixels: Pixels,
+    define: impl FnOnce(GLint, Pixels),
+) {
+    if !layer.facts.own.shaders {
+        return define(internal, pixels);
     }
+    let format = Format::of(internal.cast_unsigned());
+    if !suits(layer, format, pixels) {
+        return;
+    }
+    if format.is_some() {
+        idle::note_formats();
+    }
+    note_format(layer, target, format);
+    let internal = format.map_or(internal, |format| format.hosts().cast_signed());
+    pass_pixels(layer, format, size, pixels, |pixels| define(internal, pixels));
+}
 
-    /// The same for a part of an image.
-    pub(crate) fn shader_sub_image(
-        &mut self,
-        target: GLenum,
-        size: [GLsizei; 3],
-        pixels: Pixels,
-        define: impl FnOnce(Pixels),
-    ) {
-        if !self.facts.own.shaders {
-            return define(pixels);
-        }
-        let format = self.bound_format(target);
-        if self.suits(format, pixels) {
-            self.pass_pixels(format, size, pixels, define);
-        }
+/// The same for a part of an image.
+pub(super) fn shader_sub_image(
+    layer: &mut Layer,
+    target: GLenum,
+    size: [GLsizei; 3],
+    pixels: Pixels,
+    define: impl FnOnce(Pixels),
+) {
+    if !layer.facts.own.shaders {
+        return define(pixels);
     }
+    let format = bound_format(layer, target);
+    if suits(layer, format, pixels) {
+        pass_pixels(layer, format, size, pixels, define);
+    }
+}
 
-    /// The host's format for an image that is copied from the target; `None` after an error.
-    fn copied(&mut self, target: GLenum, internal: GLenum) -> Option<GLenum> {
-        if !self.facts.own.shaders {
-            return Some(internal);
-        }
-        let format = Format::of(internal);
-        if format.and_then(Format::pixels).is_some() {
-            self.set_error(tokens::INVALID_OPERATION);
-            return None;
-        }
-        if format.is_some() {
-            idle::note_formats();
-        }
-        self.note_format(target, format);
-        Some(format.map_or(internal, Format::hosts))
+/// The host's format for an image that is copied from the target; `None` after an error.
+fn copied(layer: &mut Layer, target: GLenum, internal: GLenum) -> Option<GLenum> {
+    if !layer.facts.own.shaders {
+        return Some(internal);
     }
+    let format = Format::of(internal);
+    if format.and_then(Format::pixels).is_some() {
+        layer.set_error(tokens::INVALID_OPERATION);
+        return None;
+    }
+    if format.is_some() {
+        idle::note_formats();
+    }
+    note_format(layer, target, format);
+    Some(format.map_or(internal, Format::hosts))
+}
 
-    /// Whether a part of an image may be copied from the target.
-    fn can_copy(&mut self, target: GLenum) -> bool {
-        let can = self.bound_format(target).and_then(Format::pixels).is_none();
-        if !can {
-            self.set_error(tokens::INVALID_OPERATION);
-        }
-        can
+/// Whether a part of an image may be copied from the target.
+fn can_copy(layer: &mut Layer, target: GLenum) -> bool {
+    let can = bound_format(layer, target).and_then(Format::pixels).is_none();
+    if !can {
+        layer.set_error(tokens::INVALID_OPERATION);
     }
+    can
 }
 
 #[allow(clippy::too_many_arguments, reason = "the command's own")]
@@ -222,7 +218,7 @@ pub(crate) unsafe fn copy_tex_image_1d(
     width: GLsizei,
     border: GLint,
 ) {
-    if let Some(internal) = layer.copied(target, internal) {
+    if let Some(internal) = copied(layer, target, internal) {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::CopyTexImage1D(target, level, internal, x, y, width, border) };
     }
@@ -240,7 +236,7 @@ pub(crate) unsafe fn copy_tex_image_2d(
     height: GLsizei,
     border: GLint,
 ) {
-    if let Some(internal) = layer.copied(target, internal) {
+    if let Some(internal) = copied(layer, target, internal) {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::CopyTexImage2D(target, level, internal, x, y, width, height, border) };
     }
@@ -255,7 +251,7 @@ pub(crate) unsafe fn copy_tex_sub_image_1d(
     y: GLint,
     width: GLsizei,
 ) {
-    if layer.can_copy(target) {
+    if can_copy(layer, target) {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::CopyTexSubImage1D(target, level, offset, x, y, width) };
     }
@@ -273,7 +269,7 @@ pub(crate) unsafe fn copy_tex_sub_image_2d(
     width: GLsizei,
     height: GLsizei,
 ) {
-    if layer.can_copy(target) {
+    if can_copy(layer, target) {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::CopyTexSubImage2D(target, level, x_offset, y_offset, x, y, width, height) };
     }
@@ -292,7 +288,7 @@ pub(crate) unsafe fn copy_tex_sub_image_3d(
     width: GLsizei,
     height: GLsizei,
 ) {
-    if layer.can_copy(target) {
+    if can_copy(layer, target) {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::CopyTexSubImage3D(target, level, x_offset, y_offset, z_offset, x, y, width, height) };
     }
@@ -306,9 +302,9 @@ pub(crate) unsafe fn get_tex_image(
     ty: GLenum,
     given: *mut c_void,
 ) {
-    let own = if binding(target).is_some() { layer.bound_format(target) } else { None };
+    let own = if binding(target).is_some() { bound_format(layer, target) } else { None };
     let pixels = Pixels { format, ty, data: given };
-    if !layer.suits(own, pixels) {
+    if !suits(layer, own, pixels) {
         return;
     }
     let hosts = hosts_pixels(format).unwrap_or(format);
@@ -400,7 +396,7 @@ fn own_level(layer: &mut Layer, target: GLenum, level: GLint, name: GLenum) -> O
     if !layer.facts.own.shaders {
         return None;
     }
-    match layer.bound_format(target) {
+    match bound_format(layer, target) {
         Some(format) => level_parameter(format, target, level, name),
         None if is_own_size(name) => Some(0),
         None => None,
@@ -416,7 +412,7 @@ pub(crate) unsafe fn get_tex_level_iv(
 ) {
     match own_level(layer, target, level, name) {
         // SAFETY: the application has room for the value.
-        Some(value) => unsafe { super::queries::give(given, value) },
+        Some(value) => unsafe { give(given, value) },
         // SAFETY: the application has room for what the host writes.
         None => unsafe { host::GetTexLevelParameteriv(target, level, name, given) },
     }
@@ -431,7 +427,7 @@ pub(crate) unsafe fn get_tex_level_fv(
 ) {
     match own_level(layer, target, level, name) {
         // SAFETY: the application has room for the value.
-        Some(value) => unsafe { super::queries::give(given, value as GLfloat) },
+        Some(value) => unsafe { give(given, value as GLfloat) },
         // SAFETY: the application has room for what the host writes.
         None => unsafe { host::GetTexLevelParameterfv(target, level, name, given) },
     }
@@ -477,7 +473,7 @@ pub(crate) fn is_shader_transfer(name: GLenum) -> bool {
 
 pub(crate) unsafe fn pixel_transfer_f(layer: &mut Layer, name: GLenum, value: GLfloat) {
     if is_shader_transfer(name) && layer.facts.own.shaders {
-        return layer.set_units(move |units| units.transfer.set(name, value));
+        return set_units(layer, move |units| units.transfer.set(name, value));
     }
     // SAFETY: nothing is passed by pointer.
     unsafe { host::PixelTransferf(name, value) };
@@ -485,7 +481,7 @@ pub(crate) unsafe fn pixel_transfer_f(layer: &mut Layer, name: GLenum, value: GL
 
 pub(crate) unsafe fn pixel_transfer_i(layer: &mut Layer, name: GLenum, value: GLint) {
     if is_shader_transfer(name) && layer.facts.own.shaders {
-        return layer.set_units(move |units| units.transfer.set(name, value as f32));
+        return set_units(layer, move |units| units.transfer.set(name, value as f32));
     }
     // SAFETY: nothing is passed by pointer.
     unsafe { host::PixelTransferi(name, value) };

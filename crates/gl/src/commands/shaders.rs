@@ -6,76 +6,72 @@ use glasm_runtime::model::fixed::{
     EnvironmentValues, FixedUnits, OwnEnvironment, ShaderState, environment_values, is_environment,
 };
 
-use crate::convert::read;
-use crate::current::texture_changed;
-use crate::fragments::{targets, unit_facts};
+use crate::host::convert::{give, read};
 use crate::host::{self, GLenum, GLfloat, GLint, integer, tokens};
-use crate::idle;
-use crate::layer::{Layer, State};
-use crate::unit_textures::textured;
+use crate::layer::Layer;
+use crate::process::counts::texture_changed;
+use crate::process::idle;
+use crate::state::draws::State;
+use crate::state::units::{targets, unit_facts};
 
-use super::queries::give;
+use super::combiners::{ask_units, set_constants, set_units};
 
 /// The active texture unit.
 fn active_unit() -> usize {
     integer(tokens::ACTIVE_TEXTURE).cast_unsigned().wrapping_sub(tokens::TEXTURE0) as usize
 }
 
-impl Layer {
-    fn is_own_shader(&self, target: GLenum) -> bool {
-        target == tokens::TEXTURE_SHADER_NV && self.facts.own.shaders
-    }
+fn is_own_shader(layer: &Layer, target: GLenum) -> bool {
+    target == tokens::TEXTURE_SHADER_NV && layer.facts.own.shaders
+}
 
-    fn set_shader(&mut self, name: GLenum, given: EnvironmentValues) {
-        // Which unit is active is known when the command is carried out.
-        let set = move |units: &mut FixedUnits| units.shader.tex_env(active_unit(), name, given);
-        match ShaderState::is_number(name) {
-            true => self.set_constants(set),
-            false => self.set_units(set),
-        }
-    }
-
-    /// The values of a parameter of the active unit.
-    fn ask_shader(&mut self, name: GLenum) -> Option<[f32; 4]> {
-        let wanted = targets(&self.units.shader.setup());
-        let is_consistency = name == tokens::SHADER_CONSISTENT_NV;
-        let units = if is_consistency { textured(self, Some(wanted)).units } else { Default::default() };
-        self.ask_units(|state| state.shader.get_tex_env(active_unit(), name, &unit_facts(units)))
+fn set_shader(layer: &mut Layer, name: GLenum, given: EnvironmentValues) {
+    // Which unit is active is known when the command is carried out.
+    let set = move |units: &mut FixedUnits| units.shader.tex_env(active_unit(), name, given);
+    match ShaderState::is_number(name) {
+        true => set_constants(layer, set),
+        false => set_units(layer, set),
     }
 }
 
-impl Layer {
-    /// Whether a value of an environment, or the one in whose place it comes, is none that hosts know.
-    fn sets_own(&mut self, target: GLenum, name: GLenum, value: GLenum) -> bool {
-        if target != tokens::TEXTURE_ENV || !is_environment(name) {
-            return false;
-        }
-        let takes = OwnEnvironment::takes(name, value, self.facts.own.environments);
-        // Lists are not parted where no environment has ever had such values.
-        if !takes && !idle::has_environments() {
-            return false;
-        }
-        idle::note_environment();
-        self.set_units(move |units| match units.environments.get_mut(active_unit()) {
-            Some(environment) if takes => environment.set(name, value),
-            Some(environment) => {
-                environment.release(name);
-                Ok(())
-            }
-            None => Ok(()),
-        });
-        takes
-    }
+/// The values of a parameter of the active unit.
+fn ask_shader(layer: &mut Layer, name: GLenum) -> Option<[f32; 4]> {
+    let wanted = targets(&layer.units.fixed.shader.setup());
+    let is_consistency = name == tokens::SHADER_CONSISTENT_NV;
+    let units = if is_consistency { layer.textured(Some(wanted)).units } else { Default::default() };
+    ask_units(layer, |state| state.shader.get_tex_env(active_unit(), name, &unit_facts(units)))
+}
 
-    /// A value of the active unit's environment that hosts do not know.
-    fn own_value(&self, target: GLenum, name: GLenum) -> Option<GLenum> {
-        let is_last = OwnEnvironment::takes(name, tokens::TEXTURE, self.facts.own.environments);
-        if target != tokens::TEXTURE_ENV || !idle::has_environments() && !is_last {
-            return None;
-        }
-        let environment = self.units.environments.get(active_unit())?;
-        environment.get(name).filter(|value| OwnEnvironment::takes(name, *value, self.facts.own.environments))
+/// Whether a value of an environment, or the one in whose place it comes, is none that hosts know.
+fn sets_own(layer: &mut Layer, target: GLenum, name: GLenum, value: GLenum) -> bool {
+    if target != tokens::TEXTURE_ENV || !is_environment(name) {
+        return false;
     }
+    let takes = OwnEnvironment::takes(name, value, layer.facts.own.environments);
+    // Lists are not parted where no environment has ever had such values.
+    if !takes && !idle::has_environments() {
+        return false;
+    }
+    idle::note_environment();
+    set_units(layer, move |units| match units.environments.get_mut(active_unit()) {
+        Some(environment) if takes => environment.set(name, value),
+        Some(environment) => {
+            environment.release(name);
+            Ok(())
+        }
+        None => Ok(()),
+    });
+    takes
+}
+
+/// A value of the active unit's environment that hosts do not know.
+fn own_value(layer: &Layer, target: GLenum, name: GLenum) -> Option<GLenum> {
+    let is_last = OwnEnvironment::takes(name, tokens::TEXTURE, layer.facts.own.environments);
+    if target != tokens::TEXTURE_ENV || !idle::has_environments() && !is_last {
+        return None;
+    }
+    let environment = layer.units.fixed.environments.get(active_unit())?;
+    environment.get(name).filter(|value| OwnEnvironment::takes(name, *value, layer.facts.own.environments))
 }
 
 /// Whether a command on environments is the host's alone while no program needs the library.
@@ -107,10 +103,10 @@ unsafe fn give_values<T>(name: GLenum, given: *mut T, found: [f32; 4], convert: 
 }
 
 pub(crate) unsafe fn tex_env_f(layer: &mut Layer, target: GLenum, name: GLenum, value: GLfloat) {
-    if layer.is_own_shader(target) {
-        return layer.set_shader(name, EnvironmentValues { values: [value, 0.0, 0.0, 0.0], is_vector: false });
+    if is_own_shader(layer, target) {
+        return set_shader(layer, name, EnvironmentValues { values: [value, 0.0, 0.0, 0.0], is_vector: false });
     }
-    if layer.sets_own(target, name, value as GLenum) {
+    if sets_own(layer, target, name, value as GLenum) {
         return;
     }
     layer.touch(State::Others);
@@ -119,10 +115,10 @@ pub(crate) unsafe fn tex_env_f(layer: &mut Layer, target: GLenum, name: GLenum, 
 }
 
 pub(crate) unsafe fn tex_env_i(layer: &mut Layer, target: GLenum, name: GLenum, value: GLint) {
-    if layer.is_own_shader(target) {
-        return layer.set_shader(name, EnvironmentValues { values: [value as f32, 0.0, 0.0, 0.0], is_vector: false });
+    if is_own_shader(layer, target) {
+        return set_shader(layer, name, EnvironmentValues { values: [value as f32, 0.0, 0.0, 0.0], is_vector: false });
     }
-    if layer.sets_own(target, name, value.cast_unsigned()) {
+    if sets_own(layer, target, name, value.cast_unsigned()) {
         return;
     }
     layer.touch(State::Others);
@@ -131,14 +127,14 @@ pub(crate) unsafe fn tex_env_i(layer: &mut Layer, target: GLenum, name: GLenum, 
 }
 
 pub(crate) unsafe fn tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *const GLfloat) {
-    if layer.is_own_shader(target) {
+    if is_own_shader(layer, target) {
         // SAFETY: the application passes the parameter's values.
         let values = unsafe { vector(name, given, |value| value) };
-        return layer.set_shader(name, values);
+        return set_shader(layer, name, values);
     }
     // SAFETY: every parameter has a value.
     let [first] = unsafe { read::<GLfloat, 1>(given) };
-    if layer.sets_own(target, name, first as GLenum) {
+    if sets_own(layer, target, name, first as GLenum) {
         return;
     }
     layer.touch(State::Others);
@@ -147,14 +143,14 @@ pub(crate) unsafe fn tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum,
 }
 
 pub(crate) unsafe fn tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum, given: *const GLint) {
-    if layer.is_own_shader(target) {
+    if is_own_shader(layer, target) {
         // SAFETY: the application passes the parameter's values.
         let values = unsafe { vector(name, given, |value| value as f32) };
-        return layer.set_shader(name, values);
+        return set_shader(layer, name, values);
     }
     // SAFETY: every parameter has a value.
     let [first] = unsafe { read::<GLint, 1>(given) };
-    if layer.sets_own(target, name, first.cast_unsigned()) {
+    if sets_own(layer, target, name, first.cast_unsigned()) {
         return;
     }
     layer.touch(State::Others);
@@ -163,30 +159,30 @@ pub(crate) unsafe fn tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum,
 }
 
 pub(crate) unsafe fn get_tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLfloat) {
-    if let Some(value) = layer.own_value(target, name) {
+    if let Some(value) = own_value(layer, target, name) {
         // SAFETY: the application has room for the value.
         return unsafe { give(given, value as GLfloat) };
     }
-    if !layer.is_own_shader(target) {
+    if !is_own_shader(layer, target) {
         // SAFETY: the application has room for what the host writes.
         return unsafe { host::GetTexEnvfv(target, name, given) };
     }
-    if let Some(found) = layer.ask_shader(name) {
+    if let Some(found) = ask_shader(layer, name) {
         // SAFETY: the application has room for the parameter's values.
         unsafe { give_values(name, given, found, |value| value) };
     }
 }
 
 pub(crate) unsafe fn get_tex_env_iv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLint) {
-    if let Some(value) = layer.own_value(target, name) {
+    if let Some(value) = own_value(layer, target, name) {
         // SAFETY: the application has room for the value.
         return unsafe { give(given, value.cast_signed()) };
     }
-    if !layer.is_own_shader(target) {
+    if !is_own_shader(layer, target) {
         // SAFETY: the application has room for what the host writes.
         return unsafe { host::GetTexEnviv(target, name, given) };
     }
-    if let Some(found) = layer.ask_shader(name) {
+    if let Some(found) = ask_shader(layer, name) {
         // SAFETY: the application has room for the parameter's values.
         unsafe { give_values(name, given, found, |value| value.round() as GLint) };
     }
@@ -194,7 +190,7 @@ pub(crate) unsafe fn get_tex_env_iv(layer: &mut Layer, target: GLenum, name: GLe
 
 /// A name of a texture may be another texture's from now on.
 pub(crate) unsafe fn delete_textures(layer: &mut Layer, count: GLint, names: *const u32) {
-    layer.bindings += 1;
+    layer.units.bindings += 1;
     texture_changed();
     if !names.is_null() {
         layer.with_group(|group, _| {

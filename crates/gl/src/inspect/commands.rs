@@ -4,9 +4,11 @@ use std::fmt::Write;
 
 use super::frames::frames;
 use super::picture::Picture;
+use super::probe;
 use super::probe::Found;
-use super::programs::{Shown, programs, set_shade};
-use super::{Shade, probe};
+use crate::layer::current::every_draw_is_new;
+use crate::seen::programs::{Shown, programs};
+use crate::seen::shade::Shade;
 
 /// Frames that are counted before programs are listed: the time of a frame is known some frames later.
 const COUNTED: u64 = 8;
@@ -133,6 +135,18 @@ fn picture() -> Answer {
     }
     drop(frames);
     waited(Wait::Picture, 0)
+}
+
+/// Turns a program on, off, or has it tinted, from the next draw on. Returns its name.
+fn set_shade(word: &str, shade: Shade) -> Result<String, String> {
+    let mut programs = programs();
+    let place = programs.find(word)?;
+    programs.set(place as u32 + 1, shade);
+    let name = programs.shown[place].name.clone();
+    // Groups are locked before programs elsewhere.
+    drop(programs);
+    every_draw_is_new();
+    Ok(name)
 }
 
 fn shaded(word: &str, shade: Shade, what: &str) -> Answer {

@@ -55,7 +55,7 @@ pub(super) fn plainly<R>(layer: &mut Layer, read: impl FnOnce() -> R) -> Result<
     let is_full = |depth: GLenum, most: GLenum| host::integer(depth) >= host::integer(most);
     let full = is_full(tokens::ATTRIB_STACK_DEPTH, tokens::MAX_ATTRIB_STACK_DEPTH)
         || is_full(tokens::CLIENT_ATTRIB_STACK_DEPTH, tokens::MAX_CLIENT_ATTRIB_STACK_DEPTH);
-    if layer.in_begin || layer.recording.is_some() || full {
+    if layer.draws.in_begin || layer.lists.recording.is_some() || full {
         return Err("the frame ends within glBegin or a display list, or with full stacks".to_owned());
     }
     layer.keep_host_error();

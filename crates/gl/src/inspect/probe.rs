@@ -6,15 +6,17 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use glasm_runtime::call::LoadedProgram;
 
-use super::inputs::{self, Buffer};
-use super::picture;
-use super::programs::Numbers;
-use super::texels;
-use super::{PROBED, is_probed, set};
+use super::{picture, texels};
 use crate::host::{self, tokens};
-use crate::layer::{Begun, Layer, locked};
-use crate::link::{STAGES, Side};
-use crate::platform;
+use crate::layer::Layer;
+use crate::links::pairs::Side;
+use crate::seen::flags::{PROBED, is_probed, set};
+use crate::seen::inputs::{self, Buffer};
+use crate::seen::programs::Numbers;
+use crate::state::draws::Begun;
+use crate::state::stages::STAGES;
+use crate::system::current_context;
+use crate::system::locks::locked;
 
 /// What came of a pixel: lines, and the textures that the program of the last draw read, if they were asked for.
 pub(super) type Found = (String, Vec<u8>);
@@ -111,7 +113,7 @@ pub(super) fn keep_if(is_there: impl Fn(&u64) -> bool) {
 
 /// Whether a pixel of the current context is looked at.
 pub(super) fn is_here() -> bool {
-    probe().as_ref().is_some_and(|probe| probe.context == platform::current_context())
+    probe().as_ref().is_some_and(|probe| probe.context == current_context())
 }
 
 /// A draw begins, with these programs and the pair of this place.
@@ -128,8 +130,8 @@ pub(super) fn before(layer: &mut Layer, numbers: Numbers, pair: Option<usize>) {
     }
     let by = described(layer, numbers);
     probe.current = Some(Current { by, fragment: numbers[STAGES - 1], pair });
-    if layer.begun == Begun::Passed {
-        layer.begun = Begun::Watched;
+    if layer.draws.begun == Begun::Passed {
+        layer.draws.begun = Begun::Watched;
     }
 }
 
@@ -184,7 +186,7 @@ fn read_inputs(layer: &Layer, place: usize, buffer: &mut Buffer) -> Option<Strin
 /// The frame of the current context is complete.
 pub(super) fn end(layer: &mut Layer, size: Option<[u32; 2]>) {
     let Some(probe) = &mut *probe() else { return };
-    let context = platform::current_context();
+    let context = current_context();
     if probe.context == 0 {
         // No frame was counted so far: the next one is looked at.
         probe.context = context;
@@ -211,7 +213,7 @@ pub(super) fn end(layer: &mut Layer, size: Option<[u32; 2]>) {
 /// The frame of the current context is complete, of which nothing can be seen.
 pub(super) fn fail(reason: &str) {
     if let Some(probe) = &mut *probe()
-        && [0, platform::current_context()].contains(&probe.context)
+        && [0, current_context()].contains(&probe.context)
         && is_probed()
     {
         set(PROBED, false);
@@ -225,7 +227,7 @@ fn described(layer: &Layer, numbers: Numbers) -> String {
         numbers.iter().filter(|number| **number > 0).map(|number| format!("program {number}")).collect();
     match numbers.is_empty() {
         false => numbers.join(", "),
-        true if layer.application_program != 0 || layer.pipeline != 0 => "the game's GLSL".to_owned(),
+        true if layer.programs.application != 0 || layer.programs.pipeline != 0 => "the game's GLSL".to_owned(),
         true => "fixed function".to_owned(),
     }
 }
@@ -234,7 +236,7 @@ impl Probe {
     /// The colour of the pixel, if the context draws into the window.
     fn read(&self, layer: &mut Layer) -> Option<[u8; 4]> {
         let is_elsewhere = layer.facts.gl >= 300 && host::integer(tokens::DRAW_FRAMEBUFFER_BINDING) != 0;
-        if is_elsewhere || self.context != platform::current_context() {
+        if is_elsewhere || self.context != current_context() {
             return None;
         }
         picture::part(layer, self.pixel, [1; 2]).ok()?.try_into().ok()

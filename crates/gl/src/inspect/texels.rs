@@ -12,9 +12,9 @@ use glasm::program::{Program, TextureUse};
 use glasm::texture::{BaseFormat, CompareFunction, DepthMode, Filter, Target, Wrap};
 
 use super::picture;
-use crate::formats::Formats;
 use crate::host::{self, GLenum, GLint, GLuint, tokens};
 use crate::layer::Layer;
+use crate::state::formats::Formats;
 
 /// Bytes that are read for a trace.
 const MOST: usize = 64 << 20;

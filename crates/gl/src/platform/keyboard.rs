@@ -3,8 +3,8 @@
 use std::ffi::{CString, c_char, c_int, c_uint, c_ulong, c_void};
 
 use super::surfaces::without_errors;
-use crate::inspect::Key;
 use crate::log;
+use crate::settings::Key;
 
 /// The focus is nowhere, or where the pointer is.
 const POINTER_ROOT: c_ulong = 1;
@@ -12,17 +12,14 @@ const POINTER_ROOT: c_ulong = 1;
 const DEPTH: usize = 16;
 
 /// The keyboard beside a window.
-pub(crate) struct Keyboard {
-    pub(crate) display: *mut c_void,
-    pub(crate) window: c_ulong,
+pub(super) struct Keyboard {
+    pub(super) display: *mut c_void,
+    pub(super) window: c_ulong,
 }
 
 impl Keyboard {
-    /// There is none that is known.
-    pub(crate) const NONE: Keyboard = Keyboard { display: std::ptr::null_mut(), window: 0 };
-
     /// Which keys are down while the window has the keyboard.
-    pub(crate) fn pressed(&self, keys: &[Key]) -> Vec<bool> {
+    pub(super) fn pressed(&self, keys: &[Key]) -> Vec<bool> {
         let mut down = [0 as c_char; 32];
         if self.display.is_null() {
             return vec![false; keys.len()];

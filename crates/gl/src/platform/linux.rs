@@ -1,117 +1,16 @@
 //! GLX, EGL and the dynamic linker: contexts that are made, made current and destroyed, and functions looked up by name.
 
 use std::ffi::{CStr, c_char, c_int, c_ulong, c_void};
-use std::path::PathBuf;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicPtr, Ordering};
 
-use super::{Keyboard, looked_up, replaced, surfaces};
-use crate::commands::{allocate, free};
-use crate::current::{created, destroyed, switched};
-use crate::idle::ranges_are_the_hosts;
+use super::keyboard::Keyboard;
+use super::lookup::{looked_up, replaced};
+use super::surfaces;
+use crate::commands::{allocate, free, swapped};
 use crate::inspect::{after_swap, before_swap};
+use crate::layer::current::{created, destroyed, switched};
+use crate::process::idle::ranges_are_the_hosts;
 use crate::settings::settings;
-use crate::watch::swapped;
-
-type Dlsym = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
-
-/// The C library's dlsym, which this library's own hides. Nothing here opens a library: constructors of the OpenGL
-/// libraries call dlsym.
-fn real_dlsym() -> Dlsym {
-    static REAL: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
-    let known = REAL.load(Ordering::Relaxed);
-    let function = if known.is_null() {
-        let versions = [c"GLIBC_2.34", c"GLIBC_2.2.5", c"GLIBC_2.17", c"GLIBC_2.0"];
-        let found = versions.iter().find_map(|version| {
-            // SAFETY: the strings are zero-terminated, and dlvsym takes any.
-            let function = unsafe { libc::dlvsym(libc::RTLD_NEXT, c"dlsym".as_ptr(), version.as_ptr()) };
-            (!function.is_null()).then_some(function)
-        });
-        // Every glibc has dlsym in one of these versions; without it nothing could be passed on.
-        let Some(found) = found else { std::process::abort() };
-        REAL.store(found, Ordering::Relaxed);
-        found
-    } else {
-        known
-    };
-    // SAFETY: this is dlsym.
-    unsafe { std::mem::transmute::<*mut c_void, Dlsym>(function) }
-}
-
-/// A function of the libraries that the program was linked with, or has opened for all.
-fn next(name: &CStr) -> *const c_void {
-    // SAFETY: the name is zero-terminated.
-    unsafe { real_dlsym()(libc::RTLD_NEXT, name.as_ptr()) }
-}
-
-/// A library that the program opened for itself, or that is opened here at the first GL call.
-fn library(name: &CStr) -> *mut c_void {
-    // SAFETY: the name is zero-terminated. The library stays open until the process ends.
-    unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL) }
-}
-
-struct Libraries {
-    glx: Option<unsafe extern "C" fn(*const c_char) -> *const c_void>,
-    egl: Option<unsafe extern "C" fn(*const c_char) -> *const c_void>,
-    open: Vec<usize>,
-}
-
-fn libraries() -> &'static Libraries {
-    static LIBRARIES: OnceLock<Libraries> = OnceLock::new();
-    LIBRARIES.get_or_init(|| {
-        let names = [c"libGL.so.1", c"libGLX.so.0", c"libEGL.so.1", c"libOpenGL.so.0"];
-        let open: Vec<usize> = names.iter().map(|name| library(name) as usize).filter(|it| *it != 0).collect();
-        let find = |name: &CStr| {
-            let found = next(name);
-            let others = open.iter().map(|library| {
-                // SAFETY: the library is open, and the name zero-terminated.
-                unsafe { real_dlsym()(*library as *mut c_void, name.as_ptr()) }.cast_const()
-            });
-            let found = std::iter::once(found).chain(others).find(|it| !it.is_null());
-            // SAFETY: both functions take a name and return a function.
-            found.map(|it| unsafe {
-                std::mem::transmute::<*const c_void, unsafe extern "C" fn(*const c_char) -> *const c_void>(it)
-            })
-        };
-        Libraries { glx: find(c"glXGetProcAddressARB"), egl: find(c"eglGetProcAddress"), open: open.clone() }
-    })
-}
-
-/// A function of the host; null if it has none of this name.
-pub(crate) fn find(name: &CStr) -> *const c_void {
-    let found = next(name);
-    if !found.is_null() {
-        return found;
-    }
-    let libraries = libraries();
-    for library in &libraries.open {
-        // SAFETY: the library is open, and the name zero-terminated.
-        let found = unsafe { real_dlsym()(*library as *mut c_void, name.as_ptr()) };
-        if !found.is_null() {
-            return found;
-        }
-    }
-    [libraries.glx, libraries.egl]
-        .into_iter()
-        .flatten()
-        // SAFETY: the name is zero-terminated.
-        .map(|function| unsafe { function(name.as_ptr()) })
-        .find(|found| !found.is_null())
-        .unwrap_or(std::ptr::null())
-}
-
-/// Whether a function that is not found now will never be.
-pub(crate) fn is_found_for_good() -> bool {
-    true
-}
-
-/// The handle of the thread's current context, or 0.
-pub(crate) fn current_context() -> usize {
-    match from_host!(glXGetCurrentContext() -> usize) {
-        0 => from_host!(eglGetCurrentContext() -> usize),
-        context => context,
-    }
-}
+use crate::system::linux::real_dlsym;
 
 passed_on! {
     /// `glXCreateContext`.
@@ -149,7 +48,7 @@ exported! {
         let stays = before_swap(|| surfaces::of_glx(display, drawable));
         from_host!(glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> ());
         swapped();
-        after_swap(stays, &Keyboard { display, window: drawable });
+        after_swap(stays, &|keys| Keyboard { display, window: drawable }.pressed(keys));
     }
 
     /// `eglSwapBuffers`.
@@ -157,13 +56,13 @@ exported! {
         let stays = before_swap(|| surfaces::of_egl(display, surface));
         let done = from_host!(eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32);
         swapped();
-        after_swap(stays, &Keyboard::NONE);
+        after_swap(stays, &|keys| vec![false; keys.len()]);
         done
     }
 }
 
 /// The functions of this file by name.
-pub(crate) fn own(name: &CStr) -> Option<*const c_void> {
+fn own(name: &CStr) -> Option<*const c_void> {
     Some(match name.to_bytes() {
         b"glXCreateContext" => glXCreateContext as *const c_void,
         b"glXCreateNewContext" => glXCreateNewContext as *const c_void,
@@ -234,19 +133,19 @@ exported! {
     /// `glXGetProcAddress`.
     fn glXGetProcAddress(name: *const u8) -> *const c_void {
         // SAFETY: the application vouches for the name.
-        unsafe { looked_up(name, || from_host!(glXGetProcAddress(name: *const u8) -> *const c_void)) }
+        unsafe { looked_up(name, own, || from_host!(glXGetProcAddress(name: *const u8) -> *const c_void)) }
     }
 
     /// `glXGetProcAddressARB`.
     fn glXGetProcAddressARB(name: *const u8) -> *const c_void {
         // SAFETY: the application vouches for the name.
-        unsafe { looked_up(name, || from_host!(glXGetProcAddressARB(name: *const u8) -> *const c_void)) }
+        unsafe { looked_up(name, own, || from_host!(glXGetProcAddressARB(name: *const u8) -> *const c_void)) }
     }
 
     /// `eglGetProcAddress`.
     fn eglGetProcAddress(name: *const u8) -> *const c_void {
         // SAFETY: the application vouches for the name.
-        unsafe { looked_up(name, || from_host!(eglGetProcAddress(name: *const u8) -> *const c_void)) }
+        unsafe { looked_up(name, own, || from_host!(eglGetProcAddress(name: *const u8) -> *const c_void)) }
     }
 }
 
@@ -261,7 +160,7 @@ exported! {
         // SAFETY: names are zero-terminated.
         let asked = unsafe { CStr::from_ptr(name) };
         match asked.to_bytes() {
-            [b'g', b'l', ..] | [b'e', b'g', b'l', ..] => replaced(asked).map_or(found, <*const c_void>::cast_mut),
+            [b'g', b'l', ..] | [b'e', b'g', b'l', ..] => replaced(asked, own).map_or(found, <*const c_void>::cast_mut),
             _ => found,
         }
     }
@@ -333,16 +232,4 @@ pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut
 pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
     // SAFETY: the application vouches for its parameters.
     unsafe { glasm_dlsym(handle, name) }
-}
-
-/// A file of settings beside this library: none, since it is started with the environment.
-pub(crate) fn settings_file() -> Option<PathBuf> {
-    None
-}
-
-/// A folder of the user's for what can be made again.
-pub(crate) fn cache_folder() -> Option<PathBuf> {
-    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache"));
-    let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|it| it.is_absolute());
-    base.or_else(home)
 }

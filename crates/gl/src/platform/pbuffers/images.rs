@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::wgl;
 use crate::host::{self, GLenum, GLuint, tokens};
-use crate::platform::windows::current_context;
+use crate::system::current_context;
 
 /// What a pbuffer becomes.
 #[derive(Debug, PartialEq, Eq)]

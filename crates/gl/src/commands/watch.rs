@@ -1,0 +1,68 @@
+//! Programs that are loaded again when their file among the changed ones is saved, so that they can be changed while the
+//! application runs.
+
+use std::time::{Duration, Instant};
+
+use glasm::check::ParseOptions;
+
+use super::named::load_named;
+use super::programs::reload;
+use crate::host::{GLenum, GLuint};
+use crate::layer::Layer;
+use crate::layer::current::frame;
+use crate::process::idle;
+use crate::settings::settings;
+use crate::{log, replace};
+
+/// How often files are looked at.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// Loads programs again whose files have changed.
+fn look(layer: &mut Layer) {
+    let now = Instant::now();
+    let is_soon = layer.programs.watch.looked.is_some_and(|then| now < then + INTERVAL);
+    if is_soon || layer.draws.in_begin || layer.lists.recording.is_some() {
+        return;
+    }
+    layer.programs.watch.looked = Some(now);
+    let mut changed = Vec::new();
+    for watched in &mut layer.programs.watch.programs {
+        let file = replace::file(&watched.text);
+        if file != watched.file {
+            watched.file = file;
+            changed.push((watched.token, watched.name, watched.nv, watched.text.clone()));
+        }
+    }
+    for (token, name, nv, text) in changed {
+        load_again(layer, token, name, nv, &text);
+    }
+}
+
+fn load_again(layer: &mut Layer, token: GLenum, name: GLuint, nv: bool, text: &[u8]) {
+    let string = replace::replaced(text);
+    // What cannot be read is no reason to lose the program that is drawn with.
+    let checked = glasm::check::load(&string, &ParseOptions::default().with_lenient(!settings().strict));
+    if checked.program.is_none() {
+        let shown = glasm::diag::render(&string, &replace::name(text), &checked.diagnostics);
+        return log::log(&format!("a changed program is not used\n{}", shown.trim_end()));
+    }
+    let error = layer.errors.kept.take();
+    match nv {
+        true => reload(layer, token, name, text),
+        false => load_named(layer, token, name, text),
+    }
+    // The application has no part in this.
+    if layer.errors.kept.take().is_some() {
+        idle::error_taken();
+    }
+    layer.errors.kept = error;
+    layer.changed();
+    log::log(&format!("{} is loaded again", replace::name(text)));
+}
+
+/// A frame is complete.
+pub(crate) fn swapped() {
+    if settings().replace.is_some() {
+        frame(look);
+    }
+}

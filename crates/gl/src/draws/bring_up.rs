@@ -1,0 +1,174 @@
+//! What a draw needs: programs, parameters and what is bound for them are brought up before it.
+
+use glasm_runtime::model::ProgramTarget;
+
+use super::fragments::is_defined;
+use super::plan::{Plan, plan, targets};
+use crate::host::{self, tokens};
+use crate::inspect;
+use crate::layer::Layer;
+use crate::links::fixed::needs_distance;
+use crate::links::units::UnitValues;
+use crate::seen::flags::is_on;
+use crate::state::fragments::FragmentStage;
+use crate::state::programs::{Enabled, Programs};
+
+/// Stops using a program of this library.
+pub(crate) fn leave(layer: &mut Layer) {
+    layer.resume_planes();
+    if std::mem::take(&mut layer.programs.in_use) != 0 {
+        // SAFETY: no program is a valid program.
+        unsafe { host::UseProgram(0) };
+    }
+}
+
+/// Brings up what a draw needs. `false` if it draws nothing.
+pub(crate) fn before_draw(layer: &mut Layer) -> bool {
+    // What a list holds is brought up when the list is called.
+    if layer.lists.recording.is_some() {
+        layer.part_list();
+        return true;
+    }
+    // Asleep, the host has all programs.
+    if layer.draws.in_begin || !layer.follows.awake || layer.is_ready() {
+        return true;
+    }
+    if give_postponed(layer) {
+        return true;
+    }
+    if layer.keeps_pair() && refresh(layer) {
+        layer.set_fresh();
+        return true;
+    }
+    layer.set_ready();
+    // Draws that need more than commands tell are never ready.
+    let draws = brought_up(layer);
+    if !draws || is_on() && inspect::drawn(layer, draws) {
+        layer.changed();
+    }
+    draws
+}
+
+/// Gives the host what was postponed. `false` if more has changed, or the pair in use lacks a place of its own for some of it.
+fn give_postponed(layer: &mut Layer) -> bool {
+    if !layer.has_values() {
+        return false;
+    }
+    let Layer { links, draws, .. } = layer;
+    let pair = links.in_use.and_then(|place| links.pair_mut(place));
+    pair.is_some_and(|pair| pair.give(&mut draws.postponed))
+}
+
+/// Brings up the values of the pair in use, where nothing else has changed. `false` if there is more to do.
+fn refresh(layer: &mut Layer) -> bool {
+    let Some(place) = layer.links.in_use else { return layer.programs.in_use == 0 };
+    if layer.fixed.color_material {
+        layer.draws.touched.materials += 1;
+    }
+    let stage = layer.fragment_stage();
+    let unit = UnitValues::of(stage, &layer.units);
+    let (targets, touched, uniform_buffer) =
+        (targets(layer.programs.enabled, stage), layer.draws.touched, layer.memory.uniform);
+    layer.with_links(|group, host, links, _| {
+        let Some(pair) = links.pair_mut(place) else { return false };
+        if pair.bring_up_values((&targets, &unit), (&group.model, group.counts()), (host, touched), false) {
+            // SAFETY: the application has bound this buffer.
+            unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
+        }
+        true
+    })
+}
+
+fn brought_up(layer: &mut Layer) -> bool {
+    layer.units.comparisons.restore();
+    (layer.draws.needs_matrices, layer.links.in_use) = (false, None);
+    let enabled = layer.programs.enabled;
+    if layer.programs.application != 0 || layer.programs.pipeline != 0 {
+        // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
+        let Some(wanted) = beside_glsl(layer) else {
+            layer.set_error(tokens::INVALID_OPERATION);
+            return false;
+        };
+        set_host_enables(layer, wanted);
+        return true;
+    }
+    let needs_vertex =
+        enabled.between() || layer.fixed.feedback.is_active || needs_distance(layer.units.fixed.fog_distance);
+    let fixed_fragments = match layer.fragment_stage() {
+        FragmentStage::Host => true,
+        FragmentStage::Program(_) => false,
+        FragmentStage::Unit(unit) => !is_defined(unit, layer),
+    };
+    if !enabled.vertex && fixed_fragments && !needs_vertex {
+        leave(layer);
+        set_host_enables(layer, [false; 2]);
+        return true;
+    }
+    match plan(layer) {
+        Plan::Host => {
+            leave(layer);
+            set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
+            true
+        }
+        Plan::Pair { program, complete, replaces_planes, needs_matrices, not_compared, error } => {
+            if not_compared != 0 && layer.facts.samplers {
+                layer.units.comparisons.turn_off(not_compared);
+            }
+            if error != tokens::NO_ERROR {
+                layer.set_error(error);
+            }
+            layer.draws.needs_matrices = needs_matrices;
+            set_host_enables(layer, [false; 2]);
+            match replaces_planes {
+                true => layer.fixed.clipping.suspend(),
+                false => layer.resume_planes(),
+            }
+            layer.programs.in_use = program;
+            if !complete {
+                layer.changed();
+            }
+            true
+        }
+        Plan::Invalid => {
+            layer.set_error(tokens::INVALID_OPERATION);
+            false
+        }
+        Plan::Broken => false,
+    }
+}
+
+/// Which of the host's own programs are on beside GLSL of the application, which may lack a stage: those that the host
+/// can draw. `None` if a stage has no program at all, which is an error.
+fn beside_glsl(layer: &mut Layer) -> Option<[bool; 2]> {
+    let Programs { enabled, native_defaults: defaults, application, application_stages, .. } = layer.programs;
+    if enabled == Enabled::default() {
+        return Some([false; 2]);
+    }
+    let stages = if application == 0 { [true; 2] } else { application_stages };
+    let tries = layer.host_tries();
+    layer.with_group(|group, _| {
+        let on = |on: bool, target: ProgramTarget, present: bool| {
+            let native = tries && group.is_native(target, defaults);
+            let empty = || group.model.current(target).and_then(|object| object.loaded()).is_none();
+            if on && !present && !native && empty() { None } else { Some(on && native) }
+        };
+        let vertex = on(enabled.vertex, ProgramTarget::Vertex, stages[0])?;
+        Some([vertex, on(enabled.fragment_arb, ProgramTarget::FragmentArb, stages[1])?])
+    })
+}
+
+/// The host's own programs are on only where they draw.
+fn set_host_enables(layer: &mut Layer, wanted: [bool; 2]) {
+    for (stage, token) in [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].into_iter().enumerate() {
+        if layer.programs.host_enabled[stage] != wanted[stage] && layer.facts.hosts.programs {
+            layer.programs.host_enabled[stage] = wanted[stage];
+            // SAFETY: the host has these capabilities.
+            unsafe {
+                match wanted[stage] {
+                    true => host::Enable(token),
+                    false => host::Disable(token),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Draws: what each needs is brought up before it.
+
+mod bring_up;
+mod fragments;
+pub(crate) mod modes;
+mod plan;
+
+pub(crate) use bring_up::{before_draw, leave};

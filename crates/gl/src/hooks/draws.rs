@@ -1,0 +1,38 @@
+//! Commands that draw: programs are brought up before them.
+
+use crate::draws::{self, modes};
+use crate::inspect;
+use crate::layer::Layer;
+use crate::layer::current::{Draw, before_draw, enter_quietly};
+
+/// Looks at a draw that was passed on.
+#[cold]
+fn after_draw() {
+    enter_quietly(inspect::after_draw, || ());
+}
+
+/// Brings the programs up before a command that draws.
+pub(crate) fn draw(host: impl FnOnce()) {
+    match before_draw(Layer::is_ready, draws::before_draw) {
+        Draw::Passed => host(),
+        Draw::Dropped => {}
+        Draw::Watched => {
+            host();
+            after_draw();
+        }
+    }
+}
+
+/// The same for a command with a mode, which the host may get another one in place of.
+pub(crate) fn draw_in(mode: u32, host: impl FnOnce(u32)) {
+    let mut chosen = mode;
+    let ready = |layer: &Layer| layer.is_ready() && !(layer.programs.enabled.geometry && modes::is_made(mode));
+    match before_draw(ready, |layer| modes::before_draw(layer, &mut chosen)) {
+        Draw::Passed => host(chosen),
+        Draw::Dropped => {}
+        Draw::Watched => {
+            host(chosen);
+            after_draw();
+        }
+    }
+}

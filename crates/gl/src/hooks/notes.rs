@@ -1,0 +1,45 @@
+//! Commands of the host after which programs may be drawn otherwise.
+
+use crate::layer::current::{enter, enter_quietly, with_layer};
+use crate::process::counts::{self, texture_changed};
+use crate::process::idle;
+use crate::state::draws::State;
+use crate::state::formats::has_depths;
+
+/// State has changed that programs can read.
+pub(crate) fn touch(state: State) {
+    with_layer(|layer| layer.touch(state));
+}
+
+/// The conventional value of an attribute is newer than the numbered one.
+pub(crate) fn conventional(number: u32) {
+    if counts::has_numbered() {
+        enter_quietly(
+            |layer| {
+                if layer.arrays.newer >> number & 1 != 0 {
+                    layer.arrays.newer &= !(1 << number);
+                    layer.draws.epoch += 1;
+                }
+            },
+            || (),
+        );
+    }
+}
+
+/// What is bound to texture or image units has changed, or how it is read.
+pub(crate) fn rebound() {
+    if counts::are_bindings_counted() {
+        enter(|layer| layer.units.bindings += 1, || ());
+    }
+}
+
+/// A texture has a new image of this internal format.
+pub(crate) fn image(format: u32) {
+    texture_changed();
+    if has_depths(format) {
+        counts::note_depth_texture();
+    }
+    if !idle::is_asleep() {
+        rebound();
+    }
+}

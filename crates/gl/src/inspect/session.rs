@@ -1,0 +1,16 @@
+//! Sessions of inspection: draws are followed while somebody is connected.
+
+use crate::layer::current::every_draw_is_new;
+use crate::process::idle;
+use crate::seen::flags::{FOLLOWED, begin_session, set};
+use crate::seen::programs::programs;
+
+/// The first client has connected, or the last one has left.
+pub(super) fn follow(on: bool) {
+    programs().restart();
+    begin_session();
+    set(FOLLOWED, on);
+    // Programs that the driver takes are seen as well.
+    idle::wake();
+    every_draw_is_new();
+}

@@ -1,0 +1,370 @@
+//! The layer of the thread's current context: found by the handle of the context, made when the context is first used, and
+//! entered by each command.
+
+use std::cell::{Cell, RefCell, UnsafeCell};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr::null;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use rustc_hash::FxHashMap;
+
+use super::{Layer, Share};
+use crate::facts::Facts;
+use crate::log;
+use crate::process::idle;
+use crate::settings::{Mode, settings};
+use crate::system::current_context;
+use crate::system::locks::locked;
+
+/// A layer. The thread works on it in which its context is current, which is one at a time: the host sees to that.
+struct Held {
+    layer: UnsafeCell<Layer>,
+    /// The thread that has found the context to be its own last: the address of its [`Thread`].
+    owner: AtomicUsize,
+}
+
+// SAFETY: only the owner reaches the layer, and becomes it only while the host says that the context is current there.
+unsafe impl Send for Held {}
+// SAFETY: shared references give no way to the layer but through its owner.
+unsafe impl Sync for Held {}
+
+/// What a context has.
+#[derive(Clone)]
+enum Known {
+    /// No layer: its commands go to the host as they are.
+    Untouched,
+    Layer(Arc<Held>),
+}
+
+/// Contexts without a layer have this in place of one.
+static UNTOUCHED: u8 = 0;
+
+fn untouched() -> *const Held {
+    (&raw const UNTOUCHED).cast()
+}
+
+/// What a thread knows of its current context.
+struct Thread {
+    /// Null while it is not known, since the current context has changed.
+    current: Cell<*const Held>,
+    /// A command is being carried out. One that arrives meanwhile comes from the host's own libraries.
+    entered: Cell<bool>,
+    /// Between Begin and End.
+    in_begin: Cell<bool>,
+}
+
+thread_local! {
+    static THREAD: Thread =
+        const { Thread { current: Cell::new(null()), entered: Cell::new(false), in_begin: Cell::new(false) } };
+    /// Keeps the layer of the current context, which the host keeps too when it is destroyed.
+    static KEPT: RefCell<Option<Arc<Held>>> = const { RefCell::new(None) };
+}
+
+/// Contexts by the handles of GLX and EGL, and share groups of contexts that were created and not yet used.
+#[derive(Default)]
+struct Contexts {
+    layers: FxHashMap<usize, Known>,
+    groups: FxHashMap<usize, Arc<Share>>,
+}
+
+static CONTEXTS: Mutex<Option<Contexts>> = Mutex::new(None);
+
+fn contexts<R>(work: impl FnOnce(&mut Contexts) -> R) -> R {
+    work(locked(&CONTEXTS).get_or_insert_with(Contexts::default))
+}
+
+/// Notes a new context, and the one that it shares objects with, or 0.
+pub(crate) fn created(context: usize, shared: usize) {
+    if context == 0 || settings().mode == Mode::Off {
+        return;
+    }
+    contexts(|contexts| {
+        let group = match contexts.groups.get(&shared) {
+            Some(group) if shared != 0 => group.clone(),
+            _ => Arc::new(Share::new()),
+        };
+        contexts.layers.remove(&context);
+        contexts.groups.insert(context, group);
+    });
+}
+
+/// A context has taken the objects of another one in place of its own, of which it has none yet.
+#[cfg(windows)]
+pub(crate) fn shared(context: usize, other: usize) {
+    let (layer, group) = contexts(|contexts| {
+        let group = contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone();
+        contexts.groups.insert(other, group.clone());
+        (contexts.layers.get(&other).cloned(), group)
+    });
+    let Some(Known::Layer(held)) = layer else { return };
+    THREAD.with(|thread| {
+        let owner = held.owner.load(Ordering::Relaxed);
+        if (owner == 0 || owner == thread.token()) && !thread.entered.get() {
+            // SAFETY: no other thread has it, since the command asks that.
+            let layer = unsafe { &mut *held.layer.get() };
+            layer.share = group;
+            layer.changed();
+        }
+    });
+}
+
+/// Has the next draw of each context be brought up anew.
+pub(crate) fn every_draw_is_new() {
+    let groups: Vec<Arc<Share>> = contexts(|contexts| contexts.groups.values().cloned().collect());
+    groups.iter().for_each(|group| group.changed());
+}
+
+/// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
+pub(crate) fn destroyed(context: usize) {
+    contexts(|contexts| {
+        contexts.layers.remove(&context);
+        contexts.groups.remove(&context);
+    });
+}
+
+/// The thread's current context may have changed.
+pub(crate) fn switched() {
+    drop(idle::take_pushed());
+    THREAD.with(|thread| {
+        if let Some(entered) = thread.enter_known() {
+            entered.layer.hand_on();
+        }
+        thread.current.set(null());
+        thread.in_begin.set(false);
+    });
+    // A thread that ends has no use for the layer any more.
+    let left = KEPT.try_with(RefCell::take).ok().flatten();
+    if let Some(held) = left {
+        held.owner.store(0, Ordering::Relaxed);
+    }
+}
+
+/// The layer of the current context, made when the context is first used.
+fn attach() -> Option<Known> {
+    if settings().mode == Mode::Off {
+        return Some(Known::Untouched);
+    }
+    let context = current_context();
+    if context == 0 {
+        return None;
+    }
+    if let Some(known) = contexts(|contexts| contexts.layers.get(&context).cloned()) {
+        return Some(known);
+    }
+    let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone());
+    let known = match Facts::of_current_context() {
+        Some(facts) => {
+            log::once(&facts.told());
+            let layer = UnsafeCell::new(Layer::new(group, facts));
+            Known::Layer(Arc::new(Held { layer, owner: AtomicUsize::new(0) }))
+        }
+        None => Known::Untouched,
+    };
+    contexts(|contexts| contexts.layers.insert(context, known.clone()));
+    Some(known)
+}
+
+/// The layer of the thread's context while a command is carried out.
+struct Entered<'t> {
+    thread: &'t Thread,
+    layer: &'t mut Layer,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        self.thread.in_begin.set(self.layer.draws.in_begin);
+        self.thread.entered.set(false);
+    }
+}
+
+impl Thread {
+    /// A number that only this thread has.
+    fn token(&self) -> usize {
+        std::ptr::from_ref(self) as usize
+    }
+
+    /// The layer for a command; `None` where the host carries it out alone.
+    #[inline]
+    fn enter(&self) -> Option<Entered<'_>> {
+        self.enter_any().filter(|entered| !entered.layer.facts.is_complete)
+    }
+
+    /// The same for a command that has to do with no program.
+    #[inline]
+    fn enter_any(&self) -> Option<Entered<'_>> {
+        if self.entered.get() {
+            return None;
+        }
+        let held = self.current.get();
+        if held == untouched() {
+            return None;
+        }
+        // SAFETY: the current context is kept for as long as it is current.
+        let is_known = !held.is_null() && unsafe { (*held).owner.load(Ordering::Relaxed) } == self.token();
+        let held = if is_known { held } else { self.attach()? };
+        self.entered.set(true);
+        // SAFETY: the thread owns the layer, and no other command is being carried out in it.
+        let layer = unsafe { &mut *(*held).layer.get() };
+        layer.draws.in_begin = self.in_begin.get();
+        let entered = Entered { thread: self, layer };
+        if entered.layer.follows.off { None } else { Some(entered) }
+    }
+
+    /// The layer that the thread knows already.
+    fn enter_known(&self) -> Option<Entered<'_>> {
+        let held = self.current.get();
+        // SAFETY: the current context is kept for as long as it is current.
+        let is_known =
+            !held.is_null() && held != untouched() && unsafe { (*held).owner.load(Ordering::Relaxed) } == self.token();
+        if is_known { self.enter() } else { None }
+    }
+
+    #[cold]
+    fn attach(&self) -> Option<*const Held> {
+        // What is asked of the host here comes back to no layer.
+        self.entered.set(true);
+        let known = catch_unwind(attach).ok().flatten();
+        self.entered.set(false);
+        match known? {
+            Known::Untouched => {
+                self.current.set(untouched());
+                None
+            }
+            Known::Layer(held) => {
+                held.owner.store(self.token(), Ordering::Relaxed);
+                let place = Arc::as_ptr(&held);
+                // A thread that ends draws no more.
+                KEPT.try_with(|kept| kept.replace(Some(held))).ok()?;
+                self.current.set(place);
+                Some(place)
+            }
+        }
+    }
+}
+
+/// Whether the current context needs the library for no program, nor has another one: the host's own functions will do.
+pub(crate) fn is_untouched() -> bool {
+    idle::languages_are_the_hosts() && THREAD.with(|thread| !thread.current.get().is_null())
+}
+
+/// Notes Begin or End while layers are asleep.
+#[inline]
+pub(crate) fn note_begin(begun: bool) -> bool {
+    THREAD.with(|thread| {
+        // The host answers no question between them.
+        if begun && thread.current.get().is_null() {
+            thread.attach();
+        }
+        thread.in_begin.set(begun);
+    });
+    true
+}
+
+/// A value for a command that cannot be carried out.
+pub(crate) trait Nothing {
+    /// The value.
+    fn nothing() -> Self;
+}
+
+macro_rules! nothing {
+    ($($ty:ty: $value:expr),*) => {
+        $(impl Nothing for $ty {
+            fn nothing() -> $ty {
+                $value
+            }
+        })*
+    };
+}
+
+nothing!((): (), u8: 0, u32: 0, i32: 0, Draw: Draw::Passed, *const u8: std::ptr::null(),
+    *mut std::ffi::c_void: std::ptr::null_mut());
+
+/// Runs a command in the layer of the current context, or on the host where there is none. Panics end here: they turn
+/// the layer off.
+pub(crate) fn enter<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    let counted = |layer: &mut Layer| {
+        layer.draws.epoch += 1;
+        own(layer)
+    };
+    enter_quietly(counted, host)
+}
+
+/// The same for a command after which draws need nothing new, or which says itself that they do.
+pub(crate) fn enter_quietly<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    THREAD.with(|thread| match thread.enter() {
+        None => host(),
+        Some(entered) => carry_out(entered, own),
+    })
+}
+
+/// Carries out a command in a layer.
+fn carry_out<R: Nothing>(entered: Entered, own: impl FnOnce(&mut Layer) -> R) -> R {
+    let layer = &mut *entered.layer;
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        layer.settle();
+        own(layer)
+    }));
+    done.unwrap_or_else(|_| {
+        layer.follows.off = true;
+        log::problem("an error in glasm: its programs are not drawn any more in this context");
+        R::nothing()
+    })
+}
+
+/// The same for a command that is the library's also where all programs are the host's.
+pub(crate) fn enter_beside<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    THREAD.with(|thread| match thread.enter_any() {
+        None => host(),
+        Some(entered) => carry_out(entered, own),
+    })
+}
+
+/// The same for a command of the library's own languages, which wakes it.
+pub(crate) fn enter_awake<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
+    let woken = |layer: &mut Layer| {
+        layer.wake();
+        own(layer)
+    };
+    enter(woken, host)
+}
+
+/// What becomes of a draw.
+pub(crate) enum Draw {
+    Passed,
+    Dropped,
+    /// It is passed on, and then looked at.
+    Watched,
+}
+
+/// Whether a draw is ready as it is. Of one that is not, `before` brings programs up, and says whether it draws anything.
+#[inline]
+pub(crate) fn before_draw(ready: impl FnOnce(&Layer) -> bool, before: impl FnOnce(&mut Layer) -> bool) -> Draw {
+    THREAD.with(|thread| {
+        let Some(entered) = thread.enter() else { return Draw::Passed };
+        if ready(&*entered.layer) {
+            return Draw::Passed;
+        }
+        let brought_up = |layer: &mut Layer| match before(layer) {
+            false => Draw::Dropped,
+            true if layer.draws.takes_watch() => Draw::Watched,
+            true => Draw::Passed,
+        };
+        carry_out(entered, brought_up)
+    })
+}
+
+/// Does something with the layer that only counts.
+#[inline]
+pub(crate) fn with_layer(work: impl FnOnce(&mut Layer)) {
+    THREAD.with(|thread| {
+        if let Some(entered) = thread.enter() {
+            work(entered.layer);
+        }
+    });
+}
+
+/// Does something between frames.
+pub(crate) fn frame(work: impl FnOnce(&mut Layer)) {
+    enter_quietly(work, || ());
+}

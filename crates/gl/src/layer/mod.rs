@@ -1,0 +1,307 @@
+//! What stands between a context of the host and its program: a layer for each context, found by the current context
+//! of the thread.
+
+pub(crate) mod current;
+mod errors;
+mod recording;
+mod wake;
+
+use std::ffi::CString;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use glasm_runtime::model::{ContextPart, Model, ProgramTarget};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::Facts;
+use crate::facts::values::CurrentHost;
+use crate::links::table::Links;
+use crate::process::counts::count_bindings;
+use crate::process::idle;
+use crate::settings::{Mode, settings};
+use crate::state::arrays::ClientArrays;
+use crate::state::draws::{Draws, State};
+use crate::state::fixed_function::FixedFunction;
+use crate::state::formats::Formats;
+use crate::state::fragments::FragmentStage;
+use crate::state::lists::{List, Lists};
+use crate::state::memory::{Memory, Points};
+use crate::state::palettes::Paletted;
+use crate::state::programs::Programs;
+use crate::state::stacks::Stacks;
+use crate::state::textures::{Textured, Wanted};
+use crate::state::units::Units;
+use crate::system::locks::locked;
+
+/// What the contexts of a share group have in common.
+pub(crate) struct Group {
+    pub(crate) model: Model,
+    /// Programs that the host has accepted too, by name.
+    pub(crate) native: FxHashSet<u32>,
+    /// Lists that hold commands of programs. Others are the host's alone.
+    pub(crate) lists: FxHashMap<u32, Arc<List<Command>>>,
+    /// Textures with indices, by name.
+    pub(crate) palettes: FxHashMap<u32, Paletted>,
+    /// Textures with formats of NV_texture_shader.
+    pub(crate) formats: Arc<Formats>,
+    /// Counts changes of programs and parameters, so that draws know whether theirs are up to date.
+    pub(crate) changes: u64,
+    /// Counts changes of parameters' values, after which the pairs in use stay: of vertex programs, and of others.
+    pub(crate) values: [u64; 2],
+}
+
+/// A share group, and what can be asked without waiting for it.
+pub(crate) struct Share {
+    group: Mutex<Group>,
+    /// [`Group::changes`].
+    changes: AtomicU64,
+    /// The sum of [`Group::values`].
+    values: AtomicU64,
+}
+
+/// A command in a list.
+pub(crate) type Command = Arc<dyn Fn(&mut Layer) + Send + Sync>;
+
+/// How far a layer follows the commands of its context.
+#[derive(Default)]
+pub(crate) struct Follows {
+    /// It follows all commands; before, the host has all state.
+    pub(crate) awake: bool,
+    /// A stack of the host has given state back that was saved before the layer followed it.
+    pub(crate) unknown: bool,
+    /// Something went wrong inside: the host does everything.
+    pub(crate) off: bool,
+}
+
+/// Errors of the library's commands.
+#[derive(Default)]
+pub(crate) struct Errors {
+    /// The first one since the application has asked.
+    pub(crate) kept: Option<u32>,
+    /// The program that was loaded last was the host's, so its error position is too.
+    pub(crate) is_hosts: bool,
+    /// The text that GetString has returned last.
+    pub(crate) string: CString,
+}
+
+/// A context.
+pub(crate) struct Layer {
+    pub(crate) share: Arc<Share>,
+    part: ContextPart,
+    pub(crate) facts: Facts,
+    pub(crate) follows: Follows,
+    pub(crate) draws: Draws,
+    pub(crate) programs: Programs,
+    pub(crate) errors: Errors,
+    pub(crate) arrays: ClientArrays,
+    pub(crate) memory: Memory,
+    pub(crate) units: Units,
+    pub(crate) fixed: FixedFunction,
+    pub(crate) lists: Lists<Command>,
+    pub(crate) stacks: Stacks,
+    /// Linked programs are each context's own, since they hold its parameters.
+    pub(crate) links: Links,
+}
+
+impl Layer {
+    pub(crate) fn new(share: Arc<Share>, facts: Facts) -> Layer {
+        let tries = settings().mode == Mode::Refused && facts.hosts.programs;
+        idle::note_host(tries.then_some(facts.hosts.parameters));
+        Layer {
+            share,
+            part: ContextPart::new(),
+            facts,
+            follows: Follows::default(),
+            draws: Draws::default(),
+            programs: Programs::default(),
+            errors: Errors::default(),
+            arrays: ClientArrays::default(),
+            memory: Memory::default(),
+            units: Units::default(),
+            fixed: FixedFunction::default(),
+            lists: Lists::default(),
+            stacks: Stacks::default(),
+            links: Links::default(),
+        }
+    }
+
+    /// Works on the group with this context's part of the model in place.
+    pub(crate) fn with_group<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
+        let Layer { share, part, facts, draws: Draws { postponed, .. }, .. } = self;
+        share.with(part, facts, |group, host| {
+            postponed.hand_on(&mut group.model, &mut group.values);
+            work(group, host)
+        })
+    }
+
+    /// The same with the linked programs and what is bound for them.
+    pub(crate) fn with_links<R>(&mut self, work: impl FnOnce(&mut Group, &CurrentHost, &mut Links, &Points) -> R) -> R {
+        let Layer { share, part, facts, links, memory, draws: Draws { postponed, .. }, .. } = self;
+        share.with(part, facts, |group, host| {
+            postponed.hand_on(&mut group.model, &mut group.values);
+            work(group, host, links, &memory.points)
+        })
+    }
+
+    /// Hands on what was postponed, since other contexts may need it.
+    pub(crate) fn hand_on(&mut self) {
+        if !self.draws.postponed.is_empty() {
+            self.with_group(|_, _| ());
+        }
+    }
+
+    /// Something has changed that a draw may need.
+    pub(crate) fn changed(&mut self) {
+        self.draws.epoch += 1;
+    }
+
+    /// Whether nothing has happened since the last draw that a draw could need.
+    #[inline]
+    pub(crate) fn is_ready(&self) -> bool {
+        self.draws.postponed.is_given() && self.has_values()
+    }
+
+    /// The same but for what was postponed.
+    #[inline]
+    pub(crate) fn has_values(&self) -> bool {
+        self.keeps_pair()
+            && !self.draws.stale
+            && !self.fixed.color_material
+            && self.draws.values == self.share.values.load(Ordering::Acquire)
+    }
+
+    /// Whether draws are made with what the last one was made with, though values may have changed.
+    #[inline]
+    pub(crate) fn keeps_pair(&self) -> bool {
+        self.draws.drawn == Some((self.draws.epoch, self.share.changes.load(Ordering::Acquire)))
+    }
+
+    /// Notes that a draw was brought up.
+    pub(crate) fn set_ready(&mut self) {
+        self.draws.drawn = Some((self.draws.epoch, self.share.changes.load(Ordering::Acquire)));
+        self.set_fresh();
+    }
+
+    /// Notes that values were brought up.
+    pub(crate) fn set_fresh(&mut self) {
+        self.draws.values = self.share.values.load(Ordering::Acquire);
+        self.draws.stale = false;
+    }
+
+    /// State of the host has changed, or will when the list that is made now is called.
+    pub(crate) fn touch(&mut self, state: State) {
+        if let Some(recording) = &mut self.lists.recording {
+            recording.touches = true;
+            return;
+        }
+        self.draws.stale |= state != State::Matrices || self.draws.needs_matrices;
+        match state {
+            State::Matrices => self.draws.touched.matrices += 1,
+            State::Materials => self.draws.touched.materials += 1,
+            State::Others => {
+                self.draws.touched.others += 1;
+                // The mode of fog chooses another program.
+                if self.uses_unit() {
+                    self.changed();
+                }
+            }
+        }
+    }
+
+    /// What computes fragments now.
+    pub(crate) fn fragment_stage(&self) -> FragmentStage {
+        FragmentStage::of(self.programs.enabled, &self.units.fixed)
+    }
+
+    /// Whether a fixed unit of this library's computes fragments.
+    pub(crate) fn uses_unit(&self) -> bool {
+        matches!(self.fragment_stage(), FragmentStage::Unit(_))
+    }
+
+    /// Whether the host draws the current program of a target itself.
+    pub(crate) fn is_native(&mut self, target: ProgramTarget) -> bool {
+        let defaults = self.programs.native_defaults;
+        self.with_group(|group, _| group.is_native(target, defaults))
+    }
+
+    /// What is bound to the texture units. It is asked anew only after bindings or switches have changed.
+    pub(crate) fn textured(&mut self, wanted: Wanted) -> Textured {
+        count_bindings();
+        self.units.known(wanted).unwrap_or_else(|| {
+            let formats = self.with_group(|group, _| group.formats.clone());
+            self.units.ask(wanted, &formats)
+        })
+    }
+
+    /// Gives the host the application's clip planes back.
+    pub(crate) fn resume_planes(&mut self) {
+        if self.fixed.clipping.resume() {
+            self.changed();
+        }
+    }
+
+    /// Whether the host is told of assembly programs that it might accept.
+    pub(crate) fn host_tries(&self) -> bool {
+        settings().mode == Mode::Refused && self.facts.hosts.programs
+    }
+}
+
+impl Share {
+    /// A group of one context.
+    pub(crate) fn new() -> Share {
+        Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0), values: AtomicU64::new(0) }
+    }
+
+    /// Has the next draw of each context be brought up anew.
+    pub(crate) fn changed(&self) {
+        let mut group = locked(&self.group);
+        group.changes += 1;
+        self.changes.store(group.changes, Ordering::Release);
+    }
+
+    /// Works on the group with a context's part of the model in place.
+    fn with<R>(&self, part: &mut ContextPart, facts: &Facts, work: impl FnOnce(&mut Group, &CurrentHost) -> R) -> R {
+        let mut group = locked(&self.group);
+        group.model.exchange(part);
+        group.model.arithmetic = facts.arithmetic();
+        let result = work(&mut group, &CurrentHost::new(facts));
+        group.model.exchange(part);
+        self.changes.store(group.changes, Ordering::Release);
+        self.values.store(group.values[0] + group.values[1], Ordering::Release);
+        result
+    }
+}
+
+impl Group {
+    fn new() -> Group {
+        let mut model = Model::new();
+        model.set_lenient(!settings().strict);
+        Group {
+            model,
+            native: FxHashSet::default(),
+            lists: FxHashMap::default(),
+            palettes: FxHashMap::default(),
+            formats: Arc::default(),
+            changes: 0,
+            values: [0; 2],
+        }
+    }
+
+    /// How often parameters have changed: of vertex programs, and of others.
+    pub(crate) fn counts(&self) -> [u64; 2] {
+        self.values.map(|values| self.changes + values)
+    }
+
+    /// Whether the host draws the current program of a target itself.
+    pub(crate) fn is_native(&self, target: ProgramTarget, defaults: [bool; 2]) -> bool {
+        match self.model.bound(target) {
+            None => false,
+            Some(0) => match target {
+                ProgramTarget::Vertex => defaults[0],
+                ProgramTarget::FragmentArb => defaults[1],
+                _ => false,
+            },
+            Some(name) => self.native.contains(&name),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! How a layer takes over from the host what it has to follow from now on: bindings, switches, arrays and parameters that
+//! commands have set while it was asleep.
+
+use glasm::dialect::bindings::Binding;
+use glasm_runtime::model::ProgramTarget;
+
+use super::Layer;
+use crate::host::{self, GLenum, integer, is_on, tokens};
+use crate::process::idle;
+use crate::state::arrays::Arrays;
+
+/// The targets that hosts have programs of.
+const TARGETS: [(ProgramTarget, GLenum); 2] =
+    [(ProgramTarget::Vertex, tokens::VERTEX_PROGRAM_ARB), (ProgramTarget::FragmentArb, tokens::FRAGMENT_PROGRAM_ARB)];
+
+/// Local parameters that are taken over of any program; of one that reads more, those too.
+const LOCALS: u32 = 32;
+
+/// The program that the host has bound.
+fn bound(token: GLenum) -> u32 {
+    let mut name = 0;
+    // SAFETY: this has one value.
+    unsafe { host::GetProgramivARB(token, tokens::PROGRAM_BINDING_ARB, &raw mut name) };
+    name.cast_unsigned()
+}
+
+/// Asks the host for a vector of parameters.
+fn parameter(token: GLenum, index: u32, is_local: bool) -> [f32; 4] {
+    let mut value = [0.0; 4];
+    // SAFETY: a parameter has four components.
+    unsafe {
+        match is_local {
+            true => host::GetProgramLocalParameterfvARB(token, index, value.as_mut_ptr()),
+            false => host::GetProgramEnvParameterfvARB(token, index, value.as_mut_ptr()),
+        }
+    }
+    value
+}
+
+impl Layer {
+    /// Follows all commands from now on.
+    pub(crate) fn wake(&mut self) {
+        if !idle::is_awake() {
+            idle::wake();
+        }
+        self.settle();
+    }
+
+    /// Takes over what the layer does not know yet, once that can be asked for.
+    #[inline]
+    pub(crate) fn settle(&mut self) {
+        if (!self.follows.awake || self.follows.unknown) && idle::is_awake() {
+            self.take_over();
+        }
+    }
+
+    #[cold]
+    fn take_over(&mut self) {
+        if self.draws.in_begin || self.lists.recording.is_some() {
+            return;
+        }
+        self.keep_host_error();
+        if !self.follows.awake {
+            self.follows.awake = true;
+            self.take_bindings();
+            self.take_parameters();
+            self.take_state();
+            self.take_stacks();
+        }
+        self.follows.unknown = false;
+        self.take_switches();
+        self.arrays.on = Arrays::of_host(self.arrays.on.numbered);
+        self.arrays.unit = integer(tokens::CLIENT_ACTIVE_TEXTURE).cast_unsigned().wrapping_sub(tokens::TEXTURE0);
+        self.draws.touched.all();
+        self.units.bindings += 1;
+        self.changed();
+        // Errors of questions that this host does not know.
+        // SAFETY: GetError takes no parameters.
+        (0..8).take_while(|_| unsafe { host::GetError() } != tokens::NO_ERROR).for_each(drop);
+    }
+
+    /// Has the model's bindings be the host's, for commands on the current program.
+    pub(crate) fn take_bindings(&mut self) {
+        if !self.host_tries() {
+            return;
+        }
+        let bound = TARGETS.map(|(target, token)| (target, bound(token)));
+        self.with_group(|group, _| {
+            for (target, name) in bound {
+                if group.model.bound(target) != Some(name) {
+                    // A name of the other target is an error of the host, too.
+                    let _ = group.model.bind_program_arb(target, name);
+                    group.changes += 1;
+                }
+            }
+        });
+    }
+
+    /// The same while the layer is asleep; awake it has followed them.
+    pub(crate) fn know_bindings(&mut self) {
+        if !self.follows.awake {
+            self.take_bindings();
+        }
+    }
+
+    fn take_parameters(&mut self) {
+        if !self.host_tries() {
+            return;
+        }
+        for (stage, (target, token)) in TARGETS.into_iter().enumerate() {
+            let [environment, locals] = self.facts.hosts.parameters[stage];
+            let values: Vec<[f32; 4]> = (0..environment).map(|index| parameter(token, index, false)).collect();
+            let programs: Vec<(u32, u32)> = self.with_group(|group, _| {
+                for (index, value) in (0..).zip(&values) {
+                    let _ = group.model.program_env_parameter4f_arb(target, index, *value);
+                }
+                group.values[stage] += 1;
+                let of_target = |name: &&u32| group.model.program(**name).is_some_and(|it| it.target() == target);
+                let read = |name: &u32| {
+                    let loaded = group.model.program(*name).and_then(|it| it.loaded());
+                    let parameters = loaded.map_or(&[][..], |it| it.program.parameters());
+                    let local = parameters.iter().filter_map(|it| match it.binding {
+                        Binding::Local(number) => Some(u32::from(number) + 1),
+                        _ => None,
+                    });
+                    local.max().unwrap_or(0).max(LOCALS).min(locals)
+                };
+                let named = group.native.iter().filter(of_target).map(|name| (*name, read(name)));
+                named.chain([(0, LOCALS.min(locals))]).collect()
+            });
+            let before = bound(token);
+            for (name, count) in programs {
+                // SAFETY: the host has these programs.
+                unsafe { host::BindProgramARB(token, name) };
+                let values: Vec<[f32; 4]> = (0..count).map(|index| parameter(token, index, true)).collect();
+                self.with_group(|group, _| {
+                    let own = group.model.bound(target).unwrap_or(0);
+                    let _ = group.model.bind_program_arb(target, name);
+                    for (index, value) in (0..).zip(&values) {
+                        let _ = group.model.program_local_parameter4f_arb(target, index, *value);
+                    }
+                    let _ = group.model.bind_program_arb(target, own);
+                });
+            }
+            // SAFETY: it was bound before.
+            unsafe { host::BindProgramARB(token, before) };
+        }
+    }
+
+    fn take_switches(&mut self) {
+        if self.host_tries() {
+            self.programs.host_enabled = TARGETS.map(|(_, token)| is_on(token));
+            [self.programs.enabled.vertex, self.programs.enabled.fragment_arb] = self.programs.host_enabled;
+        }
+        self.fixed.color_material = is_on(tokens::COLOR_MATERIAL);
+        self.fixed.evaluators.automatic_normals = is_on(tokens::AUTO_NORMAL);
+    }
+
+    fn take_state(&mut self) {
+        self.programs.set_application(integer(tokens::CURRENT_PROGRAM).cast_unsigned());
+        if self.facts.gl >= 410 {
+            self.programs.pipeline = integer(tokens::PROGRAM_PIPELINE_BINDING).cast_unsigned();
+        }
+        if self.facts.gl >= 300 {
+            self.arrays.object = integer(tokens::VERTEX_ARRAY_BINDING).cast_unsigned();
+        }
+        if self.facts.limits.bindings[0] != 0 {
+            self.memory.uniform = integer(tokens::UNIFORM_BUFFER_BINDING).cast_unsigned();
+        }
+        self.arrays.others.clear();
+        self.lists.base = integer(tokens::LIST_BASE).cast_unsigned();
+        self.fixed.evaluators.take_grid();
+    }
+
+    /// What is saved on the stacks is the host's alone to give back.
+    fn take_stacks(&mut self) {
+        let depth = |name| usize::try_from(integer(name)).unwrap_or(0);
+        let pushed = depth(tokens::ATTRIB_STACK_DEPTH);
+        self.stacks.attributes = (0..pushed).map(|_| None).collect();
+        self.stacks.early = idle::take_pushed();
+        if self.stacks.early.len() != pushed {
+            self.stacks.early.clear();
+        }
+        let saved = depth(tokens::CLIENT_ATTRIB_STACK_DEPTH);
+        self.stacks.client = std::iter::repeat_with(Default::default).take(saved).collect();
+    }
+}

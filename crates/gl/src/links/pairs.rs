@@ -1,0 +1,129 @@
+//! Programs of the host that are made of assembly programs, and what chooses between their variants.
+
+use std::sync::Arc;
+
+use glasm_runtime::call::{Identity, LoadedProgram};
+use glasm_runtime::model::{Model, ProgramTarget};
+
+use super::depths::Depths;
+use super::images::{Formats, PairImages};
+use super::memory::PairMemory;
+use super::parameters::Block;
+use super::units::UnitValues;
+use crate::facts::values::CurrentHost;
+use crate::host::GLuint;
+use crate::seen::inputs::Input;
+use crate::seen::shade::Shade;
+use crate::state::arrays::Arrays;
+use crate::state::draws::Touched;
+use crate::state::postponed::Postponed;
+use crate::state::stages::{STAGES, StagePrograms};
+
+/// Which programs the stages have.
+pub(crate) type Identities = [Option<Identity>; STAGES];
+
+/// A pair of programs with what chooses between its variants.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    /// The application's programs by stage, in the order of the pipeline.
+    pub(crate) programs: Identities,
+    /// The place of the program that is fixed function before other stages.
+    pub(crate) fixed: Option<usize>,
+    pub(crate) generic: u16,
+    pub(crate) depths: Depths,
+    pub(crate) formats: Formats,
+    /// Squares are drawn with a geometry program of triangles.
+    pub(crate) squares: bool,
+    /// What is recorded of it: the number of the list, from 1 on; 0 if it only draws.
+    pub(crate) recording: usize,
+    /// What the user has made of its pixels.
+    pub(crate) shade: Shade,
+}
+
+/// A pair that the host has linked.
+pub(crate) struct Pair {
+    pub(crate) program: GLuint,
+    pub(crate) sides: [Option<Side>; STAGES],
+    pub(crate) memory: PairMemory,
+    pub(crate) images: PairImages,
+    /// The last program before the rasteriser replaces fixed function's clip planes.
+    pub(crate) replaces_planes: bool,
+    /// The inputs that its fragment program writes at a pixel.
+    pub(crate) recorded: Vec<Input>,
+}
+
+/// One program of a pair.
+pub(crate) struct Side {
+    pub(crate) loaded: Arc<LoadedProgram>,
+    pub(crate) block: Option<Block>,
+}
+
+impl Pair {
+    /// Gives the host the values of parameters that have changed. `true` if that has bound a buffer. Of a pair that was not
+    /// in use before, all buffers are bound. `counts` are those of changes: of vertex programs, and of others.
+    pub(crate) fn bring_up_values(
+        &mut self,
+        (targets, unit): (&[Option<ProgramTarget>; STAGES], &UnitValues),
+        (model, counts): (&Model, [u64; 2]),
+        (host, touched): (&CurrentHost, Touched),
+        is_new: bool,
+    ) -> bool {
+        let mut bound = false;
+        for (number, side) in self.sides.iter_mut().enumerate() {
+            let Some(Side { loaded, block: Some(block) }) = side else { continue };
+            let counts = (counts[usize::from(number > 0)], touched);
+            if !is_new && block.is_fresh(model, counts) {
+                continue;
+            }
+            let object = match (targets[number], unit) {
+                (Some(target), _) => model.current(target),
+                (None, unit) if number + 1 == STAGES => unit.object(model),
+                (None, _) => None,
+            };
+            if block.bring_up(&loaded.program, object, (model, host), counts, unit) {
+                bound = true;
+            } else if is_new {
+                bound |= block.bind();
+            }
+        }
+        bound
+    }
+
+    /// Gives the host what was postponed. `false` if it lacks a place of its own for some of it.
+    pub(crate) fn give(&mut self, postponed: &mut Postponed) -> bool {
+        let stages = [(0, true), (STAGES - 1, false)];
+        let given = stages.into_iter().all(|(stage, is_vertex)| match &mut self.sides[stage] {
+            _ if postponed.is_given_to(is_vertex) => true,
+            Some(Side { block: Some(block), .. }) => block.give(postponed.fresh(is_vertex)),
+            // Without a program that reads them there is nothing to give.
+            _ => true,
+        });
+        if given {
+            postponed.give();
+        }
+        given
+    }
+
+    /// Whether it reads matrices.
+    pub(crate) fn needs_matrices(&self, model: &Model) -> bool {
+        self.sides.iter().flatten().filter_map(|side| side.block.as_ref()).any(|block| block.needs_matrices(model))
+    }
+}
+
+/// Which programs these are.
+pub(crate) fn identities(programs: &StagePrograms) -> Identities {
+    programs.each_ref().map(|loaded| loaded.as_ref().map(|loaded| loaded.identity))
+}
+
+/// The attributes of a program that are generic ones of the host.
+pub(crate) fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
+    let by_array = arrays.numbered | arrays.generic;
+    if loaded.program.dialect().rules().family == glasm::dialect::Family::Register {
+        // In NVIDIA's own languages an attribute has one value, whichever command set it.
+        return (numbered | by_array) as u16;
+    }
+    // In the others numbers may mean the conventional attributes, as they did on NVIDIA's own drivers: a conventional
+    // array is read if there is no generic one. The host has the position in one place for both.
+    let conventional = arrays.conventional & !by_array;
+    loaded.program.numbered_attributes() & !(conventional as u16 | 1)
+}

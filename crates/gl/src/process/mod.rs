@@ -1,0 +1,4 @@
+//! What holds for the whole process.
+
+pub(crate) mod counts;
+pub(crate) mod idle;

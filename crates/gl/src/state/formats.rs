@@ -1,0 +1,151 @@
+//! Internal formats of NV_texture_shader, 2 and 3, and what hosts have in their place: signed and unsigned normalised
+//! components.
+
+use glasm::combine::Kind;
+use glasm_runtime::model::fixed::Base;
+use rustc_hash::FxHashMap;
+
+use crate::host::{GLenum, GLuint, integer, tokens};
+
+/// An internal format of the extensions.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Format(GLenum);
+
+const LUMINANCE8_SNORM: GLenum = 0x9015;
+const LUMINANCE8_ALPHA8_SNORM: GLenum = 0x9016;
+const ALPHA8_SNORM: GLenum = 0x9014;
+const INTENSITY8_SNORM: GLenum = 0x9017;
+
+impl Format {
+    /// The format of a token; `None` for those of others.
+    pub(crate) fn of(internal: GLenum) -> Option<Format> {
+        let known = matches!(
+            internal,
+            tokens::DSDT_MAG_INTENSITY_NV
+                | tokens::HILO_NV..=tokens::DSDT_MAG_NV
+                | tokens::HILO16_NV..=tokens::SIGNED_RGBA8_NV
+                | tokens::SIGNED_RGB_NV
+                | tokens::SIGNED_RGB8_NV
+                | tokens::SIGNED_LUMINANCE_NV..=tokens::SIGNED_RGB8_UNSIGNED_ALPHA8_NV
+                | tokens::HILO8_NV
+                | tokens::SIGNED_HILO8_NV
+        );
+        known.then_some(Format(internal))
+    }
+
+    pub(crate) fn token(self) -> GLenum {
+        self.0
+    }
+
+    /// What the host has in its place.
+    pub(crate) fn hosts(self) -> GLenum {
+        match self.0 {
+            tokens::HILO_NV | tokens::HILO16_NV => tokens::RG16,
+            tokens::HILO8_NV => tokens::RG8,
+            tokens::SIGNED_HILO_NV | tokens::SIGNED_HILO16_NV => tokens::RG16_SNORM,
+            tokens::SIGNED_HILO8_NV | tokens::DSDT_NV | tokens::DSDT8_NV => tokens::RG8_SNORM,
+            tokens::SIGNED_RGBA_NV | tokens::SIGNED_RGBA8_NV => tokens::RGBA8_SNORM,
+            tokens::SIGNED_RGB_NV | tokens::SIGNED_RGB8_NV => tokens::RGB8_SNORM,
+            tokens::SIGNED_LUMINANCE_NV | tokens::SIGNED_LUMINANCE8_NV => LUMINANCE8_SNORM,
+            tokens::SIGNED_LUMINANCE_ALPHA_NV | tokens::SIGNED_LUMINANCE8_ALPHA8_NV => LUMINANCE8_ALPHA8_SNORM,
+            tokens::SIGNED_ALPHA_NV | tokens::SIGNED_ALPHA8_NV => ALPHA8_SNORM,
+            tokens::SIGNED_INTENSITY_NV | tokens::SIGNED_INTENSITY8_NV => INTENSITY8_SNORM,
+            // Unsigned components of eight bits need nine with a sign.
+            _ => tokens::RGBA16_SNORM,
+        }
+    }
+
+    pub(crate) fn kind(self) -> Kind {
+        match self.0 {
+            tokens::HILO_NV | tokens::HILO16_NV | tokens::HILO8_NV => Kind::Hilo,
+            tokens::SIGNED_HILO_NV | tokens::SIGNED_HILO16_NV | tokens::SIGNED_HILO8_NV => Kind::SignedHilo,
+            tokens::DSDT_NV | tokens::DSDT8_NV => Kind::Dsdt,
+            tokens::DSDT_MAG_NV | tokens::DSDT8_MAG8_NV => Kind::DsdtMag,
+            tokens::DSDT_MAG_INTENSITY_NV | tokens::DSDT8_MAG8_INTENSITY8_NV => Kind::DsdtMagIntensity,
+            tokens::SIGNED_RGB_UNSIGNED_ALPHA_NV | tokens::SIGNED_RGB8_UNSIGNED_ALPHA8_NV => Kind::MixedRgba,
+            _ => Kind::SignedRgba,
+        }
+    }
+
+    pub(crate) fn base(self) -> Base {
+        match self.0 {
+            tokens::SIGNED_RGB_NV | tokens::SIGNED_RGB8_NV => Base::Rgb,
+            tokens::SIGNED_LUMINANCE_NV | tokens::SIGNED_LUMINANCE8_NV => Base::Luminance,
+            tokens::SIGNED_LUMINANCE_ALPHA_NV | tokens::SIGNED_LUMINANCE8_ALPHA8_NV => Base::LuminanceAlpha,
+            tokens::SIGNED_ALPHA_NV | tokens::SIGNED_ALPHA8_NV => Base::Alpha,
+            tokens::SIGNED_INTENSITY_NV | tokens::SIGNED_INTENSITY8_NV => Base::Intensity,
+            tokens::DSDT_MAG_INTENSITY_NV | tokens::DSDT8_MAG8_INTENSITY8_NV => Base::Intensity,
+            _ if self.pixels().is_some() => Base::None,
+            _ => Base::Rgba,
+        }
+    }
+
+    /// The format of pixels for images that are no colours.
+    pub(crate) fn pixels(self) -> Option<GLenum> {
+        match self.kind() {
+            Kind::Hilo | Kind::SignedHilo => Some(tokens::HILO_NV),
+            Kind::Dsdt => Some(tokens::DSDT_NV),
+            Kind::DsdtMag => Some(tokens::DSDT_MAG_NV),
+            Kind::DsdtMagIntensity => Some(tokens::DSDT_MAG_VIB_NV),
+            Kind::Rgba | Kind::Alpha | Kind::Depth | Kind::SignedRgba | Kind::MixedRgba => None,
+        }
+    }
+}
+
+/// What the host has in place of a format of pixels.
+pub(crate) fn hosts_pixels(format: GLenum) -> Option<GLenum> {
+    Some(match format {
+        tokens::HILO_NV | tokens::DSDT_NV => tokens::RG,
+        tokens::DSDT_MAG_NV => tokens::RGB,
+        tokens::DSDT_MAG_VIB_NV => tokens::RGBA,
+        _ => return None,
+    })
+}
+
+/// Textures that have formats of the extensions, by name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Formats(pub(crate) FxHashMap<GLuint, Format>);
+
+/// The query of what is bound to a target.
+pub(crate) fn binding(target: GLenum) -> Option<GLenum> {
+    Some(match target {
+        tokens::TEXTURE_1D => tokens::TEXTURE_BINDING_1D,
+        tokens::TEXTURE_2D => tokens::TEXTURE_BINDING_2D,
+        tokens::TEXTURE_3D => tokens::TEXTURE_BINDING_3D,
+        tokens::TEXTURE_RECTANGLE => tokens::TEXTURE_BINDING_RECTANGLE,
+        tokens::TEXTURE_CUBE_MAP | tokens::TEXTURE_CUBE_MAP_POSITIVE_X..=tokens::TEXTURE_CUBE_MAP_NEGATIVE_Z => {
+            tokens::TEXTURE_BINDING_CUBE_MAP
+        }
+        _ => return None,
+    })
+}
+
+/// The texture that is bound to a target of the active unit.
+pub(crate) fn texture(target: GLenum) -> Option<GLuint> {
+    Some(integer(binding(target)?).cast_unsigned())
+}
+
+impl Formats {
+    /// The format of the active unit's texture.
+    pub(crate) fn bound(&self, target: GLenum) -> Option<Format> {
+        if self.0.is_empty() {
+            return None;
+        }
+        self.0.get(&texture(target)?).copied()
+    }
+}
+
+/// Whether textures of this internal format have depths.
+pub(crate) fn has_depths(format: GLenum) -> bool {
+    matches!(
+        format,
+        tokens::DEPTH_COMPONENT | tokens::DEPTH_COMPONENT16
+            ..=tokens::DEPTH_COMPONENT32
+                | tokens::DEPTH_COMPONENT32F
+                | tokens::DEPTH_STENCIL
+                | tokens::DEPTH24_STENCIL8
+                | tokens::DEPTH32F_STENCIL8
+                | 0x8DAB
+                | 0x8DAC
+    )
+}

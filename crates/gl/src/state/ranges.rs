@@ -1,0 +1,65 @@
+//! The memory that arrays lie in, and fences.
+
+use rustc_hash::FxHashMap;
+
+use crate::host::kinds::RANGE_WITHOUT_FLUSH;
+use crate::host::{self, GLenum, GLint, GLsizei, GLsync, GLuint, tokens};
+
+/// The memory that the application has named, and its fences.
+#[derive(Default)]
+pub(crate) struct Ranges {
+    pub(crate) on: bool,
+    pub(crate) length: GLsizei,
+    pub(crate) pointer: usize,
+    pub(crate) fences: FxHashMap<GLuint, Fence>,
+    pub(crate) last: GLuint,
+}
+
+/// A fence, which is one once it was set.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Fence {
+    /// The host's, as an address; 0 if it has passed.
+    pub(crate) sync: usize,
+    pub(crate) was_set: bool,
+}
+
+/// The most elements of an array in the range: any.
+const MAX_ELEMENT: GLint = 0xF_FFFF;
+
+impl Ranges {
+    /// What queries of the range return.
+    pub(crate) fn value(&self, name: GLenum) -> Option<GLint> {
+        match name {
+            tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH => Some(self.on.into()),
+            tokens::VERTEX_ARRAY_RANGE_LENGTH_NV => Some(self.length),
+            tokens::VERTEX_ARRAY_RANGE_VALID_NV => Some((self.on && self.pointer != 0).into()),
+            tokens::MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV => Some(MAX_ELEMENT),
+            _ => None,
+        }
+    }
+}
+
+impl Fence {
+    /// Forgets what it waits for.
+    pub(crate) fn pass(&mut self) {
+        let sync = std::mem::take(&mut self.sync);
+        if sync != 0 {
+            // SAFETY: the sync object is the library's.
+            unsafe { host::DeleteSync(sync as GLsync) };
+        }
+    }
+
+    /// Whether the commands before it are done after some nanoseconds.
+    pub(crate) fn passes(&mut self, within: u64) -> bool {
+        if self.sync == 0 {
+            return true;
+        }
+        // SAFETY: the sync object is the library's.
+        let waited = unsafe { host::ClientWaitSync(self.sync as GLsync, tokens::SYNC_FLUSH_COMMANDS_BIT, within) };
+        let passed = waited != tokens::TIMEOUT_EXPIRED;
+        if passed {
+            self.pass();
+        }
+        passed
+    }
+}
