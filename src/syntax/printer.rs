@@ -1,10 +1,16 @@
-//! Tree to text: one statement a line, one space after commas, comments in their places.
+//! Tree to text: one statement a line, one space after commas, comments in their places. A statement that is longer than a line
+//! goes on in the next, and an array has a line for each element.
 
 use super::parser::parse;
 use super::token::tokens;
 use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, StatementKind, Term, TermKind, Tree};
 use crate::diag::Diagnostic;
 use crate::span::Span;
+
+/// Columns of a line.
+const WIDTH: usize = 100;
+/// What begins the further lines of a statement.
+const INDENT: &str = "\n    ";
 
 /// The program in its usual layout: the same tokens and comments.
 pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
@@ -13,7 +19,8 @@ pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
 }
 
 fn print(source: &[u8], tree: &Tree) -> String {
-    let mut printer = Printer { source, tree, out: String::with_capacity(source.len() + source.len() / 8), at: 0 };
+    let mut printer =
+        Printer { source, tree, out: String::with_capacity(source.len() + source.len() / 8), at: 0, opens: false };
     if let Some(header) = tree.header {
         printer.comments_before(header.start);
         printer.text(header);
@@ -43,6 +50,8 @@ struct Printer<'a> {
     out: String,
     /// Everything before this has been printed.
     at: usize,
+    /// The next list has a line for each element.
+    opens: bool,
 }
 
 impl Printer<'_> {
@@ -129,12 +138,7 @@ impl Printer<'_> {
                 self.out.push(':');
             }
             StatementKind::Plain => {
-                for (number, item) in self.tree.items(statement).iter().enumerate() {
-                    if number > 0 {
-                        self.out.push_str(", ");
-                    }
-                    self.item(item);
-                }
+                self.items(self.tree.items(statement));
                 self.out.push(';');
             }
             StatementKind::Broken => self.text(statement.span),
@@ -155,6 +159,34 @@ impl Printer<'_> {
             self.out.push_str(String::from_utf8_lossy(comment).trim_end());
             self.out.push('\n');
             rest = &rest[at + comment.len()..];
+        }
+    }
+
+    /// How many bytes the last line has.
+    fn column(&self) -> usize {
+        self.out.len() - self.out.rfind('\n').map_or(0, |end| end + 1)
+    }
+
+    /// Items with commas between them, in as many lines as they need.
+    fn items(&mut self, items: &[Item]) {
+        for (number, item) in items.iter().enumerate() {
+            let [same, next] = if number == 0 { [""; 2] } else { [" ", INDENT] };
+            if number > 0 {
+                self.out.push(',');
+            }
+            let start = self.out.len();
+            // The same line; the next; the next, and a line for each element.
+            for (separator, opens) in [(same, false), (next, false), (next, item.value.is_some())] {
+                self.out.truncate(start);
+                self.out.push_str(separator);
+                self.opens = opens;
+                self.item(item);
+                // One more for what follows.
+                if self.column() < WIDTH {
+                    break;
+                }
+            }
+            self.opens = false;
         }
     }
 
@@ -204,12 +236,22 @@ impl Printer<'_> {
     }
 
     fn list(&mut self, open: char, terms: Slice, close: char) {
+        let opens = std::mem::take(&mut self.opens);
         self.out.push(open);
         for (number, term) in self.tree.terms(terms).iter().enumerate() {
-            if number > 0 {
-                self.out.push_str(", ");
+            match (number, opens) {
+                (0, false) => {}
+                (0, true) => self.out.push_str(INDENT),
+                (_, false) => self.out.push_str(", "),
+                (_, true) => {
+                    self.out.push(',');
+                    self.out.push_str(INDENT);
+                }
             }
             self.term(term);
+        }
+        if opens {
+            self.out.push('\n');
         }
         self.out.push(close);
     }
@@ -258,4 +300,40 @@ fn lines_in(text: &[u8]) -> usize {
         .enumerate()
         .filter(|(at, byte)| **byte == b'\n' || (**byte == b'\r' && text.get(at + 1) != Some(&b'\n')))
         .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::format;
+
+    fn printed(source: &str) -> String {
+        let once = format(source.as_bytes()).expect("no mistakes");
+        assert_eq!(format(once.as_bytes()).expect("no mistakes"), once, "printing settles at once");
+        once
+    }
+
+    #[test]
+    fn long_statements_go_on_in_the_next_line() {
+        let names: Vec<String> = (10..26).map(|number| format!("abc{number}")).collect();
+        let text = printed(&format!("!!ARBfp1.0\nTEMP {};\nEND\n", names.join(",")));
+        let [first, second] = [&names[..13], &names[13..]].map(|names| names.join(", "));
+        assert_eq!(text, format!("!!ARBfp1.0\nTEMP {first},\n    {second};\nEND\n"));
+        assert_eq!(format!("TEMP {first},").len(), 95, "a fourteenth name would end in column 102");
+        // A line of a hundred columns, with its semicolon, and one of a hundred and one.
+        for (letters, lines) in [(10, 3), (11, 4)] {
+            let names = format!("{}, {}", names[..12].join(", "), "z".repeat(letters));
+            assert_eq!(format!("TEMP {names};").len(), 90 + letters);
+            assert_eq!(printed(&format!("!!ARBfp1.0\nTEMP {names};\nEND\n")).lines().count(), lines);
+        }
+    }
+
+    #[test]
+    fn long_arrays_have_a_line_for_each_element() {
+        let short = "!!ARBfp1.0\nPARAM a[2] = { { 0.5, 0.25 }, state.fog.color };\nEND\n";
+        assert_eq!(printed(short), "!!ARBfp1.0\nPARAM a[2] = {{0.5, 0.25}, state.fog.color};\nEND\n");
+        let element = "{0.125, 0.25, 0.5, 1.0}";
+        let long = format!("!!ARBfp1.0\nPARAM a[5]={{{}}},b=2;\nEND\n", [element; 5].join(","));
+        let opened = format!("    {element},\n").repeat(4) + &format!("    {element}\n");
+        assert_eq!(printed(&long), format!("!!ARBfp1.0\nPARAM a[5] = {{\n{opened}}}, b = 2;\nEND\n"));
+    }
 }

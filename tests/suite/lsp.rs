@@ -172,3 +172,40 @@ fn an_editor_is_told_what_it_asks() {
     editor.tell("exit", Value::Null);
     assert!(editor.process.wait().expect("an end").success());
 }
+
+/// What a server says to an editor that sends this and leaves, and how it ends.
+fn ended(sent: &str) -> (String, String, Option<i32>) {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_glasm"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    process.stdin.take().expect("its input").write_all(sent.as_bytes()).expect("the server reads");
+    let output = process.wait_with_output().expect("the server ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+fn message(value: &Value) -> String {
+    let text = value.to_string();
+    format!("Content-Length: {}\r\n\r\n{text}", text.len())
+}
+
+#[test]
+fn an_editor_that_breaks_the_protocol_is_told() {
+    let hover = message(&json!({ "jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": {} }));
+    let start =
+        message(&json!({ "jsonrpc": "2.0", "id": 2, "method": "initialize", "params": { "capabilities": {} } }));
+    let stop = message(&json!({ "jsonrpc": "2.0", "id": 3, "method": "shutdown" }));
+    let exit = message(&json!({ "jsonrpc": "2.0", "method": "exit" }));
+    let (early, _, status) = ended(&hover);
+    assert!(early.contains("-32002") && status == Some(2), "{early} {status:?}");
+    let (late, _, status) = ended(&format!("{start}{stop}{hover}{exit}"));
+    assert!(late.contains("-32600") && status == Some(0), "{late} {status:?}");
+    assert_eq!(ended(&format!("{start}{exit}")).2, Some(1), "an end that was not asked for");
+    let (_, error, status) = ended(&format!("{start}Content-Length: 99999999999\r\n\r\n{{}}"));
+    assert!(error.contains("a message of 99999999999 bytes; at most 67108864 are read"), "{error}");
+    assert_eq!(status, Some(2));
+}

@@ -9,6 +9,8 @@ use crate::support::root;
 
 #[path = "../../fuzz/commands.rs"]
 mod commands;
+#[path = "../../fuzz/editor.rs"]
+mod editor;
 #[path = "../../fuzz/examine.rs"]
 mod examine;
 #[path = "../../fuzz/mutate.rs"]
@@ -66,6 +68,14 @@ fn mutated_scripts_get_an_answer() {
     seeded(1500, prop::collection::vec(any::<u8>(), 4..60), |entropy| {
         script::examine(&mutate::mutated(&scripts, &entropy));
     });
+}
+
+#[test]
+fn editors_get_an_answer_whatever_they_send() {
+    seeded(600, prop::collection::vec(any::<u8>(), 4..200), |entropy| editor::converse(&SEEDS, &entropy));
+    let header = prop::sample::select(vec!["Content-Length: 40\r\n\r\n", "content-length:2\n\n{}", "\r\n", ":\n", ""]);
+    let noise = prop::collection::vec(any::<u8>(), 0..100);
+    seeded(300, (header, noise), |(header, rest)| editor::listen(&[header.as_bytes(), &rest].concat()));
 }
 
 #[test]

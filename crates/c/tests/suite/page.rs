@@ -132,7 +132,10 @@ fn name_of(code: &str) -> Option<String> {
         let split = text.split(|it: char| !it.is_ascii_alphanumeric() && it != '_');
         split.filter(|word| word.to_ascii_lowercase().starts_with("glasm_")).map(str::to_owned).collect()
     };
-    let head = code.split(['{', '(']).next().unwrap_or_default();
+    if let Some((_, name)) = code.rsplit_once('}') {
+        return words(name).into_iter().next();
+    }
+    let head = code.split('(').next().unwrap_or_default();
     if code.starts_with("typedef") && code.contains("(*") {
         return words(code).into_iter().next();
     }
@@ -171,6 +174,26 @@ fn declarations(header: &str) -> Vec<Declaration> {
             found.push(Declaration { name, comment: std::mem::take(&mut comment), code });
         }
         comment.clear();
+    }
+    found
+}
+
+/// The fields of a struct: names as they are declared, types, and comments.
+fn fields(code: &str) -> Vec<[String; 3]> {
+    let body = code.split_once('{').and_then(|(_, rest)| rest.rsplit_once('}')).map_or("", |(body, _)| body);
+    let (mut found, mut rest, mut comment) = (Vec::new(), body.trim_start(), String::new());
+    while !rest.is_empty() {
+        let (part, behind) = match rest.starts_with("/*") {
+            true => rest.split_once("*/").unwrap_or((rest, "")),
+            false => rest.split_once(';').unwrap_or((rest, "")),
+        };
+        if rest.starts_with("/*") {
+            comment = plain(part).replace('\n', " ");
+        } else {
+            let (kind, name) = part.split_at(part.trim_end().rfind([' ', '*']).map_or(0, |at| at + 1));
+            found.push([name.to_owned(), kind.trim().to_owned(), std::mem::take(&mut comment)]);
+        }
+        rest = behind.trim_start();
     }
     found
 }
@@ -219,7 +242,15 @@ pub fn page(header: &str) -> String {
                 if !it.comment.is_empty() {
                     let _ = write!(page, "{}\n\n", it.comment);
                 }
-                let _ = write!(page, "```c\n{}\n```\n", it.code);
+                let fields = fields(&it.code);
+                if fields.is_empty() {
+                    let _ = write!(page, "```c\n{}\n```\n", it.code);
+                } else {
+                    page += "| field | type | |\n| --- | --- | --- |\n";
+                }
+                for [name, kind, told] in fields {
+                    let _ = writeln!(page, "| `{name}` | `{kind}` | {} |", told.replace('|', "\\|"));
+                }
             }
             open = is_value;
         }
@@ -230,13 +261,15 @@ pub fn page(header: &str) -> String {
 #[test]
 fn declarations_are_found_with_their_comments() {
     let header = "/* A file. */\n#ifndef GLASM_H\n\n/**\n * Zero.\n * More.\n */\n#define GLASM_OK 0\n\ntypedef int32_t glasm_status;\n\n\
-                  /**\n * Two.\n */\ntypedef struct glasm_text {\n  /** data */\n  const char *data;\n} glasm_text;\n\n\
+                  /**\n * Two.\n */\ntypedef struct {\n  /*\n   Some\n   data; more.\n   */\n  const char *data;\n  float at[4];\n} glasm_text;\n\n\
                   glasm_status glasm_program_load(const char *text);\n";
     let found = declarations(header);
     let names: Vec<&str> = found.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["GLASM_OK", "glasm_status", "glasm_text", "glasm_program_load"]);
     assert_eq!(found[0].comment, "Zero.\nMore.");
     assert_eq!(found[1].comment, "");
+    assert_eq!(fields(&found[2].code), [["data", "const char *", "Some data; more."], ["at[4]", "float", ""]]);
+    assert!(fields(&found[3].code).is_empty());
     assert_eq!(part("glasm_program_diagnostic_count"), 3);
     assert_eq!(part("glasm_translation_texture"), 5);
     assert_eq!(part("glasm_translation_write"), 4);
