@@ -8,7 +8,7 @@ use crate::dialect::Rules;
 use crate::program::{IndexRange, Program, TextureUse};
 use crate::span::Span;
 use crate::syntax::Tree;
-use crate::syntax::tree::{Slice, Term};
+use crate::syntax::tree::{Slice, Term, TermKind};
 use crate::vocabulary::Dialect;
 
 /// Diagnostics that one run reports. More would not be useful.
@@ -99,6 +99,17 @@ impl<'a, 't> CheckContext<'a, 't> {
         }
         let message = format!("a vector constant with {} components", elements.len());
         self.error_with_help(Code::OperandKind, vector, message, "give one to four components");
+        None
+    }
+
+    /// The digits of a component of a vector constant. Reports anything but a number.
+    pub(super) fn component(&mut self, element: &Term) -> Option<Span> {
+        if let (TermKind::Number(digits), false, true) = (element.kind, element.bars, element.parts.is_empty()) {
+            return Some(digits);
+        }
+        let message = format!("`{}` is not a number", self.text(element.span));
+        let help = "the components of a vector constant are numbers";
+        self.error_with_help(Code::OperandKind, element.span, message, help);
         None
     }
 

@@ -70,19 +70,22 @@ pub(super) fn unary(function: Unary, ty: Type, value: &Wide) -> Wide {
         (Unary::Nearest, _) => float(f64::round_ties_even),
         (Unary::Reciprocal, _) => float(|x| 1.0 / x),
         (Unary::ReciprocalRoot, _) => float(|x| 1.0 / x.sqrt()),
-        (Unary::Exponential | Unary::PowerOfTwo, _) => float(f64::exp2),
-        (Unary::Logarithm, _) => float(f64::log2),
-        (Unary::Sine, _) => float(f64::sin),
-        (Unary::Cosine, _) => float(f64::cos),
-        (Unary::HalfToBits | Unary::BitsToHalf, _) => *value,
         (Unary::Complement, _) => value.map(|bits| !bits),
-        (Unary::ReverseBits, _) => value.map(u64::reverse_bits),
-        (Unary::CountBits, _) => value.map(|bits| bits.count_ones().into()),
-        (Unary::LowestBit, _) => value.map(|bits| if bits == 0 { u64::MAX } else { bits.trailing_zeros().into() }),
-        (Unary::HighestBit, base) => value.map(|bits| {
-            let bits = if base == Base::Signed && bits >> 63 != 0 { !bits } else { bits };
-            63u64.wrapping_sub(bits.leading_zeros().into())
-        }),
+        // No instruction has these for 64 bits.
+        (
+            Unary::Exponential
+            | Unary::PowerOfTwo
+            | Unary::Logarithm
+            | Unary::Sine
+            | Unary::Cosine
+            | Unary::HalfToBits
+            | Unary::BitsToHalf
+            | Unary::ReverseBits
+            | Unary::CountBits
+            | Unary::LowestBit
+            | Unary::HighestBit,
+            _,
+        ) => *value,
     }
 }
 
@@ -101,7 +104,6 @@ pub(super) fn binary(function: Binary, ty: Type, left: &Wide, right: &Wide) -> W
         (Binary::Subtract, Base::Float) => float(|a, b| a - b),
         (Binary::Multiply(_), Base::Float) => float(|a, b| a * b),
         (Binary::Divide, Base::Float) => float(|a, b| a / b),
-        (Binary::Modulo, Base::Float) => float(|a, b| a % b),
         (Binary::Minimum(_), Base::Float) => left.zip(right, |a, b| if larger(a, b) { b } else { a }),
         (Binary::Maximum(_), Base::Float) => left.zip(right, |a, b| if larger(a, b) { a } else { b }),
         (Binary::Add, _) => left.zip(right, u64::wrapping_add),
@@ -123,8 +125,8 @@ pub(super) fn binary(function: Binary, ty: Type, left: &Wide, right: &Wide) -> W
             left.zip(right, |a, b| (a.cast_signed() >> places(b).unwrap_or(63)).cast_unsigned())
         }
         (Binary::ShiftRight, _) => left.zip(right, |a, b| places(b).and_then(|b| a.checked_shr(b)).unwrap_or(0)),
-        (Binary::MultiplyHigh, Base::Signed) => signed(|a, b| ((i128::from(a) * i128::from(b)) >> 64) as i64),
-        (Binary::MultiplyHigh, _) => left.zip(right, |a, b| ((u128::from(a) * u128::from(b)) >> 64) as u64),
+        // No instruction has these for 64 bits.
+        (Binary::Modulo, Base::Float) | (Binary::MultiplyHigh, _) => *left,
     }
 }
 

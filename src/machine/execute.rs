@@ -2,17 +2,19 @@
 //! type, the operation, conversion, saturation, conversion to the destination's type, masks, condition code
 //! (NV_fragment_program, 3.11.4.3 and 3.11.4.4; NV_vertex_program2, 2.14.2.1 and 2.14.2.2).
 
+mod conditions;
 mod typed;
 
 use super::outside::Outside;
 use super::semantics;
 use crate::dialect::Rules;
-use crate::isa::{Comparison, Extremum, Treatment};
-use crate::machine::ops::{Binary, Lanes, Order, Unary};
+use crate::isa::{Extremum, Treatment};
+use crate::machine::ops::{Binary, Lanes, Unary};
 use crate::vocabulary::{Base, Type};
+pub(crate) use conditions::{Decision, holds, test};
 pub(crate) use typed::{result_type, signed};
 
-use crate::program::{Condition, Destination, Instruction, Operand, Rule, Select};
+use crate::program::{Destination, Instruction, Operand, Rule, Select};
 use crate::vocabulary::Present;
 use crate::vocabulary::Saturate;
 
@@ -32,7 +34,7 @@ pub(crate) trait Registers: Outside {
     }
 
     /// Carry (bit 0) and overflow (bit 1) of components of a condition code, one word for each; `None` if no
-    /// instruction sets them.
+    /// instruction sets them. Machines of the older languages have none.
     fn flags(&mut self, _register: u8, _components: &[u8]) -> Option<Self::Value> {
         None
     }
@@ -173,79 +175,6 @@ fn with_signs<M: Registers>(machine: &mut M, ty: Type, value: M::Value, signs: u
     let parts: Vec<M::Value> = (0..count).map(|lane| machine.lane(&value, lane)).collect();
     let value = machine.join(&parts);
     machine.negate(ty, &value, signs)
-}
-
-/// Whether a condition holds.
-#[derive(Clone, Debug)]
-pub(crate) enum Decision<M> {
-    Always,
-    Never,
-    /// Whether the mask holds, for each lane or for all.
-    When(M),
-}
-
-/// The test of a condition code, one truth value for each of `components`.
-pub(crate) fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
-    if machine.is_typed() {
-        return typed::test(machine, condition, components);
-    }
-    let comparison = match condition.rule {
-        Rule::True => return Decision::Always,
-        Rule::False => return Decision::Never,
-        // NV_gpu_program4, table X.16: floating-point results never carry or overflow.
-        Rule::Carry | Rule::Overflow | Rule::Above => return Decision::Never,
-        Rule::NoCarry | Rule::NoOverflow | Rule::BelowEqual => return Decision::Always,
-        Rule::Equal => Some(Comparison::Equal),
-        Rule::NotEqual => Some(Comparison::NotEqual),
-        Rule::Less | Rule::Sign => Some(Comparison::Less),
-        Rule::GreaterEqual => Some(Comparison::GreaterEqual),
-        Rule::LessEqual => Some(Comparison::LessEqual),
-        Rule::Greater => Some(Comparison::Greater),
-        Rule::NoSign | Rule::IsNan | Rule::NotNan => None,
-    };
-    let (swizzled, count) = tested_components(condition, components);
-    let code = machine.condition(condition.register, &swizzled[..count]);
-    let zero = machine.float(0.0);
-    Decision::When(match comparison {
-        Some(comparison) => machine.compare(comparison, Order::Ieee, Type::F32, &code, &zero),
-        None if condition.rule == Rule::IsNan => machine.is_nan(&code),
-        None => {
-            let opposite = if condition.rule == Rule::NotNan {
-                machine.is_nan(&code)
-            } else {
-                machine.compare(Comparison::Less, Order::Ieee, Type::F32, &code, &zero)
-            };
-            machine.not(&opposite)
-        }
-    })
-}
-
-/// The components of the code that a condition tests, and how many of them differ.
-fn tested_components(condition: &Condition, components: &[u8]) -> ([u8; 4], usize) {
-    let mut swizzled = [0; 4];
-    for (to, component) in swizzled.iter_mut().zip(components) {
-        *to = condition.swizzle[*component as usize & 3] & 3;
-    }
-    let asked = components.len().min(4);
-    let equal = swizzled[..asked].iter().all(|component| *component == swizzled[0]);
-    (swizzled, if equal { 1 } else { asked })
-}
-
-/// Whether any component of a branch condition, or of the condition of KIL and IF, holds.
-pub(crate) fn holds<M: Registers>(machine: &mut M, condition: &Condition) -> Decision<M::Mask> {
-    // A swizzle such as .x or .xyxy contains some components more than once.
-    let mut distinct = [0; 4];
-    let mut count = 0;
-    for (place, component) in condition.swizzle.iter().enumerate() {
-        if !condition.swizzle[..place].contains(component) {
-            distinct[count] = place as u8;
-            count += 1;
-        }
-    }
-    match test(machine, condition, &distinct[..count]) {
-        Decision::When(mask) if count > 1 => Decision::When(machine.any(&mask, count)),
-        decision => decision,
-    }
 }
 
 /// Executes an instruction that computes or stores something. The machine itself executes flow, KIL and the address

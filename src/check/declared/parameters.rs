@@ -8,7 +8,6 @@ use super::Declared;
 use crate::check::constants::{ConstantTable, name_constant};
 use crate::check::context::CheckContext;
 use crate::check::suffix;
-use crate::check::typed::Literal;
 use crate::diag::Code;
 use crate::dialect::bindings::Binding;
 use crate::dialect::path::{Mismatch, Walk};
@@ -219,32 +218,20 @@ impl Declared<'_> {
     /// languages all literals are floats.
     pub(in crate::check) fn literal(&self, context: &mut CheckContext, term: &Term, ty: Type) -> Option<[u32; 4]> {
         if context.rules.has_types() {
-            return match self.typed_literal(context, term, ty, false)? {
-                Literal::Narrow(bits) => Some(bits),
-                Literal::Wide(bits) => Some(bits.map(|bits| bits as u32)),
-            };
+            return self.typed_literal(context, term, ty, false).map(|bits| bits.map(|bits| bits as u32));
         }
         self.floats(context, term).map(|value| value.map(f32::to_bits))
     }
 
     fn floats(&self, context: &mut CheckContext, term: &Term) -> Option<[f32; 4]> {
         match term.kind {
-            TermKind::Number(_) => self.number(context, term).map(|value| [value; 4]),
+            TermKind::Number(digits) => self.number(context, term, digits).map(|value| [value; 4]),
             TermKind::Vector(elements) => {
                 let elements = context.components(term.span, elements)?;
                 let mut value = [0.0, 0.0, 0.0, 1.0];
                 for (slot, element) in value.iter_mut().zip(elements) {
-                    if !matches!(element.kind, TermKind::Number(_)) || element.bars || !element.parts.is_empty() {
-                        let text = context.text(element.span).into_owned();
-                        context.error_with_help(
-                            Code::OperandKind,
-                            element.span,
-                            format!("`{text}` is not a number"),
-                            "the components of a vector constant are numbers",
-                        );
-                        return None;
-                    }
-                    *slot = self.number(context, element)?;
+                    let digits = context.component(element)?;
+                    *slot = self.number(context, element, digits)?;
                 }
                 Some(value)
             }
@@ -261,8 +248,7 @@ impl Declared<'_> {
         }
     }
 
-    fn number(&self, context: &mut CheckContext, term: &Term) -> Option<f32> {
-        let TermKind::Number(digits) = term.kind else { return None };
+    fn number(&self, context: &mut CheckContext, term: &Term, digits: Span) -> Option<f32> {
         let Some(value) = suffix::float(context.bytes(digits)) else {
             let text = context.text(digits).into_owned();
             context.error(Code::BadNumber, digits, format!("`{text}` is not a decimal number"));

@@ -65,11 +65,7 @@ impl Declared<'_> {
                 let register = self.index_register(context, name)?;
                 return self.component_missing(context, name, name).map(|component| (0, register, component));
             }
-            IndexKind::Number(digits) => {
-                self.not_an_index(context, digits);
-                return None;
-            }
-            IndexKind::Empty | IndexKind::Range(..) => {
+            IndexKind::Empty | IndexKind::Number(_) | IndexKind::Range(..) => {
                 context.error_with_help(
                     Code::ArrayIndex,
                     index.span,

@@ -10,13 +10,6 @@ use crate::syntax::tree::{Sign, Term, TermKind};
 use crate::vocabulary::Present;
 use crate::vocabulary::{Base, Type, Width};
 
-/// A vector of the requested type, as bits.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Literal {
-    Narrow([u32; 4]),
-    Wide([u64; 4]),
-}
-
 /// The digits of an integer.
 pub(super) fn integer(text: &[u8]) -> Option<u128> {
     let text = std::str::from_utf8(text).ok()?;
@@ -65,13 +58,8 @@ fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refus
         return Ok((if negative { -narrow } else { narrow }).to_bits().into());
     }
     let Some(whole) = whole else {
-        let digits = text.first().is_some_and(|first| first.is_ascii_digit() || *first == b'.');
         let large = text.iter().all(u8::is_ascii_digit);
-        return Err(match digits {
-            true if large => Refused::TooLarge,
-            true => Refused::Fraction,
-            false => Refused::Digits,
-        });
+        return Err(if large { Refused::TooLarge } else { Refused::Fraction });
     };
     let width = if wide { 64 } else { 32 };
     let limit = 1u128 << width;
@@ -93,52 +81,37 @@ fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refus
 }
 
 impl Declared<'_> {
-    /// A number or a vector in braces. `operand`: it is an operand of an instruction.
+    /// The bits of a number or of a vector in braces. `operand`: it is an operand of an instruction.
     pub(crate) fn typed_literal(
         &self,
         context: &mut CheckContext,
         term: &Term,
         ty: Type,
         operand: bool,
-    ) -> Option<Literal> {
-        let vector = match term.kind {
+    ) -> Option<[u64; 4]> {
+        match term.kind {
             TermKind::Number(digits) => {
                 let sign = if term.bars { term.inner_sign } else { term.sign };
-                let value = self.scalar(context, digits, sign == Some(Sign::Minus), operand, ty)?;
-                [value; 4]
+                self.scalar(context, digits, sign == Some(Sign::Minus), operand, ty).map(|value| [value; 4])
             }
             TermKind::Vector(elements) => {
                 let elements = context.components(term.span, elements)?;
                 let one = bits(b"1", false, false, ty).ok().present_or(0);
                 let mut vector = [0, 0, 0, one];
                 for (slot, element) in vector.iter_mut().zip(elements) {
-                    let digits = match element.kind {
-                        TermKind::Number(digits) if !element.bars && element.parts.is_empty() => digits,
-                        _ => {
-                            let text = context.text(element.span).into_owned();
-                            let help = "the components of a vector constant are numbers";
-                            let message = format!("`{text}` is not a number");
-                            context.error_with_help(Code::OperandKind, element.span, message, help);
-                            return None;
-                        }
-                    };
+                    let digits = context.component(element)?;
                     let negative = element.sign == Some(Sign::Minus);
                     *slot = self.scalar(context, digits, negative, false, ty)?;
                 }
-                vector
+                Some(vector)
             }
             TermKind::Path | TermKind::Group(_) => {
                 let text = context.text(term.span).into_owned();
                 let help = "write a number, a vector in braces, or a binding of state. or program.";
                 context.error_with_help(Code::OperandKind, term.span, format!("`{text}` is not allowed here"), help);
-                return None;
+                None
             }
-        };
-        Some(if ty.width == Width::Bits64 {
-            Literal::Wide(vector)
-        } else {
-            Literal::Narrow(vector.map(|bits| bits as u32))
-        })
+        }
     }
 
     fn scalar(&self, context: &mut CheckContext, digits: Span, negative: bool, wraps: bool, ty: Type) -> Option<u64> {

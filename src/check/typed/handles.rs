@@ -14,12 +14,14 @@ use crate::program::{
 use crate::syntax::tree::{Part, Term, TermKind};
 use crate::vocabulary::{Target, Type};
 
-/// The word and the parentheses of `handle(D.x)`.
-fn parts_of<'t>(context: &CheckContext<'_, 't>, terms: &'t [Term]) -> Option<(&'t Term, &'t Term)> {
-    let [word, group @ Term { kind: TermKind::Group(_), .. }] = terms else { return None };
+/// The word and the parentheses of `handle(D.x)`, and what stands between them.
+fn parts_of<'t>(context: &CheckContext<'_, 't>, terms: &'t [Term]) -> Option<(&'t Term, &'t Term, &'t [Term])> {
+    let [word, group @ Term { kind: TermKind::Group(inner), .. }] = terms else { return None };
     let plain = word.sign.is_none() && !word.bars && group.sign.is_none() && !group.bars;
     match context.tree.parts(word) {
-        [Part::Name(name)] if plain && context.bytes(*name) == b"handle" => Some((word, group)),
+        [Part::Name(name)] if plain && context.bytes(*name) == b"handle" => {
+            Some((word, group, context.tree.terms(*inner)))
+        }
         _ => None,
     }
 }
@@ -38,14 +40,13 @@ fn range_of(context: &mut CheckContext, range: IndexRange) -> u16 {
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// The operand after `handle`, if that is what stands in place of a unit, and the parentheses.
     pub(super) fn handle(&mut self, terms: &'a [Term]) -> Result<Option<(Relative, &'a Term)>, ()> {
-        let Some((word, group)) = parts_of(self.context, terms) else { return Ok(None) };
+        let Some((word, group, inner)) = parts_of(self.context, terms) else { return Ok(None) };
         if !self.context.program.options.has(Switches::BINDLESS) {
             let help = "write OPTION NV_bindless_texture;";
             self.context.error_with_help(Code::OptionNeeded, word.span, "handles come with an option", help);
             return Err(());
         }
-        let TermKind::Group(inner) = group.kind else { return Err(()) };
-        let [term] = self.context.tree.terms(inner) else {
+        let [term] = inner else {
             let help = "write handle(variable.x)";
             self.context.error_with_help(Code::OperandKind, group.span, "handle takes one operand", help);
             return Err(());

@@ -24,7 +24,6 @@ mod variables;
 #[cfg(test)]
 mod tests;
 
-pub(super) use constants::Literal;
 pub(super) use finish::finish;
 pub(super) use stages::end_main;
 pub(super) use state::{Register, Typed, Unit};

@@ -1,7 +1,6 @@
 //! Names in operands and destinations: variables with one or two indices, and bindings without a declaration
 //! (NV_gpu_program4, 2.X.4.2; NV_geometry_program4 and NV_tessellation_program5, 2.X.3.2).
 
-use super::constants::Literal;
 use super::state::{First, Register, Role};
 use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
@@ -72,19 +71,16 @@ impl<'a> Declared<'a> {
         wanted: Type,
     ) -> Option<Source> {
         let scalar = matches!(term.kind, TermKind::Number(_));
-        match self.typed_literal(context, term, wanted, true)? {
-            Literal::Narrow(bits) => {
-                let element = Element::Constant(bits);
-                self.parameters.bind(element);
-                let (file, index) = self.parameters.place(context, element)?;
-                Some(Source { scalar, ..Source::new(file, index, suffix) })
-            }
-            Literal::Wide(bits) => {
-                let (file, index) = self.wide_constant(context, bits);
-                let storage = VariableStorage { long: true, ..VariableStorage::default() };
-                Some(Source { scalar, storage, ..Source::new(file, index, suffix) })
-            }
+        let bits = self.typed_literal(context, term, wanted, true)?;
+        if wanted.width == Width::Bits64 {
+            let (file, index) = self.wide_constant(context, bits);
+            let storage = VariableStorage { long: true, ..VariableStorage::default() };
+            return Some(Source { scalar, storage, ..Source::new(file, index, suffix) });
         }
+        let element = Element::Constant(bits.map(|bits| bits as u32));
+        self.parameters.bind(element);
+        let (file, index) = self.parameters.place(context, element)?;
+        Some(Source { scalar, ..Source::new(file, index, suffix) })
     }
 
     /// An attribute binding, in a declaration or an operand, and its suffix.

@@ -1,12 +1,12 @@
 //! The pipeline of the typed languages: operands have the type that the instruction gives them, whatever the width of
 //! their registers, and condition codes have carry and overflow flags (NV_gpu_program4, 2.X.4.1 to 2.X.4.3).
 
-use super::{Chosen, Decision, Registers, chosen, saturated, tested_components, with_signs};
+use super::{Chosen, Decision, Registers, chosen, saturated, test, with_signs};
 use crate::dialect::Rules;
 use crate::isa::{Comparison, Op, Treatment};
-use crate::machine::ops::{Binary, Lanes, Order, Unary};
+use crate::machine::ops::{Lanes, Order, Unary};
 use crate::machine::semantics;
-use crate::program::{Condition, Instruction, Operand, Rule};
+use crate::program::{Instruction, Operand};
 use crate::vocabulary::Cast;
 use crate::vocabulary::Present;
 use crate::vocabulary::Rounding;
@@ -150,92 +150,5 @@ fn code<M: Registers>(machine: &mut M, ty: Type, value: &M::Value) -> M::Value {
             machine.select(&above, &one, &code)
         }
         (Base::Float, _) => machine.flush(value),
-    }
-}
-
-/// The test of a condition code (NV_gpu_program4, table X.16). The number in the code determines the sign and zero
-/// flags; NaN sets both.
-pub(super) fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
-    match condition.rule {
-        Rule::True => return Decision::Always,
-        Rule::False => return Decision::Never,
-        _ => {}
-    }
-    let (swizzled, count) = tested_components(condition, components);
-    let components = &swizzled[..count];
-    let flag = |machine: &mut M, bit: u32| {
-        let flags = machine.flags(condition.register, components)?;
-        let bit = machine.word(bit);
-        let zero = machine.word(0);
-        let set = machine.binary(Binary::BitAnd, Type::U32, &flags, &bit);
-        Some(machine.compare(Comparison::NotEqual, Order::Ieee, Type::U32, &set, &zero))
-    };
-    let overflow = match condition.rule {
-        Rule::GreaterEqual | Rule::Greater | Rule::LessEqual | Rule::Less | Rule::Overflow | Rule::NoOverflow => {
-            flag(machine, semantics::OVERFLOW)
-        }
-        _ => None,
-    };
-    let carry = match condition.rule {
-        Rule::Carry | Rule::NoCarry | Rule::Above | Rule::BelowEqual => flag(machine, semantics::CARRY),
-        _ => None,
-    };
-    let opposite = |machine: &mut M, mask: Option<M::Mask>| match mask {
-        Some(mask) => Decision::When(machine.not(&mask)),
-        None => Decision::Always,
-    };
-    let code = machine.condition(condition.register, components);
-    let zero = machine.float(0.0);
-    let against = |machine: &mut M, comparison| machine.compare(comparison, Order::Ieee, Type::F32, &code, &zero);
-    // Overflow inverts the sign, for integers, which are never NaN.
-    let ordered = |machine: &mut M, plain: Comparison, overflown: Comparison| {
-        let usual = against(machine, plain);
-        Decision::When(match &overflow {
-            None => usual,
-            Some(overflow) => {
-                let other = against(machine, overflown);
-                let kept = machine.not(overflow);
-                let usual = machine.both(&kept, &usual);
-                let other = machine.both(overflow, &other);
-                machine.either(&usual, &other)
-            }
-        })
-    };
-    match condition.rule {
-        Rule::True => Decision::Always,
-        Rule::False => Decision::Never,
-        Rule::Equal => Decision::When(against(machine, Comparison::Equal)),
-        Rule::NotEqual => Decision::When(against(machine, Comparison::NotEqual)),
-        // !(SF ^ OF); (!SF ^ OF) && !ZF; SF ^ (ZF || OF); (SF && !ZF) ^ OF.
-        Rule::GreaterEqual => ordered(machine, Comparison::GreaterEqual, Comparison::Less),
-        Rule::Greater => ordered(machine, Comparison::Greater, Comparison::Less),
-        Rule::LessEqual => ordered(machine, Comparison::LessEqual, Comparison::GreaterEqual),
-        Rule::Less => ordered(machine, Comparison::Less, Comparison::GreaterEqual),
-        Rule::IsNan => Decision::When(machine.is_nan(&code)),
-        Rule::NotNan => {
-            let undefined = machine.is_nan(&code);
-            Decision::When(machine.not(&undefined))
-        }
-        Rule::Sign => {
-            let (below, undefined) = (against(machine, Comparison::Less), machine.is_nan(&code));
-            Decision::When(machine.either(&below, &undefined))
-        }
-        Rule::NoSign => Decision::When(against(machine, Comparison::GreaterEqual)),
-        Rule::Carry => carry.map_or(Decision::Never, Decision::When),
-        Rule::NoCarry => opposite(machine, carry),
-        Rule::Overflow => overflow.map_or(Decision::Never, Decision::When),
-        Rule::NoOverflow => opposite(machine, overflow),
-        // CF && !ZF, and its negation.
-        Rule::Above | Rule::BelowEqual => {
-            let above = carry.map(|carry| {
-                let other = against(machine, Comparison::NotEqual);
-                machine.both(&carry, &other)
-            });
-            if condition.rule == Rule::Above {
-                above.map_or(Decision::Never, Decision::When)
-            } else {
-                opposite(machine, above)
-            }
-        }
     }
 }

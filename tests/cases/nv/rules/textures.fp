@@ -20,4 +20,7 @@ TXFMS R, R, texture[7], RENDERBUFFER;       #@ error "option"
 TEX R, R, texture[8], 2DMS;                 #@ error "not a texture target"
 TEX R, R, texture[3], 3D;                   #@ error "was used as 2D"
 TXG R, R, texture[3].yz, 2D;                #@ error ""
+TEX R, R, texture[0], 2D, (R, 0); #@ error "the texel offsets do not exist"
+TEX R, R, texture[0], 2D, (|1|, 0); #@ error "the texel offsets do not exist"
+TEX R, R, texture[0], 2D, (1, 2, 3, 4); #@ error "the texel offsets do not exist"
 END

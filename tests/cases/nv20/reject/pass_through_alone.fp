@@ -1,0 +1,2 @@
+!!TS1.0
+dot_product_pass_through(); #@ error ""

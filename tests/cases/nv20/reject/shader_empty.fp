@@ -1,0 +1,2 @@
+#@ reject "expected a texture shader operation"
+!!TS1.0
