@@ -1,6 +1,8 @@
 //! Opening an adapter.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use crate::call::DeviceError;
 use crate::gpu::adapter::answers::{Answers, WAITS};
@@ -18,10 +20,17 @@ pub struct Gpu {
     /// The adapter.
     pub name: String,
     pub(super) failures: Failures,
+    /// Milliseconds that a thread waits for the driver to compile a pipeline.
+    patience: Arc<AtomicU64>,
     /// Whether errors that no scope has caught come here.
     pub(crate) listens: bool,
     pub(crate) answers: Answers,
 }
+
+/// The milliseconds that a driver has for a pipeline. A real one took more than 20 seconds.
+const USUAL_PATIENCE: u64 = 60_000;
+/// The most that can be chosen, a day.
+const LONGEST_PATIENCE: u64 = 86_400_000;
 
 /// The most textures that a stage's arrays have: units go up to 255.
 const MOST_ELEMENTS: u32 = 256;
@@ -151,7 +160,19 @@ impl Gpu {
         // Browsers hide it.
         let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
         let (failures, answers) = (Failures::default(), Answers::default());
-        Gpu { device, queue, name, failures, listens: false, answers }
+        let patience = Arc::new(AtomicU64::new(USUAL_PATIENCE));
+        Gpu { device, queue, name, failures, patience, listens: false, answers }
+    }
+
+    /// How long a thread waits for the driver to compile a pipeline.
+    pub(crate) fn patience(&self) -> Duration {
+        Duration::from_millis(self.patience.load(Ordering::Relaxed))
+    }
+
+    /// Sets it, for what is compiled from now on.
+    pub(crate) fn set_patience(&self, patience: Duration) {
+        let milliseconds = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
+        self.patience.store(milliseconds.min(LONGEST_PATIENCE), Ordering::Relaxed);
     }
 
     /// Features that are used if a device has them; none is required.
