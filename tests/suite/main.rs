@@ -14,6 +14,7 @@ mod draws;
 mod examples;
 mod exports;
 mod extrema;
+mod faults;
 mod folders;
 mod forms;
 mod house;

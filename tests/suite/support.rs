@@ -14,8 +14,8 @@ use glasm_scene::cases::stage_of;
 pub const MODES: &[Mode] = Mode::ALL.split_at(14).0;
 
 /// Whether the machine should have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), spirv-val and
-/// glslangValidator (`validators`), Xvfb (`window`), or an adapter with 64-bit numbers (`wide`). If it is missing,
-/// tests fail; GLASM_WITHOUT is a comma-separated list of what may be missing.
+/// glslangValidator (`validators`), Xvfb (`window`), a C compiler (`c`), or an adapter with 64-bit numbers (`wide`). If it
+/// is missing, tests fail; GLASM_WITHOUT is a comma-separated list of what may be missing.
 pub fn expected(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
     !without.split(',').any(|it| it.trim() == what)

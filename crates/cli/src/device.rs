@@ -67,6 +67,16 @@ pub(crate) fn without_wayland() {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn without_wayland() {}
 
+/// Leaves panics of wgpu that become errors to the messages of those errors.
+pub(crate) fn without_caught_panics() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !glasm_runtime::panics_are_caught() {
+            usual(panic);
+        }
+    }));
+}
+
 fn gpu() -> Result<Box<dyn Device>, String> {
     match glasm_runtime::Gpu::open() {
         Ok(gpu) => Ok(Box::new(forms::device(gpu, false))),

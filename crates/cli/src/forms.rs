@@ -50,7 +50,7 @@ pub(crate) fn device(gpu: Gpu, again: bool) -> GpuDevice {
         Some(forms) => gpu.remember_forms(forms),
         None => {
             let forms = gpu.forms();
-            if let Some(file) = file {
+            if let Some(file) = file.filter(|_| gpu.lost().is_none()) {
                 let folder = file.parent().map(std::fs::create_dir_all);
                 // Written beside its place, so that a reader sees all of it.
                 let beside = file.with_extension(std::process::id().to_string());

@@ -197,6 +197,7 @@ impl Command {
 fn main() -> ExitCode {
     let Arguments { command, color } = Arguments::parse();
     output::choose_color(color);
+    device::without_caught_panics();
     if command.as_ref().is_some_and(Command::draws_unseen) {
         device::without_wayland();
     }

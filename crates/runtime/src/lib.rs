@@ -73,7 +73,7 @@ pub use gpu::{Adapter, AdapterKind};
 #[cfg(feature = "wgpu")]
 pub use gpu::{
     Counters, FormTime, Forms, Gpu, GpuDevice, NoDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory,
-    PairStage, Surroundings, TargetViews, binding,
+    PairStage, Surroundings, TargetViews, binding, panics_are_caught,
 };
 
 #[cfg(test)]

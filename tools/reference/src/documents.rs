@@ -9,7 +9,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use crate::frame::{Site, slug};
 
 /// Documents, their names, and what they are about.
-const DOCUMENTS: [(&str, &str, &str); 26] = [
+const DOCUMENTS: [(&str, &str, &str); 27] = [
     ("README.md", "glasm", "what it is, how to install it, the first commands"),
     ("docs/TUTORIAL.md", "Tutorial", "one program from a file to an engine"),
     ("docs/COOKBOOK.md", "Cookbook", "what to do with programs from the usual places"),
@@ -29,6 +29,7 @@ const DOCUMENTS: [(&str, &str, &str); 26] = [
     ("docs/ARCADE.md", "Arcade games", "how to start them with the drop-in, without patches"),
     ("docs/JSON.md", "JSON", "what commands write for other programs"),
     ("docs/LIMITS.md", "Limits", "how much time and memory any input may take"),
+    ("docs/FAULTS.md", "Faults", "what happens when a device, a driver or a host fails"),
     ("docs/WEB.md", "Page and package", "glasm in browsers and in JavaScript"),
     ("docs/OPENGL.md", "OpenGL drop-in", "old games on drivers without these languages"),
     ("docs/SPEED.md", "Speed", "what was measured"),

@@ -60,6 +60,9 @@ pub(crate) struct Arguments {
     /// Where linked programs are kept; `off` keeps none
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
+    /// Wait this long for the driver to compile and link a translation, where it does so in threads of its own [default: 30]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    patience: Option<f64>,
     /// Let `glasm gl --inspect` see and change the game's programs while it runs (Linux, and Wine there)
     #[arg(long, conflicts_with = "install")]
     inspectable: bool,
@@ -100,6 +103,12 @@ fn keys(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
+/// A number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=86400.0).contains(seconds));
+    seconds.ok_or_else(|| format!("`{text}` is not a number of seconds from 0 to 86400"))
+}
+
 /// An absolute path: the program may change its folder.
 fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
     std::path::absolute(path).with_context(|| format!("{} is not a path", path.display()))
@@ -120,6 +129,9 @@ fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBu
     }
     if let Some(keys) = &arguments.keys {
         settings.push(("GLASM_GL_KEYS", "keys", keys.into()));
+    }
+    if let Some(patience) = arguments.patience {
+        settings.push(("GLASM_GL_PATIENCE", "patience", patience.to_string().into()));
     }
     // A word in place of a path.
     let paths = [

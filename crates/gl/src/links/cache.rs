@@ -16,6 +16,8 @@ use crate::settings::settings;
 
 /// Bytes that the folder may hold.
 const LARGEST: u64 = 128 << 20;
+/// Formats of binaries that a host is believed to have.
+const MOST_FORMATS: usize = 256;
 /// The first bytes of a file of this form.
 const MAGIC: &[u8; 8] = b"glasmgl2";
 /// After this time a file that is being written belongs to a process that was killed.
@@ -127,7 +129,7 @@ fn takes(format: u32) -> bool {
     let mut count = 0;
     // SAFETY: the query has one value.
     unsafe { host::GetIntegerv(tokens::NUM_PROGRAM_BINARY_FORMATS, &raw mut count) };
-    let mut formats = vec![0i32; usize::try_from(count).unwrap_or(0)];
+    let mut formats = vec![0i32; usize::try_from(count).ok().filter(|count| *count <= MOST_FORMATS).unwrap_or(0)];
     if !formats.is_empty() {
         // SAFETY: there is room for as many formats as the host has.
         unsafe { host::GetIntegerv(tokens::PROGRAM_BINARY_FORMATS, formats.as_mut_ptr()) };
@@ -164,10 +166,10 @@ pub(crate) fn save(key: &Key, program: GLuint) {
     let (mut length, mut format) = (0, 0);
     // SAFETY: the query has one value.
     unsafe { host::GetProgramiv(program, tokens::PROGRAM_BINARY_LENGTH, &raw mut length) };
-    if length <= 0 {
+    let Some(room) = usize::try_from(length).ok().filter(|room| *room > 0 && *room as u64 <= LARGEST / 8) else {
         return;
-    }
-    let mut binary = vec![0u8; length as usize];
+    };
+    let mut binary = vec![0u8; room];
     let mut given = 0;
     // SAFETY: there is room for as many bytes as the host told.
     unsafe {

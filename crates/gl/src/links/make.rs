@@ -219,6 +219,10 @@ pub(crate) fn begin(
 pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
     let start = Instant::now();
     let Begun { key, programs, mut shaders, recorded, program, objects, on_disk, ahead, waited } = begun;
+    if objects.is_some() && facts.compiles_aside {
+        // What the host still works on is left to it.
+        wait(program)?;
+    }
     let checked = objects.as_ref().map_or(Ok(()), |objects| check(&shaders, *objects, program));
     let images = checked.and_then(|()| {
         if objects.is_some() && facts.keeps_binaries() {
@@ -271,6 +275,9 @@ fn set_samplers(program: GLuint, shaders: &[Option<Written>; STAGES]) {
     }
 }
 
+/// The longest log of a shader or program that is read.
+const LONGEST_LOG: i32 = 1 << 20;
+
 /// The log of a shader or program.
 fn information(
     object: GLuint,
@@ -280,9 +287,10 @@ fn information(
     let mut count = 0;
     // SAFETY: the query has one value.
     unsafe { length(object, tokens::INFO_LOG_LENGTH, &raw mut count) };
-    let mut bytes = vec![0u8; count.max(1) as usize];
+    let room = count.clamp(1, LONGEST_LOG);
+    let mut bytes = vec![0u8; room as usize];
     // SAFETY: there is room for as many bytes as are asked for.
-    unsafe { text(object, count.max(1), &raw mut count, bytes.as_mut_ptr().cast()) };
+    unsafe { text(object, room, &raw mut count, bytes.as_mut_ptr().cast()) };
     bytes.truncate(count.max(0) as usize);
     String::from_utf8_lossy(&bytes).trim().to_owned()
 }
@@ -336,6 +344,29 @@ fn compile(
         host::LinkProgram(program);
     }
     objects
+}
+
+/// Waits for a host that compiles in threads of its own, as long as the user's patience lasts: to ask it for the result
+/// would be to wait without end.
+fn wait(program: GLuint) -> Result<(), String> {
+    /// COMPLETION_STATUS_KHR of KHR_parallel_shader_compile.
+    const COMPLETION_STATUS: GLenum = 0x91b1;
+    let (start, patience) = (Instant::now(), settings().patience);
+    let mut pause = Duration::from_micros(50);
+    loop {
+        let mut status = 1;
+        // SAFETY: the query has one value.
+        unsafe { host::GetProgramiv(program, COMPLETION_STATUS, &raw mut status) };
+        if status != 0 {
+            return Ok(());
+        }
+        if start.elapsed() >= patience {
+            let seconds = patience.as_secs_f64();
+            return Err(format!("the host has not linked a translation after {seconds} s; draws with it are lost"));
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(2));
+    }
 }
 
 /// Whether the host has compiled the shaders and linked the program.

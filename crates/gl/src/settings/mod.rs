@@ -7,6 +7,7 @@ mod years;
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use glasm::lower::Arithmetic;
 
@@ -46,9 +47,14 @@ pub(crate) struct Settings {
     pub keys: Vec<Key>,
     /// Where linked programs are kept.
     pub cache: Option<PathBuf>,
+    /// How long a draw waits for a host that compiles in threads of its own.
+    pub patience: Duration,
     /// What is reported of the driver.
     pub environment: Environment,
 }
+
+/// Drivers were seen that took more than 20 seconds for one program.
+const USUAL_PATIENCE: Duration = Duration::from_secs(30);
 
 fn read() -> Settings {
     let choices = Choices::find();
@@ -82,8 +88,20 @@ fn read() -> Settings {
         dump: choices.path("GLASM_GL_DUMP", "dump"),
         replace: choices.path("GLASM_GL_REPLACE", "replace"),
         cache: cache_folder(choices.path("GLASM_GL_CACHE", "cache")),
+        patience: patience(&choices),
         environment: Environment::read(&choices),
     }
+}
+
+/// How long a draw waits for the host.
+fn patience(choices: &Choices) -> Duration {
+    let Some(text) = choices.text("GLASM_GL_PATIENCE", "patience") else { return USUAL_PATIENCE };
+    let text = text.to_string_lossy();
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.unwrap_or_else(|| {
+        warn(&format!("GLASM_GL_PATIENCE is {text}, which is not a number of seconds; taken as not set"));
+        USUAL_PATIENCE
+    })
 }
 
 /// Whether programs can be inspected, where that is asked for.

@@ -6,6 +6,8 @@ mod ati_shaders;
 mod client;
 mod environment;
 #[cfg(unix)]
+mod faults;
+#[cfg(unix)]
 mod inspect;
 #[cfg(unix)]
 mod keys;

@@ -14,6 +14,7 @@ mod shaders;
 mod textures;
 
 pub use adapter::device::{Gpu, NoDevice};
+pub use adapter::failures::panics_are_caught;
 pub use adapter::forms::{FormTime, Forms};
 #[cfg(not(target_arch = "wasm32"))]
 pub use adapter::listing::{Adapter, AdapterKind};

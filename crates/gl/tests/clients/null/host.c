@@ -2,12 +2,17 @@
  * driver at hand does. It keeps what programs ask for again: names, bindings, switches, parameters of assembly programs.
  *
  * In the environment, NULL_HOST_EXTENSIONS are extensions beside its own, NULL_HOST_TAKES=all has it accept assembly of every
- * language, and NULL_HOST_REFUSES is `compile` or `link`. */
+ * language, and NULL_HOST_REFUSES is `compile` or `link`.
+ *
+ * NULL_HOST_FAULT is what else is wrong: `lost` (a context that is reset), `memory` (buffers find no memory), `unfinished` (a
+ * link that never completes, for which every other question waits), `logs` (logs without end), `binaries` (binaries of the
+ * length, written length and number of formats that NULL_HOST_BINARIES says, which are refused when they come back). */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef void (*Function)(void);
 Function null_command(const char *name);
@@ -44,8 +49,23 @@ static const char *extensions(void)
     return text;
 }
 
+static int has_fault(const char *name)
+{
+    return strcmp(setting("NULL_HOST_FAULT"), name) == 0;
+}
+
+/* One of the numbers of NULL_HOST_BINARIES. */
+static int of_binaries(int place)
+{
+    int numbers[3] = { 64, 64, 1 };
+    sscanf(setting("NULL_HOST_BINARIES"), "%d %d %d", numbers, numbers + 1, numbers + 2);
+    return numbers[place];
+}
+
 unsigned glGetError(void)
 {
+    if (has_fault("lost"))
+        return 0x0507; /* CONTEXT_LOST, for ever */
     unsigned given = error;
     error = NO_ERROR;
     return given;
@@ -83,6 +103,8 @@ void glGetIntegerv(unsigned name, int *given)
             *given += *text == ' ' && text[1];
         return;
     case 0x8B8D: *given = (int)used_program; return;
+    case 0x87FE: *given = of_binaries(2); return; /* NUM_PROGRAM_BINARY_FORMATS */
+    case 0x87FF: *given = 1; return; /* PROGRAM_BINARY_FORMATS */
     case 0x84E2: case 0x8871: *given = 8; return; /* MAX_TEXTURE_UNITS, MAX_TEXTURE_COORDS */
     case 0x84E0: case 0x84E1: *given = 0x84C0; return; /* the active units */
     case 0x0BA0: *given = 0x1700; return; /* MATRIX_MODE */
@@ -92,7 +114,9 @@ void glGetIntegerv(unsigned name, int *given)
     case 0x8F38: *given = 8; return; /* MAX_IMAGE_UNITS */
     case 0x8B4D: *given = 192; return; /* MAX_COMBINED_TEXTURE_IMAGE_UNITS */
     case 0x8872: *given = 32; return; /* MAX_TEXTURE_IMAGE_UNITS */
-    case 0x8B4A: case 0x8B49: case 0x8DDF: case 0x8E7F: case 0x8E80: *given = 4096; return; /* components of uniforms */
+    case 0x8B4A: case 0x8B49: case 0x8DDF: case 0x8E7F: case 0x8E80: /* components of uniforms; without them, buffers */
+        *given = has_fault("memory") ? 0 : 4096;
+        return;
     case 0x0D32: *given = 8; return; /* MAX_CLIP_PLANES */
     case 0x8454: *given = 0x8452; return; /* FOG_COORD_SRC: depths */
     case 0x0D33: *given = 16384; return; /* MAX_TEXTURE_SIZE */
@@ -132,10 +156,50 @@ void glGetShaderiv(unsigned shader, unsigned query, int *given)
     *given = query == 0x8B4F ? 0x8B30 : query == 0x8B81 && strcmp(setting("NULL_HOST_REFUSES"), "compile") != 0;
 }
 
+static unsigned refused_binary;
+
 void glGetProgramiv(unsigned program, unsigned query, int *given)
 {
+    switch (query) {
+    case 0x91B1: *given = !has_fault("unfinished"); return; /* COMPLETION_STATUS */
+    case 0x8741: *given = has_fault("binaries") ? of_binaries(0) : 0; return; /* PROGRAM_BINARY_LENGTH */
+    case 0x8B84: *given = has_fault("logs") ? 0x7FFFFFFF : 0; return; /* INFO_LOG_LENGTH */
+    case 0x8B82: /* LINK_STATUS */
+        while (has_fault("unfinished"))
+            pause();
+        *given = program != refused_binary && strcmp(setting("NULL_HOST_REFUSES"), "link") != 0;
+        return;
+    default: *given = 0; return;
+    }
+}
+
+void glGetProgramBinary(unsigned program, int size, int *length, unsigned *format, void *binary)
+{
     (void)program;
-    *given = query == 0x8B82 && strcmp(setting("NULL_HOST_REFUSES"), "link") != 0;
+    *length = of_binaries(1);
+    *format = 1;
+    memset(binary, 0xA5, size);
+}
+
+void glProgramBinary(unsigned program, unsigned format, const void *binary, int length)
+{
+    (void)format, (void)binary, (void)length;
+    refused_binary = program;
+    error = 0x0500;
+}
+
+void glGetProgramInfoLog(unsigned program, int size, int *length, char *text)
+{
+    (void)program;
+    memset(text, 'x', size);
+    *length = size;
+}
+
+void glBufferData(unsigned target, ptrdiff_t size, const void *contents, unsigned usage)
+{
+    (void)target, (void)size, (void)contents, (void)usage;
+    if (has_fault("memory"))
+        error = 0x0505;
 }
 
 int glGetUniformLocation(unsigned program, const char *text)

@@ -1,6 +1,6 @@
 //! Targets of framebuffer objects, and the transfer of contents between them and the textures attached.
 
-use crate::call::{TargetDescription, TargetId};
+use crate::call::{DeviceError, TargetDescription, TargetId};
 use crate::context::base::Context;
 use crate::context::formats::internal::InternalFormat;
 use crate::context::state::framebuffers::{Attached, Framebuffer, FramebufferStatus, Kept, Window};
@@ -37,12 +37,17 @@ fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Im
 
 /// # What is attached to framebuffers.
 impl Context {
-    /// Targets of a framebuffer object, those of its last binding if they match; `None` if the device has none.
-    pub(crate) fn take_kept(&mut self, name: u32, description: &TargetDescription, count: u32) -> Option<Kept> {
+    /// Targets of a framebuffer object, those of its last binding if they match.
+    pub(crate) fn take_kept(
+        &mut self,
+        name: u32,
+        description: &TargetDescription,
+        count: u32,
+    ) -> std::result::Result<Kept, DeviceError> {
         let kept = self.gl.framebuffers.objects.get_mut(name).and_then(|object| object.kept.take());
         if let Some(kept) = kept {
             if kept.description == *description && kept.layers.len() == count as usize {
-                return Some(kept);
+                return Ok(kept);
             }
             kept.layers.into_iter().for_each(|target| self.device.delete_target(target));
         }
@@ -50,13 +55,16 @@ impl Context {
         for _ in 0..count {
             match self.device.create_target(description) {
                 Ok(target) => layers.push(target),
-                Err(_) => {
+                Err(error) => {
                     layers.into_iter().for_each(|target| self.device.delete_target(target));
-                    return None;
+                    return Err(error);
                 }
             }
         }
-        (!layers.is_empty()).then(|| Kept { description: description.clone(), layers, seen: Vec::new() })
+        if layers.is_empty() {
+            return Err(DeviceError::Unsupported("targets without layers".to_owned()));
+        }
+        Ok(Kept { description: description.clone(), layers, seen: Vec::new() })
     }
 
     /// Keeps the targets of a framebuffer object that is unbound.
@@ -195,9 +203,13 @@ impl Context {
         // What programs have stored in images of the attachments.
         self.settle_images()?;
         let name = self.gl.framebuffers.bound;
-        let Some(kept) = self.take_kept(name, &description, count) else {
-            self.gl.framebuffers.status = Some(FramebufferStatus::Unsupported);
-            return Ok(());
+        let kept = match self.take_kept(name, &description, count) {
+            Ok(kept) => kept,
+            Err(error) => {
+                self.gl.framebuffers.status = Some(FramebufferStatus::Unsupported);
+                let unsupported = matches!(error, DeviceError::Unsupported(_));
+                return if unsupported { Ok(()) } else { Err(error.into()) };
+            }
         };
         self.fill_attached(&object, &kept)?;
         let outputs = Outputs::new(&description.colors);

@@ -1,9 +1,12 @@
 //! Opening an adapter.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use crate::call::DeviceError;
 use crate::gpu::adapter::answers::{Answers, WAITS};
+use crate::gpu::adapter::failures::{Failures, failed};
 use crate::gpu::adapter::surface::Screen;
 use glasm::lower::LongIntegers;
 
@@ -16,38 +19,21 @@ pub struct Gpu {
     pub queue: wgpu::Queue,
     /// The adapter.
     pub name: String,
-    errors: Arc<Mutex<Vec<wgpu::Error>>>,
+    pub(super) failures: Failures,
+    /// Milliseconds that a thread waits for the driver to compile a pipeline.
+    patience: Arc<AtomicU64>,
     /// Whether errors that no scope has caught come here.
     pub(crate) listens: bool,
-    lost: Arc<Mutex<Option<String>>>,
     pub(crate) answers: Answers,
 }
 
+/// The milliseconds that a driver has for a pipeline. A real one took more than 20 seconds.
+const USUAL_PATIENCE: u64 = 60_000;
+/// The most that can be chosen, a day.
+const LONGEST_PATIENCE: u64 = 86_400_000;
+
 /// The most textures that a stage's arrays have: units go up to 255.
 const MOST_ELEMENTS: u32 = 256;
-
-/// An error of an operation.
-fn failed(error: &wgpu::Error) -> DeviceError {
-    let text = brief(error);
-    match error {
-        wgpu::Error::OutOfMemory { .. } => DeviceError::OutOfMemory,
-        _ if text.contains("device is lost") || text.contains("destroyed") => DeviceError::Lost(text),
-        _ => DeviceError::Unsupported(text),
-    }
-}
-
-/// wgpu's messages of many lines, in one.
-fn brief(error: &wgpu::Error) -> String {
-    let text = error.to_string();
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
-    format!("what was requested ({})", said.join(" "))
-}
-
-/// The error of a device whose callback has reported that it is lost.
-fn lost_error(lost: &Mutex<Option<String>>) -> Option<DeviceError> {
-    lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
-}
 
 /// All that an adapter has of what is useful.
 pub(super) fn all(adapter: &wgpu::Adapter) -> (wgpu::Features, wgpu::Limits) {
@@ -156,20 +142,15 @@ impl Gpu {
         let (required_features, required_limits) = choose(adapter);
         let descriptor =
             wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
-        let (device, queue) = adapter.request_device(&descriptor).await.map_err(|error| NoDevice(error.to_string()))?;
+        // wgpu 30 panics if it finds no memory for what each device has.
+        let requested = Failures::default().guarded(|| adapter.request_device(&descriptor));
+        let requested = requested.map_err(|error| NoDevice(error.to_string()))?.await;
+        let (device, queue) = requested.map_err(|error| NoDevice(error.to_string()))?;
         let gpu = Gpu { listens: true, ..Gpu::new(device, queue) };
-        let sink = gpu.errors.clone();
-        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-            if let Ok(mut errors) = sink.lock() {
-                errors.push(error);
-            }
-        }));
-        let lost = gpu.lost.clone();
-        gpu.device.set_device_lost_callback(move |reason, message| {
-            if let Ok(mut lost) = lost.lock() {
-                *lost = Some(format!("{reason:?}: {message}"));
-            }
-        });
+        let failures = gpu.failures.clone();
+        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| failures.add(failed(&error))));
+        let failures = gpu.failures.clone();
+        gpu.device.set_device_lost_callback(move |reason, message| failures.lose(format!("{reason:?}: {message}")));
         Ok(gpu)
     }
 
@@ -178,8 +159,20 @@ impl Gpu {
         let info = device.adapter_info();
         // Browsers hide it.
         let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
-        let (errors, lost, answers) = (Arc::default(), Arc::default(), Answers::default());
-        Gpu { device, queue, name, errors, listens: false, lost, answers }
+        let (failures, answers) = (Failures::default(), Answers::default());
+        let patience = Arc::new(AtomicU64::new(USUAL_PATIENCE));
+        Gpu { device, queue, name, failures, patience, listens: false, answers }
+    }
+
+    /// How long a thread waits for the driver to compile a pipeline.
+    pub(crate) fn patience(&self) -> Duration {
+        Duration::from_millis(self.patience.load(Ordering::Relaxed))
+    }
+
+    /// Sets it, for what is compiled from now on.
+    pub(crate) fn set_patience(&self, patience: Duration) {
+        let milliseconds = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
+        self.patience.store(milliseconds.min(LONGEST_PATIENCE), Ordering::Relaxed);
     }
 
     /// Features that are used if a device has them; none is required.
@@ -248,56 +241,71 @@ impl Gpu {
         let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
         let validation = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
-        let result = work();
+        let result = self.failures.guarded(work);
         // The scopes end here; what they caught is reported later.
         let (validation, internal, memory) = (validation.pop(), internal.pop(), memory.pop());
-        let (device, lost) = (self.device.clone(), self.lost.clone());
+        let result = result?;
+        let (device, failures) = (self.device.clone(), self.failures.clone());
         let answer = async move {
             let (validation, internal, memory) = (validation.await, internal.await, memory.await);
-            if memory.is_some() {
-                return Err(DeviceError::OutOfMemory);
+            // Errors of objects that were made outside of operations come first: what uses them fails after them.
+            let earlier = failures.first();
+            if let Some(error) = &memory {
+                failures.exhaust();
+                return Err(failures.lost().unwrap_or_else(|| failed(error)));
             }
-            match validation.or(internal) {
-                // On a lost device operations report no errors of their own.
-                None => lost_error(&lost).map_or(Ok(()), Err),
-                Some(error) => {
-                    // A lost device calls its callback at the next poll.
-                    let _ = device.poll(wgpu::PollType::Poll);
-                    Err(lost_error(&lost).unwrap_or_else(|| failed(&error)))
-                }
+            if validation.is_some() || internal.is_some() || earlier.is_some() {
+                // A lost device calls its callback at the next poll.
+                failures.poll(&device, wgpu::PollType::Poll);
             }
+            // On a lost device operations report no errors of their own.
+            let error = earlier.or_else(|| validation.or(internal).map(|error| failed(&error)));
+            // What was made without memory is invalid wherever it is used.
+            let memory = |error| if failures.is_exhausted() { DeviceError::OutOfMemory } else { error };
+            failures.lost().or(error.map(memory)).map_or(Ok(()), Err)
         };
         self.answers.take(answer).map(|()| result)
     }
 
+    /// Calls wgpu where no operation of its own waits for an answer: what goes wrong is the error of the next operation.
+    pub(crate) fn attempt<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
+        self.failures.guarded(work).ok()
+    }
+
+    /// Writes to a buffer, before whatever is submitted next.
+    pub(crate) fn write_buffer(&self, buffer: &wgpu::Buffer, offset: u64, bytes: &[u8]) {
+        self.attempt(|| self.queue.write_buffer(buffer, offset, bytes));
+    }
+
+    /// Whether something has found no memory since [`Gpu::forget_exhaustion`].
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.failures.is_exhausted()
+    }
+
+    /// Everything that may have been made without memory was dropped.
+    pub(crate) fn forget_exhaustion(&self) {
+        self.failures.forget_exhaustion();
+    }
+
     /// Why a buffer cannot be written.
     pub fn unwritten(&self) -> DeviceError {
-        let _ = self.device.poll(wgpu::PollType::Poll);
+        self.failures.poll(&self.device, wgpu::PollType::Poll);
         self.lost().unwrap_or(DeviceError::OutOfMemory)
     }
 
     /// The error of a lost device.
     pub fn lost(&self) -> Option<DeviceError> {
-        lost_error(&self.lost)
+        self.failures.lost()
     }
 
     /// Errors since the last call.
     pub fn take_errors(&self) -> Vec<String> {
-        self.heard().iter().map(ToString::to_string).collect()
-    }
-
-    fn heard(&self) -> Vec<wgpu::Error> {
-        self.errors.lock().map(|mut errors| std::mem::take(&mut *errors)).unwrap_or_default()
-    }
-
-    /// The first error that no scope has caught, since the last call.
-    pub(crate) fn first_error(&self) -> Option<DeviceError> {
-        self.heard().first().map(failed)
+        self.failures.take().iter().map(ToString::to_string).collect()
     }
 
     /// Waits until the device has finished its work. In a browser it returns at once.
     pub fn wait(&self) -> bool {
-        self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).is_ok()
+        self.failures.poll(&self.device, wgpu::PollType::Wait { submission_index: None, timeout: None })
     }
 
     /// Awaits the answers to all operations so far, and returns the first error. Where threads wait there is nothing to
@@ -311,7 +319,7 @@ impl Gpu {
         if !WAITS && self.listens {
             // The answer comes after the errors so far. One scope is enough for all operations since the last time.
             let _ = self.device.push_error_scope(wgpu::ErrorFilter::Validation).pop().await;
-            result = result.and(self.first_error().map_or(Ok(()), Err));
+            result = result.and(self.failures.first().map_or(Ok(()), Err));
         }
         result?;
         self.lost().map_or(Ok(()), Err)

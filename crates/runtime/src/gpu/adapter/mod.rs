@@ -4,6 +4,7 @@ pub(crate) mod answers;
 pub(crate) mod beyond;
 pub(crate) mod device;
 pub(crate) mod doubles;
+pub(crate) mod failures;
 pub(crate) mod forms;
 pub(crate) mod gathers;
 #[cfg(not(target_arch = "wasm32"))]

@@ -69,7 +69,7 @@ impl Objects {
     /// A buffer with these contents.
     pub(crate) fn filled(&self, bytes: &[u8], usage: wgpu::BufferUsages) -> wgpu::Buffer {
         let buffer = self.buffer(bytes.len() as u64, usage | wgpu::BufferUsages::COPY_DST);
-        self.gpu.queue.write_buffer(&buffer, 0, bytes);
+        self.gpu.write_buffer(&buffer, 0, bytes);
         buffer
     }
 
@@ -159,15 +159,8 @@ impl Objects {
         module: &wgpu::ShaderModule,
         entry_point: &str,
     ) -> wgpu::ComputePipeline {
-        self.count(|it| it.pipelines += 1);
-        self.gpu.device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-            label: None,
-            layout: Some(layout),
-            module,
-            entry_point: Some(entry_point),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            cache: None,
-        })
+        self.note_pipeline();
+        compute_pipeline(&self.gpu.device, layout, module, entry_point)
     }
 
     pub(crate) fn shader(&self, source: wgpu::ShaderSource<'_>) -> wgpu::ShaderModule {
@@ -185,6 +178,23 @@ impl Objects {
         };
         self.gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source })
     }
+}
+
+/// The pipeline of an entry point.
+pub(crate) fn compute_pipeline(
+    device: &wgpu::Device,
+    layout: &wgpu::PipelineLayout,
+    module: &wgpu::ShaderModule,
+    entry_point: &str,
+) -> wgpu::ComputePipeline {
+    device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+        label: None,
+        layout: Some(layout),
+        module,
+        entry_point: Some(entry_point),
+        compilation_options: wgpu::PipelineCompilationOptions::default(),
+        cache: None,
+    })
 }
 
 /// A pipeline that draws a triangle over everything, by the module's entries `whole` and `fragment`.
@@ -230,5 +240,5 @@ pub(crate) fn read_words(objects: &Objects, words: &wgpu::Buffer) -> Result<Vec<
         encoder.copy_buffer_to_buffer(words, 0, &copy, 0, words.size());
         gpu.queue.submit([encoder.finish()]);
     })?;
-    Contents::of(&gpu, &copy, copy.size()).wait()
+    Contents::of(&gpu, &copy, copy.size())?.wait()
 }

@@ -9,6 +9,7 @@ use wgpu::util::{BufferInitDescriptor, DeviceExt};
 use super::answers::WAITS;
 use super::device::Gpu;
 use super::waiting::Contents;
+use crate::call::DeviceError;
 
 /// What was found, by the name of the device.
 pub(super) type Known<T> = LazyLock<Mutex<HashMap<String, T>>>;
@@ -37,9 +38,18 @@ const LONG_ENOUGH: Duration = Duration::from_millis(3);
 const MOST_ROUNDS: u32 = 1 << 14;
 
 impl Gpu {
-    /// What is known of this device, found out if it is not.
+    /// What is known of this device, found out if it is not. What a lost device seems to do is not remembered.
     pub(super) fn known<T: Copy>(&self, known: &Known<T>, find: impl FnOnce() -> T) -> T {
-        *known.lock().unwrap_or_else(PoisonError::into_inner).entry(self.identity()).or_insert_with(find)
+        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        let identity = self.identity();
+        if let Some(found) = known.get(&identity) {
+            return *found;
+        }
+        let found = find();
+        if self.lost().is_none() {
+            known.insert(identity, found);
+        }
+        found
     }
 
     /// The adapter and its driver, as far as they tell.
@@ -65,7 +75,7 @@ impl Gpu {
 
     /// What the shader writes; `None` if the device does not answer.
     pub(super) fn tried(&self, trial: &Trial<'_>, resources: impl Fn() -> Vec<Resource>) -> Option<Vec<f32>> {
-        self.begin(trial, resources)?.wait().ok()
+        self.answered(self.begin(trial, resources).and_then(Contents::wait))
     }
 
     /// The same without waiting.
@@ -74,12 +84,25 @@ impl Gpu {
         trial: &Trial<'_>,
         resources: impl Fn() -> Vec<Resource>,
     ) -> Option<Vec<f32>> {
-        self.begin(trial, resources)?.later().await.ok()
+        let begun = self.begin(trial, resources);
+        self.answered(match begun {
+            Ok(contents) => contents.later().await,
+            Err(error) => Err(error),
+        })
     }
 
-    fn begin(&self, trial: &Trial<'_>, resources: impl Fn() -> Vec<Resource>) -> Option<Contents> {
-        let staging = self.checked(|| self.submit_trial(trial, &resources())).ok()?;
-        Some(Contents::of(self, &staging, staging.size()))
+    fn begin(&self, trial: &Trial<'_>, resources: impl Fn() -> Vec<Resource>) -> Result<Contents, DeviceError> {
+        let staging = self.checked(|| self.submit_trial(trial, &resources()))?;
+        Contents::of(self, &staging, staging.size())
+    }
+
+    /// What a trial has found. A device that has no memory for it counts as lost: programs would not know what it computes
+    /// right. One that refuses a trial does without.
+    fn answered(&self, found: Result<Vec<f32>, DeviceError>) -> Option<Vec<f32>> {
+        if let Err(DeviceError::OutOfMemory) = found {
+            self.failures.lose("it had no memory left when it was tried");
+        }
+        found.ok()
     }
 
     /// How long each of the shaders takes, which fill as many vectors: as often as the first one needs for some time. `None`

@@ -76,11 +76,11 @@ pub(crate) struct Contents {
 
 impl Contents {
     /// Maps the first bytes of a buffer, whose filling has been submitted.
-    pub(crate) fn of(gpu: &Gpu, buffer: &wgpu::Buffer, size: u64) -> Contents {
+    pub(crate) fn of(gpu: &Gpu, buffer: &wgpu::Buffer, size: u64) -> Result<Contents, DeviceError> {
         let mapped = Signal::default();
         let told = mapped.clone();
-        buffer.map_async(wgpu::MapMode::Read, ..size, move |outcome| told.tell(outcome.is_ok()));
-        Contents { gpu: gpu.clone(), buffer: buffer.clone(), size, mapped }
+        gpu.checked(|| buffer.map_async(wgpu::MapMode::Read, ..size, move |outcome| told.tell(outcome.is_ok())))?;
+        Ok(Contents { gpu: gpu.clone(), buffer: buffer.clone(), size, mapped })
     }
 
     fn lost(&self) -> DeviceError {

@@ -151,7 +151,7 @@ impl Geometry {
                 for vertex in 0..length {
                     words.extend(all.iter().flat_map(|values| values.value[vertex]));
                 }
-                objects.gpu().queue.write_buffer(&buffer, 0, bytemuck::cast_slice(&words));
+                objects.gpu().write_buffer(&buffer, 0, bytemuck::cast_slice(&words));
                 let arrays = KeptArrays { versions: versions.clone(), buffer: buffer.clone(), used: submission };
                 self.arrays.insert(identities.clone(), arrays);
                 buffer

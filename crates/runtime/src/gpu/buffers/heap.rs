@@ -33,7 +33,7 @@ pub(crate) struct MemoryBuffers {
 fn upload(objects: &Objects, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
     let bytes: &[u8] = bytemuck::cast_slice(words);
     let buffer = objects.buffer(bytes.len().max(16) as u64, usage | wgpu::BufferUsages::COPY_DST);
-    objects.gpu().queue.write_buffer(&buffer, 0, bytes);
+    objects.gpu().write_buffer(&buffer, 0, bytes);
     buffer
 }
 
@@ -60,6 +60,12 @@ impl DeviceMemory {
             }
         }
         self.of = Some((given.identity, given.version));
+    }
+
+    /// Drops what can be made again of what was taken.
+    pub(crate) fn drop_tables(&mut self) {
+        self.tables.clear();
+        self.no_image = None;
     }
 
     /// The buffer of an image unit, which is marked as empty if nothing is bound.

@@ -97,7 +97,7 @@ impl Ring {
             true
         } else if cfg!(target_arch = "wasm32") {
             // A browser copies the bytes in any case, and copies all of a mapped buffer.
-            objects.gpu().queue.write_buffer(&self.buffer, 0, &self.bytes);
+            objects.gpu().write_buffer(&self.buffer, 0, &self.bytes);
             true
         } else {
             self.staging.copy(objects, encoder, &self.bytes, &self.buffer)

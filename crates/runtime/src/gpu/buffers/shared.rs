@@ -85,6 +85,11 @@ impl SharedBuffers {
         self.buffers.clear();
     }
 
+    /// Drops the buffers, of which nothing is allocated.
+    pub(crate) fn renew(&mut self) {
+        self.buffers.clear();
+    }
+
     /// The budget of a buffer, in the counted unit.
     pub(crate) fn room(&self, buffer: Shared) -> u32 {
         // Arguments are few, whatever the size of a draw.

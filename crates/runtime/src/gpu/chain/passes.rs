@@ -7,6 +7,7 @@ use crate::gpu::buffers::shared::Shared;
 use crate::gpu::chain::chains::Chains;
 use crate::gpu::chain::kernels::{KERNEL_BLOCK_SIZE, Kernel, KernelBlock, KernelBuffers, Kernels};
 use crate::gpu::chain::scene::Link;
+use crate::gpu::draw::compiling::compiled_kernel;
 use crate::gpu::draw::groups::BufferSource;
 use crate::gpu::draw::record::{ComputeWork, Dispatch, Workgroups};
 use crate::gpu::draw::renderer::Renderer;
@@ -72,10 +73,8 @@ impl ChainEncoder<'_> {
             None => {
                 let own = link.stage.has_group.then_some(&link.stage.group);
                 let objects = &self.renderer.objects;
-                let pipeline = objects.gpu().checked(|| {
-                    let layout = objects.pipeline_layout(&[own, Some(&layout)]);
-                    objects.compute_pipeline(&layout, &link.stage.module, CHAIN_ENTRY)
-                })?;
+                let layout = objects.gpu().checked(|| objects.pipeline_layout(&[own, Some(&layout)]))?;
+                let pipeline = compiled_kernel(objects, &layout, &link.stage.module, CHAIN_ENTRY)?;
                 self.chains.pipelines.insert(link.stage.serial, pipeline.clone());
                 pipeline
             }

@@ -41,9 +41,9 @@ impl Tallies {
             renderer.submit()?;
             let buffer = self.buffer(&renderer.objects);
             let free = std::mem::take(&mut self.free);
-            let queue = &renderer.objects.gpu().queue;
+            let gpu = renderer.objects.gpu();
             for place in &free {
-                queue.write_buffer(&buffer, u64::from(*place) * 4 * WORDS as u64, &[0; 4 * WORDS]);
+                gpu.write_buffer(&buffer, u64::from(*place) * 4 * WORDS as u64, &[0; 4 * WORDS]);
             }
             self.clean = free;
         }

@@ -1,14 +1,19 @@
 //! Pipelines that are compiled on other threads while more draws are given.
 //!
 //! Drivers take milliseconds for a pipeline, and a frame of a new scene has many. A draw only needs its pipeline when it is
-//! recorded for wgpu, at the end of the frame: until then other threads compile, and what they have not begun by then is
-//! compiled on the thread that draws.
+//! recorded for wgpu, at the end of the frame: until then other threads compile. The thread that draws waits for them, but no
+//! longer than the device's patience lasts. What a driver has not compiled by then goes on being compiled; draws with it are
+//! errors until it is there.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::call::DeviceError;
+use crate::gpu::adapter::answers::WAITS;
 use crate::gpu::adapter::device::Gpu;
+use crate::gpu::adapter::objects::{Objects, compute_pipeline};
 use crate::gpu::shaders::ends::FRAGMENT_ENTRY;
 
 /// The state that a pipeline fixes.
@@ -74,12 +79,43 @@ pub(crate) struct Pipeline(Arc<Compilation>);
 struct Compilation {
     /// Taken when the making begins.
     description: Mutex<Option<PipelineDescription>>,
+    /// Notified, with the lock of the description, when it is made.
+    ended: Condvar,
     made: OnceLock<Result<wgpu::RenderPipeline, DeviceError>>,
+    /// When threads stop waiting for it; nothing waits where threads must not.
+    end: Option<Instant>,
+    patience: Duration,
+    /// A thread has waited for it as long as it may.
+    overdue: AtomicBool,
 }
 
 impl Compilation {
+    fn new(description: Option<PipelineDescription>, patience: Duration) -> Compilation {
+        Compilation {
+            description: Mutex::new(description),
+            ended: Condvar::new(),
+            made: OnceLock::new(),
+            end: from_now(patience),
+            patience,
+            overdue: AtomicBool::new(false),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<PipelineDescription>> {
+        self.description.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn take(&self) -> Option<PipelineDescription> {
-        self.description.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.lock().take()
+    }
+
+    /// Waits until it is made, or the time has come.
+    fn wait_until(&self, end: Option<Instant>) -> Option<&Result<wgpu::RenderPipeline, DeviceError>> {
+        let left = end.map_or(Duration::ZERO, |end| end.saturating_duration_since(Instant::now()));
+        let waits = |_: &mut Option<PipelineDescription>| self.made.get().is_none();
+        // Whether it is made is asked below.
+        drop(self.ended.wait_timeout_while(self.lock(), left, waits));
+        self.made.get()
     }
 
     /// Makes it, unless that has begun on another thread.
@@ -87,16 +123,38 @@ impl Compilation {
         if let Some(description) = self.take() {
             // A thread that waits for it must get an answer even so.
             let made = catch_unwind(AssertUnwindSafe(|| description.make()));
+            // Whoever waits may drop the device then, which must not end on this thread.
+            drop(description);
             let failed = |_| Err(DeviceError::Unsupported("a pipeline: the driver's compiler has failed".to_owned()));
             let _ = self.made.set(made.unwrap_or_else(failed));
+            drop(self.lock());
+            self.ended.notify_all();
         }
+    }
+
+    /// Makes it on a thread of its own, unless that has begun.
+    fn begin_now(self: &Arc<Self>) {
+        if self.lock().is_none() {
+            return;
+        }
+        let shared = self.clone();
+        let begun = std::thread::Builder::new().spawn(move || shared.run());
+        if begun.is_err() {
+            self.run();
+        }
+    }
+
+    /// The error of a draw with a pipeline that takes too long.
+    fn overdue(&self) -> DeviceError {
+        DeviceError::Unsupported(overdue(self.patience))
     }
 }
 
 impl Pipeline {
     /// Begins to make it. In a browser, which compiles on its own threads, it is made at once.
     pub(crate) fn begin(description: PipelineDescription) -> Pipeline {
-        let work = Arc::new(Compilation { description: Mutex::new(Some(description)), made: OnceLock::new() });
+        let patience = description.gpu.patience();
+        let work = Arc::new(Compilation::new(Some(description), patience));
         if cfg!(target_arch = "wasm32") {
             work.run();
         } else {
@@ -107,18 +165,45 @@ impl Pipeline {
     }
 
     pub(crate) fn ready(pipeline: wgpu::RenderPipeline) -> Pipeline {
-        Pipeline(Arc::new(Compilation { description: Mutex::new(None), made: OnceLock::from(Ok(pipeline)) }))
+        let made = OnceLock::from(Ok(pipeline));
+        Pipeline(Arc::new(Compilation { made, ..Compilation::new(None, Duration::ZERO) }))
     }
 
-    /// The pipeline, when it is made.
+    /// The pipeline, when it is made. A thread waits once as long as it may, and not again.
     pub(crate) fn wait(&self) -> Result<&wgpu::RenderPipeline, DeviceError> {
-        self.0.run();
-        self.0.made.wait().as_ref().map_err(Clone::clone)
+        let work = &self.0;
+        let made = match work.made.get() {
+            None if !self.is_overdue() => {
+                work.begin_now();
+                work.wait_until(work.end)
+            }
+            made => made,
+        };
+        let Some(made) = made else {
+            work.overdue.store(true, Ordering::Relaxed);
+            return Err(work.overdue());
+        };
+        made.as_ref().map_err(Clone::clone)
+    }
+
+    /// Whether a thread has waited for it in vain, and it is not there yet.
+    fn is_overdue(&self) -> bool {
+        self.0.overdue.load(Ordering::Relaxed) && self.0.made.get().is_none()
+    }
+
+    /// The error of a draw with it, if a thread has waited for it in vain.
+    pub(crate) fn late(&self) -> Option<DeviceError> {
+        self.is_overdue().then(|| self.0.overdue())
     }
 
     /// Whether it could not be made.
-    pub(crate) fn failed(&self) -> bool {
+    pub(crate) fn refused(&self) -> bool {
         self.0.made.get().is_some_and(Result::is_err)
+    }
+
+    /// Whether draws with it are left out.
+    pub(crate) fn failed(&self) -> bool {
+        self.refused() || self.is_overdue()
     }
 }
 
@@ -128,31 +213,83 @@ impl PartialEq for Pipeline {
     }
 }
 
+/// The end of a time that begins now.
+fn from_now(time: Duration) -> Option<Instant> {
+    WAITS.then(Instant::now).and_then(|now| now.checked_add(time))
+}
+
+/// What took too long.
+fn overdue(patience: Duration) -> String {
+    format!("a pipeline: the driver has not compiled it after {} s", patience.as_secs_f64())
+}
+
+/// Does on a thread of its own what a driver may take too long for.
+fn compiled<T: Send + 'static>(
+    gpu: &Gpu,
+    work: impl FnOnce(&Gpu) -> Result<T, DeviceError> + Send + 'static,
+) -> Result<T, DeviceError> {
+    if !WAITS {
+        return work(gpu);
+    }
+    let (patience, own) = (gpu.patience(), gpu.clone());
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let thread = std::thread::Builder::new().spawn(move || {
+        let result = work(&own);
+        // Whoever waits may drop the device then, which must not end on this thread.
+        drop(own);
+        // They may have given up.
+        let _ = sender.send(result);
+    });
+    // As where memory for its stack is missing.
+    thread.map_err(|_| DeviceError::OutOfMemory)?;
+    let failed = |_| DeviceError::Unsupported(overdue(patience));
+    receiver.recv_timeout(patience).map_err(failed)?
+}
+
+/// The pipeline of a program that is dispatched.
+pub(crate) fn compiled_kernel(
+    objects: &Objects,
+    layout: &wgpu::PipelineLayout,
+    module: &wgpu::ShaderModule,
+    entry: &str,
+) -> Result<wgpu::ComputePipeline, DeviceError> {
+    objects.note_pipeline();
+    let (layout, module, entry) = (layout.clone(), module.clone(), entry.to_owned());
+    compiled(objects.gpu(), move |gpu| gpu.checked(|| compute_pipeline(&gpu.device, &layout, &module, &entry)))
+}
+
 /// Pipelines whose making may not have ended. A driver that still compiles while the process ends can crash, so they are
-/// given up or waited for when the device is dropped.
+/// given up or waited for when the device is dropped, unless that takes too long as well.
 #[derive(Default)]
-pub(crate) struct PendingPipelines(Vec<Pipeline>);
+pub(crate) struct PendingPipelines {
+    begun: Vec<Pipeline>,
+    late: Vec<Pipeline>,
+}
 
 impl PendingPipelines {
     pub(crate) fn note(&mut self, pipeline: &Pipeline) {
-        self.0.push(pipeline.clone());
+        self.begun.push(pipeline.clone());
     }
 
     /// Waits for all of them; the first error.
     pub(crate) fn settle(&mut self) -> Result<(), DeviceError> {
         let mut all = Ok(());
-        for pipeline in self.0.drain(..) {
+        for pipeline in std::mem::take(&mut self.begun) {
             all = all.and(pipeline.wait().map(|_| ()));
+            if pipeline.is_overdue() {
+                self.late.push(pipeline);
+            }
         }
+        self.late.retain(Pipeline::is_overdue);
         all
     }
 }
 
 impl Drop for PendingPipelines {
     fn drop(&mut self) {
-        for Pipeline(work) in self.0.drain(..) {
+        for Pipeline(work) in self.begun.drain(..).chain(self.late.drain(..)) {
             if work.take().is_none() {
-                let _ = work.made.wait();
+                work.wait_until(from_now(work.patience));
             }
         }
     }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Weak};
 use rustc_hash::FxHashMap;
 
 use crate::call::{DeviceError, DispatchCall, Identity, LoadedProgram, StageCall};
+use crate::gpu::draw::compiling::compiled_kernel;
 use crate::gpu::draw::renderer::Renderer;
 use crate::gpu::draw::uniforms::routines;
 use crate::gpu::shaders::programs::{Choices, group_entries, refused};
@@ -88,11 +89,11 @@ impl ComputePrograms {
         let layout = renderer.programs.layout(&renderer.objects, entries);
         let arrays = renderer.programs.array_layout(&renderer.objects, &lowered.interface, wgpu::ShaderStages::COMPUTE);
         let objects = &renderer.objects;
-        let pipeline = objects.gpu().checked(|| {
+        let (module, described) = objects.gpu().checked(|| {
             let module = objects.shader(wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module)));
-            let layout = objects.pipeline_layout(&[Some(&layout), arrays.as_ref()]);
-            objects.compute_pipeline(&layout, &module, &lowered.interface.entry_point)
+            (module, objects.pipeline_layout(&[Some(&layout), arrays.as_ref()]))
         })?;
+        let pipeline = compiled_kernel(objects, &described, &module, &lowered.interface.entry_point)?;
         let kernel = Arc::new(Kernel { interface: lowered.interface, layout, arrays, pipeline });
         let program = Arc::downgrade(call.compute.program);
         self.kernels.retain(|_, (program, _)| program.strong_count() > 0);
@@ -140,7 +141,7 @@ impl ComputePrograms {
         entries.extend(alone.iter().map(|(binding, it)| entry(*binding, it.resource())));
         let in_arrays: Vec<_> = arrays.iter().map(|(binding, it)| entry(*binding, it.resource())).collect();
         objects.gpu().checked(|| {
-            objects.gpu().queue.write_buffer(&values, 0, bytemuck::cast_slice(&vectors));
+            objects.gpu().write_buffer(&values, 0, bytemuck::cast_slice(&vectors));
             let group = objects.bind_group(&kernel.layout, &entries);
             let arrays = kernel.arrays.as_ref().map(|layout| objects.bind_group(layout, &in_arrays));
             let mut encoder = objects.device().create_command_encoder(&wgpu::CommandEncoderDescriptor::default());

@@ -60,6 +60,15 @@ impl Pending {
         self.generation += 1;
     }
 
+    /// Makes all buffers anew. Nothing may be pending.
+    pub(crate) fn renew(&mut self, objects: &Objects) {
+        self.ring = Ring::new(objects);
+        self.ring_generation = 0;
+        self.results = objects.buffer(FIRST_RESULTS, result_usage());
+        self.shared.renew();
+        self.generation += 1;
+    }
+
     /// Writes a state block to the ring.
     pub(crate) fn put_block(&mut self, block: &Block) -> u32 {
         let place = self.ring.align(ALIGNMENT);

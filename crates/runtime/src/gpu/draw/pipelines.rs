@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::call::DeviceError;
 use crate::gpu::adapter::objects::Objects;
-use crate::gpu::draw::compiling::{PendingPipelines, Pipeline, PipelineDescription, PipelineState};
+use crate::gpu::draw::compiling::{PendingPipelines, Pipeline, PipelineDescription, PipelineState, compiled_kernel};
 use crate::gpu::draw::groups::Layouts;
 use crate::gpu::draw::logic::recipe::painted;
 use crate::gpu::draw::parts::DrawPart;
@@ -115,7 +115,7 @@ impl Pipelines {
     pub(crate) fn compiled(&mut self) -> Result<(), DeviceError> {
         let compiled = self.compiling.settle();
         if compiled.is_err() {
-            self.drawn.retain(|_, pipeline| !pipeline.failed());
+            self.drawn.retain(|_, pipeline| !pipeline.refused());
         }
         compiled
     }
@@ -131,7 +131,7 @@ impl Pipelines {
         let arrays = side.arrays.iter().fold(0u64, |bits, location| bits | 1 << (location & 63));
         let key = PipelineKey { vertex: side.serial, fragment: fragment.serial, arrays, state };
         if let Some(pipeline) = self.drawn.get(&key) {
-            return Ok(pipeline.clone());
+            return pipeline.late().map_or_else(|| Ok(pipeline.clone()), Err);
         }
         let own = side.group;
         let other = fragment.has_group.then_some(&fragment.group);
@@ -174,10 +174,8 @@ impl Pipelines {
         }
         let own = stage.has_group.then_some(&stage.group);
         let groups = [own, None, Some(&self.layouts.block), Some(&self.layouts.stored)];
-        let pipeline = objects.gpu().checked(|| {
-            let layout = objects.pipeline_layout(&groups);
-            objects.compute_pipeline(&layout, &stage.module, STORED_ENTRY)
-        })?;
+        let layout = objects.gpu().checked(|| objects.pipeline_layout(&groups))?;
+        let pipeline = compiled_kernel(objects, &layout, &stage.module, STORED_ENTRY)?;
         self.stored.insert(stage.serial, pipeline.clone());
         Ok(pipeline)
     }

@@ -98,6 +98,7 @@ impl Renderer {
     /// Submits all pending work.
     pub(crate) fn submit(&mut self) -> Result<(), DeviceError> {
         if self.pending.record.is_empty() {
+            self.drop_caches();
             self.textures.residents.submit_waiting(&self.objects)?;
             return self.objects.gpu().lost().map_or(Ok(()), Err);
         }
@@ -109,14 +110,31 @@ impl Renderer {
         let gpu = self.objects.gpu().clone();
         let fillings = self.textures.residents.take_waiting();
         let compiled = self.pipelines.compiled();
-        let recorded = gpu.checked(|| {
+        let submitted = gpu.checked(|| {
             let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
             let recorded = self.record_compiled(&mut encoder);
             more(&mut encoder);
             gpu.queue.submit(fillings.into_iter().chain(recorded.is_ok().then(|| encoder.finish())));
             recorded
-        })?;
-        recorded.and(compiled)
+        });
+        if submitted.is_err() {
+            self.forget();
+        }
+        self.drop_caches();
+        submitted?.and(compiled)
+    }
+
+    /// Drops what is kept for later draws if some of it was made without memory; nothing may be pending.
+    fn drop_caches(&mut self) {
+        let gpu = self.objects.gpu();
+        if !gpu.is_exhausted() || gpu.lost().is_some() {
+            return;
+        }
+        gpu.forget_exhaustion();
+        self.textures.drop_caches();
+        self.geometry = Geometry::new(gpu.is_opengl());
+        self.memory.drop_tables();
+        self.pending.renew(&self.objects);
     }
 
     /// Submits pending work if copies to texels come at its end, since new draws must not come before them.
@@ -128,9 +146,11 @@ impl Renderer {
     pub(crate) fn follow_world(&mut self, given: Option<&Versioned<World>>) -> Result<(), DeviceError> {
         let Some(given) = given.filter(|given| !self.memory.is(given)) else { return Ok(()) };
         self.submit()?;
-        self.memory.take(&self.objects, given);
         self.previous = None;
-        Ok(())
+        let gpu = self.objects.gpu().clone();
+        let taken = gpu.checked(|| self.memory.take(&self.objects, given));
+        // The next draw tries again.
+        taken.inspect_err(|_| self.memory = DeviceMemory::default())
     }
 
     /// The pass of the next draw on a target.

@@ -13,3 +13,12 @@ pub(crate) struct TextureCaches {
     /// Levels that are on the device alone.
     pub residents: Residents,
 }
+
+impl TextureCaches {
+    /// Drops what can be made again.
+    pub(crate) fn drop_caches(&mut self) {
+        self.units = Units::default();
+        self.texels = TexelCache::default();
+        self.residents.drop_buffers_between();
+    }
+}

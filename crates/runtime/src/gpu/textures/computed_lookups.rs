@@ -1,7 +1,5 @@
 //! Textures with computed lookups on the device: their texels, with layers, faces and samples all as layers.
 
-use wgpu::util::DeviceExt;
-
 use crate::call::{DeviceError, Identity, TextureBinding};
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::Objects;
@@ -56,11 +54,13 @@ pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_
     let [width, height, depth] = levels[0].extent;
     let format = match form {
         Texels::Buffer | Texels::Bordered => {
-            return Bound::Buffer(gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
-                label: None,
-                contents: bytemuck::cast_slice(&levels.iter().flat_map(|it| &it.vectors).copied().collect::<Vec<_>>()),
-                usage: wgpu::BufferUsages::STORAGE,
-            }));
+            let vectors: Vec<[u32; 4]> = levels.iter().flat_map(|it| &it.vectors).copied().collect();
+            let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST;
+            let size = (vectors.len() * 16) as u64;
+            let descriptor = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
+            let buffer = gpu.device.create_buffer(&descriptor);
+            gpu.write_buffer(&buffer, 0, bytemuck::cast_slice(&vectors));
+            return Bound::Buffer(buffer);
         }
         Texels::Floats => wgpu::TextureFormat::Rgba32Float,
         Texels::Words => wgpu::TextureFormat::Rgba32Uint,

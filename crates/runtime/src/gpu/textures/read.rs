@@ -101,15 +101,15 @@ impl Readers {
         }
     }
 
-    fn buffers(&mut self, objects: &Objects, size: u64) -> [wgpu::Buffer; 3] {
+    fn buffers(&mut self, objects: &Objects, size: u64) -> Result<[wgpu::Buffer; 3], DeviceError> {
         if let Some(buffers) = &self.buffers
             && buffers[0].size() >= size
         {
-            return buffers.clone();
+            return Ok(buffers.clone());
         }
-        let buffers = reading_buffers(objects, size.next_power_of_two());
+        let buffers = objects.gpu().checked(|| reading_buffers(objects, size.next_power_of_two()))?;
         self.buffers = Some(buffers.clone());
-        buffers
+        Ok(buffers)
     }
 }
 
@@ -223,7 +223,7 @@ impl Readers {
         let mut result = Vec::new();
         for piece in pieces(rectangle, 1)? {
             let size = u64::from(piece.width) * u64::from(piece.height) * 16;
-            let buffers = self.buffers(objects, size);
+            let buffers = self.buffers(objects, size)?;
             result.append(&mut self.ask(objects, view, (kind, averaged(view)), piece, buffers.each_ref())?.wait()?);
         }
         Ok(result)
@@ -250,7 +250,7 @@ impl Readers {
         let mut result = Vec::new();
         for piece in pieces(Rectangle { x: 0, y: 0, width, height }, samples)? {
             let pixels = piece.width as usize * piece.height as usize;
-            let buffers = self.buffers(objects, (pixels * samples as usize * 16) as u64);
+            let buffers = self.buffers(objects, (pixels * samples as usize * 16) as u64)?;
             let planes = self.ask(objects, &view, (kind, how), piece, buffers.each_ref())?.wait()?;
             result.extend((0..pixels).flat_map(|pixel| planes.iter().skip(pixel).step_by(pixels)));
         }
@@ -275,7 +275,7 @@ impl Readers {
         let gpu = objects.gpu();
         let read = ReadArea { corner: [piece.x, piece.y], size: [piece.width, piece.height] };
         gpu.checked(|| {
-            gpu.queue.write_buffer(area, 0, bytemuck::bytes_of(&read));
+            gpu.write_buffer(area, 0, bytemuck::bytes_of(&read));
             let entries = [
                 wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
                 wgpu::BindGroupEntry { binding: 1, resource: values.as_entire_binding() },
@@ -291,7 +291,7 @@ impl Readers {
             encoder.copy_buffer_to_buffer(values, 0, copy, 0, size);
             gpu.queue.submit([encoder.finish()]);
         })?;
-        Ok(Contents::of(gpu, copy, size))
+        Contents::of(gpu, copy, size)
     }
 
     /// Colours of a target, after all work on it was submitted.

@@ -147,17 +147,16 @@ pub fn write_bytes(
     bytes: &[u8],
     size: u32,
 ) {
-    gpu.queue.write_texture(
-        wgpu::TexelCopyTextureInfo {
-            texture,
-            mip_level: level,
-            origin: wgpu::Origin3d::ZERO,
-            aspect: wgpu::TextureAspect::All,
-        },
-        bytes,
-        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(width * size), rows_per_image: Some(height) },
-        wgpu::Extent3d { width, height, depth_or_array_layers: depth },
-    );
+    let place = wgpu::TexelCopyTextureInfo {
+        texture,
+        mip_level: level,
+        origin: wgpu::Origin3d::ZERO,
+        aspect: wgpu::TextureAspect::All,
+    };
+    let layout =
+        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(width * size), rows_per_image: Some(height) };
+    let extent = wgpu::Extent3d { width, height, depth_or_array_layers: depth };
+    gpu.attempt(|| gpu.queue.write_texture(place, bytes, layout, extent));
 }
 
 /// Depths cannot be copied into a 32-bit depth texture, so they are drawn.
@@ -239,5 +238,5 @@ pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 
         pass.set_bind_group(0, &group, &[]);
         pass.draw(0..3, 0..1);
     }
-    gpu.queue.submit([encoder.finish()]);
+    gpu.attempt(|| gpu.queue.submit([encoder.finish()]));
 }

@@ -414,7 +414,7 @@ impl Residents {
             };
             let bytes = rows(&texels, packing, width, pitch);
             let between = self.between(objects, bytes.len() as u64);
-            objects.gpu().queue.write_buffer(&between, 0, &bytes);
+            objects.gpu().write_buffer(&between, 0, &bytes);
             self.draw_plane(objects, &view, kind, (&between, plane([width, height], 0, pitch)), sample)?;
         }
         Ok(())

@@ -118,7 +118,7 @@ impl Residents {
         };
         if let Some(image) = image {
             let bytes = rows(&image.planes(), packing, width, pitch);
-            objects.gpu().queue.write_buffer(&resident.buffer, 0, &bytes);
+            objects.gpu().write_buffer(&resident.buffer, 0, &bytes);
         }
         true
     }
@@ -152,8 +152,14 @@ impl Residents {
             self.places.push(objects.buffer(PLACE as u64, usage));
         }
         let buffer = self.places[others].clone();
-        objects.gpu().queue.write_buffer(&buffer, 0, place);
+        objects.gpu().write_buffer(&buffer, 0, place);
         buffer
+    }
+
+    /// Drops the buffers that only copies use.
+    pub(crate) fn drop_buffers_between(&mut self) {
+        self.places.clear();
+        self.between = None;
     }
 
     pub(super) fn between(&mut self, objects: &Objects, size: u64) -> wgpu::Buffer {

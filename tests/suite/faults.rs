@@ -1,0 +1,252 @@
+//! Calls to a Vulkan driver that fail, one at a time: a layer (`tests/faults/layer.c`) counts them and returns an error in place
+//! of one, for want of memory or since the device is lost. Whatever the program was doing then, it ends with a message that
+//! says so, or draws what it would have drawn; it does not panic, hang, or draw something else.
+//!
+//! GLASM_ALL_FAULTS=1 has every call fail, which takes some minutes.
+
+use std::collections::BTreeMap;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use glasm_runtime::raster::ColorFormat;
+use glasm_runtime::{Context, ErrorName, GlError, GpuDevice, ProgramTarget, TargetDescription};
+
+use crate::context::{picture, square, use_nv};
+use crate::support::{Folder, expected, root};
+
+const MANIFEST: &str = r#"{"file_format_version": "1.0.0", "layer": {"name": "VK_LAYER_GLASM_faults", "type": "GLOBAL",
+"library_path": "./libfaults.so", "api_version": "1.3.0", "implementation_version": "1", "description": "Fails"}}"#;
+
+/// Results of Vulkan.
+const OUT_OF_HOST_MEMORY: &str = "-1";
+const OUT_OF_DEVICE_MEMORY: &str = "-2";
+const DEVICE_LOST: &str = "-4";
+
+/// How long a run may take on a busy machine; it takes a fifth of a second.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder with the layer, and what the program keeps between runs.
+struct Layer(Folder);
+
+/// What came of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Run {
+    /// The exit status; `None` if a signal ended it, or it was ended.
+    code: Option<i32>,
+    told: String,
+    picture: Option<Vec<u8>>,
+}
+
+impl Layer {
+    /// Builds it; `None` where the machine need not have what it takes.
+    fn build(name: &str) -> Option<Layer> {
+        if !cfg!(target_os = "linux") || !expected("gpu") || !expected("c") {
+            return None;
+        }
+        let folder = Folder::new(name, &[("faults.json", MANIFEST)]);
+        let mut compiler = Command::new("gcc");
+        compiler.args(["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Wno-cast-function-type", "-O1", "-shared"]);
+        // It stays loaded, and goes on counting, where the program opens Vulkan again.
+        compiler.args(["-fPIC", "-fvisibility=hidden", "-Wl,-z,nodelete", "-o"]);
+        compiler.arg(folder.path().join("libfaults.so")).arg(root().join("tests/faults/layer.c"));
+        let output = compiler.output().expect("gcc; GLASM_WITHOUT=c goes without");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        Some(Layer(folder))
+    }
+
+    /// Has a command use the layer, which does what GLASM_FAULT says.
+    fn serve(&self, command: &mut Command, fault: &str) {
+        let folder = self.0.path();
+        command.env("VK_LAYER_PATH", folder).env("VK_INSTANCE_LAYERS", "VK_LAYER_GLASM_faults");
+        command.env("WGPU_BACKEND", "vulkan").env("XDG_CACHE_HOME", folder.join("cache")).env("RUST_BACKTRACE", "0");
+        command.env("GLASM_FAULT", fault).env("GLASM_FAULT_COUNTS", folder.join("counts"));
+    }
+
+    /// Draws a script with a call that fails.
+    fn run(&self, script: &str, fault: &str) -> Run {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = self.0.path();
+        let [picture, told] = ["png", "txt"].map(|ending| folder.join(format!("{number}.{ending}")));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_glasm"));
+        command.args(["render", script, "--on", "gpu", "-o"]).arg(&picture).current_dir(root());
+        self.serve(&mut command, fault);
+        command.stdout(Stdio::null()).stderr(std::fs::File::create(&told).expect("a file"));
+        let mut child = command.spawn().expect("glasm starts");
+        let start = Instant::now();
+        let status = loop {
+            match child.try_wait().expect("a child") {
+                Some(status) => break Some(status),
+                None if start.elapsed() > PATIENCE => {
+                    child.kill().expect("a child can be ended");
+                    child.wait().expect("a child");
+                    break None;
+                }
+                None => std::thread::sleep(Duration::from_millis(5)),
+            }
+        };
+        let told = String::from_utf8_lossy(&std::fs::read(told).expect("a file")).into_owned();
+        Run { code: status.and_then(|it| it.code()), told, picture: std::fs::read(picture).ok() }
+    }
+
+    /// How often each command was called in the last run.
+    fn counts(&self) -> BTreeMap<String, usize> {
+        let text = self.0.text("counts");
+        let lines = text.lines().filter_map(|line| line.split_once(' '));
+        lines.map(|(name, count)| (name.to_owned(), count.parse().expect("a count"))).collect()
+    }
+}
+
+/// Commands that may report that the device is lost.
+fn reports_loss(command: &str) -> bool {
+    ["vkQueue", "vkWait", "vkGet", "vkDeviceWait"].iter().any(|beginning| command.starts_with(beginning))
+}
+
+/// The calls of a command that fail: all of them, or the first, the last, and two between.
+fn chosen(count: usize) -> Vec<usize> {
+    if std::env::var_os("GLASM_ALL_FAULTS").is_some() {
+        return (1..=count).collect();
+    }
+    let mut chosen = vec![1, count / 3, count * 2 / 3, count];
+    chosen.retain(|number| (1..=count).contains(number));
+    chosen.sort_unstable();
+    chosen.dedup();
+    chosen
+}
+
+/// The faults of a script's run, spread over what it calls.
+fn faults(counts: &BTreeMap<String, usize>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (command, count) in counts {
+        for (place, number) in chosen(*count).into_iter().enumerate() {
+            let memory = [OUT_OF_DEVICE_MEMORY, OUT_OF_HOST_MEMORY][place % 2];
+            faults.push(format!("{command}:{number}:{memory}"));
+            if reports_loss(command) {
+                faults.push(format!("{command}:{number}:{DEVICE_LOST}"));
+            } else if place % 3 == 1 {
+                // All later calls find no memory either.
+                faults.push(format!("{command}:{number}:{memory}+"));
+            }
+        }
+    }
+    faults
+}
+
+/// What wgpu 30.0.1 leaves nothing to do about (docs/FAULTS.md): panics where a queue and an encoder are dropped, and a
+/// semaphore that is destroyed twice.
+fn is_upstream(fault: &str, run: &Run) -> bool {
+    let places = ["src/device/queue.rs:287:", "src/vulkan/command.rs:170:"];
+    let dropped = run.code == Some(101) && places.iter().any(|place| run.told.contains(place));
+    dropped || fault.starts_with("vkCreateSemaphore:3:") && run.code.is_none()
+}
+
+/// What is wrong with a run that had a fault, compared with one without.
+fn wrong(run: &Run, whole: &Run) -> Option<String> {
+    let told = run.told.to_lowercase();
+    let says = ["memory", "lost", "no gpu"].iter().any(|words| told.contains(words));
+    match run.code {
+        None => Some("it was ended by a signal, or did not end".to_owned()),
+        Some(_) if told.contains("panicked") => Some("it panicked".to_owned()),
+        Some(0) if run.picture == whole.picture => None,
+        Some(0) => Some("it drew something else and said nothing".to_owned()),
+        Some(1 | 2) if says => None,
+        Some(1 | 2) => Some("it does not say what failed".to_owned()),
+        Some(code) => Some(format!("it ended with {code}")),
+    }
+}
+
+/// Runs a script with every fault, several at a time, and returns those with which something is wrong.
+fn tried(layer: &Layer, script: &str, faults: &[String], whole: &Run) -> Vec<String> {
+    let (next, wrongs) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(fault) = faults.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let run = layer.run(script, fault);
+            if let Some(what) = wrong(&run, whole).filter(|_| !is_upstream(fault, &run)) {
+                wrongs.lock().expect("a list").push(format!("{fault}: {what}: {:?}\n{}", run.code, run.told));
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        (0..threads).for_each(|_| drop(scope.spawn(work)));
+    });
+    wrongs.into_inner().expect("a list")
+}
+
+#[test]
+fn calls_that_fail_are_errors_or_change_nothing() {
+    let Some(layer) = Layer::build("faults") else { return };
+    let script = "tests/faults/everything.shader_test";
+    // The first run finds out what the device does right, which is kept.
+    layer.run(script, "");
+    let whole = layer.run(script, "");
+    assert_eq!((whole.code, whole.told.as_str()), (Some(0), ""));
+    let counts = layer.counts();
+    for command in ["vkAllocateMemory", "vkCreateGraphicsPipelines", "vkCreateComputePipelines", "vkQueueSubmit"] {
+        assert!(counts[command] > 0, "the layer saw no {command}");
+    }
+    let wrongs = tried(&layer, script, &faults(&counts), &whole);
+    assert!(wrongs.is_empty(), "{} of the faults:\n{}", wrongs.len(), wrongs.join("\n"));
+}
+
+/// A driver that takes two seconds for the pipeline of the first draw.
+#[test]
+fn a_pipeline_that_takes_too_long_is_an_error_until_it_is_there() {
+    let Some(layer) = Layer::build("faults-slow") else { return };
+    let mut command = Command::new(std::env::current_exe().expect("a test is a program"));
+    command.args(["faults::draws_with_a_slow_driver", "--exact", "--nocapture"]);
+    layer.serve(&mut command, "vkCreateGraphicsPipelines:1:sleep=2000");
+    let output = command.output().expect("a test starts");
+    let told = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    assert!(output.status.success() && told.contains("1 passed"), "{told}");
+}
+
+/// What the child of that test does; nothing without the layer.
+#[test]
+fn draws_with_a_slow_driver() {
+    if std::env::var_os("GLASM_FAULT").is_none() {
+        return;
+    }
+    let mut device = GpuDevice::open().expect("an adapter");
+    device.limit_compilation(Duration::from_millis(200));
+    let window = TargetDescription::color(4, 1, ColorFormat::Rgba8);
+    let mut gl = Context::new(Box::new(device), window).expect("a context");
+    use_nv(&mut gl, ProgramTarget::FragmentNv, 1, "!!FP1.0 MOV o[COLR], {1, 0, 0, 1}; END");
+    square(&mut gl, 0.0).expect("a draw, whose pipeline is not waited for");
+    let is_late = |error: GlError| {
+        assert_eq!(error.name, ErrorName::Unsupported, "{error}");
+        assert!(error.reason.contains("the driver has not compiled it after 0.2 s"), "{error}");
+    };
+    let start = Instant::now();
+    is_late(gl.finish().expect_err("the driver takes longer"));
+    assert!(start.elapsed() >= Duration::from_millis(150), "the thread did not wait");
+    // The draw was left out, and the next one is an error at once.
+    let start = Instant::now();
+    is_late(square(&mut gl, 0.0).expect_err("the driver goes on compiling"));
+    assert!(start.elapsed() < Duration::from_millis(150), "the thread has waited twice");
+    assert_eq!(picture(&mut gl), [[0; 4]; 4]);
+    while square(&mut gl, 0.0).is_err() {
+        assert!(start.elapsed() < PATIENCE, "it is never there");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(picture(&mut gl), [[255, 0, 0, 255]; 4]);
+}
+
+/// Runs that end otherwise than they may are not taken for others.
+#[test]
+fn wrong_runs_are_told_from_right_ones() {
+    let whole = Run { code: Some(0), told: String::new(), picture: Some(vec![1]) };
+    assert_eq!(wrong(&whole, &whole), None);
+    let other = Run { picture: Some(vec![2]), ..whole.clone() };
+    assert!(wrong(&other, &whole).is_some_and(|it| it.contains("something else")));
+    let failed = |code, told: &str| Run { code, told: told.to_owned(), picture: None };
+    assert_eq!(wrong(&failed(Some(2), "glasm: OUT_OF_MEMORY: the device is out of memory"), &whole), None);
+    for run in [failed(None, ""), failed(Some(2), "no"), failed(Some(101), "memory"), failed(Some(1), "lost; panicked")]
+    {
+        assert!(wrong(&run, &whole).is_some(), "{run:?}");
+    }
+    assert_eq!(chosen(0), [0; 0]);
+    assert_eq!(chosen(1), [1]);
+}
