@@ -7,6 +7,7 @@ use glasm::dialect::Stage;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::export::compat::{self, Shader};
 use glasm::interp::Inputs;
+use glasm::lower::System;
 use glasm::program::{Arrangement, File, PrimitiveIn, PrimitiveOut, Program};
 use glasm_oracle::{Captured, Oracle, ShaderSource};
 use glasm_scene::cases::{Aftermath, Batch, BatchResult, Cpu, Engine, Invocation, Job, Source, run};
@@ -153,7 +154,14 @@ impl Host<'_> {
         if identity != 0 {
             return Err("the primitive has a number".to_owned());
         }
-        let parameters = values(&translation.interface, &inputs.parameters);
+        let mut parameters = values(&translation.interface, &inputs.parameters);
+        for system in &translation.interface.system {
+            if let System::Subroutines(vector) = system.what {
+                let chosen = job.world.subroutines.iter().skip(4 * usize::from(vector));
+                let words = parameters[system.slot as usize].iter_mut();
+                words.zip(chosen).for_each(|(word, number)| *word = f32::from_bits(*number));
+            }
+        }
         Ok((shader, parameters))
     }
 

@@ -8,7 +8,6 @@
 #@ run fragment.texcoord[0]=(1.75,0,0,1) => result.color=(0.75,0.75,0,0)
 #@ run fragment.texcoord[0]=(-0.25,0,0,1) => result.color=(0.25,0.25,0.25,0.25)
 #@ run fragment.texcoord[0]=(-0.75,0,0,1) => result.color=(0.75,0.75,0.75,0.75)
-#@ run fragment.texcoord[0]=(-1,0,0,1) => result.color=(0.75,0.75,_,0.375)
 TEMP t;
 TEX t, fragment.texcoord[0], texture[0], 1D;
 MOV result.color.x, t.x;
