@@ -1,6 +1,7 @@
 //! What the page and the package for JavaScript may be given: any options, texts, files and places. The fuzz target and the
 //! crate's own tests share this file.
 
+use glasm::export::Language;
 use glasm_web::choices::Choices;
 use glasm_web::editor::Editor;
 use glasm_web::{languages, scene};
@@ -34,8 +35,6 @@ const OPTIONS: [&str; 24] = [
     "=",
 ];
 
-const LANGUAGES: [&str; 10] = ["wgsl", "spirv", "glsl", "glsl-es", "hlsl", "msl", "glsl-compat", "naga", "", "wat"];
-
 const PRECISIONS: [&str; 6] = ["", "R", "H", "X", "full", "x"];
 
 /// Sides of pictures, small to save time.
@@ -66,6 +65,15 @@ impl<'a> Chosen<'a> {
     }
 }
 
+/// A language to translate to, or a name that there is not.
+fn language(chosen: &mut Chosen<'_>) -> &'static str {
+    let others = ["naga", "", "english"];
+    match chosen.below(Language::ALL.len() + others.len()).checked_sub(others.len()) {
+        Some(number) => Language::ALL[number].name(),
+        None => chosen.one(others),
+    }
+}
+
 /// Gives a program to everything that takes one.
 pub fn program(text: &str, other: &str, mut chosen: Chosen<'_>) {
     let lines: Vec<&str> = (0..chosen.below(4)).map(|_| chosen.one(OPTIONS)).collect();
@@ -73,7 +81,7 @@ pub fn program(text: &str, other: &str, mut chosen: Chosen<'_>) {
         Ok(choices) => choices,
         Err(why) => return assert!(!why.is_empty(), "refused without a reason"),
     };
-    let language = chosen.one(LANGUAGES);
+    let language = language(&mut chosen);
     json(&languages::checked(text, &choices).to_string());
     match languages::translated(text, language, &choices) {
         Ok(translated) => json(&translated.to_string()),

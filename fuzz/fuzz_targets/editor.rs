@@ -14,7 +14,8 @@ mod symbols;
 static SEEDS: LazyLock<Vec<Vec<u8>>> =
     LazyLock::new(|| mutate::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases")));
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| match data.split_first() {
-    Some((b'C', bytes)) => editor::listen(&[b"C", bytes].concat()),
+libfuzzer_sys::fuzz_target!(|data: &[u8]| match data {
+    // As headers begin.
+    [b'C', ..] => editor::listen(data),
     _ => editor::converse(&SEEDS, data),
 });
