@@ -214,18 +214,16 @@ fn draws_with_a_slow_driver() {
     let window = TargetDescription::color(4, 1, ColorFormat::Rgba8);
     let mut gl = Context::new(Box::new(device), window).expect("a context");
     use_nv(&mut gl, ProgramTarget::FragmentNv, 1, "!!FP1.0 MOV o[COLR], {1, 0, 0, 1}; END");
+    let start = Instant::now();
     square(&mut gl, 0.0).expect("a draw, whose pipeline is not waited for");
     let is_late = |error: GlError| {
         assert_eq!(error.name, ErrorName::Unsupported, "{error}");
         assert!(error.reason.contains("the driver has not compiled it after 0.2 s"), "{error}");
     };
-    let start = Instant::now();
     is_late(gl.finish().expect_err("the driver takes longer"));
-    assert!(start.elapsed() >= Duration::from_millis(150), "the thread did not wait");
-    // The draw was left out, and the next one is an error at once.
-    let start = Instant::now();
+    assert!(start.elapsed() >= Duration::from_millis(200), "the thread did not wait");
+    // The draw was left out, and the next one is an error before the driver is done.
     is_late(square(&mut gl, 0.0).expect_err("the driver goes on compiling"));
-    assert!(start.elapsed() < Duration::from_millis(150), "the thread has waited twice");
     assert_eq!(picture(&mut gl), [[0; 4]; 4]);
     while square(&mut gl, 0.0).is_err() {
         assert!(start.elapsed() < PATIENCE, "it is never there");

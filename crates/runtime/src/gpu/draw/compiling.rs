@@ -294,3 +294,35 @@ impl Drop for PendingPipelines {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pipeline that nothing makes.
+    fn never(patience: Duration) -> Pipeline {
+        Pipeline(Arc::new(Compilation::new(None, patience)))
+    }
+
+    #[test]
+    fn a_pipeline_is_late_after_it_was_waited_for() {
+        let pipeline = never(Duration::ZERO);
+        assert!(pipeline.late().is_none() && !pipeline.failed());
+        let expected = "a pipeline: the driver has not compiled it after 0 s";
+        let error = pipeline.wait().expect_err("nothing makes it");
+        assert!(matches!(&error, DeviceError::Unsupported(why) if why == expected), "{error:?}");
+        assert!(pipeline.late().is_some() && pipeline.failed() && !pipeline.refused());
+        // It may still come, and then counts as any other.
+        let _ = pipeline.0.made.set(Err(DeviceError::OutOfMemory));
+        assert!(pipeline.late().is_none() && pipeline.refused());
+        assert!(matches!(pipeline.wait(), Err(DeviceError::OutOfMemory)));
+    }
+
+    /// This would take a day.
+    #[test]
+    fn no_thread_waits_for_a_late_pipeline_again() {
+        let pipeline = never(Duration::from_secs(86_400));
+        pipeline.0.overdue.store(true, Ordering::Relaxed);
+        assert!(pipeline.wait().is_err());
+    }
+}
