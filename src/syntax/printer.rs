@@ -162,11 +162,6 @@ impl Printer<'_> {
         }
     }
 
-    /// How many bytes the last line has.
-    fn column(&self) -> usize {
-        self.out.len() - self.out.rfind('\n').map_or(0, |end| end + 1)
-    }
-
     /// Items with commas between them, in as many lines as they need.
     fn items(&mut self, items: &[Item]) {
         for (number, item) in items.iter().enumerate() {
@@ -175,19 +170,28 @@ impl Printer<'_> {
                 self.out.push(',');
             }
             let start = self.out.len();
-            // The same line; the next; the next, and a line for each element.
-            for (separator, opens) in [(same, false), (next, false), (next, item.value.is_some())] {
-                self.out.truncate(start);
-                self.out.push_str(separator);
-                self.opens = opens;
-                self.item(item);
-                // One more for what follows.
-                if self.column() < WIDTH {
-                    break;
-                }
+            self.placed(start, same, item);
+            if number > 0 && !self.fits() {
+                self.placed(start, next, item);
             }
-            self.opens = false;
+            if item.value.is_some() && !self.fits() {
+                self.opens = true;
+                self.placed(start, next, item);
+                self.opens = false;
+            }
         }
+    }
+
+    /// Whether the last line has room for what follows an item.
+    fn fits(&self) -> bool {
+        self.out.len() - self.out.rfind('\n').map_or(0, |end| end + 1) < WIDTH
+    }
+
+    /// Writes an item from there on, after a separator.
+    fn placed(&mut self, start: usize, separator: &str, item: &Item) {
+        self.out.truncate(start);
+        self.out.push_str(separator);
+        self.item(item);
     }
 
     fn item(&mut self, item: &Item) {
