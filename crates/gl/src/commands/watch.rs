@@ -40,7 +40,7 @@ fn look(layer: &mut Layer) {
 
 fn load_again(layer: &mut Layer, token: GLenum, name: GLuint, nv: bool, text: &[u8]) {
     let string = replace::replaced(text);
-    // What cannot be read is no reason to lose the program that is drawn with.
+    // The program that draws stays until there is one that can be read.
     let checked = glasm::check::load(&string, &ParseOptions::default().with_lenient(!settings().strict));
     if checked.program.is_none() {
         let shown = glasm::diag::render(&string, &replace::name(text), &checked.diagnostics);

@@ -1,4 +1,4 @@
-//! Sessions of inspection: draws are followed while somebody is connected.
+//! Sessions of inspection: draws are followed while a client is connected.
 
 use crate::layer::current::every_draw_is_new;
 use crate::process::idle;

@@ -105,9 +105,7 @@ pub(crate) struct Layer {
 
 impl Layer {
     pub(crate) fn new(share: Arc<Share>, facts: Facts) -> Layer {
-        let tries = settings().mode == Mode::Refused && facts.hosts.programs;
-        idle::note_host(tries.then_some(facts.hosts.parameters));
-        Layer {
+        let layer = Layer {
             share,
             part: ContextPart::new(),
             facts,
@@ -122,7 +120,9 @@ impl Layer {
             lists: Lists::default(),
             stacks: Stacks::default(),
             links: Links::default(),
-        }
+        };
+        idle::note_host(layer.host_tries().then_some(layer.facts.hosts.parameters));
+        layer
     }
 
     /// Works on the group with this context's part of the model in place.
@@ -240,7 +240,7 @@ impl Layer {
         }
     }
 
-    /// Whether the host is told of assembly programs that it might accept.
+    /// Whether assembly programs are also given to the host, which may accept them.
     pub(crate) fn host_tries(&self) -> bool {
         settings().mode == Mode::Refused && self.facts.hosts.programs
     }

@@ -72,7 +72,8 @@ impl GpuDevice {
 
     /// Limits the time that a draw or dispatch waits for the driver to compile its pipeline, from now on. One that has waited
     /// so long is left out and is an error, as are later draws with the same pipeline until the driver has compiled it,
-    /// which it goes on with; a dispatch is compiled again the next time. The default is a minute, the most is a day. In a browser there is no such limit.
+    /// which it goes on with; a dispatch is compiled again the next time. The default is a minute, the most is a day. In a
+    /// browser there is no such limit.
     pub fn limit_compilation(&mut self, patience: Duration) {
         self.gpu().set_patience(patience);
     }

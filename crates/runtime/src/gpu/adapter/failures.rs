@@ -26,8 +26,8 @@ thread_local! {
     static GUARDED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Whether this thread is in a call of wgpu whose panic is caught and returned as the loss of the device: for a panic hook
-/// that says nothing then.
+/// Whether this thread is in a call of wgpu whose panic is caught and returned as the loss of the device. An application's
+/// panic hook can leave such a panic out: its message comes with the error.
 pub fn panics_are_caught() -> bool {
     GUARDED.get() > 0
 }
