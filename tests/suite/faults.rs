@@ -10,6 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use glasm::lower::FloatLevel;
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::{Context, ErrorName, GlError, GpuDevice, ProgramTarget, TargetDescription};
 
@@ -191,29 +192,47 @@ fn calls_that_fail_are_errors_or_change_nothing() {
     assert!(wrongs.is_empty(), "{} of the faults:\n{}", wrongs.len(), wrongs.join("\n"));
 }
 
-/// A driver that takes two seconds for the pipeline of the first draw.
-#[test]
-fn a_pipeline_that_takes_too_long_is_an_error_until_it_is_there() {
-    let Some(layer) = Layer::build("faults-slow") else { return };
+/// Runs a test of this file with a driver that is slow with the first pipeline.
+fn runs_slowly(test: &str, milliseconds: u32) {
+    let Some(layer) = Layer::build(test) else { return };
     let mut command = Command::new(std::env::current_exe().expect("a test is a program"));
-    command.args(["faults::draws_with_a_slow_driver", "--exact", "--nocapture"]);
-    layer.serve(&mut command, "vkCreateGraphicsPipelines:1:sleep=2000");
+    command.args([&format!("faults::{test}"), "--exact", "--nocapture"]);
+    layer.serve(&mut command, &format!("vkCreateGraphicsPipelines:1:sleep={milliseconds}"));
     let output = command.output().expect("a test starts");
     let told = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
     assert!(output.status.success() && told.contains("1 passed"), "{told}");
 }
 
-/// What the child of that test does; nothing without the layer.
-#[test]
-fn draws_with_a_slow_driver() {
-    if std::env::var_os("GLASM_FAULT").is_none() {
-        return;
-    }
+/// A context that draws red; `None` without the layer.
+fn red(level: FloatLevel, patience: Duration) -> Option<Context> {
+    std::env::var_os("GLASM_FAULT")?;
     let mut device = GpuDevice::open().expect("an adapter");
-    device.limit_compilation(Duration::from_millis(200));
+    device.limit_compilation(patience);
     let window = TargetDescription::color(4, 1, ColorFormat::Rgba8);
     let mut gl = Context::new(Box::new(device), window).expect("a context");
+    gl.set_float_level(level);
     use_nv(&mut gl, ProgramTarget::FragmentNv, 1, "!!FP1.0 MOV o[COLR], {1, 0, 0, 1}; END");
+    Some(gl)
+}
+
+/// Draws until a pipeline is there.
+fn drawn_later(gl: &mut Context, start: Instant) {
+    while square(gl, 0.0).is_err() || gl.finish().is_err() {
+        assert!(start.elapsed() < PATIENCE, "it is never there");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(picture(gl), [[255, 0, 0, 255]; 4]);
+}
+
+#[test]
+fn a_pipeline_that_takes_too_long_is_an_error_until_it_is_there() {
+    runs_slowly("draws_with_a_slow_driver", 2000);
+}
+
+/// What the child of that test does: programs at the exact level have no plain form.
+#[test]
+fn draws_with_a_slow_driver() {
+    let Some(mut gl) = red(FloatLevel::Exact, Duration::from_millis(200)) else { return };
     let start = Instant::now();
     square(&mut gl, 0.0).expect("a draw, whose pipeline is not waited for");
     let is_late = |error: GlError| {
@@ -225,11 +244,28 @@ fn draws_with_a_slow_driver() {
     // The draw was left out, and the next one is an error before the driver is done.
     is_late(square(&mut gl, 0.0).expect_err("the driver goes on compiling"));
     assert_eq!(picture(&mut gl), [[0; 4]; 4]);
-    while square(&mut gl, 0.0).is_err() {
-        assert!(start.elapsed() < PATIENCE, "it is never there");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    assert_eq!(picture(&mut gl), [[255, 0, 0, 255]; 4]);
+    drawn_later(&mut gl, start);
+    assert_eq!(gl.device().warning(), None);
+}
+
+#[test]
+fn a_pipeline_that_takes_long_is_drawn_with_in_its_plain_form() {
+    runs_slowly("draws_plainly_with_a_slow_driver", 6000);
+}
+
+/// What the child of that test does.
+#[test]
+fn draws_plainly_with_a_slow_driver() {
+    let Some(mut gl) = red(FloatLevel::Strict, Duration::from_secs(2)) else { return };
+    let start = Instant::now();
+    drawn_later(&mut gl, start);
+    // The driver is still busy with the other form, so this was the plain one. It says so once.
+    let warning = gl.device().warning().expect("a plain form");
+    assert!(warning.contains("a pipeline in a plain form"), "{warning}");
+    assert_eq!(gl.device().warning(), None);
+    // The other form takes its place.
+    std::thread::sleep(Duration::from_secs(6).saturating_sub(start.elapsed()));
+    drawn_later(&mut gl, start);
 }
 
 /// Runs that end otherwise than they may are not taken for others.

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use glasm_runtime::{Cpu, Device};
 
 use super::forms;
+use super::output::complain;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Machine {
@@ -75,6 +76,13 @@ pub(crate) fn without_caught_panics() {
             usual(panic);
         }
     }));
+}
+
+/// Says what should be known of a picture that a device has drawn.
+pub(crate) fn warn(what: &str, device: &mut dyn Device) {
+    if let Some(warning) = device.warning() {
+        complain(&format!("{what}: {warning} (a warning)\n"));
+    }
 }
 
 fn gpu() -> Result<Box<dyn Device>, String> {

@@ -221,6 +221,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
                 }
                 Err(error) => complain(&format!("glasm: {error:#}\n")),
             }
+            device::warn(names[place], player.context().device());
             progress.step();
         }
         drop(sender);

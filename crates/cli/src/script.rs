@@ -111,6 +111,7 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
             }
         }
     }
+    device::warn(path, gl.device());
     Ok(())
 }
 
@@ -194,5 +195,6 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
         let alpha = if arguments.alpha { Alpha::Kept } else { Alpha::Opaque };
         picture::write(output, [area.width, area.height], &gl.read_pixels_rgba8(area)?, alpha)?;
     }
+    device::warn(&path.to_string(), gl.device());
     Ok(status)
 }

@@ -470,4 +470,9 @@ pub trait Device: Send {
 
     /// Waits until all commands have finished.
     fn finish(&mut self) -> Result<(), DeviceError>;
+
+    /// What whoever looks at the pictures should know of them, each time once.
+    fn warning(&mut self) -> Option<String> {
+        None
+    }
 }

@@ -28,6 +28,8 @@ pub struct GpuDevice {
     pub(crate) presenters: Presenters,
     /// What it was opened for, if it shows pictures.
     pub(crate) screen: Option<Screen>,
+    /// Pipelines in their plain form that a warning has counted.
+    pub(crate) warned: u64,
 }
 
 impl GpuDevice {
@@ -59,6 +61,7 @@ impl GpuDevice {
             readers: Readers::default(),
             presenters: Presenters::default(),
             screen: None,
+            warned: 0,
         }
     }
 
@@ -70,8 +73,11 @@ impl GpuDevice {
         Ok(())
     }
 
-    /// Limits the time that a draw or dispatch waits for the driver to compile its pipeline, from now on. One that has waited
-    /// so long is left out and is an error, as are later draws with the same pipeline until the driver has compiled it,
+    /// Limits the time that a draw or dispatch waits for the driver to compile its pipeline, from now on. After half of it, a
+    /// draw's pipeline is also begun in a plain form: fp16 as the device packs it, floats and functions as the device
+    /// computes them. If that is compiled first, it is drawn with until the other is there, and
+    /// [`Device::warning`](crate::call::Device::warning) says so; programs at the exact level have no such form. A draw or
+    /// dispatch that has waited all of the time is left out and is an error, as are later draws with the same pipeline until the driver has compiled it,
     /// which it goes on with; a dispatch is compiled again the next time. The default is a minute, the most is a day. In a
     /// browser there is no such limit.
     pub fn limit_compilation(&mut self, patience: Duration) {

@@ -261,6 +261,14 @@ impl Device for GpuDevice {
         }
         if waited { Ok(()) } else { Err(DeviceError::Lost("it does not respond".to_owned())) }
     }
+
+    fn warning(&mut self) -> Option<String> {
+        let plain = self.gpu().plain_pipelines();
+        let more = plain - std::mem::replace(&mut self.warned, plain);
+        let what = if more == 1 { "a pipeline".to_owned() } else { format!("{more} pipelines") };
+        let why = "the driver took too long, and colours may differ slightly";
+        (more > 0).then(|| format!("{what} in a plain form: {why}"))
+    }
 }
 
 impl GpuDevice {

@@ -22,6 +22,8 @@ pub struct Gpu {
     pub(super) failures: Failures,
     /// Milliseconds that a thread waits for the driver to compile a pipeline.
     patience: Arc<AtomicU64>,
+    /// Pipelines that are drawn with in their plain form.
+    plain: Arc<AtomicU64>,
     /// Whether errors that no scope has caught come here.
     pub(crate) listens: bool,
     pub(crate) answers: Answers,
@@ -161,7 +163,7 @@ impl Gpu {
         let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
         let (failures, answers) = (Failures::default(), Answers::default());
         let patience = Arc::new(AtomicU64::new(USUAL_PATIENCE));
-        Gpu { device, queue, name, failures, patience, listens: false, answers }
+        Gpu { device, queue, name, failures, patience, plain: Arc::default(), listens: false, answers }
     }
 
     /// How long a thread waits for the driver to compile a pipeline.
@@ -173,6 +175,16 @@ impl Gpu {
     pub(crate) fn set_patience(&self, patience: Duration) {
         let milliseconds = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
         self.patience.store(milliseconds.min(LONGEST_PATIENCE), Ordering::Relaxed);
+    }
+
+    /// Notes a pipeline that is drawn with in its plain form.
+    pub(crate) fn note_plain(&self) {
+        self.plain.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The number of pipelines noted so.
+    pub(crate) fn plain_pipelines(&self) -> u64 {
+        self.plain.load(Ordering::Relaxed)
     }
 
     /// Features that are used if a device has them; none is required.

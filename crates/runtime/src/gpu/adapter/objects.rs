@@ -165,19 +165,24 @@ impl Objects {
 
     pub(crate) fn shader(&self, source: wgpu::ShaderSource<'_>) -> wgpu::ShaderModule {
         self.count(|it| it.shaders += 1);
-        // wgpu would write the same text without the directive that browsers need where derivatives stand in branches.
-        let source = match source {
-            wgpu::ShaderSource::Naga(module) if cfg!(target_arch = "wasm32") => {
-                match glasm::export::browser_wgsl(&module) {
-                    Ok(text) => wgpu::ShaderSource::Wgsl(text.into()),
-                    // wgpu finds the same mistake, and reports it.
-                    Err(_) => wgpu::ShaderSource::Naga(module),
-                }
-            }
-            other => other,
-        };
-        self.gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source })
+        shader_module(&self.gpu, source)
     }
+}
+
+/// A module of this source.
+pub(crate) fn shader_module(gpu: &Gpu, source: wgpu::ShaderSource<'_>) -> wgpu::ShaderModule {
+    // wgpu would write the same text without the directive that browsers need where derivatives stand in branches.
+    let source = match source {
+        wgpu::ShaderSource::Naga(module) if cfg!(target_arch = "wasm32") => {
+            match glasm::export::browser_wgsl(&module) {
+                Ok(text) => wgpu::ShaderSource::Wgsl(text.into()),
+                // wgpu finds the same mistake, and reports it.
+                Err(_) => wgpu::ShaderSource::Naga(module),
+            }
+        }
+        other => other,
+    };
+    gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source })
 }
 
 /// The pipeline of an entry point.

@@ -2,8 +2,9 @@
 //!
 //! Drivers take milliseconds for a pipeline, and a frame of a new scene has many. A draw only needs its pipeline when it is
 //! recorded for wgpu, at the end of the frame: until then other threads compile. The thread that draws waits for them, but no
-//! longer than the device's patience lasts. What a driver has not compiled by then goes on being compiled; draws with it are
-//! errors until it is there.
+//! longer than the device's patience lasts. After half of that, the pipeline is also begun in its plain form, which is drawn
+//! with until the other is there. What a driver has not compiled in the end goes on being compiled; draws with it are errors
+//! until it is there.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +16,7 @@ use crate::gpu::adapter::answers::WAITS;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::{Objects, compute_pipeline};
 use crate::gpu::shaders::ends::FRAGMENT_ENTRY;
+use crate::gpu::shaders::plain::PlainForm;
 
 /// The state that a pipeline fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +28,7 @@ pub(crate) struct PipelineState {
 }
 
 /// All that a pipeline is made of.
+#[derive(Clone)]
 pub(crate) struct PipelineDescription {
     pub gpu: Gpu,
     pub layout: wgpu::PipelineLayout,
@@ -35,9 +38,22 @@ pub(crate) struct PipelineDescription {
     /// Attributes of each vertex, and those that are the same for all.
     pub attributes: [Vec<wgpu::VertexAttribute>; 2],
     pub state: PipelineState,
+    /// The plain forms of the vertex and the fragment shader.
+    pub plain: [Option<Arc<PlainForm>>; 2],
 }
 
 impl PipelineDescription {
+    /// The same with shaders that drivers compile faster, if there are any.
+    fn plainly(mut self) -> Option<PipelineDescription> {
+        let [vertex, fragment] = std::mem::take(&mut self.plain).map(|form| form?.module(&self.gpu));
+        if vertex.is_none() && fragment.is_none() {
+            return None;
+        }
+        self.vertex = vertex.unwrap_or(self.vertex);
+        self.fragment = fragment.unwrap_or(self.fragment);
+        Some(self)
+    }
+
     fn make(&self) -> Result<wgpu::RenderPipeline, DeviceError> {
         let modes = [wgpu::VertexStepMode::Vertex, wgpu::VertexStepMode::Instance];
         let buffers: [_; 2] = std::array::from_fn(|number| {
@@ -76,71 +92,130 @@ impl PipelineDescription {
 #[derive(Clone)]
 pub(crate) struct Pipeline(Arc<Compilation>);
 
+type Made = Result<wgpu::RenderPipeline, DeviceError>;
+
 struct Compilation {
     /// Taken when the making begins.
     description: Mutex<Option<PipelineDescription>>,
-    /// Notified, with the lock of the description, when it is made.
+    /// Notified, with the lock of the description, when either form is made.
     ended: Condvar,
-    made: OnceLock<Result<wgpu::RenderPipeline, DeviceError>>,
-    /// When threads stop waiting for it; nothing waits where threads must not.
+    made: OnceLock<Made>,
+    /// What the plain form is made of, until that begins or the other form is made.
+    plain_description: Mutex<Option<PipelineDescription>>,
+    plain_begun: AtomicBool,
+    /// `None` if there is no plain form.
+    plain: OnceLock<Option<wgpu::RenderPipeline>>,
+    /// When the plain form is begun, and when threads stop waiting; nothing waits where threads must not.
+    half: Option<Instant>,
     end: Option<Instant>,
     patience: Duration,
     /// A thread has waited for it as long as it may.
     overdue: AtomicBool,
 }
 
+/// What a lock holds.
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a lock held, and no longer holds.
+fn taken<T>(mutex: &Mutex<Option<T>>) -> Option<T> {
+    held(mutex).take()
+}
+
 impl Compilation {
     fn new(description: Option<PipelineDescription>, patience: Duration) -> Compilation {
+        let has_plain = |description: &PipelineDescription| description.plain.iter().any(Option::is_some);
         Compilation {
+            plain_description: Mutex::new(description.clone().filter(has_plain)),
             description: Mutex::new(description),
             ended: Condvar::new(),
             made: OnceLock::new(),
+            plain_begun: AtomicBool::new(false),
+            plain: OnceLock::new(),
+            half: from_now(patience / 2),
             end: from_now(patience),
             patience,
             overdue: AtomicBool::new(false),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<PipelineDescription>> {
-        self.description.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The pipeline to draw with, once there is one.
+    fn ready(&self) -> Option<Result<&wgpu::RenderPipeline, DeviceError>> {
+        match self.made.get() {
+            Some(made) => Some(made.as_ref().map_err(Clone::clone)),
+            None => self.plain.get()?.as_ref().map(Ok),
+        }
     }
 
-    fn take(&self) -> Option<PipelineDescription> {
-        self.lock().take()
+    /// Whether a driver is still compiling it, or has not begun.
+    fn is_busy(&self) -> bool {
+        self.made.get().is_none() || self.plain_begun.load(Ordering::Relaxed) && self.plain.get().is_none()
     }
 
-    /// Waits until it is made, or the time has come.
-    fn wait_until(&self, end: Option<Instant>) -> Option<&Result<wgpu::RenderPipeline, DeviceError>> {
+    /// Waits while a condition holds that ends with one of the forms, but not longer than until then.
+    fn wait_while(&self, end: Option<Instant>, condition: impl Fn() -> bool) {
         let left = end.map_or(Duration::ZERO, |end| end.saturating_duration_since(Instant::now()));
-        let waits = |_: &mut Option<PipelineDescription>| self.made.get().is_none();
-        // Whether it is made is asked below.
-        drop(self.ended.wait_timeout_while(self.lock(), left, waits));
-        self.made.get()
+        drop(self.ended.wait_timeout_while(held(&self.description), left, |_| condition()));
+    }
+
+    /// Waits until there is a pipeline to draw with. In the second half of the time the plain form may come first.
+    fn wait(self: &Arc<Self>) {
+        self.wait_while(self.half, || self.ready().is_none());
+        if self.ready().is_none() {
+            self.begin_plain();
+            self.wait_while(self.end, || self.ready().is_none());
+        }
+    }
+
+    fn notify(&self) {
+        drop(held(&self.description));
+        self.ended.notify_all();
     }
 
     /// Makes it, unless that has begun on another thread.
     fn run(&self) {
-        if let Some(description) = self.take() {
+        if let Some(description) = taken(&self.description) {
             // A thread that waits for it must get an answer even so.
             let made = catch_unwind(AssertUnwindSafe(|| description.make()));
             // Whoever waits may drop the device then, which must not end on this thread.
-            drop(description);
+            drop((description, taken(&self.plain_description)));
             let failed = |_| Err(DeviceError::Unsupported("a pipeline: the driver's compiler has failed".to_owned()));
             let _ = self.made.set(made.unwrap_or_else(failed));
-            drop(self.lock());
-            self.ended.notify_all();
+            self.notify();
         }
     }
 
     /// Makes it on a thread of its own, unless that has begun.
     fn begin_now(self: &Arc<Self>) {
-        if self.lock().is_none() {
+        if held(&self.description).is_none() {
             return;
         }
         let shared = self.clone();
         let begun = std::thread::Builder::new().spawn(move || shared.run());
         if begun.is_err() {
             self.run();
+        }
+    }
+
+    /// Makes the plain form on a thread of its own, if there is one and that has not begun.
+    fn begin_plain(self: &Arc<Self>) {
+        let Some(description) = taken(&self.plain_description) else { return };
+        self.plain_begun.store(true, Ordering::Relaxed);
+        let shared = self.clone();
+        let begun = std::thread::Builder::new().spawn(move || {
+            // The description, and with it the device, is dropped before anyone knows.
+            let made = catch_unwind(AssertUnwindSafe(|| {
+                let gpu = description.gpu.clone();
+                let made = description.plainly()?.make().ok()?;
+                shared.made.get().is_none().then(|| gpu.note_plain());
+                Some(made)
+            }));
+            let _ = shared.plain.set(made.unwrap_or(None));
+            shared.notify();
+        });
+        if begun.is_err() {
+            let _ = self.plain.set(None);
         }
     }
 
@@ -172,23 +247,19 @@ impl Pipeline {
     /// The pipeline, when it is made. A thread waits once as long as it may, and not again.
     pub(crate) fn wait(&self) -> Result<&wgpu::RenderPipeline, DeviceError> {
         let work = &self.0;
-        let made = match work.made.get() {
-            None if !self.is_overdue() => {
-                work.begin_now();
-                work.wait_until(work.end)
-            }
-            made => made,
-        };
-        let Some(made) = made else {
+        if work.ready().is_none() && !self.is_overdue() {
+            work.begin_now();
+            work.wait();
+        }
+        work.ready().unwrap_or_else(|| {
             work.overdue.store(true, Ordering::Relaxed);
-            return Err(work.overdue());
-        };
-        made.as_ref().map_err(Clone::clone)
+            Err(work.overdue())
+        })
     }
 
     /// Whether a thread has waited for it in vain, and it is not there yet.
     fn is_overdue(&self) -> bool {
-        self.0.overdue.load(Ordering::Relaxed) && self.0.made.get().is_none()
+        self.0.overdue.load(Ordering::Relaxed) && self.0.ready().is_none()
     }
 
     /// The error of a draw with it, if a thread has waited for it in vain.
@@ -263,7 +334,7 @@ pub(crate) fn compiled_kernel(
 #[derive(Default)]
 pub(crate) struct PendingPipelines {
     begun: Vec<Pipeline>,
-    late: Vec<Pipeline>,
+    busy: Vec<Pipeline>,
 }
 
 impl PendingPipelines {
@@ -276,20 +347,21 @@ impl PendingPipelines {
         let mut all = Ok(());
         for pipeline in std::mem::take(&mut self.begun) {
             all = all.and(pipeline.wait().map(|_| ()));
-            if pipeline.is_overdue() {
-                self.late.push(pipeline);
+            if pipeline.0.is_busy() {
+                self.busy.push(pipeline);
             }
         }
-        self.late.retain(Pipeline::is_overdue);
+        self.busy.retain(|pipeline| pipeline.0.is_busy());
         all
     }
 }
 
 impl Drop for PendingPipelines {
     fn drop(&mut self) {
-        for Pipeline(work) in self.begun.drain(..).chain(self.late.drain(..)) {
-            if work.take().is_none() {
-                work.wait_until(from_now(work.patience));
+        for Pipeline(work) in self.begun.drain(..).chain(self.busy.drain(..)) {
+            drop(taken(&work.plain_description));
+            if taken(&work.description).is_none() {
+                work.wait_while(from_now(work.patience), || work.is_busy());
             }
         }
     }

@@ -160,6 +160,7 @@ impl Pipelines {
             fragment: fragment.module.clone(),
             attributes: [attributes(side.arrays), attributes(side.constants)],
             state: key.state.clone(),
+            plain: [side.vertex.filter(|_| !side.marks).and_then(|stage| stage.plain.clone()), fragment.plain.clone()],
         });
         objects.note_pipeline();
         self.compiling.note(&pipeline);

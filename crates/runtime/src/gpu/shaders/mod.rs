@@ -7,5 +7,6 @@ pub(crate) mod locations;
 pub(crate) mod marks;
 pub(crate) mod numbering;
 pub(crate) mod paint;
+pub(crate) mod plain;
 pub(crate) mod programs;
 pub(crate) mod vertex;

@@ -9,9 +9,9 @@ use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::forms::Forms;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::shaders::ends::{FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
-use crate::gpu::shaders::fragment::fragment_text;
 use crate::gpu::shaders::marks::{MarkEnds, Varying};
-use crate::gpu::shaders::vertex::{vertex_inputs, vertex_text};
+use crate::gpu::shaders::plain::{Ends, PlainForm};
+use crate::gpu::shaders::vertex::vertex_inputs;
 use crate::gpu::textures::computed_lookups::binding_type;
 use crate::gpu::textures::resources::in_arrays;
 use crate::gpu::textures::sampling::view_dimension;
@@ -88,6 +88,8 @@ pub(crate) struct Stage {
     pub slots: Vec<(u32, u32)>,
     /// A number that is unique among all stages of the device.
     pub serial: u32,
+    /// What takes its place while the driver compiles it for too long.
+    pub plain: Option<Arc<PlainForm>>,
 }
 
 impl Stage {
@@ -262,8 +264,7 @@ impl Programs {
         // Threads that read their numbers are each alone in their group.
         options.device.subgroups &= !program.program.options().has(Switches::THREAD_GROUP);
         let visibility = wgpu::ShaderStages::FRAGMENT;
-        let stage =
-            self.stage(objects, program, &options, choices, visibility, |signature| fragment_text(signature, ends))?;
+        let stage = self.stage(objects, program, &options, choices, visibility, Ends::Fragment(*ends))?;
         self.fragment.insert(key, CachedStage { stage: stage.clone(), program: Arc::downgrade(program) });
         Ok(stage)
     }
@@ -284,8 +285,7 @@ impl Programs {
         }
         let options = self.options(choices, VERTEX_GROUP).with_varyings(Varyings::Exactly(varyings));
         let visibility = if ends.stored { wgpu::ShaderStages::COMPUTE } else { wgpu::ShaderStages::VERTEX };
-        let stage =
-            self.stage(objects, program, &options, choices, visibility, |signature| vertex_text(signature, ends))?;
+        let stage = self.stage(objects, program, &options, choices, visibility, Ends::Vertex(*ends))?;
         self.vertex.insert(key, CachedStage { stage: stage.clone(), program: Arc::downgrade(program) });
         Ok(stage)
     }
@@ -305,7 +305,7 @@ impl Programs {
         let options = self.options(choices, 0);
         let lowered = chain_stage(&program.program, &options, request).map_err(|error| refused(&error))?;
         let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module));
-        let stage = self.made(
+        let stage = Arc::new(self.made(
             objects,
             lowered.interface,
             Signature::default(),
@@ -313,7 +313,7 @@ impl Programs {
             false,
             choices,
             wgpu::ShaderStages::COMPUTE,
-        )?;
+        )?);
         self.chain.insert(key, CachedStage { stage: stage.clone(), program: Arc::downgrade(program) });
         Ok(stage)
     }
@@ -365,16 +365,18 @@ impl Programs {
         options: &Options,
         choices: &Choices,
         visibility: wgpu::ShaderStages,
-        text: impl Fn(&Signature) -> String,
+        ends: Ends,
     ) -> Result<Arc<Stage>, DeviceError> {
         let lowered = lower(&program.program, options).map_err(|error| refused(&error))?;
         let signature = signature(&lowered)
             .ok_or_else(|| DeviceError::Unsupported("this kind of input or result of a program".to_owned()))?;
-        let text = text(&signature);
+        let text = ends.text(&signature);
         let reads_block = text.contains("state.");
         let module = surround(&lowered, &text).map_err(|error| refused(&error))?;
         let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
-        self.made(objects, lowered.interface, signature, source, reads_block, choices, visibility)
+        let stage = self.made(objects, lowered.interface, signature, source, reads_block, choices, visibility)?;
+        let plain = PlainForm::of(program, options, ends, &stage.interface);
+        Ok(Arc::new(Stage { plain, ..stage }))
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of a stage")]
@@ -387,7 +389,7 @@ impl Programs {
         reads_block: bool,
         choices: &Choices,
         visibility: wgpu::ShaderStages,
-    ) -> Result<Arc<Stage>, DeviceError> {
+    ) -> Result<Stage, DeviceError> {
         let entries = group_entries(&interface, &choices.classes, visibility, true);
         let has_group = !entries.is_empty();
         let arrays = self.array_layout(objects, &interface, visibility);
@@ -397,7 +399,7 @@ impl Programs {
         let size = u64::from(interface.slots) * 16;
         let serial = self.next();
         let flat = signature.arguments.iter().any(|port| port.flat);
-        Ok(Arc::new(Stage {
+        Ok(Stage {
             module,
             interface,
             signature,
@@ -409,7 +411,8 @@ impl Programs {
             size,
             slots,
             serial,
-        }))
+            plain: None,
+        })
     }
 }
 
