@@ -6,6 +6,7 @@ mod buffers;
 mod chosen;
 mod compiled;
 mod drawn;
+mod endless;
 mod errors;
 mod fragments;
 pub mod frames;

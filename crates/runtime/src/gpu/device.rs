@@ -13,6 +13,7 @@ use crate::gpu::draw::renderer::Renderer;
 use crate::gpu::textures::read::Readers;
 use crate::gpu::textures::show::Presenters;
 use crate::gpu::textures::targets::TargetViews;
+use glasm::lower::Fuel;
 
 /// A device that draws with wgpu: [`Device`](crate::call::Device) on an adapter of its own, or on an engine's device and
 /// queue.
@@ -82,6 +83,16 @@ impl GpuDevice {
     /// browser there is no such limit.
     pub fn limit_compilation(&mut self, patience: Duration) {
         self.gpu().set_patience(patience);
+    }
+
+    /// Limits the rounds of loops without a count in one invocation, all such loops together, for devices that nothing resets
+    /// when they do not answer: a program of NV_gpu_program4 or 5 whose loop never ends holds such a device for as long as
+    /// all invocations of a draw take for 2^26 rounds each, which is the default and the maximum. The loop is left
+    /// where its next round would be, or at an exit of that round. Programs are translated anew for the limit.
+    pub fn limit_rounds(&mut self, rounds: u64) -> Result<(), DeviceError> {
+        self.renderer.limit_rounds(Fuel(rounds.min(Fuel::default().0)))?;
+        self.compute.forget();
+        Ok(())
     }
 
     /// The wgpu device under it.

@@ -56,6 +56,11 @@ fn parameters(interface: &Interface, call: &StageCall<'_>) -> Vec<[u32; 4]> {
 }
 
 impl ComputePrograms {
+    /// Drops what was compiled.
+    pub(crate) fn forget(&mut self) {
+        self.kernels.clear();
+    }
+
     fn kernel(
         &mut self,
         renderer: &mut Renderer,

@@ -16,6 +16,7 @@ use crate::gpu::shaders::programs::Programs;
 use crate::gpu::textures::caches::TextureCaches;
 use crate::gpu::textures::targets::Targets;
 use glasm::interp::World;
+use glasm::lower::Fuel;
 
 /// Draws, without stages between vertices and the rasteriser.
 pub(crate) struct Renderer {
@@ -78,6 +79,14 @@ impl Renderer {
             self.sweep();
         }
         if uploaded { Ok(()) } else { Err(self.objects.gpu().unwritten()) }
+    }
+
+    /// Limits the rounds of loops without a count, from now on.
+    pub(crate) fn limit_rounds(&mut self, rounds: Fuel) -> Result<(), DeviceError> {
+        self.submit()?;
+        self.previous = None;
+        self.programs.limit_rounds(rounds);
+        Ok(())
     }
 
     /// Drops all pending work.

@@ -21,8 +21,8 @@ use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
 use glasm::dialect::Switches;
 use glasm::lower::{
-    self, Carried, ChainRequest, FloatLevel, Input, Interface, Options, PortPlace, PortType, Signature, UnitFormat,
-    UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+    self, Carried, ChainRequest, FloatLevel, Fuel, Input, Interface, Options, PortPlace, PortType, Signature,
+    UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 
 /// The state that the programs themselves are translated for.
@@ -207,6 +207,14 @@ impl Programs {
             arrays: gpu.has_texture_arrays(),
             ..Programs::default()
         }
+    }
+
+    /// Translates everything anew, with loops that end after this many rounds.
+    pub(crate) fn limit_rounds(&mut self, rounds: Fuel) {
+        self.device.precision.fuel = rounds;
+        self.vertex.clear();
+        self.fragment.clear();
+        self.chain.clear();
     }
 
     fn next(&mut self) -> u32 {
