@@ -12,7 +12,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Try the device again, even if its results are known
+    /// Test the device again, even if its results are known
     #[arg(long)]
     again: bool,
 }

@@ -1,6 +1,6 @@
 /** Options of reading and translating, named as those of the program `glasm`. */
 export interface Options {
-  /** Only warn about rules that shipping drivers were known to relax. */
+  /** Only warn about broken rules that shipping drivers did not enforce. */
   lenient?: boolean;
   /** Of a program whose header does not tell: one in a file of its own ending. */
   stage?: "vertex" | "vertex state" | "fragment" | "geometry" | "tessellation control" | "tessellation evaluation" | "compute";
