@@ -281,7 +281,7 @@ pub(super) const TYPED: &[Row] = &[
     row("TGEQ", Op::Vote(Vote::Equal), D::GPU5, "XXXX-F", Vector, &[V], "TRUE where a is 0 in all threads of the group, or in none").from("NV_gpu_program5 2.X.8.Z"),
     row("TRUNC", Op::Trunc, D::GPU4, "66XXXF", Vector, &[VF], "a without its fraction"),
     row("TXB", Op::Tex(Sampling::Bias), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a, level of detail biased by a.w"),
-    row("TXD", Op::Tex(Sampling::Derivatives), D::GPU4, "XXXX-F", Vector, &[VF, VF, VF, T], "the texture at a, with slopes b per pixel right and c per pixel up"),
+    row("TXD", Op::Tex(Sampling::Derivatives), D::GPU4, "XXXX-F", Vector, &[VF, VF, VF, T], "the texture at a, with the derivatives b along x and c along y"),
     row("TXF", Op::Fetch(Fetch::Texel), D::GPU4, "XXXX-F", Vector, &[VS, T], "the texel at a.xyz of level a.w"),
     row("TXFMS", Op::Fetch(Fetch::Sample), D::GPU4, "XXXX-F", Vector, &[VS, T], "sample a.w of the texel at a.xy").from("NV_explicit_multisample 2.X.4.4"),
     row("TXG", Op::Fetch(Fetch::Gather), D::GPU5, "XXXX-F", Vector, &[VF, T], "one component of the four texels around a: upper left, upper right, lower right, lower left").from("NV_gpu_program5 2.X.8.Z"),
