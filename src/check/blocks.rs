@@ -131,7 +131,7 @@ impl Blocks {
                         Code::BreakOutside,
                         span,
                         format!("{name} is not in a loop"),
-                        "it belongs to a loop that it is written in; a routine called from a loop uses RET",
+                        "write it inside the loop that it leaves; a routine called from a loop uses RET",
                     );
                 }
             },

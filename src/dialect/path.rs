@@ -117,11 +117,14 @@ impl<'s, 'a> Walk<'s, 'a> {
             return Ok(found);
         }
         let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-        let list = names.join(", ");
+        let list = match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => names.concat(),
+        };
         match self.peek() {
-            Some(Step::Word(word)) => self.fail(format!("unknown {what} `{word}`: there are {list}")),
-            Some(_) => self.fail(format!("expected the {what}, found an index: there are {list}")),
-            None => self.fail(format!("the {what} is missing: one of {list}")),
+            Some(Step::Word(word)) => self.fail(format!("unknown {what} `{word}`: expected {list}")),
+            Some(_) => self.fail(format!("expected the {what}, found an index: write {list}")),
+            None => self.fail(format!("the {what} is missing: expected {list}")),
         }
     }
 

@@ -364,7 +364,7 @@ const UNTYPED: &[Row] = &[
     row("SWZ", Op::Mov, D::ARBFP_NV2.or(D::FP2), &[E], Vector, FLOATING, "ARBfp 3.11.5.28", "components of a, 0 or 1, each with its own sign"),
     row("TEX", Op::Tex(Sampling::Plain), D::FP1.or(D::ARBFP).or(D::ARBVP_NV3), &[V, T], Vector, NO_PRECISION, "FP1 3.11.5.38", "the texture at a"),
     row("TXB", Op::Tex(Sampling::Bias), D::ARBFP.or(D::FP2).or(D::ARBVP_NV3), &[V, T], Vector, NO_PRECISION, "ARBfp 3.11.6.3", "the texture at a, level of detail biased by a.w"),
-    row("TXD", Op::Tex(Sampling::Derivatives), D::FP1.or(D::ARBFP_NV1), &[V, V, V, T], Vector, NO_PRECISION, "FP1 3.11.5.39", "the texture at a, with slopes b per pixel right and c per pixel up"),
+    row("TXD", Op::Tex(Sampling::Derivatives), D::FP1.or(D::ARBFP_NV1), &[V, V, V, T], Vector, NO_PRECISION, "FP1 3.11.5.39", "the texture at a, with the derivatives b along x and c along y"),
     row("TXL", Op::Tex(Sampling::Lod), D::ARBFP_NV2.or(D::FP2).or(D::ARBVP_NV3), &[V, T], Vector, NO_PRECISION, "NV_fragment_program2 3.11.6.6", "the texture at a, level of detail a.w"),
     row("TXP", Op::Tex(Sampling::Projected), D::FP1.or(D::ARBFP).or(D::ARBVP_NV3), &[V, T], Vector, NO_PRECISION, "FP1 3.11.5.40", "the texture at a.xyz / a.w"),
     row("UP2H", Op::Up2h, D::FP1.or(D::ARBFP_NV1), &[U], Vector, NO_PRECISION, "FP1 3.11.5.41", "two halves of one word, as (x,y,x,y)"),

@@ -108,7 +108,7 @@ fn of_thread(attribute: Attribute) -> Option<&'static str> {
         Attribute::THREAD_AT_LEAST_MASK => "bits of the group's threads with larger numbers and of itself, in x",
         Attribute::WARP_ID => "which group of its multiprocessor the thread belongs to, in x",
         Attribute::MULTIPROCESSOR_ID => "which multiprocessor the thread runs on, in x",
-        Attribute::HELPER => "-1 in x in fragments that run for their neighbours' slopes only, else 0",
+        Attribute::HELPER => "-1 in x in fragments that run only for their neighbours' derivatives, else 0",
         _ => return None,
     })
 }

@@ -134,12 +134,10 @@ impl<'a> Parser<'a> {
         let (token, span) = token::token(self.cursor.source, self.cursor.at);
         let found = span.text(self.cursor.source);
         let diagnostic = match token {
-            Token::Unknown => Diagnostic::error(
-                Code::UnknownCharacter,
-                span,
-                format!("the character `{found}` belongs to no program"),
-            )
-            .help("remove it"),
+            Token::Unknown => {
+                Diagnostic::error(Code::UnknownCharacter, span, format!("unexpected character `{found}`"))
+                    .help("remove it")
+            }
             Token::Word => Diagnostic::error(
                 Code::BadNumber,
                 span,

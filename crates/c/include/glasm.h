@@ -20,7 +20,7 @@
 #include <stddef.h>
 
 /*
- A length that says: up to the zero byte.
+ As a length: up to the zero byte.
  */
 #define GLASM_ZERO_TERMINATED SIZE_MAX
 
@@ -33,8 +33,8 @@
 #define GLASM_NONE UINT32_MAX
 
 /*
- The version of this header's interface. It rises when a program that was compiled against an older header has to be
- changed, and not when functions are added or structs grow.
+ The version of this header's interface. It increases when programs that were compiled against an older header must be
+ changed, but not when functions are added or structs grow.
  */
 #define GLASM_ABI_VERSION 1
 
@@ -194,7 +194,7 @@
 #define GLASM_DISCARDS (1 << 5)
 
 /*
- Derivatives or implicit levels of detail are taken.
+ Derivatives or implicit levels of detail are used.
  */
 #define GLASM_IMPLICIT_DERIVATIVES (1 << 6)
 
@@ -224,7 +224,7 @@
 #define GLASM_OPERANDS 3
 
 /*
- The limit of a cache in bytes, unless another is chosen: 64 MiB.
+ The default limit of a cache in bytes: 64 MiB.
  */
 #define GLASM_CACHE_USUAL (64 << 20)
 
@@ -241,7 +241,7 @@ typedef struct glasm_cache glasm_cache;
 typedef struct glasm_machine glasm_machine;
 
 /*
- A program string that was read, with everything that is wrong with it. It keeps a copy of the text.
+ A program string that was read, with its diagnostics. It keeps a copy of the text.
  */
 typedef struct glasm_program glasm_program;
 
@@ -297,13 +297,13 @@ typedef struct {
    */
   glasm_text title;
   /*
-   How names of its files end, without the point.
+   The extension of its files, without the dot.
    */
   glasm_text extension;
 } glasm_language_info;
 
 /*
- An instruction, or one of the meanings of an instruction that languages define differently. Its texts live forever.
+ An instruction, or one meaning of an instruction that languages define differently. Its texts live forever.
  */
 typedef struct {
   /*
@@ -319,7 +319,7 @@ typedef struct {
    */
   glasm_text name;
   /*
-   What it computes for each component, with a, b and c for its operands.
+   What it computes for each component; a, b and c are its operands.
    */
   glasm_text meaning;
   /*
@@ -334,7 +334,7 @@ typedef struct {
 typedef uint32_t glasm_stage;
 
 /*
- How a program string is read. All zeros, or NULL in its place, is the usual way: the program is held to the text of its
+ How a program string is read. All zeros, or NULL in its place, is the default: the program must follow its
  extension.
  */
 typedef struct {
@@ -371,7 +371,7 @@ typedef struct {
    */
   uint32_t size;
   /*
-   0 of a program that was refused: then only `error_position` and `error_string` say anything.
+   0 for a program that was refused: then only `error_position` and `error_string` have a meaning.
    */
   uint32_t valid;
   /*
@@ -477,11 +477,11 @@ typedef struct {
    */
   uint32_t offset;
   /*
-   How many bytes are meant.
+   How many bytes the diagnostic is about.
    */
   uint32_t length;
   /*
-   The offset that the GL would tell: that of the place, or the program's length for what only the whole program shows.
+   The offset that the GL would report: that of the place, or the program's length for errors of the whole program.
    */
   uint32_t error_position;
   /*
@@ -489,7 +489,7 @@ typedef struct {
    */
   uint32_t reserved;
   /*
-   Which rule it is, such as "two-parameters". These words are stable, and live forever.
+   The rule that is broken, such as "two-parameters". The spelling is stable, and lives forever.
    */
   glasm_text code;
   /*
@@ -535,7 +535,7 @@ typedef struct {
    */
   uint32_t native_half;
   /*
-   1: EX2, LG2, RSQ, SIN, COS and quotients are computed by integers, for devices that compute them too roughly.
+   1: EX2, LG2, RSQ, SIN, COS and quotients are computed with integers, for devices that are too imprecise.
    */
   uint32_t own_functions;
   /*
@@ -572,7 +572,7 @@ typedef struct {
    */
   uint32_t binding;
   /*
-   Units whose textures may hold any floats, NaN among them: a bit for each.
+   Units whose textures may hold any floats, including NaN: a bit for each.
    */
   uint32_t float_textures;
   /*
@@ -616,7 +616,7 @@ typedef struct {
    */
   const uint8_t *data;
   /*
-   How many bytes there are.
+   The number of bytes.
    */
   size_t length;
 } glasm_data;
@@ -679,31 +679,31 @@ typedef struct {
    */
   uint32_t workgroup;
   /*
-   How many there are for `glasm_translation_input`.
+   How many inputs `glasm_translation_input` reports.
    */
   uint32_t input_count;
   /*
-   How many there are for `glasm_translation_output`.
+   How many outputs `glasm_translation_output` reports.
    */
   uint32_t output_count;
   /*
-   How many there are for `glasm_translation_parameter`.
+   How many parameters `glasm_translation_parameter` reports.
    */
   uint32_t parameter_count;
   /*
-   How many there are for `glasm_translation_system_parameter`.
+   How many vectors `glasm_translation_system_parameter` reports.
    */
   uint32_t system_count;
   /*
-   How many there are for `glasm_translation_texture`.
+   How many texture units `glasm_translation_texture` reports.
    */
   uint32_t texture_count;
   /*
-   How many there are for `glasm_translation_image`.
+   How many image units `glasm_translation_image` reports.
    */
   uint32_t image_count;
   /*
-   How many there are for `glasm_translation_buffer`.
+   How many buffers `glasm_translation_buffer` reports.
    */
   uint32_t buffer_count;
   /*
@@ -727,7 +727,7 @@ typedef struct {
    */
   glasm_text entry_point;
   /*
-   What is added to the layer for the second view, by what draws.
+   What the drawing code adds to the layer for the second view.
    */
   int32_t second_view_layer;
 } glasm_interface;
@@ -835,7 +835,7 @@ typedef struct {
 typedef uint32_t glasm_system;
 
 /*
- A vector that the surroundings supply.
+ A vector that the application or runtime supplies.
  */
 typedef struct {
   /*
@@ -977,7 +977,7 @@ typedef uint32_t glasm_base_format;
 typedef uint32_t glasm_filter;
 
 /*
- What coordinates outside the image read.
+ What lookups outside the image return.
  */
 typedef uint32_t glasm_wrap;
 
@@ -1053,7 +1053,7 @@ typedef struct {
    */
   glasm_compare compare;
   /*
-   How a comparison becomes a vector: `GLASM_BASE_LUMINANCE`, which 0 is taken for, `_INTENSITY` or `_ALPHA`.
+   How a comparison becomes a vector: `GLASM_BASE_LUMINANCE`, also for 0, `_INTENSITY` or `_ALPHA`.
    */
   glasm_base_format depth_mode;
 } glasm_texture;
@@ -1069,7 +1069,7 @@ typedef int32_t (*glasm_texture_callback)(void *user,
                                           glasm_texture *texture);
 
 /*
- An executed instruction. Where the text speaks of upper halves: the words of 64-bit components that are above the lower
+ An executed instruction. Upper halves are the words of 64-bit components that are above the lower
  ones.
  */
 typedef struct {
@@ -1193,7 +1193,7 @@ typedef struct {
    */
   const char *format;
   /*
-   Texels from left to right. 0 is taken for 1, here and for the next three.
+   Texels from left to right. 0 counts as 1, here and in the next three.
    */
   uint32_t width;
   /*
@@ -1232,23 +1232,23 @@ typedef struct {
    */
   uint32_t reserved;
   /*
-   Translations that were there.
+   Translations that were found in the cache.
    */
   uint64_t hits;
   /*
-   Translations that were not there.
+   Translations that were not found.
    */
   uint64_t misses;
   /*
-   Translations that were kept.
+   Translations that were stored.
    */
   uint64_t stored;
   /*
-   Bytes of the folder's translations, those of other processes among them.
+   Bytes of the folder's translations, including those of other processes.
    */
   uint64_t bytes;
   /*
-   Translations that could not be kept: no space is left, or the folder cannot be written any more.
+   Translations that could not be stored: no space is left, or the folder cannot be written any more.
    */
   uint64_t failed;
 } glasm_cache_info;
@@ -1560,7 +1560,7 @@ typedef struct {
 #define GLASM_NAMES_BINDINGS 1
 
 /*
- What the program's text says.
+ As the program says.
  */
 #define GLASM_LOOKUP_PROGRAM 0
 
@@ -1890,7 +1890,7 @@ extern "C" {
 #endif // __cplusplus
 
 /*
- Why this thread's last call that did not return `GLASM_OK` failed, in a sentence; empty if none did. The text
+ Says in a sentence why this thread's last failed call failed; empty if no call has failed. The text
  ends with a zero byte and lives until the thread's next call that fails. Calls that succeed leave it as it is.
  */
 const char *glasm_last_error(void);
@@ -1949,12 +1949,12 @@ void glasm_program_free(glasm_program *program);
 glasm_status glasm_program_get_info(const glasm_program *program, glasm_program_info *info);
 
 /*
- Reports how much the program uses. `GLASM_REFUSED` for a program that was refused.
+ Reports how much the program uses. Returns `GLASM_REFUSED` for a program that was refused.
  */
 glasm_status glasm_program_get_counts(const glasm_program *program, glasm_counts *counts);
 
 /*
- All diagnostics as people read them: each with its line, a caret, and what to do. `file` is what to call the
+ All diagnostics for people to read: each with its line, a caret, and what to do. `file` is what to call the
  program, "program" if it is NULL. The text lives until the next call or until the program is freed.
  */
 glasm_status glasm_program_report(glasm_program *program, const char *file, glasm_text *report);
@@ -2191,9 +2191,9 @@ glasm_status glasm_machine_get_result(const glasm_machine *machine,
 glasm_status glasm_machine_get_parameter(const glasm_machine *machine, uint32_t index, glasm_vector *value);
 
 /*
- Gives a copy of an image to a unit, from 0 to 31, or to a handle (NV_bindless_texture): units from 32 to 47 are those that
+ Gives a copy of an image to a unit, from 0 to 31, or to a handle (NV_bindless_texture): units 32 to 47 are those that
  handles name, counted by the low word of a handle, whatever their targets. NULL takes the image away. What programs
- store stays until this is called again; the same image on two units are two images.
+ store stays until this is called again; the same image given to two units becomes two images.
  */
 glasm_status glasm_machine_set_image(glasm_machine *machine,
                                      uint32_t unit,
@@ -2209,8 +2209,8 @@ glasm_status glasm_machine_get_image(const glasm_machine *machine,
 
 /*
  Opens a cache in a folder, which is created if it does not exist. Nothing else in the library touches files. The folder
- is kept below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: what was not used for longest goes first. Take a folder that only
- the user can write to: whoever can write there decides what the translations are.
+ is kept below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: the least recently used files are deleted first. Use a folder that
+ only the user can write to: whoever can write there decides what the translations are.
 
  `GLASM_ERROR_FILE` if the folder cannot be used.
  */

@@ -48,7 +48,7 @@ fn keep(message: &str) {
     });
 }
 
-/// Why this thread's last call that did not return `GLASM_OK` failed, in a sentence; empty if none did. The text
+/// Says in a sentence why this thread's last failed call failed; empty if no call has failed. The text
 /// ends with a zero byte and lives until the thread's next call that fails. Calls that succeed leave it as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_last_error() -> *const c_char {

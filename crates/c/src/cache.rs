@@ -17,12 +17,12 @@ pub struct glasm_cache {
     store: Store,
 }
 
-/// The limit of a cache in bytes, unless another is chosen: 64 MiB.
+/// The default limit of a cache in bytes: 64 MiB.
 pub const GLASM_CACHE_USUAL: u64 = 64 << 20;
 
 /// Opens a cache in a folder, which is created if it does not exist. Nothing else in the library touches files. The folder
-/// is kept below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: what was not used for longest goes first. Take a folder that only
-/// the user can write to: whoever can write there decides what the translations are.
+/// is kept below `limit` bytes, 0 for `GLASM_CACHE_USUAL`: the least recently used files are deleted first. Use a folder that
+/// only the user can write to: whoever can write there decides what the translations are.
 ///
 /// `GLASM_ERROR_FILE` if the folder cannot be used.
 ///
@@ -259,15 +259,15 @@ pub struct glasm_cache_info {
     pub size: u32,
     /// Zero; for later use.
     pub reserved: u32,
-    /// Translations that were there.
+    /// Translations that were found in the cache.
     pub hits: u64,
-    /// Translations that were not there.
+    /// Translations that were not found.
     pub misses: u64,
-    /// Translations that were kept.
+    /// Translations that were stored.
     pub stored: u64,
-    /// Bytes of the folder's translations, those of other processes among them.
+    /// Bytes of the folder's translations, including those of other processes.
     pub bytes: u64,
-    /// Translations that could not be kept: no space is left, or the folder cannot be written any more.
+    /// Translations that could not be stored: no space is left, or the folder cannot be written any more.
     pub failed: u64,
 }
 

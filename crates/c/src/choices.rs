@@ -15,7 +15,7 @@ use glasm::texture::{DepthMode, Target};
 use crate::boundary::{Answer, Failure, Growing, read};
 use crate::types::*;
 
-/// How a program string is read. All zeros, or NULL in its place, is the usual way: the program is held to the text of its
+/// How a program string is read. All zeros, or NULL in its place, is the default: the program must follow its
 /// extension.
 #[repr(C)]
 #[derive(Copy, Clone)]
@@ -54,7 +54,7 @@ pub const GLASM_NAMES_BINDINGS: glasm_names = 1;
 
 /// What the texture of a unit requires beyond its sampler.
 pub type glasm_lookup = u8;
-/// What the program's text says.
+/// As the program says.
 pub const GLASM_LOOKUP_PROGRAM: glasm_lookup = 0;
 /// A depth texture whose comparison is on, with the result in the components of a luminance texture.
 pub const GLASM_LOOKUP_COMPARED: glasm_lookup = 1;
@@ -87,7 +87,7 @@ pub struct glasm_translate_options {
     pub float_level: glasm_float_level,
     /// 1: fp16 numbers are the device's own type (SHADER_F16). 0: they are rounded in fp32, the same on every device.
     pub native_half: u32,
-    /// 1: EX2, LG2, RSQ, SIN, COS and quotients are computed by integers, for devices that compute them too roughly.
+    /// 1: EX2, LG2, RSQ, SIN, COS and quotients are computed with integers, for devices that are too imprecise.
     pub own_functions: u32,
     /// 1: 64-bit integers are pairs of 32-bit words. 0: they are the device's own (SHADER_INT64) where the language has
     /// them.
@@ -106,7 +106,7 @@ pub struct glasm_translate_options {
     pub group: u32,
     /// The first binding number, 65535 at most.
     pub binding: u32,
-    /// Units whose textures may hold any floats, NaN among them: a bit for each.
+    /// Units whose textures may hold any floats, including NaN: a bit for each.
     pub float_textures: u32,
     /// For GLSL and HLSL.
     pub names: glasm_names,

@@ -30,13 +30,13 @@ pub struct glasm_diagnostic {
     pub column: u32,
     /// In bytes from the beginning of the program.
     pub offset: u32,
-    /// How many bytes are meant.
+    /// How many bytes the diagnostic is about.
     pub length: u32,
-    /// The offset that the GL would tell: that of the place, or the program's length for what only the whole program shows.
+    /// The offset that the GL would report: that of the place, or the program's length for errors of the whole program.
     pub error_position: u32,
     /// Zero; for later use.
     pub reserved: u32,
-    /// Which rule it is, such as "two-parameters". These words are stable, and live forever.
+    /// The rule that is broken, such as "two-parameters". The spelling is stable, and lives forever.
     pub code: glasm_text,
     /// A sentence that says what is wrong.
     pub message: glasm_text,

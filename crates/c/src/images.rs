@@ -21,7 +21,7 @@ pub struct glasm_image {
     /// The format of the texels by its name in OpenGL in small letters and without `GL_`, such as "rgba8", "r32ui" or
     /// "rgba16f". It ends with a zero byte.
     pub format: *const c_char,
-    /// Texels from left to right. 0 is taken for 1, here and for the next three.
+    /// Texels from left to right. 0 counts as 1, here and in the next three.
     pub width: u32,
     /// Rows.
     pub height: u32,
@@ -93,9 +93,9 @@ unsafe fn shape(given: &glasm_image) -> Answer<(StorageImage, usize)> {
     Ok((StorageImage { target, format, extent, samples, words: Vec::new() }, count as usize))
 }
 
-/// Gives a copy of an image to a unit, from 0 to 31, or to a handle (NV_bindless_texture): units from 32 to 47 are those that
+/// Gives a copy of an image to a unit, from 0 to 31, or to a handle (NV_bindless_texture): units 32 to 47 are those that
 /// handles name, counted by the low word of a handle, whatever their targets. NULL takes the image away. What programs
-/// store stays until this is called again; the same image on two units are two images.
+/// store stays until this is called again; the same image given to two units becomes two images.
 ///
 /// # Safety
 /// `machine` is a handle; `image` is NULL or points to a struct of the size that it says, whose format ends with a zero byte

@@ -84,7 +84,7 @@ pub const GLASM_WRITES_SAMPLES: u32 = 1 << 3;
 pub const GLASM_TESTS_EARLY: u32 = 1 << 4;
 /// Fragments may be discarded.
 pub const GLASM_DISCARDS: u32 = 1 << 5;
-/// Derivatives or implicit levels of detail are taken.
+/// Derivatives or implicit levels of detail are used.
 pub const GLASM_IMPLICIT_DERIVATIVES: u32 = 1 << 6;
 /// Memory is written as well as read.
 pub const GLASM_WRITES_MEMORY: u32 = 1 << 7;
@@ -124,19 +124,19 @@ pub struct glasm_interface {
     pub chain_group: u32,
     /// Invocations of a workgroup of such an entry point.
     pub workgroup: u32,
-    /// How many there are for `glasm_translation_input`.
+    /// How many inputs `glasm_translation_input` reports.
     pub input_count: u32,
-    /// How many there are for `glasm_translation_output`.
+    /// How many outputs `glasm_translation_output` reports.
     pub output_count: u32,
-    /// How many there are for `glasm_translation_parameter`.
+    /// How many parameters `glasm_translation_parameter` reports.
     pub parameter_count: u32,
-    /// How many there are for `glasm_translation_system_parameter`.
+    /// How many vectors `glasm_translation_system_parameter` reports.
     pub system_count: u32,
-    /// How many there are for `glasm_translation_texture`.
+    /// How many texture units `glasm_translation_texture` reports.
     pub texture_count: u32,
-    /// How many there are for `glasm_translation_image`.
+    /// How many image units `glasm_translation_image` reports.
     pub image_count: u32,
-    /// How many there are for `glasm_translation_buffer`.
+    /// How many buffers `glasm_translation_buffer` reports.
     pub buffer_count: u32,
     /// How many features of wgpu the device must have.
     pub feature_count: u32,
@@ -148,7 +148,7 @@ pub struct glasm_interface {
     pub omitted_count: u32,
     /// The module's entry point.
     pub entry_point: glasm_text,
-    /// What is added to the layer for the second view, by what draws.
+    /// What the drawing code adds to the layer for the second view.
     pub second_view_layer: i32,
 }
 
@@ -237,7 +237,7 @@ unsafe impl Growing for glasm_parameter {
         Self { size: 0, slot: 0, binding: 0, index: 0, initial: glasm_vector { u: [0; 4] }, name: EMPTY, alias: EMPTY };
 }
 
-/// A vector that the surroundings supply.
+/// A vector that the application or runtime supplies.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct glasm_system_parameter {

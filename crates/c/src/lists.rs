@@ -9,8 +9,8 @@ use crate::boundary::{EMPTY, Failure, Growing, Text, guard, write};
 use crate::choices::To;
 use crate::types::*;
 
-/// The version of this header's interface. It rises when a program that was compiled against an older header has to be
-/// changed, and not when functions are added or structs grow.
+/// The version of this header's interface. It increases when programs that were compiled against an older header must be
+/// changed, but not when functions are added or structs grow.
 pub const GLASM_ABI_VERSION: u32 = 1;
 
 /// The library's version, such as "0.1.0", followed by a zero byte. It lives forever.
@@ -38,7 +38,7 @@ pub struct glasm_language_info {
     pub name: glasm_text,
     /// Its whole name, with the version that is written.
     pub title: glasm_text,
-    /// How names of its files end, without the point.
+    /// The extension of its files, without the dot.
     pub extension: glasm_text,
 }
 
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn glasm_language_get_info(
     })
 }
 
-/// An instruction, or one of the meanings of an instruction that languages define differently. Its texts live forever.
+/// An instruction, or one meaning of an instruction that languages define differently. Its texts live forever.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct glasm_instruction_info {
@@ -95,7 +95,7 @@ pub struct glasm_instruction_info {
     pub dialects: u32,
     /// The mnemonic.
     pub name: glasm_text,
-    /// What it computes for each component, with a, b and c for its operands.
+    /// What it computes for each component; a, b and c are its operands.
     pub meaning: glasm_text,
     /// Where that is written.
     pub section: glasm_text,

@@ -14,7 +14,7 @@ use crate::choices::{Reading, dialect_number, source, stage_number};
 use crate::diagnostics::Shown;
 use crate::types::*;
 
-/// A program string that was read, with everything that is wrong with it. It keeps a copy of the text.
+/// A program string that was read, with its diagnostics. It keeps a copy of the text.
 pub struct glasm_program {
     pub(crate) source: Arc<[u8]>,
     /// None where it was refused.
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn glasm_program_free(program: *mut glasm_program) {
 pub struct glasm_program_info {
     /// sizeof(glasm_program_info)
     pub size: u32,
-    /// 0 of a program that was refused: then only `error_position` and `error_string` say anything.
+    /// 0 for a program that was refused: then only `error_position` and `error_string` have a meaning.
     pub valid: u32,
     /// The stage that the program runs in.
     pub stage: glasm_stage,
@@ -309,7 +309,7 @@ unsafe impl Growing for glasm_counts {
     };
 }
 
-/// Reports how much the program uses. `GLASM_REFUSED` for a program that was refused.
+/// Reports how much the program uses. Returns `GLASM_REFUSED` for a program that was refused.
 ///
 /// # Safety
 /// `program` is a handle; `counts` points to a struct of the size that it says.
@@ -338,7 +338,7 @@ pub unsafe extern "C" fn glasm_program_get_counts(
     })
 }
 
-/// All diagnostics as people read them: each with its line, a caret, and what to do. `file` is what to call the
+/// All diagnostics for people to read: each with its line, a caret, and what to do. `file` is what to call the
 /// program, "program" if it is NULL. The text lives until the next call or until the program is freed.
 ///
 /// # Safety

@@ -39,7 +39,7 @@ pub const GLASM_FILTER_LINEAR: glasm_filter = 1;
 /// Of `mip_filter`: only one level.
 pub const GLASM_FILTER_NONE: glasm_filter = 2;
 
-/// What coordinates outside the image read.
+/// What lookups outside the image return.
 pub type glasm_wrap = u32;
 /// The image again and again.
 pub const GLASM_WRAP_REPEAT: glasm_wrap = 0;
@@ -109,7 +109,7 @@ pub struct glasm_texture {
     pub anisotropy: f32,
     /// How depths are compared.
     pub compare: glasm_compare,
-    /// How a comparison becomes a vector: `GLASM_BASE_LUMINANCE`, which 0 is taken for, `_INTENSITY` or `_ALPHA`.
+    /// How a comparison becomes a vector: `GLASM_BASE_LUMINANCE`, also for 0, `_INTENSITY` or `_ALPHA`.
     pub depth_mode: glasm_base_format,
 }
 

@@ -13,7 +13,7 @@ use crate::types::*;
 /// Operands that an instruction has at most.
 pub const GLASM_OPERANDS: usize = 3;
 
-/// An executed instruction. Where the text speaks of upper halves: the words of 64-bit components that are above the lower
+/// An executed instruction. Upper halves are the words of 64-bit components that are above the lower
 /// ones.
 #[repr(C)]
 #[derive(Copy, Clone)]

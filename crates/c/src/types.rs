@@ -19,7 +19,7 @@ pub const GLASM_ERROR_FILE: glasm_status = -2;
 /// prints a message to standard error before the library catches the panic; the library itself prints nothing.
 pub const GLASM_ERROR_INTERNAL: glasm_status = -3;
 
-/// A length that says: up to the zero byte.
+/// As a length: up to the zero byte.
 pub const GLASM_ZERO_TERMINATED: usize = usize::MAX;
 /// In place of a number that does not exist, such as the slot of a parameter that nothing reads.
 pub const GLASM_NONE: u32 = u32::MAX;
@@ -42,7 +42,7 @@ pub struct glasm_text {
 pub struct glasm_data {
     /// The first byte.
     pub data: *const u8,
-    /// How many bytes there are.
+    /// The number of bytes.
     pub length: usize,
 }
 

@@ -15,10 +15,10 @@ use super::sarif;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Source line, caret, advice, on standard error
+    /// Source line, caret and advice, on standard error
     #[default]
     Human,
-    /// One JSON object a line, and a summary, on standard output
+    /// One JSON object per line, and a summary, on standard output
     Json,
     /// A SARIF 2.1.0 log for code hosts and editors, on standard output
     Sarif,
@@ -26,16 +26,17 @@ enum Format {
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Programs, folders of them, scripts, and demos by name; `-` is standard input. The extension .vp .vsp .fp .gp .tcp
-    /// .tep .cp selects the stage; in a folder, files that begin with `!!` are programs, too
+    /// Programs, folders of them, scripts, and names of demos; `-` is standard input. The extension (.vp .vsp .fp .gp
+    /// .tcp .tep .cp) states the stage; in a folder, files that begin with `!!` are programs too
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Only warn about rules that shipping drivers were known to relax
+    /// Only warn about broken rules that shipping drivers did not enforce
     #[arg(long)]
     lenient: bool,
-    /// Leave out advice about programs that load: temporaries read before they are written, unused names
+    /// Give no advice about programs that load (temporaries read before they are written, unused names)
     #[arg(long)]
     no_advice: bool,
+    /// How to write diagnostics
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -14,7 +14,7 @@ const LONG: usize = 24;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A code as diagnostics show it in brackets, such as two-parameters; without one, all codes are listed
+    /// The code that a diagnostic shows in brackets, such as two-parameters; without one, all codes are listed
     code: Option<String>,
 }
 

@@ -11,15 +11,16 @@ use super::progress::Progress;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A program, which is printed; with --write or --check also several, and folders of them. `-` is standard input
+    /// The program to print; with --write or --check, several programs, and folders of them. `-` is standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Rewrite the files whose layout is not the usual one
+    /// Rewrite the files that are not in the usual layout
     #[arg(short, long, conflicts_with = "check")]
     write: bool,
-    /// List the programs that are not in their usual layout, and write nothing; the exit status is 1 if there are any
+    /// List the programs that are not in the usual layout, and write nothing; the exit status is 1 if there are any
     #[arg(long)]
     check: bool,
+    /// How to write diagnostics
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

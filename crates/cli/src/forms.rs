@@ -12,7 +12,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Try the device again, even if its results are known
+    /// Test the device again, even if its results are known
     #[arg(long)]
     again: bool,
 }
@@ -94,8 +94,8 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         some => some.join(", "),
     };
     emit(&format!(
-        "glasm {VERSION}\nadapter {identity}\nroundings {forms}\nexact here, besides emulated: {exact}\n\
-         functions that programs compute themselves, since the device's are too imprecise: {own}\n"
+        "glasm {VERSION}\nadapter: {identity}\nforms of rounding in use: {forms}\nalso exact on this device: {exact}\n\
+         functions replaced by glasm's own, since the device's are imprecise: {own}\n"
     ))
 }
 

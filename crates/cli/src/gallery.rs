@@ -23,19 +23,19 @@ const WARM: u32 = 3;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder that the pictures go to
+    /// The folder to write the pictures to
     #[arg(short, long, default_value = "gallery")]
     output: PathBuf,
     /// The machine that draws; by default the GPU, or the CPU without one
     #[arg(long, value_enum)]
     on: Option<Machine>,
-    /// The size of the pictures, times that of the scenes; by default 2 on a GPU, and 1 on the CPU
+    /// Enlarge the pictures by this factor; by default 2 on a GPU, and 1 on the CPU
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     scale: Option<u32>,
-    /// Samples per pixel, in each direction, that smooth edges; by default 2 on a GPU, and 1 on the CPU
+    /// Smooth edges with this many samples per pixel in each direction; by default 2 on a GPU, and 1 on the CPU
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4))]
     samples: Option<u32>,
-    /// Draw each demo this many times, at 60 steps a second, and print the time of a frame; writes no pictures
+    /// Write no pictures; draw this many frames of each demo, 1/60 s of its time apart, and print the time of a frame
     #[arg(long, value_name = "COUNT")]
     frames: Option<u32>,
     /// With --frames: the size of the window

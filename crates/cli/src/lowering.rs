@@ -8,12 +8,12 @@ use glasm::texture::DepthMode;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Float {
-    /// Bit for bit like the reference machine
+    /// To the bit, as on the reference machine
     Exact,
-    /// As the specification promises
+    /// What the specification promises
     #[default]
     Strict,
-    /// Without the NaN rules that cost time
+    /// The same, except for NaN rules that cost time
     Fast,
 }
 
@@ -29,10 +29,10 @@ impl Float {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Precision {
-    /// fp16, fx12 and special values as the specification says
+    /// As the program's specification says
     #[default]
     Text,
-    /// As NVIDIA's drivers since 2006: fp32 throughout
+    /// In fp32 throughout, as NVIDIA's drivers have since 2006
     Full,
 }
 
@@ -47,38 +47,38 @@ impl Precision {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Halves {
-    /// Rounded in fp32, the same on every device
+    /// Round in fp32, with the same results on every device
     #[default]
     Emulated,
-    /// Packed as halves and unpacked again, for devices that round correctly when they pack
+    /// Pack as halves and unpack, for devices that round correctly when they pack
     Packed,
-    /// The same for compilers that would remove it; needs the interface's `zero`
+    /// The same, for devices whose compiler would remove it; needs `zero` of the interface
     Hidden,
-    /// The device's own half type (SHADER_F16)
+    /// Use the device's own half type (SHADER_F16)
     Native,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum FixedForm {
-    /// By a sum that is clamped as an integer
+    /// Add a number that rounds, and clamp the sum as an integer
     #[default]
     Emulated,
-    /// Clamped as a float, and by a sum with a number that compilers do not know; needs the interface's `zero`
+    /// Add a number that is hidden from compilers, and clamp as a float; needs `zero` of the interface
     Hidden,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Functions {
-    /// The device's own; never at the exact level
+    /// With the device's own functions; never at the level `exact`
     #[default]
     Device,
-    /// With integers, for devices with imprecise functions
+    /// With integers, for devices whose functions are imprecise
     Own,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LongIntegers {
-    /// The device's own (SHADER_INT64, SHADER_F64), or pairs if it or the language has none
+    /// The device's own (SHADER_INT64, SHADER_F64); pairs if the device or the language has none
     #[default]
     Native,
     /// Pairs of 32-bit words
@@ -96,16 +96,16 @@ enum Space {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Clipping {
-    /// Interpolated, and fragments are discarded below zero
+    /// Interpolate the distances, and discard fragments where one is below zero
     #[default]
     Emulated,
-    /// The device's own clip distances
+    /// Use the device's own clip distances
     Native,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct Lowering {
-    /// Precision of fp16 and fx12, and the treatment of special values
+    /// How to compute fp16, fx12 and special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
     /// How closely floating point follows the specification
@@ -126,7 +126,7 @@ pub(crate) struct Lowering {
     /// How to represent 64-bit floats
     #[arg(long, value_enum, default_value_t)]
     float64: LongIntegers,
-    /// Window and clip space conventions
+    /// Conventions for window and clip space
     #[arg(long, value_enum, default_value_t)]
     coordinates: Space,
     /// How to implement clip distances
@@ -138,10 +138,10 @@ pub(crate) struct Lowering {
     /// Do not interpolate colours
     #[arg(long)]
     flat: bool,
-    /// Expect also copies of parameters that the host has rounded to fp16 and fx12, where the program needs them
+    /// Expect copies of parameters, rounded to fp16 and fx12 by the host, where the program needs them
     #[arg(long)]
     rounded_parameters: bool,
-    /// Pass point sizes on, at location 15
+    /// Pass on point sizes, at location 15
     #[arg(long)]
     point_size: bool,
     /// Bind group of parameters and textures
@@ -150,10 +150,10 @@ pub(crate) struct Lowering {
     /// First binding number
     #[arg(long, default_value_t = 0)]
     binding: u32,
-    /// A unit whose depth texture is compared, and how it returns the result: 0=luminance, 3=intensity, 1=alpha
+    /// A unit whose depth texture is compared, and how the result becomes a vector: 0=luminance, 3=intensity or 1=alpha
     #[arg(long, value_name = "UNIT=MODE", value_parser = compared)]
     compared: Vec<UnitFormat>,
-    /// A unit whose depth texture is not compared, and how it returns depths: 0=luminance, 3=intensity, 1=alpha
+    /// A unit whose depth texture is not compared, and how the depth becomes a vector: 0=luminance, 3=intensity or 1=alpha
     #[arg(long, value_name = "UNIT=MODE", value_parser = depth)]
     depth: Vec<UnitFormat>,
     /// A unit whose texture contains two components of a unit vector

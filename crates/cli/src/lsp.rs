@@ -15,7 +15,7 @@ use super::output::Status;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Read programs as shipping drivers did, with warnings for the rules that they relaxed
+    /// Read programs as shipping drivers did, with warnings about rules that they did not enforce
     #[arg(long)]
     lenient: bool,
 }

@@ -46,50 +46,50 @@ use output::{Color, emit};
 #[cfg(feature = "view")]
 macro_rules! window {
     () => {
-        "  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, inspect pixels\n"
+        "  glasm view [DEMO|FILE]       open a window: draw, change, compare GPU and CPU, inspect pixels\n"
     };
 }
 #[cfg(not(feature = "view"))]
 macro_rules! window {
     () => {
-        "  glasm view                   a window (not in this build: it needs the feature view)\n"
+        "  glasm view                   open a window (not in this build, which lacks the feature `view`)\n"
     };
 }
 
 /// The output of `glasm` without arguments, and of `glasm --help`.
 const OVERVIEW: &str = concat!(
     "\
-glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0,
-register combiners, texture shaders and ATI fragment shaders.
+glasm checks, runs, translates and draws with the GPU assembly programs of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0,
+!!FP1.0, !!ARBvp1.0 and !!ARBfp1.0, !!NV...4.0 and 5.0, register combiners, texture shaders and ATI fragment shaders.
 
 Look:
 ",
     window!(),
     "  glasm gallery                draw all demos into the folder gallery/
   glasm render FILE -o PNG     draw one script, demo or program
-  glasm playground             the page in a browser: demos, an editor, every language, pixels
+  glasm playground             open the page in a browser: demos, an editor, every language, pixels
 Programs:
-  glasm check PATH...          report every error of programs
+  glasm check PATH...          report all errors of programs
   glasm fmt FILE               print a program in its usual layout
-  glasm translate PATH --to L  translate to wgsl, spirv, glsl, hlsl, msl and others
+  glasm translate PATH --to L  translate to wgsl, spirv, glsl, hlsl, msl or others
   glasm reflect PATH...        print the inputs, outputs and resources of translated programs, as JSON
-  glasm trace FILE INPUT...    run a program once and show every step; with --pixel X,Y a pixel of a demo or script
+  glasm trace FILE INPUT...    run a program once and show every step; with --pixel X,Y, for a pixel of a demo or script
 Tests:
   glasm test PATH...           run case files: programs with the expected results in their comments
   glasm run SCRIPT...          run .shader_test scripts: draw, and check pixels
 Reference:
-  glasm ops [NAME]             the instructions: languages, operands, suffixes, meaning
-  glasm explain [CODE]         what an error code means, with an example
+  glasm ops [NAME]             list the instructions: languages, operands, suffixes, meaning
+  glasm explain [CODE]         explain an error code, with an example
 With other programs:
-  glasm gl -- COMMAND          start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
-  glasm device                 the GPU that is used, and how programs round to fp16 and fx12 there
-  glasm doctor                 try every adapter and driver here, and write a report for the project
-  glasm lsp                    serve an editor; editors/ has configurations
-  glasm completions SHELL      completions of this program's arguments
-  glasm manual                 the manual page: glasm manual | man -l -
+  glasm gl -- COMMAND          start an OpenGL program with the drop-in, so that it has NVIDIA's assembly on any driver
+  glasm device                 show the GPU in use, and how programs round to fp16 and fx12 there
+  glasm doctor                 test every graphics driver of this machine, and write a report for the project
+  glasm lsp                    run a language server for editors; editors/ has configurations
+  glasm completions SHELL      print completions of this program's arguments
+  glasm manual                 print the manual page: glasm manual | man -l -
 
 A program is a file, a folder, a demo's name, a .shader_test script, or `-` for standard input.
-Options: --color auto|always|never, --version. More on a command, with an example: glasm help COMMAND
+Options: --color auto|always|never, --version. Help on a command, with an example: glasm help COMMAND
 "
 );
 
@@ -97,11 +97,11 @@ Options: --color auto|always|never, --version. More on a command, with an exampl
 #[command(
     name = "glasm",
     version,
-    about = "Reads, checks and runs the GPU assembly of the OpenGL age",
+    about = "Checks, runs and translates the GPU assembly programs of the OpenGL age",
     override_help = OVERVIEW
 )]
 struct Arguments {
-    /// Colours of diagnostics
+    /// Whether diagnostics have colours
     #[arg(long, value_enum, global = true, value_name = "WHEN", default_value_t)]
     color: Color,
     #[command(subcommand)]
@@ -113,10 +113,10 @@ enum Command {
     /// Check programs against their specifications
     #[command(after_help = "Example:\n  glasm check water\n  glasm check --lenient --format json game/*.fp")]
     Check(check::Arguments),
-    /// Print programs in their usual layout, or rewrite their files in it
+    /// Print programs in the usual layout, or rewrite their files in it
     #[command(after_help = "Example:\n  glasm fmt --write shaders")]
     Fmt(fmt::Arguments),
-    /// Serve an editor (Language Server Protocol)
+    /// Run a language server for editors (Language Server Protocol)
     #[command(after_help = "Example:\n  glasm lsp --lenient")]
     Lsp(lsp::Arguments),
     /// Run case files
@@ -125,7 +125,7 @@ enum Command {
     /// Translate programs for today's GPUs
     #[command(after_help = "Example:\n  glasm translate water.fp --to wgsl\n  glasm translate water --to spirv -o out")]
     Translate(translate::Arguments),
-    /// Print the interfaces of translated programs as JSON
+    /// Print the inputs, outputs and resources of translated programs as JSON
     #[command(after_help = "Example:\n  glasm reflect water.fp")]
     Reflect(translate::ReflectArguments),
     /// Run a program once and show every step
@@ -153,19 +153,19 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
         rest: Vec<String>,
     },
-    /// Start an OpenGL program with the drop-in: NVIDIA's assembly on any driver
+    /// Start an OpenGL program with the drop-in, so that it has NVIDIA's assembly on any driver
     #[command(after_help = "Example:\n  glasm gl -- ./game")]
     Gl(Box<gl::Arguments>),
-    /// The GPU that is used, its driver, and how programs round there
+    /// Show the GPU in use, its driver, and how programs round there
     #[command(after_help = "Example:\n  glasm device --again")]
     Device(forms::Arguments),
-    /// Try every adapter and driver, and write a report for the project
+    /// Test every graphics driver of this machine, and write a report for the project
     #[command(after_help = "Example:\n  glasm doctor -o report")]
     Doctor(doctor::Arguments),
-    /// The instruction reference
+    /// List the instructions of all languages, or describe one
     #[command(after_help = "Example:\n  glasm ops MAD")]
     Ops(ops::Arguments),
-    /// What an error code means
+    /// Explain an error code, with an example
     #[command(after_help = "Example:\n  glasm explain two-parameters")]
     Explain(explain::Arguments),
     /// Open the page in a browser: demos, an editor, all languages, pixels
@@ -174,7 +174,7 @@ enum Command {
     /// Print completions of this program's arguments for a shell
     #[command(after_help = "Example:\n  glasm completions bash > ~/.local/share/bash-completion/completions/glasm")]
     Completions(shell::CompletionArguments),
-    /// Print the manual page:  glasm manual | man -l -
+    /// Print the manual page
     #[command(after_help = "Example:\n  glasm manual | man -l -")]
     Manual,
 }
@@ -217,8 +217,8 @@ fn main() -> ExitCode {
         Some(Command::View(arguments)) => view::command::main(&arguments),
         #[cfg(not(feature = "view"))]
         Some(Command::View { rest }) => Err(anyhow::anyhow!(
-            "{}: this program was built without the window; in glasm's sources, `cargo install --path crates/cli \
-             --features view` builds one that has it",
+            "{}: this program was built without the window; `cargo install --path crates/cli --features view` in \
+             glasm's sources builds one with it",
             std::iter::once("view").chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
         )),
         Some(Command::Gl(arguments)) => gl::main(&arguments),

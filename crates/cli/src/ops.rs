@@ -11,15 +11,16 @@ use super::output::{Status, complain, emit};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this instruction, in full
+    /// Describe only this instruction
     name: Option<String>,
 }
 
 /// What the columns of the list mean.
 const LEGEND: &str = "\
-Name, then result and operands: v a vector, s one component, ssss one number in all four, xyz- three components,
-v64 64-bit components, a an address register, cc a condition, tex a texture unit and its target, [ ] optional.
-In meanings, a, b and c are the operands. The next line has the languages; `glasm ops NAME` shows more.
+Each entry has the name, the result and operands, and the meaning, in which a, b and c stand for the operands; the
+languages are on its second line. v is a vector, s one component, ssss one number in all four, xyz- three components,
+v64 64-bit components, a an address register, cc a condition, tex a texture unit and its target; [ ] is optional.
+`glasm ops NAME` shows more.
 
 ";
 

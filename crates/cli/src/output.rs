@@ -56,10 +56,10 @@ impl From<Status> for ExitCode {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// Source line, caret, advice
+    /// Source line, caret and advice
     #[default]
     Human,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 

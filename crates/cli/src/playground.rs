@@ -10,13 +10,13 @@ use super::output::{Status, complain, emit};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder of the built page; by default the one in or beside the program, or web/dist
+    /// The folder of the built page; by default the page in this program or beside it, or web/dist
     #[arg(long)]
     folder: Option<PathBuf>,
-    /// The port, on this machine only; by default a free one
+    /// The port to listen on, for this machine only; by default a free one
     #[arg(long, default_value_t = 0)]
     port: u16,
-    /// Only print the address
+    /// Print the address, and open no browser
     #[arg(long)]
     no_browser: bool,
 }

@@ -23,20 +23,20 @@ enum On {
     Cpu,
     /// A wgpu adapter
     Gpu,
-    /// Both; without an adapter its side is counted as skipped
+    /// The CPU and the adapter; if there is none, the adapter's runs count as skipped
     #[default]
     Both,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct RunArguments {
-    /// Scripts, folders of them, and demos by name
+    /// Scripts, folders of them, and names of demos
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The machine that draws
     #[arg(long, value_enum, default_value_t)]
     on: On,
-    /// Precision of fp16 and fx12, and the treatment of special values
+    /// How to compute fp16, fx12 and special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
 }
@@ -117,16 +117,17 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
 
 #[derive(clap::Args)]
 pub(crate) struct RenderArguments {
-    /// A script, a demo by its name, or a program with a generated scene
+    /// A script, the name of a demo, or a program, for which a scene is generated
     #[arg(value_name = "SCRIPT|DEMO|FILE")]
     file: PathBuf,
-    /// The picture: PNG, or with --float raw 32-bit floats, four to a pixel, the bottom row first; `-` is standard output
+    /// The file to write: a PNG, or, with --float, raw 32-bit floats, four per pixel, the bottom row first; `-` is standard
+    /// output
     #[arg(short, long)]
     output: PathBuf,
     /// The machine that draws; by default the GPU, or the CPU without one
     #[arg(long, value_enum)]
     on: Option<Machine>,
-    /// Size of the window, instead of the script's
+    /// The size of the picture, in place of the script's
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
     /// The time in seconds, for scripts that move
@@ -135,10 +136,10 @@ pub(crate) struct RenderArguments {
     /// Keep the window's alpha; by default the picture is opaque
     #[arg(long, conflicts_with = "float")]
     alpha: bool,
-    /// Draw to 32-bit floats and write those
+    /// Draw to 32-bit floats, and write them
     #[arg(long)]
     float: bool,
-    /// Precision of fp16 and fx12, and the treatment of special values
+    /// How to compute fp16, fx12 and special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
 }

@@ -22,13 +22,13 @@ pub(crate) struct Arguments {
     /// The machine that runs the programs
     #[arg(long, value_enum, default_value_t)]
     on: On,
-    /// Precision of floating point on the GPU and in modules
+    /// How closely floating point follows the specification, on the GPU and in translations
     #[arg(long, value_enum, default_value_t = Float::Exact)]
     float: Float,
-    /// Precision of fp16 and fx12, and the treatment of special values; a file's own choice comes first
+    /// How to compute fp16, fx12 and special values; a case file's own choice takes precedence
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
-    /// How to represent 64-bit integers on the GPU and in modules
+    /// How to represent 64-bit integers, on the GPU and in translations
     #[arg(long, value_enum, default_value_t)]
     int64: LongIntegers,
 }
@@ -39,9 +39,9 @@ enum On {
     Cpu,
     /// A wgpu adapter
     Gpu,
-    /// The module that an adapter would get, evaluated without one; cases whose lookups need a sampler count as skipped
+    /// The translation that an adapter would get, evaluated on the CPU; cases whose lookups need a sampler are skipped
     Module,
-    /// Both; without an adapter its side is counted as skipped
+    /// The CPU and the adapter; if there is none, the adapter's runs count as skipped
     #[default]
     Both,
 }

@@ -18,41 +18,40 @@ use super::output::{Format, Status, complain, emit, emit_json, report, room};
 use super::scene::Scene;
 use super::script::size;
 
-const INPUT_HELP: &str = "Inputs as in a run line of a case file: 'v[OPOS]=(1,2,3,1)' 'c[0]=(0.5)'";
+const INPUT_HELP: &str = "Inputs, by the names that the program uses: 'v[OPOS]=(1,2,3,1)' 'c[0]=(0.5)'";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The program; `-` is standard input. Its `set` and `texture` directives apply here too. With --pixel or --vertex
-    /// a script, a demo by its name, or a program with a generated scene
+    /// The program; `-` is standard input. Its `#@ set` and `#@ texture` directives apply here too. With --pixel or
+    /// --vertex: a script, the name of a demo, or a program, for which a scene is generated
     file: PathBuf,
     #[arg(value_name = "INPUT", help = INPUT_HELP, conflicts_with_all = ["pixel", "vertex"])]
     inputs: Vec<String>,
-    /// List the fragments of a pixel of the scene, counted from the lower left, and show the run of the one that wrote
-    /// it
+    /// List the fragments that reached this pixel, counted from the lower left, and show the run of the one that wrote it
     #[arg(long, value_name = "X,Y", value_parser = place, conflicts_with = "vertex")]
     pixel: Option<[u32; 2]>,
-    /// With --pixel: show the run of the fragment with this number in the list, instead of the one that wrote it
+    /// With --pixel: show the run of the fragment with this number in the list instead
     #[arg(long, value_name = "N", requires = "pixel")]
     event: Option<usize>,
     /// Show the run of a vertex of the scene
     #[arg(long, value_name = "N")]
     vertex: Option<u32>,
-    /// With --vertex: the draw of the vertex, counted from 0
+    /// With --vertex: the draw that the vertex belongs to, counted from 0
     #[arg(long, value_name = "N", default_value_t = 0, requires = "vertex")]
     draw: usize,
     /// The time in seconds, for scenes that move
     #[arg(long, default_value_t = 0.0)]
     time: f64,
-    /// Size of the window, instead of the script's
+    /// The size of the picture, in place of the script's
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
-    /// Only warn about rules that shipping drivers were known to relax
+    /// Only warn about broken rules that shipping drivers did not enforce
     #[arg(long)]
     lenient: bool,
-    /// Precision of fp16 and fx12, and the treatment of special values
+    /// How to compute fp16, fx12 and special values
     #[arg(long, value_enum, default_value_t)]
     precision: Precision,
-    /// How the trace and diagnostics are written; docs/JSON.md describes the JSON
+    /// The form of the trace and of diagnostics; docs/JSON.md describes the JSON
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

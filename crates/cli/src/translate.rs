@@ -58,7 +58,7 @@ enum Names {
     /// Descriptive: texture0, vertex_position, register(t0), TEXCOORD0
     #[default]
     Program,
-    /// Numbered: groups, bindings and locations, and wgpu's heap of samplers
+    /// Numbered: by groups, bindings and locations, with wgpu's heap of samplers
     Bindings,
 }
 
@@ -66,27 +66,29 @@ enum Names {
 struct Common {
     #[command(flatten)]
     lowering: Lowering,
-    /// Only warn about rules that shipping drivers were known to relax
+    /// Only warn about broken rules that shipping drivers did not enforce
     #[arg(long)]
     lenient: bool,
+    /// How to write diagnostics
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Programs, folders of them, scripts, and demos by name; `-` is standard input
+    /// Programs, folders of them, scripts, and names of demos; `-` is standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    /// The language to translate to
     #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
     to: To,
     /// Names of resources in GLSL and HLSL
     #[arg(long, value_enum, default_value_t)]
     names: Names,
-    /// Output: a file for one program, a folder for several; by default, and for `-`, standard output
+    /// The file to write for one program, or the folder for several; by default, and for `-`, standard output
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// Translate a vertex and a fragment program as a pair that passes only the values that are read
+    /// Translate a vertex and a fragment program as a pair, between which only values that are read are passed
     #[arg(long)]
     link: bool,
     #[command(flatten)]
@@ -294,11 +296,11 @@ fn pair(sources: &[Input], arguments: &Arguments) -> anyhow::Result<Status> {
 
 #[derive(clap::Args)]
 pub(crate) struct ReflectArguments {
-    /// Programs, folders of them, scripts, and demos by name; `-` is standard input. One program gives one JSON object;
-    /// several, or a folder, give an object a line, whose first member `file` is the program's name
+    /// Programs, folders of them, scripts, and names of demos; `-` is standard input. One program gives one JSON object;
+    /// several, or a folder, give one object per line, whose first member `file` is the program's name
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Show a vertex and a fragment program as a linked pair: bindings and locations differ from single programs
+    /// Describe a vertex and a fragment program as a linked pair, whose bindings and locations differ from single programs'
     #[arg(long)]
     link: bool,
     #[command(flatten)]

@@ -1,8 +1,8 @@
-/** Options of reading and translating, named as those of the program `glasm`. */
+/** Options for reading and translating, named like those of the program `glasm`. */
 export interface Options {
-  /** Only warn about rules that shipping drivers were known to relax. */
+  /** Only warn about broken rules that shipping drivers did not enforce. */
   lenient?: boolean;
-  /** Of a program whose header does not tell: one in a file of its own ending. */
+  /** The stage that the program is loaded for; a header of another stage is an error. */
   stage?: "vertex" | "vertex state" | "fragment" | "geometry" | "tessellation control" | "tessellation evaluation" | "compute";
   float?: "strict" | "exact" | "fast";
   /** fp16, fx12 and special values: as the extension says, or in fp32 as NVIDIA's drivers compute. */
@@ -26,7 +26,7 @@ export interface Options {
 export type Language =
   | "wgsl" | "spirv" | "glsl" | "glsl450" | "glsl300es" | "hlsl" | "msl" | "glsl-compat" | "naga";
 
-/** An error or a warning. Offsets count units of a JavaScript string, lines and columns from 1. */
+/** An error or a warning. Offsets count UTF-16 code units; lines and columns count from 1. */
 export interface Diagnostic {
   severity: "error" | "warning";
   code: string;
@@ -38,14 +38,14 @@ export interface Diagnostic {
   column: number;
 }
 
-/** What is wrong; with the diagnostics, if it is a program. */
+/** Says what is wrong; if a program is at fault, with its diagnostics. */
 export class GlasmError extends Error {
   readonly diagnostics: Diagnostic[];
 }
 
 export interface Checked {
   valid: boolean;
-  /** `ARB_fragment_program`, say; `null` where the program is refused. */
+  /** The language's name, such as `ARBfp1.0`; `null` for a program that is refused. */
   language: string | null;
   stage: string | null;
   diagnostics: Diagnostic[];
@@ -60,31 +60,31 @@ export interface Translation {
   lines: number[];
 }
 
-/** Whether a text is a program, of which language, and what is wrong with it. */
+/** Checks a program: whether it is valid, its language, and what is wrong with it. */
 export function check(source: string, options?: Options): Checked;
 /** All languages, with their titles and file extensions. */
 export function languages(): { name: Language; title: string; extension: string }[];
-/** A program in another language; a refused program is thrown as a {@link GlasmError}. */
+/** Translates a program; throws a {@link GlasmError} if it is refused. */
 export function translate(source: string, to: Language, options?: Options): Translation & { diagnostics: Diagnostic[] };
-/** A vertex and a fragment program that pass only the values that are read. */
+/** Translates a vertex and a fragment program as a pair: only values that the fragment program reads are passed. */
 export function link(
   vertex: string, fragment: string, to: Language, options?: Options,
 ): { vertex: Translation; fragment: Translation; interface: unknown };
-/** The bytes of a file of the program in another language. */
+/** Translates a program, as the bytes of a file. */
 export function bytes(source: string, to: Language, options?: Options): Uint8Array;
-/** SPIR-V as text, to read. */
+/** SPIR-V as text for people to read. */
 export function disassemble(words: ArrayLike<number>): string;
 /** Locations, bindings and parameters of a translation: docs/INTERFACE.md of glasm describes the members. */
 export function reflect(source: string, options?: Options): unknown;
 /** The program in its usual layout. */
 export function format(source: string): string;
-/** A script that draws a torus with these programs, by the names of their files. */
+/** A script that draws a torus with these programs, which are given by the names of their files. */
 export function around(programs: Record<string, string>): string;
 
 export interface Picture {
   width: number;
   height: number;
-  /** Four bytes a pixel, the top row first, as `ImageData` has them. */
+  /** Four bytes per pixel, the top row first, as in `ImageData`. */
   pixels: Uint8Array;
 }
 
@@ -106,7 +106,7 @@ export interface Trace {
   text: string;
 }
 
-/** A script (`.shader_test`) on the reference machine, the same to the bit everywhere. */
+/** A script (`.shader_test`) on the reference machine, which gives the same bits everywhere. */
 export class Scene {
   constructor(script: string, files?: Record<string, string>);
   draw(options?: { time?: number; width?: number; height?: number }): Picture;

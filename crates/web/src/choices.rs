@@ -98,8 +98,8 @@ impl Choices {
             "binding" => it.with_binding(number(name, value)?),
             _ => {
                 return Err(format!(
-                    "there is no option {name}: there are binding, clip, coordinates, fixed, flat, float, functions, group, half, \
-                     int64, lenient, names, point-size, precision, stage and two-sided"
+                    "unknown option {name}: the options are binding, clip, coordinates, fixed, flat, float, functions, group, \
+                     half, int64, lenient, names, point-size, precision, stage and two-sided"
                 ));
             }
         };

@@ -67,7 +67,7 @@ fn language(name: &str) -> Result<Option<Language>, String> {
     match Language::parse(name) {
         None if name != NAGA => {
             let names = Language::ALL.map(Language::name);
-            Err(format!("there is no language {name:?}: there are {} and {NAGA}", names.join(", ")))
+            Err(format!("unknown language {name:?}: the languages are {} and {NAGA}", names.join(", ")))
         }
         known => Ok(known),
     }

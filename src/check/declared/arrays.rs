@@ -74,7 +74,7 @@ impl Declared<'_> {
             context.error_with_help(
                 Code::ArrayIndex,
                 span,
-                format!("element {index} of an array of {count}"),
+                format!("there is no element {index}: the array has {count} elements"),
                 format!("use an index from 0 to {}", count.saturating_sub(1)),
             );
             return None;

@@ -102,9 +102,12 @@ impl Declared<'_> {
         if offset.is_some_and(|offset| signs && (least..=most).contains(&offset)) {
             return offset.map(|offset| (offset, register, component));
         }
-        let diagnostic =
-            Diagnostic::error(Code::RelativeOffset, digits, format!("the offset is outside {least} to {most}"))
-                .help("move the rest of the offset into the address register");
+        let diagnostic = Diagnostic::error(
+            Code::RelativeOffset,
+            digits,
+            format!("the offset is outside the range {least} to {most}"),
+        )
+        .help("move the rest of the offset into the address register");
         // Drivers accepted what fits their registers.
         match offset {
             Some(offset) => {

@@ -123,7 +123,7 @@ impl Registers<'_> {
                         context.error_with_help(
                             Code::RelativeOffset,
                             digits,
-                            format!("the offset is outside {least} to {most}"),
+                            format!("the offset is outside the range {least} to {most}"),
                             "move the rest of the offset into the address register",
                         );
                         return None;

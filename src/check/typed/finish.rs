@@ -46,7 +46,7 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
                 && stage.output.is_some_and(|output| output != PrimitiveOut::Points)
             {
                 let help = "declare PRIMITIVE_OUT POINTS;";
-                let message = "vertices go to several streams as points only";
+                let message = "only points can go to several streams";
                 context.error_with_help(Code::StreamOutput, span, message, help);
             }
         }

@@ -43,7 +43,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let Some((word, group, inner)) = parts_of(self.context, terms) else { return Ok(None) };
         if !self.context.program.options.has(Switches::BINDLESS) {
             let help = "write OPTION NV_bindless_texture;";
-            self.context.error_with_help(Code::OptionNeeded, word.span, "handles come with an option", help);
+            self.context.error_with_help(Code::OptionNeeded, word.span, "handles need an option", help);
             return Err(());
         }
         let [term] = inner else {

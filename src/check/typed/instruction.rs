@@ -70,7 +70,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         self.context.error_with_help(
             Code::TypeMismatch,
             term.span,
-            format!("`{text}` is {}, and {} here", keyword(declared), keyword(used)),
+            format!("`{text}` is {}, but used as {} here", keyword(declared), keyword(used)),
             "give the instruction the type of its variables, or the modifier NTC",
         );
         None

@@ -205,7 +205,7 @@ fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Spa
         return Some(());
     }
     let help = format!("write OPTION {option};");
-    context.error_with_help(Code::OptionNeeded, name, "the instruction comes with an option", help);
+    context.error_with_help(Code::OptionNeeded, name, "the instruction needs an option", help);
     None
 }
 
@@ -243,7 +243,7 @@ fn collect(
             Code::Modifier,
             span,
             format!("{language} has no modifier {text}"),
-            "modifiers follow points, as in ADD.S.CC0",
+            "modifiers follow dots, as in ADD.S.CC0",
         );
         return None;
     };
@@ -285,7 +285,7 @@ fn collect(
             let slopes = Modifiers::FINE | Modifiers::COARSE;
             if slopes.contains(flag) && !context.program.options.has(Switches::DERIVATIVE_CONTROL) {
                 let help = "write OPTION ARB_derivative_control;";
-                context.error_with_help(Code::OptionNeeded, span, "the modifier comes with an option", help);
+                context.error_with_help(Code::OptionNeeded, span, "the modifier needs an option", help);
                 return None;
             }
             let group = [special, slopes].into_iter().find(|group| group.contains(flag)).unwrap_or(flag);

@@ -102,7 +102,7 @@ impl<'a> Declared<'a> {
         self.check_vertex(context, term, place)?;
         if let Some(option) = missing_option(context, attribute_options(self.stage, place)) {
             let help = format!("write OPTION {option};");
-            context.error_with_help(Code::OptionNeeded, term.span, "the attribute comes with an option", help);
+            context.error_with_help(Code::OptionNeeded, term.span, "the attribute needs an option", help);
             return None;
         }
         let stage = &self.typed.stage;
@@ -135,7 +135,7 @@ impl<'a> Declared<'a> {
         if number < limit {
             return Some(());
         }
-        let help = format!("vertices go from 0 to {}", limit.saturating_sub(1));
+        let help = format!("vertices are numbered from 0 to {}", limit.saturating_sub(1));
         context.error_with_help(Code::VertexNumber, term.span, format!("there is no vertex {number}"), help);
         None
     }
@@ -165,7 +165,7 @@ impl<'a> Declared<'a> {
         })?;
         if let Some(option) = missing_option(context, result_options(self.stage, place)) {
             let help = format!("write OPTION {option};");
-            context.error_with_help(Code::OptionNeeded, term.span, "the result comes with an option", help);
+            context.error_with_help(Code::OptionNeeded, term.span, "the result needs an option", help);
             return None;
         }
         let position = self.stage == Stage::Vertex && place.first == Output::HPOS.0;
@@ -338,7 +338,7 @@ impl<'a> Declared<'a> {
                 return Some(((first + number) as i32, None));
             }
             let (code, help) = if open {
-                (Code::VertexNumber, format!("vertices go from 0 to {}", count.saturating_sub(1)))
+                (Code::VertexNumber, format!("vertices are numbered from 0 to {}", count.saturating_sub(1)))
             } else {
                 (Code::ArrayIndex, format!("use an index from 0 to {}", count.saturating_sub(1)))
             };
@@ -474,7 +474,7 @@ impl Declared<'_> {
         let size = (access.ty.width.bytes() * u32::from(access.count)) as i32;
         for source in instruction.sources().iter().filter(|it| it.file == File::Buffer(BufferKind::Shared)) {
             let (message, help) = match self.typed.stage.shared {
-                None => ("the program has no memory that a group shares".to_owned(), "declare SHARED_MEMORY"),
+                None => ("the program declares no shared memory".to_owned(), "declare SHARED_MEMORY"),
                 Some(shared) if source.relative.is_none() && source.index + size > shared as i32 => {
                     let message = format!("the access ends at byte {} of {shared}", source.index + size);
                     (message, "declare more SHARED_MEMORY")

@@ -28,7 +28,7 @@ impl<'a> Declared<'a> {
         }
         if !context.program.options.has(Switches::PASSTHROUGH) {
             let help = "write OPTION NV_geometry_program_passthrough;";
-            context.error_with_help(Code::OptionNeeded, statement.span, "the declaration comes with an option", help);
+            context.error_with_help(Code::OptionNeeded, statement.span, "the declaration needs an option", help);
             return true;
         }
         let tree = context.tree;

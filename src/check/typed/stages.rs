@@ -112,7 +112,7 @@ impl<'a> Declared<'a> {
         }
         if !context.program.options.has(Switches::STEREO) {
             let help = "write OPTION NV_stereo_view_rendering;";
-            context.error_with_help(Code::OptionNeeded, statement.span, "the declaration comes with an option", help);
+            context.error_with_help(Code::OptionNeeded, statement.span, "the declaration needs an option", help);
             return true;
         }
         let (term, span) = argument(context, statement);

@@ -31,7 +31,7 @@ fn has_option(context: &mut CheckContext, text: &[u8], keyword: Span) -> bool {
     let there = context.program.options.has(switch);
     if !there {
         let help = format!("write OPTION {option};");
-        context.error_with_help(Code::OptionNeeded, keyword, "the declaration comes with an option", help);
+        context.error_with_help(Code::OptionNeeded, keyword, "the declaration needs an option", help);
     }
     there
 }
@@ -264,7 +264,7 @@ impl<'a> Declared<'a> {
                 }
             };
             if !fits {
-                let help = "an array binds what has numbers, of one kind, one after the other";
+                let help = "the bindings of an array are numbered, of one kind, and follow each other";
                 context.error_with_help(Code::BindingOrder, term.span, "this does not continue the array", help);
                 return None;
             }

@@ -88,7 +88,7 @@ fn constant(reader: &mut Reader, shader: &mut Shader) -> Read<()> {
     let span = reader.word("a constant, c0 to c7")?;
     let name = reader.text(span);
     let Some(number) = numbered(&name, "c", 8) else {
-        reader.error(Code::UnknownRegister, span, format!("`{name}` is not a constant: there are c0 to c7"));
+        reader.error(Code::UnknownRegister, span, format!("`{name}` is not a constant: constants are c0 to c7"));
         return Err(Failed);
     };
     let twice = std::mem::replace(&mut shader.declared[usize::from(number)], true);
@@ -127,7 +127,7 @@ fn index(reader: &mut Reader) -> Read<u16> {
     match number.filter(|number| *number < 8) {
         Some(number) => Ok(number),
         None => {
-            reader.error(Code::ArrayIndex, span, format!("no parameter {text}: there are 0 to 7"));
+            reader.error(Code::ArrayIndex, span, format!("there is no parameter {text}: parameters are 0 to 7"));
             Err(Failed)
         }
     }
@@ -200,7 +200,7 @@ fn route(reader: &mut Reader, shader: &mut Shader, reading: &mut Reading) -> Rea
         (Some(number), _) => (true, number),
         (None, Some(number)) => (false, number),
         (None, None) => {
-            let message = format!("`{name}` is not a coordinate: there are t0 to t5 and r0 to r5");
+            let message = format!("`{name}` is not a coordinate: coordinates are t0 to t5 and r0 to r5");
             reader.error(Code::UnknownRegister, span, message);
             return Err(Failed);
         }
@@ -213,7 +213,7 @@ fn route(reader: &mut Reader, shader: &mut Shader, reading: &mut Reading) -> Rea
         "str_dr" => Swizzle::StrDr,
         "stq_dq" => Swizzle::StqDq,
         text => {
-            let message = format!("`.{text}` is not a choice of coordinates: there are str, stq, str_dr and stq_dq");
+            let message = format!("`.{text}` is not a choice of coordinates: write str, stq, str_dr or stq_dq");
             reader.error(Code::Swizzle, choice, message);
             return Err(Failed);
         }
@@ -252,7 +252,7 @@ fn register(reader: &mut Reader) -> Read<u8> {
     let span = reader.word("a register")?;
     let name = reader.text(span);
     numbered(&name, "r", REGISTERS as u8).ok_or_else(|| {
-        reader.error(Code::UnknownRegister, span, format!("`{name}` is not a register: there are r0 to r5"));
+        reader.error(Code::UnknownRegister, span, format!("`{name}` is not a register: registers are r0 to r5"));
         Failed
     })
 }
@@ -494,7 +494,7 @@ fn pair(reader: &mut Reader, reading: &mut Reading, instruction: &mut Instructio
     reading.pairs += 1;
     if reading.pairs == PAIRS + 1 {
         let message = format!("a pass has at most {PAIRS} pairs of instructions");
-        let help = "let an alpha instruction follow a colour one directly: they are a pair";
+        let help = "an alpha instruction directly after a colour instruction forms a pair with it";
         reader.error_with_help(Code::TooManyPairs, start, message, help);
     }
 }

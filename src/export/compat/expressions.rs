@@ -196,7 +196,7 @@ impl Body<'_, '_> {
             UnaryOperator::LogicalNot if vector => return Ok(Text::whole(format!("not({})", value.text))),
             UnaryOperator::LogicalNot => '!',
             UnaryOperator::BitwiseNot => {
-                self.writer.need(130, None, "operations of bits")?;
+                self.writer.need(130, None, "bit operations")?;
                 '~'
             }
         };
@@ -242,7 +242,7 @@ impl Body<'_, '_> {
         }
         let bits = matches!(sign, "&" | "|" | "^" | "<<" | ">>" | "%");
         if bits && kind != Some(ScalarKind::Bool) {
-            self.writer.need(130, None, "operations of bits")?;
+            self.writer.need(130, None, "bit operations")?;
         }
         // Operands of bits and shifts are grouped for the reader.
         let least = match rank {
@@ -318,7 +318,7 @@ impl Body<'_, '_> {
             return self.unsigned(operand, &ty);
         }
         if name != ty {
-            self.writer.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+            self.writer.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
         }
         let value = self.argument(operand)?;
         Ok(Text::whole(format!("{name}({value})")))

@@ -97,7 +97,7 @@ impl Writer<'_> {
                 let image = self.image((unit, target), ImageView::Formatted)?;
                 let value = match self.options.image_base(unit) {
                     Base::Float => {
-                        self.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+                        self.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
                         "uintBitsToFloat(value)"
                     }
                     Base::Signed => "ivec4(value)",
@@ -130,7 +130,7 @@ impl Writer<'_> {
         let image = self.image((unit, target), view)?;
         let function = match (change.atomic, change.base) {
             (Atomic::Add | Atomic::Min | Atomic::Max, Base::Float) => {
-                self.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+                self.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
                 let [old, value] = ["old", "value"].map(|it| format!("uintBitsToFloat({it})"));
                 let new = match change.atomic {
                     Atomic::Add => format!("{old} + {value}"),
@@ -226,7 +226,7 @@ impl Writer<'_> {
         // Buffers are words to the program, the others floats unless it fetches integers.
         let (vector, texel) = match (target, base) {
             (Target::Buffer, Base::Float) => {
-                self.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+                self.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
                 ("uvec4", format!("floatBitsToUint({texel})"))
             }
             (_, Base::Float) => ("vec4", texel),

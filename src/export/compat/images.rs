@@ -200,7 +200,7 @@ impl Body<'_, '_> {
             SampleLevel::Bias(_) if unit.target == Target::Rect => (name, String::new()),
             SampleLevel::Bias(bias) => (name, format!(", {}", self.argument(bias)?)),
             SampleLevel::Gradient { x, y } => {
-                self.writer.need(130, Some("GL_ARB_shader_texture_lod"), "lookups with slopes")?;
+                self.writer.need(130, Some("GL_ARB_shader_texture_lod"), "lookups with explicit derivatives")?;
                 let (x, y) = (self.first_components(x, axes)?, self.first_components(y, axes)?);
                 (name + "GradARB", format!(", {x}, {y}"))
             }

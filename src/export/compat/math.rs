@@ -120,7 +120,7 @@ impl Body<'_, '_> {
                 let negative = format!("-({value})");
                 function_of("glasm_max", ">", &[value.clone(), negative])
             }
-            _ => return Err(Lack::Version { needed: 130, what: "functions of integers".to_owned() }),
+            _ => return Err(Lack::Version { needed: 130, what: "integer functions".to_owned() }),
         }))
     }
 

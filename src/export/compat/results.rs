@@ -266,7 +266,7 @@ impl Writer<'_> {
             (_, Format::Float) => "uintBitsToFloat",
             (_, to) => four(to),
         };
-        self.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+        self.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
         Ok(format!("{name}({text})"))
     }
 }

@@ -125,7 +125,7 @@ impl Writer<'_> {
             }
             Attribute(number) => return self.patch_value(number, "in"),
         };
-        self.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+        self.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
         Ok(format!("vec4(intBitsToFloat({number}), 0.0, 0.0, 0.0)"))
     }
 
@@ -167,7 +167,7 @@ impl Writer<'_> {
 
     /// What an instruction with a condition writes of the patch: the components that differ afterwards.
     fn patch_note(&mut self, number: u8, name: &str) -> Result<String, Lack> {
-        self.need(330, Some("GL_ARB_shader_bit_encoding"), "the bits of floats")?;
+        self.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
         let mut text = format!("void {name}(uint time, vec4 before, vec4 after) {{\n");
         for (target, letter) in self.patch_targets(number)? {
             let bits = |value: &str| format!("floatBitsToUint({value}.{letter})");

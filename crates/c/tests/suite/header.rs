@@ -26,7 +26,7 @@ const FRONT: &str = "\
 /// A constant that the generator cannot write: a test of the library in C says that both have the same value.
 const LENGTH: &str = "
 /*
- A length that says: up to the zero byte.
+ As a length: up to the zero byte.
  */
 #define GLASM_ZERO_TERMINATED SIZE_MAX
 ";

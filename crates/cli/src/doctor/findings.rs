@@ -146,7 +146,7 @@ fn of_trials(found: &Found) -> Vec<Finding> {
             findings.push(note(text, "glasm draws with functions of its own; `translate` does with --functions own"));
         }
         if told.get("own") == Some(&Value::Bool(true)) {
-            let text = "Gathers along mirrored axes, or of comparisons at an offset, take other texels.".to_owned();
+            let text = "Gathers along mirrored axes, or of comparisons at an offset, take the wrong texels.".to_owned();
             findings.push(note(text, "glasm reads such texels one by one"));
         }
         if told.get("bounded") == Some(&Value::Bool(false)) {

@@ -36,16 +36,16 @@ use watch::{End, Limits, watch};
 /// named, and the rest goes on. The report has no names of users, machines or folders; please send it to the project.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The name of the report's files, which end in .txt and .json
+    /// The name of the report's files, without .txt and .json
     #[arg(short, long, value_name = "NAME", default_value = "glasm-report")]
     output: PathBuf,
-    /// Only adapters whose interface, name or driver contains this text
+    /// Test only adapters whose interface, name or driver contains this text
     #[arg(long, value_name = "TEXT")]
     adapter: Option<String>,
-    /// The time for the whole report
+    /// The most time for the whole report
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(1..=86400))]
     limit: u32,
-    /// The time for a single case file, demo or trial
+    /// The most time for a single case file, demo or trial
     #[arg(long, value_name = "SECONDS", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=3600))]
     patience: u32,
     #[command(flatten)]

@@ -23,10 +23,10 @@ enum Profile {
 
 /// Options about the driver's names, extensions and limits.
 #[derive(clap::Args)]
-#[command(next_help_heading = "What the game sees of the driver")]
+#[command(next_help_heading = "What the game is told about the driver")]
 #[group(id = "environment")]
 pub(super) struct Arguments {
-    /// The names, extensions and limits of an old chip
+    /// Report the names, extensions and limits of an old chip
     #[arg(long, value_enum)]
     profile: Option<Profile>,
     /// Advertise no extension that is newer than this year
@@ -41,13 +41,13 @@ pub(super) struct Arguments {
     /// Advertise this extension, even if neither the driver nor glasm has it
     #[arg(long, value_name = "NAME")]
     advertise: Vec<String>,
-    /// The name of the driver's vendor
+    /// Report this vendor of the driver
     #[arg(long, value_name = "TEXT")]
     vendor: Option<String>,
-    /// The name of the chip
+    /// Report this name of the chip
     #[arg(long, value_name = "TEXT")]
     renderer: Option<String>,
-    /// The version of OpenGL, such as 1.4.0
+    /// Report this version of OpenGL, such as 1.4.0
     #[arg(long = "version", value_name = "TEXT")]
     version_text: Option<String>,
 }

@@ -23,22 +23,22 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LONGEST: u64 = 4 * 16_384 * 16_384;
 
 const HELP: &str = "\
-list              the programs that the game draws with: number, name (as in dumps), stage, language, the programs
-                  they are seen with, draws and time of the last frame, and what becomes of them
-list all          those that it does not draw with at the moment, too
-source N          the text of program N; a number, or the beginning of a name
-glsl N            its translation
-off N             it is not drawn; what is drawn with it leaves no pixels
-tint N            what is drawn with it is magenta
-on N              it is drawn as it is
-freeze            the game waits at the end of the next frame
-go                it goes on
-picture FILE.png  the frame that stays, or the next one
-pixel X Y         what changes a pixel in the next frame, counted from the lower left; a frame that stays gives way to
-                  the next one, which stays
-trace X Y         the same, and a run of the last program there on the reference machine, with the inputs and textures
+list              show the programs that the game draws with: number, name (as in dumps), stage, language, the programs
+                  that they are used with, draws and time of the last frame, and state
+list all          the same, including programs that the game does not draw with at the moment
+source N          show the text of program N; N is a number, or the first digits of a name
+glsl N            show its translation
+off N             make what is drawn with it invisible
+tint N            draw it in magenta
+on N              draw it as usual again
+freeze            stop the game at the end of the next frame
+go                let it go on
+picture FILE.png  write a picture of the frozen frame, or of the next one
+pixel X Y         show what changes a pixel of the next frame, counted from the lower left; a frozen game draws one more
+                  frame and stops again
+trace X Y         show the same, and run the last program there on the reference machine, with the inputs and textures
                   that it read
-quit              ends, and the game goes on
+quit              disconnect; the game goes on
 ";
 
 /// A game that can be inspected.
@@ -85,7 +85,7 @@ fn games() -> Vec<Game> {
 fn choose(process: Option<u32>) -> anyhow::Result<Game> {
     let mut games = games();
     if games.is_empty() {
-        bail!("no game is running that can be inspected: start one with `glasm gl --inspectable -- ./game`");
+        bail!("no running game can be inspected: start one with `glasm gl --inspectable -- ./game`");
     }
     let list: String = games.iter().map(|game| format!("\n{:>8}  {}", game.process, game.name())).collect();
     match process {
@@ -123,7 +123,7 @@ impl Connection {
         let mut connection = Connection { stream: BufReader::new(stream), name };
         match connection.line()?.as_str() {
             GREETING => Ok(connection),
-            "" => bail!("{} takes no more connections", connection.name),
+            "" => bail!("{} accepts no more connections", connection.name),
             _ => bail!("{} runs with the drop-in of another version of glasm", connection.name),
         }
     }

@@ -25,11 +25,11 @@ type Settings = Vec<(&'static str, &'static str, OsString)>;
 /// Which assembly programs are translated.
 #[derive(Copy, Clone, Debug, ValueEnum)]
 enum Mode {
-    /// Those that the driver refuses
+    /// Programs that the driver refuses
     Nv,
-    /// All of them, for drivers whose own support is poor
+    /// All programs, for drivers whose own support is poor
     All,
-    /// None: the program runs as it would alone
+    /// None: the game runs as it would without the drop-in
     Off,
 }
 
@@ -41,55 +41,55 @@ pub(crate) struct Arguments {
     /// Which assembly programs are translated
     #[arg(long, value_enum, default_value_t = Mode::Nv)]
     mode: Mode,
-    /// Hold programs to their specification, which no shipping driver did
+    /// Refuse programs that break a rule of their specification, as no shipping driver did
     #[arg(long)]
     strict: bool,
-    /// How programs compute: text, as their specification says; full, in fp32 as NVIDIA's drivers do. The default on a GPU
-    /// is full
+    /// How to compute fp16, fx12 and special values; by default full on a GPU, and text where the driver draws in software
     #[arg(long, value_enum)]
     precision: Option<Precision>,
-    /// Log what is loaded, linked and refused; - is standard error
+    /// Log what is loaded, linked and refused to this file; - is standard error
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Write each program with its translation into this folder
+    /// Write each program and its translation into this folder
     #[arg(long, value_name = "FOLDER")]
     dump: Option<PathBuf>,
-    /// Take changed programs from this folder, by their names in the dump
+    /// Use the programs in this folder in place of the game's programs that have the same name in the dump
     #[arg(long, value_name = "FOLDER")]
     replace: Option<PathBuf>,
-    /// Where linked programs are kept; `off` keeps none
+    /// Keep linked programs in this folder; `off` keeps none
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
-    /// Wait this long for the driver to compile and link a translation, where it does so in threads of its own [default: 30]
+    /// Wait at most this long for a driver that compiles in threads of its own [default: 30]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     patience: Option<f64>,
-    /// Let `glasm gl --inspect` see and change the game's programs while it runs (Linux, and Wine there)
+    /// Let `glasm gl --inspect` show and change the game's programs while it runs (on Linux, Wine included)
     #[arg(long, conflicts_with = "install")]
     inspectable: bool,
-    /// See and change the programs of a game started with --inspectable: the one with this process
-    /// number, or the only one
+    /// Show and change the programs of a running game that was started with --inspectable; if there are several, name its
+    /// process
     #[arg(long, value_name = "PID", num_args = 0..=1, conflicts_with_all = ["command", "install", "remove", "inspectable"])]
     inspect: Option<Option<u32>>,
-    /// With --inspect, run these commands instead of typed ones: "list", "tint 3; picture frame.png"; `help` lists all
+    /// With --inspect: run these commands in place of typed ones, as in "tint 3; picture frame.png"; `help` lists them all
     #[arg(long, value_name = "COMMANDS", requires = "inspect")]
     run: Vec<String>,
-    /// Keys that change programs while the game runs: next=F8,off=F9,tint=F10,freeze=F11, or some of them
+    /// Keys that change programs while the game runs: some or all of next=F8,off=F9,tint=F10,freeze=F11
     #[arg(long, value_name = "ACTION=KEY,...", value_parser = keys)]
     keys: Option<String>,
-    #[command(flatten)]
-    environment: environment::Arguments,
-    /// The drop-in, where it is not beside this program; once for each width
+    /// The drop-in, if it is not beside this program; may be given once for each width (32 and 64 bits)
     #[arg(long, value_name = "FILE", env = "GLASM_GL_LIBRARY")]
     library: Vec<PathBuf>,
-    /// Put the drop-in for Windows into the folder of a program, or beside this .exe; the options become its glasm.ini
+    /// Put the drop-in for Windows into this folder, or beside this .exe; other options go into its glasm.ini
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     install: Option<PathBuf>,
     /// Remove the drop-in from this folder, and put back what was there
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["command", "install"])]
     remove: Option<PathBuf>,
-    /// The program and its arguments
+    /// The game and its arguments
     #[arg(last = true, required_unless_present_any = ["install", "remove", "inspect"], value_name = "COMMAND")]
     command: Vec<OsString>,
+    // Last, since its heading is that of all options after it.
+    #[command(flatten)]
+    environment: environment::Arguments,
 }
 
 /// Checks what keys do; how they are called is the window system's.

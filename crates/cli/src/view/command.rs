@@ -41,7 +41,7 @@ enum Precision {
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A script, a demo by its name, or a program with a generated scene; by default the first demo
+    /// A script, the name of a demo, or a program, for which a scene is generated; by default the first demo
     #[arg(value_name = "FILE|DEMO|SCRIPT")]
     file: Option<PathBuf>,
     /// Size of the window
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     /// The pictures to show
     #[arg(long, value_enum, default_value_t)]
     show: Shown,
-    /// The precision of all instructions of fragment programs that have one, or of all programs
+    /// The precision of all instructions of fragment programs that can have one, or of all programs
     #[arg(long, value_enum, ignore_case = true)]
     precision: Option<Precision>,
     /// Precision of floating point
@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
     /// With --pixel: go to this step
     #[arg(long, value_name = "N", requires = "pixel")]
     step: Option<usize>,
-    /// Write a picture of the window and close it
+    /// Write a picture of the window to this file, and close the window
     #[arg(long, value_name = "PNG")]
     screenshot: Option<PathBuf>,
     /// With --screenshot: after this many frames

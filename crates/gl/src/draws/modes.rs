@@ -36,7 +36,7 @@ pub(crate) fn before_draw(layer: &mut Layer, mode: &mut GLenum) -> bool {
                 layer.programs.squares = true;
                 layer.changed();
             }
-            _ => log::once("squares before a geometry program need GLSL 400"),
+            _ => log::once("quads before a geometry program need GLSL 400"),
         }
     }
     let draws = bring_up::before_draw(layer);

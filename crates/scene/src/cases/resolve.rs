@@ -81,7 +81,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
                 slopes.extend(input.slopes.map(|slopes| (attribute, slopes)));
             }
             InputPlace::Parameters(_) if input.slopes.is_some() => {
-                return Err(format!("`{}` is not an attribute and has no slopes", input.name.text()));
+                return Err(format!("`{}` is not an attribute, so it has no derivatives", input.name.text()));
             }
             InputPlace::Parameters(_) if input.upper.is_some() => {
                 return Err(format!("`{}` holds four words", input.name.text()));
@@ -96,7 +96,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
     fixed::clamp(program, &mut corner);
     let fragment = program.dialect().rules().stage == Stage::Fragment;
     if !fragment && !slopes.is_empty() {
-        return Err("only attributes of fragment programs have slopes".into());
+        return Err("only attributes of fragment programs have derivatives".into());
     }
     // Neighbours matter even if they are equal: a NaN has the slope NaN.
     let any = |asks: fn(Op) -> bool| program.instructions().iter().any(|instruction| asks(instruction.op));

@@ -233,7 +233,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
     /// All invocations have to come to a barrier together.
     fn barrier(&self, barrier: Barrier, mask: Mask) -> Result<(), Stop> {
         let together = barrier.contains(Barrier::SUB_GROUP) || mask == Mask::first(self.lanes);
-        if together { Ok(()) } else { Err(Stop::Wrong("a barrier where ways have parted".to_owned())) }
+        if together { Ok(()) } else { Err(Stop::Wrong("a barrier in control flow that is not uniform".to_owned())) }
     }
 
     fn switch(

@@ -134,7 +134,7 @@ fn a_barrier_for_some_is_wrong() {
     let (module, info) = read_wgsl(text).expect("it is valid but for its flow");
     let shader = Shader::new(&module, &info, "main", &Resources::default()).expect("nothing is missing");
     let stop = shader.dispatch(&mut Resources::default(), [1; 3]);
-    assert_eq!(stop, Err(Stop::Wrong("a barrier where ways have parted".to_owned())));
+    assert_eq!(stop, Err(Stop::Wrong("a barrier in control flow that is not uniform".to_owned())));
 }
 
 #[test]

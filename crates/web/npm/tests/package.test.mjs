@@ -42,7 +42,7 @@ test("mistakes and unknown options are thrown", () => {
   assert.throws(() => translate("!!FP1.0\nMOV", "wgsl"), (error) => error instanceof GlasmError && error.diagnostics.length > 0);
   assert.throws(() => translate(FRAGMENT, "wgsl", { float: "loose" }), /strict, exact, fast/);
   assert.throws(() => translate(FRAGMENT, "cobol"), /wgsl/);
-  assert.throws(() => reflect(FRAGMENT, { colour: 1 }), /no option colour/);
+  assert.throws(() => reflect(FRAGMENT, { colour: 1 }), /unknown option colour/);
   assert.ok(check("!!ARBfp1.0\nRCP result.color, 2.0;\nEND", { lenient: true }).valid);
 });
 

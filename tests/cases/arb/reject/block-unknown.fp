@@ -2,7 +2,7 @@
 OPTION NV_fragment_program2;
 # with an error in what opens a block, its end is not another
 TEMP t;
-IF GT.x @; #@ error "belongs to no program"
+IF GT.x @; #@ error "unexpected character"
 MOV t, fragment.color;
 ENDIF;
 ENDIF;

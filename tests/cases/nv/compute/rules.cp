@@ -4,8 +4,8 @@ SHARED_MEMORY 64;
 GROUP_SIZE 8;  #@ error "twice"
 SHARED s[] = { program.sharedmem[0..63] };
 SHARED late[] = { program.sharedmem[60..67] };  #@ error "does not exist"
-STORAGE b[] = { program.storage[0] };  #@ error "comes with an option"
-COUNTER c[] = { program.counter[0] };  #@ error "comes with an option"
+STORAGE b[] = { program.storage[0] };  #@ error "needs an option"
+COUNTER c[] = { program.counter[0] };  #@ error "needs an option"
 TEMP R, t;
 LONG TEMP V;
 LDS.U32X4 R, s[52];  #@ error "ends at byte 68"
@@ -23,6 +23,6 @@ MEMBAR.COH;  #@ error "COH"
 MOV result.color, R;  #@ error "no results"
 MOV R, vertex.position;  #@ error "another kind of program"
 KIL R;  #@ error ""
-MOV.U R, invocation.threadid;  #@ error "comes with an option"
+MOV.U R, invocation.threadid;  #@ error "needs an option"
 MOV.U R, invocation.local;  #@ error "unknown attribute"
 END

@@ -1,6 +1,6 @@
 !!NVfp5.0
 LONG TEMP at;
 TEMP a;
-LOADIM.U32 a, a, handle(at.x), 2D;  #@ error "handles come with an option"
+LOADIM.U32 a, a, handle(at.x), 2D;  #@ error "handles need an option"
 MOV result.color, a;
 END

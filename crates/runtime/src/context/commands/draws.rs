@@ -52,12 +52,12 @@ impl Context {
     /// Draws the elements listed, all of which must be in range, except for the restart index.
     pub fn draw_range_elements(&mut self, mode: Mode, start: u32, end: u32, indices: &[u32]) -> Result {
         if end < start {
-            return invalid_value(format!("a range from {start} to {end} is none"));
+            return invalid_value(format!("the range from {start} to {end} ends before it begins"));
         }
         let restart = self.gl.arrays.restart;
         let beyond = |index: &&u32| !(start..=end).contains(*index) && !restart.is(**index);
         if let Some(index) = indices.iter().find(beyond) {
-            return invalid_operation(format!("index {index} is not within {start} and {end}"));
+            return invalid_operation(format!("index {index} is not between {start} and {end}"));
         }
         self.draw_elements(mode, indices)
     }
@@ -192,7 +192,7 @@ impl Context {
     /// PrimitiveRestartNV: End, and Begin of the same mode.
     pub fn primitive_restart_nv(&mut self) -> Result {
         let Some(mode) = self.gl.vertices.immediate.as_ref().map(|immediate| immediate.mode) else {
-            return invalid_operation("PrimitiveRestartNV stands outside Begin and End");
+            return invalid_operation("PrimitiveRestartNV is outside Begin and End");
         };
         self.end()?;
         self.begin(mode)

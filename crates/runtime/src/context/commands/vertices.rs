@@ -24,7 +24,7 @@ impl Context {
     /// Draws the vertices since Begin.
     pub fn end(&mut self) -> Result {
         let Some(immediate) = self.gl.values().vertices.immediate.take() else {
-            return invalid_operation("End stands without Begin");
+            return invalid_operation("End comes without Begin");
         };
         if immediate.count == 0 {
             return Ok(());

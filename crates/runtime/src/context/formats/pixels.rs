@@ -226,7 +226,7 @@ impl<'a> Pixels<'a> {
     pub(crate) fn whole_vectors(&self, count: usize, signed: bool) -> Result<Vec<[f32; 4]>> {
         match self.data.integers(signed) {
             Some(values) => self.vectors_of(count, values),
-            None => invalid_enum("floats are no integers"),
+            None => invalid_enum("floats are not integers"),
         }
     }
 

@@ -333,5 +333,5 @@ fn whole_words(bytes: &[u8]) -> Vec<u32> {
 }
 
 fn full() -> GlError {
-    GlError { name: ErrorName::OutOfMemory, reason: "buffers are larger together than the heap".into() }
+    GlError { name: ErrorName::OutOfMemory, reason: "all buffers together are larger than the heap".into() }
 }

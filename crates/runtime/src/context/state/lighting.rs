@@ -190,11 +190,11 @@ impl Light {
                 light.direction = [x, y, z];
             }
             Light::SpotExponent(exponent) if !(0.0..=128.0).contains(&exponent) => {
-                return invalid_value(format!("a spot exponent of {exponent} is not within 0 and 128"));
+                return invalid_value(format!("a spot exponent of {exponent} is not between 0 and 128"));
             }
             Light::SpotExponent(exponent) => light.exponent = exponent,
             Light::SpotCutoff(cutoff) if !(0.0..=90.0).contains(&cutoff) && cutoff != 180.0 => {
-                return invalid_value(format!("a spot cutoff of {cutoff} is neither within 0 and 90 nor 180"));
+                return invalid_value(format!("a spot cutoff of {cutoff} is neither between 0 and 90 nor 180"));
             }
             Light::SpotCutoff(cutoff) => light.cutoff = cutoff,
             Light::ConstantAttenuation(factor) => {
@@ -219,7 +219,7 @@ impl Material {
     pub(crate) fn check(self) -> Result {
         match self {
             Material::Shininess(shininess) if !(0.0..=128.0).contains(&shininess) => {
-                invalid_value(format!("a shininess of {shininess} is not within 0 and 128"))
+                invalid_value(format!("a shininess of {shininess} is not between 0 and 128"))
             }
             _ => Ok(()),
         }
