@@ -155,8 +155,7 @@ impl<'a> Declared<'a> {
             }
             (Some(_), true) => {
                 let help = "an array has brackets after its name, and what it binds in braces";
-                context.error_with_help(Code::ArraySize, value.span, "several bindings for one variable", help);
-                None
+                context.refuse(Code::ArraySize, value.span, "several bindings for one variable", help)
             }
         }
     }
@@ -172,8 +171,7 @@ impl<'a> Declared<'a> {
         let Some((size, span)) = declarator.sizes.last().copied() else { return Some(()) };
         if declarator.sizes.len() > most {
             let help = "only variables over several parameter buffers have two";
-            context.error_with_help(Code::ArraySize, span, "the variable has too many dimensions", help);
-            return None;
+            return context.refuse(Code::ArraySize, span, "the variable has too many dimensions", help);
         }
         self.check_count(context, span, size, count)
     }
@@ -251,8 +249,7 @@ impl<'a> Declared<'a> {
             let array = !declarator.sizes.is_empty();
             if place.range && !array {
                 let help = "an array has brackets after its name";
-                context.error_with_help(Code::ArraySize, term.span, "several bindings for one variable", help);
-                return None;
+                return context.refuse(Code::ArraySize, term.span, "several bindings for one variable", help);
             }
             let fits = match whole {
                 None => !array || place.series.is_some(),
@@ -265,8 +262,7 @@ impl<'a> Declared<'a> {
             };
             if !fits {
                 let help = "an array binds what has numbers, of one kind, one after the other";
-                context.error_with_help(Code::BindingOrder, term.span, "this does not continue the array", help);
-                return None;
+                return context.refuse(Code::BindingOrder, term.span, "this does not continue the array", help);
             }
             let count = whole.map_or(0, |before| before.count) + place.count;
             whole = Some(RegisterRange { count, ..whole.unwrap_or(place) });

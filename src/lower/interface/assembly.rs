@@ -23,8 +23,8 @@ pub(crate) struct ProbeGlobals {
     pub(crate) results: Handle<GlobalVariable>,
     pub(crate) first: Handle<GlobalVariable>,
     pub(crate) covered: Option<Handle<GlobalVariable>>,
-    pub(crate) input_stride: u32,
-    pub(crate) result_stride: u32,
+    /// Vectors from one invocation's inputs to the next one's, and the same of results.
+    pub(crate) strides: [u32; 2],
     pub(crate) parameters: u32,
     pub(crate) attributes: Vec<u8>,
 }

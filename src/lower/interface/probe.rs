@@ -205,18 +205,9 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         globals_of(&mut module, (program, options, &units), state, [hides_zero, guarded]);
     let bindings = globals.memory_binding.map(|(_, first)| first);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
-    let covered = globals.variables.covered;
-    let argument = place(stage, argument);
-    let probe = ProbeGlobals {
-        inputs,
-        results,
-        first,
-        covered,
-        input_stride,
-        result_stride,
-        parameters: read_parameters,
-        attributes: attributes.clone(),
-    };
+    let (parameters, covered) = (read_parameters, globals.variables.covered);
+    let strides = [input_stride, result_stride];
+    let probe = ProbeGlobals { inputs, results, first, covered, strides, parameters, attributes: attributes.clone() };
     let assembly = Assembly {
         program,
         options,
@@ -226,7 +217,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         flow,
         stage: own,
         members: Vec::new(),
-        arguments: vec![argument],
+        arguments: vec![place(stage, argument)],
         probe: Some(probe),
         positive_nan: positive_nan(program, options),
     };
@@ -237,7 +228,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         info,
         entry_point,
         stage,
-        parameters: read_parameters,
+        parameters,
         attributes,
         outputs,
         input_stride,
@@ -319,11 +310,11 @@ impl Assembly<'_> {
             let pointer = machine.builder.emitter.global(covered);
             machine.builder.emitter.store(pointer, flag.expression);
         }
-        let stride = machine.builder.word(probe.input_stride);
+        let stride = machine.builder.word(probe.strides[0]);
         let subroutines = &machine.unit.variables.subroutines;
         let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
         let first = if self.stage == Stage::State {
-            let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.result_stride);
+            let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.strides[1]);
             machine.builder.add_word(&result, 1 + self.program.outputs_written.iter().count() as u32)
         } else {
             input
@@ -348,7 +339,7 @@ impl Assembly<'_> {
 
     pub(crate) fn probe_results(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
         let number = self.invocation(machine);
-        let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.result_stride);
+        let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.strides[1]);
         let alive = match machine.unit.variables.covered.filter(|_| !self.has_quads()) {
             Some(covered) => {
                 let pointer = machine.builder.emitter.global(covered);

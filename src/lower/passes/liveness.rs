@@ -332,11 +332,9 @@ impl Analysis<'_> {
         // What all places together read that calls return to, and all subroutines: rows only grow.
         let mut of_returns = Union::new(&end, &returns, count);
         let mut of_called = Union::new(&end, &called, count);
-        for (at, instruction) in program.instructions.iter().enumerate() {
-            let target = instruction.target as usize;
-            if instruction.op.is_flow() && target <= at {
-                met_before[target..=target + 1].fill(true);
-            }
+        let jumps = program.instructions.iter().enumerate().filter(|(_, it)| it.op.is_flow());
+        for (_, jump) in jumps.filter(|(at, it)| it.target as usize <= *at) {
+            met_before[jump.target as usize..=jump.target as usize + 1].fill(true);
         }
         loop {
             let mut changed = false;

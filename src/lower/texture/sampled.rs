@@ -44,30 +44,22 @@ pub(crate) fn lookup_in(
     if mode.is_none() && is_shifted(told, texture) {
         return called::shifted_lookup(machine, sample, (unit, globals), &coordinates, apart);
     }
-    let mut spot = spots::spot(
-        machine,
-        (texture, unit),
-        globals,
-        &coordinates,
-        (sample.offset.as_ref(), sample.reference.as_ref()),
-    );
+    let given = (sample.offset.as_ref(), sample.reference.as_ref());
+    let mut spot = spots::spot(machine, (texture, unit), globals, &coordinates, given);
     let image = spot.image;
     let rule = machine.unit.options.sampler(unit);
     let (placed, share) =
         rule.as_ref().map_or((spot.placed, None), |rule| edges::edged(&mut machine.builder, rule, image, &spot.placed));
     let compares = spot.reference.is_some();
-    let level = level_of_lookup(machine, sample, image, compares, apart);
-    // Comparisons are made at the level that derivatives give, or at none.
-    let level = match level {
-        SampleLevel::Auto => level,
+    let level = match level_of_lookup(machine, sample, image, compares, apart) {
+        // Comparisons are made at the level that derivatives give, or at none.
+        SampleLevel::Auto if compares => SampleLevel::Auto,
         _ if compares => SampleLevel::Zero,
-        _ => level,
-    };
-    // The least level holds what biases have made of the level.
-    let level = match clamped && !compares {
-        true => SampleLevel::Exact(called::lambda_of_lookup(machine, sample, unit, &coordinates, apart).expression),
-        false if compares => level,
-        false => edges::biased(&mut machine.builder, rule.as_ref(), level),
+        // The least level holds what biases have made of the level.
+        _ if clamped => {
+            SampleLevel::Exact(called::lambda_of_lookup(machine, sample, unit, &coordinates, apart).expression)
+        }
+        level => edges::biased(&mut machine.builder, rule.as_ref(), level),
     };
     let (placed, level) = match &rule {
         Some(rule) if rule.linear && texture.target.is_cube() => {
@@ -85,18 +77,14 @@ pub(crate) fn lookup_in(
         _ => level,
     };
     let expression = machine.builder.emitter.push(spot.sample(level, None));
-    let any = has_floats(machine, unit);
-    let facts = if any { Facts::ANY } else { Facts::UNIT };
+    let facts = if has_floats(machine, unit) { Facts::ANY } else { Facts::UNIT };
     let lanes = if compares { 1 } else { 4 };
     let value = Value { expression, lanes, kind: LaneType::Float, facts };
     let value = match (&rule, &share) {
-        (Some(rule), Some(share)) => edges::bordered(
-            &mut machine.builder,
-            rule,
-            &value,
-            share,
-            spot.reference.map(|reference| reference.expression),
-        ),
+        (Some(rule), Some(share)) => {
+            let reference = spot.reference.map(|reference| reference.expression);
+            edges::bordered(&mut machine.builder, rule, &value, share, reference)
+        }
         _ => value,
     };
     match mode {
