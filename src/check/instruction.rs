@@ -13,8 +13,7 @@ use crate::isa::{Fetch, Mnemonic, Op, OperandShape, ResultShape, Sampling};
 use crate::program::{Condition, Destination, File, Instruction, Operand, Rule};
 use crate::span::Span;
 use crate::syntax::tree::{Item, Statement, Term, TermKind};
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Modifiers, Type};
+use crate::vocabulary::{Modifiers, Saturate, Type};
 
 /// The operand `number` of a statement: the first item contains the mnemonic too.
 fn operand_terms<'t>(context: &CheckContext<'_, 't>, items: &[Item], number: usize) -> &'t [Term] {

@@ -17,8 +17,7 @@ use crate::program::{File, Instruction, Offset, Operand, TextureOperand, Texture
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Term, TermKind};
 use crate::vocabulary;
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Base, Stage, Type};
 
 /// Names inside brackets and their numbers.
 type NumberedNames = &'static [(&'static str, u8)];

@@ -16,8 +16,7 @@ use crate::span::Span;
 use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Term, TermKind};
 use crate::vocabulary;
-use crate::vocabulary::Stage;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Stage, Type};
 
 const NO_ADDRESS: &str = "is not an address register";
 

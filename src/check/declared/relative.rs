@@ -8,9 +8,8 @@ use crate::diag::{Code, Diagnostic};
 use crate::program::{File, IndexRange, Relative};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term};
-use crate::vocabulary::Base;
-use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Present};
 
 /// No array is so long that an offset beyond this could reach it.
 const OFFSET: u32 = 65_535;

@@ -7,8 +7,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::program::File;
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Present, Type, Width};
 
 /// The digits of an integer.
 pub(super) fn integer(text: &[u8]) -> Option<u128> {

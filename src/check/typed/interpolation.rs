@@ -8,8 +8,7 @@ use crate::dialect::bindings::Attribute;
 use crate::dialect::pipeline::RegisterRange;
 use crate::program::{Interpolated, Interpolation};
 use crate::span::Span;
-use crate::vocabulary::Base;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Stage};
 
 impl Declared<'_> {
     /// Notes the modifiers of a declared attribute, and reports those that it cannot have.

@@ -10,8 +10,7 @@ use crate::isa::{Atomic, Count, Fetch, Mnemonic, Op, Row, Storage, Typing, Width
 use crate::program::{Access, Instruction};
 use crate::span::Span;
 use crate::syntax::tree::Part;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
+use crate::vocabulary::{Base, Modifiers, Rounding, Saturate, Type, Width};
 use words::{Word, known};
 
 /// What an instruction's suffixes and modifiers add up to.

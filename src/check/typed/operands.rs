@@ -17,8 +17,7 @@ use crate::isa::Op;
 use crate::program::{BufferKind, BufferUse, File, IndexRange, Instruction, Outer, PrimitiveIn, Relative, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Stage, Type, Width};
 use options::{attribute_options, missing_option, result_options};
 
 impl<'a> Declared<'a> {

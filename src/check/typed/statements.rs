@@ -12,8 +12,7 @@ use crate::dialect::pipeline::RegisterRange;
 use crate::program::{File, Temporary};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Base, Stage, Type};
 
 /// A declared name with the sizes that follow it.
 pub(crate) struct Declarator {

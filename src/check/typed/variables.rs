@@ -8,8 +8,7 @@ use crate::diag::Code;
 use crate::program::Interpolation;
 use crate::span::Span;
 use crate::syntax::tree::{Part, Statement, TermKind};
-use crate::vocabulary::Base;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Stage};
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Size {

@@ -15,8 +15,7 @@ use crate::lower::machine::globals::Space;
 use crate::lower::machine::state::Machine;
 use crate::lower::request::description::System;
 use crate::program::BitSet128;
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Present, Stage};
 
 /// The source of a fragment attribute, emulated clip distances included.
 fn passed_at(attribute: Attribute) -> Option<u32> {

@@ -22,8 +22,7 @@ use crate::lower::request::options::{ClipDistances, Coordinates};
 use crate::lower::text::host;
 use crate::lower::units::plan::emulated_lookups;
 use crate::program::{File, Interpolation};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Stage, Target};
+use crate::vocabulary::{Present, Stage, Target};
 
 impl Assembly<'_> {
     pub(crate) fn finish(

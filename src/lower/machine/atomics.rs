@@ -8,8 +8,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::machine::{arithmetic, functions, wide};
 use crate::machine::outside::AtomicOperands;
 use crate::program::Access;
-use crate::vocabulary::Present;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Present, Type, Width};
 
 /// Performs an atomic operation on the word: the device's own, or a loop that repeats until no other invocation
 /// interferes.

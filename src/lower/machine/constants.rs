@@ -9,8 +9,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::passes::names::plain;
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::program::{Operand, Program};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Base, Width};
+use crate::vocabulary::{Base, Present, Width};
 
 /// Creates constants for those with names. If the hidden zero of `Emitter` replaces zeros, none has.
 pub(crate) fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {

@@ -4,8 +4,7 @@ use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::addresses;
 use crate::lower::machine::state::Machine;
 use crate::program::Operand;
-use crate::vocabulary::Present;
-use crate::vocabulary::Width;
+use crate::vocabulary::{Present, Width};
 
 /// A result of the patch under construction, as all see it in this round.
 pub(crate) fn crossing_register(machine: &mut Machine, operand: &Operand) -> Value {

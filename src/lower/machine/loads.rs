@@ -11,8 +11,7 @@ use crate::lower::machine::{addresses, constants, crossing, memory};
 use crate::lower::passes::names::plain;
 use crate::lower::passes::parameters::zero_beyond;
 use crate::program::{File, Operand, Relative, SubroutineOperand};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Family, Stage, Width};
+use crate::vocabulary::{Family, Present, Stage, Width};
 
 /// `fragment.helperthread`: -1 if no sample is covered, which devices report in one of two ways.
 fn helps(machine: &mut Machine) -> Value {

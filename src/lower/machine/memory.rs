@@ -16,8 +16,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::machine::{access, addresses, atomics, reach};
 use crate::machine::outside::AtomicOperands;
 use crate::program::{Access, BufferKind, File, Operand, Program};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Type, Width};
+use crate::vocabulary::{Present, Type, Width};
 
 /// Whether the file is a range of the heap.
 fn is_in_heap(file: File) -> bool {

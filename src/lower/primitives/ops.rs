@@ -33,6 +33,7 @@ impl Ops for Machine<'_> {
         self.builder.lane(value, lane as u8)
     }
 
+    #[inline]
     fn lanes(&mut self, value: &Value, lanes: &[u8]) -> Value {
         self.builder.swizzle(value, lanes)
     }
@@ -112,18 +113,22 @@ impl Ops for Machine<'_> {
         }
     }
 
+    #[inline]
     fn negate(&mut self, ty: Type, value: &Value, lanes: u8) -> Value {
         signs::negate(self, ty, value, lanes)
     }
 
+    #[inline]
     fn flush(&mut self, value: &Value) -> Value {
         arithmetic::flush(self, value)
     }
 
+    #[inline]
     fn saturate(&mut self, saturate: Saturate, ty: Type, value: &Value) -> Value {
         conversion::saturated(self, saturate, ty, value)
     }
 
+    #[inline]
     fn convert(&mut self, from: Type, to: Type, value: &Value) -> Value {
         conversion::convert(self, from, to, value)
     }
@@ -153,6 +158,7 @@ impl Ops for Machine<'_> {
         self.builder.cast(value, LaneType::of(Type::new(to, Width::Bits32)))
     }
 
+    #[inline]
     fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
         comparison::compare(self, comparison, order, ty, left, right)
     }
@@ -161,10 +167,12 @@ impl Ops for Machine<'_> {
         nan::is_nan(self, value)
     }
 
+    #[inline]
     fn both(&mut self, left: &Mask, right: &Mask) -> Mask {
         self.builder.both(left, right)
     }
 
+    #[inline]
     fn either(&mut self, left: &Mask, right: &Mask) -> Mask {
         self.builder.either(left, right)
     }
@@ -177,6 +185,7 @@ impl Ops for Machine<'_> {
         self.builder.any(mask, count)
     }
 
+    #[inline]
     fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
         selection::select(self, mask, yes, no)
     }

@@ -10,8 +10,7 @@ use crate::lower::texture::{called, operands, sampled, units};
 use crate::lower::units::arrays::TextureArray;
 use crate::machine::ops::Sample;
 use crate::texture::MAX_LOD_BIAS;
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Present, Stage};
 
 /// Four words of a lookup in the unit that an index selects: in the array that most of them lie in, or in one of the
 /// others.

@@ -8,8 +8,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::texture::operands;
 use crate::program::TextureOperand;
 use crate::texture::DepthMode;
-use crate::vocabulary::Present;
-use crate::vocabulary::Target;
+use crate::vocabulary::{Present, Target};
 
 /// A unit's image with its sampler, and where in it a lookup stands.
 #[derive(Copy, Clone)]

@@ -4,8 +4,7 @@ use crate::check::context::CheckContext;
 use crate::dialect::Switches;
 use crate::isa::{Atomic, Count, Storage, Typing};
 use crate::span::Span;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
+use crate::vocabulary::{Base, Modifiers, Rounding, Saturate, Type, Width};
 
 /// A modifier.
 #[derive(Copy, Clone, PartialEq)]
