@@ -10,34 +10,28 @@ use crate::syntax::tree::{Part, Term, TermKind};
 /// `(GT.x)`.
 pub(super) fn parenthesised(context: &mut CheckContext, colors: bool, term: &Term) -> Option<Condition> {
     let TermKind::Group(inner) = term.kind else {
-        context.error_with_help(
+        return context.refuse(
             Code::Syntax,
             term.span,
             "a condition was expected",
             "write it in parentheses, as in (GT.x)",
         );
-        return None;
     };
     if !context.rules.condition_codes {
         let name = context.rules.name;
-        context.error(Code::ConditionUnavailable, term.span, format!("{name} has no condition codes"));
-        return None;
+        return context.refuse_briefly(Code::ConditionUnavailable, term.span, format!("{name} has no condition codes"));
     }
     if term.sign.is_some() || term.bars || !term.parts.is_empty() {
-        context.error(Code::Syntax, term.span, "a condition has neither sign nor suffix");
-        return None;
+        return context.refuse_briefly(Code::Syntax, term.span, "a condition has neither sign nor suffix");
     }
     match context.tree.terms(inner) {
         [inner] => condition(context, colors, inner),
-        _ => {
-            context.error_with_help(
-                Code::Syntax,
-                term.span,
-                "the parentheses hold one condition",
-                "write a rule and an optional swizzle, as in (NE.xyxy)",
-            );
-            None
-        }
+        _ => context.refuse(
+            Code::Syntax,
+            term.span,
+            "the parentheses hold one condition",
+            "write a rule and an optional swizzle, as in (NE.xyxy)",
+        ),
     }
 }
 
@@ -48,13 +42,12 @@ pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -
         [Part::Name(name)] if plain => (*name, None),
         [Part::Name(name), Part::Member(swizzle)] if plain => (*name, Some(*swizzle)),
         _ => {
-            context.error_with_help(
+            return context.refuse(
                 Code::ConditionRule,
                 term.span,
                 "this is not a condition",
                 "write a rule and an optional swizzle, as in GT or NE.xyxy",
             );
-            return None;
         }
     };
     let Some((rule, register)) = rule(context.bytes(name), context.rules) else {
@@ -65,16 +58,18 @@ pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -
         } else {
             "conditions are EQ, NE, LT, GE, LE, GT, TR and FL"
         };
-        context.error_with_help(Code::ConditionRule, name, format!("`{text}` is not a condition"), help);
-        return None;
+        return context.refuse(Code::ConditionRule, name, format!("`{text}` is not a condition"), help);
     };
     let swizzle = match swizzle {
         None => Select::XYZW,
         Some(span) => match suffix::swizzle(context.bytes(span), colors) {
             Some(swizzle) => swizzle,
             None => {
-                context.error(Code::Swizzle, span, "the condition's swizzle has neither one nor four components");
-                return None;
+                return context.refuse_briefly(
+                    Code::Swizzle,
+                    span,
+                    "the condition's swizzle has neither one nor four components",
+                );
             }
         },
     };

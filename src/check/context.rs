@@ -98,8 +98,7 @@ impl<'a, 't> CheckContext<'a, 't> {
             return Some(elements);
         }
         let message = format!("a vector constant with {} components", elements.len());
-        self.error_with_help(Code::OperandKind, vector, message, "give one to four components");
-        None
+        self.refuse(Code::OperandKind, vector, message, "give one to four components")
     }
 
     /// The digits of a component of a vector constant. Reports anything but a number.
@@ -109,8 +108,7 @@ impl<'a, 't> CheckContext<'a, 't> {
         }
         let message = format!("`{}` is not a number", self.text(element.span));
         let help = "the components of a vector constant are numbers";
-        self.error_with_help(Code::OperandKind, element.span, message, help);
-        None
+        self.refuse(Code::OperandKind, element.span, message, help)
     }
 
     pub(super) fn text(&self, span: Span) -> Cow<'a, str> {
@@ -143,6 +141,31 @@ impl<'a, 't> CheckContext<'a, 't> {
         help: impl Into<Cow<'static, str>>,
     ) {
         self.push(Diagnostic::error(code, span, message).help(help));
+    }
+
+    /// An error, where something is read that cannot be.
+    #[cold]
+    pub(super) fn refuse<T>(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+        help: impl Into<Cow<'static, str>>,
+    ) -> Option<T> {
+        self.error_with_help(code, span, message, help);
+        None
+    }
+
+    /// The same without help.
+    #[cold]
+    pub(super) fn refuse_briefly<T>(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Option<T> {
+        self.error(code, span, message);
+        None
     }
 
     /// A rule that shipping drivers relaxed: a warning in lenient reading.

@@ -28,12 +28,11 @@ impl<'a> Registers<'a> {
                     match self.vector_element(context, element)? {
                         Named::Scalar(scalar) => *slot = scalar,
                         Named::Vector(..) | Named::Parameter(_) => {
-                            context.error(
+                            return context.refuse_briefly(
                                 Code::OperandKind,
                                 element.span,
                                 "a component of a vector is a scalar constant",
                             );
-                            return None;
                         }
                     }
                 }
@@ -95,13 +94,12 @@ impl<'a> Registers<'a> {
         };
         let value = items[0].value.map(|value| tree.terms(value));
         let (Some(name), 1, Some([] | [_]) | None) = (name, items.len(), value) else {
-            context.error_with_help(
+            return context.refuse(
                 Code::Syntax,
                 statement.span,
                 "a declaration has one name and one value",
                 "write DEFINE name = value; or DECLARE name;",
             );
-            return None;
         };
         if context.bytes(name)[0].is_ascii_digit() {
             let text = context.text(name).into_owned();
@@ -118,13 +116,12 @@ impl<'a> Registers<'a> {
         }
         if self.named.contains_key(context.bytes(name)) {
             let text = context.text(name).into_owned();
-            context.error_with_help(
+            return context.refuse(
                 Code::NameTwice,
                 name,
                 format!("`{text}` is already defined"),
                 "choose another name",
             );
-            return None;
         }
         Some((name, value.and_then(|value| value.first())))
     }

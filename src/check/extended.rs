@@ -16,13 +16,12 @@ pub(super) fn selectors(context: &mut CheckContext, items: &[Item], colors: bool
         let Some(select) = (if let [term] = terms { selector(context, term, colors, &mut letters) } else { None })
         else {
             let text = context.text(item.span).into_owned();
-            context.error_with_help(
+            return context.refuse(
                 Code::ExtendedSwizzle,
                 item.span,
                 format!("`{text}` selects no component"),
                 "a selector is 0, 1 or one component, with a sign or without",
             );
-            return None;
         };
         *slot = select;
         if terms[0].sign == Some(Sign::Minus) {

@@ -1,20 +1,19 @@
 //! Instructions: checks operands against the row of the opcode table. Names of registers depend on the language family.
 
 mod conditions;
+mod operands;
 
 use super::condition;
 use super::context::CheckContext;
-use super::extended;
 use super::labels::Labels;
-use super::names::{Names, Source};
+use super::names::Names;
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Fetch, Mnemonic, Op, OperandShape, ResultShape, Sampling};
-use crate::program::{Condition, Destination, File, Instruction, Operand, Rule, Select};
+use crate::program::{Condition, Destination, File, Instruction, Operand, Rule};
 use crate::span::Span;
-use crate::syntax::tree::{Item, Sign, Statement, Term, TermKind};
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Modifiers, Type};
+use crate::syntax::tree::{Item, Statement, Term, TermKind};
+use crate::vocabulary::{Modifiers, Saturate, Type};
 
 /// The operand `number` of a statement: the first item contains the mnemonic too.
 fn operand_terms<'t>(context: &CheckContext<'_, 't>, items: &[Item], number: usize) -> &'t [Term] {
@@ -101,8 +100,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         self.modifiers(items, instruction)?;
         self.count_operands(items)?;
         if let Some(item) = items.iter().find(|item| item.value.is_some()) {
-            self.context.error(Code::Syntax, item.span, "an instruction has no `=`");
-            return None;
+            return self.context.refuse_briefly(Code::Syntax, item.span, "an instruction has no `=`");
         }
         let mut next = 0;
         let mut ok = true;
@@ -203,8 +201,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     let text = self.context.text(extra.span).into_owned();
                     let message = format!("a comma is missing before `{text}`");
                     let help = "commas stand between operands, and a semicolon after the last";
-                    self.context.error_with_help(Code::Syntax, extra.span, message, help);
-                    return None;
+                    return self.context.refuse(Code::Syntax, extra.span, message, help);
                 }
             }
         }
@@ -221,31 +218,26 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             _ => self.statement.span,
         };
         let plural = if most == 1 { "" } else { "s" };
-        self.context.error(
+        self.context.refuse_briefly(
             Code::OperandCount,
             span,
             format!("{} takes {most} operand{plural}, {found} given", crate::isa::lookup::spell(self.mnemonic)),
-        );
-        None
+        )
     }
 
     /// The one term of an operand.
     pub(super) fn single(&mut self, terms: &'a [Term], what: &str) -> Option<&'a Term> {
         match terms {
             [term] => Some(term),
-            [] => {
-                self.context.error(Code::OperandKind, self.statement.span, format!("{what} is missing"));
-                None
-            }
+            [] => self.context.refuse_briefly(Code::OperandKind, self.statement.span, format!("{what} is missing")),
             [_, extra, ..] => {
                 let text = self.context.text(extra.span).into_owned();
-                self.context.error_with_help(
+                self.context.refuse(
                     Code::Syntax,
                     extra.span,
                     format!("`{text}` follows {what} without a comma or a semicolon"),
                     "a semicolon ends every statement, a comma stands between operands",
-                );
-                None
+                )
             }
         }
     }
@@ -255,8 +247,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let term = self.single(terms, "the destination")?;
         if term.sign.is_some() || term.bars || !matches!(term.kind, TermKind::Path) {
             let text = self.context.text(term.span).into_owned();
-            self.context.error(Code::ReadOnly, term.span, format!("`{text}` cannot be written"));
-            return None;
+            return self.context.refuse_briefly(Code::ReadOnly, term.span, format!("`{text}` cannot be written"));
         }
         let shape = self.mnemonic.row().result;
         let (file, index, relative, ty, text) = if shape == ResultShape::Address {
@@ -273,13 +264,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 Some(mask) => mask,
                 None => {
                     let text = self.context.text(span).into_owned();
-                    self.context.error_with_help(
+                    return self.context.refuse(
                         Code::WriteMask,
                         span,
                         format!("`.{text}` is not a write mask"),
                         "name each component once, in the order x, y, z, w",
                     );
-                    return None;
                 }
             },
         };
@@ -297,7 +287,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     fn check_mask(&mut self, shape: ResultShape, mask: u8, span: Span, term: &Term) -> Option<()> {
         let single = self.context.rules.address_components == 1;
         if shape == ResultShape::Address && single && mask != 1 {
-            self.context.error_with_help(
+            return self.context.refuse(
                 Code::WriteMask,
                 span,
                 "address registers have only an x component here",
@@ -306,7 +296,6 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     None => "write A0.x".to_string(),
                 },
             );
-            return None;
         }
         if shape == ResultShape::ThreeComponents && mask & 0b1000 != 0 {
             // Drivers accepted it; w is then computed from the operands' w by the same formula as the other components.
@@ -329,227 +318,6 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     .help("branch around the instruction"),
             );
         }
-    }
-
-    /// What a loop counts with, which cannot be computed.
-    fn loop_parameter(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
-        let term = self.single(terms, "the operand")?;
-        let operand = self.value(term, false, OperandShape::LoopParameter, instruction)?;
-        if !matches!(operand.file, File::Parameter | File::Constant) {
-            let name = self.mnemonic.row().name;
-            self.context.error_with_help(
-                Code::LoopParameter,
-                term.span,
-                format!("{name} takes a program parameter or a constant"),
-                "the number of iterations cannot be computed: leave a longer loop with BRK",
-            );
-            return None;
-        }
-        instruction.add_source(operand);
-        Some(())
-    }
-
-    fn operand(&mut self, shape: OperandShape, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
-        match shape {
-            OperandShape::Vector
-            | OperandShape::FloatVector
-            | OperandShape::SignedVector
-            | OperandShape::UnsignedVector
-            | OperandShape::LongVector
-            | OperandShape::OptionalVector
-            | OperandShape::FragmentAttribute
-            | OperandShape::ConstantBuffer
-            | OperandShape::StorageBuffer
-            | OperandShape::Counter
-            | OperandShape::SharedMemory => {
-                let term = self.single(terms, "the operand")?;
-                let operand = self.value(term, false, shape, instruction)?;
-                instruction.add_source(operand);
-            }
-            OperandShape::LoopParameter => return self.loop_parameter(terms, instruction),
-            OperandShape::Scalar | OperandShape::PackedWord | OperandShape::UnsignedScalar => {
-                let term = self.single(terms, "the operand")?;
-                let operand = self.value(term, true, shape, instruction)?;
-                instruction.add_source(operand);
-            }
-            OperandShape::Address => {
-                let term = self.single(terms, "the address register")?;
-                let (index, suffix) = self.names.address(self.context, term)?;
-                if let Some(span) = suffix.or((term.sign.is_some() || term.bars).then_some(term.span)) {
-                    self.context.error_with_help(
-                        Code::Swizzle,
-                        span,
-                        "an address register operand has neither sign nor suffix",
-                        "write only its name",
-                    );
-                    return None;
-                }
-                instruction.add_source(Operand {
-                    file: File::Address,
-                    index: index.into(),
-                    span: term.span,
-                    ..Operand::NONE
-                });
-            }
-            OperandShape::Label => {
-                let (terms, group) = self.with_condition(terms);
-                let term = self.single(terms, "the label")?;
-                self.labels.refer(self.context, term)?;
-                if let Some(group) = group {
-                    instruction.condition = self.parenthesised(group)?;
-                }
-            }
-            OperandShape::OptionalCondition => {
-                if !terms.is_empty() {
-                    let term = self.single(terms, "the condition")?;
-                    instruction.condition = self.parenthesised(term)?;
-                }
-            }
-            OperandShape::BareCondition => {
-                let term = self.single(terms, "the condition")?;
-                instruction.condition = self.bare(term)?;
-            }
-            OperandShape::VectorOrCondition | OperandShape::OptionalTest => {
-                let term = self.single(terms, "the operand")?;
-                if self.context.rules.condition_codes && self.is_condition(term) {
-                    instruction.op = Op::KilCondition;
-                    instruction.condition = self.bare(term)?;
-                } else {
-                    let operand = self.value(term, false, shape, instruction)?;
-                    instruction.add_source(operand);
-                }
-            }
-            OperandShape::ImageUnit => return self.image_unit(terms, instruction),
-            OperandShape::ImageTarget => return self.image_target(terms, instruction),
-            OperandShape::Subroutine => {
-                let (terms, group) = self.with_condition(terms);
-                let term = self.single(terms, "the subroutine variable")?;
-                instruction.subroutine = Some(self.names.subroutine(self.context, term)?);
-                if let Some(group) = group {
-                    instruction.condition = self.parenthesised(group)?;
-                }
-            }
-            OperandShape::ExtendedSwizzle | OperandShape::Texture => {
-                // Both take several operands and are handled with all of them.
-                self.context.error(Code::OperandKind, self.statement.span, "the operands do not fit the instruction");
-                return None;
-            }
-        }
-        Some(())
-    }
-
-    /// A whole register and four selectors. Signs and suffixes belong to the selectors (ARB_vertex_program, 2.14.5.26).
-    fn extended(&mut self, terms: &'a [Term], selectors: &[Item], instruction: &mut Instruction) -> Option<()> {
-        let term = self.single(terms, "the operand")?;
-        let wanted = self.wanted(OperandShape::ExtendedSwizzle, instruction);
-        let source = self.names.source(self.context, term, wanted)?;
-        self.check_source(&source, OperandShape::ExtendedSwizzle, wanted, term)?;
-        let bare = term.sign.is_none() && !term.bars && source.suffix.is_none();
-        if !bare {
-            let message = "the register of an extended swizzle has neither sign nor suffix";
-            let diagnostic = Diagnostic::error(Code::ExtendedSwizzle, term.span, message);
-            self.context.relaxed(diagnostic.help("give each selector its own sign"));
-        }
-        let (mut swizzle, mut negate) = extended::selectors(self.context, selectors, self.names.colors())?;
-        if !bare {
-            // NVIDIA's driver: the selectors choose among what the operand is with its sign and suffix.
-            let own = self.swizzle(&source, term, false)?;
-            let negative = term.sign == Some(Sign::Minus);
-            for (place, select) in swizzle.iter_mut().enumerate() {
-                if !matches!(select, Select::Zero | Select::One) {
-                    *select = own[*select as usize];
-                    negate ^= u8::from(negative) << place;
-                }
-            }
-        }
-        instruction.add_source(Operand {
-            file: source.file,
-            index: source.index,
-            relative: source.relative,
-            outer: source.outer,
-            ty: wanted,
-            held: source.storage.width(),
-            swizzle,
-            negate,
-            absolute: term.bars,
-            span: term.span,
-        });
-        Some(())
-    }
-
-    /// A vector or scalar operand with its swizzle and signs.
-    fn value(
-        &mut self,
-        term: &'a Term,
-        scalar: bool,
-        shape: OperandShape,
-        instruction: &Instruction,
-    ) -> Option<Operand> {
-        if self.mnemonic.row().typing.is_some() {
-            return self.typed_value(term, scalar, shape, instruction);
-        }
-        let rules = self.context.rules;
-        let plus = term.sign == Some(Sign::Plus) && matches!(term.kind, TermKind::Path);
-        if (term.bars && !rules.absolute_operands) || (plus && !rules.plus_sign) {
-            let what = if term.bars { "absolute values" } else { "a plus sign" };
-            self.context.error(Code::OperandKind, term.span, format!("{} has no operands with {what}", rules.name));
-            return None;
-        }
-        let source = self.names.source(self.context, term, Type::F32)?;
-        let swizzle = self.swizzle(&source, term, scalar)?;
-        let literal = source.scalar && matches!(term.kind, TermKind::Number(_));
-        // The sign of a literal is part of its value; with bars the outer sign is an operation.
-        let negative = term.sign == Some(Sign::Minus) && (!literal || term.bars);
-        Some(Operand {
-            file: source.file,
-            index: source.index,
-            relative: source.relative,
-            swizzle,
-            negate: if negative { 0b1111 } else { 0 },
-            absolute: term.bars,
-            span: term.span,
-            ..Operand::NONE
-        })
-    }
-
-    pub(super) fn swizzle(&mut self, source: &Source, term: &Term, scalar: bool) -> Option<[Select; 4]> {
-        let Some(span) = source.suffix else {
-            if scalar && !source.scalar {
-                let text = self.context.text(term.span).into_owned();
-                let message = format!("{} takes one component of `{text}`", self.mnemonic.row().name);
-                let help = match text.strip_suffix('|') {
-                    Some(inside) => format!("name it: {}.x|", inside.trim_end()),
-                    None => format!("name it: {text}.x"),
-                };
-                // NVIDIA's driver takes the first.
-                self.context.relaxed(Diagnostic::error(Code::ScalarSuffix, term.span, message).help(help));
-                return Some([Select::X; 4]);
-            }
-            if scalar && self.context.rules.constant_suffix {
-                let text = self.context.text(term.span).into_owned();
-                let message = format!("{} takes one component, and `{text}` has no suffix", self.mnemonic.row().name);
-                let help = format!("this language's grammar requires it of constants, too: write {{{text}}}.x");
-                self.context.relaxed(Diagnostic::error(Code::ScalarSuffix, term.span, message).help(help));
-            }
-            return Some(if source.scalar { [Select::X; 4] } else { Select::XYZW });
-        };
-        let text = self.context.bytes(span);
-        let colors = self.names.colors();
-        let found = if scalar {
-            suffix::scalar(text, colors).map(|number| [Select::component(number); 4])
-        } else {
-            suffix::swizzle(text, colors)
-        };
-        if found.is_none() {
-            let (code, help) = if scalar {
-                (Code::ScalarSuffix, "a scalar operand names one component")
-            } else {
-                (Code::Swizzle, "a swizzle names one component or four")
-            };
-            let text = self.context.text(span).into_owned();
-            self.context.error_with_help(code, span, format!("`.{text}` does not fit here"), help);
-        }
-        found
     }
 
     fn texture(&mut self, unit: &'a [Term], target: &'a [Term], instruction: &mut Instruction) -> Option<()> {

@@ -51,8 +51,7 @@ impl Labels {
             }
             _ => {
                 let text = context.text(term.span).into_owned();
-                context.error(Code::OperandKind, term.span, format!("`{text}` is not a label"));
-                None
+                context.refuse_briefly(Code::OperandKind, term.span, format!("`{text}` is not a label"))
             }
         }
     }

@@ -7,9 +7,8 @@ use crate::dialect::Switches;
 use crate::dialect::bindings::{Binding, Output, parameter_register_name};
 use crate::program::{File, Instruction, Parameter};
 use crate::span::Span;
-use crate::vocabulary::Present;
-use crate::vocabulary::Stage;
 use crate::vocabulary::Type;
+use crate::vocabulary::{Present, Stage};
 
 /// Registers that a fragment program may use, 32-bit ones counted twice (NV_fragment_program, 3.11.3).
 const FRAGMENT_REGISTERS: usize = 64;

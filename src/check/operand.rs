@@ -17,8 +17,7 @@ use crate::program::{File, Instruction, Offset, Operand, TextureOperand, Texture
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Term, TermKind};
 use crate::vocabulary;
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Base, Stage, Type};
 
 /// Names inside brackets and their numbers.
 type NumberedNames = &'static [(&'static str, u8)];
@@ -74,17 +73,15 @@ impl Registers<'_> {
             IndexKind::Empty | IndexKind::At { .. } | IndexKind::Range(..) => None,
         };
         let Some(number) = number else {
-            self.unknown(context, term);
-            return None;
+            return self.unknown(context, term);
         };
         if self.stage == Stage::State && (number != 0 || !matches!(index.kind, IndexKind::Number(_))) {
-            context.error_with_help(
+            return context.refuse(
                 Code::StateAttribute,
                 term.span,
                 "a vertex state program reads no attribute but v[0]",
                 "pass the values as parameters",
             );
-            return None;
         }
         context.program.attributes_read.insert(number);
         Some(number.into())
@@ -140,28 +137,24 @@ impl Registers<'_> {
     fn named_or_literal(&mut self, context: &mut CheckContext, term: &Term) -> Option<Source> {
         let before = context.diagnostics.len();
         let Some(mut source) = self.constant_operand(context, term) else {
-            if context.diagnostics.len() == before {
-                self.unknown(context, term);
-            }
-            return None;
+            let is_reported = context.diagnostics.len() > before;
+            return if is_reported { None } else { self.unknown(context, term) };
         };
         let skip = usize::from(matches!(term.kind, TermKind::Path));
         source.suffix = match &context.tree.parts(term)[skip..] {
             [] => None,
             [Part::Member(suffix)] => Some(*suffix),
             _ => {
-                self.unknown(context, term);
-                return None;
+                return self.unknown(context, term);
             }
         };
         if let (true, Some(suffix)) = (source.scalar, source.suffix) {
-            context.error_with_help(
+            return context.refuse(
                 Code::Swizzle,
                 suffix,
                 "a scalar constant has no components",
                 "remove the suffix, or put the number in braces",
             );
-            return None;
         }
         Some(source)
     }
@@ -173,8 +166,7 @@ impl Names for Registers<'_> {
             return self.named_or_literal(context, term);
         }
         let Some(path) = path(context, term) else {
-            self.unknown(context, term);
-            return None;
+            return self.unknown(context, term);
         };
         let letter = context.bytes(path.name);
         let (file, index, relative) = match (letter, &path.index, self.stage) {
@@ -187,33 +179,29 @@ impl Names for Registers<'_> {
             }
             (b"o", Some(_), _) | (b"CC" | b"RC" | b"HC", None, _) => {
                 let text = context.text(term.span).into_owned();
-                context.error_with_help(
+                return context.refuse(
                     Code::WriteOnly,
                     term.span,
                     format!("`{text}` cannot be read"),
                     "keep the value in a temporary",
                 );
-                return None;
             }
             (b"A0" | b"A1", None, Stage::Vertex | Stage::State) => {
-                context.error_with_help(
+                return context.refuse(
                     Code::WriteOnly,
                     term.span,
                     "an address register is not an operand here",
                     "address registers are read in c[A0.x + n] only",
                 );
-                return None;
             }
             (_, None, _) => match self.temporary(context, context.bytes(path.name)) {
                 Some(number) => (File::Temporary, number.into(), None),
                 None => {
-                    self.unknown(context, term);
-                    return None;
+                    return self.unknown(context, term);
                 }
             },
             _ => {
-                self.unknown(context, term);
-                return None;
+                return self.unknown(context, term);
             }
         };
         Some(Source { relative, ..Source::new(file, index, path.suffix) })
@@ -221,8 +209,7 @@ impl Names for Registers<'_> {
 
     fn target(&mut self, context: &mut CheckContext, term: &Term) -> Option<WrittenRegister> {
         let Some(path) = path(context, term) else {
-            self.unknown(context, term);
-            return None;
+            return self.unknown(context, term);
         };
         let name = context.bytes(path.name);
         let (file, index, ty) = match (name, &path.index, self.stage) {
@@ -233,23 +220,21 @@ impl Names for Registers<'_> {
             (b"c", Some(index), Stage::State) => match self.parameter(context, term, index)? {
                 (number, None) => (File::Parameter, number, Type::F32),
                 (_, Some(_)) => {
-                    context.error_with_help(
+                    return context.refuse(
                         Code::RelativePlace,
                         term.span,
                         "a parameter is written by its number",
                         "relative addressing reads only",
                     );
-                    return None;
                 }
             },
             (b"o", Some(_), Stage::State) => {
-                context.error_with_help(
+                return context.refuse(
                     Code::ReadOnly,
                     term.span,
                     "a state program writes no vertex results",
                     "it writes parameters, as in MOV c[0], R0;",
                 );
-                return None;
             }
             (b"CC", None, Stage::Vertex) if context.rules.condition_codes => (File::Null, 0, Type::F32),
             (b"RC", None, Stage::Fragment) => (File::Null, 0, Type::F32),
@@ -261,24 +246,20 @@ impl Names for Registers<'_> {
                 } else {
                     "write to a temporary or a result register"
                 };
-                context.error_with_help(Code::ReadOnly, term.span, format!("`{text}` cannot be written"), help);
-                return None;
+                return context.refuse(Code::ReadOnly, term.span, format!("`{text}` cannot be written"), help);
             }
             (_, None, _) => match self.temporary(context, context.bytes(path.name)) {
                 Some(number) => (File::Temporary, number.into(), context.program.temporaries[number as usize].ty),
                 None if self.named.contains_key(name) => {
                     let text = context.text(term.span).into_owned();
-                    context.error(Code::ReadOnly, term.span, format!("`{text}` cannot be written"));
-                    return None;
+                    return context.refuse_briefly(Code::ReadOnly, term.span, format!("`{text}` cannot be written"));
                 }
                 None => {
-                    self.unknown(context, term);
-                    return None;
+                    return self.unknown(context, term);
                 }
             },
             _ => {
-                self.unknown(context, term);
-                return None;
+                return self.unknown(context, term);
             }
         };
         Some(WrittenRegister {
@@ -313,37 +294,34 @@ impl Names for Registers<'_> {
         let (unit_name, target_name) = (bare(unit), bare(target));
         let Some(number) = unit_name.and_then(|name| texture_unit(context.bytes(name))) else {
             let text = context.text(unit.span).into_owned();
-            context.error_with_help(
+            return context.refuse(
                 Code::TextureUnit,
                 unit.span,
                 format!("`{text}` is not a texture unit"),
                 "texture units are TEX0 to TEX15",
             );
-            return None;
         };
         let known = target_name
             .and_then(|name| vocabulary::Target::parse(&context.text(name)))
             .filter(|(target, shadow)| self.has_target(context, *target, *shadow));
         let Some((target_kind, _)) = known else {
             let text = context.text(target.span).into_owned();
-            context.error_with_help(
+            return context.refuse(
                 Code::TextureTarget,
                 target.span,
                 format!("`{text}` is not a texture target"),
                 "targets are 1D, 2D, 3D, CUBE and RECT",
             );
-            return None;
         };
         let used = TextureUse { unit: number, target: target_kind, shadow: false };
         if let Err(other) = context.use_texture(used) {
             let earlier = other.target.name(false);
-            context.error_with_help(
+            return context.refuse(
                 Code::TwoTargets,
                 target.span,
                 format!("TEX{number} was used as {earlier} before"),
                 "a texture unit has one target in a program: use another unit",
             );
-            return None;
         }
         Some(TextureOperand {
             unit: number,
@@ -388,8 +366,7 @@ impl Registers<'_> {
         context.program.addresses = context.program.addresses.max(number + 1);
         // VP1 has no whole address register: the mask is part of the name.
         if suffix.is_none() && context.rules.address_components == 1 {
-            context.error_with_help(Code::WriteMask, span, "the component is missing", "write A0.x");
-            return None;
+            return context.refuse(Code::WriteMask, span, "the component is missing", "write A0.x");
         }
         Some((number.into(), suffix))
     }
@@ -413,30 +390,27 @@ impl Registers<'_> {
             _ => None,
         };
         let Some((number, ty)) = found else {
-            self.unknown(context, term);
-            return None;
+            return self.unknown(context, term);
         };
         if self.stage == Stage::Vertex && number >= Output::CLP0.0 && !context.rules.clip_distances {
             let language = context.rules.name;
-            context.error_with_help(
+            return context.refuse(
                 Code::UnknownRegister,
                 term.span,
                 format!("{language} has no clip distances"),
                 "clip distances are new in VP2.0",
             );
-            return None;
         }
         if number == Output::HPOS.0
             && self.stage == Stage::Vertex
             && context.program.options.has(Switches::POSITION_INVARIANT)
         {
-            context.error_with_help(
+            return context.refuse(
                 Code::PositionForbidden,
                 term.span,
                 "a position-invariant program does not write o[HPOS]",
                 "remove the instruction, or the option",
             );
-            return None;
         }
         Some((number, ty))
     }

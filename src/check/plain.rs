@@ -11,8 +11,7 @@ use crate::isa::{self, Mnemonic, OperandShape, ResultShape};
 use crate::program::{Destination, File, Offset, Operand, Select, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::Cursor;
-use crate::vocabulary::Target;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Target, Type};
 
 /// The simple forms of names in a family of languages. The name begins at the cursor, which is left after it. `None`,
 /// without a report, leaves the statement to `Names`.

@@ -8,9 +8,8 @@ use crate::dialect::Switches;
 use crate::dialect::bindings::Output;
 use crate::program::File;
 use crate::syntax::Cursor;
-use crate::vocabulary::Stage;
-use crate::vocabulary::Target;
 use crate::vocabulary::Type;
+use crate::vocabulary::{Stage, Target};
 
 impl PlainNames for Registers<'_> {
     #[inline]

@@ -17,8 +17,7 @@ use crate::program::Temporary;
 use crate::span::Span;
 use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Statement, StatementKind};
-use crate::vocabulary::Stage;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Stage, Type};
 
 /// A name that DEFINE or DECLARE has given.
 #[derive(Copy, Clone)]

@@ -7,8 +7,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::dialect::bindings::Output;
 use crate::isa::{OperandShape, ResultShape, TABLE};
 use crate::program::{File, Instruction, Operand};
-use crate::vocabulary::Stage;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Stage, Type};
 
 impl Registers<'_> {
     pub(super) fn check_together(&mut self, context: &mut CheckContext, instruction: &mut Instruction) {

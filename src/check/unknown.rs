@@ -18,9 +18,9 @@ pub(super) fn second_suffix(context: &mut CheckContext, extra: &Part) {
 impl Registers<'_> {
     /// Reports a term with an unknown name.
     #[cold]
-    pub(super) fn unknown(&self, context: &mut CheckContext, term: &Term) {
+    pub(super) fn unknown<T>(&self, context: &mut CheckContext, term: &Term) -> Option<T> {
         if context.full() {
-            return;
+            return None;
         }
         let text = context.text(term.span).into_owned();
         let bare = text.trim_start_matches(['-', '+', '|', ' ']);
@@ -29,12 +29,12 @@ impl Registers<'_> {
         let end = bare[brackets..].find(['.', '|']).map_or(bare.len(), |at| brackets + at);
         let name = bare[..end].trim_end();
         if self.refused.hides(name.as_bytes()) {
-            return;
+            return None;
         }
         // The first suffix, and what follows it.
         if let Some([_, extra]) = context.tree.parts(term).windows(2).find(|pair| matches!(pair[0], Part::Member(_))) {
             second_suffix(context, extra);
-            return;
+            return None;
         }
         let help = match self.nearest(name) {
             Some(nearest) => format!("did you mean {nearest}?"),
@@ -50,7 +50,7 @@ impl Registers<'_> {
         } else {
             Code::UnknownRegister
         };
-        context.error_with_help(code, term.span, format!("`{name}` is not known here"), help);
+        context.refuse(code, term.span, format!("`{name}` is not known here"), help)
     }
 
     /// The register or declared name most like `name`.

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::dialect::bindings::Output;
 use crate::dialect::pipeline::result_name;
-use crate::lower::{CHAIN_GROUP, Feed, Interface, Texels, VERSION};
+use crate::lower::{CHAIN_GROUP, Feed, Image, Interface, Memory, Parameter, Texels, VERSION};
 use crate::program::{BufferKind, BufferUse, Interpolation};
 use crate::vocabulary::Stage;
 
@@ -153,43 +153,13 @@ pub fn reflect(interface: &Interface) -> Json {
             ("second_source", it.second_source.into()),
         ])
     });
-    let parameters = interface.parameters.iter().map(|it| {
-        let initial = it.initial.iter().map(|bits| Json::Number(f32::from_bits(*bits))).collect();
-        Json::Object(vec![
-            ("name", (&*it.name).into()),
-            ("slot", it.slot.into()),
-            ("live", it.slot.is_some().into()),
-            ("default", initial),
-            ("bits", it.initial.iter().copied().collect()),
-        ])
-    });
     let system = interface
         .system
         .iter()
         .map(|it| Json::Object(vec![("name", it.what.name().as_str().into()), ("slot", it.slot.into())]));
-    let textures = interface.textures.iter().map(texture);
     let buffer = interface.parameter_binding.map(|(group, binding)| {
         Json::Object(vec![("group", group.into()), ("binding", binding.into()), ("vectors", interface.slots.into())])
     });
-    let memory = interface.memory.map(|it| {
-        Json::Object(vec![
-            ("group", it.group.into()),
-            ("words", it.words.into()),
-            ("table", it.table.into()),
-            ("pairs", it.pairs.into()),
-            ("writes", it.writes.into()),
-        ])
-    });
-    let images = interface.images.iter().map(|it| {
-        Json::Object(vec![
-            ("unit", u32::from(it.unit).into()),
-            ("target", it.target.name(false).into()),
-            ("group", it.group.into()),
-            ("binding", it.binding.into()),
-            ("writes", it.writes.into()),
-        ])
-    });
-    let buffers = interface.buffers.iter().map(buffer_use);
     let grouped = interface.stage == Stage::Compute;
     Json::Object(vec![
         ("version", VERSION.into()),
@@ -198,12 +168,12 @@ pub fn reflect(interface: &Interface) -> Json {
         ("inputs", inputs.collect()),
         ("outputs", outputs.collect()),
         ("parameter_buffer", buffer.into()),
-        ("parameters", parameters.collect()),
+        ("parameters", interface.parameters.iter().map(parameter).collect()),
         ("system", system.collect()),
-        ("textures", textures.collect()),
-        ("images", images.collect()),
-        ("memory", memory.into()),
-        ("buffers", buffers.collect()),
+        ("textures", interface.textures.iter().map(texture).collect()),
+        ("images", interface.images.iter().map(image).collect()),
+        ("memory", interface.memory.map(memory).into()),
+        ("buffers", interface.buffers.iter().map(buffer_use).collect()),
         ("group_size", grouped.then(|| interface.group_size.into_iter().collect::<Json>()).into()),
         ("group_memory", grouped.then_some(interface.group_memory).into()),
         ("chain", chain(interface).into()),
@@ -220,6 +190,37 @@ pub fn reflect(interface: &Interface) -> Json {
         ("emulated", interface.emulated.iter().map(|it| it.name()).collect()),
         ("omitted", interface.omitted.iter().map(|it| it.name()).collect()),
         ("features", interface.features.iter().map(|it| it.name()).collect()),
+    ])
+}
+
+fn parameter(it: &Parameter) -> Json {
+    let initial = it.initial.iter().map(|bits| Json::Number(f32::from_bits(*bits))).collect();
+    Json::Object(vec![
+        ("name", (&*it.name).into()),
+        ("slot", it.slot.into()),
+        ("live", it.slot.is_some().into()),
+        ("default", initial),
+        ("bits", it.initial.iter().copied().collect()),
+    ])
+}
+
+fn memory(it: Memory) -> Json {
+    Json::Object(vec![
+        ("group", it.group.into()),
+        ("words", it.words.into()),
+        ("table", it.table.into()),
+        ("pairs", it.pairs.into()),
+        ("writes", it.writes.into()),
+    ])
+}
+
+fn image(it: &Image) -> Json {
+    Json::Object(vec![
+        ("unit", u32::from(it.unit).into()),
+        ("target", it.target.name(false).into()),
+        ("group", it.group.into()),
+        ("binding", it.binding.into()),
+        ("writes", it.writes.into()),
     ])
 }
 

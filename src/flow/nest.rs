@@ -135,15 +135,7 @@ impl Uses {
     fn add(&mut self, body: &Body) {
         for node in body {
             match node {
-                Node::If { then, other, .. } => {
-                    self.add(then);
-                    self.add(other);
-                }
-                Node::Loop(inner) => self.add(inner),
-                Node::Switch(cases) | Node::Together(cases) => {
-                    self.states = cases.len();
-                    cases.iter().for_each(|case| self.add(case));
-                }
+                Node::Switch(cases) | Node::Together(cases) => self.states = cases.len(),
                 Node::Exit { tail, .. } => self.exits |= !tail,
                 Node::Call { may_exit, .. } => self.exits |= may_exit,
                 Node::PushReturn { .. }
@@ -151,16 +143,9 @@ impl Uses {
                 | Node::PushAddress { .. }
                 | Node::PopAddress { .. }
                 | Node::CheckNesting { .. } => self.exits = true,
-                Node::Run(_)
-                | Node::Break
-                | Node::Continue
-                | Node::SetState(_)
-                | Node::SelectState { .. }
-                | Node::SetTarget(_)
-                | Node::Return { .. }
-                | Node::MoveBase { .. }
-                | Node::Pass { .. } => {}
+                _ => {}
             }
+            node.bodies().for_each(|body| self.add(body));
         }
     }
 }

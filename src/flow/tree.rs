@@ -115,6 +115,34 @@ pub enum Node {
     },
 }
 
+impl Node {
+    /// The bodies within the node, in order.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = &Body> {
+        let (one, other, list): (_, _, &[Body]) = match self {
+            Node::If { then, other, .. } => (Some(then), Some(other), &[]),
+            Node::Loop(body) => (Some(body), None, &[]),
+            Node::Switch(bodies) | Node::Together(bodies) => (None, None, bodies),
+            Node::Run(_)
+            | Node::Pass { .. }
+            | Node::Break
+            | Node::Continue
+            | Node::SetTarget(_)
+            | Node::SetState(_)
+            | Node::SelectState { .. }
+            | Node::Call { .. }
+            | Node::Return { .. }
+            | Node::Exit { .. }
+            | Node::PushReturn { .. }
+            | Node::PopReturn { .. }
+            | Node::PushAddress { .. }
+            | Node::PopAddress { .. }
+            | Node::CheckNesting { .. }
+            | Node::MoveBase { .. } => (None, None, &[]),
+        };
+        one.into_iter().chain(other).chain(list)
+    }
+}
+
 /// A condition of [`Node::If`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {

@@ -18,10 +18,8 @@ use crate::program::{
     Arrangement, BufferKind, Destination, File, Operand, Outer, Program, Relative, Select, TextureOperand,
 };
 use crate::texture::Unit;
-use crate::vocabulary::Cast;
-use crate::vocabulary::Present;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Base, Saturate, Type};
+use crate::vocabulary::{Cast, Present};
 use crate::vocabulary::{Family, Stage};
 
 /// The memory that a variable lies in.

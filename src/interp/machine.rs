@@ -16,8 +16,7 @@ use crate::isa::{Control, Op, Role};
 use crate::machine::execute::{Decision, execute, holds};
 use crate::machine::semantics::{kills, loop_parameters, repeat_count, stream};
 use crate::program::{Instruction, Program};
-use crate::vocabulary::Present;
-use crate::vocabulary::{FUEL, Stage};
+use crate::vocabulary::{FUEL, Present, Stage};
 
 /// Emissions that are kept: far more than any VERTICES_OUT, and a bound for a program that never stops emitting.
 const MAX_EMISSIONS: usize = 1 << 18;

@@ -9,8 +9,7 @@ use crate::isa::{Op, Treatment};
 
 use crate::numeric;
 use crate::program::{File, Instruction, Operand, Program, Select};
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Stage, Type, Width};
 
 const SIGN: u32 = 1 << 31;
 

@@ -8,9 +8,8 @@ use crate::machine::execute::Registers;
 use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
 use crate::numeric;
 use crate::program::{Destination, File, Operand, Select};
-use crate::vocabulary::Cast;
-use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Cast, Saturate};
 
 pub(super) struct Typed<'c, 'm>(pub &'c mut LaneContext<'m>);
 

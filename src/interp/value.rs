@@ -4,8 +4,7 @@ use super::words::Words;
 use crate::isa::{Comparison, Extremum, Product};
 use crate::machine::ops::{Binary, Order, Unary};
 use crate::numeric::{self, NAN, finish};
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Saturate, Type, Width};
 
 /// One to four lanes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

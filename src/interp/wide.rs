@@ -4,8 +4,7 @@
 use super::value::{self, Mask, Value};
 use crate::isa::Comparison;
 use crate::machine::ops::{Binary, Order, Unary};
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Saturate, Type, Width};
 
 /// One to four lanes. A single lane is repeated in all four places.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

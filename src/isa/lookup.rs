@@ -3,8 +3,7 @@
 use std::sync::OnceLock;
 
 use super::table::{Row, TABLE};
-use crate::vocabulary::Dialect;
-use crate::vocabulary::Modifiers;
+use crate::vocabulary::{Dialect, Modifiers};
 
 /// An instruction's name, split into parts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,7 @@
 
 use super::op::{Comparison, Extremum, Lighting, Op, Product, Root, Sampling, Unordered};
 use super::typed::TYPED;
-use crate::vocabulary::Base;
-use crate::vocabulary::Modifiers;
+use crate::vocabulary::{Base, Modifiers};
 use crate::vocabulary::{Dialect, Dialects};
 
 /// What an operand may be.

@@ -7,9 +7,8 @@ use super::op::{
     Unordered, Vote,
 };
 use super::table::{OperandShape, ResultShape, Row, Storage, Typing, Widths};
-use crate::vocabulary::Base;
-use crate::vocabulary::Dialects;
 use crate::vocabulary::Modifiers;
+use crate::vocabulary::{Base, Dialects};
 
 type D = Dialects;
 

@@ -15,6 +15,7 @@ mod link;
 mod machine;
 mod pairs;
 mod passes;
+mod primitives;
 mod request;
 mod text;
 mod texture;

@@ -12,7 +12,7 @@ use crate::lower::request::options::{Doubles, LongIntegers, Options};
 use crate::lower::request::translation::Translation;
 
 /// Validates a module, without unused parts if some of it was text.
-pub(in crate::lower) fn pruned(
+pub(crate) fn pruned(
     options: &Options,
     module: &mut naga::Module,
     has_text: bool,
@@ -33,7 +33,7 @@ pub(in crate::lower) fn pruned(
 }
 
 /// A valid module in words, if that is requested.
-pub(in crate::lower) fn worded(
+pub(crate) fn worded(
     options: &Options,
     module: &mut naga::Module,
     info: naga::valid::ModuleInfo,
@@ -76,7 +76,7 @@ pub fn in_words(lowered: &Translation, doubles: bool) -> Result<Option<Translati
 }
 
 /// What of a module a device need not have.
-pub(in crate::lower) fn note_features(module: &naga::Module, interface: &mut Interface) {
+pub(crate) fn note_features(module: &naga::Module, interface: &mut Interface) {
     interface.features = features(module).into_iter().filter_map(Feature::of_device).collect();
     let vertex = module.entry_points.iter().any(|entry| entry.stage == naga::ShaderStage::Vertex);
     let is_written = |space| match space {
@@ -94,7 +94,7 @@ thread_local! {
 }
 
 /// Validates a module, and removes the names of unused expressions.
-pub(in crate::lower) fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
+pub(crate) fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let spare = SPARE.try_with(Cell::take).ok().flatten();
     let mut validator = spare.unwrap_or_else(validator);
     let info = validator.validate(module).map_err(|error| {

@@ -15,8 +15,7 @@ pub(crate) use conditions::{Decision, holds, test};
 pub(crate) use typed::{result_type, signed};
 
 use crate::program::{Destination, Instruction, Operand, Rule, Select};
-use crate::vocabulary::Present;
-use crate::vocabulary::Saturate;
+use crate::vocabulary::{Present, Saturate};
 
 /// A machine's registers.
 pub(crate) trait Registers: Outside {

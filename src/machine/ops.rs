@@ -10,8 +10,7 @@
 
 use crate::isa::op::{Comparison, Extremum, Product, Sampling};
 use crate::program::TextureOperand;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Cast, Type};
+use crate::vocabulary::{Base, Cast, Saturate, Type};
 
 /// A set of x, y, z and w; bit 0 is x.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

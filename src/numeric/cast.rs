@@ -3,9 +3,8 @@
 use std::cmp::Ordering;
 
 use super::{NAN, finish, from_half_bits, to_half_bits};
-use crate::vocabulary::Cast;
-use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Rounding, Type, Width};
+use crate::vocabulary::{Cast, Saturate};
 
 /// A number before it is converted to its new type.
 #[derive(Copy, Clone, Debug)]

@@ -4,8 +4,7 @@
 use super::Relative;
 use crate::dialect::bindings::Attribute;
 use crate::isa::op::Atomic;
-use crate::vocabulary::Target;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Target, Type};
 
 /// What a variable of memory outside registers lies in, and how it divides it into elements.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

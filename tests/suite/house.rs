@@ -36,26 +36,11 @@ fn outside(text: &str, folders: &[&str]) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Files of 500 to 600 lines that are to be divided; no other may be so long.
-const LONG: [&str; 10] = [
-    "crates/c/src/interface.rs",
-    "crates/scene/src/cases/gpu/mod.rs",
-    "src/check/instruction.rs",
-    "src/check/typed/modifiers.rs",
-    "src/check/typed/operands.rs",
-    "src/combine/text/passes.rs",
-    "src/dialect/pipeline.rs",
-    "src/dialect/rules.rs",
-    "src/lower/machine/arithmetic.rs",
-    "src/syntax/parser.rs",
-];
-
 #[test]
 fn files_stay_below_500_lines() {
-    let most = |path: &PathBuf| if LONG.iter().any(|it| path.ends_with(it)) { 600 } else { 500 };
     let long: Vec<PathBuf> = sources()
         .into_iter()
-        .filter(|(path, source)| source.lines().count() > most(path) && !path.ends_with("isa/table.rs"))
+        .filter(|(path, source)| source.lines().count() > 500 && !path.ends_with("isa/table.rs"))
         .map(|(path, _)| path)
         .collect();
     assert!(long.is_empty(), "{long:?}");
@@ -68,10 +53,11 @@ fn functions(source: &str) -> Vec<(String, usize)> {
     for (first, line) in lines.iter().enumerate() {
         let start = line.trim_start();
         let named = ["", "pub", "const", "async"].iter().any(|word| start.starts_with(word)) && start.contains("fn ");
-        // A line that begins with a bracket is the pattern of a macro.
+        // A line that begins with a bracket is the pattern of a macro, as one with its body is; one with @ is a shader's.
         let is_function = named
             && !start.starts_with("//")
-            && !start.starts_with('(')
+            && !start.starts_with(['(', '@'])
+            && !start.contains("$body")
             && !start.contains(" = ")
             && !start.ends_with(';');
         let name = start.split("fn ").nth(1).filter(|name| is_function && !name.starts_with('{'));
@@ -83,8 +69,15 @@ fn functions(source: &str) -> Vec<(String, usize)> {
     found
 }
 
+/// Functions that are longer: two are tables of texts, and one decides about a draw within one loan of a group's links.
+const LONG: [(&str, &str); 3] = [
+    ("src/service/meaning.rs", "state"),
+    ("src/service/meaning.rs", "option"),
+    ("crates/gl/src/draws/plan.rs", "plan"),
+];
+
 #[test]
-fn functions_stay_below_100_lines() {
+fn functions_stay_below_70_lines() {
     let known = functions(
         "($(fn $name:ident()) => {};\n    pub(crate) fn one(\n        a: u8,\n    ) {\n        a;\n    }\nfn two() {\n}\n",
     );
@@ -96,10 +89,13 @@ fn functions_stay_below_100_lines() {
         }
         // Unit tests come last in a file.
         let source = source.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        let above = functions(source).into_iter().filter(|(_, lines)| *lines > 100);
-        long.extend(above.map(|(name, lines)| (path.clone(), name, lines)));
+        let above = functions(source).into_iter().filter(|(_, lines)| *lines > 70);
+        long.extend(above.map(|(name, _)| (path.display().to_string(), name)));
     }
-    assert!(long.is_empty(), "{long:?}");
+    long.sort();
+    let mut listed = LONG.map(|(path, name)| (path.to_owned(), name.to_owned()));
+    listed.sort();
+    assert_eq!(long, listed);
 }
 
 #[test]

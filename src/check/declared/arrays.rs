@@ -71,13 +71,12 @@ impl Declared<'_> {
         }
         let Some(element) = array.element(index) else {
             let count = array.count;
-            context.error_with_help(
+            return context.refuse(
                 Code::ArrayIndex,
                 span,
                 format!("there is no element {index}: the array has {count} elements"),
                 format!("use an index from 0 to {}", count.saturating_sub(1)),
             );
-            return None;
         };
         let name = |context: &CheckContext| format!("{}[{index}]", context.text(array.name)).into();
         let place = self.parameters.place_as(context, element, base, name)?;
@@ -103,13 +102,12 @@ impl Declared<'_> {
         for element in array.elements() {
             let Element::Bound(binding) = element else { continue };
             if !self.parameters.relative.insert(binding) {
-                context.error_with_help(
+                return context.refuse(
                     Code::ArrayBinding,
                     span,
                     format!("{} is bound twice in arrays with relative addressing", binding.name()),
                     "bind it once, or use absolute indices",
                 );
-                return None;
             }
         }
         let first = u16::try_from(context.program.parameters.len()).ok()?;

@@ -65,21 +65,19 @@ impl Declared<'_> {
                 }
                 [extra, ..] => {
                     let text = context.text(extra.span()).into_owned();
-                    context.error_with_help(
+                    context.refuse(
                         Code::UnknownBinding,
                         extra.span(),
                         format!("`{text}` does not belong to this binding"),
                         "remove it; a suffix of components comes last",
-                    );
-                    None
+                    )
                 }
             },
             Err(mismatch) => {
                 let span = parts.get(mismatch.step).map_or(term.span, Part::span);
                 let text = context.text(term.span).into_owned();
                 let help = format!("`{text}` names nothing that a {} program can bind", self.stage.name());
-                context.error_with_help(Code::UnknownBinding, span, mismatch.message, help);
-                None
+                context.refuse(Code::UnknownBinding, span, mismatch.message, help)
             }
         }
     }
@@ -93,13 +91,12 @@ impl Declared<'_> {
         let first = if self.stage == Stage::Fragment { "fragment" } else { "vertex" };
         if !self.begins_with(context, term, first.as_bytes()) {
             let text = context.text(term.span).into_owned();
-            context.error_with_help(
+            return context.refuse(
                 Code::UnknownBinding,
                 term.span,
                 format!("`{text}` is not an attribute"),
                 format!("attributes begin with {first}."),
             );
-            return None;
         }
         let fragment = self.stage == Stage::Fragment;
         let (bound, suffix, read) = self.binding(context, term, |walk, context| {
@@ -128,13 +125,12 @@ impl Declared<'_> {
     ) -> Option<(i32, Option<Relative>, Option<Span>)> {
         if !self.begins_with(context, term, b"result") {
             let text = context.text(term.span).into_owned();
-            context.error_with_help(
+            return context.refuse(
                 Code::UnknownBinding,
                 term.span,
                 format!("`{text}` is not a result"),
                 "results begin with result.",
             );
-            return None;
         }
         let fragment = self.stage == Stage::Fragment;
         let (bound, suffix, read) = self.binding(context, term, |walk, context| {
@@ -147,13 +143,12 @@ impl Declared<'_> {
         match bound {
             Bound::One(number) | Bound::Generic(number) => {
                 if !fragment && number == Output::HPOS.0 && context.program.options.has(Switches::POSITION_INVARIANT) {
-                    context.error_with_help(
+                    return context.refuse(
                         Code::PositionForbidden,
                         term.span,
                         "a position-invariant program does not write result.position",
                         "remove the statement, or the option",
                     );
-                    return None;
                 }
                 Some((number.into(), None, suffix))
             }
@@ -176,13 +171,12 @@ impl Declared<'_> {
         };
         if !matches!(first, b"state" | b"program") {
             let text = context.text(term.span).into_owned();
-            context.error_with_help(
+            return context.refuse(
                 Code::OperandKind,
                 term.span,
                 format!("`{text}` is neither a constant nor a parameter binding"),
                 "parameters are bound to numbers, vectors in braces, program. and state.",
             );
-            return None;
         }
         let (series, suffix, _) = self.binding(context, term, |walk, context| read(walk, context, first))?;
         if matches!(series.element(0), Element::Bound(Binding::State(StateItem::StorageLength(_)))) {

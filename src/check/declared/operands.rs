@@ -16,16 +16,16 @@ use crate::span::Span;
 use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Term, TermKind};
 use crate::vocabulary;
-use crate::vocabulary::Stage;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Stage, Type};
 
 const NO_ADDRESS: &str = "is not an address register";
 
 impl Declared<'_> {
+    /// Reports a name that is not declared.
     #[cold]
-    pub(in crate::check) fn undefined(&self, context: &mut CheckContext, name: Span) {
+    pub(in crate::check) fn undefined<T>(&self, context: &mut CheckContext, name: Span) -> Option<T> {
         if context.full() || self.refused.hides(context.bytes(name)) {
-            return;
+            return None;
         }
         let text = context.text(name).into_owned();
         let nearest = self
@@ -40,25 +40,131 @@ impl Declared<'_> {
             Some((_, known)) => format!("did you mean {known}?"),
             None => "declare it before its first use, as in TEMP name;".into(),
         };
-        context.error_with_help(Code::UndefinedName, name, format!("`{text}` is not declared"), help);
+        context.refuse(Code::UndefinedName, name, format!("`{text}` is not declared"), help)
     }
 
-    pub(in crate::check) fn unusable(
+    /// Reports a name that cannot stand here.
+    pub(in crate::check) fn unusable<T>(
         &self,
         context: &mut CheckContext,
         term: &Term,
         code: Code,
         why: &str,
         help: &'static str,
-    ) {
+    ) -> Option<T> {
         if let Some(Part::Name(name)) = context.tree.parts(term).first()
             && self.refused.hides(context.bytes(*name))
             && !self.names.contains_key(context.bytes(*name))
         {
-            return;
+            return None;
         }
         let text = context.text(term.span).into_owned();
-        context.error_with_help(code, term.span, format!("`{text}` {why}"), help);
+        context.refuse(code, term.span, format!("`{text}` {why}"), help)
+    }
+
+    /// Reports a name of a kind that is not read.
+    fn no_operand<T>(&self, context: &mut CheckContext, term: &Term, variable: Variable) -> Option<T> {
+        match variable {
+            Variable::Array(..) => {
+                self.unusable(context, term, Code::ArrayIndex, "is an array and needs an index", "write name[0]")
+            }
+            Variable::Address(_) => {
+                let help = "address registers are used in indices only";
+                self.unusable(context, term, Code::OperandKind, "is an address register", help)
+            }
+            Variable::Result(_) => {
+                let help = "keep the value in a temporary";
+                self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help)
+            }
+            Variable::Attribute { .. }
+            | Variable::Parameter(..)
+            | Variable::Temporary(_)
+            | Variable::Register(_)
+            | Variable::Texture(_)
+            | Variable::Image(_)
+            | Variable::Subroutine(_)
+            | Variable::SubroutineType(_) => {
+                let help = "operands are attributes, parameters, temporaries, buffers and constants";
+                self.unusable(context, term, Code::OperandKind, "is not an operand", help)
+            }
+        }
+    }
+
+    /// A constant as a source. `parts` follow it.
+    fn literal_source(
+        &mut self,
+        context: &mut CheckContext,
+        term: &Term,
+        parts: &[Part],
+        wanted: Type,
+    ) -> Option<Source> {
+        let suffix = match parts {
+            [] => None,
+            [Part::Member(suffix)] => Some(*suffix),
+            _ => {
+                return self.unusable(context, term, Code::ArrayIndex, "is not an array", "constants take no index");
+            }
+        };
+        if context.rules.has_types() {
+            return self.constant_source(context, term, suffix, wanted);
+        }
+        let element = Element::Constant(self.literal(context, term, wanted)?);
+        self.parameters.bind(element);
+        let (file, index) = self.parameters.place(context, element)?;
+        let scalar = matches!(term.kind, TermKind::Number(_));
+        Some(Source { scalar, ..Source::new(file, index, suffix) })
+    }
+
+    /// A declared name as a destination. `rest` follows the name.
+    fn variable_target(
+        &mut self,
+        context: &mut CheckContext,
+        term: &Term,
+        variable: Variable,
+        rest: &[Part],
+    ) -> Option<WrittenRegister> {
+        let suffix = match rest {
+            _ if matches!(variable, Variable::Register(_)) => None,
+            [] => None,
+            [Part::Member(suffix)] => Some(*suffix),
+            [extra, ..] => {
+                let help = "write the name, followed by a mask if needed";
+                return context.refuse(Code::ArrayIndex, extra.span(), "a destination takes no index", help);
+            }
+        };
+        match variable {
+            Variable::Register(register) => self.register_target(context, term, register, rest),
+            Variable::Temporary(number) => {
+                let (file, index, ty) = self.temporary(context, number)?;
+                let storage = VariableStorage::default();
+                Some(WrittenRegister { file, index: index.into(), relative: None, ty, suffix, storage })
+            }
+            Variable::Result(result) => Some(WrittenRegister {
+                file: File::Output,
+                index: result.index,
+                relative: result.relative,
+                ty: result.ty,
+                suffix,
+                storage: VariableStorage::default(),
+            }),
+            Variable::Attribute { .. }
+            | Variable::Parameter(..)
+            | Variable::Array(..)
+            | Variable::Texture(_)
+            | Variable::Image(_)
+            | Variable::Subroutine(_)
+            | Variable::SubroutineType(_) => {
+                let help = "write to a temporary or a result";
+                self.unusable(context, term, Code::ReadOnly, "cannot be written", help)
+            }
+            Variable::Address(_) => {
+                let help = match self.stage {
+                    Stage::Fragment => "LOOP sets it: its parameter gives the first value and the step",
+                    _ => "ARL loads address registers",
+                };
+                self.unusable(context, term, Code::ReadOnly, "is an address register", help)
+            }
+        }
     }
 
     /// A declared name as a source. `parts` follow the name.
@@ -81,8 +187,7 @@ impl Declared<'_> {
             [Part::Member(suffix)] => Some(*suffix),
             [extra, ..] => {
                 let help = "a name takes one index, if it is an array, and one suffix";
-                context.error_with_help(Code::Syntax, extra.span(), "this is not part of an operand", help);
-                return None;
+                return context.refuse(Code::Syntax, extra.span(), "this is not part of an operand", help);
             }
         };
         if let (Some(index), Variable::Array(number, base)) = (index, variable) {
@@ -92,8 +197,7 @@ impl Declared<'_> {
         }
         if let Some(index) = index {
             let help = "only arrays are indexed";
-            context.error_with_help(Code::ArrayIndex, index.span, "an index after a name that is not an array", help);
-            return None;
+            return context.refuse(Code::ArrayIndex, index.span, "an index after a name that is not an array", help);
         }
         let mut storage = VariableStorage::default();
         let (file, index, relative) = match variable {
@@ -111,29 +215,7 @@ impl Declared<'_> {
                 let (file, index, _) = self.temporary(context, number)?;
                 (file, index.into(), None)
             }
-            Variable::Array(..) => {
-                self.unusable(context, term, Code::ArrayIndex, "is an array and needs an index", "write name[0]");
-                return None;
-            }
-            Variable::Address(_) => {
-                let help = "address registers are used in indices only";
-                self.unusable(context, term, Code::OperandKind, "is an address register", help);
-                return None;
-            }
-            Variable::Result(_) => {
-                let help = "keep the value in a temporary";
-                self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
-                return None;
-            }
-            Variable::Register(_)
-            | Variable::Texture(_)
-            | Variable::Image(_)
-            | Variable::Subroutine(_)
-            | Variable::SubroutineType(_) => {
-                let help = "operands are attributes, parameters, temporaries, buffers and constants";
-                self.unusable(context, term, Code::OperandKind, "is not an operand", help);
-                return None;
-            }
+            _ => return self.no_operand(context, term, variable),
         };
         Some(Source { relative, storage, ..Source::new(file, index, suffix) })
     }
@@ -189,33 +271,17 @@ impl Names for Declared<'_> {
         let tree = context.tree;
         let name = match (term.kind, tree.parts(term)) {
             (TermKind::Number(_) | TermKind::Vector(_), parts) => {
-                let suffix = match parts {
-                    [] => None,
-                    [Part::Member(suffix)] => Some(*suffix),
-                    _ => {
-                        self.unusable(context, term, Code::ArrayIndex, "is not an array", "constants take no index");
-                        return None;
-                    }
-                };
-                if context.rules.has_types() {
-                    return self.constant_source(context, term, suffix, wanted);
-                }
-                let element = Element::Constant(self.literal(context, term, wanted)?);
-                self.parameters.bind(element);
-                let (file, index) = self.parameters.place(context, element)?;
-                let scalar = matches!(term.kind, TermKind::Number(_));
-                return Some(Source { scalar, ..Source::new(file, index, suffix) });
+                return self.literal_source(context, term, parts, wanted);
             }
             (TermKind::Path, [Part::Name(name), ..]) => *name,
             _ => {
-                self.unusable(
+                return self.unusable(
                     context,
                     term,
                     Code::OperandKind,
                     "is not an operand",
                     "name a variable, a binding or a constant",
                 );
-                return None;
             }
         };
         let text = context.bytes(name);
@@ -238,8 +304,7 @@ impl Names for Declared<'_> {
                 let (series, suffix) = self.parameter_binding(context, term)?;
                 let Series::One(element) = series else {
                     let help = "name one row or one number; arrays are declared with PARAM";
-                    self.unusable(context, term, Code::ArraySize, "names several vectors", help);
-                    return None;
+                    return self.unusable(context, term, Code::ArraySize, "names several vectors", help);
                 };
                 self.parameters.bind(element);
                 let (file, index) = self.parameters.place(context, element)?;
@@ -247,23 +312,17 @@ impl Names for Declared<'_> {
             }
             (b"result", _) => {
                 let help = "keep the value in a temporary";
-                self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
-                None
+                self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help)
             }
             (b"CC", _) if context.rules.condition_codes => {
                 let help = "conditions test it, as in (GT.x)";
-                self.unusable(context, term, Code::WriteOnly, "cannot be read", help);
-                None
+                self.unusable(context, term, Code::WriteOnly, "cannot be read", help)
             }
             (b"fragment" | b"vertex", _) => {
                 let help = "each kind of program has its own attributes";
-                self.unusable(context, term, Code::UnknownBinding, "belongs to another kind of program", help);
-                None
+                self.unusable(context, term, Code::UnknownBinding, "belongs to another kind of program", help)
             }
-            _ => {
-                self.undefined(context, name);
-                None
-            }
+            _ => self.undefined(context, name),
         }
     }
 
@@ -271,60 +330,8 @@ impl Names for Declared<'_> {
         let tree = context.tree;
         let [Part::Name(name), rest @ ..] = tree.parts(term) else { return None };
         let text = context.bytes(*name);
-        if let Some(variable) = self.names.get(text) {
-            let variable = *variable;
-            let suffix = match rest {
-                _ if matches!(variable, Variable::Register(_)) => None,
-                [] => None,
-                [Part::Member(suffix)] => Some(*suffix),
-                [extra, ..] => {
-                    let help = "write the name, followed by a mask if needed";
-                    context.error_with_help(Code::ArrayIndex, extra.span(), "a destination takes no index", help);
-                    return None;
-                }
-            };
-            return match variable {
-                Variable::Register(register) => self.register_target(context, term, register, rest),
-                Variable::Temporary(number) => {
-                    let (file, index, ty) = self.temporary(context, number)?;
-                    let index = index.into();
-                    Some(WrittenRegister {
-                        file,
-                        index,
-                        relative: None,
-                        ty,
-                        suffix,
-                        storage: VariableStorage::default(),
-                    })
-                }
-                Variable::Result(result) => Some(WrittenRegister {
-                    file: File::Output,
-                    index: result.index,
-                    relative: result.relative,
-                    ty: result.ty,
-                    suffix,
-                    storage: VariableStorage::default(),
-                }),
-                Variable::Attribute { .. }
-                | Variable::Parameter(..)
-                | Variable::Array(..)
-                | Variable::Texture(_)
-                | Variable::Image(_)
-                | Variable::Subroutine(_)
-                | Variable::SubroutineType(_) => {
-                    let help = "write to a temporary or a result";
-                    self.unusable(context, term, Code::ReadOnly, "cannot be written", help);
-                    None
-                }
-                Variable::Address(_) => {
-                    let help = match self.stage {
-                        Stage::Fragment => "LOOP sets it: its parameter gives the first value and the step",
-                        _ => "ARL loads address registers",
-                    };
-                    self.unusable(context, term, Code::ReadOnly, "is an address register", help);
-                    None
-                }
-            };
+        if let Some(variable) = self.names.get(text).copied() {
+            return self.variable_target(context, term, variable, rest);
         }
         match text {
             b"result" if context.rules.has_types() => self.bound_result(context, term),
@@ -336,19 +343,12 @@ impl Names for Declared<'_> {
             b"CC" if context.rules.condition_codes => match rest {
                 [] => Some(WrittenRegister::condition_code(None)),
                 [Part::Member(suffix)] => Some(WrittenRegister::condition_code(Some(*suffix))),
-                _ => {
-                    self.unusable(context, term, Code::ArrayIndex, "is not an array", "write CC and a mask");
-                    None
-                }
+                _ => self.unusable(context, term, Code::ArrayIndex, "is not an array", "write CC and a mask"),
             },
             b"vertex" | b"fragment" | b"program" | b"state" => {
-                self.unusable(context, term, Code::ReadOnly, "cannot be written", "write to a temporary or a result");
-                None
+                self.unusable(context, term, Code::ReadOnly, "cannot be written", "write to a temporary or a result")
             }
-            _ => {
-                self.undefined(context, *name);
-                None
-            }
+            _ => self.undefined(context, *name),
         }
     }
 
@@ -357,26 +357,22 @@ impl Names for Declared<'_> {
             [Part::Name(name)] if term.sign.is_none() && !term.bars => (*name, None),
             [Part::Name(name), Part::Member(suffix)] if term.sign.is_none() && !term.bars => (*name, Some(*suffix)),
             _ => {
-                self.unusable(context, term, Code::OperandKind, NO_ADDRESS, "declare one with ADDRESS");
-                return None;
+                return self.unusable(context, term, Code::OperandKind, NO_ADDRESS, "declare one with ADDRESS");
             }
         };
         let number = match self.names.get(context.bytes(name)) {
             Some(Variable::Address(number)) => *number,
             Some(_) => {
-                self.unusable(context, term, Code::OperandKind, NO_ADDRESS, "declare one with ADDRESS");
-                return None;
+                return self.unusable(context, term, Code::OperandKind, NO_ADDRESS, "declare one with ADDRESS");
             }
             None => {
-                self.undefined(context, name);
-                return None;
+                return self.undefined(context, name);
             }
         };
         let number = self.use_address(context, number);
         if suffix.is_none() && context.rules.address_components == 1 {
             let text = context.text(name).into_owned();
-            context.error_with_help(Code::WriteMask, term.span, "the component is missing", format!("write {text}.x"));
-            return None;
+            return context.refuse(Code::WriteMask, term.span, "the component is missing", format!("write {text}.x"));
         }
         Some((number, suffix))
     }
@@ -405,14 +401,13 @@ impl Names for Declared<'_> {
             None
         };
         let Some(number) = number else {
-            self.unusable(
+            return self.unusable(
                 context,
                 unit,
                 Code::TextureUnit,
                 "is not a texture image unit",
                 "units are texture[0] to texture[15]",
             );
-            return None;
         };
         let text = super::plain_name(context, target).map(|name| context.text(name));
         let known = text
@@ -424,8 +419,7 @@ impl Names for Declared<'_> {
             } else {
                 "targets are 1D, 2D, 3D, CUBE and RECT; OPTION ARB_fragment_program_shadow adds the shadow targets"
             };
-            self.unusable(context, target, Code::TextureTarget, "is not a texture target", help);
-            return None;
+            return self.unusable(context, target, Code::TextureTarget, "is not a texture target", help);
         };
         self.use_texture(context, TextureUse { unit: number, target: kind, shadow }, target.span)?;
         let offset = Offset::NONE;

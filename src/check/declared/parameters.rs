@@ -187,8 +187,11 @@ pub(in crate::check) fn add(context: &mut CheckContext, element: Element) -> Opt
     let number = u16::try_from(context.program.parameters.len()).ok().filter(|number| *number < u16::MAX);
     let Some(number) = number else {
         let end = Span::point(context.source.len() as u32);
-        context.error(Code::TooManyParameters, end, "the program has more parameters than can be numbered");
-        return None;
+        return context.refuse_briefly(
+            Code::TooManyParameters,
+            end,
+            "the program has more parameters than can be numbered",
+        );
     };
     let (binding, initial) = match element {
         Element::Constant(bits) => (Binding::Constant(bits), bits),
@@ -237,13 +240,12 @@ impl Declared<'_> {
             }
             TermKind::Path | TermKind::Group(_) => {
                 let text = context.text(term.span).into_owned();
-                context.error_with_help(
+                context.refuse(
                     Code::OperandKind,
                     term.span,
                     format!("`{text}` is not allowed here"),
                     "write a number, a vector in braces, or a binding of state. or program.",
-                );
-                None
+                )
             }
         }
     }
@@ -251,8 +253,7 @@ impl Declared<'_> {
     fn number(&self, context: &mut CheckContext, term: &Term, digits: Span) -> Option<f32> {
         let Some(value) = suffix::float(context.bytes(digits)) else {
             let text = context.text(digits).into_owned();
-            context.error(Code::BadNumber, digits, format!("`{text}` is not a decimal number"));
-            return None;
+            return context.refuse_briefly(Code::BadNumber, digits, format!("`{text}` is not a decimal number"));
         };
         let sign = if term.bars { term.inner_sign } else { term.sign };
         Some(if sign == Some(Sign::Minus) { -value } else { value })

@@ -8,9 +8,8 @@ use crate::diag::{Code, Diagnostic};
 use crate::program::{File, IndexRange, Relative};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term};
-use crate::vocabulary::Base;
-use crate::vocabulary::Present;
 use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Present};
 
 /// No array is so long that an offset beyond this could reach it.
 const OFFSET: u32 = 65_535;
@@ -29,13 +28,12 @@ impl Declared<'_> {
             Some(Part::Index(index)) if allowed => *index,
             other => {
                 let span = other.map_or(term.span, Part::span);
-                context.error_with_help(
+                return context.refuse(
                     Code::RelativePlace,
                     span,
                     "the index must be a plain number here",
                     "indices that a program computes need parameter arrays, or the newer options",
                 );
-                return None;
             }
         };
         let (offset, (file, register), component) = self.relative(context, &index)?;
@@ -66,13 +64,12 @@ impl Declared<'_> {
                 return self.component_missing(context, name, name).map(|component| (0, register, component));
             }
             IndexKind::Empty | IndexKind::Number(_) | IndexKind::Range(..) => {
-                context.error_with_help(
+                return context.refuse(
                     Code::ArrayIndex,
                     index.span,
                     "one index was expected",
                     "write [3] or [A0.x + 3]",
                 );
-                return None;
             }
         };
         let (name, suffix) = match context.tree.parts(term) {
@@ -89,8 +86,7 @@ impl Declared<'_> {
             Some(component) => component,
             None if suffix.is_some() => {
                 let help = "name x, y, z or w, if the register has it";
-                context.error_with_help(Code::ScalarSuffix, term.span, "an index takes one component", help);
-                return None;
+                return context.refuse(Code::ScalarSuffix, term.span, "an index takes one component", help);
             }
             None => self.component_missing(context, name, term.span)?,
         };
@@ -161,23 +157,18 @@ impl Declared<'_> {
                 let text = context.text(name).into_owned();
                 let help = "indices are components of temporaries that hold integers";
                 let message = format!("`{text}` is not an index");
-                context.error_with_help(Code::RelativePlace, name, message, help);
-                None
+                context.refuse(Code::RelativePlace, name, message, help)
             }
             Some(_) => {
                 let text = context.text(name).into_owned();
-                context.error_with_help(
+                context.refuse(
                     Code::RelativePlace,
                     name,
                     format!("`{text}` is not an address register"),
                     "declare one with ADDRESS and load it with ARL",
-                );
-                None
+                )
             }
-            None => {
-                self.undefined(context, name);
-                None
-            }
+            None => self.undefined(context, name),
         }
     }
 
@@ -231,13 +222,12 @@ impl Declared<'_> {
         }
         let temporaries = context.rules.indexes_by_temporaries();
         if self.stage == Stage::Fragment && !temporaries {
-            context.error_with_help(
+            return context.refuse(
                 Code::RelativePlace,
                 index.span,
                 "parameter arrays of fragment programs take plain numbers",
                 "write the number of the element",
             );
-            return None;
         }
         let (offset, (file, register), component) = self.relative(context, index)?;
         let (first, range) = self.array_block(context, array, index.span)?;

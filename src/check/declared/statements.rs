@@ -31,8 +31,7 @@ impl<'a> Declared<'a> {
         {
             return Some((name, value));
         }
-        context.error_with_help(Code::Syntax, statement.span, "a declaration has one name and one value", form);
-        None
+        context.refuse(Code::Syntax, statement.span, "a declaration has one name and one value", form)
     }
 
     /// The names in a list declaration.
@@ -177,12 +176,8 @@ impl<'a> Declared<'a> {
         let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
         let Some(old) = self.single_name(context, value) else { return };
-        match self.names.get(context.bytes(old)) {
-            Some(variable) => {
-                let variable = *variable;
-                self.establish(context, name, variable);
-            }
-            None => self.undefined(context, old),
+        if let Some(variable) = self.names.get(context.bytes(old)).copied().or_else(|| self.undefined(context, old)) {
+            self.establish(context, name, variable);
         }
     }
 
@@ -217,15 +212,12 @@ impl<'a> Declared<'a> {
     fn single_parameter(&mut self, context: &mut CheckContext, value: &Term, base: Option<Base>) -> Option<Element> {
         match self.series(context, value, base)? {
             Series::One(element) => Some(element),
-            Series::Environment(..) | Series::Local(..) | Series::Rows { .. } | Series::Lengths(..) => {
-                context.error_with_help(
-                    Code::ArraySize,
-                    value.span,
-                    "several vectors for a single parameter",
-                    "declare an array: PARAM name[] = { ... };",
-                );
-                None
-            }
+            Series::Environment(..) | Series::Local(..) | Series::Rows { .. } | Series::Lengths(..) => context.refuse(
+                Code::ArraySize,
+                value.span,
+                "several vectors for a single parameter",
+                "declare an array: PARAM name[] = { ... };",
+            ),
         }
     }
 
@@ -330,8 +322,7 @@ impl<'a> Declared<'a> {
             }
             _ => return Some(()),
         };
-        context.error_with_help(Code::ArraySize, span, message, help);
-        None
+        context.refuse(Code::ArraySize, span, message, help)
     }
 
     /// `[7]`.

@@ -30,10 +30,7 @@ impl Registers<'_> {
                 Some((number.into(), None))
             }
             _ if self.stage != Stage::Fragment => self.relative_parameter(context, term, index),
-            _ => {
-                self.unknown(context, term);
-                None
-            }
+            _ => self.unknown(context, term),
         }
     }
 
@@ -96,19 +93,17 @@ impl Registers<'_> {
                 (address.span, self.address(context, address)?, offset)
             }
             IndexKind::Empty | IndexKind::Number(_) | IndexKind::Range(..) => {
-                self.unknown(context, term);
-                return None;
+                return self.unknown(context, term);
             }
         };
         let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), false));
         let Some(component) = component.filter(|number| *number < context.rules.address_components) else {
-            context.error_with_help(
+            return context.refuse(
                 Code::ScalarSuffix,
                 span,
                 "relative addressing needs one component of an address register",
                 "write c[A0.x + offset]",
             );
-            return None;
         };
         let offset = match offset {
             None => 0,
@@ -120,25 +115,23 @@ impl Registers<'_> {
                 match offset.filter(|offset| (least..=most).contains(offset)) {
                     Some(offset) => offset,
                     None => {
-                        context.error_with_help(
+                        return context.refuse(
                             Code::RelativeOffset,
                             digits,
                             format!("the offset is outside the range {least} to {most}"),
                             "move the rest of the offset into the address register",
                         );
-                        return None;
                     }
                 }
             }
         };
         if context.program.options.has(Switches::POSITION_INVARIANT) && !context.rules.position_invariant_relative {
-            context.error_with_help(
+            return context.refuse(
                 Code::RelativePlace,
                 term.span,
                 "position-invariant programs have no relative addressing here",
                 "use a VP2.0 program, or compute the position yourself",
             );
-            return None;
         }
         self.relative = true;
         if context.program.ranges.is_empty() {

@@ -164,8 +164,7 @@ impl<'a> Declared<'a> {
             let text = context.text(term.span).into_owned();
             let message = format!("unknown {} `{text}`", bindable.what);
             let help = bindable.form;
-            context.error_with_help(Code::UnknownBinding, term.span, message, help);
-            return None;
+            return context.refuse(Code::UnknownBinding, term.span, message, help);
         }
         let (bound, suffix, _) = self.binding(context, term, |walk, _| read(walk, kind, bindable))?;
         self.is_bare(context, term, suffix).then_some(bound)

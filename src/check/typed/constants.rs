@@ -7,8 +7,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::program::File;
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
-use crate::vocabulary::Present;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Present, Type, Width};
 
 /// The digits of an integer.
 pub(super) fn integer(text: &[u8]) -> Option<u128> {
@@ -108,8 +107,7 @@ impl Declared<'_> {
             TermKind::Path | TermKind::Group(_) => {
                 let text = context.text(term.span).into_owned();
                 let help = "write a number, a vector in braces, or a binding of state. or program.";
-                context.error_with_help(Code::OperandKind, term.span, format!("`{text}` is not allowed here"), help);
-                None
+                context.refuse(Code::OperandKind, term.span, format!("`{text}` is not allowed here"), help)
             }
         }
     }
@@ -141,8 +139,7 @@ impl Declared<'_> {
             ),
             Refused::Digits => (Code::BadNumber, format!("`{text}` is not a number"), "write digits"),
         };
-        context.error_with_help(code, digits, message, help);
-        None
+        context.refuse(code, digits, message, help)
     }
 
     /// Where an instruction finds a literal of 64-bit components.

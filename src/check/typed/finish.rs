@@ -26,30 +26,7 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
                 missing(context, "PRIMITIVE_IN");
             }
         }
-        Stage::Geometry => {
-            for (name, there) in [
-                ("PRIMITIVE_IN", stage.input.is_some()),
-                ("PRIMITIVE_OUT", stage.output.is_some()),
-                ("VERTICES_OUT", stage.vertices.is_some()),
-            ] {
-                if !there && !declared.refused.hides(name.as_bytes()) {
-                    missing(context, name);
-                }
-            }
-            if let (Some(input), Some(output), Some(vertices)) = (stage.input, stage.output, stage.vertices) {
-                let invocations = stage.invocations.unwrap_or(1);
-                context.program.arrangement = Arrangement::Geometry { input, output, vertices, invocations };
-                let span = stage.vertices_span.unwrap_or(end);
-                geometry_output(context, declared, vertices, limits.components_out, span);
-            }
-            if let Some(span) = declared.typed.stream
-                && stage.output.is_some_and(|output| output != PrimitiveOut::Points)
-            {
-                let help = "declare PRIMITIVE_OUT POINTS;";
-                let message = "only points can go to several streams";
-                context.error_with_help(Code::StreamOutput, span, message, help);
-            }
-        }
+        Stage::Geometry => geometry(context, declared, limits.components_out, end, missing),
         Stage::TessellationControl => match stage.vertices {
             Some(vertices) => context.program.arrangement = Arrangement::Control { vertices },
             None if declared.refused.hides(b"VERTICES_OUT") => {}
@@ -83,6 +60,39 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
     interlock::check(context, end);
     if context.program.options.has(Switches::PASSTHROUGH) {
         passthrough::finish(context, declared, end);
+    }
+}
+
+/// The arrangement of a geometry program.
+fn geometry(
+    context: &mut CheckContext,
+    declared: &Declared,
+    components: u32,
+    end: Span,
+    missing: impl Fn(&mut CheckContext, &str),
+) {
+    let stage = declared.typed.stage;
+    for (name, there) in [
+        ("PRIMITIVE_IN", stage.input.is_some()),
+        ("PRIMITIVE_OUT", stage.output.is_some()),
+        ("VERTICES_OUT", stage.vertices.is_some()),
+    ] {
+        if !there && !declared.refused.hides(name.as_bytes()) {
+            missing(context, name);
+        }
+    }
+    if let (Some(input), Some(output), Some(vertices)) = (stage.input, stage.output, stage.vertices) {
+        let invocations = stage.invocations.unwrap_or(1);
+        context.program.arrangement = Arrangement::Geometry { input, output, vertices, invocations };
+        let span = stage.vertices_span.unwrap_or(end);
+        geometry_output(context, declared, vertices, components, span);
+    }
+    if let Some(span) = declared.typed.stream
+        && stage.output.is_some_and(|output| output != PrimitiveOut::Points)
+    {
+        let help = "declare PRIMITIVE_OUT POINTS;";
+        let message = "only points can go to several streams";
+        context.error_with_help(Code::StreamOutput, span, message, help);
     }
 }
 

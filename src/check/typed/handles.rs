@@ -68,8 +68,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 let text = self.context.text(term.span).into_owned();
                 let message = format!("`{text}` is not a component of a temporary");
                 let help = "move the handle to a LONG TEMP, and write handle(name.x)";
-                self.context.error_with_help(Code::OperandKind, term.span, message, help);
-                None
+                self.context.refuse(Code::OperandKind, term.span, message, help)
             }
         }
     }
@@ -87,8 +86,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if place >= HANDLE_KINDS {
             let help = "bind some of the textures to units";
             let message = format!("handles of more than {HANDLE_KINDS} targets");
-            self.context.error_with_help(Code::TextureTarget, target.span, message, help);
-            return None;
+            return self.context.refuse(Code::TextureTarget, target.span, message, help);
         }
         let first = HANDLE_UNITS + place as u8 * HANDLES;
         if known.is_none() {

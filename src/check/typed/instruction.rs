@@ -50,8 +50,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if row.result == ResultShape::LongPairs && named && !target.storage.long {
             let help = "declare it as LONG TEMP";
             let message = format!("{} writes 64-bit components", row.name);
-            self.context.error_with_help(Code::LongVariable, term.span, message, help);
-            return None;
+            return self.context.refuse(Code::LongVariable, term.span, message, help);
         }
         if row.result == ResultShape::Word && target.storage.short {
             // NVIDIA's driver keeps SHORT variables at 32 bits, and so do the machines here.
@@ -67,13 +66,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             return Some(());
         };
         let text = self.context.text(term.span).into_owned();
-        self.context.error_with_help(
+        self.context.refuse(
             Code::TypeMismatch,
             term.span,
             format!("`{text}` is {}, but used as {} here", keyword(declared), keyword(used)),
             "give the instruction the type of its variables, or the modifier NTC",
-        );
-        None
+        )
     }
 
     /// Whether the variable that an operand names is allowed here.
@@ -107,8 +105,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
         if shape == OperandShape::LongVector && !source.storage.long {
             let message = format!("{} reads 64-bit components", row.name);
-            self.context.error_with_help(Code::LongVariable, term.span, message, "name a LONG variable");
-            return None;
+            return self.context.refuse(Code::LongVariable, term.span, message, "name a LONG variable");
         }
         if shape == OperandShape::PackedWord && source.storage.short {
             let message = format!("{} reads a 32-bit word from 16-bit components", row.name);
@@ -135,8 +132,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             if let Some(span) = source.suffix.or((term.sign.is_some() || term.bars).then_some(term.span)) {
                 let help = "write only the variable and its index";
                 let message = "memory is named without a sign or suffix";
-                self.context.error_with_help(Code::OperandKind, span, message, help);
-                return None;
+                return self.context.refuse(Code::OperandKind, span, message, help);
             }
             return Some(());
         }
@@ -154,8 +150,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 )
             }
         };
-        self.context.error_with_help(Code::OperandKind, term.span, message, help);
-        None
+        self.context.refuse(Code::OperandKind, term.span, message, help)
     }
 
     /// An operand of a typed instruction.
@@ -171,8 +166,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         self.check_source(&source, shape, wanted, term)?;
         if instruction.op == Op::Cvt && (term.bars || term.sign == Some(Sign::Minus)) {
             let help = "negate, or take the absolute value, in an instruction of its own";
-            self.context.error_with_help(Code::OperandKind, term.span, "CVT takes its operand as it is", help);
-            return None;
+            return self.context.refuse(Code::OperandKind, term.span, "CVT takes its operand as it is", help);
         }
         let swizzle = self.swizzle(&source, term, scalar)?;
         // Addresses have as many bits as the variable that they come from.
@@ -243,8 +237,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if let Some((relative, group)) = self.handle(terms).ok()? {
             if let Some(part) = self.context.tree.parts(group).last() {
                 let help = "remove the suffix";
-                self.context.error_with_help(Code::ImageUnit, part.span(), "images have no components here", help);
-                return None;
+                return self.context.refuse(Code::ImageUnit, part.span(), "images have no components here", help);
             }
             instruction.image = Some(self.handled_image(relative));
             return Some(());

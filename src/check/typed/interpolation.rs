@@ -8,8 +8,7 @@ use crate::dialect::bindings::Attribute;
 use crate::dialect::pipeline::RegisterRange;
 use crate::program::{Interpolated, Interpolation};
 use crate::span::Span;
-use crate::vocabulary::Base;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Stage};
 
 impl Declared<'_> {
     /// Notes the modifiers of a declared attribute, and reports those that it cannot have.
@@ -27,23 +26,20 @@ impl Declared<'_> {
         let integers = matches!(modifiers.base, Some(Base::Signed | Base::Unsigned));
         if integers && !interpolation.flat {
             let help = "write FLAT before it";
-            context.error_with_help(Code::IntegerAttribute, span, "integers are not interpolated", help);
-            return None;
+            return context.refuse(Code::IntegerAttribute, span, "integers are not interpolated", help);
         }
         let clip = Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8;
         let plain = [Attribute::WINDOW_POSITION, Attribute::FACING, Attribute::FOG].contains(&Attribute(place.first))
             || clip.contains(&place.first);
         if plain && interpolation != Interpolation::default() {
             let help = "position, facing, fog coordinate and clip distances take no interpolation modifier";
-            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated in this way", help);
-            return None;
+            return context.refuse(Code::Interpolation, span, "the attribute is not interpolated in this way", help);
         }
         // Its integers are flat anyway.
         let smooth = Interpolation { flat: false, ..interpolation } != Interpolation::default();
         if place.first == Attribute::FRAGMENT_PRIMITIVE_ID.0 && smooth {
             let help = "primitive.id may be FLAT, and nothing else";
-            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated", help);
-            return None;
+            return context.refuse(Code::Interpolation, span, "the attribute is not interpolated", help);
         }
         for number in place.first..place.first + place.count {
             let colors = [Attribute::COLOR0.0, Attribute::COLOR1.0];
@@ -52,8 +48,7 @@ impl Declared<'_> {
             if known.is_some_and(|known| *known != interpolation) {
                 let help = "give all variables of an attribute the same modifiers, and both colours too";
                 let message = "the attribute was declared with other interpolation modifiers before";
-                context.error_with_help(Code::Interpolation, span, message, help);
-                return None;
+                return context.refuse(Code::Interpolation, span, message, help);
             }
             self.typed.interpolations.insert(number.into(), interpolation);
         }

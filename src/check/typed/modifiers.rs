@@ -1,6 +1,8 @@
 //! Modifiers after an instruction's name, `ADD.S.CC1`, and their effect (NV_gpu_program4 and NV_gpu_program5, 2.X.4.1
 //! and tables X.13 to X.15).
 
+mod words;
+
 use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Switches;
@@ -8,98 +10,8 @@ use crate::isa::{Atomic, Count, Fetch, Mnemonic, Op, Row, Storage, Typing, Width
 use crate::program::{Access, Instruction};
 use crate::span::Span;
 use crate::syntax::tree::Part;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
-
-/// A modifier.
-#[derive(Copy, Clone, PartialEq)]
-enum Word {
-    /// `F`, `S`, `U`.
-    Base(Base),
-    /// `F32`, `U8X4`: a data type or the form of an access.
-    Sized(Type, u8),
-    /// `CC`, `CC0`, `CC1`.
-    Code(u8),
-    Clamp(Saturate),
-    Rounding(Rounding),
-    Atomic(Atomic),
-    Count(Count),
-    /// `NTC`, `PREC`, `S24`, `U24`, `HI`, `COH`, `VOL`.
-    Flag(Modifiers),
-}
-
-/// The meaning of a modifier, and whether it is new in NV_gpu_program5.
-fn word(text: &[u8]) -> Option<(Word, bool)> {
-    Some(match text {
-        b"F" => (Word::Base(Base::Float), false),
-        b"S" => (Word::Base(Base::Signed), false),
-        b"U" => (Word::Base(Base::Unsigned), false),
-        b"CC" | b"CC0" => (Word::Code(0), false),
-        b"CC1" => (Word::Code(1), false),
-        b"SAT" => (Word::Clamp(Saturate::Unsigned), false),
-        b"SSAT" => (Word::Clamp(Saturate::Signed), false),
-        b"NTC" => (Word::Flag(Modifiers::NTC), false),
-        b"S24" => (Word::Flag(Modifiers::S24), false),
-        b"U24" => (Word::Flag(Modifiers::U24), false),
-        b"HI" => (Word::Flag(Modifiers::HI), false),
-        b"PREC" => (Word::Flag(Modifiers::PREC), true),
-        b"COH" => (Word::Flag(Modifiers::COH), true),
-        b"VOL" => (Word::Flag(Modifiers::VOL), true),
-        b"ROUND" => (Word::Rounding(Rounding::Nearest), true),
-        b"CEIL" => (Word::Rounding(Rounding::Up), true),
-        b"FLR" => (Word::Rounding(Rounding::Down), true),
-        b"TRUNC" => (Word::Rounding(Rounding::ToZero), true),
-        b"ADD" => (Word::Atomic(Atomic::Add), true),
-        b"MIN" => (Word::Atomic(Atomic::Min), true),
-        b"MAX" => (Word::Atomic(Atomic::Max), true),
-        b"IWRAP" => (Word::Atomic(Atomic::IncrementWrap), true),
-        b"DWRAP" => (Word::Atomic(Atomic::DecrementWrap), true),
-        b"AND" => (Word::Atomic(Atomic::And), true),
-        b"OR" => (Word::Atomic(Atomic::Or), true),
-        b"XOR" => (Word::Atomic(Atomic::Xor), true),
-        b"EXCH" => (Word::Atomic(Atomic::Exchange), true),
-        b"CSWAP" => (Word::Atomic(Atomic::CompareSwap), true),
-        b"INCR" => (Word::Count(Count::Up), true),
-        b"DECR" => (Word::Count(Count::Down), true),
-        b"GET" => (Word::Count(Count::Get), true),
-        b"CTA" => (Word::Flag(Modifiers::CTA), true),
-        b"FINE" => (Word::Flag(Modifiers::FINE), false),
-        b"COARSE" => (Word::Flag(Modifiers::COARSE), false),
-        b"SPARSE" => (Word::Flag(Modifiers::SPARSE), false),
-        b"LODCLAMP" => (Word::Flag(Modifiers::LODCLAMP), false),
-        _ => {
-            let (ty, count) = sized(text)?;
-            (Word::Sized(ty, count), true)
-        }
-    })
-}
-
-/// `F16` to `U64X4`.
-fn sized(text: &[u8]) -> Option<(Type, u8)> {
-    let (letter, rest) = text.split_first()?;
-    let base = match letter {
-        b'F' => Base::Float,
-        b'S' => Base::Signed,
-        b'U' => Base::Unsigned,
-        _ => return None,
-    };
-    let (width, count) = match rest {
-        b"8" if base != Base::Float => (Width::Bits8, 1),
-        b"8X2" if base != Base::Float => (Width::Bits8, 2),
-        b"8X4" if base != Base::Float => (Width::Bits8, 4),
-        b"16" => (Width::Bits16, 1),
-        b"16X2" => (Width::Bits16, 2),
-        b"16X4" => (Width::Bits16, 4),
-        b"32" => (Width::Bits32, 1),
-        b"32X2" => (Width::Bits32, 2),
-        b"32X4" => (Width::Bits32, 4),
-        b"64" => (Width::Bits64, 1),
-        b"64X2" => (Width::Bits64, 2),
-        b"64X4" => (Width::Bits64, 4),
-        _ => return None,
-    };
-    Some((Type::new(base, width), count))
-}
+use crate::vocabulary::{Base, Modifiers, Rounding, Saturate, Type, Width};
+use words::{Word, known};
 
 /// What an instruction's suffixes and modifiers add up to.
 #[derive(Default)]
@@ -133,8 +45,7 @@ pub(super) fn apply(
     }
     for member in members {
         let Part::Member(span) = *member else {
-            context.error(Code::Modifier, member.span(), "an instruction's name has no index");
-            return None;
+            return context.refuse_briefly(Code::Modifier, member.span(), "an instruction's name has no index");
         };
         collect(context, row, typing, span, &mut found, instruction)?;
     }
@@ -154,8 +65,7 @@ pub(super) fn apply(
     let converts = typing.storage == Storage::Conversion && instruction.saturate == Saturate::Unsigned;
     if let Some(span) = found.clamp.filter(|_| !floats && !converts) {
         let help = "remove it, or use a floating-point type";
-        context.error_with_help(Code::Modifier, span, "only floating-point results are clamped", help);
-        return None;
+        return context.refuse(Code::Modifier, span, "only floating-point results are clamped", help);
     }
     Some(!found.flags.contains(Modifiers::NTC))
 }
@@ -205,25 +115,7 @@ fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Spa
         return Some(());
     }
     let help = format!("write OPTION {option};");
-    context.error_with_help(Code::OptionNeeded, name, "the instruction needs an option", help);
-    None
-}
-
-/// The modifier that is spelled so, if the language has it for such instructions.
-fn known(context: &CheckContext, typing: Typing, span: Span) -> Option<Word> {
-    let extended = context.rules.typed.is_some_and(|rules| rules.extended);
-    let has = |switch| context.program.options.has(switch);
-    // Loads came to the older languages with options of their own, and brought their storage modifiers.
-    let loads = matches!(typing.storage, Storage::Constant | Storage::Global);
-    let changes = matches!(typing.storage, Storage::Atomic | Storage::ImageAtomic);
-    let (word, newer) = word(context.bytes(span))?;
-    let halves = changes && has(Switches::ATOMIC_HALVES);
-    let narrow = |ty: Type| ty.width < Width::Bits32 && !(halves && ty == Type::F16);
-    if matches!(word, Word::Sized(ty, count) if narrow(ty) && count > 1) && !has(Switches::EXTENDED_MEMORY) {
-        return None;
-    }
-    let narrow = matches!(word, Word::Sized(ty, _) if ty.width < Width::Bits64 && ty != Type::F16);
-    (!newer || extended || (loads && narrow)).then_some(word)
+    context.refuse(Code::OptionNeeded, name, "the instruction needs an option", help)
 }
 
 /// Adds one modifier to those found.
@@ -235,20 +127,49 @@ fn collect(
     found: &mut Found,
     instruction: &mut Instruction,
 ) -> Option<()> {
-    let packs = context.program.options.has(Switches::EXTENDED_MEMORY);
     let Some(word) = known(context, typing, span) else {
         let text = context.text(span).into_owned();
         let language = context.rules.name;
-        context.error_with_help(
+        return context.refuse(
             Code::Modifier,
             span,
             format!("{language} has no modifier {text}"),
             "modifiers follow dots, as in ADD.S.CC0",
         );
-        return None;
     };
+    let (fits, twice) = note(context, row, typing, (word, span), found, instruction)?;
+    if !fits {
+        let text = context.text(span).into_owned();
+        return context.refuse(
+            Code::Modifier,
+            span,
+            format!("{} does not take the modifier {text}", row.name),
+            format!("`glasm ops {}` lists what it takes", row.name),
+        );
+    }
+    if twice {
+        return context.refuse(
+            Code::ModifierTwice,
+            span,
+            "two modifiers of one kind",
+            "an instruction has one type, one condition code to update, one clamp and one of each other kind",
+        );
+    }
+    Some(())
+}
+
+/// Notes a modifier: whether the instruction takes it, and whether it has one of the kind.
+fn note(
+    context: &mut CheckContext,
+    row: &'static Row,
+    typing: Typing,
+    (word, span): (Word, Span),
+    found: &mut Found,
+    instruction: &mut Instruction,
+) -> Option<(bool, bool)> {
+    let packs = context.program.options.has(Switches::EXTENDED_MEMORY);
     let allowed = row.modifiers_in(context.rules.dialect);
-    let (fits, twice) = match word {
+    Some(match word {
         Word::Base(base) => {
             let widths = if base == Base::Float { typing.float } else { typing.integer };
             let twice = found.base.is_some() || !found.sizes.is_empty();
@@ -285,35 +206,14 @@ fn collect(
             let slopes = Modifiers::FINE | Modifiers::COARSE;
             if slopes.contains(flag) && !context.program.options.has(Switches::DERIVATIVE_CONTROL) {
                 let help = "write OPTION ARB_derivative_control;";
-                context.error_with_help(Code::OptionNeeded, span, "the modifier needs an option", help);
-                return None;
+                return context.refuse(Code::OptionNeeded, span, "the modifier needs an option", help);
             }
             let group = [special, slopes].into_iter().find(|group| group.contains(flag)).unwrap_or(flag);
             let twice = found.flags.intersects(group);
             found.flags |= flag;
             (allowed.contains(flag), twice)
         }
-    };
-    if !fits {
-        let text = context.text(span).into_owned();
-        context.error_with_help(
-            Code::Modifier,
-            span,
-            format!("{} does not take the modifier {text}", row.name),
-            format!("`glasm ops {}` lists what it takes", row.name),
-        );
-        return None;
-    }
-    if twice {
-        context.error_with_help(
-            Code::ModifierTwice,
-            span,
-            "two modifiers of one kind",
-            "an instruction has one type, one condition code to update, one clamp and one of each other kind",
-        );
-        return None;
-    }
-    Some(())
+    })
 }
 
 /// Whether NVIDIA's driver takes the type F16 for an instruction that computes, which it does with 32 bits as for the
@@ -375,8 +275,7 @@ fn operation_type(
             }
             _ => {
                 let help = "write the type of the result and that of the operand, as in CVT.F32.S16";
-                context.error_with_help(Code::StorageModifier, name, "CVT takes two types", help);
-                None
+                context.refuse(Code::StorageModifier, name, "CVT takes two types", help)
             }
         },
         Storage::ImageStore if found.sizes.is_empty() => {
@@ -391,8 +290,7 @@ fn operation_type(
             let Some(count) = found.count else {
                 let help = "write INCR, DECR or GET, as in ATOMCTR.INCR";
                 let message = format!("{} needs a modifier that says what to do", row.name);
-                context.error_with_help(Code::AtomicModifier, name, message, help);
-                return None;
+                return context.refuse(Code::AtomicModifier, name, message, help);
             };
             instruction.op = Op::Atomctr(count);
             instruction.access = Some(access(plain, 1, found, false));
@@ -407,13 +305,12 @@ fn operation_type(
         | Storage::ImageStore
         | Storage::ImageAtomic => {
             let Some((ty, count, span)) = found.sizes.first().copied() else {
-                context.error_with_help(
+                return context.refuse(
                     Code::StorageModifier,
                     name,
                     format!("{} needs a modifier that says what it moves", row.name),
                     format!("write one storage modifier, as in {}.U32", row.name),
                 );
-                return None;
             };
             if matches!(typing.storage, Storage::Atomic | Storage::ImageAtomic) {
                 check_atomic(context, row, typing.storage, name, found.atomic, (ty, count, span))?;
@@ -454,8 +351,7 @@ fn special_type(context: &mut CheckContext, name: Span, found: &Found) -> Option
     };
     if typed.is_some() {
         let help = "remove the type: S24 and U24 imply it";
-        context.error_with_help(Code::ModifierTwice, name, "a data type is given with S24 or U24", help);
-        return None;
+        return context.refuse(Code::ModifierTwice, name, "a data type is given with S24 or U24", help);
     }
     Some(Some(Type::new(base, Width::Bits32)))
 }
@@ -470,13 +366,12 @@ fn check_atomic(
     (ty, count, span): (Type, u8, Span),
 ) -> Option<()> {
     let Some((atomic, _)) = atomic else {
-        context.error_with_help(
+        return context.refuse(
             Code::AtomicModifier,
             name,
             format!("{} needs a modifier that says what to do", row.name),
             format!("write an atomic modifier, as in {}.ADD.U32", row.name),
         );
-        return None;
     };
     let all_long = storage == Storage::Atomic && context.program.options.has(Switches::ATOMIC_LONGS);
     let longs = all_long && matches!(ty, Type::U64 | Type::S64);
@@ -507,6 +402,5 @@ fn check_atomic(
     } else {
         "all take U32, and all but IWRAP and DWRAP S32"
     };
-    context.error_with_help(Code::AtomicModifier, span, "the operation does not exist for this type", help);
-    None
+    context.refuse(Code::AtomicModifier, span, "the operation does not exist for this type", help)
 }

@@ -1,6 +1,8 @@
 //! Names in operands and destinations: variables with one or two indices, and bindings without a declaration
 //! (NV_gpu_program4, 2.X.4.2; NV_geometry_program4 and NV_tessellation_program5, 2.X.3.2).
 
+mod options;
+
 use super::state::{First, Register, Role};
 use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
@@ -15,51 +17,8 @@ use crate::isa::Op;
 use crate::program::{BufferKind, BufferUse, File, IndexRange, Instruction, Outer, PrimitiveIn, Relative, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Base, Type, Width};
-
-/// Options that bring something: each alone.
-type EnablingOptions = &'static [(Switches, &'static str)];
-
-const VIEWPORT_MASK: (Switches, &str) = (Switches::VIEWPORT_MASK, "NV_viewport_array2");
-const STEREO: EnablingOptions = &[(Switches::STEREO, "NV_stereo_view_rendering")];
-
-/// The first of the options, if the program has none of them.
-fn missing_option(context: &CheckContext, options: EnablingOptions) -> Option<&'static str> {
-    let (_, first) = options.first()?;
-    let there = options.iter().any(|(switch, _)| context.program.options.has(*switch));
-    (!there).then_some(*first)
-}
-
-fn attribute_options(stage: Stage, place: RegisterRange) -> EnablingOptions {
-    let carried = place.owner != Owner::One;
-    match (stage, Attribute(place.first)) {
-        _ if place.series.is_some() => &[],
-        _ if carried && place.first == Output::SECONDARY_POSITION.0 => STEREO,
-        _ if carried => &[],
-        (_, attribute) if attribute.is_of_thread() => &[(Switches::THREAD_GROUP, "NV_shader_thread_group")],
-        (Stage::Fragment, Attribute::FRAGMENT_LAYER | Attribute::FRAGMENT_VIEWPORT) => {
-            &[(Switches::FRAGMENT_LAYER, "ARB_fragment_layer_viewport")]
-        }
-        (Stage::Fragment, Attribute::FULLY_COVERED) => {
-            &[(Switches::UNDERESTIMATION, "NV_conservative_raster_underestimation")]
-        }
-        _ => &[],
-    }
-}
-
-fn result_options(stage: Stage, place: RegisterRange) -> EnablingOptions {
-    if stage == Stage::Fragment {
-        return &[];
-    }
-    match Output(place.first) {
-        Output::LAYER if stage != Stage::Geometry => &[VIEWPORT_MASK],
-        Output::VIEWPORT if stage == Stage::Geometry => &[(Switches::VIEWPORT, "ARB_viewport_array"), VIEWPORT_MASK],
-        Output::VIEWPORT | Output::VIEWPORT_MASK => &[VIEWPORT_MASK],
-        Output::SECONDARY_POSITION | Output::SECONDARY_VIEWPORT_MASK => STEREO,
-        _ => &[],
-    }
-}
+use crate::vocabulary::{Base, Stage, Type, Width};
+use options::{attribute_options, missing_option, result_options};
 
 impl<'a> Declared<'a> {
     /// A number or vector as an operand.
@@ -93,8 +52,7 @@ impl<'a> Declared<'a> {
         let Some(word) = words.iter().find(|word| self.begins_with(context, term, word.as_bytes())) else {
             let text = context.text(term.span).into_owned();
             let help = format!("attributes begin with {}.", words.join(". or "));
-            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is not an attribute"), help);
-            return None;
+            return context.refuse(Code::UnknownBinding, term.span, format!("`{text}` is not an attribute"), help);
         };
         let limits = context.rules.typed?;
         let (place, suffix, _) =
@@ -102,8 +60,7 @@ impl<'a> Declared<'a> {
         self.check_vertex(context, term, place)?;
         if let Some(option) = missing_option(context, attribute_options(self.stage, place)) {
             let help = format!("write OPTION {option};");
-            context.error_with_help(Code::OptionNeeded, term.span, "the attribute needs an option", help);
-            return None;
+            return context.refuse(Code::OptionNeeded, term.span, "the attribute needs an option", help);
         }
         let stage = &self.typed.stage;
         let patch = matches!(
@@ -113,8 +70,7 @@ impl<'a> Declared<'a> {
         let primitives = stage.input.is_some_and(|input| input.vertices().is_some());
         if self.stage == Stage::Geometry && patch && primitives {
             let help = "declare PRIMITIVE_IN PATCHES;";
-            context.error_with_help(Code::PatchInput, term.span, "values of patches need patches as input", help);
-            return None;
+            return context.refuse(Code::PatchInput, term.span, "values of patches need patches as input", help);
         }
         if self.stage == Stage::Vertex {
             for number in (place.first..place.first + place.count).filter(|number| *number < 16) {
@@ -136,8 +92,7 @@ impl<'a> Declared<'a> {
             return Some(());
         }
         let help = format!("vertices are numbered from 0 to {}", limit.saturating_sub(1));
-        context.error_with_help(Code::VertexNumber, term.span, format!("there is no vertex {number}"), help);
-        None
+        context.refuse(Code::VertexNumber, term.span, format!("there is no vertex {number}"), help)
     }
 
     /// A result binding, and its suffix.
@@ -149,8 +104,7 @@ impl<'a> Declared<'a> {
         if !self.begins_with(context, term, b"result") {
             let text = context.text(term.span).into_owned();
             let help = "results begin with result.";
-            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is not a result"), help);
-            return None;
+            return context.refuse(Code::UnknownBinding, term.span, format!("`{text}` is not a result"), help);
         }
         let limits = context.rules.typed?;
         let (place, suffix, _) = self.binding(context, term, |walk, context| {
@@ -165,18 +119,16 @@ impl<'a> Declared<'a> {
         })?;
         if let Some(option) = missing_option(context, result_options(self.stage, place)) {
             let help = format!("write OPTION {option};");
-            context.error_with_help(Code::OptionNeeded, term.span, "the result needs an option", help);
-            return None;
+            return context.refuse(Code::OptionNeeded, term.span, "the result needs an option", help);
         }
         let position = self.stage == Stage::Vertex && place.first == Output::HPOS.0;
         if position && context.program.options.has(Switches::POSITION_INVARIANT) {
-            context.error_with_help(
+            return context.refuse(
                 Code::PositionForbidden,
                 term.span,
                 "a position-invariant program does not write result.position",
                 "remove the statement, or the option",
             );
-            return None;
         }
         Some((place, suffix))
     }
@@ -220,8 +172,7 @@ impl<'a> Declared<'a> {
             } else {
                 ("does not say which vertex", "write vertex[0]., or declare a variable and index it")
             };
-            self.unusable(context, term, Code::ArrayIndex, message, help);
-            return None;
+            return self.unusable(context, term, Code::ArrayIndex, message, help);
         }
         let register = self.attribute_register(context, place, false, VariableStorage::default(), 0);
         self.located(context, term, register, &[], suffix)
@@ -237,8 +188,7 @@ impl<'a> Declared<'a> {
     ) -> Option<Source> {
         if register.role == Role::Result {
             let help = "keep the value in a temporary";
-            self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
-            return None;
+            return self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
         }
         let (indices, suffix) = split(context, parts)?;
         self.located(context, term, register, &indices, suffix)
@@ -289,8 +239,7 @@ impl<'a> Declared<'a> {
                 1 => ("takes one index", "write name[0]"),
                 _ => ("takes two indices", "write name[0][0]"),
             };
-            self.unusable(context, term, Code::ArrayIndex, message, help);
-            return None;
+            return self.unusable(context, term, Code::ArrayIndex, message, help);
         }
         let (outer_index, element_index) = match indices {
             [outer, element] => (Some(outer), Some(element)),
@@ -342,8 +291,7 @@ impl<'a> Declared<'a> {
             } else {
                 (Code::ArrayIndex, format!("use an index from 0 to {}", count.saturating_sub(1)))
             };
-            context.error_with_help(code, index.span, format!("element {number} of {count}"), help);
-            return None;
+            return context.refuse(code, index.span, format!("element {number} of {count}"), help);
         }
         let (offset, (file, register), component) = self.relative(context, index)?;
         self.check_offset(context, index, offset, count)?;
@@ -364,8 +312,7 @@ impl<'a> Declared<'a> {
             return Some(());
         }
         let help = format!("offsets go from 0 to {}: add the rest to the index itself", count.saturating_sub(1));
-        context.error_with_help(Code::RelativeOffset, index.span, "the offset lies outside the array", help);
-        None
+        context.refuse(Code::RelativeOffset, index.span, "the offset lies outside the array", help)
     }
 
     /// Attributes and results are each in at most one array with relative addressing (2.X.3.2 and 2.X.3.5).
@@ -378,8 +325,7 @@ impl<'a> Declared<'a> {
             if *self.typed.relative.entry(key).or_insert(register.declaration) != register.declaration {
                 let help = "bind it once, or use absolute indices";
                 let message = "a binding is in two arrays with relative addressing";
-                context.error_with_help(Code::ArrayBinding, span, message, help);
-                return None;
+                return context.refuse(Code::ArrayBinding, span, message, help);
             }
         }
         Some(())
@@ -394,8 +340,13 @@ impl<'a> Declared<'a> {
         parts: &[Part],
     ) -> Option<WrittenRegister> {
         if !matches!(register.role, Role::Temporary | Role::Result) {
-            self.unusable(context, term, Code::ReadOnly, "cannot be written", "write to a temporary or a result");
-            return None;
+            return self.unusable(
+                context,
+                term,
+                Code::ReadOnly,
+                "cannot be written",
+                "write to a temporary or a result",
+            );
         }
         let (indices, suffix) = split(context, parts)?;
         let (_, index, relative) = self.locate(context, term, register, &indices)?;
@@ -418,8 +369,7 @@ impl<'a> Declared<'a> {
         let (place, suffix) = self.result_place(context, term)?;
         if place.range {
             let help = "ranges belong to declarations of arrays";
-            self.unusable(context, term, Code::ArrayIndex, "names several results", help);
-            return None;
+            return self.unusable(context, term, Code::ArrayIndex, "names several results", help);
         }
         let register = Register {
             role: Role::Result,
@@ -498,8 +448,7 @@ fn split(context: &mut CheckContext, parts: &[Part]) -> Option<(Vec<Index>, Opti
             Part::Member(span) if suffix.is_none() => suffix = Some(*span),
             _ => {
                 let help = "a name takes its indices, and one suffix after them";
-                context.error_with_help(Code::Syntax, part.span(), "this is not part of an operand", help);
-                return None;
+                return context.refuse(Code::Syntax, part.span(), "this is not part of an operand", help);
             }
         }
     }

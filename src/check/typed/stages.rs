@@ -39,18 +39,7 @@ impl<'a> Declared<'a> {
         if self.passthrough(context, statement, first) || self.second_layer(context, statement, first) {
             return true;
         }
-        let known = match (self.stage, first) {
-            (Stage::Geometry, b"PRIMITIVE_IN" | b"PRIMITIVE_OUT" | b"VERTICES_OUT")
-            | (Stage::TessellationControl, b"VERTICES_OUT")
-            | (
-                Stage::TessellationEvaluation,
-                b"TESS_MODE" | b"TESS_SPACING" | b"TESS_VERTEX_ORDER" | b"TESS_POINT_MODE",
-            ) => true,
-            (Stage::Geometry, b"INVOCATIONS") => limits.extended,
-            (Stage::Compute, b"GROUP_SIZE" | b"SHARED_MEMORY") => true,
-            _ => false,
-        };
-        if !known {
+        if !is_known(self.stage, first, limits) {
             return false;
         }
         if self.stage == Stage::Geometry && !self.declares_with_passthrough(context, first, statement.span) {
@@ -147,8 +136,7 @@ fn group_size(context: &mut CheckContext, statement: &Statement, limits: &TypedR
     };
     if !(1..=3).contains(&terms.len()) {
         let help = "write GROUP_SIZE 8 8; without commas";
-        context.error_with_help(Code::Declaration, statement.span, "a group has one to three sizes", help);
-        return None;
+        return context.refuse(Code::Declaration, statement.span, "a group has one to three sizes", help);
     }
     let mut sides = [1; 3];
     for ((term, side), most) in terms.iter().zip(&mut sides).zip(limits.group_size) {
@@ -159,16 +147,14 @@ fn group_size(context: &mut CheckContext, statement: &Statement, limits: &TypedR
         let found = digits.and_then(|digits| context.integer(digits)).filter(|number| (1..=most).contains(number));
         let Some(found) = found else {
             let help = format!("it takes a number from 1 to {most} here");
-            context.error_with_help(Code::Declaration, term.span, "invalid group size", help);
-            return None;
+            return context.refuse(Code::Declaration, term.span, "invalid group size", help);
         };
         *side = found;
     }
     let all: u32 = sides.iter().product();
     if all > limits.group_invocations {
         let message = format!("a group of {all} invocations; at most {} are allowed", limits.group_invocations);
-        context.error_with_help(Code::Declaration, statement.span, message, "make the group smaller");
-        return None;
+        return context.refuse(Code::Declaration, statement.span, message, "make the group smaller");
     }
     Some(sides)
 }
@@ -230,4 +216,18 @@ fn nothing(context: &mut CheckContext, statement: &Statement) -> Option<()> {
         context.error_with_help(Code::Declaration, statement.span, "the declaration takes no argument", help);
     }
     alone.then_some(())
+}
+
+/// Whether a stage has declarations that begin so.
+fn is_known(stage: Stage, first: &[u8], limits: &TypedRules) -> bool {
+    match (stage, first) {
+        (Stage::Geometry, b"PRIMITIVE_IN" | b"PRIMITIVE_OUT" | b"VERTICES_OUT")
+        | (Stage::TessellationControl, b"VERTICES_OUT")
+        | (Stage::TessellationEvaluation, b"TESS_MODE" | b"TESS_SPACING" | b"TESS_VERTEX_ORDER" | b"TESS_POINT_MODE") => {
+            true
+        }
+        (Stage::Geometry, b"INVOCATIONS") => limits.extended,
+        (Stage::Compute, b"GROUP_SIZE" | b"SHARED_MEMORY") => true,
+        _ => false,
+    }
 }

@@ -12,8 +12,7 @@ use crate::dialect::pipeline::RegisterRange;
 use crate::program::{File, Temporary};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
-use crate::vocabulary::Stage;
-use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Base, Stage, Type};
 
 /// A declared name with the sizes that follow it.
 pub(crate) struct Declarator {
@@ -155,8 +154,7 @@ impl<'a> Declared<'a> {
             }
             (Some(_), true) => {
                 let help = "an array has brackets after its name, and what it binds in braces";
-                context.error_with_help(Code::ArraySize, value.span, "several bindings for one variable", help);
-                None
+                context.refuse(Code::ArraySize, value.span, "several bindings for one variable", help)
             }
         }
     }
@@ -172,8 +170,7 @@ impl<'a> Declared<'a> {
         let Some((size, span)) = declarator.sizes.last().copied() else { return Some(()) };
         if declarator.sizes.len() > most {
             let help = "only variables over several parameter buffers have two";
-            context.error_with_help(Code::ArraySize, span, "the variable has too many dimensions", help);
-            return None;
+            return context.refuse(Code::ArraySize, span, "the variable has too many dimensions", help);
         }
         self.check_count(context, span, size, count)
     }
@@ -251,8 +248,7 @@ impl<'a> Declared<'a> {
             let array = !declarator.sizes.is_empty();
             if place.range && !array {
                 let help = "an array has brackets after its name";
-                context.error_with_help(Code::ArraySize, term.span, "several bindings for one variable", help);
-                return None;
+                return context.refuse(Code::ArraySize, term.span, "several bindings for one variable", help);
             }
             let fits = match whole {
                 None => !array || place.series.is_some(),
@@ -265,8 +261,7 @@ impl<'a> Declared<'a> {
             };
             if !fits {
                 let help = "the bindings of an array are numbered, of one kind, and follow each other";
-                context.error_with_help(Code::BindingOrder, term.span, "this does not continue the array", help);
-                return None;
+                return context.refuse(Code::BindingOrder, term.span, "this does not continue the array", help);
             }
             let count = whole.map_or(0, |before| before.count) + place.count;
             whole = Some(RegisterRange { count, ..whole.unwrap_or(place) });

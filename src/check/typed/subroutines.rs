@@ -110,8 +110,7 @@ impl<'a> Declared<'a> {
         if !self.begins_with(context, term, b"program") {
             let text = context.text(term.span).into_owned();
             let message = format!("`{text}` is not a subroutine parameter");
-            context.error_with_help(Code::UnknownBinding, term.span, message, "write program.subroutine[0]");
-            return None;
+            return context.refuse(Code::UnknownBinding, term.span, message, "write program.subroutine[0]");
         }
         let limit = context.rules.typed.map_or(0, |rules| rules.subroutine_parameters);
         let ((low, high, range), suffix, _) = self.binding(context, term, |walk, _| {
@@ -163,14 +162,12 @@ impl<'a> Declared<'a> {
         let (name, rest) = match tree.parts(term) {
             [Part::Name(name), rest @ ..] if plain => (*name, rest),
             _ => {
-                self.unusable(context, term, Code::OperandKind, "is not a subroutine variable", "declare one");
-                return None;
+                return self.unusable(context, term, Code::OperandKind, "is not a subroutine variable", "declare one");
             }
         };
         let Some(Variable::Subroutine(unit)) = self.names.get(context.bytes(name)).copied() else {
             let help = "declare one with SUBROUTINE";
-            self.unusable(context, term, Code::OperandKind, "is not a subroutine variable", help);
-            return None;
+            return self.unusable(context, term, Code::OperandKind, "is not a subroutine variable", help);
         };
         let found: Option<(u16, Option<Relative>)> = match (unit.count, rest) {
             (None, []) => Some((unit.first, None)),
@@ -184,8 +181,7 @@ impl<'a> Declared<'a> {
             Some((parameter, relative)) => Some(SubroutineOperand { parameter, relative }),
             None => {
                 let help = "an array takes one index, a single variable none";
-                self.unusable(context, term, Code::ArrayIndex, "has the wrong indices", help);
-                None
+                self.unusable(context, term, Code::ArrayIndex, "has the wrong indices", help)
             }
         }
     }

@@ -6,9 +6,8 @@ use crate::isa::{Atomic, Op};
 use crate::program::{
     Arrangement, BufferKind, File, IndexRange, Offset, Outer, PrimitiveIn, PrimitiveOut, Program, Rule,
 };
-use crate::vocabulary::Saturate;
-use crate::vocabulary::Target;
 use crate::vocabulary::{Rounding, Type, Width};
+use crate::vocabulary::{Saturate, Target};
 
 fn program(text: &str) -> Program {
     let checked = load(text.as_bytes(), &ParseOptions::default());

@@ -48,8 +48,7 @@ pub(super) fn image_target(context: &mut CheckContext, term: &Term) -> Option<Ta
         _ => {
             let text = context.text(term.span).into_owned();
             let help = "targets are 1D, 2D, 3D, RECT, CUBE, BUFFER, ARRAY1D, ARRAY2D, ARRAYCUBE, 2DMS and ARRAY2DMS";
-            context.error_with_help(Code::ImageTarget, term.span, format!("`{text}` is not an image target"), help);
-            None
+            context.refuse(Code::ImageTarget, term.span, format!("`{text}` is not an image target"), help)
         }
     }
 }
@@ -95,19 +94,16 @@ fn check_second(
     if needed && !texture.second {
         let message = format!("{name} on {text} takes a second vector of coordinates");
         let help = format!("{what}: {name} result, coordinates, second, texture[0], {text};");
-        context.error_with_help(Code::OperandCount, target.span, message, help);
-        return None;
+        return context.refuse(Code::OperandCount, target.span, message, help);
     }
     if texture.second && !taken {
         let message = format!("{name} on {text} takes one vector of coordinates");
-        context.error_with_help(Code::OperandCount, target.span, message, "leave the second one out");
-        return None;
+        return context.refuse(Code::OperandCount, target.span, message, "leave the second one out");
     }
     if matches!(row.op, Op::Tex(Sampling::Derivatives)) && compares {
         let message = format!("{name} does not work on {text}");
         let help = "none of its vectors has room for the reference";
-        context.error_with_help(Code::TextureTarget, target.span, message, help);
-        return None;
+        return context.refuse(Code::TextureTarget, target.span, message, help);
     }
     Some(())
 }
@@ -130,8 +126,7 @@ pub(super) fn check(
     {
         let help = "write OPTION NV_explicit_multisample;";
         let message = "fetching samples needs an option";
-        context.error_with_help(Code::OptionNeeded, target.span, message, help);
-        return None;
+        return context.refuse(Code::OptionNeeded, target.span, message, help);
     }
     let filtered = texture.target.is_filtered();
     // The fourth coordinate cannot have two meanings (2.X.8.Z, TXB, TXL and TXP), but where a second vector has room.
@@ -159,13 +154,12 @@ pub(super) fn check(
     };
     if !fits {
         let text = context.text(target.span).into_owned();
-        context.error_with_help(
+        return context.refuse(
             Code::TextureTarget,
             target.span,
             format!("{} does not work on {text}", row.name),
             "use another instruction, or another target",
         );
-        return None;
     }
     if beyond && levels {
         let message = format!("{} does not work on {}", row.name, context.text(target.span));
@@ -178,8 +172,7 @@ pub(super) fn check(
         let component = suffix::scalar(context.bytes(*span), true).filter(|_| gathers);
         let Some(component) = component else {
             let help = "only TXG and TXGO take one component of the texture, as in texture[0].y";
-            context.error_with_help(Code::TextureComponent, *span, "a component does not belong here", help);
-            return None;
+            return context.refuse(Code::TextureComponent, *span, "a component does not belong here", help);
         };
         texture.component = component;
     }
@@ -208,8 +201,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             _ => {
                 let span = terms.first().map_or(instruction.span, |term| term.span);
                 let help = "write constants, as in (1,-1), or offset(variable)";
-                self.context.error_with_help(Code::TexelOffset, span, "this is not a texel offset", help);
-                None
+                self.context.refuse(Code::TexelOffset, span, "this is not a texel offset", help)
             }
         }
     }
@@ -232,8 +224,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
         if !valid {
             let help = format!("write one to three numbers from {least} to {most}");
-            self.context.error_with_help(Code::TexelOffset, group.span, "the texel offsets do not exist", help);
-            return None;
+            return self.context.refuse(Code::TexelOffset, group.span, "the texel offsets do not exist", help);
         }
         let gathers = self.mnemonic.row().op == Op::Fetch(Fetch::GatherOffsets);
         let axes = if texture.target.is_cube() || gathers || texture.target == Target::Buffer {
@@ -295,8 +286,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             [term] => self.typed_value(term, false, OperandShape::SignedVector, instruction)?,
             _ => {
                 let help = "write offset(variable)";
-                self.context.error_with_help(Code::TexelOffset, word.span, "one vector was expected", help);
-                return None;
+                return self.context.refuse(Code::TexelOffset, word.span, "one vector was expected", help);
             }
         };
         let number = instruction.source_count;

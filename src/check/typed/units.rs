@@ -51,8 +51,7 @@ impl<'a> Declared<'a> {
             let text = context.text(term.span).into_owned();
             let help = format!("write {word}[0], or {word}[0..3] for an array");
             let message = format!("`{text}` names no {word} unit");
-            context.error_with_help(Code::UnknownBinding, term.span, message, help);
-            return None;
+            return context.refuse(Code::UnknownBinding, term.span, message, help);
         }
         let limit = self.unit_limit(context, word);
         let what = if word == "texture" { "texture image unit" } else { "image unit" };
@@ -105,8 +104,7 @@ impl<'a> Declared<'a> {
         };
         if let [Part::Member(_), extra, ..] | [extra @ (Part::Index(_) | Part::Name(_)), ..] = rest {
             let help = "a unit takes one index, if it is an array, and one component";
-            context.error_with_help(Code::Syntax, extra.span(), "this is not part of a unit", help);
-            return None;
+            return context.refuse(Code::Syntax, extra.span(), "this is not part of a unit", help);
         }
         match (unit.count, index) {
             (None, None) => Some((unit.first as u8, None, 1)),
@@ -120,8 +118,7 @@ impl<'a> Declared<'a> {
                 } else {
                     ("is not an array", "remove the index")
                 };
-                self.unusable(context, term, Code::ArrayIndex, message, help);
-                None
+                self.unusable(context, term, Code::ArrayIndex, message, help)
             }
         }
     }
@@ -132,8 +129,7 @@ impl<'a> Declared<'a> {
         } else {
             (Code::ImageUnit, "write image[0], or a variable declared with IMAGE")
         };
-        self.unusable(context, term, code, "is not a unit", help);
-        None
+        self.unusable(context, term, code, "is not a unit", help)
     }
 
     /// Unit and target of a texture instruction. A unit has one target in a program; an array counts as all of its
@@ -173,13 +169,12 @@ impl<'a> Declared<'a> {
     pub(in crate::check) fn use_texture(&self, context: &mut CheckContext, used: TextureUse, span: Span) -> Option<()> {
         let Err(other) = context.use_texture(used) else { return Some(()) };
         let (number, earlier) = (used.unit, other.target.name(other.shadow));
-        context.error_with_help(
+        context.refuse(
             Code::TwoTargets,
             span,
             format!("texture[{number}] was used as {earlier} before"),
             "a texture image unit has one target in a program: use another unit",
-        );
-        None
+        )
     }
 
     pub(crate) fn image_unit(&mut self, context: &mut CheckContext, term: &Term) -> Option<(u8, Option<Relative>)> {
@@ -188,8 +183,7 @@ impl<'a> Declared<'a> {
             _ => None,
         };
         if let Some(Part::Member(span)) = context.tree.parts(term).last() {
-            context.error_with_help(Code::ImageUnit, *span, "images have no components here", "remove the suffix");
-            return None;
+            return context.refuse(Code::ImageUnit, *span, "images have no components here", "remove the suffix");
         }
         let (number, relative, _) = self.unit(context, term, "image", image)?;
         Some((number, relative))

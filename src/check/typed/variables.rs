@@ -8,8 +8,7 @@ use crate::diag::Code;
 use crate::program::Interpolation;
 use crate::span::Span;
 use crate::syntax::tree::{Part, Statement, TermKind};
-use crate::vocabulary::Base;
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Stage};
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Size {
@@ -128,20 +127,18 @@ pub(super) fn check(
     };
     if let Some((span, what)) = wrong {
         let text = context.text(keyword).into_owned();
-        context.error_with_help(
+        return context.refuse(
             Code::VariableModifier,
             span,
             format!("{text} does not take {what}"),
             "SHORT belongs to TEMP and OUTPUT, LONG to TEMP and in vertex programs to ATTRIB, interpolation to ATTRIB",
         );
-        return None;
     }
     let interpolation = found.interpolation;
     if interpolation.flat && (interpolation.centroid || interpolation.no_perspective) {
         let span = found.interpolated.unwrap_or(keyword);
         let help = "what is flat is not interpolated: remove the other modifiers";
-        context.error_with_help(Code::Interpolation, span, "FLAT excludes CENTROID and NOPERSPECTIVE", help);
-        return None;
+        return context.refuse(Code::Interpolation, span, "FLAT excludes CENTROID and NOPERSPECTIVE", help);
     }
     Some(())
 }

@@ -9,9 +9,8 @@ use crate::isa::{Comparison, Neighbor, Product};
 use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
 use crate::machine::outside::{Outside, Texel};
 use crate::numeric;
-use crate::vocabulary::Cast;
-use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Cast, Saturate};
 
 pub(super) type Truth = Mask<Row>;
 

@@ -4,8 +4,7 @@ use super::*;
 use crate::isa::Op;
 use crate::program::{BitSet128, Condition, Destination, File, Instruction, Operand, Rule, Select, Temporary};
 use crate::span::Span;
-use crate::vocabulary::Dialect;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Dialect, Type};
 
 fn instruction(op: Op, target: u32) -> Instruction {
     Instruction { target, ..Instruction::new(op, 0, Span::default()) }

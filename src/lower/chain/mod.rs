@@ -4,9 +4,7 @@
 //! A program is translated as a function, as for other stages; `text` writes the WGSL around it, whose helper functions
 //! the program calls for values of other vertices and for its emissions.
 
-mod machine;
-pub(in crate::lower) mod native;
-pub(in crate::lower) mod requests;
-pub(in crate::lower) mod stage;
-pub(in crate::lower) mod text;
-mod votes;
+pub(crate) mod native;
+pub(crate) mod requests;
+pub(crate) mod stage;
+pub(crate) mod text;

@@ -14,14 +14,12 @@
 
 use std::fmt::Write as _;
 
-use naga::{Function, Handle, Statement};
+use naga::{Function, Handle};
 
 use crate::dialect::bindings::Output;
-use crate::flow::{Body, Flow, Node};
-use crate::lower::control::walker::Walker;
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
+use crate::flow::{Flow, Node};
+use crate::lower::control::barriers::instructions_of;
+use crate::lower::emit::{Facts, LaneType, Value};
 use crate::lower::error::Error;
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::modules;
@@ -96,7 +94,7 @@ fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
 }
 
 /// Translates a program for a stage of OpenGL.
-pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
+pub(crate) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
     options.checked()?;
     host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
@@ -125,23 +123,16 @@ pub(in crate::lower) fn native_stage(program: &Program, options: &Options) -> Re
     Ok(Translation { module, info, interface })
 }
 
-impl Machine<'_> {
-    fn native_call(&mut self, name: &str, arguments: Vec<Handle<naga::Expression>>) {
-        let Some(function) = self.chain_helper(name) else { return };
-        self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
-    }
-}
-
 impl Assembly<'_> {
     /// Whether the program is for one of OpenGL's own stages before the rasteriser.
-    pub(in crate::lower) fn is_native(&self) -> bool {
+    pub(crate) fn is_native(&self) -> bool {
         let later = matches!(self.stage, Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation);
         later && self.options.host.native_stages && self.probe.is_none()
     }
 
-    pub(in crate::lower) fn native_attributes(&self, machine: &mut Machine) {
+    pub(crate) fn native_attributes(&self, machine: &mut Machine) {
         for number in BitSet128(self.plan.attributes).iter() {
-            let function: Option<Handle<Function>> = machine.chain_helper(&format!("input_{number}"));
+            let function: Option<Handle<Function>> = machine.builder.function(&format!("input_{number}"));
             let Some(function) = function else { continue };
             let expression = machine.builder.emitter.call(function, Vec::new());
             let value = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
@@ -149,12 +140,12 @@ impl Assembly<'_> {
         }
     }
 
-    pub(in crate::lower) fn native_results(&self, machine: &mut Machine) {
+    pub(crate) fn native_results(&self, machine: &mut Machine) {
         for member in &self.members {
             if let Source::Output(output) | Source::Plain(output) = member.what {
                 let before = machine.begin_value();
                 let value = self.output(machine, output, false).expression;
-                machine.native_call(&format!("give_{}", output.0), vec![value]);
+                machine.builder.run(&format!("give_{}", output.0), vec![value]);
                 machine.end(before);
             }
         }
@@ -162,7 +153,7 @@ impl Assembly<'_> {
 
     /// Instructions before which the invocations of a patch wait for each other. GLSL has barriers between the statements
     /// of `main` only, so those before a block stand for all in it.
-    pub(in crate::lower) fn barriers(&self, flow: &Flow) -> Result<Vec<usize>, Error> {
+    pub(crate) fn barriers(&self, flow: &Flow) -> Result<Vec<usize>, Error> {
         let crossing = self.crossing();
         if !self.is_native() || !crossing.waits {
             return Ok(Vec::new());
@@ -218,56 +209,5 @@ impl Assembly<'_> {
         }
         let writes = crossing::written(self.program, instruction).fold(0u128, |bits, number| bits | 1 << number);
         (reads, writes & crossing.read())
-    }
-}
-
-/// The instructions of a node and of those within it, in order.
-fn instructions_of(node: &Node, to: &mut Vec<usize>) {
-    let mut all = |body: &Body| body.iter().for_each(|node| instructions_of(node, to));
-    match node {
-        Node::Run(range) => to.extend(range.clone()),
-        Node::If { then, other, .. } => {
-            all(then);
-            all(other);
-        }
-        Node::Loop(body) => all(body),
-        Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().for_each(all),
-        Node::Pass { .. }
-        | Node::Break
-        | Node::Continue
-        | Node::SetTarget(_)
-        | Node::SetState(_)
-        | Node::SelectState { .. }
-        | Node::Call { .. }
-        | Node::Return { .. }
-        | Node::Exit { .. }
-        | Node::PushReturn { .. }
-        | Node::PopReturn { .. }
-        | Node::PushAddress { .. }
-        | Node::PopAddress { .. }
-        | Node::CheckNesting { .. }
-        | Node::MoveBase { .. } => {}
-    }
-}
-
-impl Walker<'_, '_> {
-    /// Waits for the other invocations before an instruction, if that is its place.
-    pub(in crate::lower) fn wait_at(&mut self, at: usize) {
-        if let Some(place) = self.barriers.iter().position(|it| *it == at) {
-            self.barriers.swap_remove(place);
-            self.machine.native_call("wait_for_patch", Vec::new());
-        }
-    }
-
-    /// The same before a block that the instruction begins.
-    pub(in crate::lower) fn wait_before(&mut self, node: &Node) {
-        if self.barriers.is_empty() || matches!(node, Node::Run(_)) {
-            return;
-        }
-        let mut instructions = Vec::new();
-        instructions_of(node, &mut instructions);
-        if let Some(first) = instructions.first() {
-            self.wait_at(*first);
-        }
     }
 }

@@ -6,7 +6,7 @@ use crate::isa::Op;
 use crate::program::Program;
 
 /// One round of such a loop, at whose end the program ends; `None` for other loops.
-pub(in crate::lower) fn only_round(program: &Program, body: &Body) -> Option<Body> {
+pub(crate) fn only_round(program: &Program, body: &Body) -> Option<Body> {
     let mut round = body.iter().map(|node| step(program, node)).collect::<Option<Body>>()?;
     round.push(limit());
     Some(round)
@@ -14,7 +14,7 @@ pub(in crate::lower) fn only_round(program: &Program, body: &Body) -> Option<Bod
 
 /// The bodies of a dispatch loop's states. A state that returns to itself before anything has changed would do so until
 /// the execution limit, and ends the program instead.
-pub(in crate::lower) fn without_idle_states(program: &Program, bodies: &[Body]) -> Vec<Body> {
+pub(crate) fn without_idle_states(program: &Program, bodies: &[Body]) -> Vec<Body> {
     bodies.iter().zip(0..).map(|(body, state)| without_return(program, body, state, true)).collect()
 }
 

@@ -1,15 +1,21 @@
 //! From structured flow to statements: the walker, loops, rounds of threads, and the execution limit.
 
-pub(in crate::lower) mod body;
-pub(in crate::lower) mod calls;
-pub(in crate::lower) mod fuel;
-pub(in crate::lower) mod guard;
-pub(in crate::lower) mod idle;
-pub(in crate::lower) mod loops;
-pub(in crate::lower) mod preload;
-pub(in crate::lower) mod quads;
-pub(in crate::lower) mod rounds;
-pub(in crate::lower) mod sets;
-pub(in crate::lower) mod steps;
-pub(in crate::lower) mod walker;
-pub(in crate::lower) mod ways;
+pub(crate) mod barriers;
+pub(crate) mod body;
+pub(crate) mod calls;
+pub(crate) mod current;
+pub(crate) mod fuel;
+pub(crate) mod guard;
+pub(crate) mod idle;
+pub(crate) mod instructions;
+pub(crate) mod leaving;
+pub(crate) mod loops;
+pub(crate) mod patches;
+pub(crate) mod preload;
+pub(crate) mod pushes;
+pub(crate) mod quads;
+pub(crate) mod sets;
+pub(crate) mod steps;
+pub(crate) mod votes;
+pub(crate) mod walker;
+pub(crate) mod ways;

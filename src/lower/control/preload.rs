@@ -6,6 +6,7 @@ use crate::flow::{Body, Node, Test};
 use crate::isa::Uses;
 use crate::lower::control::walker::Walker;
 use crate::lower::machine::globals::Space;
+use crate::lower::machine::loads;
 use crate::lower::passes::liveness::Live;
 use crate::program::{File, Instruction};
 
@@ -27,105 +28,81 @@ impl Found {
     }
 }
 
-impl Walker<'_, '_> {
-    /// Whether parameters stay as they are while the program runs.
-    fn is_steady(&self) -> bool {
-        let steady = match &self.machine.unit.variables.space {
-            Space::None | Space::Writable(_) => false,
-            Space::Members(..) | Space::Array(_) => true,
-            Space::Run { writable, .. } => !writable,
-        };
-        steady && !self.machine.unit.program.parameters.is_empty()
-    }
+/// Whether parameters stay as they are while the program runs.
+fn is_steady(walker: &Walker) -> bool {
+    let steady = match &walker.machine.unit.variables.space {
+        Space::None | Space::Writable(_) => false,
+        Space::Members(..) | Space::Array(_) => true,
+        Space::Run { writable, .. } => !writable,
+    };
+    steady && !walker.machine.unit.program.parameters.is_empty()
+}
 
-    /// Loads what the bodies of a loop read, the innermost loops' first.
-    pub(in crate::lower) fn load_before<'b>(&mut self, bodies: impl IntoIterator<Item = &'b Body>) {
-        if !self.is_steady() {
-            return;
-        }
-        let mut found = Found::default();
-        bodies.into_iter().for_each(|body| self.note(body, 0, &mut found));
-        found.parameters.sort_by_key(|(depth, _)| std::cmp::Reverse(*depth));
-        for (_, number) in found.parameters.into_iter().take(MOST) {
-            self.machine.parameter(number);
-        }
+/// Loads what the bodies of a loop read, the innermost loops' first.
+pub(crate) fn load_before<'b>(walker: &mut Walker, bodies: impl IntoIterator<Item = &'b Body>) {
+    if !is_steady(walker) {
+        return;
     }
-
-    /// Loads what straight instructions read between lookups before the first of them.
-    pub(in crate::lower) fn load_before_lookups(&mut self, range: &Range<usize>) {
-        if !self.is_steady() {
-            return;
-        }
-        let looks_up =
-            |at: &usize| self.machine.unit.program.instructions.get(*at).is_some_and(|it| it.op.uses(Uses::TEXTURE));
-        let (Some(first), Some(last)) = (range.clone().find(looks_up), range.clone().rfind(looks_up)) else { return };
-        let mut found = Found::default();
-        (first..last).for_each(|at| self.note_instruction(at, 0, &mut found));
-        for (_, number) in found.parameters.into_iter().take(MOST) {
-            self.machine.parameter(number);
-        }
+    let mut found = Found::default();
+    bodies.into_iter().for_each(|body| note(walker, body, 0, &mut found));
+    found.parameters.sort_by_key(|(depth, _)| std::cmp::Reverse(*depth));
+    for (_, number) in found.parameters.into_iter().take(MOST) {
+        loads::parameter(walker.machine, number);
     }
+}
 
-    fn note(&self, body: &Body, depth: usize, found: &mut Found) {
-        for node in body {
-            match node {
-                Node::Run(range) => range.clone().for_each(|at| self.note_instruction(at, depth, found)),
-                Node::If { test, then, other, .. } => {
-                    if let Test::Condition { at } = test {
-                        self.note_instruction(*at, depth, found);
-                    }
-                    self.note(then, depth, found);
-                    self.note(other, depth, found);
-                }
-                Node::Loop(inner) => self.note(inner, depth + 1, found),
-                Node::Switch(bodies) | Node::Together(bodies) => {
-                    bodies.iter().for_each(|body| self.note(body, depth, found));
-                }
-                Node::Break
-                | Node::Continue
-                | Node::SetTarget(_)
-                | Node::SetState(_)
-                | Node::SelectState { .. }
-                | Node::Call { .. }
-                | Node::Return { .. }
-                | Node::Exit { .. }
-                | Node::PushReturn { .. }
-                | Node::PopReturn { .. }
-                | Node::PushAddress { .. }
-                | Node::PopAddress { .. }
-                | Node::CheckNesting { .. }
-                | Node::MoveBase { .. }
-                | Node::Pass { .. } => {}
-            }
+/// Loads what straight instructions read between lookups before the first of them.
+pub(crate) fn load_before_lookups(walker: &mut Walker, range: &Range<usize>) {
+    if !is_steady(walker) {
+        return;
+    }
+    let looks_up =
+        |at: &usize| walker.machine.unit.program.instructions.get(*at).is_some_and(|it| it.op.uses(Uses::TEXTURE));
+    let (Some(first), Some(last)) = (range.clone().find(looks_up), range.clone().rfind(looks_up)) else { return };
+    let mut found = Found::default();
+    (first..last).for_each(|at| note_instruction(walker, at, 0, &mut found));
+    for (_, number) in found.parameters.into_iter().take(MOST) {
+        loads::parameter(walker.machine, number);
+    }
+}
+
+fn note(walker: &Walker, body: &Body, depth: usize, found: &mut Found) {
+    for node in body {
+        match node {
+            Node::Run(range) => range.clone().for_each(|at| note_instruction(walker, at, depth, found)),
+            Node::If { test: Test::Condition { at }, .. } => note_instruction(walker, *at, depth, found),
+            _ => {}
+        }
+        let depth = depth + usize::from(matches!(node, Node::Loop(_)));
+        node.bodies().for_each(|body| note(walker, body, depth, found));
+    }
+}
+
+fn note_instruction(walker: &Walker, at: usize, depth: usize, found: &mut Found) {
+    let Some(instruction) = walker.machine.unit.program.instructions.get(at) else { return };
+    if !is_computed(walker, at, instruction) {
+        return;
+    }
+    for operand in instruction.sources() {
+        let number = u16::try_from(operand.index).ok();
+        let fixed = operand.file == File::Parameter && operand.relative.is_none();
+        if let Some(number) = number.filter(|number| fixed && has_parameter(walker, *number)) {
+            found.add(depth, number);
         }
     }
+}
 
-    fn note_instruction(&self, at: usize, depth: usize, found: &mut Found) {
-        let Some(instruction) = self.machine.unit.program.instructions.get(at) else { return };
-        if !self.is_computed(at, instruction) {
-            return;
-        }
-        for operand in instruction.sources() {
-            let number = u16::try_from(operand.index).ok();
-            let fixed = operand.file == File::Parameter && operand.relative.is_none();
-            if let Some(number) = number.filter(|number| fixed && self.has_parameter(*number)) {
-                found.add(depth, number);
-            }
-        }
-    }
+/// Whether the instruction computes something that is used.
+fn is_computed(walker: &Walker, at: usize, instruction: &Instruction) -> bool {
+    let Live { register, code, .. } = walker.machine.unit.plan.live.get(at).copied().unwrap_or_default();
+    register | code != 0 || instruction.op.is_flow() || instruction.op.kills() || instruction.op.has_effect()
+}
 
-    /// Whether the instruction computes something that is used.
-    fn is_computed(&self, at: usize, instruction: &Instruction) -> bool {
-        let Live { register, code, .. } = self.machine.unit.plan.live.get(at).copied().unwrap_or_default();
-        register | code != 0 || instruction.op.is_flow() || instruction.op.kills() || instruction.op.has_effect()
-    }
-
-    /// Whether the parameter is in the module: those that nothing reads are left out.
-    fn has_parameter(&self, number: u16) -> bool {
-        match &self.machine.unit.variables.space {
-            Space::Members(_, members) => members.contains_key(&number),
-            Space::Array(_) | Space::Run { .. } => usize::from(number) < self.machine.unit.program.parameters.len(),
-            Space::None | Space::Writable(_) => false,
-        }
+/// Whether the parameter is in the module: those that nothing reads are left out.
+fn has_parameter(walker: &Walker, number: u16) -> bool {
+    match &walker.machine.unit.variables.space {
+        Space::Members(_, members) => members.contains_key(&number),
+        Space::Array(_) | Space::Run { .. } => usize::from(number) < walker.machine.unit.program.parameters.len(),
+        Space::None | Space::Writable(_) => false,
     }
 }

@@ -5,7 +5,7 @@ use crate::lower::passes::crossing::Crossing;
 use crate::lower::request::options;
 use crate::program::Program;
 
-pub(in crate::lower) fn flow_options(program: &Program, asked: &options::Options, crossing: Crossing) -> FlowOptions {
+pub(crate) fn flow_options(program: &Program, asked: &options::Options, crossing: Crossing) -> FlowOptions {
     let rules = program.dialect.rules();
     FlowOptions {
         call_depth: rules.call_depth as usize,

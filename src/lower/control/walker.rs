@@ -1,18 +1,19 @@
 //! The state of a walk through the trees of one function.
 
-use naga::{Expression, Function, Handle};
+use naga::{Expression, Function, Handle, Span, Statement};
 use rustc_hash::FxHashMap;
 
-use crate::flow::Flow;
-use crate::lower::emit::value::Value;
+use crate::flow::{Flow, Unsuited};
+use crate::lower::emit::{LaneType, Value, type_of};
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::counters::Counter;
+use crate::vocabulary::Present;
 
 /// Variables for control flow itself, created when first used.
 #[derive(Default)]
-pub(in crate::lower) struct FlowVariables {
+pub(crate) struct FlowVariables {
     pub state: Option<Handle<Expression>>,
-    pub(in crate::lower) target: Option<Handle<Expression>>,
+    pub(crate) target: Option<Handle<Expression>>,
     pub stack: Option<Handle<Expression>>,
     pub depth: Option<Handle<Expression>>,
     pub open_ifs: Option<Handle<Expression>>,
@@ -21,10 +22,10 @@ pub(in crate::lower) struct FlowVariables {
 }
 
 /// Marks entries of PUSHA among the return states of the explicit stack: the number of no state.
-pub(in crate::lower) const PUSHED: u32 = u32::MAX;
+pub(crate) const PUSHED: u32 = u32::MAX;
 
 /// Walks the trees of one function.
-pub(in crate::lower) struct Walker<'a, 'm> {
+pub(crate) struct Walker<'a, 'm> {
     pub machine: &'a mut Machine<'m>,
     pub flow: &'a Flow,
     /// Functions of the routines that have one.
@@ -46,7 +47,7 @@ pub(in crate::lower) struct Walker<'a, 'm> {
 
 /// How the instructions of a function are counted, if a run may reach the execution limit.
 #[derive(Default)]
-pub(in crate::lower) struct Countdown {
+pub(crate) struct Countdown {
     /// The number of instructions left; `None` if nothing is counted.
     pub counter: Option<Handle<naga::GlobalVariable>>,
     /// Instructions that every run has executed, as long as that is known.
@@ -69,11 +70,11 @@ pub(in crate::lower) struct Countdown {
 /// stack slot its own address register. Otherwise all loops share arrays whose elements are numbered by how many loops
 /// are open, in callers too; pushed address registers are stored beside the return states.
 #[derive(Default)]
-pub(in crate::lower) struct LoopVariables {
-    pub(in crate::lower) counts: FxHashMap<usize, Handle<Expression>>,
-    pub(in crate::lower) indices: FxHashMap<usize, Handle<Expression>>,
-    pub(in crate::lower) steps: FxHashMap<usize, Handle<Expression>>,
-    pub(in crate::lower) pushed: FxHashMap<usize, Handle<Expression>>,
+pub(crate) struct LoopVariables {
+    pub(crate) counts: FxHashMap<usize, Handle<Expression>>,
+    pub(crate) indices: FxHashMap<usize, Handle<Expression>>,
+    pub(crate) steps: FxHashMap<usize, Handle<Expression>>,
+    pub(crate) pushed: FxHashMap<usize, Handle<Expression>>,
     /// Exits that count the rounds of loops without a count.
     pub exits: Vec<Exit>,
     /// The count of a loop, if the previous instruction set it.
@@ -84,54 +85,100 @@ pub(in crate::lower) struct LoopVariables {
 
 /// What the instruction before has made known of a loop's count.
 #[derive(Copy, Clone)]
-pub(in crate::lower) struct Rest {
+pub(crate) struct Rest {
     /// Where the loop begins.
-    pub(in crate::lower) start: usize,
-    pub(in crate::lower) count: Value,
+    pub(crate) start: usize,
+    pub(crate) count: Value,
     /// The loop goes round where the count is above this.
-    pub(in crate::lower) least: i32,
+    pub(crate) least: i32,
 }
 
 /// Instructions that have run and are not taken off the counter yet.
 #[derive(Copy, Clone, Default)]
-pub(in crate::lower) struct Due {
+pub(crate) struct Due {
     /// All of them.
-    pub(in crate::lower) all: u32,
+    pub(crate) all: u32,
     /// Those of the bodies around the current one, which take them off after it.
-    pub(in crate::lower) around: u32,
+    pub(crate) around: u32,
     /// Those from before the innermost loop.
-    pub(in crate::lower) outside: u32,
+    pub(crate) outside: u32,
 }
 
 /// What a walk of a function knows of its fragments.
 #[derive(Default)]
-pub(in crate::lower) struct Quads {
+pub(crate) struct Quads {
     /// For each open loop: whether the fragments of a quad have diverged in it for good.
-    pub(in crate::lower) rounds: Vec<Handle<Expression>>,
+    pub(crate) rounds: Vec<Handle<Expression>>,
     /// A fragment that leaves waits for the others.
-    pub(in crate::lower) waits: bool,
+    pub(crate) waits: bool,
     /// How many branches and rounds with waiting at their end are open.
-    pub(in crate::lower) open: usize,
+    pub(crate) open: usize,
     /// Some fragments may be leaving here.
-    pub(in crate::lower) leaves: bool,
+    pub(crate) leaves: bool,
     /// How the fragment leaves; 0 if it does not.
-    pub(in crate::lower) leaving: Option<Handle<Expression>>,
+    pub(crate) leaving: Option<Handle<Expression>>,
 }
 
 /// A test with which a loop without a count is left in each of its rounds: it looks at the rounds too, so that they need
 /// no exit of their own.
 #[derive(Clone)]
-pub(in crate::lower) struct Exit {
+pub(crate) struct Exit {
     /// The instruction whose condition is tested.
-    pub(in crate::lower) at: usize,
+    pub(crate) at: usize,
     /// Where the loop begins.
-    pub(in crate::lower) start: usize,
+    pub(crate) start: usize,
     /// Integers that grow in each round, each with its value after the most rounds that are allowed.
-    pub(in crate::lower) counters: Vec<(Counter, i32)>,
+    pub(crate) counters: Vec<(Counter, i32)>,
 }
 
 /// The state of an invocation that has ended and waits for others.
-pub(in crate::lower) const ENDED: u32 = u32::MAX;
+pub(crate) const ENDED: u32 = u32::MAX;
 
 /// By slot: whether a register belongs to a set.
-pub(in crate::lower) type Set = Vec<bool>;
+pub(crate) type Set = Vec<bool>;
+
+impl Walker<'_, '_> {
+    pub(crate) fn statement(&mut self, statement: Statement) {
+        self.machine.builder.emitter.statement(statement);
+    }
+
+    pub(crate) fn word_variable(
+        &mut self,
+        which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
+        name: &str,
+    ) -> Handle<Expression> {
+        if let Some(pointer) = which(&mut self.variables) {
+            return *pointer;
+        }
+        let ty = type_of(self.machine.builder.module, LaneType::Unsigned, 1);
+        let pointer = self.machine.builder.emitter.local(name, ty, None);
+        *which(&mut self.variables) = Some(pointer);
+        pointer
+    }
+
+    pub(crate) fn set_word(
+        &mut self,
+        which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
+        name: &str,
+        number: u32,
+    ) {
+        let pointer = self.word_variable(which, name);
+        let value = self.machine.builder.emitter.literal(LaneType::Unsigned, number);
+        self.machine.builder.emitter.store(pointer, value);
+    }
+
+    pub(crate) fn array_variable(&mut self, name: &str, kind: LaneType, lanes: u8, size: u32) -> Handle<Expression> {
+        let module = &mut *self.machine.builder.module;
+        let base = type_of(module, kind, lanes);
+        let size = naga::ArraySize::Constant(std::num::NonZeroU32::new(size).present_or(std::num::NonZeroU32::MIN));
+        let stride = if lanes > 1 { 16 } else { 4 };
+        let inner = naga::TypeInner::Array { base, size, stride };
+        let ty = module.types.insert(naga::Type { name: None, inner }, Span::UNDEFINED);
+        self.machine.builder.emitter.local(name, ty, None)
+    }
+
+    /// Whether invocations wait for each other, so that none may leave before the others have ended.
+    pub(crate) fn waits(&self) -> bool {
+        self.flow.stack.is_some_and(|stack| stack.why == Unsuited::Together)
+    }
+}

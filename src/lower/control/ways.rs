@@ -4,7 +4,7 @@ use crate::flow::{Body, Node};
 
 /// Exits of a body.
 #[derive(Copy, Clone, Default)]
-pub(in crate::lower) struct Ways {
+pub(crate) struct Ways {
     /// To the next round of the loop, or out of it.
     pub round: bool,
     pub loops: bool,
@@ -15,11 +15,11 @@ pub(in crate::lower) struct Ways {
 }
 
 impl Ways {
-    pub(in crate::lower) fn of(body: &Body) -> Ways {
+    pub(crate) fn of(body: &Body) -> Ways {
         body.iter().fold(Ways::default(), Ways::with)
     }
 
-    pub(in crate::lower) fn and(self, other: Ways) -> Ways {
+    pub(crate) fn and(self, other: Ways) -> Ways {
         Ways {
             round: self.round || other.round,
             loops: self.loops || other.loops,
@@ -28,7 +28,7 @@ impl Ways {
         }
     }
 
-    pub(in crate::lower) fn with(self, node: &Node) -> Ways {
+    pub(crate) fn with(self, node: &Node) -> Ways {
         match node {
             Node::Break => Ways { loops: true, ..self },
             Node::Continue => Ways { round: true, ..self },
@@ -53,17 +53,16 @@ impl Ways {
         }
     }
 
-    pub(in crate::lower) fn any(self) -> bool {
+    pub(crate) fn any(self) -> bool {
         self.round || self.loops || self.routine
     }
 }
 
 /// Whether the body may go on with the next round of the loop around it before its end.
-pub(in crate::lower) fn continues(body: &[Node]) -> bool {
+pub(crate) fn continues(body: &[Node]) -> bool {
     body.iter().any(|node| match node {
         Node::Continue => true,
-        Node::If { then, other, .. } => continues(then) || continues(other),
-        Node::Switch(bodies) | Node::Together(bodies) => bodies.iter().any(|body| continues(body)),
-        _ => false,
+        Node::Loop(_) => false,
+        _ => node.bodies().any(|body| continues(body)),
     })
 }

@@ -9,7 +9,7 @@ use crate::lower::emit::value::{Mask, Numbers, Value, is_literal};
 use crate::vocabulary::Present;
 
 /// The module and the function under construction.
-pub(in crate::lower) struct Builder<'a> {
+pub(crate) struct Builder<'a> {
     pub module: &'a mut naga::Module,
     pub emitter: Emitter,
     /// The target languages can select between integers.
@@ -17,7 +17,7 @@ pub(in crate::lower) struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    pub(in crate::lower) fn float(&mut self, number: f32) -> Value {
+    pub(crate) fn float(&mut self, number: f32) -> Value {
         let facts = Facts::constant(&[number]);
         let expression = if number == 0.0 {
             self.emitter.zero(number.to_bits())
@@ -35,7 +35,7 @@ impl Builder<'_> {
     /// The same bits as a value that drivers know nothing about, if they must not: their simplifications of a
     /// difference of equal numbers, of a sum of products with a common factor or of a variable that starts with zero
     /// are right for numbers only.
-    pub(in crate::lower) fn hidden(&mut self, value: Value) -> Value {
+    pub(crate) fn hidden(&mut self, value: Value) -> Value {
         self.hidden_by(naga::BinaryOperator::InclusiveOr, value)
     }
 
@@ -58,32 +58,32 @@ impl Builder<'_> {
     }
 
     /// Hidden if it is a float, the only kind for which drivers make wrong simplifications.
-    pub(in crate::lower) fn hidden_float(&mut self, value: Value) -> Value {
+    pub(crate) fn hidden_float(&mut self, value: Value) -> Value {
         if matches!(value.kind, LaneType::Float | LaneType::Double) { self.hidden(value) } else { value }
     }
 
     /// A float hidden in another way: two values hidden in the same way are equal, and drivers see that.
-    pub(in crate::lower) fn veiled_float(&mut self, value: Value) -> Value {
+    pub(crate) fn veiled_float(&mut self, value: Value) -> Value {
         let op = naga::BinaryOperator::Add;
         if matches!(value.kind, LaneType::Float | LaneType::Double) { self.hidden_by(op, value) } else { value }
     }
 
-    pub(in crate::lower) fn word(&mut self, bits: u32) -> Value {
+    pub(crate) fn word(&mut self, bits: u32) -> Value {
         let expression = self.emitter.literal(LaneType::Unsigned, bits);
         Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::constant(&[f32::from_bits(bits)]) }
     }
 
-    pub(in crate::lower) fn integer(&mut self, number: i32) -> Value {
+    pub(crate) fn integer(&mut self, number: i32) -> Value {
         let expression = self.emitter.literal(LaneType::Signed, number as u32);
         Value { expression, lanes: 1, kind: LaneType::Signed, facts: Facts::constant(&[f32::from_bits(number as u32)]) }
     }
 
-    pub(in crate::lower) fn truth(&mut self, holds: bool) -> Mask {
+    pub(crate) fn truth(&mut self, holds: bool) -> Mask {
         Mask { expression: self.emitter.literal(LaneType::Bool, u32::from(holds)), lanes: 1 }
     }
 
     /// The components named, of a value that has them; of a value with one lane, that one.
-    pub(in crate::lower) fn swizzle(&mut self, value: &Value, components: &[u8]) -> Value {
+    pub(crate) fn swizzle(&mut self, value: &Value, components: &[u8]) -> Value {
         if value.lanes == 1 || (value.lanes == 4 && *components == [0, 1, 2, 3]) {
             return *value;
         }
@@ -96,12 +96,12 @@ impl Builder<'_> {
     }
 
     /// What is known of some components of a vector.
-    pub(in crate::lower) fn facts_of(&self, value: &Value, components: impl Iterator<Item = u8>) -> Facts {
+    pub(crate) fn facts_of(&self, value: &Value, components: impl Iterator<Item = u8>) -> Facts {
         let each = components.map(|component| self.emitter.lane_facts(value.expression, component));
         each.reduce(|one, other| Some(one?.join(other?))).flatten().unwrap_or(value.facts)
     }
 
-    pub(in crate::lower) fn swizzled(
+    pub(crate) fn swizzled(
         &mut self,
         vector: Handle<Expression>,
         lanes: u8,
@@ -145,7 +145,7 @@ impl Builder<'_> {
     }
 
     /// Two to four components of any vector.
-    pub(in crate::lower) fn picked(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
+    pub(crate) fn picked(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
         let mut pattern = [SwizzleComponent::X; 4];
         for (place, component) in pattern.iter_mut().zip(components) {
             *place = SwizzleComponent::XYZW[*component as usize & 3];
@@ -176,16 +176,12 @@ impl Builder<'_> {
     }
 
     /// Components of a vector of truth values.
-    pub(in crate::lower) fn swizzle_bool(
-        &mut self,
-        vector: Handle<Expression>,
-        components: &[u8],
-    ) -> Handle<Expression> {
+    pub(crate) fn swizzle_bool(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
         self.swizzled(vector, 4, LaneType::Bool, components)
     }
 
     /// The value with `lanes` lanes: one lane stands for as many equal ones.
-    pub(in crate::lower) fn widen(&mut self, value: &Value, lanes: u8) -> Value {
+    pub(crate) fn widen(&mut self, value: &Value, lanes: u8) -> Value {
         if value.lanes == lanes || lanes <= 1 {
             return *value;
         }
@@ -193,7 +189,7 @@ impl Builder<'_> {
         Value { expression, lanes, ..*value }
     }
 
-    pub(in crate::lower) fn widen_mask(&mut self, mask: &Mask, lanes: u8) -> Mask {
+    pub(crate) fn widen_mask(&mut self, mask: &Mask, lanes: u8) -> Mask {
         if mask.lanes == lanes || lanes <= 1 {
             return *mask;
         }
@@ -203,7 +199,7 @@ impl Builder<'_> {
 
     /// The same bits as lanes of another kind.
     #[inline]
-    pub(in crate::lower) fn cast(&mut self, value: &Value, kind: LaneType) -> Value {
+    pub(crate) fn cast(&mut self, value: &Value, kind: LaneType) -> Value {
         if value.kind == kind { *value } else { self.cast_to(value, kind) }
     }
 
@@ -245,7 +241,7 @@ impl Builder<'_> {
     }
 
     /// The kind of a scalar or vector type.
-    pub(in crate::lower) fn kind_of_type(&self, ty: Handle<naga::Type>) -> Option<LaneType> {
+    pub(crate) fn kind_of_type(&self, ty: Handle<naga::Type>) -> Option<LaneType> {
         let scalar = self.module.types[ty].inner.scalar()?;
         [LaneType::Float, LaneType::Signed, LaneType::Unsigned, LaneType::Bool]
             .into_iter()
@@ -273,7 +269,7 @@ impl Builder<'_> {
     }
 
     /// The number of every lane, if they are known.
-    pub(in crate::lower) fn constants(&self, value: &Value) -> Option<Numbers> {
+    pub(crate) fn constants(&self, value: &Value) -> Option<Numbers> {
         let mut numbers = Numbers { list: [0.0; 4], count: 0 };
         match self.emitter.expression(value.expression) {
             Expression::Splat { value: inner, .. } => {
@@ -306,7 +302,7 @@ impl Builder<'_> {
     }
 
     /// A vector of numbers; equal ones become one lane if `lanes` allows it.
-    pub(in crate::lower) fn constant(&mut self, numbers: &[f32]) -> Value {
+    pub(crate) fn constant(&mut self, numbers: &[f32]) -> Value {
         let facts = Facts::constant(numbers);
         let first = self.float(numbers.first().copied().present_or(0.0));
         let mut parts = [first; 4];
@@ -317,7 +313,7 @@ impl Builder<'_> {
     }
 
     /// One value made of several. Adjacent components of one vector are taken together.
-    pub(in crate::lower) fn join(&mut self, parts: &[Value]) -> Value {
+    pub(crate) fn join(&mut self, parts: &[Value]) -> Value {
         let Some(first) = parts.first() else {
             return self.float(0.0);
         };
@@ -347,13 +343,13 @@ impl Builder<'_> {
         Value { expression, lanes, kind, facts }
     }
 
-    pub(in crate::lower) fn unary(&mut self, op: UnaryOperator, value: &Value) -> Value {
+    pub(crate) fn unary(&mut self, op: UnaryOperator, value: &Value) -> Value {
         let expression = self.emitter.push(Expression::Unary { op, expr: value.expression });
         Value { expression, ..*value }
     }
 
     /// Both operands are widened to the wider one.
-    pub(in crate::lower) fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
+    pub(crate) fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
         let known = self.folded(op, left, right).or_else(|| self.known_binary(op, left, right));
         if let Some(known) = known.or_else(|| self.chosen_binary(op, left, right)) {
             return known;
@@ -391,7 +387,7 @@ impl Builder<'_> {
     }
 
     /// An operation that stands in the output whatever is known of its operands.
-    pub(in crate::lower) fn plain_binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
+    pub(crate) fn plain_binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
         let lanes = left.lanes.max(right.lanes);
         let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == LaneType::Float;
         let (left, right) =
@@ -401,7 +397,7 @@ impl Builder<'_> {
         Value { expression, lanes, kind: left.kind, facts: Facts::ANY }
     }
 
-    pub(in crate::lower) fn test(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Mask {
+    pub(crate) fn test(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Mask {
         let known = self.known_test(op, left, right).or_else(|| self.chosen_test(op, left, right));
         if let Some(known) = known.or_else(|| self.integer_test(op, left, right)) {
             return known;
@@ -415,14 +411,14 @@ impl Builder<'_> {
     }
 
     /// Truth values computed from two others.
-    pub(in crate::lower) fn combine(&mut self, op: naga::BinaryOperator, left: &Mask, right: &Mask) -> Mask {
+    pub(crate) fn combine(&mut self, op: naga::BinaryOperator, left: &Mask, right: &Mask) -> Mask {
         let lanes = left.lanes.max(right.lanes);
         let (left, right) = (self.widen_mask(left, lanes), self.widen_mask(right, lanes));
         let operands = Expression::Binary { op, left: left.expression, right: right.expression };
         Mask { expression: self.emitter.push(operands), lanes }
     }
 
-    pub(in crate::lower) fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
+    pub(crate) fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
         let simpler = self.known_math(fun, arguments).or_else(|| self.chosen_math(fun, arguments));
         if let Some(simpler) = simpler.or_else(|| self.narrowed_clamp(fun, arguments)) {
             return simpler;
@@ -441,7 +437,7 @@ impl Builder<'_> {
     }
 
     /// Rounded by the device's half type.
-    pub(in crate::lower) fn through_half(&mut self, value: &Value) -> Value {
+    pub(crate) fn through_half(&mut self, value: &Value) -> Value {
         if let Some(known) = self.known_half(value) {
             return known;
         }
@@ -455,7 +451,7 @@ impl Builder<'_> {
     }
 
     /// As a number of another kind.
-    pub(in crate::lower) fn number_as(&mut self, value: &Value, kind: LaneType) -> Value {
+    pub(crate) fn number_as(&mut self, value: &Value, kind: LaneType) -> Value {
         let known = |builder: &mut Self, value: &Value| builder.known_number_as(value, kind);
         if let Some(number) = known(self, value).or_else(|| self.chosen(value, known)) {
             return number;

@@ -20,7 +20,7 @@ impl Builder<'_> {
     }
 
     /// Notes that `value` is a choice, if that is one of two known numbers, the same for all lanes.
-    pub(in crate::lower) fn note_choice(&mut self, value: &Value, mask: &Mask, yes: &Value, no: &Value) {
+    pub(crate) fn note_choice(&mut self, value: &Value, mask: &Mask, yes: &Value, no: &Value) {
         if value.lanes == mask.lanes && self.is_known(yes) && self.is_known(no) {
             let choice = Choice { mask: *mask, yes: *yes, no: *no };
             self.emitter.origins.choices.insert(value.expression, choice);
@@ -33,7 +33,7 @@ impl Builder<'_> {
     }
 
     /// Components of a choice that differs by lane: a choice by those of its mask.
-    pub(in crate::lower) fn chosen_components(&mut self, value: &Value, components: &[u8]) -> Option<Value> {
+    pub(crate) fn chosen_components(&mut self, value: &Value, components: &[u8]) -> Option<Value> {
         let choice = self.choice(value).filter(|_| value.lanes > 1 && self.selects_integers)?;
         let expression = self.swizzled(choice.mask.expression, value.lanes, LaneType::Bool, components);
         let mask = Mask { expression, lanes: components.len().clamp(1, 4) as u8 };
@@ -58,17 +58,13 @@ impl Builder<'_> {
     }
 
     /// What a function of one operand gives for a choice.
-    pub(in crate::lower) fn chosen(
-        &mut self,
-        value: &Value,
-        made: impl Fn(&mut Self, &Value) -> Option<Value>,
-    ) -> Option<Value> {
+    pub(crate) fn chosen(&mut self, value: &Value, made: impl Fn(&mut Self, &Value) -> Option<Value>) -> Option<Value> {
         let choice = self.choice(value)?;
         self.of_choice(&choice, made)
     }
 
     /// An operation on choices and known numbers.
-    pub(in crate::lower) fn chosen_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
+    pub(crate) fn chosen_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         let known = |builder: &mut Self, left: &Value, right: &Value| {
             let result = builder.folded(op, left, right).or_else(|| builder.known_binary(op, left, right));
             result.filter(|it| builder.is_known(it))
@@ -104,7 +100,7 @@ impl Builder<'_> {
     }
 
     /// A function of which one argument is a choice and the others are known.
-    pub(in crate::lower) fn chosen_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+    pub(crate) fn chosen_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
         // A product of vectors is not a function of each lane.
         let place = arguments.iter().position(|argument| self.choice(argument).is_some());
         let place = place.filter(|_| fun != MathFunction::Dot)?;
@@ -120,7 +116,7 @@ impl Builder<'_> {
     }
 
     /// What is asked of a choice and a known number.
-    pub(in crate::lower) fn chosen_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
+    pub(crate) fn chosen_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
         let (choice, swapped) = match (self.choice(left), self.choice(right)) {
             (Some(choice), None) if self.is_known(right) => (choice, false),
             (None, Some(choice)) if self.is_known(left) => (choice, true),
@@ -139,7 +135,7 @@ impl Builder<'_> {
     }
 
     /// A comparison of a float that was an integer with zero: the same one of the integer.
-    pub(in crate::lower) fn integer_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
+    pub(crate) fn integer_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
         let integer = *self.emitter.origins.integers.get(&left.expression)?;
         let number = self.constants(right)?;
         if left.kind != LaneType::Float || integer.lanes != left.lanes || number.iter().any(|number| *number != 0.0) {
@@ -150,21 +146,21 @@ impl Builder<'_> {
     }
 
     /// Notes the integer that a float was made of.
-    pub(in crate::lower) fn note_integer(&mut self, float: &Value, integer: &Value) {
+    pub(crate) fn note_integer(&mut self, float: &Value, integer: &Value) {
         if matches!(integer.kind, LaneType::Signed | LaneType::Unsigned) {
             self.emitter.origins.integers.insert(float.expression, *integer);
         }
     }
 
     /// Notes a comparison of integers.
-    pub(in crate::lower) fn note_comparison(&mut self, mask: &Mask, kind: LaneType) {
+    pub(crate) fn note_comparison(&mut self, mask: &Mask, kind: LaneType) {
         if matches!(kind, LaneType::Signed | LaneType::Unsigned) {
             self.emitter.origins.comparisons.insert(mask.expression);
         }
     }
 
     /// The truth values that a mask has not.
-    pub(in crate::lower) fn opposite(&mut self, mask: &Mask) -> Mask {
+    pub(crate) fn opposite(&mut self, mask: &Mask) -> Mask {
         if let Some(holds) = self.known_mask(mask) {
             return self.truth(!holds);
         }
@@ -183,7 +179,7 @@ impl Builder<'_> {
         Mask { expression: self.emitter.push(operand), ..*mask }
     }
 
-    pub(in crate::lower) fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+    pub(crate) fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
         let lanes = mask.lanes.max(yes.lanes).max(no.lanes);
         let kind = yes.kind;
         let no = self.cast(no, kind);
@@ -210,7 +206,7 @@ impl Builder<'_> {
 
     /// Whether words, or floats, are the floats zero and one with different signs. Mesa turns such a selection into a conversion of
     /// the truth value, and the zero then gets the sign of the one.
-    pub(in crate::lower) fn taken_for_a_truth(&self, yes: &Value, no: &Value) -> bool {
+    pub(crate) fn taken_for_a_truth(&self, yes: &Value, no: &Value) -> bool {
         let words = |value: &Value| match value.kind {
             LaneType::Float => self.constants(value).map(|numbers| numbers.list.map(f32::to_bits)),
             _ => self.words(value),

@@ -8,7 +8,7 @@ use crate::lower::emit::unread::{blocks, operands, without};
 
 /// Puts numbers in place of expressions that nothing uses: an expression cannot be taken out, and one that a statement
 /// evaluates has to stay of that kind. Calls with the results in `spared` only compute these, and are taken out.
-pub(in crate::lower) fn drop_expressions(function: &mut Function, spared: &FxHashSet<Handle<Expression>>) {
+pub(crate) fn drop_expressions(function: &mut Function, spared: &FxHashSet<Handle<Expression>>) {
     let mut used = vec![false; function.expressions.len()];
     note_statements(&function.body, spared, &mut used);
     for (_, variable) in function.local_variables.iter() {

@@ -17,7 +17,7 @@ use crate::lower::emit::unread::drop_variables;
 use crate::lower::emit::value::Apart;
 use crate::vocabulary::Present;
 
-pub(in crate::lower) fn vector_size(lanes: u8) -> VectorSize {
+pub(crate) fn vector_size(lanes: u8) -> VectorSize {
     match lanes {
         0..=2 => VectorSize::Bi,
         3 => VectorSize::Tri,
@@ -26,7 +26,7 @@ pub(in crate::lower) fn vector_size(lanes: u8) -> VectorSize {
 }
 
 /// The type of `lanes` components, created if the module does not have it.
-pub(in crate::lower) fn type_of(module: &mut Module, kind: LaneType, lanes: u8) -> Handle<Type> {
+pub(crate) fn type_of(module: &mut Module, kind: LaneType, lanes: u8) -> Handle<Type> {
     let scalar = kind.scalar();
     let inner = match lanes {
         0 | 1 => TypeInner::Scalar(scalar),
@@ -50,7 +50,7 @@ thread_local! {
 
 /// A function under construction, and its open blocks.
 #[derive(Default)]
-pub(in crate::lower) struct Emitter {
+pub(crate) struct Emitter {
     pub function: Function,
     /// With the numbers of known components and of roundings to fp16 and fx12 when each was opened.
     blocks: Vec<(Block, [usize; 3])>,
@@ -85,7 +85,7 @@ pub(in crate::lower) struct Emitter {
 }
 
 impl Emitter {
-    pub(in crate::lower) fn new(function: Function) -> Self {
+    pub(crate) fn new(function: Function) -> Self {
         let mut emitter = SPARE.try_with(Cell::take).ok().flatten().map_or_else(Emitter::default, |spare| *spare);
         emitter.start = function.expressions.len();
         emitter.function = function;
@@ -93,7 +93,7 @@ impl Emitter {
         emitter
     }
 
-    pub(in crate::lower) fn finish(mut self) -> Function {
+    pub(crate) fn finish(mut self) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().present_or_else(Default::default).0;
         drop_expressions(&mut self.function, &self.spared);
@@ -149,22 +149,22 @@ impl Emitter {
     }
 
     /// Notes what is known of each lane of a vector.
-    pub(in crate::lower) fn note_lanes(&mut self, vector: Handle<Expression>, facts: [Facts; 4]) {
+    pub(crate) fn note_lanes(&mut self, vector: Handle<Expression>, facts: [Facts; 4]) {
         self.lanes.insert(vector, facts);
     }
 
     /// What is known of a lane, if lanes differ.
-    pub(in crate::lower) fn lane_facts(&self, vector: Handle<Expression>, lane: u8) -> Option<Facts> {
+    pub(crate) fn lane_facts(&self, vector: Handle<Expression>, lane: u8) -> Option<Facts> {
         self.lanes.get(&vector).map(|lanes| lanes[usize::from(lane & 3)])
     }
 
     /// An expression that a statement evaluates at this place.
-    pub(in crate::lower) fn push(&mut self, expression: Expression) -> Handle<Expression> {
+    pub(crate) fn push(&mut self, expression: Expression) -> Handle<Expression> {
         self.function.expressions.append(expression, self.place)
     }
 
     /// An expression that exists from the start: no Emit may cover it.
-    pub(in crate::lower) fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
+    pub(crate) fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
         self.cover();
         let handle = self.function.expressions.append(expression, self.place);
         self.start = self.function.expressions.len();
@@ -182,19 +182,19 @@ impl Emitter {
         self.start = self.function.expressions.len();
     }
 
-    pub(in crate::lower) fn statement(&mut self, statement: Statement) {
+    pub(crate) fn statement(&mut self, statement: Statement) {
         self.cover();
         if let Some((block, _)) = self.blocks.last_mut() {
             block.push(statement, self.place);
         }
     }
 
-    pub(in crate::lower) fn open(&mut self) {
+    pub(crate) fn open(&mut self) {
         self.cover();
         self.blocks.push((Block::new(), [self.order.len(), self.roundings.count(), self.fixed.count()]));
     }
 
-    pub(in crate::lower) fn close(&mut self) -> Block {
+    pub(crate) fn close(&mut self) -> Block {
         self.cover();
         if self.blocks.len() < 2 {
             debug_assert!(false, "a block is closed that was not opened");
@@ -209,8 +209,14 @@ impl Emitter {
         block
     }
 
+    /// Makes the open block what happens where the condition holds.
+    pub(crate) fn close_if(&mut self, condition: Handle<Expression>) {
+        let accept = self.close();
+        self.statement(Statement::If { condition, accept, reject: Block::new() });
+    }
+
     /// A component of a vector, computed once if blocks allow it.
-    pub(in crate::lower) fn component(&mut self, base: Handle<Expression>, index: u8) -> Handle<Expression> {
+    pub(crate) fn component(&mut self, base: Handle<Expression>, index: u8) -> Handle<Expression> {
         let index = index & 3;
         if let Some(handle) = self.components.get(base.index()).and_then(|known| known[usize::from(index)]) {
             return handle;
@@ -225,28 +231,28 @@ impl Emitter {
     }
 
     /// Whether the open block has left its construct, so that nothing may follow.
-    pub(in crate::lower) fn left(&self) -> bool {
+    pub(crate) fn left(&self) -> bool {
         let last = self.blocks.last().and_then(|(block, _)| block.last());
         matches!(last, Some(Statement::Return { .. } | Statement::Break | Statement::Continue | Statement::Kill))
     }
 
     /// The expression that defines a value: for a named constant its literals.
-    pub(in crate::lower) fn expression(&self, handle: Handle<Expression>) -> &Expression {
+    pub(crate) fn expression(&self, handle: Handle<Expression>) -> &Expression {
         self.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
     }
 
     /// Records the literals that a named constant stands for.
-    pub(in crate::lower) fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
+    pub(crate) fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
         self.numbers.insert(named, literals);
     }
 
     /// Whether an expression is a named constant or components of one.
-    pub(in crate::lower) fn is_named_constant(&self, handle: Handle<Expression>) -> bool {
+    pub(crate) fn is_named_constant(&self, handle: Handle<Expression>) -> bool {
         self.numbers.contains_key(&handle)
     }
 
     /// A constant of the module.
-    pub(in crate::lower) fn named_constant(&mut self, constant: Handle<naga::Constant>) -> Handle<Expression> {
+    pub(crate) fn named_constant(&mut self, constant: Handle<naga::Constant>) -> Handle<Expression> {
         if let Some(handle) = self.constants.get(&constant) {
             return *handle;
         }
@@ -255,7 +261,7 @@ impl Emitter {
         handle
     }
 
-    pub(in crate::lower) fn literal(&mut self, kind: LaneType, bits: u32) -> Handle<Expression> {
+    pub(crate) fn literal(&mut self, kind: LaneType, bits: u32) -> Handle<Expression> {
         if let Some(handle) = self.literals.get(&(kind, bits)) {
             return *handle;
         }
@@ -274,16 +280,16 @@ impl Emitter {
     }
 
     /// A literal that is not reused.
-    pub(in crate::lower) fn constant(&mut self, literal: Literal) -> Handle<Expression> {
+    pub(crate) fn constant(&mut self, literal: Literal) -> Handle<Expression> {
         self.push_ready(Expression::Literal(literal))
     }
 
     /// All components 0.
-    pub(in crate::lower) fn zero_value(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+    pub(crate) fn zero_value(&mut self, ty: Handle<Type>) -> Handle<Expression> {
         self.push_ready(Expression::ZeroValue(ty))
     }
 
-    pub(in crate::lower) fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
+    pub(crate) fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
         if let Some(handle) = self.globals.get(&variable) {
             return *handle;
         }
@@ -292,11 +298,11 @@ impl Emitter {
         handle
     }
 
-    pub(in crate::lower) fn argument(&mut self, number: u32) -> Handle<Expression> {
+    pub(crate) fn argument(&mut self, number: u32) -> Handle<Expression> {
         self.push_ready(Expression::FunctionArgument(number))
     }
 
-    pub(in crate::lower) fn local(
+    pub(crate) fn local(
         &mut self,
         name: &str,
         ty: Handle<Type>,
@@ -308,7 +314,7 @@ impl Emitter {
     }
 
     /// A constant as an initialiser of a variable.
-    pub(in crate::lower) fn compose_constant(
+    pub(crate) fn compose_constant(
         &mut self,
         ty: Handle<Type>,
         components: Vec<Handle<Expression>>,
@@ -316,17 +322,17 @@ impl Emitter {
         self.push(Expression::Compose { ty, components })
     }
 
-    pub(in crate::lower) fn load(&mut self, pointer: Handle<Expression>) -> Handle<Expression> {
+    pub(crate) fn load(&mut self, pointer: Handle<Expression>) -> Handle<Expression> {
         self.push(Expression::Load { pointer })
     }
 
-    pub(in crate::lower) fn store(&mut self, pointer: Handle<Expression>, value: Handle<Expression>) {
+    pub(crate) fn store(&mut self, pointer: Handle<Expression>, value: Handle<Expression>) {
         self.statement(Statement::Store { pointer, value });
     }
 
     /// A float with bits that neither a literal nor a constant expression may have: WGSL refuses both, so the bits are
     /// loaded from a variable.
-    pub(in crate::lower) fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
+    pub(crate) fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
         let pointer = match self.specials.get(&bits) {
             Some(pointer) => *pointer,
             None => {
@@ -347,18 +353,18 @@ impl Emitter {
     }
 
     /// The bits of the hidden zero.
-    pub(in crate::lower) fn hidden_word(&mut self) -> Option<Handle<Expression>> {
+    pub(crate) fn hidden_word(&mut self) -> Option<Handle<Expression>> {
         Some(self.word_of(self.hidden_zero?))
     }
 
     /// The word that a variable holds.
-    pub(in crate::lower) fn word_of(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
+    pub(crate) fn word_of(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
         let pointer = self.global(variable);
         self.load(pointer)
     }
 
     /// A zero: a literal or, if there is one, the hidden zero.
-    pub(in crate::lower) fn zero(&mut self, bits: u32) -> Handle<Expression> {
+    pub(crate) fn zero(&mut self, bits: u32) -> Handle<Expression> {
         let Some(mut word) = self.hidden_word() else {
             return self.literal(LaneType::Float, bits);
         };
@@ -369,21 +375,21 @@ impl Emitter {
         self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
     }
 
-    pub(in crate::lower) fn name(&mut self, handle: Handle<Expression>, name: impl Into<String>) {
+    pub(crate) fn name(&mut self, handle: Handle<Expression>, name: impl Into<String>) {
         self.function.named_expressions.entry(handle).or_insert_with(|| name.into());
     }
 
     /// Reserves capacity for the names of this many expressions.
-    pub(in crate::lower) fn expect_names(&mut self, count: usize) {
+    pub(crate) fn expect_names(&mut self, count: usize) {
         self.function.named_expressions.reserve(count);
     }
 
-    pub(in crate::lower) fn expressions(&self) -> &Arena<Expression> {
+    pub(crate) fn expressions(&self) -> &Arena<Expression> {
         &self.function.expressions
     }
 
     /// Of which vector an expression is a part.
-    pub(in crate::lower) fn picked(&self, expression: Handle<Expression>) -> Picked {
+    pub(crate) fn picked(&self, expression: Handle<Expression>) -> Picked {
         let (vector, components, count) = match *self.expression(expression) {
             Expression::Swizzle { vector, size, pattern } => (vector, pattern.map(|it| it as u8), size as usize),
             Expression::AccessIndex { base, index } if index < 4 => (base, [index as u8; 4], 1),
@@ -394,22 +400,22 @@ impl Emitter {
 }
 
 impl Emitter {
-    pub(in crate::lower) fn cover_now(&mut self) {
+    pub(crate) fn cover_now(&mut self) {
         self.cover();
     }
 
     /// The result of an atomic operation that the next statement makes.
-    pub(in crate::lower) fn push_atomic_result(&mut self, ty: Handle<Type>, comparison: bool) -> Handle<Expression> {
+    pub(crate) fn push_atomic_result(&mut self, ty: Handle<Type>, comparison: bool) -> Handle<Expression> {
         self.push_ready(Expression::AtomicResult { ty, comparison })
     }
 
     /// The result of a subgroup's operation that the next statement makes.
-    pub(in crate::lower) fn push_subgroup_result(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+    pub(crate) fn push_subgroup_result(&mut self, ty: Handle<Type>) -> Handle<Expression> {
         self.push_ready(Expression::SubgroupOperationResult { ty })
     }
 
     /// The result of a call that the next statement makes.
-    pub(in crate::lower) fn push_call_result(&mut self, function: Handle<Function>) -> Handle<Expression> {
+    pub(crate) fn push_call_result(&mut self, function: Handle<Function>) -> Handle<Expression> {
         self.push_ready(Expression::CallResult(function))
     }
 }

@@ -3,7 +3,7 @@
 
 /// Facts that hold for every lane of a float value.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub(in crate::lower) struct Facts {
+pub(crate) struct Facts {
     /// Bounds of numbers other than NaN, infinities included.
     pub low: f32,
     pub high: f32,
@@ -23,14 +23,14 @@ pub(in crate::lower) struct Facts {
 }
 
 /// The largest number below the overflow of fp16: from 65520 on numbers round to infinity.
-pub(in crate::lower) const HALF_OVERFLOW: f32 = 65520.0;
+pub(crate) const HALF_OVERFLOW: f32 = 65520.0;
 const LARGEST_HALF: f32 = 65504.0;
 const LEAST_NORMAL_HALF: f32 = 1.0 / 16384.0;
 /// How far devices may be off in functions, generously: a share of the result.
 const SLACK: f32 = 1.001;
 
 impl Facts {
-    pub(in crate::lower) const ANY: Facts = Facts {
+    pub(crate) const ANY: Facts = Facts {
         low: f32::NEG_INFINITY,
         high: f32::INFINITY,
         finite: f32::MAX,
@@ -42,13 +42,13 @@ impl Facts {
         half: false,
     };
     /// The contents of a register of halves.
-    pub(in crate::lower) const HALF: Facts =
+    pub(crate) const HALF: Facts =
         Facts { finite: LARGEST_HALF, denormal: false, quantum: Some(-24), half: true, ..Facts::ANY };
     /// The values of an unsigned normalised texture.
-    pub(in crate::lower) const UNIT: Facts =
+    pub(crate) const UNIT: Facts =
         Facts { low: 0.0, high: 1.0, finite: 1.0, nan: false, minus_zero: false, ..Facts::ANY };
 
-    pub(in crate::lower) fn constant(numbers: &[f32]) -> Facts {
+    pub(crate) fn constant(numbers: &[f32]) -> Facts {
         let mut facts: Option<Facts> = None;
         for &number in numbers {
             let one = Facts::number(number);
@@ -76,7 +76,7 @@ impl Facts {
         Facts { half: number.is_infinite() || facts.is_half(), ..facts }
     }
 
-    pub(in crate::lower) fn within(low: f32, high: f32) -> Facts {
+    pub(crate) fn within(low: f32, high: f32) -> Facts {
         Facts { low, high, nan: false, ..Facts::ANY }.bounded()
     }
 
@@ -86,7 +86,7 @@ impl Facts {
     }
 
     /// Either of two values.
-    pub(in crate::lower) fn join(self, other: Facts) -> Facts {
+    pub(crate) fn join(self, other: Facts) -> Facts {
         if self == other {
             return self;
         }
@@ -104,21 +104,21 @@ impl Facts {
     }
 
     /// No number but zero is smaller, by whatever is known.
-    pub(in crate::lower) fn smallest(self) -> f32 {
+    pub(crate) fn smallest(self) -> f32 {
         let step = self.quantum.map_or(0.0, power_of_two);
         self.least.max(step).max(self.low).max(-self.high)
     }
 
-    pub(in crate::lower) fn infinite(self) -> bool {
+    pub(crate) fn infinite(self) -> bool {
         self.low == f32::NEG_INFINITY || self.high == f32::INFINITY
     }
 
     /// Zero of either sign is possible.
-    pub(in crate::lower) fn zero(self) -> bool {
+    pub(crate) fn zero(self) -> bool {
         self.low <= 0.0 && self.high >= 0.0
     }
 
-    pub(in crate::lower) fn is_half(self) -> bool {
+    pub(crate) fn is_half(self) -> bool {
         let exact = |quantum: i32| {
             quantum >= -24 && self.finite <= 2f32.powi(quantum.min(20) + 11) && self.finite <= LARGEST_HALF
         };
@@ -126,45 +126,45 @@ impl Facts {
     }
 
     /// Rounding a number to fp16 may give an infinity.
-    pub(in crate::lower) fn overflows_half(self) -> bool {
+    pub(crate) fn overflows_half(self) -> bool {
         self.finite >= HALF_OVERFLOW
     }
 
     /// A number may lie below the normal halves and between the denormal ones.
-    pub(in crate::lower) fn between_halves(self) -> bool {
+    pub(crate) fn between_halves(self) -> bool {
         self.quantum.is_none_or(|quantum| quantum < -24) && self.smallest() < LEAST_NORMAL_HALF
     }
 
     /// A zero, or what may round to one, may have its sign set.
-    pub(in crate::lower) fn negative_zero(self) -> bool {
+    pub(crate) fn negative_zero(self) -> bool {
         self.minus_zero || (self.low < 0.0 && self.between_halves())
     }
 
-    pub(in crate::lower) fn is_fixed(self) -> bool {
+    pub(crate) fn is_fixed(self) -> bool {
         self.is_multiple_of_fixed() && self.fits_fixed()
     }
 
     /// Rounding to fx12 only clamps.
-    pub(in crate::lower) fn is_multiple_of_fixed(self) -> bool {
+    pub(crate) fn is_multiple_of_fixed(self) -> bool {
         !self.nan && self.quantum.is_some_and(|quantum| quantum >= -10) && !self.minus_zero
     }
 
     /// Clamping to the range of fx12 has no effect.
-    pub(in crate::lower) fn fits_fixed(self) -> bool {
+    pub(crate) fn fits_fixed(self) -> bool {
         self.low >= -2.0 && self.high <= 2047.0 / 1024.0
     }
 
-    pub(in crate::lower) fn negate(self) -> Facts {
+    pub(crate) fn negate(self) -> Facts {
         Facts { low: -self.high, high: -self.low, minus_zero: self.zero(), ..self }
     }
 
-    pub(in crate::lower) fn absolute(self) -> Facts {
+    pub(crate) fn absolute(self) -> Facts {
         let low = if self.zero() { 0.0 } else { self.low.abs().min(self.high.abs()) };
         Facts { low, high: self.low.abs().max(self.high.abs()), minus_zero: false, ..self }
     }
 
     /// Denormals become zeros of their signs.
-    pub(in crate::lower) fn flushed(self) -> Facts {
+    pub(crate) fn flushed(self) -> Facts {
         Facts { denormal: false, minus_zero: self.minus_zero || self.denormal && self.low < 0.0, ..self }
     }
 
@@ -185,7 +185,7 @@ impl Facts {
         .bounded()
     }
 
-    pub(in crate::lower) fn add(self, other: Facts) -> Facts {
+    pub(crate) fn add(self, other: Facts) -> Facts {
         let opposite = (self.low == f32::NEG_INFINITY && other.high == f32::INFINITY)
             || (self.high == f32::INFINITY && other.low == f32::NEG_INFINITY);
         let (low, high) = (self.low + other.low, self.high + other.high);
@@ -196,7 +196,7 @@ impl Facts {
     }
 
     /// `zero_wins`: zero times anything is zero.
-    pub(in crate::lower) fn multiply(self, other: Facts, zero_wins: bool) -> Facts {
+    pub(crate) fn multiply(self, other: Facts, zero_wins: bool) -> Facts {
         let invalid = (self.zero() && other.infinite()) || (self.infinite() && other.zero());
         let corners = [
             product(self.low, other.low),
@@ -214,21 +214,21 @@ impl Facts {
     }
 
     /// The product of a value with itself.
-    pub(in crate::lower) fn square(self) -> Facts {
+    pub(crate) fn square(self) -> Facts {
         let size = self.absolute();
         let square = size.multiply(size, true);
         Facts { nan: self.nan, minus_zero: false, ..square }
     }
 
-    pub(in crate::lower) fn minimum(self, other: Facts) -> Facts {
+    pub(crate) fn minimum(self, other: Facts) -> Facts {
         Facts { low: self.low.min(other.low), high: self.high.min(other.high), ..self.join(other) }.bounded()
     }
 
-    pub(in crate::lower) fn maximum(self, other: Facts) -> Facts {
+    pub(crate) fn maximum(self, other: Facts) -> Facts {
         Facts { low: self.low.max(other.low), high: self.high.max(other.high), ..self.join(other) }.bounded()
     }
 
-    pub(in crate::lower) fn clamped(self, low: f32, high: f32) -> Facts {
+    pub(crate) fn clamped(self, low: f32, high: f32) -> Facts {
         let limit = low.abs().max(high.abs());
         let quantum = both(self.quantum, Facts::constant(&[low, high]).quantum, i32::min);
         let finite = self.finite.max(limit);
@@ -236,7 +236,7 @@ impl Facts {
         Facts { low, high, finite, least: 0.0, quantum, ..self }.bounded()
     }
 
-    pub(in crate::lower) fn floor(self) -> Facts {
+    pub(crate) fn floor(self) -> Facts {
         let quantum = Some(self.quantum.unwrap_or(0).max(0));
         let finite = self.finite.ceil();
         Facts {
@@ -252,7 +252,7 @@ impl Facts {
     }
 
     /// Of 1 divided by the value; devices may take denormals for zeros.
-    pub(in crate::lower) fn reciprocal(self) -> Facts {
+    pub(crate) fn reciprocal(self) -> Facts {
         let finite = (SLACK / self.smallest()).min(f32::MAX);
         let least = (1.0 / (SLACK * self.finite)).min(f32::MAX);
         let denormal = least < f32::MIN_POSITIVE;
@@ -271,7 +271,7 @@ impl Facts {
     }
 
     /// Of 1 divided by the root of the value; devices may take denormals for zeros.
-    pub(in crate::lower) fn reciprocal_root(self) -> Facts {
+    pub(crate) fn reciprocal_root(self) -> Facts {
         let finite = SLACK / self.smallest().max(f32::from_bits(1)).sqrt();
         Facts {
             low: if self.minus_zero { f32::NEG_INFINITY } else { 0.0 },
@@ -285,7 +285,7 @@ impl Facts {
     }
 
     /// Of two to the power of the value, unless it is NaN. Devices may take a small result for zero.
-    pub(in crate::lower) fn exponential(self) -> Facts {
+    pub(crate) fn exponential(self) -> Facts {
         let low = self.low.exp2() / SLACK;
         let bound = |power: f32| power.exp2() * SLACK;
         Facts {
@@ -299,7 +299,7 @@ impl Facts {
     }
 
     /// Of the logarithm of a value, unless it is NaN or below zero.
-    pub(in crate::lower) fn logarithm(self) -> Facts {
+    pub(crate) fn logarithm(self) -> Facts {
         let off = 0.01;
         let (smallest, largest) = (self.smallest().max(f32::from_bits(1)), self.high.max(f32::from_bits(1)));
         let finite = smallest.log2().abs().max(self.finite.max(f32::from_bits(1)).log2().abs()) + off;
@@ -307,7 +307,7 @@ impl Facts {
     }
 
     /// After rounding to fp16.
-    pub(in crate::lower) fn to_half(self) -> Facts {
+    pub(crate) fn to_half(self) -> Facts {
         if self.is_half() {
             return self;
         }
@@ -327,7 +327,7 @@ impl Facts {
     }
 
     /// After rounding to fx12.
-    pub(in crate::lower) fn to_fixed(self) -> Facts {
+    pub(crate) fn to_fixed(self) -> Facts {
         let bound = |number: f32| (number.clamp(-2.0, 2047.0 / 1024.0) * 1024.0).round_ties_even() / 1024.0 + 0.0;
         let (mut low, mut high) = (bound(self.low), bound(self.high));
         if self.nan {

@@ -11,7 +11,7 @@ use crate::numeric;
 
 impl Builder<'_> {
     /// The result of an operation on known floats. With a hidden zero, drivers see no constants.
-    pub(in crate::lower) fn known_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
+    pub(crate) fn known_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         let function: fn([f32; 3]) -> f32 = match op {
             BinaryOperator::Add => |[a, b, _]| a + b,
             BinaryOperator::Subtract => |[a, b, _]| a - b,
@@ -23,7 +23,7 @@ impl Builder<'_> {
         Some(self.of_lanes(&numbers[..lanes], function))
     }
 
-    pub(in crate::lower) fn known_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+    pub(crate) fn known_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
         if let [Value { kind: LaneType::Signed | LaneType::Unsigned, .. }, ..] = arguments {
             return self.known_integer_math(fun, arguments);
         }
@@ -54,7 +54,7 @@ impl Builder<'_> {
     }
 
     /// A maximum of a clamped number and a bound within its range: clamped once.
-    pub(in crate::lower) fn narrowed_clamp(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+    pub(crate) fn narrowed_clamp(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
         let (MathFunction::Max, [one, other]) = (fun, arguments) else { return None };
         if self.emitter.hidden_zero.is_some() || one.kind != LaneType::Float {
             return None;
@@ -85,7 +85,7 @@ impl Builder<'_> {
     }
 
     /// A known number as one of another kind. Floats beyond the integers of the kind are clamped before.
-    pub(in crate::lower) fn known_number_as(&mut self, value: &Value, kind: LaneType) -> Option<Value> {
+    pub(crate) fn known_number_as(&mut self, value: &Value, kind: LaneType) -> Option<Value> {
         let lanes = usize::from(value.lanes.clamp(1, 4));
         match (value.kind, kind) {
             (LaneType::Signed | LaneType::Unsigned, LaneType::Float) if self.emitter.hidden_zero.is_none() => {
@@ -113,7 +113,7 @@ impl Builder<'_> {
     }
 
     /// What a comparison of known floats gives, where it is the same for all lanes.
-    pub(in crate::lower) fn known_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
+    pub(crate) fn known_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
         let holds: fn(f32, f32) -> bool = match op {
             BinaryOperator::Equal => |a, b| a == b,
             BinaryOperator::NotEqual => |a, b| a != b,
@@ -133,7 +133,7 @@ impl Builder<'_> {
     }
 
     /// The constant mask that a literal is.
-    pub(in crate::lower) fn known_mask(&self, mask: &Mask) -> Option<bool> {
+    pub(crate) fn known_mask(&self, mask: &Mask) -> Option<bool> {
         match self.emitter.expression(mask.expression) {
             Expression::Literal(Literal::Bool(holds)) => Some(*holds),
             _ => None,
@@ -141,7 +141,7 @@ impl Builder<'_> {
     }
 
     /// A known value rounded to halves: WGSL also refuses one that is too large for a half.
-    pub(in crate::lower) fn known_half(&mut self, value: &Value) -> Option<Value> {
+    pub(crate) fn known_half(&mut self, value: &Value) -> Option<Value> {
         let (numbers, lanes) = self.known(&[value])?;
         Some(self.of_lanes(&numbers[..lanes], |[a, ..]| of_bits(numeric::round_to_half, a)))
     }

@@ -8,25 +8,25 @@ use crate::lower::emit::value::Value;
 
 /// Some components of a vector, in order; of a scalar the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::lower) struct Picked {
+pub(crate) struct Picked {
     pub vector: Handle<Expression>,
-    pub(in crate::lower) components: [u8; 4],
-    pub(in crate::lower) count: usize,
+    pub(crate) components: [u8; 4],
+    pub(crate) count: usize,
 }
 
 impl Picked {
-    pub(in crate::lower) fn components(&self) -> &[u8] {
+    pub(crate) fn components(&self) -> &[u8] {
         &self.components[..self.count]
     }
 
     /// Components of these, as components of the whole vector.
-    pub(in crate::lower) fn of(self, part: Picked) -> Picked {
+    pub(crate) fn of(self, part: Picked) -> Picked {
         let components = part.components.map(|it| self.components[usize::from(it & 3)]);
         Picked { vector: self.vector, components, count: part.count.min(self.count) }
     }
 
     /// At most so many of them.
-    pub(in crate::lower) fn first(self, count: u8) -> Picked {
+    pub(crate) fn first(self, count: u8) -> Picked {
         Picked { count: self.count.min(count.into()), ..self }
     }
 }
@@ -44,7 +44,7 @@ struct Rounding {
 
 /// The roundings of the open blocks.
 #[derive(Debug, Default)]
-pub(in crate::lower) struct Roundings {
+pub(crate) struct Roundings {
     list: Vec<Rounding>,
     /// The last one of each vector.
     last: FxHashMap<Handle<Expression>, usize>,
@@ -54,7 +54,7 @@ pub(in crate::lower) struct Roundings {
 
 impl Roundings {
     /// `vector`: what `result` is the first components of.
-    pub(in crate::lower) fn note(
+    pub(crate) fn note(
         &mut self,
         source: &Value,
         of: Picked,
@@ -67,13 +67,13 @@ impl Roundings {
     }
 
     /// What a vector was before it was rounded, if it is the result of a rounding. A scalar became all of its components.
-    pub(in crate::lower) fn source(&self, vector: Handle<Expression>) -> Option<&Value> {
+    pub(crate) fn source(&self, vector: Handle<Expression>) -> Option<&Value> {
         self.sources.get(&vector)
     }
 
     /// The result of an earlier rounding that has these components, how many it has, and where they are in it. `signed`:
     /// zeros need their signs, which not every rounding keeps.
-    pub(in crate::lower) fn find(&self, wanted: Picked, signed: bool) -> Option<(Handle<Expression>, u8, [u8; 4])> {
+    pub(crate) fn find(&self, wanted: Picked, signed: bool) -> Option<(Handle<Expression>, u8, [u8; 4])> {
         let mut next = self.last.get(&wanted.vector).copied();
         while let Some(Rounding { of, result, signed: kept, before }) = next.and_then(|at| self.list.get(at)) {
             let mut places = [0; 4];
@@ -90,18 +90,18 @@ impl Roundings {
         None
     }
 
-    pub(in crate::lower) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.list.clear();
         self.last.clear();
         self.sources.clear();
     }
 
-    pub(in crate::lower) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.list.len()
     }
 
     /// Forgets those of a block that is closed: nothing after it may use them.
-    pub(in crate::lower) fn forget_from(&mut self, count: usize) {
+    pub(crate) fn forget_from(&mut self, count: usize) {
         for Rounding { of, before, .. } in self.list.drain(count..).rev() {
             match before {
                 Some(before) => self.last.insert(of.vector, before),

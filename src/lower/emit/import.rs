@@ -10,30 +10,26 @@ use crate::vocabulary::Present;
 pub const STUB: &str = "program";
 
 /// Maps handles of one module to those of another.
-pub(in crate::lower) struct Import<'a> {
-    pub(in crate::lower) module: &'a mut Module,
+pub(crate) struct Import<'a> {
+    pub(crate) module: &'a mut Module,
     types: FxHashMap<Handle<Type>, Handle<Type>>,
-    pub(in crate::lower) globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>,
+    pub(crate) globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>,
     functions: FxHashMap<Handle<Function>, Handle<Function>>,
 }
 
 impl<'a> Import<'a> {
-    pub(in crate::lower) fn new(module: &'a mut Module) -> Import<'a> {
+    pub(crate) fn new(module: &'a mut Module) -> Import<'a> {
         Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() }
     }
 
     /// Functions that only use each other.
-    pub(in crate::lower) fn library(mut self, outer: &Module) -> Result<(), Error> {
+    pub(crate) fn library(mut self, outer: &Module) -> Result<(), Error> {
         self.types(outer);
         self.functions(outer, None)
     }
 
     /// Existing names refer to the module's own functions, except for the program, which replaces the stub.
-    pub(in crate::lower) fn functions(
-        &mut self,
-        outer: &Module,
-        program: Option<Handle<Function>>,
-    ) -> Result<(), Error> {
+    pub(crate) fn functions(&mut self, outer: &Module, program: Option<Handle<Function>>) -> Result<(), Error> {
         for (handle, function) in outer.functions.iter() {
             let same =
                 |(known, it): &(Handle<Function>, &Function)| it.name == function.name && Some(*known) != program;
@@ -51,7 +47,7 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    pub(in crate::lower) fn types(&mut self, outer: &Module) {
+    pub(crate) fn types(&mut self, outer: &Module) {
         for (handle, ty) in outer.types.iter() {
             let mut ty = ty.clone();
             match &mut ty.inner {
@@ -71,7 +67,7 @@ impl<'a> Import<'a> {
         }
     }
 
-    pub(in crate::lower) fn ty(&self, handle: Handle<Type>) -> Result<Handle<Type>, Error> {
+    pub(crate) fn ty(&self, handle: Handle<Type>) -> Result<Handle<Type>, Error> {
         self.types.get(&handle).copied().ok_or_else(|| Error::new("the wrapper uses a type that is not its own"))
     }
 
@@ -79,7 +75,7 @@ impl<'a> Import<'a> {
         self.functions.get(&handle).copied().ok_or_else(|| Error::new("the wrapper calls what it does not have"))
     }
 
-    pub(in crate::lower) fn function(&self, function: &Function) -> Result<Function, Error> {
+    pub(crate) fn function(&self, function: &Function) -> Result<Function, Error> {
         let mut function = function.clone();
         for argument in &mut function.arguments {
             argument.ty = self.ty(argument.ty)?;

@@ -2,9 +2,11 @@
 
 use naga::ScalarKind;
 
+use crate::vocabulary::{Base, Type, Width};
+
 /// The type of an expression's lanes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::lower) enum LaneType {
+pub(crate) enum LaneType {
     Float,
     Signed,
     Unsigned,
@@ -16,7 +18,19 @@ pub(in crate::lower) enum LaneType {
 }
 
 impl LaneType {
-    pub(in crate::lower) fn scalar(self) -> naga::Scalar {
+    /// The lanes of a type; halves and fx12 are computed as floats.
+    pub(crate) fn of(ty: Type) -> LaneType {
+        match (ty.base, ty.width) {
+            (Base::Float, Width::Bits64) => LaneType::Double,
+            (Base::Signed, Width::Bits64) => LaneType::WideSigned,
+            (Base::Unsigned, Width::Bits64) => LaneType::Wide,
+            (Base::Float, _) => LaneType::Float,
+            (Base::Signed, _) => LaneType::Signed,
+            (Base::Unsigned, _) => LaneType::Unsigned,
+        }
+    }
+
+    pub(crate) fn scalar(self) -> naga::Scalar {
         match self {
             LaneType::Float => naga::Scalar::F32,
             LaneType::Signed => naga::Scalar::I32,
@@ -28,11 +42,11 @@ impl LaneType {
         }
     }
 
-    pub(in crate::lower) fn is_wide(self) -> bool {
+    pub(crate) fn is_wide(self) -> bool {
         self.scalar().width == 8
     }
 
-    pub(in crate::lower) fn naga(self) -> ScalarKind {
+    pub(crate) fn naga(self) -> ScalarKind {
         self.scalar().kind
     }
 }

@@ -1,15 +1,23 @@
 //! The builder of functions: expressions, constants and variables of a module, and what is known of their values.
 
-pub(in crate::lower) mod builder;
-pub(in crate::lower) mod chosen;
-pub(in crate::lower) mod dead;
-pub(in crate::lower) mod emitter;
-pub(in crate::lower) mod facts;
-pub(in crate::lower) mod folding;
-pub(in crate::lower) mod halves;
-pub(in crate::lower) mod import;
-pub(in crate::lower) mod lane_type;
-pub(in crate::lower) mod origins;
-pub(in crate::lower) mod unread;
-pub(in crate::lower) mod value;
-pub(in crate::lower) mod variables;
+pub(crate) mod builder;
+pub(crate) mod chosen;
+pub(crate) mod common;
+pub(crate) mod dead;
+pub(crate) mod emitter;
+pub(crate) mod facts;
+pub(crate) mod folding;
+pub(crate) mod halves;
+pub(crate) mod import;
+pub(crate) mod integers;
+pub(crate) mod lane_type;
+pub(crate) mod origins;
+pub(crate) mod unread;
+pub(crate) mod value;
+pub(crate) mod variables;
+
+pub(crate) use builder::Builder;
+pub(crate) use emitter::type_of;
+pub(crate) use facts::Facts;
+pub(crate) use lane_type::LaneType;
+pub(crate) use value::{Mask, Value};

@@ -8,24 +8,24 @@ use crate::lower::emit::value::{Mask, Value};
 
 /// A number of which a condition chooses one.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct Choice {
-    pub(in crate::lower) mask: Mask,
-    pub(in crate::lower) yes: Value,
-    pub(in crate::lower) no: Value,
+pub(crate) struct Choice {
+    pub(crate) mask: Mask,
+    pub(crate) yes: Value,
+    pub(crate) no: Value,
 }
 
 /// What is known of expressions of one function, by what computes them.
 #[derive(Default)]
-pub(in crate::lower) struct Origins {
-    pub(in crate::lower) choices: rustc_hash::FxHashMap<Handle<Expression>, Choice>,
+pub(crate) struct Origins {
+    pub(crate) choices: rustc_hash::FxHashMap<Handle<Expression>, Choice>,
     /// The integers that floats were made of.
-    pub(in crate::lower) integers: rustc_hash::FxHashMap<Handle<Expression>, Value>,
+    pub(crate) integers: rustc_hash::FxHashMap<Handle<Expression>, Value>,
     /// Comparisons of integers, whose opposites are comparisons.
-    pub(in crate::lower) comparisons: rustc_hash::FxHashSet<Handle<Expression>>,
+    pub(crate) comparisons: rustc_hash::FxHashSet<Handle<Expression>>,
 }
 
 impl Origins {
-    pub(in crate::lower) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.choices.clear();
         self.integers.clear();
         self.comparisons.clear();
@@ -33,7 +33,7 @@ impl Origins {
 }
 
 /// The comparison of integers that holds where this does not.
-pub(in crate::lower) fn opposite_comparison(op: BinaryOperator) -> Option<BinaryOperator> {
+pub(crate) fn opposite_comparison(op: BinaryOperator) -> Option<BinaryOperator> {
     Some(match op {
         BinaryOperator::Equal => BinaryOperator::NotEqual,
         BinaryOperator::NotEqual => BinaryOperator::Equal,

@@ -8,7 +8,7 @@ use naga::{
 
 /// Removes the names of expressions that are unused, directly or indirectly: folding leaves such behind. Constants
 /// without a name are not written.
-pub(in crate::lower) fn forget_names(module: &mut Module, info: &ModuleInfo) {
+pub(crate) fn forget_names(module: &mut Module, info: &ModuleInfo) {
     // Those with a colon are in the module because they are used.
     let named = |(_, it): (_, &Constant)| it.name.as_ref().is_some_and(|name| !name.contains(':'));
     let count = if module.constants.iter().any(named) { module.constants.len() } else { 0 };
@@ -87,7 +87,7 @@ fn is_plain(expression: &Expression) -> bool {
 
 /// Removes variables that are stored to and never read: the code after the stores used the values directly.
 /// Returns whether there were any.
-pub(in crate::lower) fn drop_variables(function: &mut Function) -> bool {
+pub(crate) fn drop_variables(function: &mut Function) -> bool {
     if function.local_variables.is_empty() {
         return false;
     }
@@ -161,7 +161,7 @@ fn note_others(block: &Block, expressions: &Arena<Expression>, read: &mut [bool]
 }
 
 /// The blocks of a statement.
-pub(in crate::lower) fn blocks(statement: &Statement) -> Vec<&Block> {
+pub(crate) fn blocks(statement: &Statement) -> Vec<&Block> {
     match statement {
         Statement::Block(block) => vec![block],
         Statement::If { accept, reject, .. } => vec![accept, reject],
@@ -172,7 +172,7 @@ pub(in crate::lower) fn blocks(statement: &Statement) -> Vec<&Block> {
 }
 
 /// A block without some statements, those of inner blocks included.
-pub(in crate::lower) fn without(block: Block, unused: &dyn Fn(&Statement) -> bool) -> Block {
+pub(crate) fn without(block: Block, unused: &dyn Fn(&Statement) -> bool) -> Block {
     let within = |block| without(block, unused);
     let mut kept = Block::with_capacity(block.len());
     for (statement, span) in block.span_into_iter() {
@@ -218,7 +218,7 @@ fn drop_pointers(expressions: &mut Arena<Expression>, read: &[bool]) {
 }
 
 /// Every expression that another one reads.
-pub(in crate::lower) fn operands(expression: &mut Expression, change: &mut dyn FnMut(&mut Handle<Expression>)) {
+pub(crate) fn operands(expression: &mut Expression, change: &mut dyn FnMut(&mut Handle<Expression>)) {
     match expression {
         Expression::Compose { components, .. } => components.iter_mut().for_each(change),
         Expression::Access { base, index } => [base, index].into_iter().for_each(change),

@@ -7,7 +7,7 @@ use crate::lower::emit::lane_type::LaneType;
 
 /// One to four lanes of 32 bits.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct Value {
+pub(crate) struct Value {
     pub expression: Handle<Expression>,
     pub lanes: u8,
     pub kind: LaneType,
@@ -16,27 +16,27 @@ pub(in crate::lower) struct Value {
 
 /// One to four truth values.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct Mask {
+pub(crate) struct Mask {
     pub expression: Handle<Expression>,
     pub lanes: u8,
 }
 
 /// A result that is NaN where `undefined` says, and this number elsewhere.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::lower) struct Apart {
+pub(crate) struct Apart {
     pub number: Value,
     pub undefined: Mask,
 }
 
 /// The numbers of a constant's lanes.
-pub(in crate::lower) struct Numbers {
-    pub(in crate::lower) list: [f32; 4],
-    pub(in crate::lower) count: usize,
+pub(crate) struct Numbers {
+    pub(crate) list: [f32; 4],
+    pub(crate) count: usize,
 }
 
 impl Numbers {
     /// The results of a function of these numbers and the indices of their lanes.
-    pub(in crate::lower) fn map(self, function: impl Fn(usize, f32) -> f32) -> Numbers {
+    pub(crate) fn map(self, function: impl Fn(usize, f32) -> f32) -> Numbers {
         Numbers { list: std::array::from_fn(|lane| function(lane, self.list[lane])), ..self }
     }
 }
@@ -51,6 +51,6 @@ impl std::ops::Deref for Numbers {
 
 /// Whether a literal can hold the number in every language: the shortest decimal digits of the largest, which naga
 /// writes, are a number above it, which browsers refuse.
-pub(in crate::lower) fn is_literal(number: f32) -> bool {
+pub(crate) fn is_literal(number: f32) -> bool {
     number.abs() < f32::MAX
 }

@@ -5,7 +5,7 @@ use naga::{AddressSpace, GlobalVariable, Handle, MemoryDecorations, Module, Reso
 use crate::lower::emit::emitter::type_of;
 use crate::lower::emit::lane_type::LaneType;
 
-pub(in crate::lower) fn variable(
+pub(crate) fn variable(
     module: &mut Module,
     name: &str,
     space: AddressSpace,
@@ -23,19 +23,19 @@ pub(in crate::lower) fn variable(
     module.global_variables.append(variable, Span::UNDEFINED)
 }
 
-pub(in crate::lower) fn private(module: &mut Module, name: &str, kind: LaneType, lanes: u8) -> Handle<GlobalVariable> {
+pub(crate) fn private(module: &mut Module, name: &str, kind: LaneType, lanes: u8) -> Handle<GlobalVariable> {
     let ty = type_of(module, kind, lanes);
     variable(module, name, AddressSpace::Private, None, ty)
 }
 
 /// The name of a variable in a parsed text.
-pub(in crate::lower) fn variable_of(module: &Module, name: &str) -> Option<Handle<naga::GlobalVariable>> {
+pub(crate) fn variable_of(module: &Module, name: &str) -> Option<Handle<naga::GlobalVariable>> {
     let named = |(_, it): &(_, &naga::GlobalVariable)| it.name.as_deref() == Some(name);
     module.global_variables.iter().find(named).map(|(variable, _)| variable)
 }
 
 /// The type of an array of words that others may change concurrently.
-pub(in crate::lower) fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
+pub(crate) fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
     let base = if atomic {
         let inner = TypeInner::Atomic(naga::Scalar::U32);
         module.types.insert(Type { name: None, inner }, Span::UNDEFINED)

@@ -3,22 +3,22 @@
 use naga::Binding;
 
 use crate::dialect::bindings::Attribute;
-use crate::lower::emit::lane_type::LaneType;
+use crate::lower::emit::LaneType;
 use crate::lower::request::carry::Format;
 
 /// An argument of the entry point.
-pub(in crate::lower) struct Argument {
-    pub(in crate::lower) name: String,
-    pub(in crate::lower) binding: Binding,
-    pub(in crate::lower) format: Format,
-    pub(in crate::lower) kind: LaneType,
-    pub(in crate::lower) lanes: u8,
-    pub(in crate::lower) what: Taken,
+pub(crate) struct Argument {
+    pub(crate) name: String,
+    pub(crate) binding: Binding,
+    pub(crate) format: Format,
+    pub(crate) kind: LaneType,
+    pub(crate) lanes: u8,
+    pub(crate) what: Taken,
 }
 
 /// What an argument means to the program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::lower) enum Taken {
+pub(crate) enum Taken {
     /// Four components of an attribute.
     Attribute(Attribute),
     /// The same for back faces.

@@ -18,37 +18,37 @@ use crate::lower::units::plan::UnitPlan;
 use crate::program::{Instruction, Program};
 use crate::vocabulary::Stage;
 
-pub(in crate::lower) struct ProbeGlobals {
-    pub(in crate::lower) inputs: Handle<GlobalVariable>,
-    pub(in crate::lower) results: Handle<GlobalVariable>,
-    pub(in crate::lower) first: Handle<GlobalVariable>,
-    pub(in crate::lower) covered: Option<Handle<GlobalVariable>>,
-    pub(in crate::lower) input_stride: u32,
-    pub(in crate::lower) result_stride: u32,
-    pub(in crate::lower) parameters: u32,
-    pub(in crate::lower) attributes: Vec<u8>,
+pub(crate) struct ProbeGlobals {
+    pub(crate) inputs: Handle<GlobalVariable>,
+    pub(crate) results: Handle<GlobalVariable>,
+    pub(crate) first: Handle<GlobalVariable>,
+    pub(crate) covered: Option<Handle<GlobalVariable>>,
+    /// Vectors from one invocation's inputs to the next one's, and the same of results.
+    pub(crate) strides: [u32; 2],
+    pub(crate) parameters: u32,
+    pub(crate) attributes: Vec<u8>,
 }
 
-pub(in crate::lower) struct Assembly<'a> {
-    pub(in crate::lower) program: &'a Program,
-    pub(in crate::lower) options: &'a Options,
-    pub(in crate::lower) plan: Plan,
+pub(crate) struct Assembly<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) options: &'a Options,
+    pub(crate) plan: Plan,
     /// What lookups are made of, in the order of the program's textures.
-    pub(in crate::lower) units: Vec<UnitPlan>,
+    pub(crate) units: Vec<UnitPlan>,
     /// `None` for a straight program.
-    pub(in crate::lower) flow: Option<Flow>,
-    pub(in crate::lower) names: Vec<Cow<'a, str>>,
-    pub(in crate::lower) stage: Stage,
-    pub(in crate::lower) members: Vec<Member>,
-    pub(in crate::lower) arguments: Vec<Argument>,
+    pub(crate) flow: Option<Flow>,
+    pub(crate) names: Vec<Cow<'a, str>>,
+    pub(crate) stage: Stage,
+    pub(crate) members: Vec<Member>,
+    pub(crate) arguments: Vec<Argument>,
     /// Inputs and results are in buffers.
-    pub(in crate::lower) probe: Option<ProbeGlobals>,
+    pub(crate) probe: Option<ProbeGlobals>,
     /// It can be seen what sign a NaN has.
-    pub(in crate::lower) positive_nan: bool,
+    pub(crate) positive_nan: bool,
 }
 
 /// Whether it can be seen what sign a NaN has.
-pub(in crate::lower) fn positive_nan(program: &Program, options: &Options) -> bool {
+pub(crate) fn positive_nan(program: &Program, options: &Options) -> bool {
     let orders = |instruction: &Instruction| {
         matches!(
             instruction.op,
@@ -65,7 +65,7 @@ pub(in crate::lower) fn positive_nan(program: &Program, options: &Options) -> bo
 }
 
 /// The control flow, if there is any.
-pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
+pub(crate) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
     let crossing = Crossing::of(program, options.threads_of(program));
     if !plan.flows && (!crossing.waits || options.host.native_stages) {
         return Ok(None);

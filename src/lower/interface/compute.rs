@@ -2,24 +2,21 @@
 //! invocations wait for each other in rounds they lie in one row, some of them unused.
 
 use crate::dialect::bindings::{Attribute, WARP_SIZE};
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
 use crate::lower::emit::variables::variable_of;
+use crate::lower::emit::{Facts, LaneType, Value};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::Taken;
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::machine::group;
 use crate::lower::machine::state::Machine;
 use crate::lower::request::options::Options;
-use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
 
 /// The name of the entry point.
-pub(in crate::lower) const ENTRY: &str = "compute_main";
+pub(crate) const ENTRY: &str = "compute_main";
 
 /// Whether a device with so much memory for a workgroup can run the program.
-pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
+pub(crate) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
     let (wanted, room) = (group::bytes(program), options.device.workgroup_memory);
     // Exported modules, whose device is not known, have 0.
     if room != 0 && wanted > room {
@@ -32,7 +29,7 @@ pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<
 
 impl Assembly<'_> {
     /// The attributes of an invocation; what the text leaves undefined is 0.
-    pub(in crate::lower) fn compute_attributes(&self, machine: &mut Machine) {
+    pub(crate) fn compute_attributes(&self, machine: &mut Machine) {
         let read = BitSet128(self.plan.attributes);
         let mut given: Vec<(Attribute, Value)> = Vec::new();
         for (at, argument) in self.arguments.iter().enumerate() {
@@ -55,28 +52,28 @@ impl Assembly<'_> {
             given.push((Attribute::LOCAL_ID, local));
             if let Some(group) = given.iter().find(|(known, _)| *known == Attribute::GROUP_ID).map(|(_, value)| *value)
             {
-                let sides: Vec<Value> = size.iter().map(|side| machine.word(*side)).collect();
-                let sides = machine.join(&sides);
+                let sides: Vec<Value> = size.iter().map(|side| machine.builder.word(*side)).collect();
+                let sides = machine.builder.join(&sides);
                 let first = machine.builder.binary(naga::BinaryOperator::Multiply, &group, &sides);
                 given.push((Attribute::GLOBAL_ID, machine.builder.binary(naga::BinaryOperator::Add, &first, &local)));
             }
         }
-        let zero = machine.word(0);
+        let zero = machine.builder.word(0);
         for attribute in read.iter().map(Attribute) {
             let known = given.iter().find(|(known, _)| *known == attribute).map(|(_, value)| *value);
             let index = given.iter().find(|(known, _)| *known == Attribute::LOCAL_INDEX).map(|(_, value)| *value);
             let value = match (attribute, known, index) {
                 (Attribute::GROUP_SIZE, ..) => {
-                    let [x, y, z] = size.map(|side| machine.word(side));
-                    machine.join(&[x, y, z, zero])
+                    let [x, y, z] = size.map(|side| machine.builder.word(side));
+                    machine.builder.join(&[x, y, z, zero])
                 }
-                (_, Some(number), _) if number.lanes == 1 => machine.join(&[number, zero, zero, zero]),
-                (_, Some(vector), _) => machine.join(&[vector, zero]),
+                (_, Some(number), _) if number.lanes == 1 => machine.builder.join(&[number, zero, zero, zero]),
+                (_, Some(vector), _) => machine.builder.join(&[vector, zero]),
                 (thread, None, Some(index)) if thread.is_of_thread() => {
                     let word = of_thread(machine, thread, &index);
-                    machine.join(&[word, zero, zero, zero])
+                    machine.builder.join(&[word, zero, zero, zero])
                 }
-                (_, None, _) => machine.join(&[zero, zero, zero, zero]),
+                (_, None, _) => machine.builder.join(&[zero, zero, zero, zero]),
             };
             machine.inputs.attributes.insert(attribute.0.into(), value);
         }
@@ -84,20 +81,20 @@ impl Assembly<'_> {
 
     /// The place of an invocation in its group by its number there.
     fn place(&self, machine: &mut Machine, index: &Value, [width, height, _]: [u32; 3]) -> Value {
-        let (across, up) = (machine.word(width), machine.word(height));
+        let (across, up) = (machine.builder.word(width), machine.builder.word(height));
         let row = machine.builder.binary(naga::BinaryOperator::Divide, index, &across);
         let x = machine.builder.binary(naga::BinaryOperator::Modulo, index, &across);
         let y = machine.builder.binary(naga::BinaryOperator::Modulo, &row, &up);
         let z = machine.builder.binary(naga::BinaryOperator::Divide, &row, &up);
-        machine.join(&[x, y, z])
+        machine.builder.join(&[x, y, z])
     }
 }
 
 /// What describes a thread, by its number in the group (`dialect::bindings::thread_attributes`).
 fn of_thread(machine: &mut Machine, attribute: Attribute, index: &Value) -> Value {
     use naga::BinaryOperator::{InclusiveOr, ShiftLeft, ShiftRight, Subtract};
-    let number = machine.and(index, WARP_SIZE - 1);
-    let one = machine.word(1);
+    let number = machine.builder.and(index, WARP_SIZE - 1);
+    let one = machine.builder.word(1);
     let own = machine.builder.binary(ShiftLeft, &one, &number);
     let less = machine.builder.binary(Subtract, &own, &one);
     let at_most = machine.builder.binary(InclusiveOr, &own, &less);
@@ -110,9 +107,9 @@ fn of_thread(machine: &mut Machine, attribute: Attribute, index: &Value) -> Valu
         Attribute::THREAD_GREATER_MASK => not(machine, &at_most),
         Attribute::THREAD_AT_LEAST_MASK => not(machine, &less),
         Attribute::WARP_ID => {
-            let places = machine.word(WARP_SIZE.trailing_zeros());
+            let places = machine.builder.word(WARP_SIZE.trailing_zeros());
             machine.builder.binary(ShiftRight, index, &places)
         }
-        _ => machine.word(0),
+        _ => machine.builder.word(0),
     }
 }

@@ -17,12 +17,10 @@ use crate::lower::control::fuel::{Counters, Effects};
 use crate::lower::control::guard::shared_rounds;
 use crate::lower::control::sets::written;
 use crate::lower::control::walker::{Countdown, FlowVariables, LoopVariables, Quads, Set, Walker};
-use crate::lower::emit::builder::Builder;
-use crate::lower::emit::emitter::{Emitter, type_of};
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
+use crate::lower::control::{body, calls, fuel, guard, patches, sets};
+use crate::lower::emit::emitter::Emitter;
 use crate::lower::emit::variables::private;
+use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::interface::assembly::Assembly;
@@ -34,6 +32,7 @@ use crate::lower::machine::current::Current;
 use crate::lower::machine::globals::Shared;
 use crate::lower::machine::state::{Inputs, Machine, Registers};
 use crate::lower::machine::unit::Unit;
+use crate::lower::machine::{loads, reach};
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::push_slots;
 use crate::lower::passes::parameters::zero_beyond;
@@ -43,7 +42,7 @@ use crate::program::{BitSet128, File};
 use crate::vocabulary::Stage;
 
 impl Assembly<'_> {
-    pub(in crate::lower) fn system(&self) -> Vec<System> {
+    pub(crate) fn system(&self) -> Vec<System> {
         let mut system = Vec::new();
         if zero_beyond(self.program) || self.hides_zero() {
             system.push(System::Zero);
@@ -69,19 +68,19 @@ impl Assembly<'_> {
     }
 
     /// The vertex is transformed outside the module.
-    pub(in crate::lower) fn host_position(&self) -> bool {
+    pub(crate) fn host_position(&self) -> bool {
         let invariant = self.program.options.has(Switches::POSITION_INVARIANT);
         invariant && self.options.host.host_position && self.stage == Stage::Vertex
     }
 
     /// Window rows are counted from the top outside the module.
-    pub(in crate::lower) fn host_origin(&self) -> bool {
+    pub(crate) fn host_origin(&self) -> bool {
         let upper = self.program.options.has(Switches::ORIGIN_UPPER_LEFT);
         upper && self.options.host.host_origin && self.options.host.coordinates == Coordinates::Gl
     }
 
     /// Window rows are in the opposite order to the program's.
-    pub(in crate::lower) fn flips(&self) -> bool {
+    pub(crate) fn flips(&self) -> bool {
         if self.host_origin() {
             return false;
         }
@@ -89,18 +88,18 @@ impl Assembly<'_> {
     }
 
     /// Whether depth and stencil tests before the program make a difference.
-    pub(in crate::lower) fn tests_early(&self) -> bool {
+    pub(crate) fn tests_early(&self) -> bool {
         let tells = |op: Op| op.kills() || op.has_effect();
         self.program.options.has(Switches::EARLY_FRAGMENT_TESTS)
             && (self.program.writes(Output::DEPTH) || self.program.instructions.iter().any(|it| tells(it.op)))
     }
 
     /// Whether invocations wait for each other.
-    pub(in crate::lower) fn crossing(&self) -> Crossing {
+    pub(crate) fn crossing(&self) -> Crossing {
         Crossing::of(self.program, self.options.threads_of(self.program))
     }
 
-    pub(in crate::lower) fn hides_zero(&self) -> bool {
+    pub(crate) fn hides_zero(&self) -> bool {
         hides_zero(self.program, self.options, self.flow.as_ref())
     }
 
@@ -152,12 +151,7 @@ impl Assembly<'_> {
         }
     }
 
-    pub(in crate::lower) fn build(
-        &self,
-        module: &mut Module,
-        globals: &Globals,
-        system: &[System],
-    ) -> Result<(), Error> {
+    pub(crate) fn build(&self, module: &mut Module, globals: &Globals, system: &[System]) -> Result<(), Error> {
         let flow = &self.flow;
         // A compute program has no results, so that it may return from its entry point.
         let leaves = |flow: &Flow| flow.main.may_exit && self.stage != Stage::Compute;
@@ -175,13 +169,13 @@ impl Assembly<'_> {
         let mut machine = self.machine(module, function, unit, !apart, with);
         self.attributes(&mut machine, globals, system)?;
         if self.stage == Stage::TessellationControl {
-            machine.begin_invocation();
+            patches::begin_invocation(&mut machine);
         }
         match (flow, body) {
             (_, Some(function)) => {
                 let mut arguments = Vec::new();
                 for index in BitSet128(self.plan.attributes).iter().map(u16::from) {
-                    let value = machine.attribute(index);
+                    let value = loads::attribute(&mut machine, index);
                     let global =
                         machine.registers.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
                     match global {
@@ -322,7 +316,7 @@ impl Assembly<'_> {
         counters: Counters,
     ) -> Result<(), Error> {
         let body = &routine.unwrap_or(&flow.main).body;
-        machine.find_sections();
+        reach::find_sections(machine);
         let in_routine = routine.is_some();
         let Counters { fuel, rounds } = counters;
         let tells = routine.is_some_and(|routine| self.tells(routine, counters));
@@ -345,15 +339,15 @@ impl Assembly<'_> {
             quads: Quads::of(body, in_routine),
             barriers: if in_routine { Vec::new() } else { self.barriers(flow)? },
         };
-        walker.begin_stack();
-        walker.begin_rounds();
+        calls::begin_stack(&mut walker);
+        guard::begin_rounds(&mut walker);
         if in_routine {
-            walker.check_routine(body);
+            fuel::check_routine(&mut walker, body);
         }
-        walker.body(body)?;
+        body::walk(&mut walker, body)?;
         if in_routine && !walker.machine.builder.emitter.left() {
-            walker.settle_due();
-            walker.settle();
+            fuel::settle_due(&mut walker);
+            sets::settle(&mut walker);
             let value = tells.then(|| walker.machine.builder.emitter.literal(LaneType::Bool, 0));
             walker.machine.builder.emitter.statement(Statement::Return { value });
         }
@@ -384,7 +378,7 @@ impl Assembly<'_> {
     }
 
     /// A single result needs no structure.
-    pub(in crate::lower) fn alone(&self) -> Option<&Member> {
+    pub(crate) fn alone(&self) -> Option<&Member> {
         if let [member] = &self.members[..] { Some(member) } else { None }
     }
 
@@ -417,7 +411,7 @@ impl Assembly<'_> {
 }
 
 /// Stores one of four selections in its variable.
-pub(in crate::lower) fn store_subroutine(
+pub(crate) fn store_subroutine(
     machine: &mut Machine,
     binding: u16,
     variable: Handle<naga::GlobalVariable>,

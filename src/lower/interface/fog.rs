@@ -2,10 +2,10 @@
 
 use crate::dialect::bindings::{Attribute, Binding};
 use crate::dialect::state::StateItem;
-use crate::lower::emit::value::Value;
+use crate::lower::emit::Value;
+use crate::lower::machine::loads;
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::liveness::Plan;
-use crate::machine::ops::Ops;
 use crate::machine::semantics;
 use crate::program::Program;
 
@@ -15,7 +15,7 @@ fn parameter(program: &Program, item: StateItem) -> Option<u16> {
 }
 
 /// Marks what fog reads as live.
-pub(in crate::lower) fn needs(program: &Program, plan: &mut Plan) {
+pub(crate) fn needs(program: &Program, plan: &mut Plan) {
     if program.options.fog.is_none() {
         return;
     }
@@ -29,14 +29,14 @@ pub(in crate::lower) fn needs(program: &Program, plan: &mut Plan) {
 }
 
 /// The colour with the program's fog, if it has one.
-pub(in crate::lower) fn apply(machine: &mut Machine, color: Value) -> Value {
+pub(crate) fn apply(machine: &mut Machine, color: Value) -> Value {
     let program = machine.unit.program;
     let places = (parameter(program, StateItem::FogColor), parameter(program, StateItem::FogParameters));
     let (Some(mode), (Some(fog_color), Some(parameters))) = (program.options.fog, places) else { return color };
-    let coordinate = machine.attribute(Attribute::FOG.0.into());
-    let coordinate = machine.lane(&coordinate, 0);
-    let parameters = machine.parameter(parameters);
-    let fog_color = machine.parameter(fog_color);
+    let coordinate = loads::attribute(machine, Attribute::FOG.0.into());
+    let coordinate = machine.builder.lane(&coordinate, 0);
+    let parameters = loads::parameter(machine, parameters);
+    let fog_color = loads::parameter(machine, fog_color);
     let fogged = semantics::fog(machine, mode, &color, &coordinate, &parameters, &fog_color);
     machine.builder.widen(&fogged, 4)
 }

@@ -10,9 +10,8 @@ use crate::dialect::bindings::Attribute;
 use crate::flow::Flow;
 use crate::isa::Op;
 use crate::lower::control::quads;
-use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::variables::{private, variable, variable_of};
+use crate::lower::emit::{LaneType, type_of};
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::variables::Globals;
 use crate::lower::machine::constants::named_constants;
@@ -33,11 +32,11 @@ use crate::program::Program;
 use crate::vocabulary::{self, Base, Target, Width};
 
 /// The name of the variable with the hidden zero.
-pub(in crate::lower) const HIDDEN_ZERO: &str = "zero";
+pub(crate) const HIDDEN_ZERO: &str = "zero";
 
 /// Whether drivers must be kept from simplifying what the program, or some instruction of it, computes, or from knowing
 /// where its stack begins.
-pub(in crate::lower) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
+pub(crate) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
     options.precision.float == FloatLevel::Exact
         || (options.precision.half == Half::Hidden || options.precision.fixed == Fixed::Hidden) && rounds(program)
         || flow.is_some_and(|flow| hides_stack(program, flow))
@@ -118,7 +117,7 @@ fn parameter_buffer(
 }
 
 /// The variables of a module for a program that an assembly has, with these vectors after its own parameters.
-pub(in crate::lower) fn globals(
+pub(crate) fn globals(
     module: &mut Module,
     assembly: &Assembly,
     system: &[System],
@@ -172,7 +171,7 @@ pub(in crate::lower) fn globals(
 }
 
 /// A variable for each subroutine parameter: the number of the selected routine.
-pub(in crate::lower) fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
+pub(crate) fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
     let parameters = program.subroutine_parameters.iter();
     let bindings: std::collections::BTreeSet<u16> = parameters.map(|parameter| parameter.binding).collect();
     let variable = |binding: u16| (binding, private(module, &format!("subroutine{binding}"), LaneType::Unsigned, 1));
@@ -220,7 +219,7 @@ fn image_type(module: &mut Module, target: Target, shadow: bool) -> Handle<Type>
 type Textures = (FxHashMap<u8, TextureGlobals>, Vec<Texture>);
 
 /// A texture and a sampler for each unit in use, or an array of each for several.
-pub(in crate::lower) fn textures(
+pub(crate) fn textures(
     module: &mut Module,
     (program, options, units): (&Program, &Options, &[UnitPlan]),
     arrays: &[TextureArray],

@@ -4,9 +4,7 @@ use naga::{Expression, Handle, Statement};
 
 use crate::dialect::Switches;
 use crate::dialect::bindings::Attribute;
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::{Mask, Value};
+use crate::lower::emit::{Facts, LaneType, Mask, Value};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::Taken;
 use crate::lower::interface::assembly::Assembly;
@@ -16,7 +14,6 @@ use crate::lower::interface::variables::Globals;
 use crate::lower::machine::globals::Space;
 use crate::lower::machine::state::Machine;
 use crate::lower::request::description::System;
-use crate::machine::ops::Ops;
 use crate::program::BitSet128;
 use crate::vocabulary::{Present, Stage};
 
@@ -28,12 +25,12 @@ fn passed_at(attribute: Attribute) -> Option<u32> {
 
 /// The value of an input that is not passed.
 fn nothing(machine: &mut Machine) -> Value {
-    let (zero, one) = (machine.float(0.0), machine.float(1.0));
-    machine.join(&[zero, zero, zero, one])
+    let (zero, one) = (machine.builder.float(0.0), machine.builder.float(1.0));
+    machine.builder.join(&[zero, zero, zero, one])
 }
 
 impl Assembly<'_> {
-    pub(in crate::lower) fn system_vector(
+    pub(crate) fn system_vector(
         &self,
         machine: &mut Machine,
         globals: &Globals,
@@ -44,12 +41,11 @@ impl Assembly<'_> {
             system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().present_or(0);
         let global = match &globals.variables.space {
             Space::Members(global, _) | Space::Array(global) | Space::Writable(global) => *global,
-            Space::None | Space::Run { .. } => return machine.float(0.0),
+            Space::None | Space::Run { .. } => return machine.builder.float(0.0),
         };
         let base = machine.builder.emitter.global(global);
         let pointer = machine.builder.emitter.push(Expression::AccessIndex { base, index: at });
-        let expression = machine.builder.emitter.load(pointer);
-        Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY }
+        machine.builder.loaded(pointer, LaneType::Float, 4)
     }
 
     /// The zero that the driver cannot know, since the host supplies it.
@@ -62,12 +58,7 @@ impl Assembly<'_> {
         machine.builder.emitter.store(pointer, word.expression);
     }
 
-    pub(in crate::lower) fn attributes(
-        &self,
-        machine: &mut Machine,
-        globals: &Globals,
-        system: &[System],
-    ) -> Result<(), Error> {
+    pub(crate) fn attributes(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Result<(), Error> {
         if let Some(probe) = &self.probe {
             return self.probe_attributes(machine, probe);
         }
@@ -133,23 +124,24 @@ impl Assembly<'_> {
                     machine.inputs.attributes.insert(attribute.0.into(), value);
                 }
                 Taken::Number(attribute) => {
-                    let (zero, one) = (machine.word(0), machine.word(1));
-                    let value = machine.join(&[given(at), zero, zero, one]);
+                    let (zero, one) = (machine.builder.word(0), machine.builder.word(1));
+                    let value = machine.builder.join(&[given(at), zero, zero, one]);
                     machine.inputs.attributes.insert(attribute.0.into(), value);
                 }
                 Taken::Clip(first) => {
-                    let (zero, one) = (machine.float(0.0), machine.float(1.0));
+                    let (zero, one) = (machine.builder.float(0.0), machine.builder.float(1.0));
                     for component in 0..4 {
-                        let x = machine.lane(&given(at), component);
-                        let value = machine.join(&[x, zero, zero, one]);
+                        let x = machine.builder.lane(&given(at), component);
+                        let value = machine.builder.join(&[x, zero, zero, one]);
                         let attribute = Attribute::FRAGMENT_CLIP0.0 + first + component as u8;
                         machine.inputs.attributes.insert(attribute.into(), value);
                     }
                 }
                 Taken::Front if BitSet128(self.plan.attributes).contains(Attribute::FACING.0) => {
-                    let (one, minus, zero) = (machine.float(1.0), machine.float(-1.0), machine.float(0.0));
+                    let (one, minus, zero) =
+                        (machine.builder.float(1.0), machine.builder.float(-1.0), machine.builder.float(0.0));
                     let x = front.map_or(one, |front| machine.builder.select(&front, &one, &minus));
-                    let value = machine.join(&[x, zero, zero, one]);
+                    let value = machine.builder.join(&[x, zero, zero, one]);
                     machine.inputs.attributes.insert(Attribute::FACING.0.into(), value);
                 }
                 Taken::Front | Taken::Back(_) | Taken::Place(_) | Taken::PortPlace => {}
@@ -173,25 +165,24 @@ impl Assembly<'_> {
     }
 
     fn discard_outside(&self, machine: &mut Machine, distances: &Value) {
-        let zero = machine.float(0.0);
+        let zero = machine.builder.float(0.0);
         let outside = machine.builder.test(naga::BinaryOperator::Less, distances, &zero);
-        let condition = machine.any(&outside, 4).expression;
+        let condition = machine.builder.any(&outside, 4).expression;
         machine.builder.emitter.open();
         machine.builder.emitter.statement(Statement::Kill);
-        let accept = machine.builder.emitter.close();
-        machine.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+        machine.builder.emitter.close_if(condition);
     }
 
     fn window_position(&self, machine: &mut Machine, globals: &Globals, system: &[System], position: Value) -> Value {
-        let mut x = machine.lane(&position, 0);
-        let mut y = machine.lane(&position, 1);
+        let mut x = machine.builder.lane(&position, 0);
+        let mut y = machine.builder.lane(&position, 1);
         if self.flips() {
             let window = self.system_vector(machine, globals, system, System::Window);
-            let height = machine.lane(&window, 1);
+            let height = machine.builder.lane(&window, 1);
             y = machine.builder.binary(naga::BinaryOperator::Subtract, &height, &y);
         }
         if self.program.options.has(Switches::PIXEL_CENTER_INTEGER) {
-            let half = machine.float(0.5);
+            let half = machine.builder.float(0.5);
             x = machine.builder.binary(naga::BinaryOperator::Subtract, &x, &half);
             y = machine.builder.binary(naga::BinaryOperator::Subtract, &y, &half);
         }
@@ -201,6 +192,6 @@ impl Assembly<'_> {
             return position;
         }
         let depth = machine.builder.swizzle(&position, &[2, 3]);
-        machine.join(&[x, y, depth])
+        machine.builder.join(&[x, y, depth])
     }
 }

@@ -3,12 +3,12 @@
 use naga::{Binding, BuiltIn};
 
 use crate::dialect::bindings::Attribute;
-use crate::lower::emit::lane_type::LaneType;
+use crate::lower::emit::LaneType;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::request::carry::Format;
 use crate::program::BitSet128;
 
-pub(in crate::lower) fn argument(name: &str, built_in: BuiltIn, lanes: u8, what: Taken) -> Argument {
+pub(crate) fn argument(name: &str, built_in: BuiltIn, lanes: u8, what: Taken) -> Argument {
     Argument {
         name: name.to_owned(),
         binding: Binding::BuiltIn(built_in),
@@ -20,7 +20,7 @@ pub(in crate::lower) fn argument(name: &str, built_in: BuiltIn, lanes: u8, what:
 }
 
 /// What the entry point takes for these attributes. In rounds, the places of invocations follow from their number.
-pub(in crate::lower) fn arguments(read: BitSet128, waits: bool) -> Vec<Argument> {
+pub(crate) fn arguments(read: BitSet128, waits: bool) -> Vec<Argument> {
     let reads = |attribute: Attribute| read.contains(attribute.0);
     let numbered = reads(Attribute::LOCAL_INDEX) || read.iter().any(|number| Attribute(number).is_of_thread());
     let global = reads(Attribute::GLOBAL_ID);

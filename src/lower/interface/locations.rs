@@ -11,13 +11,13 @@ pub const CLIP: u32 = 13;
 /// The size of points, if it is requested.
 pub const POINT_SIZE: u32 = 15;
 /// The number that a vertex program gives its vertex, where stages of OpenGL follow.
-pub(in crate::lower) const NUMBER: u32 = 16;
+pub(crate) const NUMBER: u32 = 16;
 /// Generic interpolant 0; the others follow.
 pub const GENERIC: u32 = 17;
 const GENERICS: u8 = 32;
 /// The position of a fragment on a point, which no vertex program writes.
 pub const POINT_COORDINATE: u32 = GENERIC + GENERICS as u32;
-pub(in crate::lower) const CLIP_COUNT: u8 = 6;
+pub(crate) const CLIP_COUNT: u8 = 6;
 const LOCATIONS: u32 = 11;
 
 /// The location of a vertex result, if it is passed on.
@@ -39,7 +39,7 @@ pub fn location_of_result(output: Output) -> Option<u32> {
 }
 
 /// The vertex result that belongs to a location.
-pub(in crate::lower) fn result_at(location: u32) -> Option<Output> {
+pub(crate) fn result_at(location: u32) -> Option<Output> {
     match location {
         POINT_SIZE => return Some(Output::PSIZ),
         NUMBER => return Some(Output::ID),
@@ -61,7 +61,7 @@ pub fn location_of_attribute(attribute: Attribute) -> Option<u32> {
 }
 
 /// Clip distances that a vertex program writes: the highest number plus one.
-pub(in crate::lower) fn clip_distances(program: &Program) -> u8 {
+pub(crate) fn clip_distances(program: &Program) -> u8 {
     let count = program.dialect.rules().typed.map_or(CLIP_COUNT, |rules| rules.clip_distances);
     let written = (0..count).rev().find(|number| program.writes(Output(Output::CLP0.0 + number)));
     written.map_or(0, |number| number + 1)

@@ -21,7 +21,7 @@ use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
 
 /// The module of a program, the description of its interface, and whether parts of it were text.
-pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(Module, Interface, bool), Error> {
+pub(crate) fn module(program: &Program, options: &Options) -> Result<(Module, Interface, bool), Error> {
     let stage = program.dialect.rules().stage;
     // Threads of a draw are not a group.
     let alone;
@@ -53,7 +53,7 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(
 
 /// A program in a module that already has its helpers: it takes attributes and returns results by number, and `emitted`
 /// are the results that its emissions pass on. Also returns its attributes.
-pub(in crate::lower) fn chain_module(
+pub(crate) fn chain_module(
     mut module: Module,
     program: &Program,
     options: &Options,

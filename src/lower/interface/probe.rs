@@ -12,11 +12,8 @@ use naga::{
 
 use crate::dialect::bindings::Output;
 use crate::lower::control::quads;
-use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
 use crate::lower::emit::variables::{private, variable, variable_of};
+use crate::lower::emit::{Facts, LaneType, Value, type_of};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::interface::assembly::{Assembly, ProbeGlobals, flow, positive_nan};
@@ -41,7 +38,6 @@ use crate::lower::text::template;
 use crate::lower::texture::images;
 use crate::lower::units::plan::{UnitPlan, unit_plans};
 use crate::lower::validation::pruned;
-use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
 
@@ -209,18 +205,9 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         globals_of(&mut module, (program, options, &units), state, [hides_zero, guarded]);
     let bindings = globals.memory_binding.map(|(_, first)| first);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
-    let covered = globals.variables.covered;
-    let argument = place(stage, argument);
-    let probe = ProbeGlobals {
-        inputs,
-        results,
-        first,
-        covered,
-        input_stride,
-        result_stride,
-        parameters: read_parameters,
-        attributes: attributes.clone(),
-    };
+    let (parameters, covered) = (read_parameters, globals.variables.covered);
+    let strides = [input_stride, result_stride];
+    let probe = ProbeGlobals { inputs, results, first, covered, strides, parameters, attributes: attributes.clone() };
     let assembly = Assembly {
         program,
         options,
@@ -230,7 +217,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         flow,
         stage: own,
         members: Vec::new(),
-        arguments: vec![argument],
+        arguments: vec![place(stage, argument)],
         probe: Some(probe),
         positive_nan: positive_nan(program, options),
     };
@@ -241,7 +228,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         info,
         entry_point,
         stage,
-        parameters: read_parameters,
+        parameters,
         attributes,
         outputs,
         input_stride,
@@ -258,7 +245,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
 
 impl Assembly<'_> {
     /// Whether runs are fragments of quads.
-    pub(in crate::lower) fn has_quads(&self) -> bool {
+    pub(crate) fn has_quads(&self) -> bool {
         self.stage == Stage::Fragment && !self.crossing().waits
     }
 
@@ -272,12 +259,12 @@ impl Assembly<'_> {
         let place = Value { expression: place, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
         let pixel = machine.builder.swizzle(&place, &[0, 1]);
         let pixel = machine.builder.number_as(&pixel, LaneType::Unsigned);
-        let one = machine.word(1);
+        let one = machine.builder.word(1);
         let quad = machine.builder.binary(BinaryOperator::ShiftRight, &pixel, &one);
         let inside = machine.builder.binary(BinaryOperator::And, &pixel, &one);
-        let (quad_x, quad_y) = (machine.lane(&quad, 0), machine.lane(&quad, 1));
-        let (x, y) = (machine.lane(&inside, 0), machine.lane(&inside, 1));
-        let (row, four, two) = (machine.word(QUADS * 4), machine.word(4), machine.word(2));
+        let (quad_x, quad_y) = (machine.builder.lane(&quad, 0), machine.builder.lane(&quad, 1));
+        let (x, y) = (machine.builder.lane(&inside, 0), machine.builder.lane(&inside, 1));
+        let (row, four, two) = (machine.builder.word(QUADS * 4), machine.builder.word(4), machine.builder.word(2));
         let rows = machine.builder.binary(BinaryOperator::Multiply, &quad_y, &row);
         let quads = machine.builder.binary(BinaryOperator::Multiply, &quad_x, &four);
         let number = machine.builder.binary(BinaryOperator::Add, &rows, &quads);
@@ -296,8 +283,7 @@ impl Assembly<'_> {
         let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
         let x = machine.builder.swizzle(&place, &[0]);
         let x = machine.builder.cast(&x, LaneType::Unsigned);
-        let places = machine.word(31);
-        let bit = machine.builder.binary(BinaryOperator::ShiftRight, &x, &places);
+        let bit = machine.builder.right(&x, 31);
         let pointer = machine.builder.emitter.global(zero);
         machine.builder.emitter.store(pointer, bit.expression);
     }
@@ -307,7 +293,7 @@ impl Assembly<'_> {
         machine.builder.emitter.push(Expression::Access { base, index: index.expression })
     }
 
-    pub(in crate::lower) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
+    pub(crate) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
         self.hide_zero(machine);
         let number = self.invocation(machine);
         // There is only one group.
@@ -317,68 +303,57 @@ impl Assembly<'_> {
         }
         if let Some(covered) = probe.covered {
             // The first fragment of a quad is the run's own.
-            let three = machine.word(if self.has_quads() { 3 } else { 0 });
-            let place = machine.builder.binary(BinaryOperator::And, &number, &three);
-            let zero = machine.word(0);
-            let own = machine.builder.test(BinaryOperator::Equal, &place, &zero);
-            let (yes, no) = (machine.word(1), machine.word(0));
+            let place = machine.builder.and(&number, if self.has_quads() { 3 } else { 0 });
+            let own = machine.builder.test_word(BinaryOperator::Equal, &place, 0);
+            let (yes, no) = (machine.builder.word(1), machine.builder.word(0));
             let flag = machine.builder.select(&own, &yes, &no);
             let pointer = machine.builder.emitter.global(covered);
             machine.builder.emitter.store(pointer, flag.expression);
         }
-        let stride = machine.word(probe.input_stride);
+        let stride = machine.builder.word(probe.strides[0]);
         let subroutines = &machine.unit.variables.subroutines;
         let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
         let first = if self.stage == Stage::State {
-            let stride = machine.word(probe.result_stride);
-            let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
-            let offset = machine.word(1 + self.program.outputs_written.iter().count() as u32);
-            machine.builder.binary(BinaryOperator::Add, &result, &offset)
+            let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.strides[1]);
+            machine.builder.add_word(&result, 1 + self.program.outputs_written.iter().count() as u32)
         } else {
             input
         };
         let pointer = machine.builder.emitter.global(probe.first);
         machine.builder.emitter.store(pointer, first.expression);
         for (place, attribute) in probe.attributes.iter().enumerate() {
-            let offset = machine.word(probe.parameters + place as u32);
-            let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
+            let index = machine.builder.add_word(&input, probe.parameters + place as u32);
             let pointer = self.element(machine, probe.inputs, &index);
-            let expression = machine.builder.emitter.load(pointer);
-            let value = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
+            let value = machine.builder.loaded(pointer, LaneType::Float, 4);
             machine.inputs.attributes.insert(u16::from(*attribute), value);
         }
         for (binding, variable) in subroutines {
             let place = probe.parameters + probe.attributes.len() as u32 + u32::from(binding / 4);
-            let offset = machine.word(place);
-            let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
+            let index = machine.builder.add_word(&input, place);
             let pointer = self.element(machine, probe.inputs, &index);
-            let expression = machine.builder.emitter.load(pointer);
-            let value = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
+            let value = machine.builder.loaded(pointer, LaneType::Float, 4);
             store_subroutine(machine, *binding, *variable, &value);
         }
         Ok(())
     }
 
-    pub(in crate::lower) fn probe_results(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
+    pub(crate) fn probe_results(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
         let number = self.invocation(machine);
-        let stride = machine.word(probe.result_stride);
-        let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
+        let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.strides[1]);
         let alive = match machine.unit.variables.covered.filter(|_| !self.has_quads()) {
             Some(covered) => {
                 let pointer = machine.builder.emitter.global(covered);
-                let expression = machine.builder.emitter.load(pointer);
-                let covered = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
+                let covered = machine.builder.loaded(pointer, LaneType::Unsigned, 1);
                 machine.builder.number_as(&covered, LaneType::Float)
             }
-            None => machine.float(1.0),
+            None => machine.builder.float(1.0),
         };
         let alive = machine.builder.widen(&alive, 4);
         let pointer = self.element(machine, probe.results, &result);
         machine.builder.emitter.store(pointer, alive.expression);
         for (place, output) in self.program.outputs_written.iter().enumerate() {
             let value = self.output(machine, Output(output), false);
-            let offset = machine.word(1 + place as u32);
-            let index = machine.builder.binary(BinaryOperator::Add, &result, &offset);
+            let index = machine.builder.add_word(&result, 1 + place as u32);
             let pointer = self.element(machine, probe.results, &index);
             machine.builder.emitter.store(pointer, value.expression);
         }

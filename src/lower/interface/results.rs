@@ -4,8 +4,7 @@ use naga::{Binding, BuiltIn, Expression, Handle, Statement};
 
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
+use crate::lower::emit::{LaneType, Value};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::Taken;
 use crate::lower::interface::assembly::Assembly;
@@ -22,12 +21,11 @@ use crate::lower::request::description::{
 use crate::lower::request::options::{ClipDistances, Coordinates};
 use crate::lower::text::host;
 use crate::lower::units::plan::emulated_lookups;
-use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
 use crate::vocabulary::{Present, Stage, Target};
 
 impl Assembly<'_> {
-    pub(in crate::lower) fn finish(
+    pub(crate) fn finish(
         &self,
         machine: &mut Machine,
         globals: &Globals,
@@ -63,7 +61,7 @@ impl Assembly<'_> {
                 Source::Depth => self.component(machine, Output::DEPTH, 2).expression,
                 Source::Clip(first) => {
                     let parts: Vec<Value> = (first..first + 4).map(|it| self.clip(machine, it)).collect();
-                    machine.join(&parts).expression
+                    machine.builder.join(&parts).expression
                 }
                 Source::NativeClip(count) => {
                     let components = (0..count).map(|it| self.clip(machine, it).expression).collect();
@@ -86,25 +84,25 @@ impl Assembly<'_> {
                 let value = machine.read(slot, &[component]);
                 machine.builder.cast(&value, LaneType::Float)
             }
-            None => machine.float(0.0),
+            None => machine.builder.float(0.0),
         }
     }
 
     /// A clip distance; one that the program does not write clips nothing.
     fn clip(&self, machine: &mut Machine, number: u8) -> Value {
         let output = Output(Output::CLP0.0 + number);
-        if self.program.writes(output) { self.component(machine, output, 0) } else { machine.float(0.0) }
+        if self.program.writes(output) { self.component(machine, output, 0) } else { machine.builder.float(0.0) }
     }
 
-    pub(in crate::lower) fn output(&self, machine: &mut Machine, output: Output, fog: bool) -> Value {
-        let zero = machine.float(0.0);
-        let one = machine.float(1.0);
+    pub(crate) fn output(&self, machine: &mut Machine, output: Output, fog: bool) -> Value {
+        let zero = machine.builder.float(0.0);
+        let one = machine.builder.float(1.0);
         if fog {
             let x = if self.program.writes(output) { self.component(machine, output, 0) } else { zero };
-            return machine.join(&[x, zero, zero, one]);
+            return machine.builder.join(&[x, zero, zero, one]);
         }
         if !self.program.writes(output) {
-            return machine.join(&[zero, zero, zero, one]);
+            return machine.builder.join(&[zero, zero, zero, one]);
         }
         let Some(slot) = machine.unit.plan.slots.register(File::Output, output.0.into()) else {
             return zero;
@@ -120,7 +118,7 @@ impl Assembly<'_> {
             return machine.builder.constant(&[0.0, 0.0, 0.0, 1.0]);
         } else if self.program.options.has(Switches::POSITION_INVARIANT) {
             let vertex = machine.inputs.attributes.get(&0).copied();
-            let vertex = vertex.present_or_else(|| machine.float(0.0));
+            let vertex = vertex.present_or_else(|| machine.builder.float(0.0));
             let rows: Vec<Value> = (0..4)
                 .map(|row| {
                     let row = self.system_vector(machine, globals, system, System::ModelViewProjection(row));
@@ -128,20 +126,19 @@ impl Assembly<'_> {
                     Value { lanes: 1, ..dot }
                 })
                 .collect();
-            machine.join(&rows)
+            machine.builder.join(&rows)
         } else {
             self.output(machine, Output::HPOS, false)
         };
         if self.options.host.coordinates == Coordinates::Gl {
             return position;
         }
-        let z = machine.lane(&position, 2);
-        let w = machine.lane(&position, 3);
+        let z = machine.builder.lane(&position, 2);
+        let w = machine.builder.lane(&position, 3);
         let sum = machine.builder.binary(naga::BinaryOperator::Add, &z, &w);
-        let half = machine.float(0.5);
-        let z = machine.builder.binary(naga::BinaryOperator::Multiply, &sum, &half);
+        let z = machine.builder.by_number(naga::BinaryOperator::Multiply, &sum, 0.5);
         let xy = machine.builder.swizzle(&position, &[0, 1]);
-        machine.join(&[xy, z, w])
+        machine.builder.join(&[xy, z, w])
     }
 
     /// What the module emulates because the device lacks it, or is not to use it.
@@ -215,7 +212,7 @@ impl Assembly<'_> {
         })
     }
 
-    pub(in crate::lower) fn interface(&self, globals: Globals) -> Interface {
+    pub(crate) fn interface(&self, globals: Globals) -> Interface {
         let fragment = self.stage == Stage::Fragment;
         let memory = self.described_memory(&globals);
         let (mut kills, mut needs_quad) = (false, false);

@@ -4,8 +4,7 @@ use naga::{Binding, BuiltIn, Handle, Module, Span, Type, TypeInner};
 
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, FRAGMENT_ATTRIBUTE_NAMES, Output, VERTEX_ATTRIBUTE_NAMES};
-use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::lane_type::LaneType;
+use crate::lower::emit::{LaneType, type_of};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::interface::invocations;
@@ -22,15 +21,15 @@ use crate::program::{BitSet128, Program};
 use crate::vocabulary::{Family, Stage};
 
 /// A member of the entry point's result.
-pub(in crate::lower) struct Member {
-    pub(in crate::lower) name: String,
-    pub(in crate::lower) binding: Binding,
-    pub(in crate::lower) format: Format,
-    pub(in crate::lower) ty: Handle<Type>,
-    pub(in crate::lower) what: Source,
+pub(crate) struct Member {
+    pub(crate) name: String,
+    pub(crate) binding: Binding,
+    pub(crate) format: Format,
+    pub(crate) ty: Handle<Type>,
+    pub(crate) what: Source,
 }
 
-pub(in crate::lower) enum Source {
+pub(crate) enum Source {
     Output(Output),
     /// An output as the program leaves it.
     Plain(Output),
@@ -51,7 +50,7 @@ fn is_flat(options: &Options, location: u32) -> bool {
     options.host.flat_colors && (location < 2 || (BACK_COLOR..CLIP).contains(&location))
 }
 
-pub(in crate::lower) fn members(
+pub(crate) fn members(
     module: &mut Module,
     program: &Program,
     options: &Options,
@@ -170,7 +169,7 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
 }
 
 /// Results by number, as stages of a chain pass them on.
-pub(in crate::lower) fn chain_members(module: &mut Module, numbers: &[u8]) -> Vec<Member> {
+pub(crate) fn chain_members(module: &mut Module, numbers: &[u8]) -> Vec<Member> {
     let ty = type_of(module, LaneType::Float, 4);
     let member = |number: &u8| {
         let output = Output(*number);
@@ -182,7 +181,7 @@ pub(in crate::lower) fn chain_members(module: &mut Module, numbers: &[u8]) -> Ve
 }
 
 /// Attributes by number, as stages of a chain take them.
-pub(in crate::lower) fn chain_arguments(stage: Stage, numbers: &[u8]) -> Vec<Argument> {
+pub(crate) fn chain_arguments(stage: Stage, numbers: &[u8]) -> Vec<Argument> {
     let argument = |number: &u8| Argument {
         name: attribute_name(stage, Family::Typed, *number),
         binding: plain_location(u32::from(*number)),
@@ -195,7 +194,7 @@ pub(in crate::lower) fn chain_arguments(stage: Stage, numbers: &[u8]) -> Vec<Arg
 }
 
 /// Components that are read of each output.
-pub(in crate::lower) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec<u8> {
+pub(crate) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec<u8> {
     let mut read = vec![0u8; Output::COUNT];
     for member in members {
         match member.what {
@@ -214,7 +213,7 @@ pub(in crate::lower) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec
 /// Where the upper components of 64-bit attributes begin.
 const UPPER0: u8 = Attribute::UPPER0.0;
 
-pub(in crate::lower) fn attribute_name(stage: Stage, family: Family, number: u8) -> String {
+pub(crate) fn attribute_name(stage: Stage, family: Family, number: u8) -> String {
     let (names, prefix): (&[(&str, u8)], _) = match stage {
         Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, "f_"),
         _ => (&VERTEX_ATTRIBUTE_NAMES, "v_"),
@@ -242,7 +241,7 @@ pub(in crate::lower) fn attribute_name(stage: Stage, family: Family, number: u8)
     }
 }
 
-pub(in crate::lower) fn arguments(program: &Program, options: &Options, stage: Stage, plan: &Plan) -> Vec<Argument> {
+pub(crate) fn arguments(program: &Program, options: &Options, stage: Stage, plan: &Plan) -> Vec<Argument> {
     let mut read = BitSet128(plan.attributes);
     match stage {
         Stage::Vertex => {

@@ -217,7 +217,7 @@ pub fn surround(lowered: &Translation, wrapper: &str) -> Result<Module, Error> {
 
 /// The same. Variables and functions of the wrapper with the names of existing ones in the program's module are merged
 /// with those.
-pub(in crate::lower) fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
+pub(crate) fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
     let outer = naga::front::wgsl::parse_str(wrapper)
         .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
     let program = inner(&mut module)?;

@@ -5,7 +5,7 @@ use crate::lower::request::description::{Parameter, SystemParameter, Texture};
 use crate::lower::request::images::Image;
 
 #[derive(Default)]
-pub(in crate::lower) struct Globals {
+pub(crate) struct Globals {
     pub variables: Variables,
     pub parameter_binding: Option<(u32, u32)>,
     pub slots: u32,

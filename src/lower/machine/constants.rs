@@ -2,10 +2,8 @@
 
 use naga::{Constant, Expression, Handle, Literal, Module, Span, UnaryOperator};
 
-use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::{Value, is_literal};
+use crate::lower::emit::value::is_literal;
+use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
 use crate::lower::machine::globals::{NamedConstant, NamedConstants};
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::names::plain;
@@ -14,7 +12,7 @@ use crate::program::{Operand, Program};
 use crate::vocabulary::{Base, Present, Width};
 
 /// Creates constants for those with names. If the hidden zero of `Emitter` replaces zeros, none has.
-pub(in crate::lower) fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
+pub(crate) fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
     let mut found = NamedConstants::default();
     if options.precision.float == FloatLevel::Exact {
         return found;
@@ -55,86 +53,79 @@ fn floats(words: &[u32]) -> [f32; 4] {
     numbers
 }
 
-impl Machine<'_> {
-    pub(in crate::lower) fn constant_components(
-        &mut self,
-        operand: &Operand,
-        index: usize,
-        components: &[u8],
-    ) -> Value {
-        if operand.held == Width::Bits64 {
-            let vector = self.unit.program.wide_constants.get(index).copied().present_or([0; 4]);
-            let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
-            return self.wide_constant(&numbers);
-        }
-        let vector = self.unit.program.constants.get(index).copied().present_or([0; 4]);
-        let words = self.unit.typed && operand.ty.base != Base::Float;
-        let kind = if words { LaneType::Unsigned } else { LaneType::Float };
-        let named = self.unit.variables.constants.get(&index).filter(|named| named.kind == kind);
-        let mut chosen = [0; 4];
-        for (to, component) in chosen.iter_mut().zip(components) {
-            *to = vector[usize::from(component & 3)];
-        }
-        let chosen = &chosen[..components.len().clamp(1, 4)];
-        if let Some(named) = named
-            && self.builder.emitter.hidden_zero.is_none()
-        {
-            return self.named_constant(*named, components, chosen);
-        }
-        if words {
-            return self.word_constant(chosen);
-        }
-        let numbers = floats(chosen);
-        let numbers = &numbers[..chosen.len()];
-        if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
-            return self.builder.float(numbers[0]);
-        }
-        self.builder.constant(numbers)
+pub(crate) fn constant_components(machine: &mut Machine, operand: &Operand, index: usize, components: &[u8]) -> Value {
+    if operand.held == Width::Bits64 {
+        let vector = machine.unit.program.wide_constants.get(index).copied().present_or([0; 4]);
+        let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
+        return machine.builder.wide_constant(&numbers);
     }
+    let vector = machine.unit.program.constants.get(index).copied().present_or([0; 4]);
+    let words = machine.unit.typed && operand.ty.base != Base::Float;
+    let kind = if words { LaneType::Unsigned } else { LaneType::Float };
+    let named = machine.unit.variables.constants.get(&index).filter(|named| named.kind == kind);
+    let mut chosen = [0; 4];
+    for (to, component) in chosen.iter_mut().zip(components) {
+        *to = vector[usize::from(component & 3)];
+    }
+    let chosen = &chosen[..components.len().clamp(1, 4)];
+    if let Some(named) = named
+        && machine.builder.emitter.hidden_zero.is_none()
+    {
+        return named_constant(&mut machine.builder, *named, components, chosen);
+    }
+    if words {
+        return machine.builder.word_constant(chosen);
+    }
+    let numbers = floats(chosen);
+    let numbers = &numbers[..chosen.len()];
+    if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
+        return machine.builder.float(numbers[0]);
+    }
+    machine.builder.constant(numbers)
+}
 
-    /// A named constant, or components of one, negated to these numbers.
-    pub(in crate::lower) fn negated_name(&mut self, value: &Value, numbers: &[f32]) -> Value {
-        let negated = self.builder.unary(UnaryOperator::Negate, value);
-        let mut words = [0; 4];
-        for (to, number) in words.iter_mut().zip(numbers) {
-            *to = number.to_bits();
-        }
-        self.stand_for(negated.expression, LaneType::Float, &words[..numbers.len().clamp(1, 4)]);
-        Value { facts: Facts::constant(numbers), ..negated }
+/// A named constant, or components of one, negated to these numbers.
+pub(crate) fn negated_name(builder: &mut Builder, value: &Value, numbers: &[f32]) -> Value {
+    let negated = builder.unary(UnaryOperator::Negate, value);
+    let mut words = [0; 4];
+    for (to, number) in words.iter_mut().zip(numbers) {
+        *to = number.to_bits();
     }
+    stand_for(builder, negated.expression, LaneType::Float, &words[..numbers.len().clamp(1, 4)]);
+    Value { facts: Facts::constant(numbers), ..negated }
+}
 
-    /// Components of a constant of the module.
-    fn named_constant(&mut self, named: NamedConstant, components: &[u8], words: &[u32]) -> Value {
-        let kind = named.kind;
-        let whole = self.builder.emitter.named_constant(named.constant);
-        let lanes = if words.iter().all(|word| *word == words[0]) { 1 } else { words.len() };
-        let expression = match *components {
-            _ if named.scalar => whole,
-            [first, ..] if lanes == 1 => self.builder.emitter.component(whole, first),
-            [0, 1, 2, 3] => whole,
-            _ => self.builder.picked(whole, components),
-        };
-        let words = &words[..lanes];
-        self.stand_for(expression, kind, words);
-        let facts = match kind {
-            LaneType::Float => Facts::constant(&floats(words)[..lanes]),
-            _ => Facts::ANY,
-        };
-        Value { expression, lanes: lanes as u8, kind, facts }
-    }
+/// Components of a constant of the module.
+fn named_constant(builder: &mut Builder, named: NamedConstant, components: &[u8], words: &[u32]) -> Value {
+    let kind = named.kind;
+    let whole = builder.emitter.named_constant(named.constant);
+    let lanes = if words.iter().all(|word| *word == words[0]) { 1 } else { words.len() };
+    let expression = match *components {
+        _ if named.scalar => whole,
+        [first, ..] if lanes == 1 => builder.emitter.component(whole, first),
+        [0, 1, 2, 3] => whole,
+        _ => builder.picked(whole, components),
+    };
+    let words = &words[..lanes];
+    stand_for(builder, expression, kind, words);
+    let facts = match kind {
+        LaneType::Float => Facts::constant(&floats(words)[..lanes]),
+        _ => Facts::ANY,
+    };
+    Value { expression, lanes: lanes as u8, kind, facts }
+}
 
-    /// Records the numbers of a named constant, or of components of one.
-    fn stand_for(&mut self, named: Handle<Expression>, kind: LaneType, words: &[u32]) {
-        if self.builder.emitter.is_named_constant(named) {
-            return;
-        }
-        let literals = match *words {
-            [word] => literal(kind, word),
-            _ => {
-                let components = words.iter().map(|word| self.builder.emitter.literal(kind, *word)).collect();
-                Expression::Compose { ty: type_of(self.builder.module, kind, words.len() as u8), components }
-            }
-        };
-        self.builder.emitter.stand_for(named, literals);
+/// Records the numbers of a named constant, or of components of one.
+fn stand_for(builder: &mut Builder, named: Handle<Expression>, kind: LaneType, words: &[u32]) {
+    if builder.emitter.is_named_constant(named) {
+        return;
     }
+    let literals = match *words {
+        [word] => literal(kind, word),
+        _ => {
+            let components = words.iter().map(|word| builder.emitter.literal(kind, *word)).collect();
+            Expression::Compose { ty: type_of(builder.module, kind, words.len() as u8), components }
+        }
+    };
+    builder.emitter.stand_for(named, literals);
 }

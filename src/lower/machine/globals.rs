@@ -3,8 +3,7 @@
 use naga::{Constant, Expression, GlobalVariable, Handle};
 use rustc_hash::FxHashMap;
 
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
+use crate::lower::emit::{LaneType, Value};
 use crate::lower::request::units::Texels;
 use crate::program::BUFFER_POINTS;
 
@@ -12,10 +11,10 @@ use crate::program::BUFFER_POINTS;
 pub const BUFFERS: u32 = BUFFER_POINTS;
 
 /// Where the entries of pages begin in the table.
-pub(in crate::lower) const PAGES: u32 = 2 * BUFFERS;
+pub(crate) const PAGES: u32 = 2 * BUFFERS;
 
 #[derive(Clone, Debug)]
-pub(in crate::lower) struct MemoryGlobals {
+pub(crate) struct MemoryGlobals {
     pub words: Handle<GlobalVariable>,
     pub table: Handle<GlobalVariable>,
     /// A second binding of the words as pairs, if the program has 64-bit atomic operations.
@@ -24,7 +23,7 @@ pub(in crate::lower) struct MemoryGlobals {
 
 /// The variables of a group's memory.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct GroupMemory {
+pub(crate) struct GroupMemory {
     pub words: Handle<GlobalVariable>,
     /// Bytes that the program declares.
     pub size: u32,
@@ -36,16 +35,16 @@ pub(in crate::lower) struct GroupMemory {
 
 /// The sections for accesses of one size with these rights.
 #[derive(Clone, Debug)]
-pub(in crate::lower) struct Sections {
-    pub(in crate::lower) rights: u32,
-    pub(in crate::lower) size: u32,
+pub(crate) struct Sections {
+    pub(crate) rights: u32,
+    pub(crate) size: u32,
     /// Starts, and the sizes of the accessible ranges.
-    pub(in crate::lower) bounds: Vec<(Value, Value)>,
+    pub(crate) bounds: Vec<(Value, Value)>,
 }
 
 /// Where parameters are.
 #[derive(Clone, Debug, Default)]
-pub(in crate::lower) enum Space {
+pub(crate) enum Space {
     #[default]
     None,
     /// A structure with a member for each live parameter.
@@ -59,7 +58,7 @@ pub(in crate::lower) enum Space {
 }
 
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct TextureGlobals {
+pub(crate) struct TextureGlobals {
     pub image: Handle<naga::GlobalVariable>,
     pub sampler: Option<Handle<naga::GlobalVariable>>,
     /// Lookups are computed.
@@ -70,24 +69,24 @@ pub(in crate::lower) struct TextureGlobals {
 
 /// The parts that outlive a function: shared by the functions of a module.
 #[derive(Debug, Default)]
-pub(in crate::lower) struct Shared {
+pub(crate) struct Shared {
     /// Variables of registers, by slot and the components in them.
     pub variables: FxHashMap<(usize, u8), Handle<naga::GlobalVariable>>,
     pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, LaneType)>,
     /// The initial values of vertices' results.
-    pub(in crate::lower) initial: Option<Handle<Expression>>,
+    pub(crate) initial: Option<Handle<Expression>>,
 }
 
-pub(in crate::lower) type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
+pub(crate) type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
 
 /// A constant of the module.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct NamedConstant {
-    pub(in crate::lower) constant: Handle<Constant>,
-    pub(in crate::lower) kind: LaneType,
+pub(crate) struct NamedConstant {
+    pub(crate) constant: Handle<Constant>,
+    pub(crate) kind: LaneType,
     /// All components are the same, and the constant is a scalar.
-    pub(in crate::lower) scalar: bool,
+    pub(crate) scalar: bool,
 }
 
 /// By their number in `Program::constants`.
-pub(in crate::lower) type NamedConstants = FxHashMap<usize, NamedConstant>;
+pub(crate) type NamedConstants = FxHashMap<usize, NamedConstant>;

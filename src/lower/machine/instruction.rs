@@ -12,7 +12,7 @@ impl Machine<'_> {
     /// Begins an instruction, of which `live` is used, which sees the loop index in `loop_index`, and which may choose
     /// a texture that all fragments choose. Where the level or PREC asks for it, the driver is kept from simplifying what
     /// the instruction computes.
-    pub(in crate::lower) fn begin(
+    pub(crate) fn begin(
         &mut self,
         instruction: &Instruction,
         live: Live,
@@ -30,41 +30,41 @@ impl Machine<'_> {
     }
 
     /// Begins a value that belongs to no instruction, such as a member of the result.
-    pub(in crate::lower) fn begin_value(&mut self) -> Before {
+    pub(crate) fn begin_value(&mut self) -> Before {
         self.change(Current::none(self.builder.emitter.expressions().len()))
     }
 
     /// Returns to the previous instruction.
-    pub(in crate::lower) fn end(&mut self, before: Before) {
+    pub(crate) fn end(&mut self, before: Before) {
         let _ = self.change(before.0);
     }
 
     fn change(&mut self, current: Current) -> Before {
         self.builder.emitter.place = current.place;
-        self.builder.emitter.hidden_zero = self.unit.variables.zero.filter(|_| current.precise || self.exact());
+        self.builder.emitter.hidden_zero = self.unit.variables.zero.filter(|_| current.precise || self.unit.exact());
         Before(std::mem::replace(&mut self.current, current))
     }
 
-    pub(in crate::lower) fn is_precise(&self) -> bool {
+    pub(crate) fn is_precise(&self) -> bool {
         self.current.precise
     }
 
     /// Whether a rounding must keep the sign of zeros.
-    pub(in crate::lower) fn keeps_zero_sign(&self) -> bool {
+    pub(crate) fn keeps_zero_sign(&self) -> bool {
         self.current.zero_sign
     }
 
-    pub(in crate::lower) fn loop_index(&self) -> Option<Handle<Expression>> {
+    pub(crate) fn loop_index(&self) -> Option<Handle<Expression>> {
         self.current.loop_index
     }
 
     /// Whether all fragments that execute the instruction choose the same texture.
-    pub(in crate::lower) fn is_chosen_alike(&self) -> bool {
+    pub(crate) fn is_chosen_alike(&self) -> bool {
         self.current.chosen_alike
     }
 
     /// Whether an expression belongs to the instruction, and is not an earlier value that it passes on.
-    pub(in crate::lower) fn is_own(&self, expression: Handle<Expression>) -> bool {
+    pub(crate) fn is_own(&self, expression: Handle<Expression>) -> bool {
         expression.index() >= self.current.first
     }
 }

@@ -1,69 +1,65 @@
 //! Vectors that are divided by their own length, which programs do again and again: no component is larger than 1, but
 //! for roundings, which a product with any number does not show.
 
+use crate::lower::emit::{Builder, Facts, Value};
 use naga::{Expression, Handle, MathFunction};
-
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::value::Value;
-use crate::lower::machine::state::Machine;
 
 /// More than the roundings on the way can make of 1. Squares may be denormals, half of which a rounding may add; the same
 /// goes for their sum as a half, and the root as a denormal half may be twice what it was.
 const LARGEST: f32 = 4.0;
 
-impl Machine<'_> {
-    /// The facts of a product, with what is known if one factor is a vector and the other 1 divided by its length. A
-    /// length of zero still gives infinities.
-    pub(in crate::lower) fn normalized(&self, left: &Value, right: &Value, product: Facts) -> Facts {
-        if self.has_length(left.expression, right.expression) || self.has_length(right.expression, left.expression) {
-            Facts { finite: product.finite.min(LARGEST), ..product }
-        } else {
-            product
-        }
+/// The facts of a product, with what is known if one factor is a vector and the other 1 divided by its length. A
+/// length of zero still gives infinities.
+pub(crate) fn normalized(builder: &Builder, left: &Value, right: &Value, product: Facts) -> Facts {
+    if has_length(builder, left.expression, right.expression) || has_length(builder, right.expression, left.expression)
+    {
+        Facts { finite: product.finite.min(LARGEST), ..product }
+    } else {
+        product
     }
+}
 
-    /// Whether the second is 1 divided by the length of a vector that the first is a part of.
-    fn has_length(&self, part: Handle<Expression>, factor: Handle<Expression>) -> bool {
-        let emitter = &self.builder.emitter;
-        let mut factor = factor;
-        if let Expression::Splat { value, .. } = emitter.expression(factor) {
-            factor = *value;
-        }
-        let Expression::Math { fun: MathFunction::InverseSqrt, arg, .. } =
-            *emitter.expression(self.number_before(factor))
-        else {
-            return false;
-        };
-        let Expression::Math { fun: MathFunction::Dot, arg: one, arg1: Some(other), .. } =
-            *emitter.expression(self.number_before(arg))
-        else {
-            return false;
-        };
-        let (part, whole) = (self.components_of(part), self.components_of(one));
-        whole == self.components_of(other) && part.iter().all(|it| whole.contains(it))
+/// Whether the second is 1 divided by the length of a vector that the first is a part of.
+fn has_length(builder: &Builder, part: Handle<Expression>, factor: Handle<Expression>) -> bool {
+    let emitter = &builder.emitter;
+    let mut factor = factor;
+    if let Expression::Splat { value, .. } = emitter.expression(factor) {
+        factor = *value;
     }
+    let Expression::Math { fun: MathFunction::InverseSqrt, arg, .. } =
+        *emitter.expression(number_before(builder, factor))
+    else {
+        return false;
+    };
+    let Expression::Math { fun: MathFunction::Dot, arg: one, arg1: Some(other), .. } =
+        *emitter.expression(number_before(builder, arg))
+    else {
+        return false;
+    };
+    let (part, whole) = (components_of(builder, part), components_of(builder, one));
+    whole == components_of(builder, other) && part.iter().all(|it| whole.contains(it))
+}
 
-    /// A number before it was rounded.
-    fn number_before(&self, number: Handle<Expression>) -> Handle<Expression> {
-        let emitter = &self.builder.emitter;
-        let source = emitter.roundings.source(emitter.picked(number).vector).filter(|source| source.lanes == 1);
-        source.map_or(number, |source| source.expression)
-    }
+/// A number before it was rounded.
+fn number_before(builder: &Builder, number: Handle<Expression>) -> Handle<Expression> {
+    let emitter = &builder.emitter;
+    let source = emitter.roundings.source(emitter.picked(number).vector).filter(|source| source.lanes == 1);
+    source.map_or(number, |source| source.expression)
+}
 
-    /// The components of a vector, each as one of a vector that was computed, and whether as a half.
-    fn components_of(&self, expression: Handle<Expression>) -> Vec<(Handle<Expression>, u8, bool)> {
-        let emitter = &self.builder.emitter;
-        if let Expression::Compose { components, .. } = emitter.expression(expression) {
-            return components.iter().flat_map(|component| self.components_of(*component)).collect();
-        }
-        // A part of a rounded vector, or a rounded part.
-        let part = emitter.picked(expression);
-        let (part, rounded) = match emitter.roundings.source(part.vector) {
-            Some(source) => (emitter.picked(source.expression).of(part), true),
-            None => (part, false),
-        };
-        part.components().iter().map(|component| (part.vector, *component, rounded)).collect()
+/// The components of a vector, each as one of a vector that was computed, and whether as a half.
+fn components_of(builder: &Builder, expression: Handle<Expression>) -> Vec<(Handle<Expression>, u8, bool)> {
+    let emitter = &builder.emitter;
+    if let Expression::Compose { components, .. } = emitter.expression(expression) {
+        return components.iter().flat_map(|component| components_of(builder, *component)).collect();
     }
+    // A part of a rounded vector, or a rounded part.
+    let part = emitter.picked(expression);
+    let (part, rounded) = match emitter.roundings.source(part.vector) {
+        Some(source) => (emitter.picked(source.expression).of(part), true),
+        None => (part, false),
+    };
+    part.components().iter().map(|component| (part.vector, *component, rounded)).collect()
 }
 
 #[cfg(test)]

@@ -5,12 +5,11 @@ use std::sync::LazyLock;
 
 use naga::{Function, Handle, Module};
 
-use crate::lower::emit::facts::Facts;
 use crate::lower::emit::import::Import;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
+use crate::lower::emit::{Facts, LaneType, Value};
 use crate::lower::error::Error;
 use crate::lower::machine::state::Machine;
+use crate::lower::machine::unit::Unit;
 use crate::lower::request::own_functions::OwnFunctions;
 use crate::vocabulary::Rounding;
 
@@ -23,9 +22,11 @@ static EXPONENTIAL: LazyLock<Parsed> =
 static LOGARITHM: LazyLock<Parsed> =
     LazyLock::new(|| parsed(&[COMMON, ZEROS, include_str!("../text/functions/logarithm.wgsl")]));
 static ROOT: LazyLock<Parsed> = LazyLock::new(|| parsed(&[COMMON, include_str!("../text/functions/root.wgsl")]));
+
 static CIRCULAR: LazyLock<Parsed> =
     LazyLock::new(|| parsed(&[COMMON, ZEROS, include_str!("../text/functions/circular.wgsl")]));
 static QUOTIENT: LazyLock<Parsed> = LazyLock::new(|| parsed(&[include_str!("../text/functions/quotient.wgsl")]));
+
 static WHOLE: LazyLock<Parsed> = LazyLock::new(|| parsed(&[include_str!("../text/functions/whole.wgsl")]));
 
 /// The module of a text, or why it does not parse.
@@ -44,7 +45,7 @@ fn parsed(texts: &[&str]) -> Parsed {
 
 /// A function of the texts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::lower) enum Own {
+pub(crate) enum Own {
     Exponential,
     Logarithm,
     ReciprocalRoot,
@@ -75,83 +76,81 @@ impl Own {
     }
 }
 
-impl Machine<'_> {
-    /// Whether the function is not left to the device.
-    pub(in crate::lower) fn owns(&self, own: Own) -> bool {
-        self.exact() || self.unit.options.precision.own.contains(own.set())
-    }
+/// Whether the function is not left to the device.
+pub(crate) fn owns(unit: &Unit, own: Own) -> bool {
+    unit.exact() || unit.options.precision.own.contains(own.set())
+}
 
-    /// The function's value for each lane, without denormals and with one NaN. The module contains its text once, and
-    /// only if it is called.
-    pub(in crate::lower) fn own(&mut self, own: Own, values: &[&Value]) -> Value {
-        let Some(function) = self.own_function(own.text()) else { return self.builder.float(0.0) };
-        let lanes = values.iter().map(|it| it.lanes).max().unwrap_or(1);
-        let words: Vec<Value> = values
-            .iter()
-            .map(|it| {
-                let wide = self.builder.widen(it, lanes);
-                self.builder.cast(&wide, LaneType::Unsigned)
-            })
-            .collect();
-        let ahead = match own {
-            Own::Sine => Some(self.builder.word(0)),
-            Own::Cosine => Some(self.builder.word(1)),
-            Own::Exponential | Own::Logarithm | Own::ReciprocalRoot | Own::Quotient => None,
-        };
-        let results: Vec<Value> = (0..lanes)
-            .map(|lane| {
-                let mut arguments: Vec<_> =
-                    words.iter().map(|it| self.builder.swizzle(it, &[lane]).expression).collect();
-                arguments.extend(ahead.map(|it| it.expression));
-                let expression = self.builder.emitter.call(function, arguments);
-                // Some path through the function may give a zero that drivers see, which they replace by a conversion
-                // of a truth value.
-                let word = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
-                let word = self.builder.hidden(word);
-                self.builder.cast(&word, LaneType::Float)
-            })
-            .collect();
-        self.builder.join(&results)
-    }
+/// The function's value for each lane, without denormals and with one NaN. The module contains its text once, and
+/// only if it is called.
+pub(crate) fn own(machine: &mut Machine, own: Own, values: &[&Value]) -> Value {
+    let Some(function) = own_function(machine, own.text()) else { return machine.builder.float(0.0) };
+    let lanes = values.iter().map(|it| it.lanes).max().unwrap_or(1);
+    let words: Vec<Value> = values
+        .iter()
+        .map(|it| {
+            let wide = machine.builder.widen(it, lanes);
+            machine.builder.cast(&wide, LaneType::Unsigned)
+        })
+        .collect();
+    let ahead = match own {
+        Own::Sine => Some(machine.builder.word(0)),
+        Own::Cosine => Some(machine.builder.word(1)),
+        Own::Exponential | Own::Logarithm | Own::ReciprocalRoot | Own::Quotient => None,
+    };
+    let results: Vec<Value> = (0..lanes)
+        .map(|lane| {
+            let mut arguments: Vec<_> =
+                words.iter().map(|it| machine.builder.swizzle(it, &[lane]).expression).collect();
+            arguments.extend(ahead.map(|it| it.expression));
+            let expression = machine.builder.emitter.call(function, arguments);
+            // Some path through the function may give a zero that drivers see, which they replace by a conversion
+            // of a truth value.
+            let word = Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
+            let word = machine.builder.hidden(word);
+            machine.builder.cast(&word, LaneType::Float)
+        })
+        .collect();
+    machine.builder.join(&results)
+}
 
-    /// 64-bit floats without their fractions, for devices that round them wrongly.
-    pub(in crate::lower) fn own_whole(&mut self, rounding: Rounding, value: &Value) -> Value {
-        let Some(function) = self.own_function(("own:whole_double", &WHOLE)) else { return *value };
-        let rounding = self.builder.word(match rounding {
-            Rounding::ToZero => 0,
-            Rounding::Down => 1,
-            Rounding::Up => 2,
-            Rounding::Nearest => 3,
-        });
-        let bits = self.builder.cast(value, LaneType::Wide);
-        let results: Vec<Value> = (0..value.lanes)
-            .map(|lane| {
-                let arguments = vec![self.builder.swizzle(&bits, &[lane]).expression, rounding.expression];
-                let expression = self.builder.emitter.call(function, arguments);
-                let bits = Value { expression, lanes: 1, kind: LaneType::Wide, facts: Facts::ANY };
-                self.builder.cast(&bits, LaneType::Double)
-            })
-            .collect();
-        self.builder.join(&results)
-    }
+/// 64-bit floats without their fractions, for devices that round them wrongly.
+pub(crate) fn own_whole(machine: &mut Machine, rounding: Rounding, value: &Value) -> Value {
+    let Some(function) = own_function(machine, ("own:whole_double", &WHOLE)) else { return *value };
+    let rounding = machine.builder.word(match rounding {
+        Rounding::ToZero => 0,
+        Rounding::Down => 1,
+        Rounding::Up => 2,
+        Rounding::Nearest => 3,
+    });
+    let bits = machine.builder.cast(value, LaneType::Wide);
+    let results: Vec<Value> = (0..value.lanes)
+        .map(|lane| {
+            let arguments = vec![machine.builder.swizzle(&bits, &[lane]).expression, rounding.expression];
+            let expression = machine.builder.emitter.call(function, arguments);
+            let bits = Value { expression, lanes: 1, kind: LaneType::Wide, facts: Facts::ANY };
+            machine.builder.cast(&bits, LaneType::Double)
+        })
+        .collect();
+    machine.builder.join(&results)
+}
 
-    /// A function by its name, of a text; the module has it afterwards.
-    fn own_function(&mut self, (name, text): (&'static str, &'static Parsed)) -> Option<Handle<Function>> {
-        if let Some(known) = self.function(name) {
-            return Some(known);
-        }
-        let imported = match text {
-            Ok(text) => Import::new(self.builder.module).library(text),
-            Err(error) => Err(error.clone()),
-        };
-        let missing = || Error::new(format!("no text has the function {name}"));
-        match imported.and_then(|()| self.function(name).ok_or_else(missing)) {
-            Ok(function) => Some(function),
-            Err(error) => {
-                // Primitives give values; whoever walks the program asks for the failure.
-                self.failure.get_or_insert(error);
-                None
-            }
+/// A function by its name, of a text; the module has it afterwards.
+fn own_function(machine: &mut Machine, (name, text): (&'static str, &'static Parsed)) -> Option<Handle<Function>> {
+    if let Some(known) = machine.builder.function(name) {
+        return Some(known);
+    }
+    let imported = match text {
+        Ok(text) => Import::new(machine.builder.module).library(text),
+        Err(error) => Err(error.clone()),
+    };
+    let missing = || Error::new(format!("no text has the function {name}"));
+    match imported.and_then(|()| machine.builder.function(name).ok_or_else(missing)) {
+        Ok(function) => Some(function),
+        Err(error) => {
+            // Primitives give values; whoever walks the program asks for the failure.
+            machine.failure.get_or_insert(error);
+            None
         }
     }
 }

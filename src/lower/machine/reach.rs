@@ -8,21 +8,19 @@
 use naga::{BinaryOperator, Expression};
 
 use crate::isa::{Op, Uses};
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::{Mask, Value};
+use crate::lower::emit::{Builder, Facts, LaneType, Mask, Value};
 use crate::lower::machine::globals::{BUFFERS, PAGES, Sections};
 use crate::lower::machine::state::Machine;
-use crate::machine::ops::Ops;
 use crate::memory::{self, COUNT, PAGE, READABLE, Section, WRITABLE};
 
 /// Words of a section in the table: its start, and how many bytes of it may be read, written, and both.
 const SECTION: u32 = 4;
+
 /// The largest number of sections.
 const MOST: usize = 4;
 
 /// The target of an access, if it is allowed.
-pub(in crate::lower) struct Reach {
+pub(crate) struct Reach {
     /// The lower word of the address, aligned if that matters to a narrow access.
     pub address: Value,
     /// The number of the first word; arbitrary if the access is not allowed.
@@ -65,94 +63,96 @@ fn rights(op: Op) -> Option<u32> {
     (read | written != 0).then_some(read | written)
 }
 
-impl Machine<'_> {
-    /// Loads the bounds of all sections, once for a function.
-    pub(in crate::lower) fn find_sections(&mut self) {
-        let count = u32::from(self.unit.options.draw.sections);
-        if self.unit.variables.memory.as_ref().is_none() || count == 0 || !self.inputs.sections.is_empty() {
-            return;
-        }
-        let program = self.unit.program;
-        let accesses = program.instructions.iter().filter_map(|it| Some((rights(it.op)?, it.access.as_ref()?)));
-        for (rights, access) in accesses {
-            let size = match rights == READABLE | WRITABLE {
-                true => access.changed_bytes(),
-                false => access.ty.width.bytes() * u32::from(access.count.clamp(1, 4)),
-            };
-            if self.inputs.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
-                continue;
-            }
-            let bounds = (0..count).map(|place| self.bound(place, rights, size)).collect();
-            self.inputs.sections.push(Sections { rights, size, bounds });
-        }
-    }
+pub(crate) fn table_entry(machine: &mut Machine, index: &Value) -> Value {
+    let Some(memory) = machine.unit.variables.memory.as_ref() else { return machine.builder.word(0) };
+    let base = machine.builder.emitter.global(memory.table);
+    let pointer = machine.builder.emitter.push(Expression::Access { base, index: index.expression });
+    machine.builder.loaded(pointer, LaneType::Unsigned, 1)
+}
 
-    fn bound(&mut self, place: u32, rights: u32, size: u32) -> (Value, Value) {
-        let row = PAGES + SECTION * place;
-        let column = match rights {
-            READABLE => 1,
-            WRITABLE => 2,
-            _ => 3,
+/// Loads the bounds of all sections, once for a function.
+pub(crate) fn find_sections(machine: &mut Machine) {
+    let count = u32::from(machine.unit.options.draw.sections);
+    if machine.unit.variables.memory.as_ref().is_none() || count == 0 || !machine.inputs.sections.is_empty() {
+        return;
+    }
+    let program = machine.unit.program;
+    let accesses = program.instructions.iter().filter_map(|it| Some((rights(it.op)?, it.access.as_ref()?)));
+    for (rights, access) in accesses {
+        let size = match rights == READABLE | WRITABLE {
+            true => access.changed_bytes(),
+            false => access.ty.width.bytes() * u32::from(access.count.clamp(1, 4)),
         };
-        let start = self.table_word(row);
-        let length = self.table_word(row + column);
-        // Aligned accesses end before the end of the section if they begin before the last complete one does.
-        let whole = self.builder.word(!(size - 1));
-        (start, self.builder.binary(BinaryOperator::And, &length, &whole))
-    }
-
-    fn table_word(&mut self, index: u32) -> Value {
-        let index = self.builder.word(index);
-        self.table_entry(&index)
-    }
-
-    /// An aligned access of `size` bytes by address.
-    pub(in crate::lower) fn reach_memory(&mut self, address: &Value, size: u32, rights: u32) -> Reach {
-        let [low, high] = self.halves(address);
-        let aligned = if size == 4 { low } else { self.and(&low, !(size - 1)) };
-        let word = self.right(&aligned, 2);
-        let zero = self.builder.word(0);
-        let none_above = self.builder.test(BinaryOperator::Equal, &high, &zero);
-        let found = self.inputs.sections.iter().find(|it| (it.rights, it.size) == (rights, size)).cloned();
-        let within = match found {
-            Some(sections) => self.within_sections(&low, &sections),
-            None => self.within_page(&low, size, rights),
-        };
-        Reach { address: aligned, word, allowed: self.both(&within, &none_above) }
-    }
-
-    fn within_sections(&mut self, low: &Value, sections: &Sections) -> Mask {
-        let mut within = self.builder.truth(false);
-        for (start, length) in &sections.bounds {
-            let offset = self.builder.binary(BinaryOperator::Subtract, low, start);
-            let inside = self.builder.test(BinaryOperator::Less, &offset, length);
-            within = self.either(&within, &inside);
+        if machine.inputs.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
+            continue;
         }
-        within
+        let bounds = (0..count).map(|place| bound(machine, place, rights, size)).collect();
+        machine.inputs.sections.push(Sections { rights, size, bounds });
     }
+}
 
-    fn within_page(&mut self, low: &Value, size: u32, rights: u32) -> Mask {
-        let address = self.and(low, !(size - 1));
-        let page = self.right(&address, PAGE.trailing_zeros());
-        let Some(memory) = self.unit.variables.memory.as_ref() else { return self.builder.truth(false) };
-        let base = self.builder.emitter.global(memory.table);
-        let length = self.builder.emitter.push(Expression::ArrayLength(base));
-        let length = Value { expression: length, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
-        let first = self.builder.word(PAGES);
-        let pages = self.builder.binary(BinaryOperator::Subtract, &length, &first);
-        let there = self.builder.test(BinaryOperator::Less, &page, &pages);
-        let zero = self.builder.word(0);
-        let index = self.add_word(&page, PAGES);
-        let index = self.builder.select(&there, &index, &zero);
-        let entry = self.table_entry(&index);
-        let given = self.and(&entry, rights);
-        let wanted = self.builder.word(rights);
-        let allowed = self.builder.test(BinaryOperator::Equal, &given, &wanted);
-        let end = self.and(&address, PAGE - 1);
-        let end = self.add_word(&end, size);
-        let count = self.and(&entry, COUNT);
-        let fits = self.builder.test(BinaryOperator::LessEqual, &end, &count);
-        let allowed = self.both(&allowed, &fits);
-        self.both(&allowed, &there)
+fn bound(machine: &mut Machine, place: u32, rights: u32, size: u32) -> (Value, Value) {
+    let row = PAGES + SECTION * place;
+    let column = match rights {
+        READABLE => 1,
+        WRITABLE => 2,
+        _ => 3,
+    };
+    let start = table_word(machine, row);
+    let length = table_word(machine, row + column);
+    // Aligned accesses end before the end of the section if they begin before the last complete one does.
+    let whole = machine.builder.word(!(size - 1));
+    (start, machine.builder.binary(BinaryOperator::And, &length, &whole))
+}
+
+fn table_word(machine: &mut Machine, index: u32) -> Value {
+    let index = machine.builder.word(index);
+    table_entry(machine, &index)
+}
+
+/// An aligned access of `size` bytes by address.
+pub(crate) fn reach_memory(machine: &mut Machine, address: &Value, size: u32, rights: u32) -> Reach {
+    let [low, high] = machine.builder.halves(address);
+    let aligned = if size == 4 { low } else { machine.builder.and(&low, !(size - 1)) };
+    let word = machine.builder.right(&aligned, 2);
+    let none_above = machine.builder.test_word(BinaryOperator::Equal, &high, 0);
+    let found = machine.inputs.sections.iter().find(|it| (it.rights, it.size) == (rights, size)).cloned();
+    let within = match found {
+        Some(sections) => within_sections(&mut machine.builder, &low, &sections),
+        None => within_page(machine, &low, size, rights),
+    };
+    Reach { address: aligned, word, allowed: machine.builder.both(&within, &none_above) }
+}
+
+fn within_sections(builder: &mut Builder, low: &Value, sections: &Sections) -> Mask {
+    let mut within = builder.truth(false);
+    for (start, length) in &sections.bounds {
+        let offset = builder.binary(BinaryOperator::Subtract, low, start);
+        let inside = builder.test(BinaryOperator::Less, &offset, length);
+        within = builder.either(&within, &inside);
     }
+    within
+}
+
+fn within_page(machine: &mut Machine, low: &Value, size: u32, rights: u32) -> Mask {
+    let address = machine.builder.and(low, !(size - 1));
+    let page = machine.builder.right(&address, PAGE.trailing_zeros());
+    let Some(memory) = machine.unit.variables.memory.as_ref() else { return machine.builder.truth(false) };
+    let base = machine.builder.emitter.global(memory.table);
+    let length = machine.builder.emitter.push(Expression::ArrayLength(base));
+    let length = Value { expression: length, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
+    let pages = machine.builder.by_word(BinaryOperator::Subtract, &length, PAGES);
+    let there = machine.builder.test(BinaryOperator::Less, &page, &pages);
+    let zero = machine.builder.word(0);
+    let index = machine.builder.add_word(&page, PAGES);
+    let index = machine.builder.select(&there, &index, &zero);
+    let entry = table_entry(machine, &index);
+    let given = machine.builder.and(&entry, rights);
+    let allowed = machine.builder.test_word(BinaryOperator::Equal, &given, rights);
+    let end = machine.builder.and(&address, PAGE - 1);
+    let end = machine.builder.add_word(&end, size);
+    let count = machine.builder.and(&entry, COUNT);
+    let fits = machine.builder.test(BinaryOperator::LessEqual, &end, &count);
+    let allowed = machine.builder.both(&allowed, &fits);
+    machine.builder.both(&allowed, &there)
 }

@@ -5,23 +5,19 @@ use std::borrow::Cow;
 use naga::{Expression, Handle};
 use rustc_hash::FxHashMap;
 
-use crate::lower::emit::builder::Builder;
-use crate::lower::emit::emitter::type_of;
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::{Mask, Value};
+use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
 use crate::lower::error::Error;
 use crate::lower::machine::current::Current;
 use crate::lower::machine::globals::{Sections, Shared};
 use crate::lower::machine::unit::Unit;
 use crate::lower::passes::slots::{CODES, Slots};
-use crate::machine::ops::{Lanes, Ops};
+use crate::machine::ops::Lanes;
 use crate::program::File;
 use crate::vocabulary::{Stage, Type, Width};
 
 /// Where one component of a register is.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct Lane {
+pub(crate) struct Lane {
     value: Value,
     index: u8,
     /// The register's variable does not contain it yet.
@@ -35,10 +31,10 @@ struct Group {
     components: Lanes,
 }
 
-pub(in crate::lower) type State = Vec<[Option<Lane>; 4]>;
+pub(crate) type State = Vec<[Option<Lane>; 4]>;
 
 /// The registers of a function, and the variables where control flow joins.
-pub(in crate::lower) struct Registers<'a> {
+pub(crate) struct Registers<'a> {
     pub state: State,
     /// Variables of registers in this function, by slot and the components in them.
     pub variables: FxHashMap<(usize, u8), Handle<Expression>>,
@@ -50,7 +46,7 @@ pub(in crate::lower) struct Registers<'a> {
 
 /// What a function has loaded, or is given as arguments.
 #[derive(Default)]
-pub(in crate::lower) struct Inputs {
+pub(crate) struct Inputs {
     pub attributes: FxHashMap<u16, Value>,
     pub parameters: FxHashMap<u16, Value>,
     /// Attributes and parameters in the order in which they were first read.
@@ -60,7 +56,7 @@ pub(in crate::lower) struct Inputs {
 }
 
 /// The machine of one function, whose values are expressions.
-pub(in crate::lower) struct Machine<'a> {
+pub(crate) struct Machine<'a> {
     pub builder: Builder<'a>,
     pub unit: &'a Unit<'a>,
     pub registers: Registers<'a>,
@@ -73,16 +69,11 @@ pub(in crate::lower) struct Machine<'a> {
 
 impl Machine<'_> {
     /// The function, unless something went wrong in it.
-    pub(in crate::lower) fn finished(self) -> Result<naga::Function, Error> {
+    pub(crate) fn finished(self) -> Result<naga::Function, Error> {
         match self.failure {
             Some(error) => Err(error),
             None => Ok(self.builder.emitter.finish()),
         }
-    }
-
-    /// Whether the program runs in a quad of fragments: not if those of a group wait for each other.
-    pub(in crate::lower) fn has_quad(&self) -> bool {
-        self.unit.program.dialect.rules().stage == Stage::Fragment && !self.unit.crossing.waits
     }
 
     fn register_kind(&self, slot: usize) -> LaneType {
@@ -129,7 +120,7 @@ impl Machine<'_> {
                 if self.unit.typed { self.builder.hidden(zero) } else { zero }
             }
             LaneType::Wide | LaneType::WideSigned | LaneType::Double => {
-                let zero = self.small(LaneType::Wide, 0);
+                let zero = self.builder.small(LaneType::Wide, 0);
                 self.builder.hidden(zero)
             }
             LaneType::Unsigned if self.unit.typed => {
@@ -143,12 +134,12 @@ impl Machine<'_> {
     /// Variables do not begin with a zero that drivers can see: some turn a selection between it and a one into a
     /// conversion of the truth value, with the wrong zero.
     fn hides_initial(&self) -> bool {
-        self.exact() && self.unit.variables.zero.is_some()
+        self.unit.exact() && self.unit.variables.zero.is_some()
     }
 
     /// Marks components that still have their initial values, so that they are stored in their variables when everything
     /// is settled, unless a variable begins with that value.
-    pub(in crate::lower) fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
+    pub(crate) fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
         if !self.hides_initial() {
             return;
         }
@@ -222,7 +213,7 @@ impl Machine<'_> {
     }
 
     /// Components of a register, unconverted.
-    pub(in crate::lower) fn read(&mut self, slot: usize, components: &[u8]) -> Value {
+    pub(crate) fn read(&mut self, slot: usize, components: &[u8]) -> Value {
         if let Some(value) = self.of_one_vector(slot, components) {
             return value;
         }
@@ -257,19 +248,14 @@ impl Machine<'_> {
     }
 
     /// The word in a component of a temporary register, if it is a literal.
-    pub(in crate::lower) fn known_word(&self, register: usize, component: u8) -> Option<u32> {
+    pub(crate) fn known_word(&self, register: usize, component: u8) -> Option<u32> {
         let slot = self.unit.plan.slots.register(File::Temporary, register)?;
         let lane = self.registers.state.get(slot)?[usize::from(component & 3)].as_ref()?;
         self.builder.words(&lane.value).map(|words| words[usize::from(lane.index & 3)])
     }
 
     /// A component of a temporary register, if an expression is its integer now.
-    pub(in crate::lower) fn held(
-        &self,
-        register: usize,
-        component: u8,
-        expression: Handle<Expression>,
-    ) -> Option<Value> {
+    pub(crate) fn held(&self, register: usize, component: u8, expression: Handle<Expression>) -> Option<Value> {
         let slot = self.unit.plan.slots.register(File::Temporary, register)?;
         let lane = self.registers.state.get(slot)?[usize::from(component & 3)].as_ref()?;
         let (value, index) = (lane.value, u32::from(lane.index));
@@ -328,15 +314,15 @@ impl Machine<'_> {
         Some(Value { facts, ..self.builder.swizzle(&value, &indices[..components.len().min(4)]) })
     }
 
-    /// Writes components of a register.
-    pub(in crate::lower) fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
-        // Typed registers keep what is written; only their variables have a kind.
+    /// A value as the register takes it: typed ones keep what is written, and only their variables have a kind.
+    pub(crate) fn as_written(&mut self, slot: usize, value: &Value) -> Value {
         let narrow = self.unit.typed && !value.kind.is_wide();
-        let mut value = if narrow { *value } else { self.builder.cast(value, self.register_kind(slot)) };
-        if let Some(enabled) = enabled {
-            let old = self.read(slot, components);
-            value = self.select(enabled, &value, &old);
-        }
+        if narrow { *value } else { self.builder.cast(value, self.register_kind(slot)) }
+    }
+
+    /// Writes components of a register.
+    pub(crate) fn write(&mut self, slot: usize, components: &[u8], value: &Value) {
+        let value = self.as_written(slot, value);
         for (lane, component) in components.iter().enumerate() {
             let index = if value.lanes == 1 { 0 } else { lane as u8 };
             let facts = self.builder.emitter.lane_facts(value.expression, index).unwrap_or(value.facts);
@@ -372,7 +358,7 @@ impl Machine<'_> {
 
     /// Stores components that only expressions hold in their variables: those that `which` selects for each register.
     /// The others are not used any more.
-    pub(in crate::lower) fn settle(&mut self, which: impl Fn(usize) -> u8) {
+    pub(crate) fn settle(&mut self, which: impl Fn(usize) -> u8) {
         for slot in 0..self.registers.state.len() {
             let wanted = which(slot);
             let mut dirty = Lanes::NONE;
@@ -424,12 +410,12 @@ impl Machine<'_> {
     }
 
     /// What is visible of each register when the program ends.
-    pub(in crate::lower) fn seen_at_end(slots: Slots, slot: usize) -> u8 {
+    pub(crate) fn seen_at_end(slots: Slots, slot: usize) -> u8 {
         if slots.file(slot).0 == File::Output { 15 } else { 0 }
     }
 
     /// Drops expressions for registers: their variables have changed.
-    pub(in crate::lower) fn forget(&mut self, which: impl Fn(usize) -> bool) {
+    pub(crate) fn forget(&mut self, which: impl Fn(usize) -> bool) {
         for (slot, lanes) in self.registers.state.iter_mut().enumerate() {
             if which(slot) {
                 *lanes = [None; 4];

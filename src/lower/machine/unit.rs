@@ -5,16 +5,18 @@ use std::borrow::Cow;
 use naga::{GlobalVariable, Handle};
 use rustc_hash::FxHashMap;
 
+use crate::lower::emit::Value;
 use crate::lower::machine::globals::{GroupMemory, ImageGlobals, MemoryGlobals, NamedConstants, Space, TextureGlobals};
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::Plan;
-use crate::lower::request::options::Options;
+use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::units::arrays::TextureArray;
 use crate::lower::units::plan::UnitPlan;
 use crate::program::Program;
+use crate::vocabulary::Stage;
 
 /// The unit of translation: a program, what is asked for, and what is known before the first instruction.
-pub(in crate::lower) struct Unit<'a> {
+pub(crate) struct Unit<'a> {
     pub program: &'a Program,
     pub options: &'a Options,
     pub plan: &'a Plan,
@@ -33,7 +35,7 @@ pub(in crate::lower) struct Unit<'a> {
 
 /// The variables and constants of a module.
 #[derive(Default)]
-pub(in crate::lower) struct Variables {
+pub(crate) struct Variables {
     pub space: Space,
     pub textures: FxHashMap<u8, TextureGlobals>,
     /// Arrays that an index chooses textures from.
@@ -51,4 +53,39 @@ pub(in crate::lower) struct Variables {
     pub parted: Option<Handle<GlobalVariable>>,
     /// The hidden zero of `Emitter`, if the program or the level needs one.
     pub zero: Option<Handle<GlobalVariable>>,
+}
+
+impl Unit<'_> {
+    /// NaN rules are kept.
+    pub(crate) fn careful(&self) -> bool {
+        match self.options.precision.float {
+            FloatLevel::Exact => true,
+            FloatLevel::Strict => self.program.dialect.rules().stated_nan,
+            FloatLevel::Fast => false,
+        }
+    }
+
+    /// NaN is kept where a device's own functions and selections might lose it. At full precision these are what is
+    /// asked for.
+    pub(crate) fn guards_nan(&self) -> bool {
+        self.exact() || self.careful() && !self.program.full
+    }
+
+    pub(crate) fn exact(&self) -> bool {
+        self.options.precision.float == FloatLevel::Exact
+    }
+
+    pub(crate) fn may_be_nan(&self, value: &Value) -> bool {
+        value.facts.nan && self.careful()
+    }
+
+    /// Whether a number that is not equal to itself is NaN.
+    pub(crate) fn tells_nan(&self) -> bool {
+        self.options.device.tells_nan && !self.exact()
+    }
+
+    /// Whether the program runs in a quad of fragments: not if those of a group wait for each other.
+    pub(crate) fn has_quad(&self) -> bool {
+        self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
+    }
 }

@@ -2,30 +2,12 @@
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction, ScalarKind};
 
-use crate::lower::emit::builder::Builder;
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::Value;
+use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::error::Error;
-use crate::lower::pairs::numbers::{Pair, Sign};
+use crate::lower::pairs::numbers::{Pair, SIGN, Sign};
 use crate::lower::pairs::rewrite::{Form, Rewriting, unsupported};
 
 const TEXT: &str = include_str!("../text/doubles.wgsl");
-
-/// The sign's bit in the high word.
-const SIGN: u32 = 1 << 31;
-
-impl Builder<'_> {
-    fn of_high(&mut self, op: BinaryOperator, pair: &Pair, word: u32) -> Pair {
-        let word = self.word(word);
-        Pair { high: self.binary(op, &pair.high, &word), ..*pair }
-    }
-
-    /// With the other sign.
-    pub(super) fn turned_double(&mut self, pair: &Pair) -> Pair {
-        self.of_high(BinaryOperator::ExclusiveOr, pair, SIGN)
-    }
-}
 
 impl Rewriting<'_> {
     /// Calls a function of the text for each lane; each value has one lane or as many as `lanes`.
@@ -139,8 +121,7 @@ impl Rewriting<'_> {
                 for (bound, beyond) in sides {
                     let bound = self.pair(bound.ok_or_else(|| unsupported("a function"))?)?;
                     let order = self.order(&held, &bound)?;
-                    let beyond = self.builder.word(*beyond);
-                    let outside = self.builder.test(BinaryOperator::Equal, &order, &beyond);
+                    let outside = self.builder.test_word(BinaryOperator::Equal, &order, *beyond);
                     held = Pair {
                         low: self.builder.select(&outside, &bound.low, &held.low),
                         high: self.builder.select(&outside, &bound.high, &held.high),

@@ -16,12 +16,12 @@ mod doubles;
 mod numbers;
 mod rewrite;
 mod statements;
-pub(in crate::lower) mod words;
+pub(crate) mod words;
 
 const ATOMIC: &str = "64-bit atomic operations need a device that has them (SHADER_INT64_ATOMIC_ALL_OPS)";
 
 /// Whether anything in a module is such a number.
-pub(in crate::lower) fn needed(wide: Wide, module: &Module) -> bool {
+pub(crate) fn needed(wide: Wide, module: &Module) -> bool {
     let of_type = |ty: &Type| match ty.inner {
         TypeInner::Atomic(scalar) => is_wide(wide, scalar),
         ref inner => wide_lanes(wide, &module.types, inner).is_some(),
@@ -33,7 +33,7 @@ pub(in crate::lower) fn needed(wide: Wide, module: &Module) -> bool {
 }
 
 /// The same module in words.
-pub(in crate::lower) fn in_pairs(wide: Wide, module: &Module, info: &ModuleInfo) -> Result<Module, Error> {
+pub(crate) fn in_pairs(wide: Wide, module: &Module, info: &ModuleInfo) -> Result<Module, Error> {
     let mut target = Module { functions: Arena::new(), entry_points: Vec::new(), ..module.clone() };
     let atomic = |ty: &Type| matches!(ty.inner, TypeInner::Atomic(scalar) if is_wide(wide, scalar));
     if module.types.iter().any(|(_, ty)| atomic(ty)) {

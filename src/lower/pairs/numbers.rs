@@ -1,11 +1,7 @@
 //! Operations on 64-bit integers in words, lane by lane.
 
+use crate::lower::emit::{Builder, Facts, LaneType, Mask, Value};
 use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction, UnaryOperator};
-
-use crate::lower::emit::builder::Builder;
-use crate::lower::emit::facts::Facts;
-use crate::lower::emit::lane_type::LaneType;
-use crate::lower::emit::value::{Mask, Value};
 
 /// 64-bit integers, their low and their high words: both unsigned, with as many lanes.
 #[derive(Copy, Clone, Debug)]
@@ -27,7 +23,19 @@ const MOST_UNSIGNED: f32 = 18_446_742_974_197_923_840.0;
 const MOST_SIGNED: f32 = 9_223_371_487_098_961_920.0;
 const LEAST_SIGNED: f32 = 9_223_372_036_854_775_808.0;
 
+/// The sign's bit in the high word.
+pub(super) const SIGN: u32 = 1 << 31;
+
 impl Builder<'_> {
+    pub(super) fn of_high(&mut self, op: BinaryOperator, pair: &Pair, word: u32) -> Pair {
+        Pair { high: self.by_word(op, &pair.high, word), ..*pair }
+    }
+
+    /// A double with the other sign.
+    pub(super) fn turned_double(&mut self, pair: &Pair) -> Pair {
+        self.of_high(BinaryOperator::ExclusiveOr, pair, SIGN)
+    }
+
     /// The word of all lanes, if it is a literal.
     fn literal_word(&self, value: &Value) -> Option<u32> {
         let word = |expression: Handle<Expression>| match self.emitter.expression(expression) {
@@ -54,11 +62,6 @@ impl Builder<'_> {
     fn no(&mut self, mask: &Mask) -> Mask {
         let operand = Expression::Unary { op: UnaryOperator::LogicalNot, expr: mask.expression };
         Mask { expression: self.emitter.push(operand), ..*mask }
-    }
-
-    fn by_word(&mut self, op: BinaryOperator, value: &Value, word: u32) -> Value {
-        let word = self.word(word);
-        self.binary(op, value, &word)
     }
 
     fn sum_of_words(&mut self, left: &Value, right: &Value) -> Value {
@@ -163,8 +166,7 @@ impl Builder<'_> {
                 let crossed = self.by_word(back, &from, 1);
                 let crossed = self.binary(back, &crossed, &rest);
                 let both = self.binary(BinaryOperator::InclusiveOr, &kept, &crossed);
-                let half = self.word(32);
-                let far = self.test(BinaryOperator::GreaterEqual, places, &half);
+                let far = self.test_word(BinaryOperator::GreaterEqual, places, 32);
                 let fill = fill(self);
                 let from = self.select(&far, &fill, &near);
                 joined(from, self.select(&far, &near, &both))
@@ -269,8 +271,7 @@ impl Builder<'_> {
         let zero = self.widen(&zero, value.lanes);
         match value.kind {
             LaneType::Signed => {
-                let most = self.word(31);
-                let sign = self.binary(BinaryOperator::ShiftRight, value, &most);
+                let sign = self.right(value, 31);
                 Pair { low: self.cast(value, LaneType::Unsigned), high: self.cast(&sign, LaneType::Unsigned) }
             }
             LaneType::Bool => Pair { low: self.number_as(value, LaneType::Unsigned), high: zero },
@@ -301,11 +302,9 @@ impl Builder<'_> {
             None => whole,
         };
         // Powers of two and remainders of them are exact.
-        let scale = self.float(1.0 / TWO_TO_32);
-        let upper = self.binary(BinaryOperator::Multiply, &held, &scale);
+        let upper = self.by_number(BinaryOperator::Multiply, &held, 1.0 / TWO_TO_32);
         let upper = self.math(MathFunction::Floor, &[&upper]);
-        let scale = self.float(TWO_TO_32);
-        let taken = self.binary(BinaryOperator::Multiply, &upper, &scale);
+        let taken = self.by_number(BinaryOperator::Multiply, &upper, TWO_TO_32);
         let rest = self.binary(BinaryOperator::Subtract, &held, &taken);
         let pair =
             Pair { low: self.number_as(&rest, LaneType::Unsigned), high: self.number_as(&upper, LaneType::Unsigned) };
@@ -346,8 +345,7 @@ impl Builder<'_> {
     /// which is set where any bit below it is.
     fn parted(&mut self, low: &Value, high: &Value, above: u32, below: u32) -> [Value; 2] {
         let sticky = self.by_word(BinaryOperator::And, low, (1 << below) - 1);
-        let zero = self.word(0);
-        let sticky = self.test(BinaryOperator::NotEqual, &sticky, &zero);
+        let sticky = self.test_word(BinaryOperator::NotEqual, &sticky, 0);
         let sticky = self.one_if(&sticky);
         let kept = self.by_word(BinaryOperator::ShiftRight, low, below);
         let (upper, lower) = if below == 24 {
@@ -367,8 +365,7 @@ impl Builder<'_> {
     fn scaled_sum(&mut self, parts: [Value; 2], upper: f32, lower: f32) -> Value {
         let [upper, lower] = [(parts[0], upper), (parts[1], lower)].map(|(part, scale)| {
             let part = self.number_as(&part, LaneType::Float);
-            let scale = self.float(scale);
-            self.binary(BinaryOperator::Multiply, &part, &scale)
+            self.by_number(BinaryOperator::Multiply, &part, scale)
         });
         self.binary(BinaryOperator::Add, &upper, &lower)
     }

@@ -7,13 +7,10 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::lower::emit::builder::Builder;
 use crate::lower::emit::emitter::Emitter;
-use crate::lower::emit::facts::Facts;
 use crate::lower::emit::import::Import;
-use crate::lower::emit::lane_type::LaneType;
 use crate::lower::emit::unread::operands;
-use crate::lower::emit::value::Value;
+use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::error::Error;
 use crate::lower::pairs::numbers::{Pair, Sign};
 use crate::lower::pairs::words::{Wide, half, result, wide_lanes};
@@ -44,13 +41,13 @@ pub(super) struct Rewriting<'a> {
     /// Which numbers become words.
     wide: Wide,
     pub(super) builder: Builder<'a>,
-    pub(in crate::lower) source: &'a Function,
+    pub(crate) source: &'a Function,
     info: &'a FunctionInfo,
     /// The results for the functions before this one.
-    pub(in crate::lower) functions: &'a [Handle<Function>],
+    pub(crate) functions: &'a [Handle<Function>],
     /// Variables of the high words.
     upper: &'a FxHashMap<Handle<GlobalVariable>, Handle<GlobalVariable>>,
-    pub(in crate::lower) forms: Vec<Option<Form>>,
+    pub(crate) forms: Vec<Option<Form>>,
     locals: Vec<Form>,
     arguments: Vec<Form>,
 }
@@ -164,7 +161,7 @@ impl<'a> Rewriting<'a> {
         if signed { Sign::Signed } else { Sign::Unsigned }
     }
 
-    pub(in crate::lower) fn form(&mut self, handle: Handle<Expression>) -> Result<Form, Error> {
+    pub(crate) fn form(&mut self, handle: Handle<Expression>) -> Result<Form, Error> {
         if let Some(form) = self.forms[handle.index()] {
             return Ok(form);
         }
@@ -173,7 +170,7 @@ impl<'a> Rewriting<'a> {
         Ok(form)
     }
 
-    pub(in crate::lower) fn plain(&mut self, handle: Handle<Expression>) -> Result<Handle<Expression>, Error> {
+    pub(crate) fn plain(&mut self, handle: Handle<Expression>) -> Result<Handle<Expression>, Error> {
         match self.form(handle)? {
             Form::Plain(it) => Ok(it),
             Form::Pair(_) => Err(unsupported("an operation")),
@@ -415,7 +412,7 @@ impl<'a> Rewriting<'a> {
     }
 }
 
-pub(in crate::lower) fn pair(low: Handle<Expression>, high: Handle<Expression>, lanes: u8) -> Pair {
+pub(crate) fn pair(low: Handle<Expression>, high: Handle<Expression>, lanes: u8) -> Pair {
     let word = |expression| Value { expression, lanes, kind: LaneType::Unsigned, facts: Facts::ANY };
     Pair { low: word(low), high: word(high) }
 }

@@ -7,13 +7,13 @@ use crate::lower::pairs::numbers::Pair;
 use crate::lower::pairs::rewrite::{Form, Rewriting, pair, unsupported};
 
 impl Rewriting<'_> {
-    pub(in crate::lower) fn block(&mut self, block: &Block) -> Result<Block, Error> {
+    pub(crate) fn block(&mut self, block: &Block) -> Result<Block, Error> {
         self.builder.emitter.open();
         self.statements(block)?;
         Ok(self.builder.emitter.close())
     }
 
-    pub(in crate::lower) fn statements(&mut self, block: &Block) -> Result<(), Error> {
+    pub(crate) fn statements(&mut self, block: &Block) -> Result<(), Error> {
         block.iter().try_for_each(|statement| self.statement(statement))
     }
 

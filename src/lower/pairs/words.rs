@@ -9,13 +9,13 @@ use crate::vocabulary::Present;
 
 /// Which numbers of 64 bits become words.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::lower) enum Wide {
+pub(crate) enum Wide {
     Integers,
     /// Floats, too.
     All,
 }
 
-pub(in crate::lower) fn is_wide(wide: Wide, scalar: Scalar) -> bool {
+pub(crate) fn is_wide(wide: Wide, scalar: Scalar) -> bool {
     scalar.width == 8
         && match scalar.kind {
             ScalarKind::Sint | ScalarKind::Uint => true,
@@ -25,7 +25,7 @@ pub(in crate::lower) fn is_wide(wide: Wide, scalar: Scalar) -> bool {
 }
 
 /// How many lanes of such numbers a type or what it points to has.
-pub(in crate::lower) fn wide_lanes(wide: Wide, types: &UniqueArena<Type>, inner: &TypeInner) -> Option<u8> {
+pub(crate) fn wide_lanes(wide: Wide, types: &UniqueArena<Type>, inner: &TypeInner) -> Option<u8> {
     match *inner {
         TypeInner::Scalar(scalar) => is_wide(wide, scalar).then_some(1),
         TypeInner::Vector { size, scalar } => is_wide(wide, scalar).then_some(size as u8),
@@ -38,7 +38,7 @@ pub(in crate::lower) fn wide_lanes(wide: Wide, types: &UniqueArena<Type>, inner:
 }
 
 /// The types of the low and of the high words for a type with such numbers.
-pub(in crate::lower) fn half(wide: Wide, module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
+pub(crate) fn half(wide: Wide, module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
     let words = |scalar: Scalar| is_wide(wide, scalar).then_some(Scalar::U32);
     let inner = match module.types[ty].inner {
         TypeInner::Scalar(scalar) => TypeInner::Scalar(words(scalar)?),
@@ -53,7 +53,7 @@ pub(in crate::lower) fn half(wide: Wide, module: &mut Module, ty: Handle<Type>) 
 }
 
 /// The result type of a function that returns such numbers: a structure of both words.
-pub(in crate::lower) fn whole(wide: Wide, module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
+pub(crate) fn whole(wide: Wide, module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
     let half = half(wide, module, ty)?;
     let offset = match module.types[half].inner {
         TypeInner::Vector { size: naga::VectorSize::Bi, .. } => 8,
@@ -66,7 +66,7 @@ pub(in crate::lower) fn whole(wide: Wide, module: &mut Module, ty: Handle<Type>)
     Some(module.types.insert(Type { name: Some(format!("Pair{lanes}")), inner }, Span::UNDEFINED))
 }
 
-pub(in crate::lower) fn expression_is_wide(wide: Wide, expression: &Expression) -> bool {
+pub(crate) fn expression_is_wide(wide: Wide, expression: &Expression) -> bool {
     match expression {
         Expression::Literal(Literal::F64(_)) => wide == Wide::All,
         Expression::Literal(literal) => matches!(literal, Literal::U64(_) | Literal::I64(_)),
@@ -76,6 +76,6 @@ pub(in crate::lower) fn expression_is_wide(wide: Wide, expression: &Expression) 
 }
 
 /// The result of a function in words.
-pub(in crate::lower) fn result(wide: Wide, module: &mut Module, result: &FunctionResult) -> FunctionResult {
+pub(crate) fn result(wide: Wide, module: &mut Module, result: &FunctionResult) -> FunctionResult {
     FunctionResult { ty: whole(wide, module, result.ty).unwrap_or(result.ty), ..result.clone() }
 }

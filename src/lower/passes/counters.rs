@@ -11,7 +11,7 @@ const LARGEST_STEP: u32 = 15;
 
 /// A component of a temporary register that counts rounds.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::lower) struct Counter {
+pub(crate) struct Counter {
     /// The register.
     pub register: usize,
     /// The component.
@@ -21,7 +21,7 @@ pub(in crate::lower) struct Counter {
 }
 
 /// The counters of the loop that begins at an instruction, if no other is around it.
-pub(in crate::lower) fn counters(program: &Program, start: usize) -> Vec<Counter> {
+pub(crate) fn counters(program: &Program, start: usize) -> Vec<Counter> {
     let around = |(at, it): (usize, &Instruction)| {
         matches!(it.op, Op::RepForever | Op::Rep | Op::Loop) && at != start && (at..it.target as usize).contains(&start)
     };

@@ -48,14 +48,14 @@ fn reads(instruction: &Instruction) -> bool {
 }
 
 /// Registers that an index may reach.
-pub(in crate::lower) fn numbers(program: &Program, index: i32, relative: Option<Relative>) -> std::ops::Range<u32> {
+pub(crate) fn numbers(program: &Program, index: i32, relative: Option<Relative>) -> std::ops::Range<u32> {
     let range = relative.and_then(|it| program.ranges.get(usize::from(it.range)));
     let (first, count) = range.map_or((index.cast_unsigned(), 1), |range| (range.first, range.count));
     first..first.saturating_add(count).min(Output::COUNT as u32)
 }
 
 /// Results that the instruction may write.
-pub(in crate::lower) fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<u32> {
+pub(crate) fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<u32> {
     let destination = &instruction.destination;
     if destination.file != File::Output {
         return 0..0;
@@ -164,7 +164,7 @@ impl Crossing {
 }
 
 /// Whether stores before some barrier may be read after it, in memory that all groups share.
-pub(in crate::lower) fn passes_memory(program: &Program) -> bool {
+pub(crate) fn passes_memory(program: &Program) -> bool {
     let instructions = &program.instructions;
     // Loops that contain barriers, as one place each.
     let mut places: Vec<usize> = (0..instructions.len()).collect();

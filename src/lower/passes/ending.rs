@@ -19,7 +19,7 @@ const TRIED: u64 = 1 << 14;
 const LOOKED_AT: usize = 1 << 22;
 
 /// Marks such loops. All of them together go round less often than `most` times, wherever they stand in each other.
-pub(in crate::lower) fn mark(program: &Program, steps: &mut [Step], most: u64) {
+pub(crate) fn mark(program: &Program, steps: &mut [Step], most: u64) {
     let mut spent = 0u64;
     let mut looks = LOOKED_AT / program.instructions.len().max(1);
     // Loops around the current one that end by themselves: their ends, and how often they begin a round.

@@ -2,7 +2,7 @@
 //! that only floats are written to and read from lies in a variable of floats.
 
 use crate::isa::Op;
-use crate::lower::emit::lane_type::LaneType;
+use crate::lower::emit::LaneType;
 use crate::lower::passes::recorder::{Read, Recorder};
 use crate::lower::passes::uniform::differing;
 use crate::program::{File, Instruction, Operand, Program, Relative};
@@ -10,7 +10,7 @@ use crate::vocabulary::{Base, Width};
 
 /// What the variables of one register are.
 #[derive(Copy, Clone, Default)]
-pub(in crate::lower) struct Kinds {
+pub(crate) struct Kinds {
     /// By component: the kind of its variable, `None` where no instruction writes it.
     kinds: [Option<LaneType>; 4],
     /// Counters, each in a variable of its own: drivers find how often a loop goes round only if that is a scalar.
@@ -21,7 +21,7 @@ pub(in crate::lower) struct Kinds {
 
 impl Kinds {
     /// The kind of a component's variable, and all components that lie in it.
-    pub(in crate::lower) fn group(&self, component: u8) -> Option<(LaneType, u8)> {
+    pub(crate) fn group(&self, component: u8) -> Option<(LaneType, u8)> {
         let component = usize::from(component & 3);
         let kind = self.kinds[component]?;
         if self.counters >> component & 1 != 0 {
@@ -59,7 +59,7 @@ impl Uses {
 }
 
 /// The kinds of the temporaries of a program in a typed language, by number.
-pub(in crate::lower) fn kinds(program: &Program) -> Vec<Kinds> {
+pub(crate) fn kinds(program: &Program) -> Vec<Kinds> {
     let mut found = Found { program, uses: vec![[Uses::default(); 4]; program.temporaries.len()] };
     let mut recorder = Recorder::new(program);
     let mut open = Vec::new();

@@ -20,14 +20,14 @@ const MOST_CELLS: usize = 1 << 27;
 
 /// Components to write, per instruction.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::lower) struct Live {
+pub(crate) struct Live {
     pub register: u8,
     pub code: u8,
     /// Components of the result for which the sign of a zero may be visible.
     pub signed: u8,
 }
 
-pub(in crate::lower) struct Plan {
+pub(crate) struct Plan {
     pub slots: Slots,
     pub live: Vec<Live>,
     /// Behind each instruction, the components of each register that may still be read; empty without flow.
@@ -91,7 +91,7 @@ fn carries(instruction: &Instruction) -> bool {
 }
 
 /// `outputs` are the components that are read of each output.
-pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
+pub(crate) fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let reread = Crossing::of(program, 1).read();
     let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow()) || ends_by_stack(program);
     let mut analysis = Analysis {
@@ -142,7 +142,7 @@ fn ends_by_stack(program: &Program) -> bool {
 }
 
 /// For a program without branches, the slot that each instruction's PUSHA writes and POPA reads.
-pub(in crate::lower) fn push_slots(program: &Program) -> Vec<usize> {
+pub(crate) fn push_slots(program: &Program) -> Vec<usize> {
     if !pushes(program) {
         return Vec::new();
     }
@@ -158,7 +158,7 @@ pub(in crate::lower) fn push_slots(program: &Program) -> Vec<usize> {
 }
 
 /// The instruction with only its live parts. For floats, a sum with a negated number is a difference.
-pub(in crate::lower) fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruction> {
+pub(crate) fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruction> {
     let rounds_alike = matches!(instruction.ty, Type::F32 | Type::F16);
     let differs = instruction.op == Op::Add && rounds_alike && instruction.sources[1].negate == 15;
     let mask = instruction.destination.mask & (live.register | live.code);
@@ -332,11 +332,9 @@ impl Analysis<'_> {
         // What all places together read that calls return to, and all subroutines: rows only grow.
         let mut of_returns = Union::new(&end, &returns, count);
         let mut of_called = Union::new(&end, &called, count);
-        for (at, instruction) in program.instructions.iter().enumerate() {
-            let target = instruction.target as usize;
-            if instruction.op.is_flow() && target <= at {
-                met_before[target..=target + 1].fill(true);
-            }
+        let jumps = program.instructions.iter().enumerate().filter(|(_, it)| it.op.is_flow());
+        for (_, jump) in jumps.filter(|(at, it)| it.target as usize <= *at) {
+            met_before[jump.target as usize..=jump.target as usize + 1].fill(true);
         }
         loop {
             let mut changed = false;

@@ -5,7 +5,7 @@ use crate::isa::{Op, Uses};
 use crate::program::Program;
 
 /// The open LOOP around each instruction in the text, if any: its index applies.
-pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
+pub(crate) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let innermost = |open: &[usize]| open.iter().rev().copied().find(|at| program.instructions[*at].op == Op::Loop);
     let mut around = Vec::new();
@@ -22,11 +22,11 @@ pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
 }
 
 /// Whether address registers may be on the stack.
-pub(in crate::lower) fn pushes(program: &Program) -> bool {
+pub(crate) fn pushes(program: &Program) -> bool {
     program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
 }
 
 /// Whether drivers must not be able to predict where the stack begins.
-pub(in crate::lower) fn hides_stack(program: &Program, flow: &Flow) -> bool {
+pub(crate) fn hides_stack(program: &Program, flow: &Flow) -> bool {
     flow.stack.is_some() && pushes(program)
 }

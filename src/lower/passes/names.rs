@@ -8,7 +8,7 @@ use crate::program::{File, Program};
 use crate::vocabulary::Stage;
 
 /// The names of all registers in the output, by slot.
-pub(in crate::lower) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
+pub(crate) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
     let few = |names: &[&'static str], index: usize, prefix| match names.get(index) {
         Some(name) => Cow::Borrowed(*name),
         None => Cow::Owned(format!("{prefix}{index}")),
@@ -23,7 +23,7 @@ pub(in crate::lower) fn register_names(program: &Program, slots: Slots) -> Vec<C
 }
 
 /// A name that is valid in every language: letters, digits and underscores.
-pub(in crate::lower) fn plain(name: &str) -> Cow<'_, str> {
+pub(crate) fn plain(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Cow::Borrowed(name);
     }
@@ -40,7 +40,7 @@ pub(in crate::lower) fn plain(name: &str) -> Cow<'_, str> {
 }
 
 /// `HPOS`, `COL0`, `color` ...
-pub(in crate::lower) fn output_name(program: &Program, output: Output) -> Cow<'static, str> {
+pub(crate) fn output_name(program: &Program, output: Output) -> Cow<'static, str> {
     let names: &[(&str, u8)] = match program.dialect.rules().stage {
         Stage::Fragment => &FRAGMENT_OUTPUT_NAMES,
         _ => &VERTEX_OUTPUT_NAMES,

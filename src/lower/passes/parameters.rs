@@ -4,7 +4,7 @@ use crate::program::{File, IndexRange, Program};
 use crate::vocabulary::{Family, Stage};
 
 /// Whether reads outside the parameters, which return zeros, need a vector of zeros.
-pub(in crate::lower) fn zero_beyond(program: &Program) -> bool {
+pub(crate) fn zero_beyond(program: &Program) -> bool {
     let rules = program.dialect.rules();
     let all = |range: &IndexRange| range.first == 0 && range.count as usize == program.parameters.len();
     rules.family == Family::Register
@@ -13,7 +13,7 @@ pub(in crate::lower) fn zero_beyond(program: &Program) -> bool {
         && program.ranges.iter().all(all)
 }
 
-pub(in crate::lower) fn is_relative(program: &Program) -> bool {
+pub(crate) fn is_relative(program: &Program) -> bool {
     program.instructions.iter().any(|instruction| {
         instruction.sources().iter().any(|operand| operand.relative.is_some() && operand.file == File::Parameter)
     })

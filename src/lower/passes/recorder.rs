@@ -14,7 +14,7 @@ use crate::vocabulary::{Base, Cast, Saturate, Type, Width};
 
 /// Components of a register: one bit for each.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::lower) enum Read {
+pub(crate) enum Read {
     /// File, index, components.
     Register(File, u16, u8),
     /// Condition code register and components.
@@ -23,7 +23,7 @@ pub(in crate::lower) enum Read {
     Whole(File, u8),
 }
 
-pub(in crate::lower) struct Recorder<'a> {
+pub(crate) struct Recorder<'a> {
     program: &'a Program,
     typed: bool,
     /// What the instructions so far read.
@@ -38,12 +38,12 @@ struct Noting<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    pub(in crate::lower) fn new(program: &'a Program) -> Recorder<'a> {
+    pub(crate) fn new(program: &'a Program) -> Recorder<'a> {
         Recorder { program, typed: program.dialect.rules().has_types(), reads: Vec::with_capacity(16) }
     }
 
     /// Records what the instruction reads with this destination and update.
-    pub(in crate::lower) fn record(&mut self, instruction: &Instruction) -> Range<usize> {
+    pub(crate) fn record(&mut self, instruction: &Instruction) -> Range<usize> {
         let start = self.reads.len();
         let typed = self.typed;
         let it = &mut Noting { typed, instruction, reads: &mut self.reads };

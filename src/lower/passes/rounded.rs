@@ -11,7 +11,7 @@ use crate::program::{File, Operand, Parameter, Program};
 use crate::vocabulary::{Stage, Width};
 
 /// A program whose instructions read rounded parameters, which follow its own.
-pub(in crate::lower) struct Rounded {
+pub(crate) struct Rounded {
     pub program: Program,
     own: usize,
     copies: Vec<System>,
@@ -19,7 +19,7 @@ pub(in crate::lower) struct Rounded {
 
 impl Rounded {
     /// `None` if the host rounds nothing, or there is nothing to round.
-    pub(in crate::lower) fn of(program: &Program, options: &Options) -> Option<Rounded> {
+    pub(crate) fn of(program: &Program, options: &Options) -> Option<Rounded> {
         let rules = program.dialect.rules();
         if !options.host.rounded_parameters || rules.family != Family::Register || rules.stage != Stage::Fragment {
             return None;
@@ -46,7 +46,7 @@ impl Rounded {
     }
 
     /// What the host is told: these are no parameters of the program.
-    pub(in crate::lower) fn note(&self, interface: &mut Interface) {
+    pub(crate) fn note(&self, interface: &mut Interface) {
         let slots = interface.parameters.drain(self.own..).map(|it| it.slot);
         let copies = self.copies.iter().zip(slots);
         interface.system.extend(copies.filter_map(|(what, slot)| Some(SystemParameter { what: *what, slot: slot? })));

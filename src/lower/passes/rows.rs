@@ -3,7 +3,7 @@
 /// Rows of as many bytes as there are registers. A byte has live components in its low half; in its high half those of
 /// them for which the sign of a zero may be visible.
 #[derive(Default)]
-pub(in crate::lower) struct Rows {
+pub(crate) struct Rows {
     width: usize,
     /// From one row to the next; 0 where all are the same one.
     stride: usize,
@@ -20,7 +20,7 @@ impl Rows {
         Rows { width: row.len(), stride: 0, cells: row }
     }
 
-    pub(in crate::lower) fn get(&self, at: usize) -> Option<&[u8]> {
+    pub(crate) fn get(&self, at: usize) -> Option<&[u8]> {
         let start = at * self.stride;
         self.cells.get(start..start + self.width).filter(|row| !row.is_empty())
     }

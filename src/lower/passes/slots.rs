@@ -4,8 +4,8 @@ use crate::program::{File, Program, Relative};
 
 /// The numbers of registers in one sequence.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct Slots {
-    pub(in crate::lower) temporaries: usize,
+pub(crate) struct Slots {
+    pub(crate) temporaries: usize,
     addresses: usize,
     /// The first slot after those of the outputs.
     behind_outputs: usize,
@@ -14,12 +14,12 @@ pub(in crate::lower) struct Slots {
 }
 
 /// Outputs that a program may write.
-pub(in crate::lower) const OUTPUTS: usize = 128;
+pub(crate) const OUTPUTS: usize = 128;
 
-pub(in crate::lower) const CODES: usize = 2;
+pub(crate) const CODES: usize = 2;
 
 impl Slots {
-    pub(in crate::lower) fn of(program: &Program) -> Slots {
+    pub(crate) fn of(program: &Program) -> Slots {
         let mut outputs = program.outputs_written.0;
         let mut reach = |file: File, index: usize, relative: Option<Relative>| {
             if file != File::Output {
@@ -43,12 +43,12 @@ impl Slots {
         Slots { temporaries, addresses: program.addresses.into(), behind_outputs, outputs }
     }
 
-    pub(in crate::lower) fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         // Condition codes, then their flags.
         self.behind_outputs + self.addresses + 2 * CODES
     }
 
-    pub(in crate::lower) fn register(self, file: File, index: usize) -> Option<usize> {
+    pub(crate) fn register(self, file: File, index: usize) -> Option<usize> {
         match file {
             File::Temporary => (index < self.temporaries).then_some(index),
             File::Output => {
@@ -67,21 +67,21 @@ impl Slots {
         rest.trailing_zeros() as usize
     }
 
-    pub(in crate::lower) fn code(self, register: u8) -> usize {
+    pub(crate) fn code(self, register: u8) -> usize {
         self.behind_outputs + self.addresses + usize::from(register & 1)
     }
 
     /// Whether a slot is a condition code's, or that of its flags.
-    pub(in crate::lower) fn is_code(self, slot: usize) -> bool {
+    pub(crate) fn is_code(self, slot: usize) -> bool {
         slot >= self.behind_outputs + self.addresses
     }
 
     /// Carry and overflow of a condition code.
-    pub(in crate::lower) fn flags(self, register: u8) -> usize {
+    pub(crate) fn flags(self, register: u8) -> usize {
         self.code(register) + CODES
     }
 
-    pub(in crate::lower) fn file(self, slot: usize) -> (File, usize) {
+    pub(crate) fn file(self, slot: usize) -> (File, usize) {
         let behind = self.behind_outputs;
         if slot < self.temporaries {
             (File::Temporary, slot)

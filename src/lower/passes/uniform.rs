@@ -29,7 +29,7 @@ struct Differing<'a> {
 }
 
 /// Whether each barrier of the program stands where no invocation of the group can be elsewhere.
-pub(in crate::lower) fn meets_in_step(program: &Program) -> bool {
+pub(crate) fn meets_in_step(program: &Program) -> bool {
     let instructions = &program.instructions;
     if instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL)) {
         return !instructions.iter().any(|instruction| instruction.op.is_control_barrier());
@@ -39,7 +39,7 @@ pub(in crate::lower) fn meets_in_step(program: &Program) -> bool {
 
 /// By temporary register: components that may differ within a group, in a program whose invocations come to its barriers
 /// together. To a browser a variable differs as a whole, so these need variables of their own.
-pub(in crate::lower) fn differing(program: &Program) -> Option<Vec<u8>> {
+pub(crate) fn differing(program: &Program) -> Option<Vec<u8>> {
     let meets =
         program.instructions.iter().any(|instruction| instruction.op.is_control_barrier()) && meets_in_step(program);
     let differing = meets.then(|| Differing::of(program))?;
@@ -49,7 +49,7 @@ pub(in crate::lower) fn differing(program: &Program) -> Option<Vec<u8>> {
 
 /// By instruction of a fragment program: whether it chooses a texture, and all fragments that may execute it choose the same
 /// one. Empty if none chooses.
-pub(in crate::lower) fn chosen_alike(program: &Program) -> Vec<bool> {
+pub(crate) fn chosen_alike(program: &Program) -> Vec<bool> {
     let instructions = &program.instructions;
     let chooses = |instruction: &Instruction| instruction.texture.as_ref().is_some_and(|it| it.relative.is_some());
     let calls = instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL));

@@ -3,7 +3,7 @@
 use naga::{Binding, Interpolation as Change, Sampling};
 
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::emit::lane_type::LaneType;
+use crate::lower::emit::LaneType;
 use crate::program::{File, IndexRange, Interpolation, Operand, Program, Relative};
 use crate::vocabulary::{Base, Present, Stage, Width};
 
@@ -41,7 +41,7 @@ impl Format {
         }
     }
 
-    pub(in crate::lower) const fn kind(self) -> LaneType {
+    pub(crate) const fn kind(self) -> LaneType {
         match self {
             Format::Float => LaneType::Float,
             Format::Signed => LaneType::Signed,
@@ -68,7 +68,7 @@ impl Carried {
     }
 
     /// With the colour interpolation of the shading model.
-    pub(in crate::lower) fn binding(self, flat: bool) -> naga::Binding {
+    pub(crate) fn binding(self, flat: bool) -> naga::Binding {
         let it = self.interpolation;
         let (change, sampling) = if flat || it.flat || self.format != Format::Float {
             // The provoking vertex is up to the pipeline: not every language can express it.
@@ -141,7 +141,7 @@ pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
 }
 
 /// The type of a result: integers if nothing else is written.
-pub(in crate::lower) fn result_format(program: &Program, output: Output) -> Format {
+pub(crate) fn result_format(program: &Program, output: Output) -> Format {
     if !program.dialect.rules().has_types() {
         return Format::Float;
     }
@@ -161,6 +161,6 @@ pub fn interpolation(program: &Program, attribute: Attribute) -> Interpolation {
     found.map(|it| it.interpolation).unwrap_or_default()
 }
 
-pub(in crate::lower) fn location(location: u32, interpolation: Change, sampling: Option<Sampling>) -> Binding {
+pub(crate) fn location(location: u32, interpolation: Change, sampling: Option<Sampling>) -> Binding {
     Binding::Location { location, interpolation: Some(interpolation), sampling, blend_src: None, per_primitive: false }
 }

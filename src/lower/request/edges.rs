@@ -20,16 +20,16 @@ pub enum Edge {
 }
 
 impl Edge {
-    pub(in crate::lower) fn is_mirrored(self) -> bool {
+    pub(crate) fn is_mirrored(self) -> bool {
         matches!(self, Edge::Mirrored | Edge::MirroredBorder | Edge::MirroredClamped)
     }
 
-    pub(in crate::lower) fn is_held(self) -> bool {
+    pub(crate) fn is_held(self) -> bool {
         matches!(self, Edge::Clamped | Edge::MirroredClamped)
     }
 
     /// Whether lookups can reach the border.
-    pub(in crate::lower) fn is_bordered(self) -> bool {
+    pub(crate) fn is_bordered(self) -> bool {
         match self {
             Edge::Sampled | Edge::Mirrored => false,
             Edge::Border | Edge::Clamped | Edge::MirroredBorder | Edge::MirroredClamped => true,

@@ -18,7 +18,7 @@ impl Options {
     }
 
     /// The threads of a group: those of a compute program's, or as many as the options say.
-    pub(in crate::lower) fn threads_of(&self, program: &Program) -> u32 {
+    pub(crate) fn threads_of(&self, program: &Program) -> u32 {
         match program.arrangement {
             Arrangement::Compute { .. } => {
                 self.group_of(program).iter().fold(1, |product, side| product.saturating_mul(*side))

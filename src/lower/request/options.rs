@@ -172,7 +172,7 @@ pub const LAST_BINDING: u32 = 65_535;
 
 impl Options {
     /// Whether the options are valid, with nothing set twice.
-    pub(in crate::lower) fn checked(&self) -> Result<(), Error> {
+    pub(crate) fn checked(&self) -> Result<(), Error> {
         if self.host.group > LAST_GROUP {
             return Err(Error::new(format!("groups go up to {LAST_GROUP}, not to {}", self.host.group)));
         }
@@ -228,7 +228,7 @@ impl Options {
 
     /// Whether fetches in a unit need no bounds check: the device gives zeros beyond the image, or it does not
     /// matter. Samples are stored as layers, of which there may be more.
-    pub(in crate::lower) fn fetches_freely(&self, unit: u8, target: Target) -> bool {
+    pub(crate) fn fetches_freely(&self, unit: u8, target: Target) -> bool {
         let free = self.device.bounded_fetches || self.precision.float == FloatLevel::Fast;
         let has_texels = match target {
             Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Rect | Target::Array1D | Target::Array2D => true,

@@ -18,7 +18,7 @@ pub struct Translation {
 }
 
 /// The program at the precision that is asked for.
-pub(in crate::lower) fn at_precision<'p>(program: &'p Program, options: &Options) -> Cow<'p, Program> {
+pub(crate) fn at_precision<'p>(program: &'p Program, options: &Options) -> Cow<'p, Program> {
     match options.precision.arithmetic {
         Arithmetic::Full if !program.is_full() => Cow::Owned(program.at_full_precision()),
         Arithmetic::Full | Arithmetic::Specified => Cow::Borrowed(program),

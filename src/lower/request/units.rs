@@ -72,7 +72,7 @@ impl UnitTexels {
     }
 
     /// A unit as on the reference machine.
-    pub fn of(number: u8, unit: &Unit<'_>, sampler: &Sampler, samples: u32) -> UnitTexels {
+    pub fn of(number: u8, unit: &Unit, sampler: &Sampler, samples: u32) -> UnitTexels {
         let format = unit.format();
         let border = match unit.compare {
             Some(_) => unit.border,
@@ -100,7 +100,7 @@ impl UnitTexels {
 
     /// Whether fetches give texels as they lie in the image: border texels lie elsewhere, and depths and pairs are made
     /// into vectors first.
-    pub(in crate::lower) fn is_fetched_plainly(&self) -> bool {
+    pub(crate) fn is_fetched_plainly(&self) -> bool {
         self.rim.is_none() && self.compare.is_none() && !self.hemisphere
     }
 

@@ -2,9 +2,8 @@
 
 use super::program;
 use crate::export::{Language, browser_wgsl, export};
-use crate::lower::Edge;
-use crate::lower::Element;
 use crate::lower::{DeviceFeature, Interface, Options, UnitSampler, lower};
+use crate::lower::{Edge, Element};
 use crate::program::Program;
 use crate::texture::MipFilter;
 

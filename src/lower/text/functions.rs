@@ -13,7 +13,7 @@ const LINEAR: &str = include_str!("../text/compared_linear.wgsl");
 const NEAREST: &str = include_str!("../text/compared_nearest.wgsl");
 
 /// A place on a face of a cube, and the face.
-pub(in crate::lower) const FACE_PLACE: &str = "fn face_place(v: vec3<f32>) -> vec3<f32> {
+pub(crate) const FACE_PLACE: &str = "fn face_place(v: vec3<f32>) -> vec3<f32> {
     let size = abs(v);
     let on_x = vec4<f32>(select(-v.z, v.z, v.x < 0.0), -v.y, size.x, select(0.0, 1.0, v.x < 0.0));
     let on_y = vec4<f32>(v.x, select(v.z, -v.z, v.y < 0.0), size.y, select(2.0, 3.0, v.y < 0.0));
@@ -24,7 +24,7 @@ pub(in crate::lower) const FACE_PLACE: &str = "fn face_place(v: vec3<f32>) -> ve
 ";
 
 /// A unit whose lookups call functions.
-pub(in crate::lower) struct UnitFunctions<'a> {
+pub(crate) struct UnitFunctions<'a> {
     pub texture: &'a TextureUse,
     /// `None`: with a sampler.
     pub form: Option<Texels>,
@@ -39,7 +39,7 @@ pub(in crate::lower) struct UnitFunctions<'a> {
 
 impl UnitFunctions<'_> {
     /// The texture as the text declares it, with its sampler if it has one. Bindings are given later.
-    pub(in crate::lower) fn declaration(&self) -> String {
+    pub(crate) fn declaration(&self) -> String {
         let unit = self.texture.unit;
         let target = self.texture.target;
         let shape = match (self.form, target) {
@@ -62,7 +62,7 @@ impl UnitFunctions<'_> {
         }
     }
 
-    pub(in crate::lower) fn text(&self, needs: &Needs) -> String {
+    pub(crate) fn text(&self, needs: &Needs) -> String {
         let mut text = String::new();
         let mut add = |wanted: bool, function: &dyn Fn() -> String| {
             if wanted {

@@ -8,7 +8,7 @@ use crate::program::Program;
 
 /// The patch's results if invocations run one after the other: the last instruction's write counts, and of one
 /// instruction that of the last invocation.
-pub(in crate::lower) fn in_turn(patch: &[u8]) -> String {
+pub(crate) fn in_turn(patch: &[u8]) -> String {
     let mut text = String::new();
     for number in patch {
         let _ = writeln!(
@@ -28,7 +28,7 @@ fn note_{number}(time: u32, before: vec4<f32>, after: vec4<f32>) {{
 
 /// The rounds of invocations that wait for each other: between two of them, the writes of each reach the others, in the
 /// order of the invocations.
-pub(in crate::lower) fn rounds(crossing: &Crossing) -> String {
+pub(crate) fn rounds(crossing: &Crossing) -> String {
     let (vertices, size, own) = (crossing.vertices, crossing.workgroup(), crossing.vertex.len());
     let mut between = String::new();
     if crossing.votes {
@@ -77,7 +77,7 @@ pub(crate) fn group_text(program: &Program, threads: u32) -> String {
 }
 
 /// The patch's results that its invocations keep while they wait for each other.
-pub(in crate::lower) fn begun(crossing: &Crossing, asked: &[u8]) -> String {
+pub(crate) fn begun(crossing: &Crossing, asked: &[u8]) -> String {
     if !crossing.keeps {
         return String::new();
     }

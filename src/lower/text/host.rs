@@ -21,12 +21,12 @@ use crate::program::{Access, Program};
 use crate::vocabulary::{Base, Target, Width};
 
 /// Bits of the texels that an access is made for.
-pub(in crate::lower) fn texel_bits(access: &Access) -> u32 {
+pub(crate) fn texel_bits(access: &Access) -> u32 {
     access.ty.width.bytes() * 8 * u32::from(access.count)
 }
 
 /// The name of an atomic operation's function for a unit and target.
-pub(in crate::lower) fn change_name(change: HostChange, suffix: &str) -> String {
+pub(crate) fn change_name(change: HostChange, suffix: &str) -> String {
     let operation = match change.atomic {
         Atomic::Add => "add",
         Atomic::Min => "min",
@@ -48,7 +48,7 @@ pub(in crate::lower) fn change_name(change: HostChange, suffix: &str) -> String 
 }
 
 /// The change that an access makes; `None` if it is none.
-pub(in crate::lower) fn change_of(access: &Access) -> Option<HostChange> {
+pub(crate) fn change_of(access: &Access) -> Option<HostChange> {
     access.atomic.map(|atomic| HostChange { atomic, base: access.ty.base })
 }
 
@@ -65,7 +65,7 @@ fn operation(op: Op, access: &Access, suffix: &str) -> Option<(String, HostOpera
 }
 
 /// Whether OpenGL's own targets have the texture, and the IR does not.
-pub(in crate::lower) fn is_hosts(options: &Options, target: Target) -> bool {
+pub(crate) fn is_hosts(options: &Options, target: Target) -> bool {
     options.host.native_images && !target.is_filtered()
 }
 
@@ -74,12 +74,12 @@ fn fetches(op: Op) -> bool {
 }
 
 /// What the program takes texels of a unit for that it fetches.
-pub(in crate::lower) fn texel_base(program: &Program, unit: u8) -> Base {
+pub(crate) fn texel_base(program: &Program, unit: u8) -> Base {
     lookups_in(program, unit).find(|(it, _)| fetches(it.op)).map_or(Base::Float, |(it, _)| it.ty.base)
 }
 
 /// The functions that the program may call, each once.
-pub(in crate::lower) fn functions(program: &Program, options: &Options) -> Vec<HostFunction> {
+pub(crate) fn functions(program: &Program, options: &Options) -> Vec<HostFunction> {
     let mut found: Vec<HostFunction> = Vec::new();
     if !options.host.native_images {
         return found;
@@ -112,7 +112,7 @@ pub(in crate::lower) fn functions(program: &Program, options: &Options) -> Vec<H
 }
 
 /// The functions for images, without what they do.
-pub(in crate::lower) fn image_text(program: &Program, options: &Options) -> String {
+pub(crate) fn image_text(program: &Program, options: &Options) -> String {
     let mut text = String::new();
     for HostFunction { name, what, .. } in functions(program, options) {
         let _ = match what {
@@ -132,7 +132,7 @@ pub(in crate::lower) fn image_text(program: &Program, options: &Options) -> Stri
 }
 
 /// What OpenGL cannot do with images.
-pub(in crate::lower) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
+pub(crate) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
     let wide = |access: &Access| access.ty.width == Width::Bits64;
     let refused = program.typed_instructions().iter().find(|instruction| {
         options.host.native_images && instruction.op == Op::Atomim && instruction.access.as_ref().is_some_and(wide)

@@ -59,12 +59,12 @@ fn size_of(target: Target) -> &'static str {
     }
 }
 
-pub(in crate::lower) fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
+pub(crate) fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
     program.typed_instructions().iter().any(|instruction| which(instruction.op))
 }
 
 /// The text of the program's images with their variables.
-pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
+pub(crate) fn text(program: &Program, options: &Options) -> String {
     if program.images.is_empty() {
         return String::new();
     }

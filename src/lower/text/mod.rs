@@ -1,10 +1,10 @@
 //! The parts of a module that are written as text: lookups, images, votes and groups.
 
-pub(in crate::lower) mod functions;
-pub(in crate::lower) mod group;
-pub(in crate::lower) mod host;
-pub(in crate::lower) mod images;
-pub(in crate::lower) mod targets;
-pub(in crate::lower) mod template;
-pub(in crate::lower) mod unit;
-pub(in crate::lower) mod votes;
+pub(crate) mod functions;
+pub(crate) mod group;
+pub(crate) mod host;
+pub(crate) mod images;
+pub(crate) mod targets;
+pub(crate) mod template;
+pub(crate) mod unit;
+pub(crate) mod votes;

@@ -3,7 +3,7 @@
 use crate::vocabulary::Target;
 
 /// A number that no other target has; 0 is not an image.
-pub(in crate::lower) fn target_number(target: Target) -> u32 {
+pub(crate) fn target_number(target: Target) -> u32 {
     match target {
         Target::Dim1 => 1,
         Target::Dim2 => 2,
@@ -21,6 +21,6 @@ pub(in crate::lower) fn target_number(target: Target) -> u32 {
 
 /// The suffix of the functions for one unit and target: a unit may be used with several targets, and those that do not
 /// match the image find nothing.
-pub(in crate::lower) fn suffix(unit: u8, target: Target) -> String {
+pub(crate) fn suffix(unit: u8, target: Target) -> String {
     format!("{unit}_{}", target_number(target))
 }

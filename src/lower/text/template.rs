@@ -17,7 +17,7 @@ const ADDRESSING: &str = include_str!("../text/addressing.wgsl");
 
 /// The text of everything that the program's computed lookups, images and group need, with their variables; empty if
 /// there are none.
-pub(in crate::lower) fn text(program: &Program, options: &Options, units: &[UnitPlan]) -> String {
+pub(crate) fn text(program: &Program, options: &Options, units: &[UnitPlan]) -> String {
     let group = match program.arrangement {
         Arrangement::None | Arrangement::Compute { .. } => group::group_text(program, options.threads_of(program)),
         // The text around a stage of a chain contains it.
@@ -64,11 +64,7 @@ fn lookups(program: &Program, options: &Options, units: &[UnitPlan]) -> String {
 }
 
 /// The module that a program's own parts are put in: empty, or with what its computed lookups need. Whether there is a text.
-pub(in crate::lower) fn module(
-    program: &Program,
-    options: &Options,
-    units: &[UnitPlan],
-) -> Result<(Module, bool), Error> {
+pub(crate) fn module(program: &Program, options: &Options, units: &[UnitPlan]) -> Result<(Module, bool), Error> {
     let text = text(program, options, units);
     if text.is_empty() {
         return Ok((Module::default(), false));

@@ -10,7 +10,7 @@ const RIMMED: &str = include_str!("../text/rimmed.wgsl");
 const TEXTURE: &str = include_str!("../text/texture.wgsl");
 
 /// A level of detail as the text has it; none is infinite there, nor the greatest float, whose digits browsers refuse.
-pub(in crate::lower) fn number(bits: u32) -> String {
+pub(crate) fn number(bits: u32) -> String {
     let number = f32::from_bits(bits);
     let number = if number.is_nan() { 0.0 } else { number.clamp(-3e38, 3e38) };
     format!("f32({number:?})")
@@ -34,7 +34,7 @@ fn depth_vector(mode: DepthMode) -> &'static str {
     }
 }
 
-pub(in crate::lower) fn comparison(function: CompareFunction) -> &'static str {
+pub(crate) fn comparison(function: CompareFunction) -> &'static str {
     match function {
         CompareFunction::Never => "false",
         CompareFunction::Less => "reference < depth",
@@ -65,7 +65,7 @@ fn rimmed(target: Target, state: &UnitTexels) -> (String, String) {
 type Part = (&'static str, String);
 
 /// A texture, its binding, and its state.
-pub(in crate::lower) struct Unit<'a> {
+pub(crate) struct Unit<'a> {
     pub texture: &'a TextureUse,
     pub form: Texels,
     pub state: &'a UnitTexels,
@@ -77,7 +77,7 @@ pub(in crate::lower) struct Unit<'a> {
 
 impl Unit<'_> {
     /// The template filled in for the unit. Parts may contain words of later ones.
-    pub(in crate::lower) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = if self.form == Texels::Bordered { RIMMED.to_owned() + TEXTURE } else { TEXTURE.to_owned() };
         if !self.state.is_fetched_plainly() {
             text.push_str(FETCHES);

@@ -3,7 +3,7 @@
 use crate::dialect::bindings::WARP_SIZE;
 
 /// How it is changed before a round.
-pub(in crate::lower) const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
+pub(crate) const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
     if self_number % 32u == 0u {
         for (var at = 0u; at < 4u; at = at + 1u) { atomicStore(&ballots[self_number / 32u * 4u + at], 0u); }
     }
@@ -12,7 +12,7 @@ pub(in crate::lower) const CLEARED: &str = "    if self_number == 0u { atomicSto
 /// The words of a vote for a workgroup of this many: whether any thread's value is true, in four bits, and whether any is
 /// false, in four others; and which are true, a word for each warp and component.
 /// A shuffle has a word for each thread, and the bits of those at it in the ballot of the first component.
-pub(in crate::lower) fn text(size: usize, shuffles: bool) -> String {
+pub(crate) fn text(size: usize, shuffles: bool) -> String {
     let shuffles = if shuffles {
         format!(
             "var<workgroup> shuffled: array<u32, {size}>;

@@ -1,8 +1,12 @@
 //! Lookups and images as expressions.
 
-pub(in crate::lower) mod edges;
-pub(in crate::lower) mod faces;
-pub(in crate::lower) mod fetches;
-pub(in crate::lower) mod images;
-pub(in crate::lower) mod lookups;
-pub(in crate::lower) mod sampled;
+pub(crate) mod called;
+pub(crate) mod edges;
+pub(crate) mod faces;
+pub(crate) mod fetches;
+pub(crate) mod images;
+pub(crate) mod lookups;
+pub(crate) mod operands;
+pub(crate) mod sampled;
+pub(crate) mod spots;
+pub(crate) mod units;

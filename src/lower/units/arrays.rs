@@ -11,7 +11,7 @@ use crate::program::{IndexRange, Program, TextureUse};
 
 /// An array that has a place for each of some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::lower) struct TextureArray {
+pub(crate) struct TextureArray {
     pub units: Range<u8>,
     /// The units whose textures lie in it. Other places are not looked up.
     pub members: Vec<u8>,
@@ -19,21 +19,21 @@ pub(in crate::lower) struct TextureArray {
 
 impl TextureArray {
     /// Whether it has a place for each unit of a range.
-    pub(in crate::lower) fn is_of(&self, range: &IndexRange) -> bool {
+    pub(crate) fn is_of(&self, range: &IndexRange) -> bool {
         covers(&self.units, range)
     }
 
-    pub(in crate::lower) fn length(&self) -> u32 {
+    pub(crate) fn length(&self) -> u32 {
         self.units.len() as u32
     }
 
     /// The number of a member's place.
-    pub(in crate::lower) fn place(&self, unit: u8) -> Option<u32> {
+    pub(crate) fn place(&self, unit: u8) -> Option<u32> {
         self.members.contains(&unit).then(|| u32::from(unit - self.units.start))
     }
 
     /// Units whose textures are bound alone.
-    pub(in crate::lower) fn others(&self) -> Vec<u8> {
+    pub(crate) fn others(&self) -> Vec<u8> {
         self.units.clone().filter(|unit| !self.members.contains(unit)).collect()
     }
 }
@@ -43,7 +43,7 @@ fn covers(units: &Range<u8>, range: &IndexRange) -> bool {
 }
 
 /// The arrays of a program on such a device.
-pub(in crate::lower) fn arrays(program: &Program, options: &Options, plans: &[UnitPlan]) -> Vec<TextureArray> {
+pub(crate) fn arrays(program: &Program, options: &Options, plans: &[UnitPlan]) -> Vec<TextureArray> {
     let mut found: Vec<TextureArray> = Vec::new();
     if options.device.binding_arrays.is_none() {
         return found;

@@ -10,7 +10,7 @@ use crate::vocabulary::{Base, Stage};
 
 /// Functions that lookups in a unit call where naga's IR, or no device, has an operation.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::lower) struct Needs {
+pub(crate) struct Needs {
     /// TXF and TXFMS: a texel, zeros beyond the image.
     pub fetched: bool,
     /// TXQ: the size of a level.
@@ -26,13 +26,13 @@ pub(in crate::lower) struct Needs {
 }
 
 impl Needs {
-    pub(in crate::lower) fn any(&self) -> bool {
+    pub(crate) fn any(&self) -> bool {
         *self != Needs::default()
     }
 }
 
 /// The functions that lookups in a unit with a sampler call.
-pub(in crate::lower) fn needs(program: &Program, options: &Options, texture: &TextureUse) -> Needs {
+pub(crate) fn needs(program: &Program, options: &Options, texture: &TextureUse) -> Needs {
     let mut needs = Needs::default();
     let state = options.texels(texture.unit);
     let compares = is_compared(program, options, texture);
@@ -59,14 +59,14 @@ pub(in crate::lower) fn needs(program: &Program, options: &Options, texture: &Te
 }
 
 /// Whether lookups in the unit compare. In the typed languages the target decides, in others the sampler.
-pub(in crate::lower) fn is_compared(program: &Program, options: &Options, texture: &TextureUse) -> bool {
+pub(crate) fn is_compared(program: &Program, options: &Options, texture: &TextureUse) -> bool {
     options.compared(texture.unit, texture.target, texture.shadow).is_some()
         && (!program.dialect.rules().compares_by_target() || texture.shadow)
 }
 
 /// Whether naga's IR has the comparison: at the level that derivatives give, or at level 0, which is any level of a
 /// texture that has one. Older languages compare at no other levels.
-pub(in crate::lower) fn is_device_comparison(
+pub(crate) fn is_device_comparison(
     program: &Program,
     state: Option<&UnitTexels>,
     (instruction, operand): (&Instruction, &TextureOperand),
@@ -76,7 +76,7 @@ pub(in crate::lower) fn is_device_comparison(
 }
 
 /// The same of a lookup whose level is held to a least one, or not.
-pub(in crate::lower) fn is_comparison_of(
+pub(crate) fn is_comparison_of(
     program: &Program,
     state: Option<&UnitTexels>,
     (operand, clamped): (&TextureOperand, bool),
@@ -90,13 +90,13 @@ pub(in crate::lower) fn is_comparison_of(
 }
 
 /// Whether an offset is computed and moves the lookup further on coarser levels.
-pub(in crate::lower) fn is_shifted(state: Option<&UnitTexels>, operand: &TextureOperand) -> bool {
+pub(crate) fn is_shifted(state: Option<&UnitTexels>, operand: &TextureOperand) -> bool {
     let levels = state.is_none_or(|state| state.min.levels != MipFilter::None);
     operand.offset.constant().is_none() && levels && operand.target.has_levels()
 }
 
 /// Whether some lookup in the unit is one that neither the device nor a function beside it makes.
-pub(in crate::lower) fn is_forced(
+pub(crate) fn is_forced(
     program: &Program,
     options: &Options,
     texture: &TextureUse,
@@ -133,7 +133,7 @@ fn is_doubtful(state: Option<&UnitTexels>, operand: &TextureOperand, compares: b
 }
 
 /// Whether the program takes single texels of the unit as integers, and makes no other lookups in it.
-pub(in crate::lower) fn fetches_integers(program: &Program, unit: u8) -> bool {
+pub(crate) fn fetches_integers(program: &Program, unit: u8) -> bool {
     let mut fetches = lookups_in(program, unit).filter(|(it, _)| it.op != Op::Fetch(Fetch::Size)).peekable();
     fetches.peek().is_some()
         && fetches.all(|(instruction, _)| {
@@ -142,10 +142,7 @@ pub(in crate::lower) fn fetches_integers(program: &Program, unit: u8) -> bool {
 }
 
 /// The instructions that look something up in a unit.
-pub(in crate::lower) fn lookups_in(
-    program: &Program,
-    unit: u8,
-) -> impl Iterator<Item = (&Instruction, &TextureOperand)> {
+pub(crate) fn lookups_in(program: &Program, unit: u8) -> impl Iterator<Item = (&Instruction, &TextureOperand)> {
     program.instructions.iter().filter_map(move |instruction| {
         let operand = instruction.texture.as_ref()?;
         let range = operand.relative.as_ref().and_then(|it| program.ranges.get(usize::from(it.range)));

@@ -1,5 +1,5 @@
 //! What lookups in texture image units need.
 
-pub(in crate::lower) mod arrays;
-pub(in crate::lower) mod lookups;
-pub(in crate::lower) mod plan;
+pub(crate) mod arrays;
+pub(crate) mod lookups;
+pub(crate) mod plan;

@@ -15,7 +15,7 @@ use crate::vocabulary::Target;
 
 /// What lookups in a unit are made of.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::lower) struct UnitPlan {
+pub(crate) struct UnitPlan {
     pub unit: u8,
     /// How the texture is bound if lookups are computed; `None` if the device performs them.
     pub texels: Option<Texels>,
@@ -45,7 +45,7 @@ impl UnitPlan {
 }
 
 /// The plans of a program's units, in the order of its textures.
-pub(in crate::lower) fn unit_plans(program: &Program, options: &Options) -> Vec<UnitPlan> {
+pub(crate) fn unit_plans(program: &Program, options: &Options) -> Vec<UnitPlan> {
     program.textures.iter().map(|texture| UnitPlan::of(program, options, texture)).collect()
 }
 
@@ -81,7 +81,7 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
 }
 
 /// Whether some lookup in a unit that is read texel by texel calls the template's functions.
-pub(in crate::lower) fn calls_template(program: &Program, unit: u8, own: &Needs) -> bool {
+pub(crate) fn calls_template(program: &Program, unit: u8, own: &Needs) -> bool {
     lookups_in(program, unit).any(|(instruction, _)| match instruction.op {
         Op::Tex(_) => !own.compared,
         Op::Fetch(Fetch::Texel | Fetch::Sample) => !own.fetched,
@@ -91,7 +91,7 @@ pub(in crate::lower) fn calls_template(program: &Program, unit: u8, own: &Needs)
 }
 
 /// The parts of the program's lookups that the module emulates.
-pub(in crate::lower) fn emulated_lookups(program: &Program, units: &[UnitPlan]) -> Vec<Emulated> {
+pub(crate) fn emulated_lookups(program: &Program, units: &[UnitPlan]) -> Vec<Emulated> {
     let mut found = [false; 4];
     for plan in units {
         let filters = plan.texels.is_some_and(|form| {

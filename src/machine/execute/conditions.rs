@@ -29,6 +29,18 @@ fn flag<M: Registers>(machine: &mut M, register: u8, components: &[u8], bit: u32
     Some(machine.compare(Comparison::NotEqual, Order::Ieee, Type::U32, &set, &zero))
 }
 
+/// The overflow and the carry that a rule depends on.
+fn flags<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> [Option<M::Mask>; 2] {
+    let bit = match condition.rule {
+        Rule::GreaterEqual | Rule::Greater | Rule::LessEqual | Rule::Less | Rule::Overflow | Rule::NoOverflow => {
+            return [flag(machine, condition.register, components, semantics::OVERFLOW), None];
+        }
+        Rule::Carry | Rule::NoCarry | Rule::Above | Rule::BelowEqual => semantics::CARRY,
+        _ => return [None, None],
+    };
+    [None, flag(machine, condition.register, components, bit)]
+}
+
 /// The test of a condition code, one truth value for each of `components` (NV_gpu_program4, table X.16). The number in
 /// the code determines the sign and zero flags; NaN sets both.
 pub(crate) fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
@@ -39,18 +51,7 @@ pub(crate) fn test<M: Registers>(machine: &mut M, condition: &Condition, compone
     }
     let (swizzled, count) = tested_components(condition, components);
     let components = &swizzled[..count];
-    let overflow = match condition.rule {
-        Rule::GreaterEqual | Rule::Greater | Rule::LessEqual | Rule::Less | Rule::Overflow | Rule::NoOverflow => {
-            flag(machine, condition.register, components, semantics::OVERFLOW)
-        }
-        _ => None,
-    };
-    let carry = match condition.rule {
-        Rule::Carry | Rule::NoCarry | Rule::Above | Rule::BelowEqual => {
-            flag(machine, condition.register, components, semantics::CARRY)
-        }
-        _ => None,
-    };
+    let [overflow, carry] = flags(machine, condition, components);
     let opposite = |machine: &mut M, mask: Option<M::Mask>| match mask {
         Some(mask) => Decision::When(machine.not(&mask)),
         None => Decision::Always,

@@ -7,11 +7,9 @@ use crate::isa::{Comparison, Op, Treatment};
 use crate::machine::ops::{Lanes, Order, Unary};
 use crate::machine::semantics;
 use crate::program::{Instruction, Operand};
-use crate::vocabulary::Cast;
-use crate::vocabulary::Present;
-use crate::vocabulary::Rounding;
-use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Cast, Present};
+use crate::vocabulary::{Rounding, Saturate};
 
 /// Components are computed in 32 or 64 bits; narrower ones are stored in 32.
 fn computed(ty: Type) -> Type {

@@ -4,10 +4,8 @@ use crate::isa::op::{Comparison, Op};
 use crate::machine::execute::{Decision, Registers, holds, operand};
 use crate::machine::ops::{Order, Unary};
 use crate::program::Instruction;
-use crate::vocabulary::Cast;
-use crate::vocabulary::Rounding;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::{Base, Type, Width};
+use crate::vocabulary::{Base, Saturate, Type, Width};
+use crate::vocabulary::{Cast, Rounding};
 
 /// Whether KIL discards the fragment.
 pub(crate) fn kills<M: Registers>(machine: &mut M, instruction: &Instruction) -> Decision<M::Mask> {

@@ -3,8 +3,7 @@
 use crate::isa::op::Product;
 use crate::machine::ops::{Binary, Ops, Unary};
 use crate::program::FogMode;
-use crate::vocabulary::Saturate;
-use crate::vocabulary::Type;
+use crate::vocabulary::{Saturate, Type};
 
 /// The clamped colour blended with the fog colour; alpha stays. `parameters` are density, start, end and
 /// 1 / (end - start), `coordinate` is one lane.

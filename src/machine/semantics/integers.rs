@@ -7,8 +7,7 @@ use crate::isa::{Comparison, Extremum, Op, Product, Uses};
 use crate::machine::execute::{Registers, result_type};
 use crate::machine::ops::{Binary, Lanes, Order, Unary};
 use crate::program::Instruction;
-use crate::vocabulary::Cast;
-use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Base, Cast, Type};
 
 /// Bits of the word that holds the flags.
 pub(crate) const CARRY: u32 = 1;

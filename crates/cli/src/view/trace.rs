@@ -206,9 +206,6 @@ fn registers(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
         ui.weak("click a name for the step that wrote it, » for the next one that does");
     });
     ui.ctx().data_mut(|data| data.insert_temp(raw, bits));
-    let number = |ui: &mut Ui, word: u32, color: Color32| {
-        ui.label(RichText::new(shown(word, bits)).monospace().color(color));
-    };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         egui::Grid::new("registers").num_columns(7).striped(true).spacing([10.0, 2.0]).show(ui, |ui| {
             for register in walk.registers() {
@@ -242,7 +239,7 @@ fn registers(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
                         (false, Some(_)) => Color32::from_gray(215),
                         (false, None) => Color32::from_gray(110),
                     };
-                    number(ui, word, color);
+                    number(ui, word, bits, color);
                 }
                 swatch(ui, value.map(f32::from_bits));
                 ui.end_row();
@@ -259,17 +256,26 @@ fn registers(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
             }
         });
         ui.add_space(6.0);
-        egui::CollapsingHeader::new("Attributes and parameters").default_open(true).show(ui, |ui| {
-            egui::Grid::new("given").num_columns(5).striped(true).spacing([10.0, 2.0]).show(ui, |ui| {
-                for (name, value) in walk.given() {
-                    ui.label(RichText::new(name).monospace());
-                    for word in value {
-                        number(ui, word, Color32::from_gray(190));
-                    }
-                    swatch(ui, value.map(f32::from_bits));
-                    ui.end_row();
+        given(ui, walk, bits);
+    });
+}
+
+fn number(ui: &mut Ui, word: u32, bits: bool, color: Color32) {
+    ui.label(RichText::new(shown(word, bits)).monospace().color(color));
+}
+
+/// What the program is given.
+fn given(ui: &mut Ui, walk: &Walk, bits: bool) {
+    egui::CollapsingHeader::new("Attributes and parameters").default_open(true).show(ui, |ui| {
+        egui::Grid::new("given").num_columns(5).striped(true).spacing([10.0, 2.0]).show(ui, |ui| {
+            for (name, value) in walk.given() {
+                ui.label(RichText::new(name).monospace());
+                for word in value {
+                    number(ui, word, bits, Color32::from_gray(190));
                 }
-            });
+                swatch(ui, value.map(f32::from_bits));
+                ui.end_row();
+            }
         });
     });
 }

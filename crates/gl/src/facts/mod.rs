@@ -210,6 +210,38 @@ impl Limits {
     }
 }
 
+impl HostPrograms {
+    fn of(has: impl Fn(&str) -> bool) -> HostPrograms {
+        let programs = has("GL_ARB_vertex_program") && has("GL_ARB_fragment_program");
+        HostPrograms {
+            programs,
+            options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(&has),
+            matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
+            parameters: if programs { parameters_of_programs() } else { [[0; 2]; 2] },
+        }
+    }
+}
+
+impl Own {
+    /// What a host lacks, or has and is not to do; a complete one lacks no languages.
+    fn beside(has: impl Fn(&str) -> bool, is_complete: bool, has_signed: bool) -> Own {
+        let all = settings().mode == Mode::All;
+        let is_own = |name: &str| all || !has(name) && !is_complete;
+        let shaders = has_signed && (all || !has("GL_NV_texture_shader"));
+        Own {
+            ranges: !has(RANGES),
+            fences: !has(FENCES),
+            palettes: !has(PALETTES),
+            combiners: all || !has("GL_NV_register_combiners"),
+            ati_shaders: is_own(ATI_SHADERS),
+            ati_texts: is_own(ATI_TEXTS),
+            shaders,
+            environments: OwnExtensions { shaders, combine4: is_own(COMBINE4), combine3: is_own(COMBINE3) },
+            fog_distance: is_own(FOG_DISTANCE),
+        }
+    }
+}
+
 impl Facts {
     /// Those of the thread's current context; `None` where this library has no place: core profiles, OpenGL ES, and
     /// hosts without GLSL.
@@ -229,7 +261,6 @@ impl Facts {
             return None;
         }
         let has = |name: &str| listed.split(' ').any(|it| it == name);
-        let host_programs = has("GL_ARB_vertex_program") && has("GL_ARB_fragment_program");
         let provided = PROVIDED.iter().filter(|(name, least)| glsl >= *least && !has(name)).map(|(name, _)| *name);
         let has_signed = gl >= 310 && glsl >= 120 && has("GL_EXT_texture_snorm");
         let shaders = SHADERS.into_iter().filter(|name| has_signed && !has(name));
@@ -258,10 +289,8 @@ impl Facts {
         }
         let lacks = |name: &str| !has(name) && !is_complete;
         let units = [ATI_SHADERS, ATI_TEXTS, COMBINE4, COMBINE3, FOG_DISTANCE].into_iter().filter(|name| lacks(name));
-        let is_own = |name: &str| lacks(name) || settings.mode == Mode::All;
         let all = listed.split_whitespace().chain(added).chain(units).chain(older).map(str::to_owned).collect();
         let names = settings.environment.extensions(all, "GL_");
-        let own_shaders = has_signed && (!has("GL_NV_texture_shader") || settings.mode == Mode::All);
         let name = [tokens::VENDOR, tokens::RENDERER, tokens::VERSION].map(host::string).join("|");
         Some(Facts {
             gl,
@@ -269,27 +298,8 @@ impl Facts {
             software: is_software(&name),
             name,
             is_complete,
-            hosts: HostPrograms {
-                programs: host_programs,
-                options: ["GL_NV_fragment_program_option", "GL_NV_vertex_program2_option"].into_iter().any(has),
-                matrices: has("GL_ARB_vertex_program") || has("GL_ARB_fragment_program"),
-                parameters: if host_programs { parameters_of_programs() } else { [[0; 2]; 2] },
-            },
-            own: Own {
-                ranges: !has(RANGES),
-                fences: !has(FENCES),
-                palettes: !has(PALETTES),
-                combiners: !has("GL_NV_register_combiners") || settings.mode == Mode::All,
-                ati_shaders: is_own(ATI_SHADERS),
-                ati_texts: is_own(ATI_TEXTS),
-                shaders: own_shaders,
-                environments: OwnExtensions {
-                    shaders: own_shaders,
-                    combine4: is_own(COMBINE4),
-                    combine3: is_own(COMBINE3),
-                },
-                fog_distance: is_own(FOG_DISTANCE),
-            },
+            hosts: HostPrograms::of(has),
+            own: Own::beside(has, is_complete, has_signed),
             limits: Limits::of_host(gl, glsl, gl >= 420 || has("GL_ARB_shader_image_load_store")),
             advertised: Advertised {
                 text: CString::new(names.join(" ")).ok()?,

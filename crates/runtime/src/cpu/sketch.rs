@@ -6,8 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::raster::{Fragment, FragmentShader, Quad};
 use glasm::dialect::bindings::Output;
-use glasm::flow::Step;
-use glasm::flow::steps;
+use glasm::flow::{Step, steps};
 use glasm::interp::leads_to;
 use glasm::program::Program;
 

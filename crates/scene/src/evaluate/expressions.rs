@@ -77,12 +77,10 @@ impl Evaluator<'_, '_> {
         let to = slot(expression);
         match it.function.expressions[expression] {
             Expression::Compose { ref components, .. } => {
-                let mut at = 0;
-                for component in components {
-                    let from = slot(*component);
+                components.iter().map(|component| slot(*component)).fold(0, |at, from| {
                     self.copy(from, 0, to, at, from.count);
-                    at += from.count;
-                }
+                    at + from.count
+                });
             }
             Expression::Splat { value, .. } => (0..to.count).for_each(|at| self.copy(slot(value), 0, to, at, 1)),
             Expression::Swizzle { vector, pattern, .. } => {
@@ -113,21 +111,15 @@ impl Evaluator<'_, '_> {
                 let arguments = [Some(arg), arg1, arg2, arg3].map(|argument| argument.map(slot));
                 self.math(fun, arguments, to)?;
             }
-            Expression::As { expr, kind, convert } => {
+            Expression::As { expr, kind, convert: Some(width) } => {
                 let from = slot(expr);
-                match convert {
-                    Some(width) => {
-                        self.map1(from, to, operations::converted(from.kind, operations::target(kind, width))?);
-                    }
-                    None => self.map1(from, to, |word| word),
-                }
+                self.map1(from, to, operations::converted(from.kind, operations::target(kind, width))?);
             }
+            Expression::As { expr, convert: None, .. } => self.map1(slot(expr), to, |word| word),
             Expression::Derivative { axis, ctrl, expr } => self.derivative(axis, ctrl, slot(expr), to, mask)?,
             Expression::ArrayLength(array) => self.length(code, array, to)?,
-            Expression::ImageLoad { image, coordinate, array_index, sample, level } => {
-                if sample.is_some() {
-                    return unsupported("samples of textures");
-                }
+            Expression::ImageLoad { sample: Some(_), .. } => return unsupported("samples of textures"),
+            Expression::ImageLoad { image, coordinate, array_index, level, .. } => {
                 self.image_load([Some(image), Some(coordinate), array_index, level].map(|it| it.map(slot)), to);
             }
             Expression::ImageQuery { image, query } => self.query(code, image, query, to)?,

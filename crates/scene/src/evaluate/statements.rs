@@ -146,6 +146,29 @@ impl<'a, 'b> Evaluator<'a, 'b> {
         Ok(mask)
     }
 
+    fn call(
+        &mut self,
+        code: usize,
+        function: usize,
+        arguments: &[Handle<Expression>],
+        result: Option<Handle<Expression>>,
+        mask: Mask,
+    ) -> Result<Mask, Stop> {
+        let shader = self.shader;
+        let slot = |handle: Handle<Expression>| shader.codes[code].slots[handle.index()];
+        let callee = &shader.codes[function];
+        for (handle, expression) in callee.function.expressions.iter() {
+            if let Expression::FunctionArgument(number) = *expression {
+                self.take(slot(arguments[number as usize]), callee.slots[handle.index()], mask);
+            }
+        }
+        self.function(function, mask)?;
+        if let Some(result) = result {
+            self.take(callee.result, slot(result), mask);
+        }
+        Ok(mask & !self.killed)
+    }
+
     fn statement(&mut self, code: usize, statement: &Statement, mask: Mask, left: &mut Left) -> Result<Mask, Stop> {
         let shader = self.shader;
         let slot = |handle: Handle<Expression>| shader.codes[code].slots[handle.index()];
@@ -194,17 +217,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
                 self.load(code, pointer, slot(result), mask)?;
             }
             Statement::Call { function, ref arguments, result } => {
-                let callee = &shader.codes[function.index()];
-                for (handle, expression) in callee.function.expressions.iter() {
-                    if let Expression::FunctionArgument(number) = *expression {
-                        self.take(slot(arguments[number as usize]), callee.slots[handle.index()], mask);
-                    }
-                }
-                self.function(function.index(), mask)?;
-                if let Some(result) = result {
-                    self.take(callee.result, slot(result), mask);
-                }
-                return Ok(mask & !self.killed);
+                return self.call(code, function.index(), arguments, result, mask);
             }
             Statement::SubgroupBallot { result, predicate } => {
                 self.ballot(predicate.map(slot), slot(result), mask);

@@ -166,6 +166,15 @@ fn capability(target: ProgramTarget) -> Capability {
     }
 }
 
+fn long_attribute(gl: &mut Context, number: u32, values: &[u64]) -> Result<(), GlError> {
+    match values {
+        [x] => gl.vertex_attrib_l(number, *x),
+        [x, y] => gl.vertex_attrib_l(number, [*x, *y]),
+        [x, y, z] => gl.vertex_attrib_l(number, [*x, *y, *z]),
+        _ => gl.vertex_attrib_l(number, std::array::from_fn::<u64, 4, _>(|place| values[place])),
+    }
+}
+
 impl Runner<'_> {
     fn prepare(&mut self) {
         // Scripts were written for drivers.
@@ -266,34 +275,38 @@ impl Runner<'_> {
         [window.width, window.height]
     }
 
+    /// Sets what a clear writes, which is cleared from then on.
+    fn clears(
+        &mut self,
+        mask: ClearMask,
+        set: impl FnOnce(&mut Context) -> Result<(), GlError>,
+    ) -> Result<(), GlError> {
+        self.cleared |= mask;
+        set(self.gl)
+    }
+
+    /// Goes on with a program by its name.
+    fn program(&mut self, stage: Stage, name: &str) -> Result<(), GlError> {
+        let texts = self.script.programs.iter().zip(&self.programs);
+        let mut found = texts.filter(|(text, _)| text.stage == stage && text.name.as_deref() == Some(name));
+        let loaded = found.next().map(|(_, loaded)| *loaded);
+        self.select(stage, loaded)
+    }
+
     fn command(&mut self, line: usize, command: &Command) -> Result<(), GlError> {
         let gl = &mut *self.gl;
         match command {
             Command::Clear => gl.clear(self.cleared),
-            Command::ClearColor(color) => {
-                self.cleared |= ClearMask::COLOR;
-                gl.clear_color(*color)
-            }
-            Command::ClearDepth(depth) => {
-                self.cleared |= ClearMask::DEPTH;
-                gl.clear_depth(f64::from(*depth))
-            }
-            Command::ClearStencil(value) => {
-                self.cleared |= ClearMask::STENCIL;
-                gl.clear_stencil(*value)
-            }
+            Command::ClearColor(color) => self.clears(ClearMask::COLOR, |gl| gl.clear_color(*color)),
+            Command::ClearDepth(depth) => self.clears(ClearMask::DEPTH, |gl| gl.clear_depth(f64::from(*depth))),
+            Command::ClearStencil(value) => self.clears(ClearMask::STENCIL, |gl| gl.clear_stencil(*value)),
             Command::Color(color) => gl.color(*color),
             Command::SecondaryColor(color) => gl.secondary_color(*color),
             Command::FogCoordinate(coordinate) => gl.fog_coord(*coordinate),
             Command::Normal(normal) => gl.normal(*normal),
             Command::TextureCoordinates(unit, coordinates) => gl.multi_tex_coord(*unit, *coordinates),
             Command::Attribute(number, value) => gl.vertex_attrib(*number, *value),
-            Command::LongAttribute(number, values) => match values[..] {
-                [x] => gl.vertex_attrib_l(*number, x),
-                [x, y] => gl.vertex_attrib_l(*number, [x, y]),
-                [x, y, z] => gl.vertex_attrib_l(*number, [x, y, z]),
-                _ => gl.vertex_attrib_l(*number, std::array::from_fn::<u64, 4, _>(|place| values[place])),
-            },
+            Command::LongAttribute(number, values) => long_attribute(gl, *number, values),
             Command::Draw(draw) => self.draw(line, draw),
             Command::Switch(capability, true) => gl.enable(*capability),
             Command::Switch(capability, false) => gl.disable(*capability),
@@ -318,38 +331,27 @@ impl Runner<'_> {
                 self.stock.texture(gl, &Content::Picture(*picture), |gl| picture.fill(gl))
             }
             Command::TextureParameter(target, parameter) => gl.tex_parameter(*target, *parameter),
-            Command::Tolerance(tolerance) => {
-                for (kept, given) in self.tolerance.iter_mut().zip(tolerance) {
-                    *kept = given.unwrap_or(*kept);
-                }
+            Command::Tolerance(given) => {
+                let kept = self.tolerance.iter_mut().zip(given);
+                kept.for_each(|(kept, given)| *kept = given.unwrap_or(*kept));
                 Ok(())
             }
             Command::ProbeColor { .. } | Command::ProbeDepth(..) | Command::ProbeStencil(..) => {
                 self.probe(line, command)
             }
-            Command::Scenery(Scenery::Program(stage, name)) => {
-                let texts = self.script.programs.iter().zip(&self.programs);
-                let found = texts.filter(|(text, _)| text.stage == *stage && text.name.as_ref() == Some(name));
-                let loaded = found.map(|(_, loaded)| *loaded).next();
-                self.select(*stage, loaded)
-            }
+            Command::Scenery(Scenery::Program(stage, name)) => self.program(*stage, name),
             Command::Scenery(Scenery::Paint { unit, painting }) => {
                 scenery::fresh(gl, *unit, painting.target())?;
                 self.stock.texture(gl, &Content::Painting(painting.clone()), |gl| painting.fill(gl))
             }
             Command::Scenery(scenery) => scenery::run(scenery, gl),
-            Command::Storage(storage) => match storage::run(storage, gl, target)? {
-                Some(message) => self.fail(line, message),
-                None => Ok(()),
-            },
-            Command::Capture(capture) => match capture::run(capture, gl, &mut self.buffered)? {
-                Some(message) => self.fail(line, message),
-                None => Ok(()),
-            },
-            Command::Framebuffer(framebuffer) => match framebuffer::run(framebuffer, gl)? {
-                Some(message) => self.fail(line, message),
-                None => Ok(()),
-            },
+            Command::Storage(storage) => storage::run(storage, gl, target)?.map_or(Ok(()), |it| self.fail(line, it)),
+            Command::Capture(capture) => {
+                capture::run(capture, gl, &mut self.buffered)?.map_or(Ok(()), |it| self.fail(line, it))
+            }
+            Command::Framebuffer(framebuffer) => {
+                framebuffer::run(framebuffer, gl)?.map_or(Ok(()), |it| self.fail(line, it))
+            }
             Command::Link(_) | Command::Hint => Ok(()),
             other => self.state(other),
         }

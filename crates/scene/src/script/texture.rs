@@ -247,14 +247,8 @@ impl Picture {
                 let colors = (0..layers as usize).map(|layer| WHEEL[layer % WHEEL.len()]);
                 let image: Vec<f32> =
                     colors.flat_map(|color| std::iter::repeat_n(color, (width * height) as usize)).flatten().collect();
-                volume(
-                    gl,
-                    target,
-                    0,
-                    InternalFormat::Rgba8,
-                    [width, height, layers],
-                    Some(Pixels::rgba_float(&image)),
-                )?;
+                let pixels = Pixels::rgba_float(&image);
+                volume(gl, target, 0, InternalFormat::Rgba8, [width, height, layers], Some(pixels))?;
             }
             Picture::Tiles { level, width, height, tile, colors } => {
                 let image = image(width, height, |x, y| colors[(x / tile[0] % 2 + 2 * (y / tile[1] % 2)) as usize]);

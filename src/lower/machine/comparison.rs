@@ -1,0 +1,70 @@
+//! Comparisons, also of what may be NaN.
+
+use naga::{BinaryOperator, MathFunction, UnaryOperator};
+
+use crate::isa::Comparison;
+use crate::lower::emit::{Builder, LaneType, Mask, Value};
+use crate::lower::machine::nan;
+use crate::lower::machine::nan::{INFINITY, MAGNITUDE, SIGN};
+use crate::lower::machine::state::Machine;
+use crate::machine::ops::Order;
+use crate::vocabulary::Type;
+
+pub(crate) const fn operator(comparison: Comparison) -> BinaryOperator {
+    match comparison {
+        Comparison::Equal | Comparison::NotEqual => BinaryOperator::Equal,
+        Comparison::Less => BinaryOperator::Less,
+        Comparison::LessEqual => BinaryOperator::LessEqual,
+        Comparison::Greater => BinaryOperator::Greater,
+        Comparison::GreaterEqual => BinaryOperator::GreaterEqual,
+    }
+}
+
+pub(crate) fn compare(
+    machine: &mut Machine,
+    comparison: Comparison,
+    order: Order,
+    ty: Type,
+    left: &Value,
+    right: &Value,
+) -> Mask {
+    let kind = LaneType::of(ty);
+    let (left, right) = (machine.builder.cast(left, kind), machine.builder.cast(right, kind));
+    let undefined = kind == LaneType::Float && (machine.unit.may_be_nan(&left) || machine.unit.may_be_nan(&right));
+    let (left, right) = if order == Order::NanBeyond && undefined {
+        (order_key(&mut machine.builder, &left), order_key(&mut machine.builder, &right))
+    } else {
+        (left, right)
+    };
+    match comparison {
+        // naga's own "not equal" is false for NaN.
+        Comparison::NotEqual if undefined || kind == LaneType::Double => {
+            let mask = machine.builder.test(BinaryOperator::Equal, &left, &right);
+            let differ = machine.builder.opposite(&mask);
+            if kind != LaneType::Double || !machine.unit.careful() {
+                return differ;
+            }
+            // Some compilers make an ordered comparison of that for 64 bits. A NaN stays one in 32.
+            let undefined = [left, right].map(|side| {
+                let single = machine.builder.number_as(&side, LaneType::Float);
+                nan::nan_bits(&mut machine.builder, machine.unit, &single)
+            });
+            let undefined = machine.builder.either(&undefined[0], &undefined[1]);
+            machine.builder.either(&differ, &undefined)
+        }
+        Comparison::NotEqual => machine.builder.test(BinaryOperator::NotEqual, &left, &right),
+        _ => machine.builder.test(operator(comparison), &left, &right),
+    }
+}
+
+/// The integer with the same order as the float: NaN beyond infinity, both zeros equal.
+fn order_key(builder: &mut Builder, value: &Value) -> Value {
+    let bits = builder.cast(value, LaneType::Unsigned);
+    let size = builder.and(&bits, MAGNITUDE);
+    let most = builder.word(INFINITY + 1);
+    let size = builder.math(MathFunction::Min, &[&size, &most]);
+    let size = builder.cast(&size, LaneType::Signed);
+    let negated = builder.unary(UnaryOperator::Negate, &size);
+    let negative = builder.test_word(BinaryOperator::GreaterEqual, &bits, SIGN);
+    builder.select(&negative, &negated, &size)
+}
