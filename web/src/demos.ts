@@ -7,7 +7,10 @@ let loaded: Promise<Record<string, SceneText>> | undefined;
 
 /** All demos by their names, loaded when first asked for. */
 export function demos(): Promise<Record<string, SceneText>> {
-  loaded ??= fetch("demos.json").then((answer) => answer.json() as Promise<Record<string, SceneText>>);
+  loaded ??= fetch("demos.json").then((answer) => {
+    if (!answer.ok) throw new Error(`the demos cannot be loaded (${answer.status})`);
+    return answer.json() as Promise<Record<string, SceneText>>;
+  });
   loaded.catch(() => (loaded = undefined));
   return loaded;
 }

@@ -2,7 +2,11 @@
 
 import { button, find, make } from "./dom";
 import { Camera, picture } from "./picture";
+import { MAX_PICTURE } from "./received";
 import type { Facts, Image, Parameter, Texture, View } from "./types";
+
+/** A scene shows so many parameters; others can be changed in the script. */
+const MAX_ROWS = 200;
 
 export interface Hooks {
   view(): View;
@@ -68,24 +72,27 @@ export class Settings {
     if (!anew && shown === this.shown) return;
     this.shown = shown;
     [this.parameters, this.textures] = [all, textures];
-    this.fill("parameters", all.filter((it) => !it.matrix).map((it) => this.numbers(it)));
-    this.fill("matrices", all.filter((it) => it.matrix).map((it) => this.numbers(it)));
-    this.fill("textures", textures.map((it) => this.texture(it)));
+    this.fill("parameters", all.filter((it) => !it.matrix), (it) => this.numbers(it));
+    this.fill("matrices", all.filter((it) => it.matrix), (it) => this.numbers(it));
+    this.fill("textures", textures, (it) => this.texture(it));
   }
 
   private summary(all = this.parameters, textures = this.textures): string {
     return JSON.stringify([all.map((it) => [it.line, it.name]), textures]);
   }
 
-  private fill(id: string, rows: HTMLElement[]): void {
-    find(`${id}-box`).hidden = rows.length === 0;
-    find(id).replaceChildren(...rows);
+  private fill<T>(id: string, of: T[], row: (it: T) => HTMLElement): void {
+    find(`${id}-box`).hidden = of.length === 0;
+    const rows = of.slice(0, MAX_ROWS).map(row);
+    const rest = of.length - rows.length;
+    find(id).replaceChildren(...rows, ...(rest > 0 ? [make("p", {}, `The script has ${rest} more.`)] : []));
   }
 
   private numbers(it: Parameter): HTMLElement {
     const view = this.hooks.view();
-    const now = view.given[it.line] ?? it.value;
-    const inputs = now.map((value, at) => {
+    const given = view.given[it.line];
+    const inputs = it.value.map((own, at) => {
+      const value = given?.[at] ?? own;
       const part = it.parts[at] ?? "";
       const input = make("input", { type: "number", step: "0.05", value: String(Number(value.toPrecision(6))), "aria-label": `${it.name} ${part}` });
       input.addEventListener("input", () => {
@@ -150,6 +157,10 @@ export class Settings {
   }
 
   private async take(file: File, texture: Texture): Promise<void> {
+    if (file.size > MAX_PICTURE) {
+      this.hooks.say(`${file.name} is larger than ${MAX_PICTURE >> 20} MiB.`);
+      return;
+    }
     try {
       const bitmap = await createImageBitmap(file);
       this.cameras.get(texture.line)?.stop();
