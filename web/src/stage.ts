@@ -22,6 +22,8 @@ const START: View = { time: 0, around: 0, above: 0, distance: 1, precision: "", 
 const AMPLIFIED = 16;
 /** How long a message stays when there are others, in milliseconds. */
 const READ = 8000;
+/** A picture that has taken longer than this is given up for another scene, or for another text of the same, in milliseconds. */
+const [NEXT_SCENE, NEXT_TEXT] = [2000, 10_000];
 /** A frame takes less time than this where four samples a pixel are drawn, in milliseconds; twice as long, and they are not. */
 const QUICK = 6;
 
@@ -51,6 +53,9 @@ export class Stage {
   private described: SceneText | undefined;
   readonly settings = new Settings({ view: () => this.view, changed: () => this.changed(), say: (text) => this.say(text) });
   private openings = 0;
+  /** How many pictures were begun, and which of them was given up. */
+  private pictured = 0;
+  private stopped = 0;
   private readonly canvases = { gpu: this.picture("gpu"), cpu: this.picture("cpu") };
   private readonly apart = this.picture("apart");
 
@@ -80,6 +85,7 @@ export class Stage {
     find<HTMLSelectElement>("float").value = this.view.float;
     this.text = text;
     this.openings++;
+    this.giveUp(NEXT_SCENE);
     this.smooth = false;
     this.cost = Infinity;
     this.latest.clear();
@@ -97,6 +103,7 @@ export class Stage {
   edit(text: SceneText): void {
     if (this.text) this.settings.follow(follow(this.text.script, text.script));
     this.text = text;
+    this.giveUp(NEXT_TEXT);
     this.dirty = true;
     void this.next();
   }
@@ -104,6 +111,15 @@ export class Stage {
   private changed(): void {
     this.dirty = true;
     this.hooks.moved();
+  }
+
+  /** Stops the machines if they have been drawing one picture for so long: what they draw may have no end. */
+  private giveUp(patience: number): void {
+    if (!this.busy || performance.now() - this.last < patience) return;
+    this.stopped = this.pictured;
+    for (const it of Object.values(this.machines)) void it.then((machine) => machine.stop()).catch(() => undefined);
+    this.machines = {};
+    this.latest.clear();
   }
 
   private machine(kind: "gpu" | "cpu"): Promise<Machine> {
@@ -179,13 +195,14 @@ export class Stage {
     this.last = now;
     if (!this.text || !(this.dirty || this.playing)) return;
     this.busy = true;
+    this.pictured++;
     if (this.playing) this.view.time += Math.min(passed, 0.25);
     this.dirty = false;
     try {
       await this.pictures();
       this.quality(performance.now() - now);
     } catch (error) {
-      this.failed(error instanceof Error ? error.message : String(error));
+      if (this.stopped !== this.pictured) this.failed(error instanceof Error ? error.message : String(error));
     }
     this.busy = false;
     this.times();
