@@ -282,7 +282,7 @@ test("after a visit it works without a network", async () => {
     await page.reload();
     await drawn(page);
     await page.locator("#demos").click();
-    await page.locator("#cards button", { hasText: "water" }).click();
+    await page.locator("#cards button", { has: page.locator('[src="pictures/water.webp"]') }).click();
     await page.waitForFunction(() => document.getElementById("name").textContent === "water");
   } finally {
     await close();
