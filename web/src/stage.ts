@@ -42,6 +42,8 @@ export class Stage {
   private shown: Machine | undefined;
   private said = "";
   private until = 0;
+  /** Why the reference machine draws, if nobody has chosen it. */
+  private note = "";
   /** The time of a frame, averaged, and whether edges are smoothed by drawing four samples a pixel. */
   private cost = Infinity;
   private smooth = false;
@@ -74,7 +76,24 @@ export class Stage {
   say(text: string): void {
     this.said = text;
     this.until = performance.now() + READ;
-    find("status").textContent = text;
+    this.status();
+  }
+
+  /** What was said is of the scene before. */
+  quiet(): void {
+    this.until = 0;
+    this.status();
+  }
+
+  /** What was said, and why WebGPU does not draw; otherwise how quickly it does. */
+  private status(rate = ""): void {
+    const said = performance.now() < this.until ? this.said : rate;
+    find("status").textContent = [said, this.note].filter((it) => it !== "").join(" ");
+  }
+
+  private because(note: string): void {
+    this.note = note;
+    this.status();
   }
 
   /** Another scene. */
@@ -92,7 +111,10 @@ export class Stage {
     this.facts = undefined;
     this.described = undefined;
     this.settings.clear();
-    if (this.fellBack) this.choose("gpu");
+    if (this.fellBack) {
+      this.note = "";
+      this.choose("gpu");
+    }
     this.fellBack = false;
     this.setPlaying(playing);
     this.changed();
@@ -154,7 +176,7 @@ export class Stage {
     const choice = find<HTMLSelectElement>("machine");
     for (const option of choice.options) option.disabled = option.value !== "cpu";
     this.choose("cpu");
-    this.say(`${why}: the reference machine draws.`);
+    this.because(`${why}: the reference machine draws.`);
   }
 
   /** Gives a machine the texts and pictures that it does not have. All is sent at once: a machine keeps the order. */
@@ -231,7 +253,7 @@ export class Stage {
       this.fellBack = true;
       this.choose("cpu");
       const lost = message.startsWith("CONTEXT_LOST");
-      this.say(lost ? "WebGPU's device is lost: the reference machine draws." : `WebGPU does not draw this (${message}): the reference machine does.`);
+      this.because(lost ? "WebGPU's device is lost: the reference machine draws." : `WebGPU does not draw this (${message}): the reference machine does.`);
     }
     this.dirty = true;
   }
@@ -327,15 +349,14 @@ export class Stage {
     this.frames = 0;
     if (this.shown && this.playing) {
       const threads = this.shown.count > 1 ? `, ${this.shown.count} threads` : "";
-      const note = /^This browser|^WebGPU/.test(this.said) ? `${this.said} ` : "";
-      if (note === "" && now < this.until) return;
-      const device = this.shown.device === "BrowserWebGpu" ? "WebGPU" : this.shown.device;
-      find("status").textContent = `${note}${device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} frames per second`;
+      const device = { BrowserWebGpu: "WebGPU", CPU: "Reference machine" }[this.shown.device] ?? this.shown.device;
+      this.status(`${device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} frames per second.`);
     }
   }
 
   private async tell(): Promise<void> {
-    for (const machine of Object.values(this.machines)) await this.current(await machine).catch(() => undefined);
+    // One that does not start is found by the picture.
+    for (const machine of Object.values(this.machines)) await machine.then((it) => this.current(it)).catch(() => undefined);
   }
 
   private setPlaying(playing: boolean): void {
@@ -358,7 +379,8 @@ export class Stage {
     machine.addEventListener("change", () => {
       this.show_ = machine.value as Show;
       this.fellBack = false;
-      this.said = "";
+      this.note = "";
+      this.quiet();
       this.layout();
       this.changed();
     });
