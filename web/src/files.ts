@@ -2,7 +2,7 @@
 
 import { around, bytes, check } from "../pkg/glasm_web.js";
 import { button, find, make, save } from "./dom";
-import { base, collect, few, type Found, type Given, partner, stageOf, tell } from "./received";
+import { apart, base, collect, few, type Found, type Given, partner, stageOf, tell } from "./received";
 import type { Diagnostic, SceneText } from "./types";
 import { zip } from "./zip";
 
@@ -23,6 +23,8 @@ export async function dropped(transfer: DataTransfer): Promise<Found> {
 export interface Hooks {
   scene(name: string, text: SceneText): void;
   say(text: string): void;
+  /** Programs are read leniently from now on. */
+  lenient(): void;
   /** Options of the page for translations. */
   options(): string;
   to(): string;
@@ -30,20 +32,21 @@ export interface Hooks {
 
 /** Reads files: a script or one program is opened at once, several are listed. What cannot be used is named. */
 export async function open(found: Found, hooks: Hooks): Promise<void> {
-  const { script, programs, unused } = await tell(found);
+  const { script, programs: files, unused } = await tell(found);
   if (script) {
-    const files = programs.map((it) => [base(it.name), it.text]);
-    hooks.scene(base(script.name), { script: script.text, files: Object.fromEntries(files) });
+    const named = files.map((it) => [base(it.name), it.text]);
+    hooks.scene(base(script.name), { script: script.text, files: Object.fromEntries(named) });
     if (unused.length > 0) hooks.say(`Not opened: ${few(unused)}.`);
     return;
   }
+  const programs = files.flatMap(apart);
   const [only] = programs;
   if (!only) {
     hooks.say(unused.length > 0 ? `Nothing was opened: ${few(unused)}.` : "Nothing was opened: there are no files in it.");
     return;
   }
-  if (programs.length === 1) {
-    const wrong = show([only], hooks);
+  if (files.length === 1 && programs.length <= 2) {
+    const wrong = show([only, ...partner(only, programs)], hooks);
     if (unused.length > 0) hooks.say(`Not opened: ${few(unused)}.`);
     else if (wrong) hooks.say(wrong);
     return;
@@ -56,20 +59,28 @@ export function show(programs: Given[], hooks: Hooks): string | undefined {
   const names = programs.map((it) => base(it.name).replaceAll(/\s/g, "_"));
   const texts = programs.map((it) => it.text);
   const files = Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ""]));
+  const valid = (lenient: boolean) =>
+    programs.every((it) => (JSON.parse(check(it.text, `lenient=${lenient}${staged(it.name)}`)) as Checked).valid);
   try {
-    hooks.scene(names[0] ?? "program", { script: around(names, texts), files });
+    const script = around(names, texts);
+    // The scene reads leniently, as scripts are read: so does the editor, where that makes the difference.
+    hooks.scene(names[0] ?? "program", { script, files });
+    if (!valid(false) && valid(true)) hooks.lenient();
     return undefined;
   } catch (error) {
     // The text is opened all the same, so that its mistakes can be seen and mended.
     const script = `[require]\nSIZE 320 240\n[test]\nclear color 0.1 0.1 0.12 1\nclear\n`;
     hooks.scene(names[0] ?? "program", { script, files });
-    return error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    // Diagnostics of many lines are in the editor.
+    return message.includes("\n") ? `${names.join(" and ")} cannot be drawn: the errors are marked in the editor.` : `Not drawn: ${message}.`;
   }
 }
 
+const staged = (name: string) => (stageOf(name) ? `\nstage=${stageOf(name)}` : "");
+
 function options(name: string, hooks: Hooks): string {
-  const stage = stageOf(name);
-  return hooks.options() + (stage ? `\nstage=${stage}` : "");
+  return hooks.options() + staged(name);
 }
 
 function list(programs: Given[], of: number, unused: string[], hooks: Hooks): void {

@@ -68,6 +68,11 @@ class Page {
       void this.show(name, text).then(() => this.keep());
     },
     say: (text) => this.stage.say(text),
+    lenient: () => {
+      if (find<HTMLInputElement>("lenient").checked) return;
+      find("lenient").click();
+      this.stage.say("Read leniently, as drivers did: the program departs from its specification where the editor has warnings.");
+    },
     options: () => this.options,
     to: () => this.output.to,
   };
@@ -98,6 +103,7 @@ class Page {
   /** An entry of the browser's history for what comes: going back returns to what was shown. */
   private turnPage(address = location.pathname): void {
     clearTimeout(this.later);
+    this.stage.quiet();
     history.pushState(null, "", address);
   }
 
@@ -126,6 +132,7 @@ class Page {
     this.text = plain(text);
     this.trace.close();
     this.writer.clear();
+    find("stage").scrollTop = 0;
     find("name").textContent = name;
     document.title = `${name} – glasm`;
     this.tabs(true);

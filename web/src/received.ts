@@ -23,6 +23,8 @@ const MAX_FILE = 1 << 20;
 /** So many bytes of files are read at once, and so many entries of folders are looked at. */
 const MAX_READ = 64 << 20;
 const MAX_ENTRIES = 4096;
+/** A file is taken for at most so many programs. */
+const MAX_APART = 64;
 /** A picture for a texture has at most so many bytes. */
 export const MAX_PICTURE = 64 << 20;
 
@@ -73,6 +75,30 @@ const STAGES = new Map([
 
 /** The stage that the ending of a name tells, or nothing. */
 export const stageOf = (name: string): string => STAGES.get((name.split(".").at(-1) ?? "").toLowerCase()) ?? "";
+
+/** Endings for the headers of programs. */
+const HEADERS: [RegExp, string][] = [
+  [/^!!VSP/, "vsp"], [/^!!(ARBvp|NVvp|VP)/, "vp"], [/^!!NVgp/, "gp"], [/^!!NVtcp/, "tcp"], [/^!!NVtep/, "tep"], [/^!!NVcp/, "cp"], [/^!!/, "fp"],
+];
+
+/** The programs of a file: one, or several that follow each other, each from a line that begins with a header on. */
+export function apart({ name, text }: Given): Given[] {
+  const starts: number[] = [];
+  for (const found of text.matchAll(/(?<![^\n\r])[ \t]*!!/g)) {
+    const start = found.index + found[0].length - 2;
+    // Register combiners after a texture shader are one program with it.
+    const goesOn = text.startsWith("!!RC", start) && text.startsWith("!!TS", starts.at(-1));
+    if (!goesOn) starts.push(start);
+  }
+  // What stands before the first header belongs to the file's only program.
+  if (starts.length < 2) return [{ name, text }];
+  return starts.slice(0, MAX_APART).map((start, at) => {
+    const part = text.slice(start, starts[at + 1]);
+    const ending = HEADERS.find(([header]) => header.test(part))?.[1] ?? "";
+    const before = starts.slice(0, at).some((it) => HEADERS.find(([header]) => header.test(text.slice(it, it + 8)))?.[1] === ending);
+    return { name: `${name}.${before ? `${at + 1}.` : ""}${ending}`, text: part };
+  });
+}
 
 const isProgram = ({ name, text }: Given) => text.replace(/^\uFEFF/, "").trimStart().startsWith("!!") || stageOf(name) !== "";
 

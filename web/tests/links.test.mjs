@@ -133,3 +133,16 @@ test("files are read up to 1 MiB each and 64 MiB in all", async () => {
   assert.equal(programs.length, 64);
   assert.deepEqual(unused, ["large.fp is larger than 1 MiB", "64.fp comes after the first 64 MiB"]);
 });
+
+test("a file with several programs is taken apart as the command line does it", () => {
+  const { apart, partner } = readers.received;
+  const found = apart({ name: "a.vfp", text: "# Doom 3\n!!ARBvp1.0\nEND\n\n# pixels\n  !!ARBfp1.0\n# !! no header\nEND\n" });
+  assert.deepEqual(found, [
+    { name: "a.vfp.vp", text: "!!ARBvp1.0\nEND\n\n# pixels\n  " }, { name: "a.vfp.fp", text: "!!ARBfp1.0\n# !! no header\nEND\n" },
+  ]);
+  assert.deepEqual(partner(found[0], found), [found[1]]);
+  for (const text of ["# one\n!!FP1.0\nEND", "", "!!TS1.0\nEND\n!!RC1.0\nEND"]) assert.deepEqual(apart({ name: "a", text }), [{ name: "a", text }]);
+  const many = apart({ name: "a", text: "!!FP1.0\nEND\n".repeat(100_000) });
+  assert.equal(many.length, 64);
+  assert.equal(new Set(many.map((it) => it.name)).size, 64);
+});

@@ -137,3 +137,27 @@ test("a section that is written in the scene becomes a tab, and the scene stays 
     await close();
   }
 });
+
+test("a pair in one file, and a program that only drivers took, are drawn", async () => {
+  const { page, address, complaints, close } = await open({ gpu: false });
+  try {
+    await page.goto(address);
+    await drawn(page);
+    const give = (name, program) => page.locator("#files").setInputFiles([{ name, mimeType: "text/plain", buffer: Buffer.from(program) }]);
+    await give("old.vfp", "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, {1, 0, 0, 1};\nEND\n!!ARBfp1.0\nMOV result.color, fragment.color;\nEND\n");
+    await shows(page, "old.vfp.vp");
+    assert.deepEqual(await page.locator("#tabs button").allTextContents(), ["old.vfp.vp", "old.vfp.fp", "scene"]);
+    // Some pixels become red, then green.
+    const has = (channel) => page.waitForFunction((it) => window.pixels("cpu")?.some((byte, at, all) => at % 4 === it && byte === 255 && all[at - it + (it ? 0 : 1)] === 0), channel);
+    await has(0);
+    assert.equal(await page.locator("#lenient").isChecked(), false);
+    await give("arcade.fp", "!!FP2.0\nDECLARE c0 = {0, 1, 0, 1};\nMOVR o[COLR], c0;\nEND\n");
+    await shows(page, "arcade.fp");
+    await said(page, /Read leniently/);
+    assert.equal(await page.locator("#lenient").isChecked(), true);
+    await has(1);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await close();
+  }
+});
