@@ -20,6 +20,7 @@ export class Settings {
   pictures = new Map<number, Image>();
   private parameters: Parameter[] = [];
   private textures: Texture[] = [];
+  private readonly lines = new WeakMap<Parameter | Texture, HTMLElement>();
   private cameras = new Map<number, Camera>();
   private asking: Texture | undefined;
   private shown = "";
@@ -53,7 +54,11 @@ export class Settings {
     this.pictures = new Map(moved(this.pictures));
     this.cameras = new Map(moved(this.cameras));
     // What is shown is about the same commands until the scene is read again.
-    for (const it of [...this.parameters, ...this.textures]) it.line = line(it.line) ?? 0;
+    for (const it of [...this.parameters, ...this.textures]) {
+      it.line = line(it.line) ?? 0;
+      const label = this.lines.get(it);
+      if (label) label.textContent = `line ${it.line}`;
+    }
     this.shown = this.summary();
   }
 
@@ -88,6 +93,13 @@ export class Settings {
     find(id).replaceChildren(...rows, ...(rest > 0 ? [make("p", {}, `The script has ${rest} more.`)] : []));
   }
 
+  /** The name of a row, and the line that sets it: the same name can be set several times. */
+  private legend(name: string, of: Parameter | Texture): HTMLElement {
+    const line = make("small", {}, `line ${of.line}`);
+    this.lines.set(of, line);
+    return make("legend", {}, name, line);
+  }
+
   private numbers(it: Parameter): HTMLElement {
     const view = this.hooks.view();
     const given = view.given[it.line];
@@ -109,7 +121,7 @@ export class Settings {
       this.hooks.changed();
     }, { "aria-label": `${it.name} as the scene says` });
     const named = inputs.map((input, at) => it.matrix ? make("label", {}, it.parts[at] ?? "", input) : input);
-    return make("fieldset", {}, make("legend", { title: `line ${it.line}` }, it.name), ...named, back);
+    return make("fieldset", {}, this.legend(it.name, it), ...named, back);
   }
 
   private texture(it: Texture): HTMLElement {
@@ -133,7 +145,7 @@ export class Settings {
       this.cameras.get(it.line)?.stop();
       this.cameras.delete(it.line);
     }, { "aria-label": `${name} as the scene says` });
-    const row = make("fieldset", {}, make("legend", { title: `line ${it.line}` }, name), preview, open, film, back);
+    const row = make("fieldset", {}, this.legend(name, it), preview, open, film, back);
     row.addEventListener("picture", () => show(this.pictures.get(it.line)));
     row.addEventListener("dragover", () => row.classList.add("over"));
     row.addEventListener("dragleave", () => row.classList.remove("over"));
