@@ -126,7 +126,7 @@ export class Trace {
     const focused = document.activeElement?.getAttribute("data-key");
     const [x, y] = inspected.events.pixel;
     const bar = make("div", { class: "bar" }, make("h2", { tabindex: "-1" }, `Pixel ${x}, ${y}`));
-    const text = make("button", { type: "button" }, "Copy as text");
+    const text = make("button", { type: "button", title: "The trace as text, as glasm trace prints it" }, "Copy");
     copies(text, () => this.text);
     bar.append(
       button("|◀", () => this.go(0), { "aria-label": "To the beginning", "data-key": "first" }),
