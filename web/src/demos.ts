@@ -7,7 +7,10 @@ let loaded: Promise<Record<string, SceneText>> | undefined;
 
 /** All demos by their names, loaded when first asked for. */
 export function demos(): Promise<Record<string, SceneText>> {
-  loaded ??= fetch("demos.json").then((answer) => answer.json() as Promise<Record<string, SceneText>>);
+  loaded ??= fetch("demos.json").then((answer) => {
+    if (!answer.ok) throw new Error(`the demos cannot be loaded (${answer.status})`);
+    return answer.json() as Promise<Record<string, SceneText>>;
+  });
   loaded.catch(() => (loaded = undefined));
   return loaded;
 }
@@ -18,9 +21,11 @@ export function gallery(chosen: (name: string) => void): () => Promise<void> {
   const cards = find("cards");
   return async () => {
     if (cards.childElementCount === 0) {
-      for (const name of Object.keys(await demos())) {
+      for (const [name, { script }] of Object.entries(await demos())) {
         const picture = make("img", { src: `pictures/${name}.webp`, alt: "", loading: "lazy", width: "640", height: "480" });
-        const card = make("button", { type: "button" }, picture, name);
+        // A demo's script begins with what it is.
+        const what = /^# (.*)/.exec(script)?.[1] ?? "";
+        const card = make("button", { type: "button" }, picture, make("strong", {}, name), make("span", {}, what));
         card.addEventListener("click", () => {
           dialog.close();
           chosen(name);

@@ -30,3 +30,19 @@ export function save(name: string, bytes: BlobPart): void {
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Copies a text; `false` where the browser does not let pages do that. */
+export async function copy(text: string): Promise<boolean> {
+  return navigator.clipboard ? navigator.clipboard.writeText(text).then(() => true, () => false) : false;
+}
+
+/** A button that copies a text, and says whether it did. */
+export function copies(button: HTMLElement, text: () => string): void {
+  const name = button.textContent ?? "";
+  button.addEventListener("click", () => {
+    void copy(text()).then((copied) => {
+      button.textContent = copied ? "Copied" : "Not allowed here";
+      setTimeout(() => (button.textContent = name), 1500);
+    });
+  });
+}

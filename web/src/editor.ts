@@ -22,7 +22,7 @@ import { Editor as Service } from "../pkg/glasm_web.js";
 import { markdown } from "./markdown";
 import { coloured } from "./modes";
 import { keep, kept } from "./panes";
-import { isProgram } from "./texts";
+import { isProgram, scriptWords, type Word } from "./texts";
 import type { Diagnostic } from "./types";
 
 interface Name {
@@ -349,8 +349,6 @@ export class Writer {
   }
 }
 
-type Word = [number, number, string];
-
 /** Colours of words, which the library or the script's own rules give. */
 const paint = StateEffect.define<Word[]>();
 const colours = StateField.define<DecorationSet>({
@@ -378,22 +376,4 @@ function painted(words: Word[], length: number): DecorationSet {
     last = end;
   }
   return builder.finish();
-}
-
-/** Words of a script: sections, commands, numbers, comments. */
-function scriptWords(text: string): Word[] {
-  const words: Word[] = [];
-  const pattern = /^\[.*\]|#.*|^[a-z]\w*|\{[^}\n]*\}|\b-?\d+(?:\.\d+)?\b|^!!\S+/gm;
-  for (const found of text.matchAll(pattern)) {
-    const [word] = found;
-    const first = word[0] ?? "";
-    const kind =
-      first === "[" || first === "!" ? "header"
-      : first === "#" ? "comment"
-      : first === "{" ? "constant"
-      : /[a-z]/.test(first) ? "instruction"
-      : "number";
-    words.push([found.index, found.index + word.length, kind]);
-  }
-  return words;
 }

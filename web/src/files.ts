@@ -2,13 +2,9 @@
 
 import { around, bytes, check } from "../pkg/glasm_web.js";
 import { button, find, make, save } from "./dom";
+import { apart, base, collect, few, type Found, type Given, partner, stageOf, tell } from "./received";
 import type { Diagnostic, SceneText } from "./types";
 import { zip } from "./zip";
-
-interface Given {
-  name: string;
-  text: string;
-}
 
 interface Checked {
   valid: boolean;
@@ -17,112 +13,74 @@ interface Checked {
   diagnostics: Diagnostic[];
 }
 
-/** Larger files are not read: no program is that large. */
-const MOST = 1 << 20;
-
-async function within(entry: FileSystemEntry, path: string, found: File[]): Promise<void> {
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-    found.push(new File([file], path + file.name));
-    return;
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A browser returns a hundred at a time.
-  for (;;) {
-    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (entries.length === 0) return;
-    for (const it of entries) await within(it, `${path}${entry.name}/`, found);
-  }
-}
-
 /** Files that were dropped, those of folders included. */
-export async function dropped(transfer: DataTransfer): Promise<File[]> {
+export async function dropped(transfer: DataTransfer): Promise<Found> {
+  // Entries are there only until this function waits.
   const entries = [...transfer.items].map((it) => it.webkitGetAsEntry()).filter((it) => it !== null);
-  if (entries.length === 0) return [...transfer.files];
-  const found: File[] = [];
-  for (const entry of entries) await within(entry, "", found);
-  return found;
+  return entries.length > 0 ? collect(entries) : { files: [...transfer.files], unused: [] };
 }
-
-const stageOf = (name: string): string => {
-  const stages: Record<string, string> = {
-    vp: "vertex", vsp: "vertex state", fp: "fragment", gp: "geometry",
-    tcp: "tessellation control", tep: "tessellation evaluation", cp: "compute",
-  };
-  return stages[name.split(".").at(-1) ?? ""] ?? "";
-};
 
 export interface Hooks {
   scene(name: string, text: SceneText): void;
   say(text: string): void;
+  /** Programs are read leniently from now on. */
+  lenient(): void;
   /** Options of the page for translations. */
   options(): string;
   to(): string;
 }
 
 /** Reads files: a script or one program is opened at once, several are listed. What cannot be used is named. */
-export async function open(files: File[], hooks: Hooks): Promise<void> {
-  const given: Given[] = [];
-  const unused: string[] = [];
-  for (const file of files) {
-    if (file.size > MOST) unused.push(`${file.name} is larger than 1 MiB`);
-    else given.push({ name: file.name, text: await file.text() });
-  }
-  const script = given.find((it) => it.name.endsWith(".shader_test"));
-  const base = (name: string) => name.split("/").at(-1) ?? name;
+export async function open(found: Found, hooks: Hooks): Promise<void> {
+  const { script, programs: files, unused } = await tell(found);
   if (script) {
-    const others = given.filter((it) => it !== script).map((it) => [base(it.name), it.text]);
-    hooks.scene(base(script.name), { script: script.text, files: Object.fromEntries(others) });
+    const named = files.map((it) => [base(it.name), it.text]);
+    hooks.scene(base(script.name), { script: script.text, files: Object.fromEntries(named) });
+    if (unused.length > 0) hooks.say(`Not opened: ${few(unused)}.`);
     return;
   }
-  const isProgram = (it: Given) => it.text.replace(/^\uFEFF/, "").trimStart().startsWith("!!") || stageOf(it.name) !== "";
-  const programs = given.filter(isProgram);
-  for (const it of given) {
-    if (!isProgram(it)) unused.push(`${it.name} does not begin with “!!” as programs do, and is not a .shader_test script`);
-  }
+  const programs = files.flatMap(apart);
   const [only] = programs;
   if (!only) {
     hooks.say(unused.length > 0 ? `Nothing was opened: ${few(unused)}.` : "Nothing was opened: there are no files in it.");
     return;
   }
-  if (programs.length === 1) {
-    show([only], hooks);
+  if (files.length === 1 && programs.length <= 2) {
+    const wrong = show([only, ...partner(only, programs)], hooks);
     if (unused.length > 0) hooks.say(`Not opened: ${few(unused)}.`);
+    else if (wrong) hooks.say(wrong);
     return;
   }
-  list(programs, files.length, unused, hooks);
-}
-
-function few(all: string[]): string {
-  const rest = all.length - 3;
-  return all.slice(0, 3).join("; ") + (rest > 0 ? `; and ${rest} more` : "");
+  list(programs, found.files.length, unused, hooks);
 }
 
 /** Shows a program, or a pair, on a torus. */
 export function show(programs: Given[], hooks: Hooks): string | undefined {
-  const names = programs.map((it) => (it.name.split("/").at(-1) ?? it.name).replaceAll(/\s/g, "_"));
+  const names = programs.map((it) => base(it.name).replaceAll(/\s/g, "_"));
   const texts = programs.map((it) => it.text);
   const files = Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ""]));
+  const valid = (lenient: boolean) =>
+    programs.every((it) => (JSON.parse(check(it.text, `lenient=${lenient}${staged(it.name)}`)) as Checked).valid);
   try {
-    hooks.scene(names[0] ?? "program", { script: around(names, texts), files });
+    const script = around(names, texts);
+    // The scene reads leniently, as scripts are read: so does the editor, where that makes the difference.
+    hooks.scene(names[0] ?? "program", { script, files });
+    if (!valid(false) && valid(true)) hooks.lenient();
     return undefined;
   } catch (error) {
     // The text is opened all the same, so that its mistakes can be seen and mended.
     const script = `[require]\nSIZE 320 240\n[test]\nclear color 0.1 0.1 0.12 1\nclear\n`;
     hooks.scene(names[0] ?? "program", { script, files });
-    return error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    // Diagnostics of many lines are in the editor.
+    return message.includes("\n") ? `${names.join(" and ")} cannot be drawn: the errors are marked in the editor.` : `Not drawn: ${message}.`;
   }
 }
 
-/** The other half of a pair: the same name with another ending. */
-function partner(of: Given, all: Given[]): Given[] {
-  const stem = of.name.replace(/\.[^.]*$/, "");
-  return all.filter((it) => it !== of && it.name.replace(/\.[^.]*$/, "") === stem).slice(0, 1);
-}
+const staged = (name: string) => (stageOf(name) ? `\nstage=${stageOf(name)}` : "");
 
 function options(name: string, hooks: Hooks): string {
-  const stage = stageOf(name);
-  return hooks.options() + (stage ? `\nstage=${stage}` : "");
+  return hooks.options() + staged(name);
 }
 
 function list(programs: Given[], of: number, unused: string[], hooks: Hooks): void {
@@ -144,25 +102,52 @@ function list(programs: Given[], of: number, unused: string[], hooks: Hooks): vo
   });
   rows.push(...unused.map((it) => make("li", { class: "help" }, it)));
   find("dropped-list").replaceChildren(...rows);
-  find("zip").onclick = () => save("translations.zip", translations(good.map(({ it }) => it), hooks));
+  const download = find<HTMLButtonElement>("zip");
+  download.onclick = () => {
+    const name = download.textContent;
+    download.disabled = true;
+    void translations(good.map(({ it }) => it), hooks, (done) => {
+      download.textContent = `${done} of ${good.length} programs translated`;
+    }).then((all) => {
+      save("translations.zip", all);
+      download.textContent = name;
+      download.disabled = false;
+    });
+  };
   dialog.showModal();
 }
 
+/** A zip holds at most so many bytes of translations. */
+const MAX_ZIP = 256 << 20;
+
 /** Each program in each language, and what each language lacks in a list. */
-function translations(programs: Given[], hooks: Hooks): Uint8Array<ArrayBuffer> {
+async function translations(programs: Given[], hooks: Hooks, told: (done: number) => void): Promise<Uint8Array<ArrayBuffer>> {
   const extensions: Record<string, string> = {
     wgsl: "wgsl", spirv: "spv", glsl: "330.glsl", glsl450: "450.glsl", glsl300es: "300es.glsl", hlsl: "hlsl", msl: "metal",
   };
   const files: [string, Uint8Array][] = [];
   const refused: string[] = [];
-  for (const { name, text } of programs) {
+  let [length, shown] = [0, performance.now()];
+  for (const [number, { name, text }] of programs.entries()) {
     for (const [language, extension] of Object.entries(extensions)) {
       try {
-        files.push([`${name}.${extension}`, bytes(text, language, options(name, hooks))]);
+        const translated = bytes(text, language, options(name, hooks));
+        length += translated.length;
+        if (length > MAX_ZIP) refused.push(`${name}: ${language}: left out, since the zip has ${MAX_ZIP >> 20} MiB already`);
+        else files.push([`${name}.${extension}`, translated]);
       } catch (error) {
         refused.push(`${name}: ${language}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
+    if (length > MAX_ZIP) {
+      refused.push(`the ${programs.length - number - 1} programs after ${name}: left out`);
+      break;
+    }
+    // The page stays alive meanwhile.
+    if (performance.now() - shown < 100) continue;
+    told(number + 1);
+    await new Promise((resolve) => setTimeout(resolve));
+    shown = performance.now();
   }
   if (refused.length > 0) files.push(["refused.txt", new TextEncoder().encode(refused.join("\n") + "\n")]);
   return zip(files);

@@ -2,7 +2,7 @@
 
 import init from "../pkg/glasm_web.js";
 import { demos, gallery } from "./demos";
-import { find, make } from "./dom";
+import { copy, find, make } from "./dom";
 import { isWrapped, lightUp, wrap, Writer } from "./editor";
 import { dropped, type Hooks, open, show as showPrograms } from "./files";
 import { Machine } from "./machine";
@@ -10,7 +10,7 @@ import { Output } from "./output";
 import { keep, kept, panes } from "./panes";
 import { Stage } from "./stage";
 import { pack, type Shared, unpack } from "./share";
-import { type Part, parts, read, write } from "./texts";
+import { at, type Part, parts, plain, read, write } from "./texts";
 import { Trace } from "./trace";
 import type { SceneText, View } from "./types";
 
@@ -18,12 +18,16 @@ const FIRST = "bump";
 /** How long the translation waits while a program is written, in milliseconds: the picture comes first. */
 const PAUSE = 150;
 
+const unknown = (demo: string) => `There is no demo with the name ${demo.slice(0, 40)}.`;
+
 class Page {
   private text: SceneText = { script: "", files: {} };
   private demo: string | undefined;
   private name = "";
   private parts: Part[] = [];
   private chosen = 0;
+  /** What the editor shows. */
+  private edits: Part | undefined;
   private readonly writer: Writer;
   private readonly output: Output;
   private readonly trace: Trace;
@@ -64,11 +68,18 @@ class Page {
       void this.show(name, text).then(() => this.keep());
     },
     say: (text) => this.stage.say(text),
+    lenient: () => {
+      if (find<HTMLInputElement>("lenient").checked) return;
+      find("lenient").click();
+      this.stage.say("Read leniently, as drivers did: the program departs from its specification where the editor has warnings.");
+    },
     options: () => this.options,
     to: () => this.output.to,
   };
 
-  async begin(shared: Shared | undefined): Promise<void> {
+  /** Shows what an address says, or the first demo and why it is not what the address says. */
+  async begin(said: Shared | string | undefined): Promise<void> {
+    const shared = typeof said === "string" ? undefined : said;
     if (shared?.to) this.output.to = shared.to;
     if (shared?.program !== undefined) {
       const hooks = { ...this.hooks, scene: (name: string, text: SceneText) => void this.show(name, text) };
@@ -76,26 +87,33 @@ class Page {
       if (wrong) this.stage.say(wrong);
       return;
     }
-    const all = shared?.text ? {} : await demos();
-    const name = shared?.demo !== undefined && shared.demo in all ? shared.demo : FIRST;
-    const text = shared?.text ?? all[name];
-    if (text) await this.show(shared?.name ?? name, text, shared?.text ? undefined : name, shared?.view, shared?.playing);
+    if (shared?.text) {
+      await this.show(shared.name ?? "scene", shared.text, undefined, shared.view, shared.playing);
+      return;
+    }
+    const all = await demos();
+    const asked = shared?.demo ?? FIRST;
+    const name = Object.hasOwn(all, asked) ? asked : FIRST;
+    if (typeof said === "string") this.stage.say(said);
+    else if (name !== asked) this.stage.say(unknown(asked));
+    const text = all[name];
+    if (text) await this.show(name, text, name, shared?.view, shared?.playing);
   }
 
   /** An entry of the browser's history for what comes: going back returns to what was shown. */
   private turnPage(address = location.pathname): void {
     clearTimeout(this.later);
+    this.stage.quiet();
     history.pushState(null, "", address);
   }
 
   /** A line of the script, or of a file, in the text that has it. */
   private place(file: string | undefined, line: number): { title: string; line: number; go: () => void } | undefined {
-    const lines = (end: number) => this.text.script.slice(0, end).split("\n").length;
     for (const [number, part] of this.parts.entries()) {
-      const first = part.place ? lines(part.place[0]) : 1;
+      const [first, behind] = part.lines ?? [1, Infinity];
       const within =
         file !== undefined ? part.file === file
-        : part.place ? line >= first && line < lines(part.place[1])
+        : part.lines ? line >= first && line < behind
         : part.kind === "scene";
       if (!within) continue;
       const go = () => {
@@ -111,24 +129,26 @@ class Page {
   private async show(name: string, text: SceneText, demo?: string, view?: Partial<View>, playing = true): Promise<void> {
     this.name = name;
     this.demo = demo;
-    this.text = text;
+    this.text = plain(text);
     this.trace.close();
     this.writer.clear();
+    find("stage").scrollTop = 0;
     find("name").textContent = name;
     document.title = `${name} – glasm`;
     this.tabs(true);
     this.output.update("", "", 0);
-    const at = (title: string) => this.parts.findIndex((it) => it.title === title);
+    const titled = (title: string) => this.parts.findIndex((it) => it.title === title);
     // A file that was opened is what is looked at.
-    this.choose(Math.max(0, at(name) < 0 ? at("fragment") : at(name)));
-    await this.stage.show(text, view ?? {}, playing);
+    this.choose(Math.max(0, titled(name) < 0 ? titled("fragment") : titled(name)));
+    await this.stage.show(this.text, view ?? {}, playing);
   }
 
   private tabs(anew: boolean): void {
     this.parts = parts(this.text);
     const bar = find("tabs");
     if (anew) bar.replaceChildren();
-    if (bar.childElementCount === this.parts.length) return;
+    const titles = [...bar.children].map((it) => it.textContent);
+    if (titles.length === this.parts.length && this.parts.every((it, number) => it.title === titles[number])) return;
     const tabs = this.parts.map((it, number) => {
       const tab = make("button", { type: "button", role: "tab", id: `tab${number}`, "aria-controls": "editor" }, it.title);
       tab.addEventListener("click", () => this.choose(number));
@@ -156,19 +176,22 @@ class Page {
     const part = this.parts[number];
     if (!part) return;
     this.chosen = number;
+    this.edits = part;
     this.marked();
-    this.writer.open(part.title, read(this.text, part));
+    this.writer.open(`${part.kind} ${part.title}`, read(this.text, part));
   }
 
   private edited(content: string): void {
-    const part = this.parts[this.chosen];
-    if (!part) return;
-    this.text = write(this.text, part, content);
+    if (!this.edits) return;
+    const written = write(this.text, this.edits, content);
+    this.text = written.text;
+    this.edits = written.part;
     this.demo = undefined;
     // The machine has it before the page looks at it.
     this.stage.edit(this.text);
+    // Sections that were written are further tabs, and this one may have moved.
+    this.chosen = Math.max(0, at(parts(this.text), this.edits));
     this.tabs(false);
-    this.parts = parts(this.text);
     this.trace.close();
     this.keep();
   }
@@ -207,22 +230,28 @@ class Page {
   /** Keeps what was changed in the address, so that a reload loses nothing. */
   private keep(): void {
     clearTimeout(this.later);
-    this.later = setTimeout(() => void pack(this.shared()).then((hash) => history.replaceState(null, "", hash)), 600);
+    this.later = setTimeout(() => void pack(this.shared()).then((hash) => hash && history.replaceState(null, "", hash)), 600);
   }
 
   private async share(): Promise<void> {
     const hash = await pack(this.shared());
+    if (!hash) {
+      this.stage.say("This scene is too large for a link. Its files can be sent instead.");
+      return;
+    }
     history.replaceState(null, "", hash);
-    await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-    this.stage.say(`Link copied: it holds the whole scene, in ${hash.length} characters.`);
+    const copied = await copy(location.href);
+    const where = copied ? "Link copied" : "The link is in the address bar (this browser did not let the page copy it)";
+    this.stage.say(`${where}: it holds the whole scene, in ${hash.length} characters.`);
   }
 
   /** Shows what the address says now. A place on this page, as the link to the editor has it, is not a scene. */
   private async visit(): Promise<void> {
-    const shared = await unpack(location.hash);
-    if (location.hash.length > 1 && !shared) return;
-    if (shared?.demo !== undefined && !(shared.demo in (await demos()))) return;
-    await this.begin(shared);
+    const said = await unpack(location.hash);
+    if (location.hash.length > 1 && !said) return;
+    if (typeof said === "string") this.stage.say(said);
+    else if (said?.demo === undefined || Object.hasOwn(await demos(), said.demo)) await this.begin(said);
+    else if (!document.getElementById(said.demo)) this.stage.say(unknown(said.demo));
   }
 
   private controls(): void {
@@ -230,7 +259,8 @@ class Page {
       this.turnPage(`#${name}`);
       void demos().then((all) => all[name] && this.show(name, all[name], name));
     });
-    find("demos").addEventListener("click", () => void openDemos());
+    const failed = (error: unknown) => this.stage.say(`The demos cannot be shown: ${error instanceof Error ? error.message : String(error)}`);
+    find("demos").addEventListener("click", () => void openDemos().catch(failed));
     find("share").addEventListener("click", () => void this.share());
     find("format").addEventListener("click", () => {
       if (!this.writer.format()) this.stage.say("A program with syntax errors cannot be formatted.");
@@ -248,7 +278,7 @@ class Page {
     const files = find<HTMLInputElement>("files");
     find("open").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {
-      void open([...(files.files ?? [])], hooks).then(() => (files.value = ""));
+      void open({ files: [...(files.files ?? [])], unused: [] }, hooks).then(() => (files.value = ""));
     });
     document.addEventListener("dragover", (event) => {
       event.preventDefault();

@@ -3,7 +3,7 @@
 import type { EditorView } from "@codemirror/view";
 
 import { bytes, disassemble, languages, reflect, translate } from "../pkg/glasm_web.js";
-import { button, find, make, save } from "./dom";
+import { button, copies, find, make, save } from "./dom";
 import { lightUp, reader, replace } from "./editor";
 import { mode } from "./modes";
 import type { Diagnostic, Language, Translated } from "./types";
@@ -41,7 +41,7 @@ export class Output {
       this.refresh();
       changed();
     });
-    find("copy").addEventListener("click", () => void navigator.clipboard.writeText(this.view.state.doc.toString()));
+    copies(find("copy"), () => this.view.state.doc.toString());
     find("download").addEventListener("click", () => this.download());
   }
 

@@ -22,17 +22,24 @@ export function keep(name: string, value: string | null): void {
 /** The least share of the width that a pane has, in percent. */
 const LEAST = 15;
 
+const limited = (percent: number) => Math.max(LEAST, Math.min(100 - 2 * LEAST, percent));
+
+/** The share of the width that a browser has kept, if that is one. */
+export function share(stored: string | null): number | undefined {
+  const percent = Number(stored);
+  return percent > 0 ? limited(percent) : undefined;
+}
+
 /** A line between two panes that can be dragged, or moved by arrow keys; a double click takes it back to its place. */
 function split(id: string, property: string, label: string, pane: string): void {
   const line = find(id);
   const root = document.documentElement;
-  const limited = (percent: number) => Math.max(LEAST, Math.min(100 - 2 * LEAST, percent));
   const now = () => (100 * find(pane).getBoundingClientRect().width) / Math.max(1, root.clientWidth);
   const told = () => line.setAttribute("aria-valuenow", String(Math.round(now())));
   const set = (percent: number) => {
-    const share = limited(percent).toFixed(1);
-    root.style.setProperty(property, `${share}%`);
-    keep(property, share);
+    const width = limited(percent).toFixed(1);
+    root.style.setProperty(property, `${width}%`);
+    keep(property, width);
     told();
   };
   const attributes = {
@@ -40,8 +47,8 @@ function split(id: string, property: string, label: string, pane: string): void 
     "aria-valuemin": String(LEAST), "aria-valuemax": String(100 - 2 * LEAST), "aria-valuenow": "33",
   };
   for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value);
-  const before = Number(kept(property));
-  if (before > 0) root.style.setProperty(property, `${limited(before)}%`);
+  const before = share(kept(property));
+  if (before !== undefined) root.style.setProperty(property, `${before}%`);
   requestAnimationFrame(told);
   let from: [number, number] | undefined;
   line.addEventListener("pointerdown", (event) => {

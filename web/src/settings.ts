@@ -2,7 +2,11 @@
 
 import { button, find, make } from "./dom";
 import { Camera, picture } from "./picture";
+import { MAX_PICTURE } from "./received";
 import type { Facts, Image, Parameter, Texture, View } from "./types";
+
+/** A scene shows so many parameters; others can be changed in the script. */
+const MAX_ROWS = 200;
 
 export interface Hooks {
   view(): View;
@@ -16,6 +20,7 @@ export class Settings {
   pictures = new Map<number, Image>();
   private parameters: Parameter[] = [];
   private textures: Texture[] = [];
+  private readonly lines = new WeakMap<Parameter | Texture, HTMLElement>();
   private cameras = new Map<number, Camera>();
   private asking: Texture | undefined;
   private shown = "";
@@ -49,7 +54,11 @@ export class Settings {
     this.pictures = new Map(moved(this.pictures));
     this.cameras = new Map(moved(this.cameras));
     // What is shown is about the same commands until the scene is read again.
-    for (const it of [...this.parameters, ...this.textures]) it.line = line(it.line) ?? 0;
+    for (const it of [...this.parameters, ...this.textures]) {
+      it.line = line(it.line) ?? 0;
+      const label = this.lines.get(it);
+      if (label) label.textContent = `line ${it.line}`;
+    }
     this.shown = this.summary();
   }
 
@@ -68,24 +77,34 @@ export class Settings {
     if (!anew && shown === this.shown) return;
     this.shown = shown;
     [this.parameters, this.textures] = [all, textures];
-    this.fill("parameters", all.filter((it) => !it.matrix).map((it) => this.numbers(it)));
-    this.fill("matrices", all.filter((it) => it.matrix).map((it) => this.numbers(it)));
-    this.fill("textures", textures.map((it) => this.texture(it)));
+    this.fill("parameters", all.filter((it) => !it.matrix), (it) => this.numbers(it));
+    this.fill("matrices", all.filter((it) => it.matrix), (it) => this.numbers(it));
+    this.fill("textures", textures, (it) => this.texture(it));
   }
 
   private summary(all = this.parameters, textures = this.textures): string {
     return JSON.stringify([all.map((it) => [it.line, it.name]), textures]);
   }
 
-  private fill(id: string, rows: HTMLElement[]): void {
-    find(`${id}-box`).hidden = rows.length === 0;
-    find(id).replaceChildren(...rows);
+  private fill<T>(id: string, of: T[], row: (it: T) => HTMLElement): void {
+    find(`${id}-box`).hidden = of.length === 0;
+    const rows = of.slice(0, MAX_ROWS).map(row);
+    const rest = of.length - rows.length;
+    find(id).replaceChildren(...rows, ...(rest > 0 ? [make("p", {}, `The script has ${rest} more.`)] : []));
+  }
+
+  /** The name of a row, and the line that sets it: the same name can be set several times. */
+  private legend(name: string, of: Parameter | Texture): HTMLElement {
+    const line = make("small", {}, `line ${of.line}`);
+    this.lines.set(of, line);
+    return make("legend", {}, name, line);
   }
 
   private numbers(it: Parameter): HTMLElement {
     const view = this.hooks.view();
-    const now = view.given[it.line] ?? it.value;
-    const inputs = now.map((value, at) => {
+    const given = view.given[it.line];
+    const inputs = it.value.map((own, at) => {
+      const value = given?.[at] ?? own;
       const part = it.parts[at] ?? "";
       const input = make("input", { type: "number", step: "0.05", value: String(Number(value.toPrecision(6))), "aria-label": `${it.name} ${part}` });
       input.addEventListener("input", () => {
@@ -102,7 +121,7 @@ export class Settings {
       this.hooks.changed();
     }, { "aria-label": `${it.name} as the scene says` });
     const named = inputs.map((input, at) => it.matrix ? make("label", {}, it.parts[at] ?? "", input) : input);
-    return make("fieldset", {}, make("legend", { title: `line ${it.line}` }, it.name), ...named, back);
+    return make("fieldset", {}, this.legend(it.name, it), ...named, back);
   }
 
   private texture(it: Texture): HTMLElement {
@@ -126,7 +145,7 @@ export class Settings {
       this.cameras.get(it.line)?.stop();
       this.cameras.delete(it.line);
     }, { "aria-label": `${name} as the scene says` });
-    const row = make("fieldset", {}, make("legend", { title: `line ${it.line}` }, name), preview, open, film, back);
+    const row = make("fieldset", {}, this.legend(name, it), preview, open, film, back);
     row.addEventListener("picture", () => show(this.pictures.get(it.line)));
     row.addEventListener("dragover", () => row.classList.add("over"));
     row.addEventListener("dragleave", () => row.classList.remove("over"));
@@ -150,6 +169,10 @@ export class Settings {
   }
 
   private async take(file: File, texture: Texture): Promise<void> {
+    if (file.size > MAX_PICTURE) {
+      this.hooks.say(`${file.name} is larger than ${MAX_PICTURE >> 20} MiB.`);
+      return;
+    }
     try {
       const bitmap = await createImageBitmap(file);
       this.cameras.get(texture.line)?.stop();

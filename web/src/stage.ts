@@ -22,6 +22,8 @@ const START: View = { time: 0, around: 0, above: 0, distance: 1, precision: "", 
 const AMPLIFIED = 16;
 /** How long a message stays when there are others, in milliseconds. */
 const READ = 8000;
+/** A picture that has taken longer than this is given up for another scene, or for another text of the same, in milliseconds. */
+const [NEXT_SCENE, NEXT_TEXT] = [2000, 10_000];
 /** A frame takes less time than this where four samples a pixel are drawn, in milliseconds; twice as long, and they are not. */
 const QUICK = 6;
 
@@ -40,6 +42,8 @@ export class Stage {
   private shown: Machine | undefined;
   private said = "";
   private until = 0;
+  /** Why the reference machine draws, if nobody has chosen it. */
+  private note = "";
   /** The time of a frame, averaged, and whether edges are smoothed by drawing four samples a pixel. */
   private cost = Infinity;
   private smooth = false;
@@ -51,6 +55,9 @@ export class Stage {
   private described: SceneText | undefined;
   readonly settings = new Settings({ view: () => this.view, changed: () => this.changed(), say: (text) => this.say(text) });
   private openings = 0;
+  /** How many pictures were begun, and which of them was given up. */
+  private pictured = 0;
+  private stopped = 0;
   private readonly canvases = { gpu: this.picture("gpu"), cpu: this.picture("cpu") };
   private readonly apart = this.picture("apart");
 
@@ -69,7 +76,24 @@ export class Stage {
   say(text: string): void {
     this.said = text;
     this.until = performance.now() + READ;
-    find("status").textContent = text;
+    this.status();
+  }
+
+  /** What was said is of the scene before. */
+  quiet(): void {
+    this.until = 0;
+    this.status();
+  }
+
+  /** What was said, and why WebGPU does not draw; otherwise how quickly it does. */
+  private status(rate = ""): void {
+    const said = performance.now() < this.until ? this.said : rate;
+    find("status").textContent = [said, this.note].filter((it) => it !== "").join(" ");
+  }
+
+  private because(note: string): void {
+    this.note = note;
+    this.status();
   }
 
   /** Another scene. */
@@ -80,13 +104,17 @@ export class Stage {
     find<HTMLSelectElement>("float").value = this.view.float;
     this.text = text;
     this.openings++;
+    this.giveUp(NEXT_SCENE);
     this.smooth = false;
     this.cost = Infinity;
     this.latest.clear();
     this.facts = undefined;
     this.described = undefined;
     this.settings.clear();
-    if (this.fellBack) this.choose("gpu");
+    if (this.fellBack) {
+      this.note = "";
+      this.choose("gpu");
+    }
     this.fellBack = false;
     this.setPlaying(playing);
     this.changed();
@@ -97,6 +125,7 @@ export class Stage {
   edit(text: SceneText): void {
     if (this.text) this.settings.follow(follow(this.text.script, text.script));
     this.text = text;
+    this.giveUp(NEXT_TEXT);
     this.dirty = true;
     void this.next();
   }
@@ -104,6 +133,15 @@ export class Stage {
   private changed(): void {
     this.dirty = true;
     this.hooks.moved();
+  }
+
+  /** Stops the machines if they have been drawing one picture for so long: what they draw may have no end. */
+  private giveUp(patience: number): void {
+    if (!this.busy || performance.now() - this.last < patience) return;
+    this.stopped = this.pictured;
+    for (const it of Object.values(this.machines)) void it.then((machine) => machine.stop()).catch(() => undefined);
+    this.machines = {};
+    this.latest.clear();
   }
 
   private machine(kind: "gpu" | "cpu"): Promise<Machine> {
@@ -138,7 +176,7 @@ export class Stage {
     const choice = find<HTMLSelectElement>("machine");
     for (const option of choice.options) option.disabled = option.value !== "cpu";
     this.choose("cpu");
-    this.say(`${why}: the reference machine draws.`);
+    this.because(`${why}: the reference machine draws.`);
   }
 
   /** Gives a machine the texts and pictures that it does not have. All is sent at once: a machine keeps the order. */
@@ -179,13 +217,14 @@ export class Stage {
     this.last = now;
     if (!this.text || !(this.dirty || this.playing)) return;
     this.busy = true;
+    this.pictured++;
     if (this.playing) this.view.time += Math.min(passed, 0.25);
     this.dirty = false;
     try {
       await this.pictures();
       this.quality(performance.now() - now);
     } catch (error) {
-      this.failed(error instanceof Error ? error.message : String(error));
+      if (this.stopped !== this.pictured) this.failed(error instanceof Error ? error.message : String(error));
     }
     this.busy = false;
     this.times();
@@ -214,7 +253,7 @@ export class Stage {
       this.fellBack = true;
       this.choose("cpu");
       const lost = message.startsWith("CONTEXT_LOST");
-      this.say(lost ? "WebGPU's device is lost: the reference machine draws." : `WebGPU does not draw this (${message}): the reference machine does.`);
+      this.because(lost ? "WebGPU's device is lost: the reference machine draws." : `WebGPU does not draw this (${message}): the reference machine does.`);
     }
     this.dirty = true;
   }
@@ -310,15 +349,14 @@ export class Stage {
     this.frames = 0;
     if (this.shown && this.playing) {
       const threads = this.shown.count > 1 ? `, ${this.shown.count} threads` : "";
-      const note = /^This browser|^WebGPU/.test(this.said) ? `${this.said} ` : "";
-      if (note === "" && now < this.until) return;
-      const device = this.shown.device === "BrowserWebGpu" ? "WebGPU" : this.shown.device;
-      find("status").textContent = `${note}${device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} frames per second`;
+      const device = { BrowserWebGpu: "WebGPU", CPU: "Reference machine" }[this.shown.device] ?? this.shown.device;
+      this.status(`${device}${threads}: ${rate.toFixed(rate < 10 ? 1 : 0)} frames per second.`);
     }
   }
 
   private async tell(): Promise<void> {
-    for (const machine of Object.values(this.machines)) await this.current(await machine).catch(() => undefined);
+    // One that does not start is found by the picture.
+    for (const machine of Object.values(this.machines)) await machine.then((it) => this.current(it)).catch(() => undefined);
   }
 
   private setPlaying(playing: boolean): void {
@@ -341,7 +379,8 @@ export class Stage {
     machine.addEventListener("change", () => {
       this.show_ = machine.value as Show;
       this.fellBack = false;
-      this.said = "";
+      this.note = "";
+      this.quiet();
       this.layout();
       this.changed();
     });

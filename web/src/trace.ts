@@ -1,6 +1,6 @@
 /** What happened to a pixel: its events, the steps of the program that wrote it, its registers at each step. */
 
-import { button, make } from "./dom";
+import { button, copies, make } from "./dom";
 import type { Machine } from "./machine";
 import type { Inspected, Run } from "./types";
 
@@ -126,13 +126,15 @@ export class Trace {
     const focused = document.activeElement?.getAttribute("data-key");
     const [x, y] = inspected.events.pixel;
     const bar = make("div", { class: "bar" }, make("h2", { tabindex: "-1" }, `Pixel ${x}, ${y}`));
+    const text = make("button", { type: "button", title: "The trace as text, as glasm trace prints it" }, "Copy");
+    copies(text, () => this.text);
     bar.append(
       button("|◀", () => this.go(0), { "aria-label": "To the beginning", "data-key": "first" }),
       button("◀", () => this.go(this.moment - 1), { "aria-label": "A step back", "data-key": "back" }),
       make("output", {}, `${this.moment} / ${this.run?.steps.length ?? 0} steps`),
       button("▶", () => this.go(this.moment + 1), { "aria-label": "A step forward", "data-key": "on" }),
       button("▶|", () => this.go(Infinity), { "aria-label": "To the end", "data-key": "last" }),
-      button("Copy as text", () => void navigator.clipboard.writeText(this.text)),
+      text,
       button("Close", () => this.close()),
     );
     const events = make("ol", { "aria-label": "What reached this pixel" });

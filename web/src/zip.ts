@@ -12,8 +12,18 @@ export function crc32(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
+/** A name in a zip has at most so many characters: 16 bits hold the length of its bytes. */
+const LONGEST = 4096;
+
+/** A path within the folder where a zip is unpacked, on any system. */
+function harmless(name: string): string {
+  const parts = name.slice(-LONGEST).replaceAll(/[\\:\0]/g, "_").split("/");
+  return parts.filter((it) => it !== "" && it !== "." && it !== "..").join("/") || "_";
+}
+
+/** `files` are less than 65,536 and have less than 4 GiB. */
 export function zip(files: [string, Uint8Array][]): Uint8Array<ArrayBuffer> {
-  const names = files.map(([name]) => new TextEncoder().encode(name));
+  const names = files.map(([name]) => new TextEncoder().encode(harmless(name)));
   const total = files.reduce((sum, [, bytes], at) => sum + bytes.length + 76 + 2 * (names[at]?.length ?? 0), 22);
   const out = new Uint8Array(total);
   const view = new DataView(out.buffer);

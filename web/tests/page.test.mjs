@@ -145,7 +145,7 @@ test("a click gives the trace that the command line prints", { skip: !glasm && "
     const [x, y] = [100, 60];
     await page.mouse.click(box.x + ((x + 0.5) / width) * box.width, box.y + ((height - 1 - y + 0.5) / height) * box.height);
     await page.waitForSelector("#trace table", { timeout: 60_000 });
-    await page.getByText("Copy as text").click();
+    await page.locator("#trace button", { hasText: "Copy" }).click();
     const told = await page.evaluate(() => navigator.clipboard.readText());
     const wanted = run("trace", "bump", "--pixel", `${x},${y}`, "--time", "1").toString();
     assert.equal(told, wanted);
@@ -282,7 +282,7 @@ test("after a visit it works without a network", async () => {
     await page.reload();
     await drawn(page);
     await page.locator("#demos").click();
-    await page.locator("#cards button", { hasText: "water" }).click();
+    await page.locator("#cards button", { has: page.locator('[src="pictures/water.webp"]') }).click();
     await page.waitForFunction(() => document.getElementById("name").textContent === "water");
   } finally {
     await close();

@@ -265,7 +265,8 @@ impl Scene {
 pub fn around(programs: &[(String, String)]) -> Result<String, String> {
     let mut checked = Vec::new();
     for (name, text) in programs {
-        let options = ParseOptions::default().with_stage(glasm_scene::cases::stage_of(name));
+        // As scripts are read.
+        let options = ParseOptions::default().with_stage(glasm_scene::cases::stage_of(name)).with_lenient(true);
         let found = load(text.as_bytes(), &options);
         let Some(program) = found.program else {
             return Err(render(text.as_bytes(), name, &found.diagnostics));

@@ -173,5 +173,7 @@ fn a_program_gets_a_scene() {
         Script::parse_within(&scene, &Surroundings { file: &|_| Some(FRAGMENT.to_owned()), ..Surroundings::default() })
             .is_ok()
     );
+    // What drivers took, as scripts do.
+    assert!(around(&[("a.fp".to_owned(), "!!FP2.0\nMOVR o[COLR], f[COL0];\nEND".to_owned())]).is_ok());
     assert!(around(&[("a.fp".to_owned(), "!!FP1.0\nMOV".to_owned())]).expect_err("a mistake").contains("a.fp:2"));
 }
