@@ -124,9 +124,26 @@ impl Builder<'_> {
             let high = self.cast(&high, LaneType::WideSigned);
             return self.binary(BinaryOperator::ShiftRight, &high, &places);
         }
+        if value.kind.is_wide() && value.kind != LaneType::Double && kind == LaneType::Double {
+            return self.double_of(value);
+        }
         let scalar = kind.scalar();
         let expression = Expression::As { expr: value.expression, kind: scalar.kind, convert: Some(scalar.width) };
         Value { expression: self.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
+    }
+
+    /// A 64-bit integer as the nearest double, from its halves: both are exact, and only their sum is rounded. Mesa 22.3
+    /// makes one conversion of that of a whole integer and a later one to fp32, which rounds once instead of twice.
+    fn double_of(&mut self, value: &Value) -> Value {
+        let bits = self.cast(value, LaneType::Wide);
+        let upper = self.right(&bits, 32);
+        let [lower, upper] = [&bits, &upper].map(|half| self.numbered(half, LaneType::Unsigned));
+        let upper = if value.kind == LaneType::WideSigned { self.cast(&upper, LaneType::Signed) } else { upper };
+        let [lower, upper] = [&lower, &upper].map(|half| self.numbered(half, LaneType::Double));
+        let expression = self.emitter.literal(LaneType::Double, 4_294_967_296_f32.to_bits());
+        let place = Value { expression, lanes: 1, kind: LaneType::Double, facts: Facts::ANY };
+        let upper = self.binary(BinaryOperator::Multiply, &upper, &place);
+        self.binary(BinaryOperator::Add, &upper, &lower)
     }
 
     /// A literal as a literal of another kind: naga reads no conversions of 64-bit literals to 32 bits, and Mesa 22.3 takes
