@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::{Layer, Share};
 use crate::facts::Facts;
 use crate::log;
-use crate::process::idle;
+use crate::process::{flags, idle};
 use crate::settings::{Mode, settings};
 use crate::system::current_context;
 use crate::system::locks::locked;
@@ -245,7 +245,7 @@ impl Thread {
 
 /// Whether the current context needs the library for no program, nor has another one: the host's own functions will do.
 pub(crate) fn is_untouched() -> bool {
-    idle::languages_are_the_hosts() && THREAD.with(|thread| !thread.current.get().is_null())
+    !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
 }
 
 /// Notes Begin or End while layers are asleep.

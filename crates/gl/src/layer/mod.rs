@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
 use crate::links::table::Links;
-use crate::process::counts::count_bindings;
+use crate::process::flags::COUNTED_BINDINGS;
 use crate::process::idle;
 use crate::settings::{Mode, settings};
 use crate::state::arrays::ClientArrays;
@@ -226,7 +226,7 @@ impl Layer {
 
     /// What is bound to the texture units. It is asked anew only after bindings or switches have changed.
     pub(crate) fn textured(&mut self, wanted: Wanted) -> Textured {
-        count_bindings();
+        COUNTED_BINDINGS.set();
         self.units.known(wanted).unwrap_or_else(|| {
             let formats = self.with_group(|group, _| group.formats.clone());
             self.units.ask(wanted, &formats)

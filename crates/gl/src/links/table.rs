@@ -15,7 +15,7 @@ use super::units::UnitPrograms;
 use crate::facts::values::CurrentHost;
 use crate::host::GLuint;
 use crate::log;
-use crate::process::counts::{count_bindings, has_depth_textures};
+use crate::process::flags::{COUNTED_BINDINGS, DEPTH_TEXTURES};
 use crate::seen::Seen;
 use crate::seen::shade::Shade;
 use crate::state::fragments::FragmentStage;
@@ -110,8 +110,8 @@ impl Links {
     ) -> (Depths, Formats) {
         let all = || programs.iter().flatten().map(|loaded| &loaded.program);
         if all().any(|program| !program.images().is_empty()) {
-            count_bindings();
-        } else if !has_depth_textures() {
+            COUNTED_BINDINGS.set();
+        } else if !DEPTH_TEXTURES.is_set() {
             return Default::default();
         }
         let identities = identities(programs);
@@ -119,8 +119,11 @@ impl Links {
             Some((then, of, bound)) if (then, of) == (bindings, identities) => bound,
             _ => {
                 let textures = all().flat_map(|program| program.textures());
-                let depths =
-                    if has_depth_textures() { Depths::bound(textures, host.facts, stage) } else { Depths::default() };
+                let depths = if DEPTH_TEXTURES.is_set() {
+                    Depths::bound(textures, host.facts, stage)
+                } else {
+                    Depths::default()
+                };
                 let bound = (depths, Formats::bound(all(), host.facts));
                 self.bound = Some((bindings, identities, bound));
                 bound
