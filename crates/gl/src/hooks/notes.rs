@@ -18,7 +18,7 @@ pub(crate) fn conventional(number: u32) {
             |layer| {
                 if layer.arrays.newer >> number & 1 != 0 {
                     layer.arrays.newer &= !(1 << number);
-                    layer.draws.epoch += 1;
+                    layer.changed();
                 }
             },
             || (),

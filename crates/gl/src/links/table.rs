@@ -18,7 +18,9 @@ use crate::log;
 use crate::process::flags::{COUNTED_BINDINGS, DEPTH_TEXTURES};
 use crate::seen::Seen;
 use crate::seen::shade::Shade;
+use crate::state::draws::Need;
 use crate::state::fragments::FragmentStage;
+use crate::state::postponed;
 use crate::state::stages::StagePrograms;
 
 /// All pairs of a context; `None` for those that could not be linked.
@@ -46,9 +48,16 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Whether draws are made with a pair while only values change.
-    pub(crate) fn has_pair(&self) -> bool {
-        self.in_use.is_some()
+    /// The pair that draws are made with while only values change.
+    #[inline]
+    pub(crate) fn pair_in_use(&mut self) -> Option<&mut Pair> {
+        self.in_use.and_then(|place| self.pair_mut(place))
+    }
+
+    /// Has the pair in use take the value of a parameter that is postponed.
+    #[inline]
+    pub(crate) fn take(&mut self, is_vertex: bool, key: postponed::Key, value: [u32; 4]) -> Need {
+        self.pair_in_use().map_or(Need::Values, |pair| pair.take(is_vertex, key, value))
     }
 
     /// The pair of a place.
