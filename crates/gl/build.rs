@@ -246,14 +246,14 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
                 let own = enter(name, format!("commands::{function}(layer, {names})"), names);
                 if name.starts_with("Copy") {
                     return format!(
-                        "image(p{place}); if idle::has_formats() || commands::is_shader_image(p{place} as GLint, 0) \
+                        "image(p{place}); if flags::FORMATS.is_set() || commands::is_shader_image(p{place} as GLint, 0) \
                          {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
                     );
                 }
                 // Behind the internal format come the sizes and the border.
                 let format = place + 2 + function.as_bytes()[10].wrapping_sub(b'0') as usize;
                 format!(
-                    "image(p{place} as u32); if idle::has_palettes() || idle::has_formats() || \
+                    "image(p{place} as u32); if flags::PALETTES.is_set() || flags::FORMATS.is_set() || \
                      commands::is_index_format(p{place}) || commands::is_shader_image(p{place}, p{format}) \
                      {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
                 )
@@ -264,7 +264,7 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
         hook(name, &|names, _| {
             let own = enter(name, format!("commands::{function}(layer, {names})"), names);
             format!(
-                "if idle::has_palettes() || idle::has_formats() {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
+                "if flags::PALETTES.is_set() || flags::FORMATS.is_set() {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
             )
         });
     }

@@ -19,8 +19,6 @@ mod draws;
 mod facts;
 mod hooks;
 mod host;
-// The socket, which Linux alone has, asks for more than keys do.
-#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "without the socket"))]
 mod inspect;
 mod layer;
 mod links;

@@ -1,24 +1,26 @@
 //! `glasm gl --inspect`: speaks with the drop-in of a game that runs.
 
-use std::fs;
 use std::io::{BufRead, BufReader, ErrorKind, IsTerminal, Read, Write};
-use std::os::unix::fs::{FileTypeExt, MetadataExt};
-use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 
 use super::super::output::{Status, complain, emit, emit_bytes};
 use super::super::picture::{self, Alpha};
+use super::games::{Game, Stream, games};
 use super::trace::{self, World};
 
-/// What names of sockets begin with.
-const PREFIX: &str = "glasm-inspect-";
 /// What the drop-in of this version says first.
 const GREETING: &str = "glasm-inspect 1";
 /// How long a game may take for an answer, which it gives between frames.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How a game is started so that it can be inspected.
+const HOW: &str = if cfg!(windows) {
+    "put `inspectable = 1` into the glasm.ini beside it, as `glasm gl --install FOLDER --inspectable` does"
+} else {
+    "start one with `glasm gl --inspectable -- ./game`"
+};
 /// The longest answer: a picture of the largest size.
 const LONGEST: u64 = 4 * 16_384 * 16_384;
 
@@ -41,51 +43,11 @@ trace X Y         show the same, and run the last program there on the reference
 quit              disconnect; the game goes on
 ";
 
-/// A game that can be inspected.
-struct Game {
-    process: u32,
-    socket: PathBuf,
-}
-
-impl Game {
-    /// What its program is called.
-    fn name(&self) -> String {
-        let name = fs::read_to_string(format!("/proc/{}/comm", self.process)).unwrap_or_default();
-        if name.trim().is_empty() { "a game".to_owned() } else { name.trim().to_owned() }
-    }
-}
-
-/// The games of this user.
-fn games() -> Vec<Game> {
-    let own = fs::metadata("/proc/self").map(|about| about.uid()).ok();
-    let runtime = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    let mut games = Vec::new();
-    for folder in runtime.into_iter().chain([PathBuf::from("/tmp")]) {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            let process = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.parse().ok());
-            let is_own = entry.metadata().is_ok_and(|about| about.file_type().is_socket() && Some(about.uid()) == own);
-            let Some(process) = process.filter(|_| is_own) else { continue };
-            let socket = entry.path();
-            match UnixStream::connect(&socket) {
-                Ok(_) => games.push(Game { process, socket }),
-                // The game was killed.
-                Err(error) if error.kind() == ErrorKind::ConnectionRefused => {
-                    let _ = fs::remove_file(socket);
-                }
-                Err(_) => {}
-            }
-        }
-    }
-    games.sort_by_key(|game| game.process);
-    games
-}
-
 /// The game of this process, or the only one.
 fn choose(process: Option<u32>) -> anyhow::Result<Game> {
     let mut games = games();
     if games.is_empty() {
-        bail!("no running game can be inspected: start one with `glasm gl --inspectable -- ./game`");
+        bail!("no running game can be inspected: {HOW}");
     }
     let list: String = games.iter().map(|game| format!("\n{:>8}  {}", game.process, game.name())).collect();
     match process {
@@ -111,14 +73,14 @@ enum Answer {
 
 /// A connection with a game.
 struct Connection {
-    stream: BufReader<UnixStream>,
+    stream: BufReader<Stream>,
     name: String,
 }
 
 impl Connection {
     fn open(game: &Game) -> anyhow::Result<Connection> {
         let name = format!("{} ({})", game.name(), game.process);
-        let stream = UnixStream::connect(&game.socket).with_context(|| format!("{name} does not answer"))?;
+        let stream = game.connect().with_context(|| format!("{name} does not answer"))?;
         stream.set_read_timeout(Some(PATIENCE)).context("the socket")?;
         let mut connection = Connection { stream: BufReader::new(stream), name };
         match connection.line()?.as_str() {

@@ -1,12 +1,11 @@
 //! `glasm gl`: starts a program with the OpenGL drop-in, or puts it beside a program of Windows.
 
 mod environment;
-#[cfg(unix)]
+mod games;
 mod inspect;
 mod install;
 #[cfg(unix)]
 mod preload;
-#[cfg(unix)]
 mod trace;
 
 use std::ffi::OsString;
@@ -62,8 +61,8 @@ pub(crate) struct Arguments {
     /// Wait at most this long for a driver that compiles in threads of its own [default: 30]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     patience: Option<f64>,
-    /// Let `glasm gl --inspect` show and change the game's programs while it runs (on Linux, Wine included)
-    #[arg(long, conflicts_with = "install")]
+    /// Let `glasm gl --inspect` show and change the game's programs while it runs
+    #[arg(long)]
     inspectable: bool,
     /// Show and change the programs of a running game that was started with --inspectable; if there are several, name its
     /// process
@@ -179,7 +178,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         return Ok(Status::Success);
     }
     if let Some(process) = arguments.inspect {
-        return inspect(process, &arguments.run);
+        return inspect::main(process, &arguments.run);
     }
     let (program, rest) = arguments.command.split_first().context("no program is named")?;
     let mut command = Command::new(program);
@@ -190,16 +189,6 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         command.env(variable, value);
     }
     start(command)
-}
-
-#[cfg(unix)]
-fn inspect(process: Option<u32>, commands: &[String]) -> anyhow::Result<Status> {
-    inspect::main(process, commands)
-}
-
-#[cfg(not(unix))]
-fn inspect(_: Option<u32>, _: &[String]) -> anyhow::Result<Status> {
-    anyhow::bail!("games can be inspected on Linux only; Windows games, under Wine there")
 }
 
 /// Becomes the program, so that signals and the exit status are its own.

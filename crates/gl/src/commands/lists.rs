@@ -7,7 +7,7 @@ use crate::draws;
 use crate::host::convert::read;
 use crate::host::{self, GLenum, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
-use crate::process::idle;
+use crate::process::{flags, idle};
 use crate::state::lists::{Item, List, Recording};
 
 use super::state::after_list;
@@ -54,7 +54,7 @@ pub(crate) unsafe fn end_list(layer: &mut Layer) {
     if !recording.items.is_empty() {
         recording.items.push(Item::Host(recording.open));
         let list = Arc::new(List { items: recording.items });
-        idle::note_list();
+        flags::LISTS.set();
         layer.with_group(|group, _| group.lists.insert(recording.name, list));
     }
     if recording.execute {

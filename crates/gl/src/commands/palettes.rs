@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use crate::host::convert::read;
 use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, GLuint, integer, tokens};
 use crate::layer::Layer;
-use crate::process::idle;
+use crate::process::flags;
 use crate::state::palettes::{Image, Paletted};
 
 use super::pixels::{Layout, Pixels, reset_unpacking};
@@ -137,7 +137,7 @@ fn set_indices(layer: &mut Layer, given: &Given) {
         false => unsafe { Layout::of_host(size).indices(size, bytes, given.data.cast()) },
     };
     let image = Image { size, border: given.border, bits: given.bits, indices };
-    idle::note_palettes();
+    flags::PALETTES.set();
     layer.with_group(|group, _| {
         let texture = group.palettes.entry(name).or_default();
         upload(given.target, given.level, &image, &texture.palette);
@@ -302,7 +302,7 @@ pub(crate) unsafe fn color_table(
             color[3] = 255;
         }
     }
-    idle::note_palettes();
+    flags::PALETTES.set();
     layer.with_group(|group, _| {
         let texture = group.palettes.entry(name).or_default();
         texture.palette = palette;

@@ -7,9 +7,11 @@ use glasm_runtime::model::{ProgramTarget, TrackedMatrix, Transform};
 use crate::host::convert::read;
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::Layer;
+use crate::state::draws::Need;
 use crate::state::postponed::Key;
 
 /// Tells the host of a parameter that its own programs may read, if it has so many.
+#[inline(never)]
 fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4], local: bool) {
     let (token, stage) = match target {
         ProgramTarget::Vertex => (tokens::VERTEX_PROGRAM_ARB, 0),
@@ -28,15 +30,6 @@ fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4]
     }
 }
 
-/// The same by the target's token.
-fn hand_to_host(layer: &mut Layer, token: GLenum, index: u32, value: [f32; 4], local: bool) {
-    let target = match token {
-        tokens::VERTEX_PROGRAM_ARB => ProgramTarget::Vertex,
-        _ => ProgramTarget::FragmentArb,
-    };
-    pass_on(layer, target, index, value, local);
-}
-
 /// Keeps a parameter of a program that draws until the model is next needed. `false` if that has to be at once: where the
 /// command goes into a list, or may be an error.
 fn postpone(layer: &mut Layer, token: u32, index: u32, value: [f32; 4], is_local: bool) -> bool {
@@ -46,12 +39,20 @@ fn postpone(layer: &mut Layer, token: u32, index: u32, value: [f32; 4], is_local
         tokens::FRAGMENT_PROGRAM_ARB if layer.programs.enabled.fragment_arb => false,
         _ => return false,
     };
-    let draws =
-        layer.keeps_pair() && layer.links.has_pair() && !layer.draws.in_begin && layer.lists.recording.is_none();
+    let draws = layer.needs_only(Need::Values)
+        && layer.links.in_use.is_some()
+        && !layer.draws.in_begin
+        && layer.lists.recording.is_none();
     // Held by the layer, and by the context's handle: contexts that share it may ask at any time.
     let is_alone = Arc::strong_count(&layer.share) <= 2;
     let Some(key) = Key::new(is_vertex, is_local, index).filter(|_| draws && is_alone) else { return false };
-    layer.draws.postponed.set(key, value);
+    let words = value.map(f32::to_bits);
+    layer.draws.needs(layer.links.take(is_vertex, key, words));
+    layer.draws.postponed.set(key, words);
+    if layer.host_tries() {
+        let target = if is_vertex { ProgramTarget::Vertex } else { ProgramTarget::FragmentArb };
+        pass_on(layer, target, index, value, is_local);
+    }
     true
 }
 
@@ -70,10 +71,9 @@ fn set_registers(layer: &mut Layer, token: GLenum, index: u32, values: &[[f32; 4
 }
 
 pub(crate) unsafe fn program_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
-    if target == tokens::VERTEX_PROGRAM_ARB && postpone(layer, target, index, value, false) {
-        return hand_to_host(layer, target, index, value, false);
+    if target != tokens::VERTEX_PROGRAM_ARB || !postpone(layer, target, index, value, false) {
+        layer.listed(move |layer| set_registers(layer, target, index, &[value]));
     }
-    layer.listed(move |layer| set_registers(layer, target, index, &[value]));
 }
 
 /// Vectors that an application passes.
@@ -142,18 +142,23 @@ pub(super) fn set_several(layer: &mut Layer, token: GLenum, index: u32, values: 
     }
 }
 
-pub(crate) unsafe fn program_env_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
-    if postpone(layer, target, index, value, false) {
-        return hand_to_host(layer, target, index, value, false);
-    }
-    layer.listed(move |layer| set_several(layer, target, index, &[value], false));
+/// Sets a parameter that is not postponed.
+fn set_one(layer: &mut Layer, token: GLenum, index: u32, value: [f32; 4], local: bool) {
+    layer.listed(move |layer| set_several(layer, token, index, &[value], local));
 }
 
-pub(crate) unsafe fn program_local_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
-    if postpone(layer, target, index, value, true) {
-        return hand_to_host(layer, target, index, value, true);
+#[inline]
+pub(crate) unsafe fn program_env_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
+    if !postpone(layer, target, index, value, false) {
+        set_one(layer, target, index, value, false);
     }
-    layer.listed(move |layer| set_several(layer, target, index, &[value], true));
+}
+
+#[inline]
+pub(crate) unsafe fn program_local_parameter(layer: &mut Layer, target: GLenum, index: GLuint, value: [f32; 4]) {
+    if !postpone(layer, target, index, value, true) {
+        set_one(layer, target, index, value, true);
+    }
 }
 
 pub(crate) unsafe fn program_env_parameters<T>(

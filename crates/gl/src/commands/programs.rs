@@ -8,7 +8,7 @@ use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
 use crate::host::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::{Group, Layer};
-use crate::process::counts::note_program;
+use crate::process::flags::PROGRAMS;
 use crate::settings::settings;
 use crate::{log, replace};
 
@@ -73,7 +73,7 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
 pub(super) fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
     let Some(target) = layer.target(token) else { return };
     if host_target(target).is_none() || !layer.host_tries() {
-        note_program();
+        PROGRAMS.set();
         layer.wake();
     }
     let bound = layer.try_group(|group, _| {
@@ -161,7 +161,7 @@ fn set_native(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool)
 }
 
 fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
-    note_program();
+    PROGRAMS.set();
     layer.errors.is_hosts = native;
     layer.with_group(|group, _| group.changes += 1);
     if native {

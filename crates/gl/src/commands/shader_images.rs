@@ -9,7 +9,7 @@ use crate::host::convert::{give, read};
 use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, integer, tokens};
 use crate::layer::Layer;
 use crate::process::counts::texture_changed;
-use crate::process::idle;
+use crate::process::flags;
 use crate::state::formats::{Format, binding, hosts_pixels, texture};
 
 use super::combiners::set_units;
@@ -157,7 +157,7 @@ pub(super) fn shader_image(
         return;
     }
     if format.is_some() {
-        idle::note_formats();
+        flags::FORMATS.set();
     }
     note_format(layer, target, format);
     let internal = format.map_or(internal, |format| format.hosts().cast_signed());
@@ -192,7 +192,7 @@ fn copied(layer: &mut Layer, target: GLenum, internal: GLenum) -> Option<GLenum>
         return None;
     }
     if format.is_some() {
-        idle::note_formats();
+        flags::FORMATS.set();
     }
     note_format(layer, target, format);
     Some(format.map_or(internal, Format::hosts))

@@ -10,7 +10,7 @@ use crate::host::convert::{give, read};
 use crate::host::{self, GLenum, GLfloat, GLint, integer, tokens};
 use crate::layer::Layer;
 use crate::process::counts::texture_changed;
-use crate::process::idle;
+use crate::process::flags;
 use crate::state::draws::State;
 use crate::state::units::{targets, unit_facts};
 
@@ -49,10 +49,10 @@ fn sets_own(layer: &mut Layer, target: GLenum, name: GLenum, value: GLenum) -> b
     }
     let takes = OwnEnvironment::takes(name, value, layer.facts.own.environments);
     // Lists are not parted where no environment has ever had such values.
-    if !takes && !idle::has_environments() {
+    if !takes && !flags::ENVIRONMENTS.is_set() {
         return false;
     }
-    idle::note_environment();
+    flags::ENVIRONMENTS.set();
     set_units(layer, move |units| match units.environments.get_mut(active_unit()) {
         Some(environment) if takes => environment.set(name, value),
         Some(environment) => {
@@ -67,7 +67,7 @@ fn sets_own(layer: &mut Layer, target: GLenum, name: GLenum, value: GLenum) -> b
 /// A value of the active unit's environment that hosts do not know.
 fn own_value(layer: &Layer, target: GLenum, name: GLenum) -> Option<GLenum> {
     let is_last = OwnEnvironment::takes(name, tokens::TEXTURE, layer.facts.own.environments);
-    if target != tokens::TEXTURE_ENV || !idle::has_environments() && !is_last {
+    if target != tokens::TEXTURE_ENV || !flags::ENVIRONMENTS.is_set() && !is_last {
         return None;
     }
     let environment = layer.units.fixed.environments.get(active_unit())?;

@@ -10,6 +10,7 @@ use crate::layer::Layer;
 use crate::links::fixed::needs_distance;
 use crate::links::units::UnitValues;
 use crate::seen::flags::is_on;
+use crate::state::draws::Need;
 use crate::state::fragments::FragmentStage;
 use crate::state::programs::{Enabled, Programs};
 
@@ -23,6 +24,7 @@ pub(crate) fn leave(layer: &mut Layer) {
 }
 
 /// Brings up what a draw needs. `false` if it draws nothing.
+#[inline]
 pub(crate) fn before_draw(layer: &mut Layer) -> bool {
     // What a list holds is brought up when the list is called.
     if layer.lists.recording.is_some() {
@@ -30,16 +32,36 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
         return true;
     }
     // Asleep, the host has all programs.
-    if layer.draws.in_begin || !layer.follows.awake || layer.is_ready() {
+    layer.draws.in_begin || !layer.follows.awake || give_values(layer) || prepare(layer)
+}
+
+/// Gives the host what the pair in use has taken of parameters. `false` if more has changed.
+#[inline]
+fn give_values(layer: &mut Layer) -> bool {
+    if !layer.needs_only(Need::Vectors) {
+        return false;
+    }
+    if layer.draws.need == Need::Nothing {
         return true;
     }
-    if give_postponed(layer) {
-        return true;
+    let Some(pair) = layer.links.pair_in_use() else { return false };
+    if pair.give() {
+        // SAFETY: the application has bound this buffer.
+        unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, layer.memory.uniform) };
     }
-    if layer.keeps_pair() && refresh(layer) {
+    layer.draws.need = Need::Nothing;
+    true
+}
+
+/// Brings up what a draw needs after something has changed. `false` if it draws nothing.
+#[inline(never)]
+fn prepare(layer: &mut Layer) -> bool {
+    if layer.needs_only(Need::Values) && refresh(layer) {
         layer.set_fresh();
         return true;
     }
+    // The pair that has taken values may be in use no more.
+    layer.hand_on();
     layer.set_ready();
     // Draws that need more than commands tell are never ready.
     let draws = brought_up(layer);
@@ -47,16 +69,6 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
         layer.changed();
     }
     draws
-}
-
-/// Gives the host what was postponed. `false` if more has changed, or the pair in use lacks a place of its own for some of it.
-fn give_postponed(layer: &mut Layer) -> bool {
-    if !layer.has_values() {
-        return false;
-    }
-    let Layer { links, draws, .. } = layer;
-    let pair = links.in_use.and_then(|place| links.pair_mut(place));
-    pair.is_some_and(|pair| pair.give(&mut draws.postponed))
 }
 
 /// Brings up the values of the pair in use, where nothing else has changed. `false` if there is more to do.

@@ -15,10 +15,18 @@ pub(crate) fn is_made(mode: GLenum) -> bool {
 }
 
 /// Brings up what a draw needs. `false` if it draws nothing.
+#[inline]
 pub(crate) fn before_draw(layer: &mut Layer, mode: &mut GLenum) -> bool {
-    let made = is_made(*mode);
-    let passed = layer.lists.recording.is_some() || layer.programs.application != 0 || layer.programs.pipeline != 0;
-    if !made || !layer.programs.enabled.geometry || passed {
+    match layer.programs.enabled.geometry && is_made(*mode) {
+        true => for_geometry(layer, mode),
+        false => bring_up::before_draw(layer),
+    }
+}
+
+/// The same for a mode whose primitives are made of others.
+#[inline(never)]
+fn for_geometry(layer: &mut Layer, mode: &mut GLenum) -> bool {
+    if layer.lists.recording.is_some() || layer.programs.application != 0 || layer.programs.pipeline != 0 {
         return bring_up::before_draw(layer);
     }
     let takes_triangles = layer.with_group(|group, _| {

@@ -8,7 +8,7 @@ use glasm::lower::Arithmetic;
 use glasm_runtime::model::fixed::OwnExtensions;
 
 use crate::host::{self, tokens};
-use crate::process::idle;
+use crate::process::flags;
 use crate::settings::{Mode, settings};
 use crate::system;
 
@@ -277,15 +277,15 @@ impl Facts {
         let older: Vec<&str> = older.collect();
         let is_complete = added.is_empty() && !sees_programs;
         if !is_complete {
-            idle::note_languages();
+            flags::LANGUAGES.set();
         } else if older.is_empty() && settings.environment.is_plain() {
             return None;
         }
         if has(RANGES) {
-            idle::note_ranges();
+            flags::RANGES.set();
         }
         if settings.environment.has_values() {
-            idle::note_limits();
+            flags::LIMITS.set();
         }
         let lacks = |name: &str| !has(name) && !is_complete;
         let units = [ATI_SHADERS, ATI_TEXTS, COMBINE4, COMBINE3, FOG_DISTANCE].into_iter().filter(|name| lacks(name));

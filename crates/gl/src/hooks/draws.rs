@@ -4,6 +4,7 @@ use crate::draws::{self, modes};
 use crate::inspect;
 use crate::layer::Layer;
 use crate::layer::current::{Draw, before_draw, enter_quietly};
+use crate::state::draws::Need;
 
 /// Looks at a draw that was passed on.
 #[cold]
@@ -11,9 +12,15 @@ fn after_draw() {
     enter_quietly(inspect::after_draw, || ());
 }
 
+/// Whether nothing has happened since the last draw that a draw could need.
+#[inline]
+fn is_ready(layer: &Layer) -> bool {
+    layer.needs_only(Need::Nothing)
+}
+
 /// Brings the programs up before a command that draws.
 pub(crate) fn draw(host: impl FnOnce()) {
-    match before_draw(Layer::is_ready, draws::before_draw) {
+    match before_draw(&mut 0, is_ready, |layer, _| draws::before_draw(layer)) {
         Draw::Passed => host(),
         Draw::Dropped => {}
         Draw::Watched => {
@@ -26,8 +33,8 @@ pub(crate) fn draw(host: impl FnOnce()) {
 /// The same for a command with a mode, which the host may get another one in place of.
 pub(crate) fn draw_in(mode: u32, host: impl FnOnce(u32)) {
     let mut chosen = mode;
-    let ready = |layer: &Layer| layer.is_ready() && !(layer.programs.enabled.geometry && modes::is_made(mode));
-    match before_draw(ready, |layer| modes::before_draw(layer, &mut chosen)) {
+    let ready = |layer: &Layer| is_ready(layer) && !(layer.programs.enabled.geometry && modes::is_made(mode));
+    match before_draw(&mut chosen, ready, modes::before_draw) {
         Draw::Passed => host(chosen),
         Draw::Dropped => {}
         Draw::Watched => {

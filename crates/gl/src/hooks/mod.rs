@@ -13,7 +13,7 @@ use crate::host::convert::{components, read, words, write};
 use crate::host::*;
 use crate::layer::current::{enter, enter_awake, enter_beside, enter_quietly, note_begin};
 use crate::process::counts::texture_changed;
-use crate::process::idle;
+use crate::process::{flags, idle};
 use crate::state::draws::State;
 
 /// Returns the address of a hook.

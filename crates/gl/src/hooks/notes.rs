@@ -1,8 +1,8 @@
 //! Commands of the host after which programs may be drawn otherwise.
 
 use crate::layer::current::{enter, enter_quietly, with_layer};
-use crate::process::counts::{self, texture_changed};
-use crate::process::idle;
+use crate::process::counts::{are_bindings_counted, texture_changed};
+use crate::process::{flags, idle};
 use crate::state::draws::State;
 use crate::state::formats::has_depths;
 
@@ -13,12 +13,12 @@ pub(crate) fn touch(state: State) {
 
 /// The conventional value of an attribute is newer than the numbered one.
 pub(crate) fn conventional(number: u32) {
-    if counts::has_numbered() {
+    if flags::NUMBERED.is_set() {
         enter_quietly(
             |layer| {
                 if layer.arrays.newer >> number & 1 != 0 {
                     layer.arrays.newer &= !(1 << number);
-                    layer.draws.epoch += 1;
+                    layer.changed();
                 }
             },
             || (),
@@ -28,7 +28,7 @@ pub(crate) fn conventional(number: u32) {
 
 /// What is bound to texture or image units has changed, or how it is read.
 pub(crate) fn rebound() {
-    if counts::are_bindings_counted() {
+    if are_bindings_counted() {
         enter(|layer| layer.units.bindings += 1, || ());
     }
 }
@@ -37,7 +37,7 @@ pub(crate) fn rebound() {
 pub(crate) fn image(format: u32) {
     texture_changed();
     if has_depths(format) {
-        counts::note_depth_texture();
+        flags::DEPTH_TEXTURES.set();
     }
     if !idle::is_asleep() {
         rebound();

@@ -10,12 +10,14 @@ mod desk;
 mod draws;
 mod frames;
 mod keys;
+#[cfg(windows)]
+#[path = "loopback.rs"]
+mod listener;
+#[cfg(unix)]
+#[path = "unix.rs"]
+mod listener;
 mod picture;
 mod probe;
-#[cfg(target_os = "linux")]
-mod server;
-#[cfg(not(target_os = "linux"))]
-#[path = "no_server.rs"]
 mod server;
 mod session;
 mod texels;

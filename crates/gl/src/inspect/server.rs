@@ -1,26 +1,21 @@
 //! The socket, which is looked at once in a frame and while the process waits: no thread of its own, and nothing that waits
 //! for whoever is connected unless that one asks for it.
 
-use std::io::{ErrorKind, Read};
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::PermissionsExt;
-use std::os::unix::net::{UnixListener, UnixStream};
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::time::Duration;
+use std::io::ErrorKind;
+use std::time::{Duration, Instant};
 
 use super::commands::{self, Answer, Wait};
-use crate::log;
+use super::listener::{Listener, Stream};
 use crate::settings::settings;
 
-/// How many may be connected.
+/// How many may be connected, and how many more that have not said the key yet.
 const MOST: usize = 4;
 /// Bytes of a line.
 const LINE: usize = 256;
 /// Commands of a connection in one frame.
 const COMMANDS: usize = 16;
-/// How long the process waits before it looks again, in milliseconds.
-const PAUSE: i32 = 30;
+/// How long a connection may take to say the key.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What is said to whoever connects.
 const GREETING: &str = "glasm-inspect 1\n";
@@ -28,7 +23,9 @@ const GREETING: &str = "glasm-inspect 1\n";
 /// A connection.
 struct Client {
     number: u64,
-    stream: UnixStream,
+    stream: Stream,
+    /// It has yet to say the key, since then.
+    stranger: Option<Instant>,
     input: Vec<u8>,
     output: Vec<u8>,
     /// How much of the output was sent.
@@ -38,7 +35,7 @@ struct Client {
 }
 
 pub(super) struct Server {
-    listener: UnixListener,
+    listener: Listener,
     clients: Vec<Client>,
     /// How many have connected so far.
     count: u64,
@@ -53,9 +50,6 @@ pub(super) enum Socket {
     Closed,
 }
 
-/// The path of the socket, and the process that opened it: a child of it has the same memory.
-static OPENED: OnceLock<(PathBuf, u32)> = OnceLock::new();
-
 impl Socket {
     pub(super) const fn new() -> Socket {
         Socket::Unopened
@@ -64,142 +58,105 @@ impl Socket {
     /// Does what can be done for whoever is connected without waiting.
     pub(super) fn serve(&mut self) {
         if matches!(self, Socket::Unopened) {
-            let opened = settings().inspect.then(open).flatten();
-            *self = opened.map_or(Socket::Closed, Socket::Open);
+            let opened = settings().inspect.then(Listener::open).flatten();
+            let server = |listener| Socket::Open(Server { listener, clients: Vec::new(), count: 0 });
+            *self = opened.map_or(Socket::Closed, server);
         }
-        if OPENED.get().is_none_or(|(_, process)| *process != std::process::id()) {
-            return;
-        }
-        if let Socket::Open(server) = self {
+        if let Socket::Open(server) = self
+            && server.listener.is_own()
+        {
             server.accept();
-            server.clients.iter_mut().for_each(Client::step);
+            (0..server.clients.len()).for_each(|place| server.step(place));
             server.clients.retain(|client| !client.gone);
         }
     }
 
-    fn clients(&self) -> &[Client] {
-        match self {
-            Socket::Open(server) => &server.clients,
+    /// Those that may say something.
+    fn clients(&self) -> impl Iterator<Item = &Client> {
+        let clients = match self {
+            Socket::Open(server) => &server.clients[..],
             Socket::Unopened | Socket::Closed => &[],
-        }
+        };
+        clients.iter().filter(|client| client.stranger.is_none())
     }
 
     /// Whether nobody is connected.
     pub(super) fn is_empty(&self) -> bool {
-        self.clients().is_empty()
+        self.clients().next().is_none()
     }
 
     /// Whether the connection of this number is there.
     pub(super) fn has(&self, number: u64) -> bool {
-        self.clients().iter().any(|client| client.number == number)
+        self.clients().any(|client| client.number == number)
     }
 
     /// Whether some connection waits for a picture.
     pub(super) fn awaits_picture(&self) -> bool {
-        self.clients().iter().any(|client| client.wait == Some(Wait::Picture))
+        self.clients().any(|client| client.wait == Some(Wait::Picture))
     }
 
     /// Waits until somebody says something, or for a while.
     pub(super) fn pause(&self) {
-        let mut sockets: Vec<libc::pollfd> = self.clients().iter().map(Client::event).collect();
         if let Socket::Open(server) = self {
-            sockets.push(libc::pollfd { fd: server.listener.as_raw_fd(), events: libc::POLLIN, revents: 0 });
-        }
-        // SAFETY: there are as many as are told.
-        let ready = unsafe { libc::poll(sockets.as_mut_ptr(), sockets.len() as libc::nfds_t, PAUSE) };
-        if ready < 0 {
-            std::thread::sleep(Duration::from_millis(1));
+            server.listener.pause(server.clients.iter().map(|it| (&it.stream, it.sent < it.output.len())));
         }
     }
-}
-
-/// Opens the socket.
-fn open() -> Option<Server> {
-    let folder = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    let process = std::process::id();
-    let path = folder.unwrap_or_else(|| PathBuf::from("/tmp")).join(format!("glasm-inspect-{process}"));
-    match listen(&path) {
-        Ok(listener) => {
-            log::log(&format!("glasm gl --inspect {process} connects to {}", path.display()));
-            OPENED.get_or_init(|| (path, process));
-            Some(Server { listener, clients: Vec::new(), count: 0 })
-        }
-        Err(error) => {
-            log::problem(&format!("programs cannot be inspected: {} cannot be opened: {error}", path.display()));
-            None
-        }
-    }
-}
-
-/// The file appears when the socket can be connected to, and by this user alone.
-fn listen(path: &Path) -> std::io::Result<UnixListener> {
-    // What another process with the same number has left when it was killed may be replaced.
-    if UnixStream::connect(path).is_ok() {
-        return Err(ErrorKind::AddrInUse.into());
-    }
-    let new = path.with_extension("new");
-    match std::fs::remove_file(&new) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let listener = UnixListener::bind(&new)?;
-    std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o600))?;
-    listener.set_nonblocking(true)?;
-    std::fs::rename(&new, path)?;
-    Ok(listener)
-}
-
-/// What runs when the library is unloaded: the socket's file goes with its process.
-#[used]
-#[unsafe(link_section = ".fini_array")]
-static END: extern "C" fn() = end;
-
-extern "C" fn end() {
-    if let Some((path, process)) = OPENED.get()
-        && *process == std::process::id()
-    {
-        let _ = std::fs::remove_file(path);
-    }
-}
-
-/// Whether the other side is this user, or the system's.
-fn is_own(stream: &UnixStream) -> bool {
-    let mut peer = libc::ucred { pid: 0, uid: u32::MAX, gid: 0 };
-    let mut size = size_of::<libc::ucred>() as libc::socklen_t;
-    let into = (&raw mut peer).cast();
-    // SAFETY: the socket is open, and there is room for what is asked for.
-    let done =
-        unsafe { libc::getsockopt(stream.as_raw_fd(), libc::SOL_SOCKET, libc::SO_PEERCRED, into, &raw mut size) };
-    // SAFETY: this takes no parameters and cannot fail.
-    done == 0 && (peer.uid == 0 || peer.uid == unsafe { libc::geteuid() })
 }
 
 impl Server {
+    /// How many are connected: of those that have said the key, or of strangers.
+    fn connected(&self, strangers: bool) -> usize {
+        self.clients.iter().filter(|client| client.stranger.is_some() == strangers).count()
+    }
+
     fn accept(&mut self) {
+        let asks = self.listener.key().is_some();
         for _ in 0..MOST {
-            let Ok((stream, _)) = self.listener.accept() else { return };
-            if self.clients.len() >= MOST || !is_own(&stream) || stream.set_nonblocking(true).is_err() {
-                continue;
-            }
+            let Ok(stream) = self.listener.accept() else { return };
+            let Some(stream) = stream.filter(|_| self.connected(asks) < MOST) else { continue };
             self.count += 1;
-            self.clients.push(Client {
+            let mut client = Client {
                 number: self.count,
                 stream,
+                stranger: asks.then(Instant::now),
                 input: Vec::new(),
-                output: GREETING.into(),
+                output: Vec::new(),
                 sent: 0,
                 wait: None,
                 gone: false,
-            });
+            };
+            if !asks {
+                client.greet(self.listener.answer());
+            }
+            self.clients.push(client);
+        }
+    }
+
+    /// Does for a connection what can be done without waiting.
+    fn step(&mut self, place: usize) {
+        let has_room = self.connected(false) < MOST;
+        let client = &mut self.clients[place];
+        if let Some(since) = client.stranger {
+            match client.line() {
+                Some(line) if has_room && Some(line.trim_end()) == self.listener.key() => {
+                    client.stranger = None;
+                    client.greet(self.listener.answer());
+                }
+                Some(_) => client.gone = true,
+                None => client.gone |= client.input.len() >= LINE || since.elapsed() > PATIENCE,
+            }
+        }
+        if client.stranger.is_none() {
+            client.step();
         }
     }
 }
 
 impl Client {
-    /// What the connection waits for.
-    fn event(&self) -> libc::pollfd {
-        let events = if self.sent < self.output.len() { libc::POLLOUT } else { libc::POLLIN };
-        libc::pollfd { fd: self.stream.as_raw_fd(), events, revents: 0 }
+    /// Tells one that may say something who answers.
+    fn greet(&mut self, answer: &str) {
+        self.output = format!("{answer}{GREETING}").into_bytes();
+        self.sent = 0;
     }
 
     /// Does what can be done without waiting.
@@ -222,19 +179,24 @@ impl Client {
         }
     }
 
-    /// Carries out the next command. `false` if there is none.
-    fn next(&mut self) -> bool {
+    /// The next line.
+    fn line(&mut self) -> Option<String> {
         if !self.input.contains(&b'\n') {
             self.receive();
         }
-        let Some(end) = self.input.iter().position(|byte| *byte == b'\n') else {
+        let end = self.input.iter().position(|byte| *byte == b'\n')?;
+        let line: Vec<u8> = self.input.drain(..=end).collect();
+        Some(String::from_utf8_lossy(&line).into_owned())
+    }
+
+    /// Carries out the next command. `false` if there is none.
+    fn next(&mut self) -> bool {
+        let Some(line) = self.line() else {
             if self.input.len() >= LINE {
                 self.refuse();
             }
             return false;
         };
-        let line: Vec<u8> = self.input.drain(..=end).collect();
-        let line = String::from_utf8_lossy(&line).into_owned();
         self.answer(commands::carry_out(&line, self.number));
         true
     }
@@ -287,13 +249,9 @@ impl Client {
     /// Sends what the other side takes.
     fn send(&mut self) {
         while self.sent < self.output.len() {
-            let rest = &self.output[self.sent..];
-            let flags = libc::MSG_NOSIGNAL | libc::MSG_DONTWAIT;
-            // SAFETY: the bytes live during the call. The flag keeps a connection that has gone from ending the process.
-            let sent = unsafe { libc::send(self.stream.as_raw_fd(), rest.as_ptr().cast(), rest.len(), flags) };
-            match usize::try_from(sent) {
+            match self.stream.send(&self.output[self.sent..]) {
                 Ok(count) => self.sent += count,
-                Err(_) => match std::io::Error::last_os_error().kind() {
+                Err(error) => match error.kind() {
                     ErrorKind::Interrupted => {}
                     ErrorKind::WouldBlock => return,
                     _ => {

@@ -11,8 +11,9 @@ use rustc_hash::FxHashMap;
 
 use super::{Layer, Share};
 use crate::facts::Facts;
+use crate::host::GLenum;
 use crate::log;
-use crate::process::idle;
+use crate::process::{flags, idle};
 use crate::settings::{Mode, settings};
 use crate::system::current_context;
 use crate::system::locks::locked;
@@ -245,7 +246,7 @@ impl Thread {
 
 /// Whether the current context needs the library for no program, nor has another one: the host's own functions will do.
 pub(crate) fn is_untouched() -> bool {
-    idle::languages_are_the_hosts() && THREAD.with(|thread| !thread.current.get().is_null())
+    !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
 }
 
 /// Notes Begin or End while layers are asleep.
@@ -284,7 +285,7 @@ nothing!((): (), u8: 0, u32: 0, i32: 0, Draw: Draw::Passed, *const u8: std::ptr:
 /// the layer off.
 pub(crate) fn enter<R: Nothing>(own: impl FnOnce(&mut Layer) -> R, host: impl FnOnce() -> R) -> R {
     let counted = |layer: &mut Layer| {
-        layer.draws.epoch += 1;
+        layer.changed();
         own(layer)
     };
     enter_quietly(counted, host)
@@ -337,20 +338,30 @@ pub(crate) enum Draw {
     Watched,
 }
 
-/// Whether a draw is ready as it is. Of one that is not, `before` brings programs up, and says whether it draws anything.
+/// Whether a draw is ready as it is. Of one that is not, `before` brings programs up, and says whether it draws anything; it
+/// may choose another mode.
 #[inline]
-pub(crate) fn before_draw(ready: impl FnOnce(&Layer) -> bool, before: impl FnOnce(&mut Layer) -> bool) -> Draw {
+pub(crate) fn before_draw(
+    mode: &mut GLenum,
+    ready: impl FnOnce(&Layer) -> bool,
+    before: impl FnOnce(&mut Layer, &mut GLenum) -> bool,
+) -> Draw {
     THREAD.with(|thread| {
         let Some(entered) = thread.enter() else { return Draw::Passed };
         if ready(&*entered.layer) {
             return Draw::Passed;
         }
-        let brought_up = |layer: &mut Layer| match before(layer) {
-            false => Draw::Dropped,
-            true if layer.draws.takes_watch() => Draw::Watched,
-            true => Draw::Passed,
-        };
-        carry_out(entered, brought_up)
+        bring_up(entered, mode, before)
+    })
+}
+
+/// The same for a draw that is not ready. All commands that draw share it.
+#[inline(never)]
+fn bring_up(entered: Entered, mode: &mut GLenum, before: impl FnOnce(&mut Layer, &mut GLenum) -> bool) -> Draw {
+    carry_out(entered, |layer| match before(layer, mode) {
+        false => Draw::Dropped,
+        true if layer.draws.takes_watch() => Draw::Watched,
+        true => Draw::Passed,
     })
 }
 

@@ -16,11 +16,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
 use crate::links::table::Links;
-use crate::process::counts::count_bindings;
+use crate::process::flags::COUNTED_BINDINGS;
 use crate::process::idle;
 use crate::settings::{Mode, settings};
 use crate::state::arrays::ClientArrays;
-use crate::state::draws::{Draws, State};
+use crate::state::draws::{Draws, Need, State};
 use crate::state::fixed_function::FixedFunction;
 use crate::state::formats::Formats;
 use crate::state::fragments::FragmentStage;
@@ -151,41 +151,30 @@ impl Layer {
     }
 
     /// Something has changed that a draw may need.
+    #[inline]
     pub(crate) fn changed(&mut self) {
-        self.draws.epoch += 1;
+        self.draws.need = Need::Programs;
     }
 
-    /// Whether nothing has happened since the last draw that a draw could need.
+    /// Whether the next draw has to do no more than this. Other contexts of the group have a part in that.
     #[inline]
-    pub(crate) fn is_ready(&self) -> bool {
-        self.draws.postponed.is_given() && self.has_values()
-    }
-
-    /// The same but for what was postponed.
-    #[inline]
-    pub(crate) fn has_values(&self) -> bool {
-        self.keeps_pair()
-            && !self.draws.stale
-            && !self.fixed.color_material
-            && self.draws.values == self.share.values.load(Ordering::Acquire)
-    }
-
-    /// Whether draws are made with what the last one was made with, though values may have changed.
-    #[inline]
-    pub(crate) fn keeps_pair(&self) -> bool {
-        self.draws.drawn == Some((self.draws.epoch, self.share.changes.load(Ordering::Acquire)))
+    pub(crate) fn needs_only(&self, need: Need) -> bool {
+        self.draws.need <= need
+            && self.draws.changes == self.share.changes.load(Ordering::Acquire)
+            && (need >= Need::Values || self.draws.values == self.share.values.load(Ordering::Acquire))
     }
 
     /// Notes that a draw was brought up.
     pub(crate) fn set_ready(&mut self) {
-        self.draws.drawn = Some((self.draws.epoch, self.share.changes.load(Ordering::Acquire)));
+        self.draws.changes = self.share.changes.load(Ordering::Acquire);
         self.set_fresh();
     }
 
     /// Notes that values were brought up.
     pub(crate) fn set_fresh(&mut self) {
         self.draws.values = self.share.values.load(Ordering::Acquire);
-        self.draws.stale = false;
+        // Any command that sets a colour changes the material.
+        self.draws.need = if self.fixed.color_material { Need::Values } else { Need::Nothing };
     }
 
     /// State of the host has changed, or will when the list that is made now is called.
@@ -194,7 +183,9 @@ impl Layer {
             recording.touches = true;
             return;
         }
-        self.draws.stale |= state != State::Matrices || self.draws.needs_matrices;
+        if state != State::Matrices || self.draws.needs_matrices {
+            self.draws.needs(Need::Values);
+        }
         match state {
             State::Matrices => self.draws.touched.matrices += 1,
             State::Materials => self.draws.touched.materials += 1,
@@ -226,7 +217,7 @@ impl Layer {
 
     /// What is bound to the texture units. It is asked anew only after bindings or switches have changed.
     pub(crate) fn textured(&mut self, wanted: Wanted) -> Textured {
-        count_bindings();
+        COUNTED_BINDINGS.set();
         self.units.known(wanted).unwrap_or_else(|| {
             let formats = self.with_group(|group, _| group.formats.clone());
             self.units.ask(wanted, &formats)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Command, Layer};
 use crate::host::{self, tokens};
-use crate::process::counts::has_programs;
+use crate::process::flags::PROGRAMS;
 use crate::process::idle;
 use crate::state::lists::Item;
 
@@ -31,7 +31,7 @@ impl Layer {
     /// programs are brought up.
     pub(crate) fn part_list(&mut self) {
         let parts = self.lists.recording.as_ref().is_some_and(|recording| recording.touches && !recording.in_begin);
-        if parts && has_programs() {
+        if parts && PROGRAMS.is_set() {
             self.record(Arc::new(|_| ()));
         }
     }

@@ -10,7 +10,7 @@ use glasm::texture::Target;
 
 use crate::facts::Facts;
 use crate::host::{self, GLenum, GLint, GLuint, tokens};
-use crate::process::counts::count_bindings;
+use crate::process::flags::COUNTED_BINDINGS;
 
 /// What the components of the formats of all units are: two bits for each, of which 0 is floats.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -199,7 +199,7 @@ impl PairImages {
             unsafe { host::Uniform1i(host::GetUniformLocation(program, name.as_ptr()), unit) };
         }
         if !uses.is_empty() {
-            count_bindings();
+            COUNTED_BINDINGS.set();
         }
         Ok(PairImages { uses, bound: None, query: 0 })
     }

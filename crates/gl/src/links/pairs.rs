@@ -15,8 +15,8 @@ use crate::host::GLuint;
 use crate::seen::inputs::Input;
 use crate::seen::shade::Shade;
 use crate::state::arrays::Arrays;
-use crate::state::draws::Touched;
-use crate::state::postponed::Postponed;
+use crate::state::draws::{Need, Touched};
+use crate::state::postponed;
 use crate::state::stages::{STAGES, StagePrograms};
 
 /// Which programs the stages have.
@@ -89,19 +89,26 @@ impl Pair {
         bound
     }
 
-    /// Gives the host what was postponed. `false` if it lacks a place of its own for some of it.
-    pub(crate) fn give(&mut self, postponed: &mut Postponed) -> bool {
-        let stages = [(0, true), (STAGES - 1, false)];
-        let given = stages.into_iter().all(|(stage, is_vertex)| match &mut self.sides[stage] {
-            _ if postponed.is_given_to(is_vertex) => true,
-            Some(Side { block: Some(block), .. }) => block.give(postponed.fresh(is_vertex)),
-            // Without a program that reads them there is nothing to give.
-            _ => true,
-        });
-        if given {
-            postponed.give();
+    /// Takes the value of a parameter that is postponed, of a vertex program or of a fragment program.
+    #[inline]
+    pub(crate) fn take(&mut self, is_vertex: bool, key: postponed::Key, value: [u32; 4]) -> Need {
+        match &mut self.sides[if is_vertex { 0 } else { STAGES - 1 }] {
+            Some(Side { block: Some(block), .. }) => block.take(key, value),
+            // Without a program that reads it there is nothing to give.
+            _ => Need::Nothing,
         }
-        given
+    }
+
+    /// Gives the host what was taken. `true` if that has bound a buffer.
+    #[inline]
+    pub(crate) fn give(&mut self) -> bool {
+        let mut bound = false;
+        for stage in [0, STAGES - 1] {
+            if let Some(Side { block: Some(block), .. }) = &mut self.sides[stage] {
+                bound |= block.give();
+            }
+        }
+        bound
     }
 
     /// Whether it reads matrices.

@@ -1,6 +1,7 @@
 //! Parameters of a linked program: an array of uniforms for each stage, or a uniform buffer where they are too many.
 
 use std::ffi::CString;
+use std::ops::Range;
 
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::StateItem;
@@ -14,7 +15,7 @@ use super::units::UnitValues;
 use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
 use crate::host::{self, GLint, GLuint, tokens};
-use crate::state::draws::Touched;
+use crate::state::draws::{Need, Touched};
 use crate::state::postponed::{KEYS, Key};
 
 enum Place {
@@ -49,21 +50,14 @@ impl Array {
         self.locations[element]
     }
 
-    /// Sets the elements from the first that differs to the last. The program is in use.
-    fn write(&mut self, before: &[[u32; 4]], contents: &[[u32; 4]]) {
-        let differs = |element: &usize| before.get(*element) != Some(&contents[*element]);
-        let Some(first) = (0..contents.len()).find(differs) else { return };
-        let last = (first..contents.len()).rev().find(differs).unwrap_or(first);
-        self.write_between(first, last, contents);
-    }
-
-    /// Sets the elements from one to another. The program is in use.
-    fn write_between(&mut self, first: usize, last: usize, contents: &[[u32; 4]]) {
+    /// Sets some elements. The program is in use.
+    #[inline]
+    fn write(&mut self, changed: Range<usize>, contents: &[[u32; 4]]) {
         // An array begins at an element that the host has, and may end beyond its last one.
-        for first in (0..=first).rev() {
+        for first in (0..changed.start + 1).rev() {
             let location = self.location(first);
             if location >= 0 {
-                let changed = &contents[first..=last];
+                let changed = &contents[first..changed.end];
                 // SAFETY: the program is in use, and there are as many vectors as are passed.
                 return unsafe { host::Uniform4fv(location, changed.len() as i32, changed.as_ptr().cast()) };
             }
@@ -107,6 +101,7 @@ impl Ring {
     }
 
     /// Writes the next place, and binds it.
+    #[inline(never)]
     fn write(&mut self, contents: &[[u32; 4]]) {
         self.place = (self.place + 1) % PLACES;
         let (offset, size) = (self.place * self.stride, size_of_val(contents) as isize);
@@ -120,6 +115,29 @@ impl Ring {
             }
         }
         self.bind();
+    }
+}
+
+/// Vectors for the host, and which of them have changed since they were given to it.
+struct Vectors {
+    contents: Vec<[u32; 4]>,
+    /// From the first that has changed to the last, and none before and after.
+    changed: Range<usize>,
+}
+
+impl Vectors {
+    /// Zeros, none of which was given.
+    fn new(length: usize) -> Vectors {
+        Vectors { contents: vec![[0; 4]; length], changed: 0..length }
+    }
+
+    #[inline]
+    fn set(&mut self, slot: usize, value: [u32; 4]) {
+        if let Some(place) = self.contents.get_mut(slot).filter(|place| **place != value) {
+            *place = value;
+            let Range { start, end } = self.changed;
+            self.changed = if start < end { start.min(slot)..end.max(slot + 1) } else { slot..slot + 1 };
+        }
     }
 }
 
@@ -175,10 +193,8 @@ pub(crate) struct Block {
     routines: Vec<(usize, usize)>,
     /// Parameters that are passed rounded, with their slots.
     rounded: Vec<(System, usize)>,
-    /// What the host has.
-    contents: Vec<[u32; 4]>,
-    /// What it is to have.
-    next: Vec<[u32; 4]>,
+    vectors: Vectors,
+    /// By parameter, as they were when the model was asked for them last.
     values: Vec<[u32; 4]>,
     /// By parameter: whether it has a slot, as it is or rounded.
     passed: Vec<bool>,
@@ -195,8 +211,8 @@ enum Direct {
     /// The program does not read it.
     #[default]
     Nowhere,
-    /// One parameter of the program, and its slot.
-    One { index: u16, slot: u16 },
+    /// The slot of the one parameter that it is.
+    One(u16),
     /// Several, or what is made of it.
     Several,
 }
@@ -209,10 +225,10 @@ fn direct_places(source: &Program, slots: &[(usize, usize)], rounded: &[(System,
     for (index, parameter) in source.parameters().iter().enumerate() {
         let Some(Key(key)) = Key::of(parameter.binding, is_vertex) else { continue };
         let mut places = slots.iter().filter(|(it, _)| *it == index).map(|(_, slot)| u16::try_from(*slot));
-        let direct = match (places.next(), places.next(), u16::try_from(index)) {
+        let direct = match (places.next(), places.next()) {
             _ if is_rounded(index) => Direct::Several,
-            (None, ..) => continue,
-            (Some(Ok(slot)), None, Ok(index)) => Direct::One { index, slot },
+            (None, _) => continue,
+            (Some(Ok(slot)), None) => Direct::One(slot),
             _ => Direct::Several,
         };
         found[key] = if matches!(found[key], Direct::Nowhere) { direct } else { Direct::Several };
@@ -278,8 +294,7 @@ impl Block {
             slots,
             routines: routines.filter(|(_, slot)| *slot < length).collect(),
             rounded,
-            contents: Vec::new(),
-            next: vec![[0; 4]; length],
+            vectors: Vectors::new(length),
             values: Vec::new(),
             reads: Reads::of(source, &passed),
             passed,
@@ -307,38 +322,45 @@ impl Block {
         })
     }
 
-    /// Gives the host some values without the model. `false` if that is not possible for one of them. The program is in use,
-    /// and has been brought up.
-    pub(crate) fn give(&mut self, values: impl Iterator<Item = (Key, [u32; 4])>) -> bool {
-        let Place::Array(array) = &mut self.place else { return false };
-        let mut changed: Option<(usize, usize)> = None;
-        for (Key(key), value) in values {
-            let (index, slot) = match self.direct[key] {
-                Direct::Nowhere => continue,
-                Direct::One { index, slot } => (usize::from(index), usize::from(slot)),
-                Direct::Several => return false,
-            };
-            let (Some(kept), Some(next), Some(there)) =
-                (self.values.get_mut(index), self.next.get_mut(slot), self.contents.get_mut(slot))
-            else {
-                return false;
-            };
-            (*kept, *next) = (value, value);
-            if *there != value {
-                let (first, last) = changed.unwrap_or((slot, slot));
-                changed = Some((first.min(slot), last.max(slot)));
+    /// Takes the value of a parameter that is postponed. The program is in use, and has been brought up.
+    #[inline]
+    pub(crate) fn take(&mut self, Key(key): Key, value: [u32; 4]) -> Need {
+        match self.direct[key] {
+            Direct::Nowhere => Need::Nothing,
+            Direct::One(slot) => {
+                self.vectors.set(usize::from(slot), value);
+                Need::Vectors
+            }
+            Direct::Several => Need::Values,
+        }
+    }
+
+    /// Gives the host the vectors that have changed. `true` if that has bound a buffer. The program is in use.
+    #[inline]
+    pub(crate) fn give(&mut self) -> bool {
+        let changed = std::mem::take(&mut self.vectors.changed);
+        if changed.is_empty() {
+            return false;
+        }
+        match &mut self.place {
+            Place::Ring(ring) => {
+                ring.write(&self.vectors.contents);
+                true
+            }
+            Place::Array(array) => {
+                array.write(changed, &self.vectors.contents);
+                false
             }
         }
-        if let Some((first, last)) = changed {
-            array.write_between(first, last, &self.next);
-            self.contents[first..=last].copy_from_slice(&self.next[first..=last]);
-        }
-        true
     }
 
     /// The value of a parameter that the host is given.
     pub(crate) fn value(&self, index: usize) -> Option<[u32; 4]> {
-        self.values.get(index).filter(|_| self.passed.get(index) == Some(&true)).copied()
+        let slot = self.slots.iter().find(|(it, _)| *it == index).map(|(_, slot)| *slot);
+        match slot {
+            Some(slot) => self.vectors.contents.get(slot).copied(),
+            None => self.values.get(index).filter(|_| self.passed.get(index) == Some(&true)).copied(),
+        }
     }
 
     /// Gives the host the values of the parameters, where they have changed. `true` if that has bound a buffer.
@@ -354,7 +376,7 @@ impl Block {
         let owner = object.map_or(0, |object| std::ptr::from_ref(object) as usize);
         let seen = self.seen.replace((changes, touched, owner));
         match seen {
-            Some(seen) if seen == (changes, touched, owner) => return false,
+            Some(seen) if seen == (changes, touched, owner) => return self.give(),
             Some((_, then, of)) if (then, of) == (touched, owner) => model.gather_own(source, object, &mut self.values),
             _ => model.gather_some(source, object, host, |index| self.passed[index], &mut self.values),
         }
@@ -363,36 +385,23 @@ impl Block {
                 *value = given.map(f32::to_bits);
             }
         }
+        let Block { vectors, values, .. } = self;
         for (index, slot) in &self.slots {
-            if let (Some(value), Some(place)) = (self.values.get(*index), self.next.get_mut(*slot)) {
-                *place = *value;
+            if let Some(value) = values.get(*index) {
+                vectors.set(*slot, *value);
             }
         }
         let chosen = object.map_or(&[][..], ProgramObject::subroutines);
         for (vector, slot) in &self.routines {
             let number = |lane| chosen.get(4 * vector + lane).copied().unwrap_or(0);
-            self.next[*slot] = std::array::from_fn(number);
+            vectors.set(*slot, std::array::from_fn(number));
         }
         for (what, slot) in &self.rounded {
-            let value = |number: usize| self.values.get(number).copied().unwrap_or_default();
+            let value = |number: usize| values.get(number).copied().unwrap_or_default();
             if let Some(rounded) = what.rounded(value) {
-                self.next[*slot] = rounded;
+                vectors.set(*slot, rounded);
             }
         }
-        if self.next == self.contents {
-            return false;
-        }
-        let bound = match &mut self.place {
-            Place::Ring(ring) => {
-                ring.write(&self.next);
-                true
-            }
-            Place::Array(array) => {
-                array.write(&self.contents, &self.next);
-                false
-            }
-        };
-        self.contents.clone_from(&self.next);
-        bound
+        self.give()
     }
 }

@@ -15,10 +15,12 @@ use super::units::UnitPrograms;
 use crate::facts::values::CurrentHost;
 use crate::host::GLuint;
 use crate::log;
-use crate::process::counts::{count_bindings, has_depth_textures};
+use crate::process::flags::{COUNTED_BINDINGS, DEPTH_TEXTURES};
 use crate::seen::Seen;
 use crate::seen::shade::Shade;
+use crate::state::draws::Need;
 use crate::state::fragments::FragmentStage;
+use crate::state::postponed;
 use crate::state::stages::StagePrograms;
 
 /// All pairs of a context; `None` for those that could not be linked.
@@ -46,9 +48,16 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Whether draws are made with a pair while only values change.
-    pub(crate) fn has_pair(&self) -> bool {
-        self.in_use.is_some()
+    /// The pair that draws are made with while only values change.
+    #[inline]
+    pub(crate) fn pair_in_use(&mut self) -> Option<&mut Pair> {
+        self.in_use.and_then(|place| self.pair_mut(place))
+    }
+
+    /// Has the pair in use take the value of a parameter that is postponed.
+    #[inline]
+    pub(crate) fn take(&mut self, is_vertex: bool, key: postponed::Key, value: [u32; 4]) -> Need {
+        self.pair_in_use().map_or(Need::Values, |pair| pair.take(is_vertex, key, value))
     }
 
     /// The pair of a place.
@@ -110,8 +119,8 @@ impl Links {
     ) -> (Depths, Formats) {
         let all = || programs.iter().flatten().map(|loaded| &loaded.program);
         if all().any(|program| !program.images().is_empty()) {
-            count_bindings();
-        } else if !has_depth_textures() {
+            COUNTED_BINDINGS.set();
+        } else if !DEPTH_TEXTURES.is_set() {
             return Default::default();
         }
         let identities = identities(programs);
@@ -119,8 +128,11 @@ impl Links {
             Some((then, of, bound)) if (then, of) == (bindings, identities) => bound,
             _ => {
                 let textures = all().flat_map(|program| program.textures());
-                let depths =
-                    if has_depth_textures() { Depths::bound(textures, host.facts, stage) } else { Depths::default() };
+                let depths = if DEPTH_TEXTURES.is_set() {
+                    Depths::bound(textures, host.facts, stage)
+                } else {
+                    Depths::default()
+                };
                 let bound = (depths, Formats::bound(all(), host.facts));
                 self.bound = Some((bindings, identities, bound));
                 bound

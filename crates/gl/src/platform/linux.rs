@@ -8,7 +8,7 @@ use super::surfaces;
 use crate::commands::{allocate, free, swapped};
 use crate::inspect::{after_swap, before_swap};
 use crate::layer::current::{created, destroyed, switched};
-use crate::process::idle::ranges_are_the_hosts;
+use crate::process::flags::RANGES;
 use crate::settings::settings;
 use crate::system::linux::real_dlsym;
 
@@ -94,7 +94,7 @@ const GLX_EXTENSIONS: c_int = 3;
 exported! {
     /// `glXAllocateMemoryNV`.
     fn glXAllocateMemoryNV(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void {
-        match ranges_are_the_hosts() {
+        match RANGES.is_set() {
             true => from_host!(
                 glXAllocateMemoryNV(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void
             ),
@@ -104,7 +104,7 @@ exported! {
 
     /// `glXFreeMemoryNV`.
     fn glXFreeMemoryNV(memory: *mut c_void) -> () {
-        match ranges_are_the_hosts() {
+        match RANGES.is_set() {
             true => from_host!(glXFreeMemoryNV(memory: *mut c_void) -> ()),
             // SAFETY: the memory was allocated here.
             false => unsafe { free(memory) },

@@ -10,7 +10,7 @@ use crate::commands::{allocate, free, swapped};
 use crate::inspect::{after_swap, before_swap};
 use crate::layer::current::{created, destroyed, shared, switched};
 use crate::log;
-use crate::process::idle::ranges_are_the_hosts;
+use crate::process::flags::RANGES;
 use crate::settings::{Key, settings};
 use crate::system::windows::{exported_by_host, from_driver};
 use crate::system::{current_context, find};
@@ -133,7 +133,7 @@ unsafe extern "system" fn make_context_current(draw: usize, read: usize, context
 
 /// `wglAllocateMemoryNV`, which programs look up.
 unsafe extern "system" fn allocate_memory(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void {
-    match ranges_are_the_hosts() {
+    match RANGES.is_set() {
         true => from_host!(wglAllocateMemoryNV(size: i32, read: f32, written: f32, priority: f32) -> *mut c_void),
         false => allocate(size),
     }
@@ -141,7 +141,7 @@ unsafe extern "system" fn allocate_memory(size: i32, read: f32, written: f32, pr
 
 /// `wglFreeMemoryNV`, which programs look up.
 unsafe extern "system" fn free_memory(memory: *mut c_void) {
-    match ranges_are_the_hosts() {
+    match RANGES.is_set() {
         true => from_host!(wglFreeMemoryNV(memory: *mut c_void) -> ()),
         // SAFETY: the memory was allocated here.
         false => unsafe { free(memory) },

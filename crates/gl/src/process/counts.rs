@@ -1,58 +1,12 @@
-//! What any context has had so far, and counts of what has changed in all of them.
+//! Counts of what has changed in all contexts.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Some context has had a program.
-static PROGRAMS: AtomicBool = AtomicBool::new(false);
-
-/// Notes that a context has a program: lists are parted for those that have.
-pub(crate) fn note_program() {
-    PROGRAMS.store(true, Ordering::Relaxed);
-}
-
-/// Whether any context has had a program.
-pub(crate) fn has_programs() -> bool {
-    PROGRAMS.load(Ordering::Relaxed)
-}
-
-/// Some layer has numbered attributes that are newer than their conventional twins.
-static NUMBERED: AtomicBool = AtomicBool::new(false);
-
-/// A numbered attribute is newer than its conventional twin.
-pub(crate) fn note_numbered() {
-    NUMBERED.store(true, Ordering::Relaxed);
-}
-
-/// Whether any numbered attribute has been newer than its conventional twin.
-#[inline]
-pub(crate) fn has_numbered() -> bool {
-    NUMBERED.load(Ordering::Relaxed)
-}
-
-/// Some context has a texture with depths.
-static DEPTH_TEXTURES: AtomicBool = AtomicBool::new(false);
-
-/// A texture has depths.
-pub(crate) fn note_depth_texture() {
-    DEPTH_TEXTURES.store(true, Ordering::Relaxed);
-}
-
-/// Whether any context has a texture with depths.
-pub(crate) fn has_depth_textures() -> bool {
-    DEPTH_TEXTURES.load(Ordering::Relaxed)
-}
-
-/// Some context has a program with images, or fixed units of this library's.
-static COUNTED: AtomicBool = AtomicBool::new(false);
-
-/// From now on changes of bindings are counted.
-pub(crate) fn count_bindings() {
-    COUNTED.store(true, Ordering::Relaxed);
-}
+use super::flags::{COUNTED_BINDINGS, DEPTH_TEXTURES};
 
 /// Whether changes of bindings are counted.
 pub(crate) fn are_bindings_counted() -> bool {
-    DEPTH_TEXTURES.load(Ordering::Relaxed) || COUNTED.load(Ordering::Relaxed)
+    DEPTH_TEXTURES.is_set() || COUNTED_BINDINGS.is_set()
 }
 
 /// Counts changes of textures: of their images' sizes and formats, and of parameters.

@@ -5,8 +5,9 @@
 //! library's looks up layers in all its contexts.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
+use super::flags::{LIMITS, NO_HOST};
 use crate::host::kinds::{PARAMETER_BUFFER_TARGETS, RANGE_WITHOUT_FLUSH, STACK_DEPTH, map, numbered_array};
 use crate::host::{GLenum, GLuint, tokens};
 
@@ -40,74 +41,6 @@ pub(crate) fn list_opened() {
 /// It is complete.
 pub(crate) fn list_closed() {
     BUSY.fetch_sub(1, Ordering::Relaxed);
-}
-
-/// Some list holds commands of the library's.
-static LISTS: AtomicBool = AtomicBool::new(false);
-
-/// A list holds commands of the library's.
-pub(crate) fn note_list() {
-    LISTS.store(true, Ordering::Relaxed);
-}
-
-/// Whether every list is the host's alone.
-#[inline]
-pub(crate) fn lists_are_the_hosts() -> bool {
-    !LISTS.load(Ordering::Relaxed)
-}
-
-/// Some texture has a palette.
-static PALETTES: AtomicBool = AtomicBool::new(false);
-
-/// A texture has a palette.
-pub(crate) fn note_palettes() {
-    PALETTES.store(true, Ordering::Relaxed);
-}
-
-/// Some texture has a format of NV_texture_shader.
-static FORMATS: AtomicBool = AtomicBool::new(false);
-
-/// A texture has a format of NV_texture_shader.
-pub(crate) fn note_formats() {
-    FORMATS.store(true, Ordering::Relaxed);
-}
-
-/// Whether any texture has had a format of NV_texture_shader.
-#[inline]
-pub(crate) fn has_formats() -> bool {
-    FORMATS.load(Ordering::Relaxed)
-}
-
-/// Some texture environment has had values that hosts do not know.
-static ENVIRONMENTS: AtomicBool = AtomicBool::new(false);
-
-/// A texture environment has a value that hosts do not know.
-pub(crate) fn note_environment() {
-    ENVIRONMENTS.store(true, Ordering::Relaxed);
-}
-
-/// Whether any texture environment has had values that hosts do not know.
-pub(crate) fn has_environments() -> bool {
-    ENVIRONMENTS.load(Ordering::Relaxed)
-}
-
-/// Some host has memory for arrays of its own.
-static RANGES: AtomicBool = AtomicBool::new(false);
-
-/// A host has memory for arrays of its own.
-pub(crate) fn note_ranges() {
-    RANGES.store(true, Ordering::Relaxed);
-}
-
-/// Whether memory for arrays is the host's.
-pub(crate) fn ranges_are_the_hosts() -> bool {
-    RANGES.load(Ordering::Relaxed)
-}
-
-/// Whether any texture has had a palette.
-#[inline]
-pub(crate) fn has_palettes() -> bool {
-    PALETTES.load(Ordering::Relaxed)
 }
 
 thread_local! {
@@ -155,40 +88,16 @@ pub(crate) fn errors_are_the_hosts() -> bool {
     ERRORS.load(Ordering::Relaxed) == 0
 }
 
-/// Some context lacks languages that the library provides, or the user wants to see its programs.
-static LANGUAGES: AtomicBool = AtomicBool::new(false);
-
-/// A context needs the library for its programs.
-pub(crate) fn note_languages() {
-    LANGUAGES.store(true, Ordering::Relaxed);
-}
-
-/// Whether no context so far needs the library for its programs.
-pub(crate) fn languages_are_the_hosts() -> bool {
-    !LANGUAGES.load(Ordering::Relaxed)
-}
-
-/// Values are reported that are not the host's.
-static LIMITED: AtomicBool = AtomicBool::new(false);
-
-/// Limits of another chip are reported from now on.
-pub(crate) fn note_limits() {
-    LIMITED.store(true, Ordering::Relaxed);
-}
-
 /// Environment and local parameters of vertex programs, and of fragment programs, that every host has which has any. 0 where
 /// that is not known, or the host does not draw programs itself.
 static PARAMETERS: [AtomicU32; 4] = [const { AtomicU32::new(0) }; 4];
 
-/// Some context leaves no program to its host.
-static NONE: AtomicBool = AtomicBool::new(false);
-
 /// Notes what the host of a context has; `None` if it draws no programs itself.
 pub(crate) fn note_host(parameters: Option<[[u32; 2]; 2]>) {
     if parameters.is_none() {
-        NONE.store(true, Ordering::Relaxed);
+        NO_HOST.set();
     }
-    let parameters = parameters.filter(|_| !NONE.load(Ordering::Relaxed)).unwrap_or_default();
+    let parameters = parameters.filter(|_| !NO_HOST.is_set()).unwrap_or_default();
     for (place, count) in PARAMETERS.iter().zip(parameters.as_flattened()) {
         let least = match place.load(Ordering::Relaxed) {
             0 => *count,
@@ -277,7 +186,7 @@ pub(crate) fn host_has_buffer(target: GLenum) -> bool {
 /// Whether a value is the host's to answer.
 #[inline]
 pub(crate) fn host_answers(name: GLenum) -> bool {
-    if LIMITED.load(Ordering::Relaxed) {
+    if LIMITS.is_set() {
         return false;
     }
     match name {

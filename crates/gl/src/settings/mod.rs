@@ -107,12 +107,10 @@ fn patience(choices: &Choices) -> Duration {
 /// Whether programs can be inspected, where that is asked for.
 fn inspects(choices: &Choices, mode: Mode) -> bool {
     let asked = choices.is_set("GLASM_GL_INSPECT", "inspectable");
-    if asked && !cfg!(target_os = "linux") {
-        warn("programs can be inspected on Linux only; under Wine start the game with glasm gl --inspectable -- wine");
-    } else if asked && mode == Mode::Off {
+    if asked && mode == Mode::Off {
         warn("programs cannot be inspected while the drop-in is off (GLASM_GL)");
     }
-    asked && cfg!(target_os = "linux") && mode != Mode::Off
+    asked && mode != Mode::Off
 }
 
 /// The keys that change programs.

@@ -39,19 +39,30 @@ pub(crate) enum Begun {
     Watched,
 }
 
+/// What the next draw has to do first. Each includes those above it.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    Nothing,
+    /// The host lacks vectors of parameters that the pair in use has taken.
+    Vectors,
+    /// Values that the pair in use reads have changed.
+    Values,
+    /// Other programs may be in use.
+    #[default]
+    Programs,
+}
+
 /// What has changed since the last draw that was brought up.
 #[derive(Default)]
 pub(crate) struct Draws {
-    /// Counts commands that may change what a draw needs.
-    pub(crate) epoch: u64,
-    /// The counts of the context and of its group at that draw.
-    pub(crate) drawn: Option<(u64, u64)>,
+    /// What commands of this context have made necessary.
+    pub(crate) need: Need,
+    /// The group's count of changes at that draw.
+    pub(crate) changes: u64,
     /// The group's count of values at that draw.
     pub(crate) values: u64,
     /// Parameters that the model has not been told.
     pub(crate) postponed: Postponed,
-    /// State that the pair in use reads has changed since that draw.
-    pub(crate) stale: bool,
     pub(crate) touched: Touched,
     /// Draws with the programs in use must be given matrices; others leave them to the host.
     pub(crate) needs_matrices: bool,
@@ -61,6 +72,15 @@ pub(crate) struct Draws {
 }
 
 impl Draws {
+    /// The next draw has to do this at least.
+    #[inline]
+    pub(crate) fn needs(&mut self, need: Need) {
+        // Not the greater of both: that would be written each time.
+        if self.need < need {
+            self.need = need;
+        }
+    }
+
     /// Whether the draw that was brought up is looked at afterwards, which is asked once.
     #[inline]
     pub(crate) fn takes_watch(&mut self) -> bool {

@@ -11,13 +11,8 @@ const FRAGMENT: usize = 24;
 /// Environment and local parameters of vertex programs, then of fragment programs.
 pub(crate) const KEYS: usize = 2 * (VERTEX + FRAGMENT);
 
-/// A set of keys: those of vertex programs fill the first words.
+/// A set of keys.
 type Keys = [u64; KEYS.div_ceil(64)];
-
-/// The words of vertex programs' keys.
-const VERTEX_WORDS: usize = 2 * VERTEX / 64;
-
-const _: () = assert!((2 * VERTEX).is_multiple_of(64));
 
 /// A parameter that can be postponed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -63,39 +58,31 @@ pub(crate) struct Postponed {
     values: Box<[[u32; 4]; KEYS]>,
     /// What the model has not been told.
     kept: Keys,
-    /// What the host has not been given.
-    fresh: Keys,
-    is_given: bool,
 }
 
 impl Default for Postponed {
     fn default() -> Postponed {
-        let (kept, fresh) = Default::default();
-        Postponed { values: Box::new([[0; 4]; KEYS]), kept, fresh, is_given: true }
+        Postponed { values: Box::new([[0; 4]; KEYS]), kept: Keys::default() }
     }
 }
 
-/// The keys of some words of a set.
+/// The keys of a set.
 struct Members<'k> {
     words: &'k [u64],
-    /// The number of the first word.
-    first: usize,
     place: usize,
     /// What is left of the word at this place.
     bits: u64,
 }
 
 impl<'k> Members<'k> {
-    #[inline]
-    fn of(words: &'k [u64], first: usize) -> Members<'k> {
-        Members { words, first, place: 0, bits: words.first().copied().unwrap_or(0) }
+    fn of(words: &'k [u64]) -> Members<'k> {
+        Members { words, place: 0, bits: words.first().copied().unwrap_or(0) }
     }
 }
 
 impl Iterator for Members<'_> {
     type Item = Key;
 
-    #[inline]
     fn next(&mut self) -> Option<Key> {
         while self.bits == 0 {
             self.place += 1;
@@ -103,50 +90,20 @@ impl Iterator for Members<'_> {
         }
         let lowest = self.bits.trailing_zeros() as usize;
         self.bits &= self.bits - 1;
-        Some(Key(64 * (self.first + self.place) + lowest))
+        Some(Key(64 * self.place + lowest))
     }
 }
 
 impl Postponed {
-    /// Whether nothing was set that a draw has to be brought up for.
-    #[inline]
-    pub(crate) fn is_given(&self) -> bool {
-        self.is_given
-    }
-
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.kept == Keys::default()
     }
 
     #[inline]
-    pub(crate) fn set(&mut self, key: Key, [x, y, z, w]: [f32; 4]) {
-        let (word, bit) = (key.0 / 64, 1 << (key.0 % 64));
-        self.values[key.0] = [x.to_bits(), y.to_bits(), z.to_bits(), w.to_bits()];
-        self.kept[word] |= bit;
-        self.fresh[word] |= bit;
-        self.is_given = false;
-    }
-
-    /// Whether the host has been given all values of the programs of one stage.
-    #[inline]
-    pub(crate) fn is_given_to(&self, is_vertex: bool) -> bool {
-        let (vertex, fragment) = self.fresh.split_at(VERTEX_WORDS);
-        (if is_vertex { vertex } else { fragment }).iter().all(|word| *word == 0)
-    }
-
-    /// The bits of the values that the host has not been given, of the programs of one stage.
-    #[inline]
-    pub(crate) fn fresh(&self, is_vertex: bool) -> impl Iterator<Item = (Key, [u32; 4])> {
-        let (vertex, fragment) = self.fresh.split_at(VERTEX_WORDS);
-        let members = if is_vertex { Members::of(vertex, 0) } else { Members::of(fragment, VERTEX_WORDS) };
-        members.map(|key| (key, self.values[key.0]))
-    }
-
-    /// The host has them now.
-    #[inline]
-    pub(crate) fn give(&mut self) {
-        (self.fresh, self.is_given) = (Keys::default(), true);
+    pub(crate) fn set(&mut self, key: Key, value: [u32; 4]) {
+        self.values[key.0] = value;
+        self.kept[key.0 / 64] |= 1 << (key.0 % 64);
     }
 
     /// Tells the model, and counts what of vertex programs and of others that changes.
@@ -154,7 +111,7 @@ impl Postponed {
         if self.is_empty() {
             return;
         }
-        for key in Members::of(&self.kept, 0) {
+        for key in Members::of(&self.kept) {
             let value = self.values[key.0].map(f32::from_bits);
             let target = if key.is_vertex() { ProgramTarget::Vertex } else { ProgramTarget::FragmentArb };
             counts[usize::from(!key.is_vertex())] += 1;
@@ -165,7 +122,6 @@ impl Postponed {
             };
         }
         self.kept = Keys::default();
-        self.give();
     }
 }
 
@@ -194,10 +150,10 @@ mod tests {
 
     #[test]
     fn keys_are_those_of_the_bits() {
-        let found: Vec<usize> = Members::of(&[1 << 63 | 1, 0, 2, 1 << 47], 0).map(|key| key.0).collect();
+        let found: Vec<usize> = Members::of(&[1 << 63 | 1, 0, 2, 1 << 47]).map(|key| key.0).collect();
         assert_eq!(found, [0, 63, 129, 239]);
-        assert_eq!(Members::of(&Keys::default(), 0).count(), 0);
-        assert_eq!(Members::of(&[], 3).count(), 0);
+        assert_eq!(Members::of(&Keys::default()).count(), 0);
+        assert_eq!(Members::of(&[]).count(), 0);
     }
 
     #[test]
@@ -206,14 +162,10 @@ mod tests {
         let mut postponed = Postponed::default();
         let local = Key::new(false, true, 3).expect("a key");
         let register = Key::new(true, false, 95).expect("a key");
-        postponed.set(local, [1.0; 4]);
-        postponed.set(register, [2.0; 4]);
-        postponed.set(local, [3.0; 4]);
-        assert!(!postponed.is_given());
-        let fresh: Vec<_> = postponed.fresh(false).collect();
-        assert_eq!(fresh, [(local, [3f32.to_bits(); 4])]);
-        postponed.give();
-        assert!(postponed.is_given() && !postponed.is_empty());
+        postponed.set(local, [1f32.to_bits(); 4]);
+        postponed.set(register, [2f32.to_bits(); 4]);
+        postponed.set(local, [3f32.to_bits(); 4]);
+        assert!(!postponed.is_empty());
         let mut counts = [0; 2];
         postponed.hand_on(&mut model, &mut counts);
         assert_eq!(counts, [1, 1]);

@@ -9,6 +9,8 @@ pub(crate) mod entry;
 pub(crate) mod linux;
 pub(crate) mod locks;
 #[cfg(windows)]
+pub(crate) mod private;
+#[cfg(windows)]
 pub(crate) mod windows;
 
 #[cfg(unix)]

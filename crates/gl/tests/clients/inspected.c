@@ -1,7 +1,7 @@
 /* Draws frames until it is told to stop, and writes what it sees of each into a file: for a test that inspects it meanwhile.
  * Columns of the window: a fragment program, a vertex program, a display list with a fragment program, fixed function. A
  * second thread draws with a program of its own in a context that shares them. With `glx`, frames end as those of a window of
- * X11, of which the test has its own. */
+ * X11, of which the test has its own; under Windows they are a window's. */
 #include "client.h"
 
 #include <fcntl.h>
@@ -16,7 +16,44 @@ static struct {
 
 static volatile int running = 1;
 
+#ifdef _WIN32
+static void swap(int glx)
+{
+    (void)glx;
+    SwapBuffers(surface);
+}
+
+static int open_seen(void)
+{
+    return open("seen", O_CREAT | O_WRONLY | O_BINARY, 0600);
+}
+
+static int write_seen(int file)
+{
+    return lseek(file, 0, SEEK_SET) == 0 && write(file, &seen, sizeof seen) == sizeof seen;
+}
+#else
 void glXSwapBuffers(void *server, unsigned long window);
+
+static void swap(int glx)
+{
+    static int server;
+    if (glx)
+        glXSwapBuffers(&server, 7);
+    else
+        eglSwapBuffers(display, surface);
+}
+
+static int open_seen(void)
+{
+    return open("seen", O_CREAT | O_WRONLY, 0600);
+}
+
+static int write_seen(int file)
+{
+    return pwrite(file, &seen, sizeof seen, 0) == sizeof seen;
+}
+#endif
 
 static void draw_column(int number)
 {
@@ -75,11 +112,10 @@ static void draw_frame(void)
 
 int main(int count, char **arguments)
 {
-    static int server;
     int glx = count > 1 && strcmp(arguments[1], "glx") == 0;
     pthread_t thread;
     Context other;
-    int file = open("seen", O_CREAT | O_WRONLY, 0600);
+    int file = open_seen();
     open_context();
     other = new_context(context);
     load_nv(GL_FRAGMENT_PROGRAM_NV, 1, "!!FP1.0 DECLARE scale; MUL R0, f[TEX0], scale; MUL R1, f[WPOS], {0, 0, 0, 0}; ADD R0, R0, R1; "
@@ -100,13 +136,10 @@ int main(int count, char **arguments)
     while (access("stop", F_OK) != 0) {
         draw_frame();
         seen.frame++;
-        if (pwrite(file, &seen, sizeof seen, 0) != sizeof seen)
+        if (!write_seen(file))
             failures++;
         expect_error("a frame", GL_NO_ERROR);
-        if (glx)
-            glXSwapBuffers(&server, 7);
-        else
-            eglSwapBuffers(display, surface);
+        swap(glx);
         usleep(1000);
     }
     running = 0;

@@ -3,15 +3,14 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::support::{Client, Target, has, program};
+use crate::support::{Client, Target, has, program, short_folder};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
-const GREEN: [u8; 4] = [0, 255, 0, 255];
+pub const GREEN: [u8; 4] = [0, 255, 0, 255];
 const BLUE: [u8; 4] = [0, 0, 255, 255];
 const WHITE: [u8; 4] = [255; 4];
 const YELLOW: [u8; 4] = [255, 255, 0, 255];
@@ -23,16 +22,7 @@ pub const MAGENTA: [u8; 4] = [255, 0, 255, 255];
 pub const PLAIN: [[u8; 4]; 5] = [RED, GREEN, BLUE, WHITE, YELLOW];
 
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// A folder of a test's own, whose path is as short as those of sockets have to be.
-pub fn short_folder() -> PathBuf {
-    static NUMBER: AtomicUsize = AtomicUsize::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("glasm-test-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The client while it runs.
 pub struct Game {
@@ -112,7 +102,7 @@ impl Game {
 
     fn connect(&self) -> Inspector {
         self.wait("the socket", || self.socket().exists());
-        Inspector::new(UnixStream::connect(self.socket()).expect("a connection"))
+        Inspector::new(connect(&self.socket()))
     }
 
     /// Ends the client, which says whether all was well, and whose socket goes with it.
@@ -134,12 +124,18 @@ impl Drop for Game {
     }
 }
 
-/// A connection.
-struct Inspector(BufReader<UnixStream>);
+fn connect(socket: &Path) -> UnixStream {
+    let stream = UnixStream::connect(socket).expect("a connection");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a time");
+    stream
+}
 
-impl Inspector {
-    fn new(stream: UnixStream) -> Inspector {
-        stream.set_read_timeout(Some(PATIENCE)).expect("a time");
+/// A connection.
+pub struct Inspector<S = UnixStream>(BufReader<S>);
+
+impl<S: Read + Write> Inspector<S> {
+    /// Its first line tells who answers.
+    pub fn new(stream: S) -> Inspector<S> {
         let mut inspector = Inspector(BufReader::new(stream));
         assert_eq!(inspector.line(), "glasm-inspect 1");
         inspector
@@ -151,7 +147,7 @@ impl Inspector {
         line.trim_end().to_owned()
     }
 
-    fn say(&mut self, command: &str) {
+    pub fn say(&mut self, command: &str) {
         self.0.get_mut().write_all(format!("{command}\n").as_bytes()).expect("it is sent");
     }
 
@@ -165,7 +161,7 @@ impl Inspector {
     }
 
     /// What a command that is carried out says.
-    fn ask(&mut self, command: &str) -> String {
+    pub fn ask(&mut self, command: &str) -> String {
         self.say(command);
         let (words, body) = self.answer();
         let body = String::from_utf8(body).expect("text");
@@ -195,7 +191,7 @@ impl Inspector {
         panic!("no program has {text}:\n{list}");
     }
 
-    fn number(&mut self, text: &str) -> String {
+    pub fn number(&mut self, text: &str) -> String {
         self.row(text).0
     }
 }
@@ -204,7 +200,7 @@ pub fn is_tried() -> bool {
     has("gl-clients") && cfg!(target_os = "linux")
 }
 
-const RED_TEXT: &str = "{1, 0, 0, 1}";
+pub const RED_TEXT: &str = "{1, 0, 0, 1}";
 const GREEN_TEXT: &str = "{0, 1, 0, 1}";
 const BLUE_TEXT: &str = "{0, 0, 1, 1}";
 const YELLOW_TEXT: &str = "{1, 1, 0, 1}";
@@ -368,13 +364,12 @@ fn what_is_no_command_does_no_harm() {
     game.wait("the socket", || game.socket().exists());
     let mode = std::fs::metadata(game.socket()).expect("a socket").permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
-    let connect = || UnixStream::connect(game.socket()).expect("a connection");
+    let connect = || connect(&game.socket());
     // A line without an end, of all bytes but a new line.
     let mut stream = connect();
     let bytes: Vec<u8> = (0..100_000u32).map(|number| (number * 7 % 251) as u8).map(|byte| byte.max(11)).collect();
     let _ = stream.write_all(&bytes);
     let mut said = Vec::new();
-    stream.set_read_timeout(Some(PATIENCE)).expect("a time");
     let _ = stream.read_to_end(&mut said);
     game.goes_on("a line has no end");
     // Lines that are no text, and half a command by one who goes.

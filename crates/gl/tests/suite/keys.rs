@@ -3,8 +3,8 @@
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::inspect::{GRAY, Game, MAGENTA, PLAIN, is_tried, short_folder};
-use crate::support::{Client, Target, runs};
+use crate::inspect::{GRAY, Game, MAGENTA, PLAIN, is_tried};
+use crate::support::{Client, Target, runs, short_folder};
 
 /// An X server whose keys and focus are files, with window 7 inside window 5. Keys have numbers from F1's on.
 const SERVER: &str = r#"#include <stdio.h>

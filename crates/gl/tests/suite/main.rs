@@ -10,6 +10,8 @@ mod faults;
 #[cfg(unix)]
 mod inspect;
 #[cfg(unix)]
+mod inspect_windows;
+#[cfg(unix)]
 mod keys;
 mod layers;
 #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! What the tests have beside programs in C.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use crate::client::{Client, Target, WINDOWS, repository, runs, succeed, temporary};
 use crate::client::{built, crate_folder};
@@ -44,6 +45,15 @@ pub fn program() -> PathBuf {
     let program = built().join("../glasm");
     assert!(program.is_file(), "no {}: `cargo build -p glasm-cli` builds it", program.display());
     program
+}
+
+/// A folder of a test's own, whose path is as short as those of sockets have to be.
+pub fn short_folder() -> PathBuf {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("glasm-test-{}-{number}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
 }
 
 impl Client {

@@ -1,0 +1,107 @@
+//! The socket under Windows: one of TCP that this machine alone reaches, and a file with its number and two keys, which this
+//! user alone can read. Whoever connects says the first key, or is sent away without a word; the second one tells it that
+//! the game has answered, and no other process that has got the number since.
+
+use std::fs::File;
+use std::io::{Error, Read, Result, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::log;
+use crate::system::cache_folder;
+use crate::system::private::{new_file, random};
+
+/// How long the process waits before it looks again.
+const PAUSE: Duration = Duration::from_millis(10);
+
+pub(super) struct Listener {
+    socket: TcpListener,
+    key: String,
+    answer: String,
+    /// The system deletes it with the process.
+    _file: File,
+}
+
+/// What a connection reads from and sends to.
+pub(super) struct Stream(TcpStream);
+
+/// Digits that nobody guesses.
+fn key() -> Result<String> {
+    let mut bytes = [0; 16];
+    if !random(&mut bytes) {
+        return Err(Error::other("the system has no random numbers"));
+    }
+    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
+}
+
+fn listen() -> Result<(Listener, PathBuf)> {
+    let folder = cache_folder().ok_or_else(|| Error::other("LOCALAPPDATA names no folder"))?;
+    let folder = folder.join("glasm").join("inspect");
+    std::fs::create_dir_all(&folder)?;
+    let path = folder.join(std::process::id().to_string());
+    let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    socket.set_nonblocking(true)?;
+    let (key, answer, number) = (key()?, key()?, socket.local_addr()?.port());
+    // What another process with the same number has left when the system ended.
+    let _ = std::fs::remove_file(&path);
+    let mut file = new_file(&path)?;
+    let program = std::env::current_exe().unwrap_or_default();
+    let name = program.file_name().unwrap_or_default().to_string_lossy();
+    file.write_all(format!("{number} {key} {answer} {name}\n").as_bytes())?;
+    Ok((Listener { socket, key, answer: format!("{answer}\n"), _file: file }, path))
+}
+
+impl Listener {
+    /// Opens the socket.
+    pub(super) fn open() -> Option<Listener> {
+        match listen() {
+            Ok((listener, path)) => {
+                log::log(&format!("glasm gl --inspect {} connects by {}", std::process::id(), path.display()));
+                Some(listener)
+            }
+            Err(error) => {
+                log::problem(&format!("programs cannot be inspected: no socket can be opened: {error}"));
+                None
+            }
+        }
+    }
+
+    /// Whether the socket is this process's.
+    pub(super) fn is_own(&self) -> bool {
+        true
+    }
+
+    /// Who has connected next.
+    pub(super) fn accept(&self) -> Result<Option<Stream>> {
+        let (stream, _) = self.socket.accept()?;
+        let takes = stream.set_nonblocking(true).is_ok() && stream.set_nodelay(true).is_ok();
+        Ok(takes.then_some(Stream(stream)))
+    }
+
+    /// What a connection has to say first.
+    pub(super) fn key(&self) -> Option<&str> {
+        Some(&self.key)
+    }
+
+    /// What is said to whoever knew that, before the greeting.
+    pub(super) fn answer(&self) -> &str {
+        &self.answer
+    }
+
+    /// Waits a while.
+    pub(super) fn pause<'s>(&self, _: impl Iterator<Item = (&'s Stream, bool)>) {
+        std::thread::sleep(PAUSE);
+    }
+}
+
+impl Stream {
+    pub(super) fn read(&mut self, into: &mut [u8]) -> Result<usize> {
+        self.0.read(into)
+    }
+
+    /// Sends what the other side takes.
+    pub(super) fn send(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.0.write(bytes)
+    }
+}
