@@ -3,6 +3,7 @@
 use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
+use crate::lower::machine::helpers::HelperWord;
 use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW, FIXED_ROUNDER};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{helpers, nan, rounded};
@@ -27,7 +28,7 @@ pub(crate) fn packed_half(machine: &mut Machine, value: &Value, zero: Option<&Va
     }
     let looked_up = zero.is_some() && may_be_looked_up(&machine.builder, value.expression, DEEPEST);
     let name = if looked_up { "round_lookup_to_half" } else { "round_to_half" };
-    let result = helpers::wide_helper(machine, name, value, zero, |builder, values| {
+    let result = helpers::wide_helper(machine, name, value, zero.copied().map(HelperWord::Zero), |builder, values| {
         let zero = values.get(1);
         let value = match zero {
             Some(zero) if looked_up => {
@@ -88,7 +89,7 @@ pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value) -> Option<Value
     let unit = machine.unit;
     let undefined = unit.may_be_nan(value);
     let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
-    let rounded = helpers::wide_helper(machine, name, value, Some(&zero), |builder, values| {
+    let rounded = helpers::wide_helper(machine, name, value, Some(HelperWord::Zero(zero)), |builder, values| {
         let (given, zero) = (&values[0], &values[1]);
         let hidden = builder.word(FIXED_ROUNDER.to_bits());
         let hidden = builder.binary(BinaryOperator::ExclusiveOr, &hidden, zero);

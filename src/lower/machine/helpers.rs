@@ -22,6 +22,24 @@ const PARAMETERS: [&str; 2] = ["value", "other"];
 /// That of a word beside a value of several lanes.
 const CARE: &str = "care";
 
+/// A word that a function takes beside a value.
+#[derive(Clone, Copy)]
+pub(crate) enum HelperWord {
+    /// What to care for: a constant.
+    Care(Value),
+    /// The zero that no compiler knows.
+    Zero(Value),
+}
+
+/// What the contents of a function depend on beside its name, its width and the kinds of its arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct HelperForm {
+    half: Half,
+    fixed: Fixed,
+    tells_nan: bool,
+    hides: bool,
+}
+
 /// A function for any module: nothing in it refers to anything else.
 #[derive(Clone)]
 struct Written {
@@ -31,8 +49,8 @@ struct Written {
 }
 
 thread_local! {
-    /// By name and width, and the forms of roundings.
-    static WRITTEN: RefCell<FxHashMap<(String, Half, Fixed), Written>> = RefCell::default();
+    /// By name and width, and the form.
+    static WRITTEN: RefCell<FxHashMap<(String, HelperForm), Written>> = RefCell::default();
 }
 
 /// Whether an expression refers to other expressions of its function only.
@@ -71,15 +89,14 @@ pub(crate) fn helper(
     helper_call(builder, name, width, given, |builder, name, given| write_function(builder, name, given, body))
 }
 
-/// The same for a value of any width, and a word that says what to care for. The module has the function for four lanes
-/// alone, to which the value is widened: drivers leave out lanes that nothing reads. The body depends on nothing but the
-/// name and the forms of roundings, and needs nothing of the program: it is written once for all translations of a
-/// thread.
+/// The same for a value of any width, and a word. The module has the function for four lanes alone, to which the value is
+/// widened: drivers leave out lanes that nothing reads. The body depends on nothing but the name and the form, and needs
+/// nothing of the program: it is written once for all translations of a thread.
 pub(crate) fn wide_helper(
     machine: &mut Machine,
     name: &str,
     value: &Value,
-    care: Option<&Value>,
+    word: Option<HelperWord>,
     body: impl FnOnce(&mut Builder, &[Value]) -> Value,
 ) -> Value {
     let wide = match value.lanes {
@@ -87,11 +104,12 @@ pub(crate) fn wide_helper(
         3 => machine.builder.swizzle(value, &[0, 1, 2, 2]),
         _ => machine.builder.widen(value, 4),
     };
-    let given = [wide, care.copied().unwrap_or(wide)];
-    let given = &given[..1 + usize::from(care.is_some())];
+    let given = [wide, word.map_or(wide, |(HelperWord::Care(word) | HelperWord::Zero(word))| word)];
+    let given = &given[..1 + usize::from(word.is_some())];
     let precision = &machine.unit.options.precision;
-    let forms = (precision.half, precision.fixed);
-    let write = |builder: &mut Builder, name, given: &[Value]| write_function_once(builder, forms, name, given, body);
+    let hides = matches!(word, Some(HelperWord::Zero(_)));
+    let form = HelperForm { half: precision.half, fixed: precision.fixed, tells_nan: machine.unit.tells_nan(), hides };
+    let write = |builder: &mut Builder, name, given: &[Value]| write_function_once(builder, form, name, given, body);
     let result = helper_call(&mut machine.builder, name, "", given, write);
     machine.builder.swizzle(&result, &[0, 1, 2, 3][..usize::from(value.lanes.clamp(1, 4))])
 }
@@ -99,7 +117,7 @@ pub(crate) fn wide_helper(
 /// Writes a shared function, or takes what an earlier translation wrote.
 fn write_function_once(
     builder: &mut Builder,
-    (half, fixed): (Half, Fixed),
+    form: HelperForm,
     name: String,
     arguments: &[Value],
     body: impl FnOnce(&mut Builder, &[Value]) -> Value,
@@ -108,7 +126,7 @@ fn write_function_once(
         // Numbers are read from the module's own variable.
         return write_function(builder, name, arguments, body);
     }
-    let key = (name.clone(), half, fixed);
+    let key = (name.clone(), form);
     let known = WRITTEN.try_with(|known| known.borrow().get(&key).cloned()).ok().flatten();
     let written = known.filter(|it| it.takes.iter().copied().eq(arguments.iter().map(|it| (it.kind, it.lanes))));
     if let Some(Written { mut function, gives, .. }) = written {

@@ -8,6 +8,7 @@ use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
 
 use crate::lower::emit::facts::HALF_OVERFLOW;
 use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
+use crate::lower::machine::helpers::HelperWord;
 use crate::lower::machine::nan::SIGN;
 use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW, FIXED_ROUNDER};
 use crate::lower::machine::state::Machine;
@@ -109,9 +110,10 @@ pub(crate) fn rounded_to_half(machine: &mut Machine, value: &Value) -> Value {
         return Value { facts, ..known };
     }
     let word = care_constant(&mut machine.builder, care);
-    let result = helpers::wide_helper(machine, "round_to_half", &value, Some(&word), |builder, values| {
-        half_of(builder, &values[0], &values[1])
-    });
+    let result =
+        helpers::wide_helper(machine, "round_to_half", &value, Some(HelperWord::Care(word)), |builder, values| {
+            half_of(builder, &values[0], &values[1])
+        });
     rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Bits16, care.sign);
     Value { facts, ..result }
 }

@@ -1,7 +1,7 @@
 //! What is hidden from compilers, where the form of rounding asks for it.
 
 use super::wgsl;
-use crate::lower::{Half, Options};
+use crate::lower::{Fixed, Half, Options};
 
 /// How often each of the functions that round to fp16 is called.
 fn calls(half: Half, lines: &str) -> [usize; 2] {
@@ -24,5 +24,38 @@ fn halves_of_lookups_are_hidden_from_compilers_that_would_look_halves_up() {
     }
     for lines in ["MOVH H0, f[TEX0];", "TEX R0, f[TEX0], TEX0, 2D;\nMULR R0, R0, R0;\nMOVH H0, R0;"] {
         assert_eq!(calls(Half::Hidden, lines), [1, 0], "{lines}");
+    }
+}
+
+/// A thread keeps functions that it has written for other translations: what they depend on must be part of what they are
+/// found by.
+#[test]
+fn translations_do_not_depend_on_those_before() {
+    let sources = [
+        "!!FP1.0\nMULH H0, f[TEX0], f[TEX0];\nTEX R1, H0, TEX0, 2D;\nADDH H1, R1, H0;\nMOVR o[COLR], H1;\nEND",
+        "!!FP1.0\nMULX H0, f[TEX0], f[TEX0];\nRCPR R0, f[TEX1].x;\nMULX H1, R0, H0;\nMOVR o[COLR], H1;\nEND",
+        "!!NVvp5.0\nTEMP sum, whole;\nADD sum, program.local[0].x, 0.125;\nROUND whole.x, sum;\nCEIL whole.y, sum;\n\
+         MOV result.attrib[0], whole;\nPK2H result.attrib[1].x, whole.x;\nPK2H result.attrib[1].y, whole.y;\nEND",
+        "!!ARBvp1.0\nOPTION NV_vertex_program3;\nTEMP sum;\nADD sum, vertex.position, program.local[0];\nMOV result.position, sum;\nEND",
+    ];
+    let mut choices = Vec::new();
+    for half in [Half::Emulated, Half::Packed, Half::Hidden, Half::Native] {
+        for fixed in [Fixed::Emulated, Fixed::Hidden] {
+            for tells_nan in [false, true] {
+                let options = Options::default().with_half(half).with_fixed(fixed).with_tells_nan(tells_nan);
+                choices.extend([options.clone().with_threads(16), options]);
+            }
+        }
+    }
+    let all = || -> Vec<String> {
+        choices.iter().flat_map(|options| sources.iter().map(|source| wgsl(source, options))).collect()
+    };
+    let together = all();
+    assert_eq!(together, all(), "the same ones again");
+    let alone = choices.iter().flat_map(|options| sources.iter().map(move |source| (options.clone(), *source)));
+    for ((options, source), together) in alone.zip(together) {
+        let options_then = options.clone();
+        let alone = std::thread::spawn(move || wgsl(source, &options_then)).join().expect("a translation");
+        assert_eq!(alone, together, "{:?}\n{source}", options.precision);
     }
 }
