@@ -11,16 +11,14 @@ mod draws;
 mod frames;
 mod keys;
 #[cfg(windows)]
-#[path = "loopback.rs"]
-mod listener;
-#[cfg(unix)]
-#[path = "unix.rs"]
-mod listener;
+mod loopback;
 mod picture;
 mod probe;
 mod server;
 mod session;
 mod texels;
+#[cfg(unix)]
+mod unix;
 
 pub(crate) use desk::{after_swap, before_swap};
 pub(crate) use draws::{drawn, leaves_to_host, look};

@@ -5,7 +5,10 @@ use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
 use super::commands::{self, Answer, Wait};
-use super::listener::{Listener, Stream};
+#[cfg(windows)]
+use super::loopback::{Listener, Stream};
+#[cfg(unix)]
+use super::unix::{Listener, Stream};
 use crate::settings::settings;
 
 /// How many may be connected, and how many more that have not said the key yet.
