@@ -39,6 +39,7 @@ pub fn sources() -> Vec<PathBuf> {
         "diagnostics",
         "translation",
         "chain",
+        "interface/values",
         "interface",
         "machine",
         "textures",
