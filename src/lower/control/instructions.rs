@@ -79,7 +79,7 @@ fn lower_instruction(walker: &mut Walker, at: usize, instruction: &Instruction) 
         Op::Cont | Op::RepForever | Op::Membar | Op::Fsib | Op::Fsie => {}
         Op::Bar => wait_for_group(walker),
         Op::Emit | Op::Emits | Op::Endprim if patches::emits(&walker.machine.builder) => {
-            patches::emission(walker.machine, instruction)
+            patches::emission(walker.machine, instruction);
         }
         Op::Quad(_) if walker.machine.unit.options.device.lone_fragments && walker.machine.unit.has_quad() => {
             let message = "a sum with another fragment needs a device with subgroups";

@@ -133,7 +133,7 @@ impl Assembly<'_> {
                     for component in 0..4 {
                         let x = machine.builder.lane(&given(at), component);
                         let value = machine.builder.join(&[x, zero, zero, one]);
-                        let attribute = Attribute::FRAGMENT_CLIP0.0 + first + component as u8;
+                        let attribute = Attribute::FRAGMENT_CLIP0.0 + first + component;
                         machine.inputs.attributes.insert(attribute.into(), value);
                     }
                 }

@@ -132,7 +132,7 @@ pub(crate) fn store_words(machine: &mut Machine, access: &Access, reach: &Reach,
     let words = access::stored_words(&mut machine.builder, access, value);
     let allowed = reach.allowed;
     access::guarded_store(machine, &allowed, |machine| {
-        access::put_words(&mut machine.builder, access, reach, &words, array)
+        access::put_words(&mut machine.builder, access, reach, &words, array);
     });
 }
 
