@@ -78,7 +78,7 @@ pub(crate) fn without_caught_panics() {
     }));
 }
 
-/// Says what should be known of a picture that a device has drawn.
+/// Prints a device's warning about what it has drawn.
 pub(crate) fn warn(what: &str, device: &mut dyn Device) {
     if let Some(warning) = device.warning() {
         complain(&format!("{what}: {warning} (a warning)\n"));

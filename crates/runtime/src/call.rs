@@ -471,7 +471,7 @@ pub trait Device: Send {
     /// Waits until all commands have finished.
     fn finish(&mut self) -> Result<(), DeviceError>;
 
-    /// What whoever looks at the pictures should know of them, each time once.
+    /// A warning about what was drawn since the last one, if there is any.
     fn warning(&mut self) -> Option<String> {
         None
     }

@@ -157,7 +157,7 @@ pub(crate) fn instructions_left(walker: &mut Walker, fuel: Handle<GlobalVariable
     left
 }
 
-/// Takes off what is due, but for the first ones, if the number of instructions left is needed again.
+/// Subtracts the instructions that are due, except `but` of them, if the counter is needed again.
 fn take_off(walker: &mut Walker, but: u32) {
     let number = walker.countdown.due.all.saturating_sub(but);
     let Some(fuel) = walker.countdown.counter.filter(|_| number > 0 && !walker.countdown.tail) else { return };
@@ -171,13 +171,13 @@ fn take_off(walker: &mut Walker, but: u32) {
     walker.countdown.due.all = but;
 }
 
-/// Before a statement from which control may go elsewhere: takes off what the bodies on its way would.
+/// Before a statement that may leave bodies: subtracts what the ends of these bodies would.
 pub(crate) fn take_off_before(walker: &mut Walker, node: &Node) {
     if walker.countdown.counter.is_none() || walker.countdown.due.all == 0 {
         return;
     }
     let ways = Ways::default().with(node);
-    // At the end of a routine a return is no way out to others.
+    // `Ways` does not count a return at the end of a routine.
     let returns = ways.routine || matches!(node, Node::Return { .. });
     if ways.calls || walker.in_routine && returns {
         take_off(walker, 0);
@@ -193,7 +193,7 @@ pub(crate) fn enter_due(walker: &mut Walker) -> Due {
     before
 }
 
-/// Takes off what a nested body has added, where control goes on after it.
+/// Subtracts what a nested body has added, where control goes on after it.
 pub(crate) fn settle_due(walker: &mut Walker) {
     take_off(walker, walker.countdown.due.around);
 }

@@ -77,7 +77,7 @@ pub(crate) fn index_at(walker: &mut Walker, at: usize) -> Option<Handle<Expressi
 /// LOOP and REP.
 pub(crate) fn begin_loop(walker: &mut Walker, at: usize, instruction: &Instruction) {
     if walker.machine.unit.typed {
-        // Counts of these languages have 32 bits; nobody waits for the end of one beyond the largest signed number.
+        // Counts of these languages have 32 bits; one beyond the largest signed number would not end in a reasonable time.
         let count = semantics::repeat_count(walker.machine, instruction);
         let most = walker.machine.builder.word(i32::MAX.cast_unsigned());
         let count = walker.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);

@@ -118,7 +118,7 @@ pub(crate) fn patch_before(machine: &mut Machine, instruction: &Instruction) -> 
     values
 }
 
-/// Whether OpenGL's own stage is told the components that the instruction writes: it writes them in any case.
+/// Whether OpenGL's own stage gets the mask of components, since the instruction writes them in any case.
 fn is_put(unit: &Unit, instruction: &Instruction) -> bool {
     let own = unit.options.host.native_stages && matches!(unit.program.arrangement, Arrangement::Control { .. });
     own && instruction.condition.rule == Rule::True && instruction.destination.relative.is_none()

@@ -190,7 +190,7 @@ pub(crate) fn change_group(
     machine.builder.loaded(old, kind, 1)
 }
 
-/// Changes a pair of words while no other invocation does. Whoever has the lock gives it back within the round, and
+/// Changes a pair of words while no other invocation does. The owner of the lock releases it within the round, and
 /// only then leaves the loop: a device may run what leaves a loop after the rounds of all invocations in step, which
 /// would then wait for the lock for ever (NVIDIA's do).
 fn change_locked(

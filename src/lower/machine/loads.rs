@@ -258,7 +258,7 @@ pub(crate) fn components(machine: &mut Machine, operand: &Operand, components: &
     }
 }
 
-/// All components of the register that a relative operand refers to, or of the one so many behind it.
+/// All components of the register that a relative operand refers to, or of the one `behind` registers after it.
 pub(crate) fn relative_register(machine: &mut Machine, operand: &Operand, relative: &Relative, behind: u16) -> Value {
     let (number, first, count) = addresses::reach(machine, relative, operand.index);
     if let (File::Parameter, Space::Array(global), true) =

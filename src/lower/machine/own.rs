@@ -148,7 +148,7 @@ fn own_function(machine: &mut Machine, (name, text): (&'static str, &'static Par
     match imported.and_then(|()| machine.builder.function(name).ok_or_else(missing)) {
         Ok(function) => Some(function),
         Err(error) => {
-            // Primitives give values; whoever walks the program asks for the failure.
+            // Primitives return values; the walker of the program checks for the failure.
             machine.failure.get_or_insert(error);
             None
         }

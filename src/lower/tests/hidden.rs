@@ -1,7 +1,7 @@
 //! What is hidden from compilers, where the form of rounding asks for it.
 
 use super::wgsl;
-use crate::lower::{Fixed, Half, Options};
+use crate::lower::{Fixed, Half, Options, OwnFunctions, probe};
 
 /// How often each of the functions that round to fp16 is called.
 fn calls(half: Half, lines: &str) -> [usize; 2] {
@@ -43,19 +43,25 @@ fn translations_do_not_depend_on_those_before() {
         for fixed in [Fixed::Emulated, Fixed::Hidden] {
             for tells_nan in [false, true] {
                 let options = Options::default().with_half(half).with_fixed(fixed).with_tells_nan(tells_nan);
-                choices.extend([options.clone().with_threads(16), options]);
+                let own = OwnFunctions::WHOLE_DOUBLES | OwnFunctions::CIRCULAR;
+                choices.extend([options.clone().with_own(own).with_threads(16), options]);
             }
         }
     }
-    let all = || -> Vec<String> {
-        choices.iter().flat_map(|options| sources.iter().map(|source| wgsl(source, options))).collect()
+    let one = |source: &str, options: &Options| {
+        let program = crate::check::load(source.as_bytes(), &crate::check::ParseOptions::default()).program;
+        let probe = probe(&program.expect("a program"), options).expect("a probe");
+        [wgsl(source, options), format!("{:?}", probe.module)]
+    };
+    let all = || -> Vec<[String; 2]> {
+        choices.iter().flat_map(|options| sources.iter().map(|source| one(source, options))).collect()
     };
     let together = all();
     assert_eq!(together, all(), "the same ones again");
     let alone = choices.iter().flat_map(|options| sources.iter().map(move |source| (options.clone(), *source)));
     for ((options, source), together) in alone.zip(together) {
         let options_then = options.clone();
-        let alone = std::thread::spawn(move || wgsl(source, &options_then)).join().expect("a translation");
+        let alone = std::thread::spawn(move || one(source, &options_then)).join().expect("a translation");
         assert_eq!(alone, together, "{:?}\n{source}", options.precision);
     }
 }

@@ -20,7 +20,7 @@ struct Face {
     on_z: Mask,
 }
 
-/// The direction and the level to look up with; `last` is the last level, where it is told.
+/// The direction and the level to look up with; `last` is the last level, where it is known.
 pub(crate) fn on_one_face(
     builder: &mut Builder,
     rule: &UnitSampler,
@@ -63,7 +63,7 @@ pub(crate) fn on_one_face(
 }
 
 /// Texels along a side of the level that is looked up, the whole part of the level of detail and `more`, and that
-/// level told without the direction.
+/// level where it does not depend on the direction.
 fn side_at(
     builder: &mut Builder,
     side: &Value,

@@ -163,7 +163,7 @@ pub(crate) fn depth_vector(builder: &mut Builder, mode: DepthMode, depth: Value)
     }
 }
 
-/// The vector of a unit whose depths are told to be one; others are theirs already.
+/// The vector of a depth, for a unit whose depth mode the options give; values of other units stay as they are.
 pub(crate) fn of_depth(machine: &mut Machine, unit: u8, value: Value) -> Value {
     match machine.unit.options.depth(unit) {
         Some(mode) => {

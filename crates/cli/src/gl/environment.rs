@@ -23,7 +23,7 @@ enum Profile {
 
 /// Options about the driver's names, extensions and limits.
 #[derive(clap::Args)]
-#[command(next_help_heading = "What the game is told about the driver")]
+#[command(next_help_heading = "The driver that the game sees")]
 #[group(id = "environment")]
 pub(super) struct Arguments {
     /// Report the names, extensions and limits of an old chip

@@ -14,7 +14,7 @@ pub(super) struct Game {
     pub(super) process: u32,
     /// What its program is called.
     name: String,
-    /// Its socket, or the file that tells of it.
+    /// Its socket, or the file that describes it.
     path: PathBuf,
 }
 
@@ -93,22 +93,22 @@ mod windows {
     #[cfg(windows)]
     pub(super) use reached::{connect, find};
 
-    /// What the file of a game tells.
+    /// The contents of a game's file.
     #[derive(Debug, PartialEq, Eq)]
-    pub(super) struct Told<'t> {
+    pub(super) struct GameFile<'t> {
         pub(super) port: u16,
-        /// What the game is told first, and what it answers.
+        /// The key to send first, and the one that the game answers with.
         pub(super) keys: [&'t str; 2],
         pub(super) name: &'t str,
     }
 
-    impl<'t> Told<'t> {
-        pub(super) fn read(text: &'t str) -> Option<Told<'t>> {
-            // One that is not complete has no end yet.
+    impl<'t> GameFile<'t> {
+        pub(super) fn read(text: &'t str) -> Option<GameFile<'t>> {
+            // A file that is still being written has no end of line.
             let mut words = text.strip_suffix('\n')?.splitn(4, ' ');
             let port = words.next()?.parse().ok()?;
             let keys = [words.next()?, words.next()?];
-            Some(Told { port, keys, name: words.next()? })
+            Some(GameFile { port, keys, name: words.next()? })
         }
     }
 
@@ -121,7 +121,7 @@ mod windows {
         use std::time::Duration;
 
         use super::super::{Game, Stream};
-        use super::Told;
+        use super::GameFile;
 
         /// How long a game may take for its first answer, which it gives between frames.
         const PATIENCE: Duration = Duration::from_secs(10);
@@ -133,8 +133,8 @@ mod windows {
                 let path = entry.path();
                 let process = entry.file_name().to_str().and_then(|name| name.parse().ok());
                 let text = fs::read_to_string(&path).unwrap_or_default();
-                if let (Some(process), Some(told)) = (process, Told::read(&text)) {
-                    games.push(Game { process, name: told.name.to_owned(), path });
+                if let (Some(process), Some(file)) = (process, GameFile::read(&text)) {
+                    games.push(Game { process, name: file.name.to_owned(), path });
                 }
             }
             games
@@ -142,13 +142,13 @@ mod windows {
 
         pub(in super::super) fn connect(path: &Path) -> Result<Stream> {
             let text = fs::read_to_string(path)?;
-            let told = Told::read(&text).ok_or(ErrorKind::InvalidData)?;
-            let mut stream = Stream::connect((Ipv4Addr::LOCALHOST, told.port))?;
+            let file = GameFile::read(&text).ok_or(ErrorKind::InvalidData)?;
+            let mut stream = Stream::connect((Ipv4Addr::LOCALHOST, file.port))?;
             stream.set_nodelay(true)?;
             stream.set_read_timeout(Some(PATIENCE))?;
-            let [key, answer] = told.keys;
+            let [key, answer] = file.keys;
             stream.write_all(format!("{key}\n").as_bytes())?;
-            // No byte more is read than the answer has, since what follows is for others.
+            // What follows the answer is for the caller.
             let mut given = vec![0; answer.len() + 1];
             stream.read_exact(&mut given)?;
             if given.strip_suffix(b"\n") != Some(answer.as_bytes()) {
@@ -160,14 +160,14 @@ mod windows {
 
     #[cfg(test)]
     mod tests {
-        use super::Told;
+        use super::GameFile;
 
         #[test]
-        fn a_file_tells_of_a_game_when_it_is_complete() {
-            let told = Told { port: 49152, keys: ["ab", "cd"], name: "A Game.exe" };
-            assert_eq!(Told::read("49152 ab cd A Game.exe\n"), Some(told));
+        fn a_file_is_read_when_it_is_complete() {
+            let file = GameFile { port: 49152, keys: ["ab", "cd"], name: "A Game.exe" };
+            assert_eq!(GameFile::read("49152 ab cd A Game.exe\n"), Some(file));
             for incomplete in ["", "49152", "49152 ab cd", "49152 ab cd A Game.exe", "x ab cd game.exe\n"] {
-                assert_eq!(Told::read(incomplete), None, "{incomplete}");
+                assert_eq!(GameFile::read(incomplete), None, "{incomplete}");
             }
         }
     }

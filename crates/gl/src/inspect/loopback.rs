@@ -1,6 +1,6 @@
-//! The socket under Windows: one of TCP that this machine alone reaches, and a file with its number and two keys, which this
-//! user alone can read. Whoever connects says the first key, or is sent away without a word; the second one tells it that
-//! the game has answered, and no other process that has got the number since.
+//! The socket on Windows: a TCP port on the loopback address, and a file with the port and two random keys, which only the
+//! user can read. A client sends the first key; without it, the connection is closed. The game answers with the second,
+//! so that the client can tell it from a process that has taken over the port.
 
 use std::fs::File;
 use std::io::{Error, Read, Result, Write};
@@ -19,14 +19,14 @@ pub(super) struct Listener {
     socket: TcpListener,
     key: String,
     answer: String,
-    /// The system deletes it with the process.
+    /// The system deletes it when the process ends.
     _file: File,
 }
 
 /// What a connection reads from and sends to.
 pub(super) struct Stream(TcpStream);
 
-/// Digits that nobody guesses.
+/// A random key, as hexadecimal digits.
 fn key() -> Result<String> {
     let mut bytes = [0; 16];
     if !random(&mut bytes) {
@@ -43,7 +43,7 @@ fn listen() -> Result<(Listener, PathBuf)> {
     let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     socket.set_nonblocking(true)?;
     let (key, answer, number) = (key()?, key()?, socket.local_addr()?.port());
-    // What another process with the same number has left when the system ended.
+    // A crash of the system can leave the file of an earlier process with the same number.
     let _ = std::fs::remove_file(&path);
     let mut file = new_file(&path)?;
     let program = std::env::current_exe().unwrap_or_default();
@@ -72,24 +72,24 @@ impl Listener {
         true
     }
 
-    /// Who has connected next.
+    /// The next connection.
     pub(super) fn accept(&self) -> Result<Option<Stream>> {
         let (stream, _) = self.socket.accept()?;
         let takes = stream.set_nonblocking(true).is_ok() && stream.set_nodelay(true).is_ok();
         Ok(takes.then_some(Stream(stream)))
     }
 
-    /// What a connection has to say first.
+    /// The line that a client must send first.
     pub(super) fn key(&self) -> Option<&str> {
         Some(&self.key)
     }
 
-    /// What is said to whoever knew that, before the greeting.
+    /// The line that is sent in return, before the greeting.
     pub(super) fn answer(&self) -> &str {
         &self.answer
     }
 
-    /// Waits a while.
+    /// Waits for the length of a pause.
     pub(super) fn pause<'s>(&self, _: impl Iterator<Item = (&'s Stream, bool)>) {
         std::thread::sleep(PAUSE);
     }

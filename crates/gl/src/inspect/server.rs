@@ -1,5 +1,5 @@
-//! The socket, which is looked at once in a frame and while the process waits: no thread of its own, and nothing that waits
-//! for whoever is connected unless that one asks for it.
+//! The server, which runs once in each frame and while the game waits. It has no thread of its own, and waits for a client
+//! only at that client's request.
 
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
@@ -11,23 +11,23 @@ use super::loopback::{Listener, Stream};
 use super::unix::{Listener, Stream};
 use crate::settings::settings;
 
-/// How many may be connected, and how many more that have not said the key yet.
+/// The most clients, and the most connections that have not sent the key yet.
 const MOST: usize = 4;
 /// Bytes of a line.
 const LINE: usize = 256;
 /// Commands of a connection in one frame.
 const COMMANDS: usize = 16;
-/// How long a connection may take to say the key.
+/// How long a connection may take to send the key.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is said to whoever connects.
+/// The first line for every client.
 const GREETING: &str = "glasm-inspect 1\n";
 
 /// A connection.
 struct Client {
     number: u64,
     stream: Stream,
-    /// It has yet to say the key, since then.
+    /// When it connected, until it has sent the key.
     stranger: Option<Instant>,
     input: Vec<u8>,
     output: Vec<u8>,
@@ -44,12 +44,12 @@ pub(super) struct Server {
     count: u64,
 }
 
-/// The socket, and who is connected.
+/// The socket and its connections.
 pub(super) enum Socket {
     /// It is opened with the first frame.
     Unopened,
     Open(Server),
-    /// It cannot be opened, or nobody has asked for it.
+    /// It cannot be opened, or the settings do not ask for it.
     Closed,
 }
 
@@ -58,7 +58,7 @@ impl Socket {
         Socket::Unopened
     }
 
-    /// Does what can be done for whoever is connected without waiting.
+    /// Does whatever needs no waiting, for all connections.
     pub(super) fn serve(&mut self) {
         if matches!(self, Socket::Unopened) {
             let opened = settings().inspect.then(Listener::open).flatten();
@@ -74,7 +74,7 @@ impl Socket {
         }
     }
 
-    /// Those that may say something.
+    /// Connections that have sent the key.
     fn clients(&self) -> impl Iterator<Item = &Client> {
         let clients = match self {
             Socket::Open(server) => &server.clients[..],
@@ -83,7 +83,7 @@ impl Socket {
         clients.iter().filter(|client| client.stranger.is_none())
     }
 
-    /// Whether nobody is connected.
+    /// Whether there is no client.
     pub(super) fn is_empty(&self) -> bool {
         self.clients().next().is_none()
     }
@@ -98,7 +98,7 @@ impl Socket {
         self.clients().any(|client| client.wait == Some(Wait::Picture))
     }
 
-    /// Waits until somebody says something, or for a while.
+    /// Waits until a client has sent something, but no longer than a pause.
     pub(super) fn pause(&self) {
         if let Socket::Open(server) = self {
             server.listener.pause(server.clients.iter().map(|it| (&it.stream, it.sent < it.output.len())));
@@ -107,7 +107,7 @@ impl Socket {
 }
 
 impl Server {
-    /// How many are connected: of those that have said the key, or of strangers.
+    /// The number of clients, or of strangers, which have not sent the key.
     fn connected(&self, strangers: bool) -> usize {
         self.clients.iter().filter(|client| client.stranger.is_some() == strangers).count()
     }
@@ -135,7 +135,7 @@ impl Server {
         }
     }
 
-    /// Does for a connection what can be done without waiting.
+    /// Does whatever needs no waiting, for one connection.
     fn step(&mut self, place: usize) {
         let has_room = self.connected(false) < MOST;
         let client = &mut self.clients[place];
@@ -156,7 +156,7 @@ impl Server {
 }
 
 impl Client {
-    /// Tells one that may say something who answers.
+    /// Begins the output for a new client.
     fn greet(&mut self, answer: &str) {
         self.output = format!("{answer}{GREETING}").into_bytes();
         self.sent = 0;

@@ -45,24 +45,24 @@ impl Listener {
         OPENED.get().is_some_and(|(_, process)| *process == std::process::id())
     }
 
-    /// Who has connected next. Others than this user cannot, or get nothing.
+    /// The next connection; `None` if it is another user's.
     pub(super) fn accept(&self) -> Result<Option<Stream>> {
         let (stream, _) = self.0.accept()?;
         let takes = is_own(&stream) && stream.set_nonblocking(true).is_ok();
         Ok(takes.then_some(Stream(stream)))
     }
 
-    /// What a connection has to say first: nothing, since the system knows whose it is.
+    /// No key is needed: the system says which user has connected.
     pub(super) fn key(&self) -> Option<&str> {
         None
     }
 
-    /// What is said to whoever may connect, before the greeting.
+    /// Nothing is sent before the greeting.
     pub(super) fn answer(&self) -> &str {
         ""
     }
 
-    /// Waits until somebody says something, takes what is to be sent, or for a while.
+    /// Waits until a client has sent something or can be sent to, but no longer than a pause.
     pub(super) fn pause<'s>(&self, streams: impl Iterator<Item = (&'s Stream, bool)>) {
         let event = |socket, sends| {
             let events = if sends { libc::POLLOUT } else { libc::POLLIN };
@@ -71,7 +71,7 @@ impl Listener {
         let mut sockets: Vec<libc::pollfd> =
             streams.map(|(stream, sends)| event(stream.0.as_raw_fd(), sends)).collect();
         sockets.push(event(self.0.as_raw_fd(), false));
-        // SAFETY: there are as many as are told.
+        // SAFETY: the length is that of the vector.
         let ready = unsafe { libc::poll(sockets.as_mut_ptr(), sockets.len() as libc::nfds_t, PAUSE) };
         if ready < 0 {
             std::thread::sleep(Duration::from_millis(1));

@@ -333,7 +333,7 @@ fn compile(
         let names: Vec<CString> = names.iter().filter_map(|name| CString::new(name.as_str()).ok()).collect();
         let pointers: Vec<*const c_char> = names.iter().map(|name| name.as_ptr()).collect();
         let mode = if *separate { tokens::SEPARATE_ATTRIBS } else { tokens::INTERLEAVED_ATTRIBS };
-        // SAFETY: the names are zero-terminated, and as many as are told.
+        // SAFETY: the names are zero-terminated, and their number is that of the pointers.
         unsafe { host::TransformFeedbackVaryings(program, pointers.len() as i32, pointers.as_ptr(), mode) };
     }
     // SAFETY: the program is the library's.

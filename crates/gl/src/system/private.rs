@@ -1,4 +1,4 @@
-//! What only the user has: random numbers, and files that nobody else reads.
+//! Windows' random numbers, and files that only the user can open.
 
 use std::ffi::{c_int, c_void};
 use std::fs::File;
@@ -69,7 +69,7 @@ mod functions {
 
 /// Fills bytes with random ones. `false` if the system has none.
 pub(crate) fn random(bytes: &mut [u8; 16]) -> bool {
-    // SAFETY: there is room for as many as are told.
+    // SAFETY: the array has 16 bytes.
     unsafe { functions::SystemFunction036(bytes.as_mut_ptr().cast(), 16) != 0 }
 }
 
@@ -78,7 +78,7 @@ fn done(result: c_int) -> Result<()> {
     if result == 0 { Err(Error::last_os_error()) } else { Ok(()) }
 }
 
-/// Memory of the system's.
+/// Memory that the system has allocated.
 struct Memory(*mut c_void);
 
 impl Drop for Memory {
@@ -88,7 +88,7 @@ impl Drop for Memory {
     }
 }
 
-/// The user that this process is one of, as descriptions of rights name it.
+/// The user of this process, as security descriptors name it.
 fn user() -> Result<String> {
     let mut token = null_mut();
     // SAFETY: there is room for the handle.
@@ -97,13 +97,13 @@ fn user() -> Result<String> {
     })?;
     // SAFETY: the handle was opened here.
     let _token = unsafe { OwnedHandle::from_raw_handle(token) };
-    let (mut told, mut length) = ([0usize; 64], 0);
-    let (into, room) = (told.as_mut_ptr().cast(), size_of_val(&told) as u32);
-    // SAFETY: there is as much room as is told.
+    let (mut information, mut length) = ([0usize; 64], 0);
+    let (into, room) = (information.as_mut_ptr().cast(), size_of_val(&information) as u32);
+    // SAFETY: the room is that of the array.
     done(unsafe { functions::GetTokenInformation(token, functions::TOKEN_USER, into, room, &raw mut length) })?;
     let mut text = null_mut();
-    // SAFETY: what was told begins with the address of the user's number, which lies in it.
-    done(unsafe { functions::ConvertSidToStringSidW(told[0] as *const c_void, &raw mut text) })?;
+    // SAFETY: the information begins with the address of the user's identifier, which lies in it.
+    done(unsafe { functions::ConvertSidToStringSidW(information[0] as *const c_void, &raw mut text) })?;
     let _memory = Memory(text.cast());
     // SAFETY: the text is zero-terminated.
     let units = (0..).map(|place| unsafe { *text.add(place) }).take_while(|unit| *unit != 0);

@@ -236,9 +236,9 @@ fn programs_in_use_are_listed_turned_off_and_tinted() {
         }
         game.shows("all programs are tinted", [MAGENTA, MAGENTA, MAGENTA, WHITE, MAGENTA]);
         assert_eq!(inspector.row(GREEN_TEXT).3, "tinted");
-        // What is changed stays when nobody is connected any more.
+        // What is changed stays when the client disconnects.
         inspector.say("quit");
-        game.goes_on("nobody is connected");
+        game.goes_on("no client is connected");
         game.shows("programs stay tinted", [MAGENTA, MAGENTA, MAGENTA, WHITE, MAGENTA]);
         let mut inspector = game.connect();
         for number in [&red, &green, &blue, &yellow] {

@@ -22,14 +22,14 @@ fn connect(port: u16) -> TcpStream {
     stream
 }
 
-/// What a game says to whoever says this until it ends the connection.
-fn told(port: u16, said: &str) -> String {
+/// The reply to a text, until the game ends the connection.
+fn reply(port: u16, said: &str) -> String {
     let mut stream = connect(port);
     stream.write_all(said.as_bytes()).expect("it is sent");
-    let mut told = Vec::new();
+    let mut bytes = Vec::new();
     // The other side may have gone before it has read all.
-    let _ = stream.read_to_end(&mut told);
-    String::from_utf8_lossy(&told).into_owned()
+    let _ = stream.read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn is_inspected(target: Target) {
@@ -50,12 +50,12 @@ fn is_inspected(target: Target) {
     assert_eq!(words[3], "client.exe");
     let (port, key, answer) = (words[0].parse().expect("a number"), words[1], words[2]);
     assert!([key, answer].iter().all(|it| it.len() == 32) && key != answer, "{text}");
-    // Whoever does not know the key is told nothing, whatever is said.
+    // Without the key there is no reply.
     let half = &key[..16];
     for said in [format!("{half}\n"), format!("{answer}\n"), format!("{key}0\n"), "\n".to_owned(), "x".repeat(300)] {
-        assert_eq!(told(port, &said), "", "after {said}");
+        assert_eq!(reply(port, &said), "", "after {said}");
     }
-    assert_eq!(told(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"), "");
+    assert_eq!(reply(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"), "");
     let mut stream = connect(port);
     stream.write_all(format!("{key}\n").as_bytes()).expect("it is sent");
     let mut first = [0; 33];
@@ -71,13 +71,13 @@ fn is_inspected(target: Target) {
     inspector.ask("go");
     game.shows("it is as it was", PLAIN);
     inspector.say("quit");
-    game.goes_on("nobody is connected");
+    game.goes_on("no client is connected");
     game.end();
     assert!(!file.exists(), "{} is left", file.display());
 }
 
 #[test]
-fn games_of_windows_are_inspected_by_whoever_knows_their_key() {
+fn windows_games_can_be_inspected_with_their_key() {
     for target in WINDOWS.into_iter().filter(|target| has("gl-clients") && target.is_at_hand()) {
         is_inspected(target);
     }

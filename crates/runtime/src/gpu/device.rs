@@ -85,8 +85,8 @@ impl GpuDevice {
         self.gpu().set_patience(patience);
     }
 
-    /// Limits the rounds of loops without a count in one invocation, all such loops together, for devices that nothing resets
-    /// when they do not answer: a program of NV_gpu_program4 or 5 whose loop never ends holds such a device for as long as
+    /// Limits the rounds of loops without a count in one invocation, all such loops together, for devices without a
+    /// watchdog: a program of NV_gpu_program4 or 5 whose loop never ends holds such a device for as long as
     /// all invocations of a draw take for 2^26 rounds each, which is the default and the maximum. The loop is left
     /// where its next round would be, or at an exit of that round. Programs are translated anew for the limit.
     pub fn limit_rounds(&mut self, rounds: u64) -> Result<(), DeviceError> {

@@ -118,7 +118,7 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a lock held, and no longer holds.
+/// Takes what a lock holds.
 fn taken<T>(mutex: &Mutex<Option<T>>) -> Option<T> {
     held(mutex).take()
 }
@@ -204,7 +204,7 @@ impl Compilation {
         self.plain_begun.store(true, Ordering::Relaxed);
         let shared = self.clone();
         let begun = std::thread::Builder::new().spawn(move || {
-            // The description, and with it the device, is dropped before anyone knows.
+            // The description, and with it the device, is dropped before others see that it is made.
             let made = catch_unwind(AssertUnwindSafe(|| {
                 let gpu = description.gpu.clone();
                 let made = description.plainly()?.make().ok()?;
