@@ -36,6 +36,9 @@ fn translations_do_not_depend_on_those_before() {
         "!!FP1.0\nMULX H0, f[TEX0], f[TEX0];\nRCPR R0, f[TEX1].x;\nMULX H1, R0, H0;\nMOVR o[COLR], H1;\nEND",
         "!!NVvp5.0\nTEMP sum, whole;\nADD sum, program.local[0].x, 0.125;\nROUND whole.x, sum;\nCEIL whole.y, sum;\n\
          MOV result.attrib[0], whole;\nPK2H result.attrib[1].x, whole.x;\nPK2H result.attrib[1].y, whole.y;\nEND",
+        // Nothing here is computed in halves, so the module has no hidden zero.
+        "!!NVvp5.0\nOPTION NV_gpu_program5_mem_extended;\nLONG TEMP a;\nTEMP R;\nPK64.U a, program.local[0];\n\
+         MOV.F R, program.local[2];\nSTORE.F16X2 R, a.x;\nMOV.F result.position, R;\nEND",
         "!!ARBvp1.0\nOPTION NV_vertex_program3;\nTEMP sum;\nADD sum, vertex.position, program.local[0];\nMOV result.position, sum;\nEND",
     ];
     let mut choices = Vec::new();
