@@ -200,7 +200,7 @@ fn runs_slowly(test: &str, milliseconds: u32) {
     layer.serve(&mut command, &format!("vkCreateGraphicsPipelines:1:sleep={milliseconds}"));
     let output = command.output().expect("a test starts");
     let told = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
-    assert!(output.status.success() && told.contains("1 passed"), "{told}");
+    assert!(output.status.success() && told.contains("1 passed"), "{}: {told}", output.status);
 }
 
 /// A context that draws red; `None` without the layer.

@@ -54,6 +54,8 @@ impl GpuDevice {
 
     /// A drawing device on a wgpu device that is already open.
     pub fn new(gpu: Gpu) -> GpuDevice {
+        // It waits for its own threads only when it is dropped.
+        let gpu = gpu.with_own_workers();
         GpuDevice {
             renderer: Renderer::new(gpu),
             chains: Chains::default(),
@@ -77,10 +79,11 @@ impl GpuDevice {
     /// Limits the time that a draw or dispatch waits for the driver to compile its pipeline, from now on. After half of it, a
     /// draw's pipeline is also begun in a plain form: fp16 as the device packs it, floats and functions as the device
     /// computes them. If that is compiled first, it is drawn with until the other is there, and
-    /// [`Device::warning`](crate::call::Device::warning) says so; programs at the exact level have no such form. A draw or
-    /// dispatch that has waited all of the time is left out and is an error, as are later draws with the same pipeline until the driver has compiled it,
-    /// which it goes on with; a dispatch is compiled again the next time. The default is a minute, the most is a day. In a
-    /// browser there is no such limit.
+    /// [`Device::warning`](crate::call::Device::warning) says so; programs at the exact level have no such form.
+    ///
+    /// A draw or dispatch that has waited all of the time is left out and is an error, as are later draws with the same
+    /// pipeline until the driver, which goes on, has compiled it; a dispatch is compiled again the next time. The default is
+    /// a minute, the most is a day. In a browser there is no such limit.
     pub fn limit_compilation(&mut self, patience: Duration) {
         self.gpu().set_patience(patience);
     }

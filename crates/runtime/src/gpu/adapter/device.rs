@@ -8,6 +8,7 @@ use crate::call::DeviceError;
 use crate::gpu::adapter::answers::{Answers, WAITS};
 use crate::gpu::adapter::failures::{Failures, failed};
 use crate::gpu::adapter::surface::Screen;
+use crate::gpu::adapter::workers::Workers;
 use glasm::lower::LongIntegers;
 
 /// A device with its queue.
@@ -27,6 +28,8 @@ pub struct Gpu {
     /// Whether errors that no scope has caught come here.
     pub(crate) listens: bool,
     pub(crate) answers: Answers,
+    /// Threads that compile.
+    pub(crate) workers: Workers,
 }
 
 /// The milliseconds that a driver has for a pipeline. A real one took more than 20 seconds.
@@ -163,7 +166,13 @@ impl Gpu {
         let name = if info.name.is_empty() { "WebGPU".to_owned() } else { info.name };
         let (failures, answers) = (Failures::default(), Answers::default());
         let patience = Arc::new(AtomicU64::new(USUAL_PATIENCE));
-        Gpu { device, queue, name, failures, patience, plain: Arc::default(), listens: false, answers }
+        let (plain, workers) = (Arc::default(), Workers::default());
+        Gpu { device, queue, name, failures, patience, plain, listens: false, answers, workers }
+    }
+
+    /// The same, whose threads are counted on their own.
+    pub(crate) fn with_own_workers(self) -> Gpu {
+        Gpu { workers: Workers::default(), ..self }
     }
 
     /// How long a thread waits for the driver to compile a pipeline.

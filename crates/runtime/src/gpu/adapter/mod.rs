@@ -15,3 +15,4 @@ pub(crate) mod rough;
 pub(crate) mod surface;
 pub(crate) mod trial;
 pub(crate) mod waiting;
+pub(crate) mod workers;

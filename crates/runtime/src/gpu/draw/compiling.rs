@@ -15,6 +15,7 @@ use crate::call::DeviceError;
 use crate::gpu::adapter::answers::WAITS;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::{Objects, compute_pipeline};
+use crate::gpu::adapter::workers::Workers;
 use crate::gpu::shaders::ends::FRAGMENT_ENTRY;
 use crate::gpu::shaders::plain::PlainForm;
 
@@ -95,14 +96,15 @@ pub(crate) struct Pipeline(Arc<Compilation>);
 type Made = Result<wgpu::RenderPipeline, DeviceError>;
 
 struct Compilation {
-    /// Taken when the making begins.
-    description: Mutex<Option<PipelineDescription>>,
+    /// Taken when the making begins. Threads that may make it keep this, and only hold all of it while they are counted.
+    description: Arc<Mutex<Option<PipelineDescription>>>,
+    /// Where such threads are counted.
+    workers: Workers,
     /// Notified, with the lock of the description, when either form is made.
     ended: Condvar,
     made: OnceLock<Made>,
     /// What the plain form is made of, until that begins or the other form is made.
     plain_description: Mutex<Option<PipelineDescription>>,
-    plain_begun: AtomicBool,
     /// `None` if there is no plain form.
     plain: OnceLock<Option<wgpu::RenderPipeline>>,
     /// When the plain form is begun, and when threads stop waiting; nothing waits where threads must not.
@@ -124,14 +126,14 @@ fn taken<T>(mutex: &Mutex<Option<T>>) -> Option<T> {
 }
 
 impl Compilation {
-    fn new(description: Option<PipelineDescription>, patience: Duration) -> Compilation {
+    fn new(description: Option<PipelineDescription>, patience: Duration, workers: Workers) -> Compilation {
         let has_plain = |description: &PipelineDescription| description.plain.iter().any(Option::is_some);
         Compilation {
             plain_description: Mutex::new(description.clone().filter(has_plain)),
-            description: Mutex::new(description),
+            description: Arc::new(Mutex::new(description)),
+            workers,
             ended: Condvar::new(),
             made: OnceLock::new(),
-            plain_begun: AtomicBool::new(false),
             plain: OnceLock::new(),
             half: from_now(patience / 2),
             end: from_now(patience),
@@ -146,11 +148,6 @@ impl Compilation {
             Some(made) => Some(made.as_ref().map_err(Clone::clone)),
             None => self.plain.get()?.as_ref().map(Ok),
         }
-    }
-
-    /// Whether a driver is still compiling it, or has not begun.
-    fn is_busy(&self) -> bool {
-        self.made.get().is_none() || self.plain_begun.load(Ordering::Relaxed) && self.plain.get().is_none()
     }
 
     /// Waits while a condition holds that ends with one of the forms, but not longer than until then.
@@ -176,14 +173,17 @@ impl Compilation {
     /// Makes it, unless that has begun on another thread.
     fn run(&self) {
         if let Some(description) = taken(&self.description) {
-            // A thread that waits for it must get an answer even so.
-            let made = catch_unwind(AssertUnwindSafe(|| description.make()));
-            // Whoever waits may drop the device then, which must not end on this thread.
-            drop((description, taken(&self.plain_description)));
-            let failed = |_| Err(DeviceError::Unsupported("a pipeline: the driver's compiler has failed".to_owned()));
-            let _ = self.made.set(made.unwrap_or_else(failed));
-            self.notify();
+            self.make(&description);
         }
+    }
+
+    fn make(&self, description: &PipelineDescription) {
+        // A thread that waits for it must get an answer even so.
+        let made = catch_unwind(AssertUnwindSafe(|| description.make()));
+        drop(taken(&self.plain_description));
+        let failed = |_| Err(DeviceError::Unsupported("a pipeline: the driver's compiler has failed".to_owned()));
+        let _ = self.made.set(made.unwrap_or_else(failed));
+        self.notify();
     }
 
     /// Makes it on a thread of its own, unless that has begun.
@@ -192,8 +192,7 @@ impl Compilation {
             return;
         }
         let shared = self.clone();
-        let begun = std::thread::Builder::new().spawn(move || shared.run());
-        if begun.is_err() {
+        if self.workers.spawn(move || shared.run()).is_err() {
             self.run();
         }
     }
@@ -201,10 +200,8 @@ impl Compilation {
     /// Makes the plain form on a thread of its own, if there is one and that has not begun.
     fn begin_plain(self: &Arc<Self>) {
         let Some(description) = taken(&self.plain_description) else { return };
-        self.plain_begun.store(true, Ordering::Relaxed);
         let shared = self.clone();
-        let begun = std::thread::Builder::new().spawn(move || {
-            // The description, and with it the device, is dropped before others see that it is made.
+        let begun = self.workers.spawn(move || {
             let made = catch_unwind(AssertUnwindSafe(|| {
                 let gpu = description.gpu.clone();
                 let made = description.plainly()?.make().ok()?;
@@ -228,20 +225,26 @@ impl Compilation {
 impl Pipeline {
     /// Begins to make it. In a browser, which compiles on its own threads, it is made at once.
     pub(crate) fn begin(description: PipelineDescription) -> Pipeline {
-        let patience = description.gpu.patience();
-        let work = Arc::new(Compilation::new(Some(description), patience));
+        let (patience, workers) = (description.gpu.patience(), description.gpu.workers.clone());
+        let work = Arc::new(Compilation::new(Some(description), patience, workers.clone()));
         if cfg!(target_arch = "wasm32") {
             work.run();
         } else {
-            let shared = work.clone();
-            rayon::spawn(move || shared.run());
+            let (description, shared) = (work.description.clone(), Arc::downgrade(&work));
+            rayon::spawn(move || {
+                let worker = workers.enter();
+                if let (Some(description), Some(shared)) = (taken(&description), shared.upgrade()) {
+                    shared.make(&description);
+                }
+                drop(worker);
+            });
         }
         Pipeline(work)
     }
 
     pub(crate) fn ready(pipeline: wgpu::RenderPipeline) -> Pipeline {
         let made = OnceLock::from(Ok(pipeline));
-        Pipeline(Arc::new(Compilation { made, ..Compilation::new(None, Duration::ZERO) }))
+        Pipeline(Arc::new(Compilation { made, ..Compilation::new(None, Duration::ZERO, Workers::default()) }))
     }
 
     /// The pipeline, when it is made. A thread waits once as long as it may, and not again.
@@ -304,12 +307,9 @@ fn compiled<T: Send + 'static>(
     }
     let (patience, own) = (gpu.patience(), gpu.clone());
     let (sender, receiver) = std::sync::mpsc::channel();
-    let thread = std::thread::Builder::new().spawn(move || {
-        let result = work(&own);
-        // Whoever waits may drop the device then, which must not end on this thread.
-        drop(own);
+    let thread = gpu.workers.spawn(move || {
         // They may have given up.
-        let _ = sender.send(result);
+        let _ = sender.send(work(&own));
     });
     // As where memory for its stack is missing.
     thread.map_err(|_| DeviceError::OutOfMemory)?;
@@ -331,39 +331,33 @@ pub(crate) fn compiled_kernel(
 
 /// Pipelines whose making may not have ended. A driver that still compiles while the process ends can crash, so they are
 /// given up or waited for when the device is dropped, unless that takes too long as well.
-#[derive(Default)]
 pub(crate) struct PendingPipelines {
+    gpu: Gpu,
     begun: Vec<Pipeline>,
-    busy: Vec<Pipeline>,
 }
 
 impl PendingPipelines {
+    pub(crate) fn new(gpu: Gpu) -> PendingPipelines {
+        PendingPipelines { gpu, begun: Vec::new() }
+    }
+
     pub(crate) fn note(&mut self, pipeline: &Pipeline) {
         self.begun.push(pipeline.clone());
     }
 
     /// Waits for all of them; the first error.
     pub(crate) fn settle(&mut self) -> Result<(), DeviceError> {
-        let mut all = Ok(());
-        for pipeline in std::mem::take(&mut self.begun) {
-            all = all.and(pipeline.wait().map(|_| ()));
-            if pipeline.0.is_busy() {
-                self.busy.push(pipeline);
-            }
-        }
-        self.busy.retain(|pipeline| pipeline.0.is_busy());
-        all
+        let wait = |pipeline: Pipeline| pipeline.wait().map(|_| ());
+        self.begun.drain(..).fold(Ok(()), |all, pipeline| all.and(wait(pipeline)))
     }
 }
 
 impl Drop for PendingPipelines {
     fn drop(&mut self) {
-        for Pipeline(work) in self.begun.drain(..).chain(self.busy.drain(..)) {
-            drop(taken(&work.plain_description));
-            if taken(&work.description).is_none() {
-                work.wait_while(from_now(work.patience), || work.is_busy());
-            }
+        for Pipeline(work) in self.begun.drain(..) {
+            drop((taken(&work.description), taken(&work.plain_description)));
         }
+        self.gpu.workers.wait(self.gpu.patience());
     }
 }
 
@@ -373,7 +367,7 @@ mod tests {
 
     /// A pipeline that nothing makes.
     fn never(patience: Duration) -> Pipeline {
-        Pipeline(Arc::new(Compilation::new(None, patience)))
+        Pipeline(Arc::new(Compilation::new(None, patience, Workers::default())))
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::call::DeviceError;
+use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::draw::compiling::{PendingPipelines, Pipeline, PipelineDescription, PipelineState, compiled_kernel};
 use crate::gpu::draw::groups::Layouts;
@@ -105,9 +106,9 @@ pub(crate) struct Pipelines {
 }
 
 impl Pipelines {
-    pub(crate) fn new(layouts: Layouts) -> Pipelines {
+    pub(crate) fn new(gpu: Gpu, layouts: Layouts) -> Pipelines {
         let (drawn, stored) = (FxHashMap::default(), FxHashMap::default());
-        Pipelines { layouts, drawn, stored, compiling: PendingPipelines::default() }
+        Pipelines { layouts, drawn, stored, compiling: PendingPipelines::new(gpu) }
     }
 
     /// Waits for the pipelines of pending draws. The error of one that could not be made is returned here: its draws are

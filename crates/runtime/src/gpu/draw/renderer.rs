@@ -40,6 +40,7 @@ impl Renderer {
         let pending = Pending::new(&objects, BindGroups::new(groups));
         let geometry = Geometry::new(objects.gpu().is_opengl());
         let programs = Programs::new(objects.gpu());
+        let pipelines = Pipelines::new(objects.gpu().clone(), layouts);
         Renderer {
             objects,
             targets: Targets::default(),
@@ -47,7 +48,7 @@ impl Renderer {
             programs,
             memory: DeviceMemory::default(),
             geometry,
-            pipelines: Pipelines::new(layouts),
+            pipelines,
             clears: ClearPipelines::default(),
             uniforms: Uniforms::default(),
             pending,
