@@ -7,6 +7,7 @@ mod sites;
 mod tree;
 mod trial;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ fn main() -> Result<()> {
     let repository = std::env::current_dir()?;
     let work = std::path::absolute(&arguments.work)?;
     let tree = Tree::new(&repository, &work, &arguments.folders)?;
-    let checks = checks(&tree, &work, Duration::from_secs(arguments.longest))?;
+    let checks = checks(&tree, &work, &arguments.folders, Duration::from_secs(arguments.longest))?;
     let tried = sample(&tree, &arguments);
     rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs).build_global()?;
     let style = ProgressStyle::with_template("{pos} of {len} changes, {eta} left {wide_bar}")?;
@@ -134,30 +135,31 @@ const SUITE: [&str; 15] = [
     "context",
 ];
 
-/// The tests, the quick ones first.
-fn checks(tree: &Tree, work: &Path, longest: Duration) -> Result<Vec<Check>> {
+/// Modules of the drop-in's suite: each starts programs in C under it.
+const DROP_IN: [&str; 11] = [
+    "ahead",
+    "ati_shaders",
+    "environment",
+    "faults",
+    "inspect",
+    "keys",
+    "layers",
+    "null",
+    "starting",
+    "targets",
+    "traced",
+];
+
+/// The tests that may come to changes of the folders, in the order of their time.
+fn checks(tree: &Tree, work: &Path, folders: &[PathBuf], longest: Duration) -> Result<Vec<Check>> {
     let programs = tree.build()?;
-    let find = |source: &str| programs.get(Path::new(source)).with_context(|| format!("{source} was not built"));
-    let (units, suite, glasm) = (find("src/lib.rs")?, find("tests/suite/main.rs")?, tree.target.join("debug/glasm"));
-    let root = &tree.root;
-    let mut checks = vec![
-        Check::new("unit tests", units, root, &[]),
-        Check::new("case files on the reference machine", &glasm, root, &["test", "--on", "cpu", "tests/cases"]),
-    ];
-    let mut folders = Vec::new();
-    leaves(&root.join("tests/cases"), &mut folders)?;
-    for folder in folders {
-        let path = folder.strip_prefix(root)?.to_str().context("a path that is not text")?;
-        for machine in ["module", "gpu"] {
-            let exact = ["test", "--on", machine, path];
-            checks.push(Check::new(&format!("{path} ({machine}, exact)"), &glasm, root, &exact));
-            let pairs = ["test", "--on", machine, "--int64", "pairs", path];
-            checks.push(Check::new(&format!("{path} ({machine}, pairs)"), &glasm, root, &pairs));
-        }
+    let is_drop_in = |folder: &PathBuf| folder.starts_with("crates/gl");
+    let mut checks = Vec::new();
+    if !folders.iter().all(is_drop_in) {
+        checks.extend(library_checks(tree, &programs)?);
     }
-    for module in SUITE {
-        let filter = if module.contains("::") { module.to_owned() } else { format!("{module}::") };
-        checks.push(Check::new(&format!("suite, {module}"), suite, &root.join("crates/cli"), &[&filter]));
+    if folders.iter().any(is_drop_in) {
+        checks.extend(drop_in_checks(tree, &programs)?);
     }
     let record = work.join("reached.txt");
     let mut kept = Vec::new();
@@ -171,6 +173,49 @@ fn checks(tree: &Tree, work: &Path, longest: Duration) -> Result<Vec<Check>> {
     }
     kept.sort_by_key(|it| it.takes);
     Ok(kept)
+}
+
+type Programs = BTreeMap<PathBuf, PathBuf>;
+
+/// The test program that begins with this source.
+fn program<'a>(programs: &'a Programs, source: &str) -> Result<&'a PathBuf> {
+    programs.get(Path::new(source)).with_context(|| format!("{source} was not built"))
+}
+
+fn library_checks(tree: &Tree, programs: &Programs) -> Result<Vec<Check>> {
+    let (units, suite) = (program(programs, "src/lib.rs")?, program(programs, "tests/suite/main.rs")?);
+    let (root, glasm) = (&tree.root, tree.target.join("debug/glasm"));
+    let mut checks = vec![Check::new("unit tests", units, root, &[])];
+    let mut folders = Vec::new();
+    leaves(&root.join("tests/cases"), &mut folders)?;
+    for folder in folders {
+        let path = folder.strip_prefix(root)?.to_str().context("a path that is not text")?;
+        let exact = ["test", "--on", "cpu", path];
+        checks.push(Check::new(&format!("{path} (cpu)"), &glasm, root, &exact));
+        for machine in ["module", "gpu"] {
+            let exact = ["test", "--on", machine, path];
+            checks.push(Check::new(&format!("{path} ({machine}, exact)"), &glasm, root, &exact));
+            let pairs = ["test", "--on", machine, "--int64", "pairs", path];
+            checks.push(Check::new(&format!("{path} ({machine}, pairs)"), &glasm, root, &pairs));
+        }
+    }
+    for module in SUITE {
+        let filter = if module.contains("::") { module.to_owned() } else { format!("{module}::") };
+        checks.push(Check::new(&format!("suite, {module}"), suite, &root.join("crates/cli"), &[&filter]));
+    }
+    Ok(checks)
+}
+
+fn drop_in_checks(tree: &Tree, programs: &Programs) -> Result<Vec<Check>> {
+    let (units, suite) =
+        (program(programs, "crates/gl/src/lib.rs")?, program(programs, "crates/gl/tests/suite/main.rs")?);
+    let folder = tree.root.join("crates/gl");
+    let mut checks = vec![Check::new("the drop-in's unit tests", units, &folder, &[])];
+    for module in DROP_IN {
+        let filter = format!("{module}::");
+        checks.push(Check::new(&format!("the drop-in's suite, {module}"), suite, &folder, &[&filter]));
+    }
+    Ok(checks)
 }
 
 fn table(tree: &Tree, folders: &[PathBuf], fates: &[(usize, Fate)]) -> String {

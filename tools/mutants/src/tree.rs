@@ -26,6 +26,9 @@ pub(crate) struct Tree {
     pub refused: BTreeSet<usize>,
 }
 
+/// Names of folders and files that are not changed: tests, and what only Windows compiles.
+const LEFT_OUT: [&str; 5] = ["loopback", "pbuffers", "private", "tests", "windows"];
+
 /// What all commands of this repository have, so that they share what they compile.
 const SELECTION: [&str; 3] = ["--workspace", "--features", "glasm-cli/view"];
 
@@ -92,9 +95,13 @@ impl Tree {
             put(&self.root.join(name), text.as_bytes())?;
         }
         let module = include_str!("mutant.txt").replace("COUNT", &self.changes.len().to_string());
-        put(&self.root.join("src/mutant.rs"), module.as_bytes())?;
-        let main = std::fs::read_to_string(repository.join("src/lib.rs"))?;
-        put(&self.root.join("src/lib.rs"), format!("{main}\nmod mutant;\n").as_bytes())
+        let sources: BTreeSet<PathBuf> = folders.iter().map(|folder| sources_of(folder)).collect();
+        for sources in sources {
+            put(&self.root.join(&sources).join("mutant.rs"), module.as_bytes())?;
+            let main = std::fs::read_to_string(repository.join(&sources).join("lib.rs"))?;
+            put(&self.root.join(&sources).join("lib.rs"), format!("{main}\nmod mutant;\n").as_bytes())?;
+        }
+        Ok(())
     }
 
     fn cargo(&self, command: &[&str]) -> Result<Vec<Value>> {
@@ -156,6 +163,15 @@ impl Tree {
     }
 }
 
+/// Where the sources of a folder's crate are.
+pub(crate) fn sources_of(folder: &Path) -> PathBuf {
+    let mut parts = folder.components();
+    match (parts.next(), parts.next()) {
+        (Some(crates), Some(name)) if crates.as_os_str() == "crates" => Path::new("crates").join(name).join("src"),
+        _ => PathBuf::from("src"),
+    }
+}
+
 /// Writes a file unless it has these contents, so that nothing is compiled in vain.
 fn put(path: &Path, contents: &[u8]) -> Result<()> {
     if std::fs::read(path).ok().as_deref() == Some(contents) {
@@ -168,10 +184,10 @@ fn put(path: &Path, contents: &[u8]) -> Result<()> {
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
-        let is_test = path.file_stem().is_some_and(|it| it == "tests");
-        if path.is_dir() && !is_test {
+        let left_out = path.file_stem().and_then(|it| it.to_str()).is_some_and(|it| LEFT_OUT.contains(&it));
+        if path.is_dir() && !left_out {
             collect(&path, files)?;
-        } else if path.extension().is_some_and(|it| it == "rs") && !is_test {
+        } else if path.extension().is_some_and(|it| it == "rs") && !left_out {
             files.push(path);
         }
     }
