@@ -1,10 +1,12 @@
 //! Loops that do not end by themselves, on a device that allows few rounds.
 
-use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm::texture::{Filter, MinFilter, MipFilter, StorageFormat, Target};
+use glasm_runtime::ProgramTarget::{Compute, FragmentArb, Geometry, Vertex};
 use glasm_runtime::call::TargetDescription;
-use glasm_runtime::raster::ColorFormat;
-use glasm_runtime::{Context, GpuDevice};
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{Capability, Context, GpuDevice, ImageAccess, ImageTarget, InternalFormat, TexParameter};
 
+use super::handles::words;
 use super::{picture, square, use_arb};
 use crate::support::expected;
 
@@ -16,25 +18,84 @@ fn endless(header: &str, before: &str, after: &str) -> String {
     )
 }
 
+/// A context on a device that allows so many rounds.
+fn limited(rounds: u64) -> Context {
+    let mut device = GpuDevice::open().expect("an adapter");
+    device.limit_rounds(rounds).expect("a limit");
+    Context::new(Box::new(device), TargetDescription::color(4, 1, ColorFormat::Rgba8)).expect("a context")
+}
+
+/// Numbers of rounds, and what as many fifths of 255 are.
+const ROUNDS: [(u64, u8); 3] = [(1, 51), (3, 153), (4, 204)];
+
+const POSITION: &str = "MOV result.position, vertex.position;\n";
+const COLOR: &str = "!!NVfp4.0\nMOV result.color, fragment.color;\nEND";
+
 #[test]
-fn loops_end_after_the_rounds_that_a_device_allows() {
+fn loops_of_draws_end_after_the_rounds_that_a_device_allows() {
     if !expected("gpu") {
         return;
     }
-    // A fifth of 255 for each round.
-    for (rounds, color) in [(1, 51), (3, 153), (4, 204)] {
-        let mut device = GpuDevice::open().expect("an adapter");
-        device.limit_rounds(rounds).expect("a limit");
-        let window = TargetDescription::color(4, 1, ColorFormat::Rgba8);
-        let mut gl = Context::new(Box::new(device), window).expect("a context");
-        let position = "MOV result.position, vertex.position;\n";
-        use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{position}END"));
+    for (rounds, color) in ROUNDS {
+        let mut gl = limited(rounds);
+        use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
         use_arb(&mut gl, FragmentArb, &endless("!!NVfp4.0", "", "result.color"));
         square(&mut gl, 0.0).expect("a draw");
         assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} rounds for each fragment");
-        use_arb(&mut gl, Vertex, &endless("!!NVvp4.0", position, "result.color"));
-        use_arb(&mut gl, FragmentArb, "!!NVfp4.0\nMOV result.color, fragment.color;\nEND");
+        use_arb(&mut gl, Vertex, &endless("!!NVvp4.0", POSITION, "result.color"));
+        use_arb(&mut gl, FragmentArb, COLOR);
         square(&mut gl, 0.0).expect("a draw");
         assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} rounds for each vertex");
+    }
+}
+
+#[test]
+fn loops_of_geometry_programs_end_after_these_rounds_too() {
+    if !expected("gpu") {
+        return;
+    }
+    let header = "!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;";
+    let emitted = |corner| format!("MOV result.position, vertex[{corner}].position;\nMOV result.color, sum;\nEMIT;\n");
+    let after = format!("never, 0;\n{}{}{}MOV never", emitted(0), emitted(1), emitted(2));
+    for (rounds, color) in ROUNDS {
+        let mut gl = limited(rounds);
+        use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
+        let text = endless(header, "", &after);
+        gl.program_string_arb(Geometry, text.as_bytes()).expect(&text);
+        gl.enable(Capability::GeometryProgram).expect("a capability");
+        use_arb(&mut gl, FragmentArb, COLOR);
+        gl.begin(Mode::TriangleStrip).expect("a primitive");
+        for [x, y] in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]] {
+            gl.vertex([x, y, 0.0]).expect("a vertex");
+        }
+        gl.end().expect("a draw");
+        assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} rounds for each triangle");
+    }
+}
+
+#[test]
+fn loops_of_dispatches_end_after_these_rounds_too() {
+    if !expected("gpu") {
+        return;
+    }
+    for (rounds, _) in ROUNDS {
+        let mut gl = limited(rounds);
+        gl.bind_texture(Target::Dim2, 1).expect("a texture");
+        gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba32F, 1, 1, None).expect("an image");
+        let nearest = MinFilter::new(Filter::Nearest, MipFilter::None);
+        gl.tex_parameter(Target::Dim2, TexParameter::MinFilter(nearest)).expect("a filter");
+        let format = StorageFormat::parse("rgba32f").expect("a format");
+        let image = gl.get_image_handle_nv(1, 0, false, 0, format).expect("a handle");
+        gl.make_image_handle_resident_nv(image, ImageAccess::WriteOnly).expect("it is resident");
+        let [low, high] = words(image);
+        let before = "LONG TEMP h;\nPK64.U h, program.local[0];\n";
+        let after = "never, sum;\nSTOREIM.F32X4 handle(h.x), sum, {0, 0, 0, 0}, 2D;\nMOV never";
+        let text = endless("!!NVcp5.0\nOPTION NV_bindless_texture;\nGROUP_SIZE 1;", before, after);
+        gl.program_string_arb(Compute, text.as_bytes()).expect(&text);
+        gl.enable(Capability::ComputeProgram).expect("a capability");
+        gl.program_local_parameter_i4ui_nv(Compute, 0, [low, high, 0, 0]).expect("a parameter");
+        gl.dispatch_compute([1, 1, 1]).expect("a dispatch");
+        let sum = (0..rounds).fold(0.0f32, |sum, _| sum + 0.2);
+        assert_eq!(gl.get_tex_image(Target::Dim2, 0).expect("texels"), [sum; 4], "{rounds} rounds of a thread");
     }
 }

@@ -174,13 +174,14 @@ extern "C" fn where_dlsym_is() -> *const c_void {
 
 /// The dynamic linker's `dlsym`: programs that open OpenGL themselves find the functions of this library too, for those that
 /// the library they ask has. Other layers, such as recorders of calls, ask for what comes after them (RTLD_NEXT); the C
-/// library knows them by the address that it returns to, so that it is jumped to.
+/// library knows them by the address that it returns to, so that it is jumped to. Unit tests do not export it: sanitizers
+/// call dlsym before anything is set up.
 ///
 /// # Safety
 ///
 /// As of the C library's.
 #[cfg(target_arch = "x86_64")]
-#[unsafe(no_mangle)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
 #[unsafe(naked)]
 pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
     std::arch::naked_asm!(
@@ -205,7 +206,7 @@ pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut
 ///
 /// As of the C library's.
 #[cfg(target_arch = "x86")]
-#[unsafe(no_mangle)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
 #[unsafe(naked)]
 pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
     std::arch::naked_asm!(
@@ -228,7 +229,7 @@ pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut
 ///
 /// As of the C library's.
 #[cfg(not(any(target_arch = "x86_64", target_arch = "x86")))]
-#[unsafe(no_mangle)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
     // SAFETY: the application vouches for its parameters.
     unsafe { glasm_dlsym(handle, name) }
