@@ -11,10 +11,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use glasm::lower::FloatLevel;
-use glasm_runtime::raster::ColorFormat;
-use glasm_runtime::{Context, ErrorName, GlError, GpuDevice, ProgramTarget, TargetDescription};
+use glasm::texture::Target;
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
+    Capability, Context, ErrorName, FeedbackQuery, GlError, GpuDevice, ImageTarget, InternalFormat, ProgramTarget,
+    TargetDescription,
+};
 
-use crate::context::{picture, square, use_nv};
+use crate::context::{picture, square, use_arb, use_nv};
 use crate::support::{Folder, expected, root};
 
 const MANIFEST: &str = r#"{"file_format_version": "1.0.0", "layer": {"name": "VK_LAYER_GLASM_faults", "type": "GLOBAL",
@@ -266,6 +271,85 @@ fn draws_plainly_with_a_slow_driver() {
     // The other form takes its place.
     std::thread::sleep(Duration::from_secs(6).saturating_sub(start.elapsed()));
     drawn_later(&mut gl, start);
+}
+
+/// What uses the buffers that a device keeps: the corners that a geometry program emits, counted, and texels that are copied.
+fn with_kept_buffers(gl: &mut Context) -> Result<(u64, Vec<f32>), GlError> {
+    gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba8, 4, 1, None)?;
+    gl.begin_query_indexed(FeedbackQuery::PrimitivesGenerated, 0)?;
+    let drawn = draw_strip(gl);
+    let count = gl.end_query_indexed(FeedbackQuery::PrimitivesGenerated, 0);
+    drawn?;
+    let area = Rectangle { x: 0, y: 0, width: 2, height: 1 };
+    gl.copy_tex_sub_image_2d(ImageTarget::Dim2, 0, [1, 0], area)?;
+    Ok((count?, gl.get_tex_image(Target::Dim2, 0)?))
+}
+
+/// Draws two triangles over all of the window.
+fn draw_strip(gl: &mut Context) -> Result<(), GlError> {
+    gl.begin(Mode::TriangleStrip)?;
+    for [x, y] in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]] {
+        gl.vertex([x, y, 0.0])?;
+    }
+    gl.end()
+}
+
+#[test]
+fn what_found_no_memory_is_made_again() {
+    let Some(layer) = Layer::build("again") else { return };
+    let child = |fault: &str| {
+        let mut command = Command::new(std::env::current_exe().expect("a test is a program"));
+        command.args(["faults::draws_again", "--exact", "--nocapture"]);
+        layer.serve(&mut command, fault);
+        let output = command.output().expect("a test starts");
+        let told = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+        let passes = output.status.success() && told.contains("1 passed");
+        (!passes).then(|| format!("{fault}: {}: {told}", output.status))
+    };
+    // The first run finds out what the device does right, which is kept.
+    assert_eq!([child(""), child("")], [None, None]);
+    let counts = layer.counts();
+    let commands = ["vkCreateBuffer", "vkCreateImage"].map(|command| (command, chosen(counts[command])));
+    let wrongs: Vec<String> = commands
+        .iter()
+        .flat_map(|(command, numbers)| numbers.iter().map(move |number| (command, number)))
+        .filter_map(|(command, number)| child(&format!("{command}:{number}:{OUT_OF_DEVICE_MEMORY}")))
+        .collect();
+    assert!(wrongs.is_empty(), "{}", wrongs.join("\n"));
+}
+
+/// What the child of that test does.
+#[test]
+fn draws_again() {
+    if std::env::var_os("GLASM_FAULT").is_none() {
+        return;
+    }
+    // Without memory for what every device has, there is none.
+    let Ok(device) = GpuDevice::open() else { return };
+    let window = TargetDescription::color(4, 1, ColorFormat::Rgba8);
+    let Ok(mut gl) = Context::new(Box::new(device), window) else { return };
+    use_arb(&mut gl, ProgramTarget::Vertex, "!!NVvp4.0 MOV result.position, vertex.position; END");
+    let emitted = |corner| format!("MOV result.position, vertex[{corner}].position; EMIT;");
+    let header = "!!NVgp4.0 PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT TRIANGLE_STRIP; VERTICES_OUT 3;";
+    let geometry = format!("{header} {} {} {} END", emitted(0), emitted(1), emitted(2));
+    gl.program_string_arb(ProgramTarget::Geometry, geometry.as_bytes()).expect("a program");
+    gl.enable(Capability::GeometryProgram).expect("a capability");
+    use_arb(&mut gl, ProgramTarget::FragmentArb, "!!NVfp4.0 MOV result.color, {1, 0, 0, 1}; END");
+    let red = [1.0, 0.0, 0.0, 1.0];
+    let black = [0.0; 4];
+    let expected = (2, [black, red, red, black].concat());
+    let mut failed = false;
+    for _ in 0..3 {
+        match with_kept_buffers(&mut gl) {
+            Ok(found) => assert_eq!(found, expected),
+            // Nothing comes after this.
+            Err(error) if error.name == ErrorName::ContextLost => return,
+            Err(error) => {
+                assert!(error.name == ErrorName::OutOfMemory && !failed, "{error}, {failed}");
+                failed = true;
+            }
+        }
+    }
 }
 
 /// Runs that end otherwise than they may are not taken for others.

@@ -66,6 +66,10 @@ impl DeviceMemory {
     pub(crate) fn drop_tables(&mut self) {
         self.tables.clear();
         self.no_image = None;
+        // Nothing was taken, so this only stands for memory.
+        if self.of.is_none() {
+            self.words = None;
+        }
     }
 
     /// The buffer of an image unit, which is marked as empty if nothing is bound.

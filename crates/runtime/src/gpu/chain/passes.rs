@@ -131,7 +131,7 @@ impl ChainEncoder<'_> {
             KernelBuffers::Own => {}
             KernelBuffers::Sums => {
                 sources.push((5, BufferSource::Shared(Shared::Arguments)));
-                sources.push((8, BufferSource::Kept(self.chains.tallies.buffer(&self.renderer.objects))));
+                sources.push((8, BufferSource::Kept(self.chains.tallies.buffer(&self.renderer.objects)?)));
             }
             KernelBuffers::Heap | KernelBuffers::All => {
                 if kernel.reach() == KernelBuffers::All {
@@ -139,7 +139,7 @@ impl ChainEncoder<'_> {
                 }
                 sources.push((6, BufferSource::Ring(None)));
                 sources.push((7, BufferSource::Kept(self.renderer.memory.heap(&self.renderer.objects))));
-                sources.push((8, BufferSource::Kept(self.chains.tallies.buffer(&self.renderer.objects))));
+                sources.push((8, BufferSource::Kept(self.chains.tallies.buffer(&self.renderer.objects)?)));
             }
         }
         let group = self.renderer.pending.groups.of_buffers(&layout, sources);

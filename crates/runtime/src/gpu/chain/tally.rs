@@ -24,11 +24,14 @@ pub(crate) struct Tallies {
 }
 
 impl Tallies {
-    /// The buffer of all tallies.
-    pub(crate) fn buffer(&mut self, objects: &Objects) -> wgpu::Buffer {
+    /// The buffer of all tallies. One that found no memory is made again the next time.
+    pub(crate) fn buffer(&mut self, objects: &Objects) -> Result<wgpu::Buffer, DeviceError> {
+        if let Some(buffer) = &self.buffer {
+            return Ok(buffer.clone());
+        }
         let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST;
-        let make = || objects.buffer(u64::from(PLACES) * 4 * WORDS as u64, usage);
-        self.buffer.get_or_insert_with(make).clone()
+        let buffer = objects.gpu().checked(|| objects.buffer(u64::from(PLACES) * 4 * WORDS as u64, usage))?;
+        Ok(self.buffer.insert(buffer).clone())
     }
 
     /// The slot of a tally; a new one is zero.
@@ -39,7 +42,7 @@ impl Tallies {
         if self.fresh == PLACES && self.clean.is_empty() {
             // Pending work uses the slots as they are. All freed ones are cleared together.
             renderer.submit()?;
-            let buffer = self.buffer(&renderer.objects);
+            let buffer = self.buffer(&renderer.objects)?;
             let free = std::mem::take(&mut self.free);
             let gpu = renderer.objects.gpu();
             for place in &free {
@@ -61,7 +64,7 @@ impl Tallies {
     pub(crate) fn read(&mut self, renderer: &mut Renderer, tally: Identity) -> Result<Tally, DeviceError> {
         let Some(place) = self.places.get(&tally).copied() else { return Ok(Tally::default()) };
         renderer.submit()?;
-        let words = read_words(&renderer.objects, &self.buffer(&renderer.objects))?;
+        let words = read_words(&renderer.objects, &self.buffer(&renderer.objects)?)?;
         let word = |at: usize| words.get(place as usize * WORDS + at).copied().unwrap_or(0).into();
         Ok(Tally { needed: std::array::from_fn(word), written: std::array::from_fn(|stream| word(STREAMS + stream)) })
     }
@@ -73,7 +76,7 @@ impl Tallies {
         tally: Identity,
     ) -> Result<(wgpu::Buffer, u64), DeviceError> {
         let place = self.place(renderer, tally)?;
-        Ok((self.buffer(&renderer.objects), u64::from(place) * 4 * WORDS as u64))
+        Ok((self.buffer(&renderer.objects)?, u64::from(place) * 4 * WORDS as u64))
     }
 
     pub(crate) fn forget(&mut self, tally: Identity) {

@@ -264,7 +264,7 @@ impl Residents {
         let Some((view, from)) = source(target, copy.buffer, copy.level.samples) else { return Ok(None) };
         let level = &copy.level;
         if from.color.is_some_and(|color| color.integer().is_some()) != level.format.base.is_integer()
-            || !self.ensure(objects, level, copy.image)
+            || !self.ensure(objects, level, copy.image)?
         {
             return Ok(None);
         }

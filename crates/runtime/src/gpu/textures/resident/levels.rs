@@ -79,7 +79,12 @@ impl Residents {
     }
 
     /// A level of this shape, with an image's texels if there is one; `false` if it is too large.
-    pub(super) fn ensure(&mut self, objects: &Objects, level: &TexelLevel<'_>, image: Option<&Image>) -> bool {
+    pub(super) fn ensure(
+        &mut self,
+        objects: &Objects,
+        level: &TexelLevel<'_>,
+        image: Option<&Image>,
+    ) -> Result<bool, DeviceError> {
         let packing = Packing::of(level.format);
         let [width, height, _] = level.extent;
         let extent = [width, height, level.planes()];
@@ -87,7 +92,7 @@ impl Residents {
         let size = u64::from(pitch) * u64::from(height) * u64::from(extent[2]) * 4;
         let limits = objects.device().limits();
         if size > limits.max_storage_buffer_binding_size || size > limits.max_buffer_size {
-            return false;
+            return Ok(false);
         }
         let key = (level.lease.identity, level.level);
         let known = self.levels.get_mut(&key).filter(|known| known.extent == extent && known.packing == packing);
@@ -103,24 +108,21 @@ impl Residents {
                 let dead = |(_, it): &(&(Identity, u32), &Resident)| it.is_dead() && it.buffer.size() == size;
                 let dead = self.levels.iter().find(dead).map(|(key, _)| *key);
                 let again = dead.and_then(|key| self.levels.remove(&key)).map(|it| it.buffer);
-                let resident = Resident {
-                    lease: Arc::downgrade(level.lease),
-                    buffer: again.unwrap_or_else(|| objects.buffer(size, usage)),
-                    format: level.format,
-                    packing,
-                    extent,
-                    pitch,
+                let buffer = match again {
+                    Some(buffer) => buffer,
+                    // One that finds no memory is not kept.
+                    None => objects.gpu().checked(|| objects.buffer(size, usage))?,
                 };
-                self.levels.insert(key, resident);
-                let Some(resident) = self.levels.get_mut(&key) else { return false };
-                resident
+                let lease = Arc::downgrade(level.lease);
+                let resident = Resident { lease, buffer, format: level.format, packing, extent, pitch };
+                self.levels.entry(key).insert_entry(resident).into_mut()
             }
         };
         if let Some(image) = image {
             let bytes = rows(&image.planes(), packing, width, pitch);
             objects.gpu().write_buffer(&resident.buffer, 0, &bytes);
         }
-        true
+        Ok(true)
     }
 
     /// Fills textures before everything else in the submission.
