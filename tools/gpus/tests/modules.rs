@@ -1,10 +1,18 @@
-//! AMD's compiler takes every module: those of the cases, of the demos, and of the folder that `GLASM_PROGRAMS` names.
+//! AMD's compiler takes every module: those of the cases, of the demos, of the folder that `GLASM_PROGRAMS` names, and of as
+//! many random programs as `GLASM_RANDOM_PROGRAMS` says, from the seed `GLASM_RANDOM_SEED` on.
+
+#[path = "../../../fuzz/generate/mod.rs"]
+#[expect(dead_code, unreachable_pub, unused_imports, reason = "other tests use the rest")]
+mod generate;
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use glasm::check::{self, load};
 use glasm::export::{Exported, Language};
-use glasm::lower::{Options, lower};
+use glasm::lower::{Arithmetic, Fixed, FloatLevel, Half, Options, lower};
+use glasm::program::Program;
 use glasm_gpus::{Answer, Module, Workers, by_hand, driver, partner};
 use glasm_scene::cases::stage_of;
 
@@ -46,8 +54,12 @@ fn modules(path: &Path) -> Option<Vec<Module>> {
     let stage = stage_of(&path.to_string_lossy())?;
     let source = std::fs::read(path).expect("a program");
     let options = check::ParseOptions::default().with_stage(Some(stage)).with_lenient(true);
-    let program = load(&source, &options).program?;
-    let lowered = lower(&program, &Options::default()).ok()?;
+    pipeline(&load(&source, &options).program?, &Options::default())
+}
+
+/// The same of a program that is read.
+fn pipeline(program: &Program, options: &Options) -> Option<Vec<Module>> {
+    let lowered = lower(program, options).ok()?;
     let Exported::Words(words) = lowered.to(Language::Spirv).ok()? else { return None };
     let own = Module::new(words)?;
     Some(partner(&lowered.module, own).expect("the other stage of a pipeline"))
@@ -80,6 +92,68 @@ fn every_module_compiles_for_three_generations() {
         println!("{chip}: {} modules, the slowest in {:.0} ms: {}", programs.len(), slowest.0, slowest.1.display());
     }
     assert!(failures.is_empty(), "{failures:#?}");
+}
+
+/// A number that the environment gives.
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
+}
+
+/// A random program with this seed: of the languages of programs, with many lookups or with fixed units.
+fn random_program(seed: u64) -> (String, Program) {
+    let own = seed / 4;
+    let sample = match seed % 4 {
+        0 => generate::generate_lookups(own, &generate::typed_languages()),
+        1 => generate::generate_fixed(own, &generate::fixed_languages()),
+        _ => generate::generate_among(seed / 2, &generate::dialects()),
+    };
+    let text = sample.text();
+    let options = check::ParseOptions::default().with_stage(stage_of(&sample.file_name("sample")));
+    let program = load(text.as_bytes(), &options).program;
+    (text, program.unwrap_or_else(|| panic!("the program of seed {seed} does not load")))
+}
+
+#[test]
+fn random_modules_compile() {
+    let Some(driver) = installed() else { return };
+    let (first, count) = (number("GLASM_RANDOM_SEED", 1), number("GLASM_RANDOM_PROGRAMS", 120));
+    let forms = [
+        Options::default(),
+        Options::default().with_half(Half::Packed).with_float(FloatLevel::Fast),
+        Options::default().with_half(Half::Hidden).with_fixed(Fixed::Hidden).with_tells_nan(true),
+        Options::default().with_arithmetic(Arithmetic::Full),
+    ];
+    let (next, compiled, failures) = (AtomicU64::new(0), AtomicU64::new(0), Mutex::new(Vec::new()));
+    let work = |chip: &str| {
+        let mut workers = Workers::new(Path::new(WORKER), &[], &driver, chip);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return;
+            }
+            let seed = first.wrapping_add(number);
+            let (text, program) = random_program(seed);
+            // Programs of other stages than a pipeline's have none.
+            let Some(modules) = pipeline(&program, &forms[(seed / 64 % 4) as usize]) else { continue };
+            match workers.compile(&modules, false).expect("a worker") {
+                Answer::Compiled(_) => drop(compiled.fetch_add(1, Ordering::Relaxed)),
+                Answer::Failed(what) => {
+                    println!("seed {seed}: {what} on {chip}");
+                    failures.lock().expect("a list").push(format!("{text}\n{what} on {chip}"));
+                }
+            }
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for core in 0..cores {
+            scope.spawn(move || work(GENERATIONS[core % GENERATIONS.len()]));
+        }
+    });
+    let failures = failures.into_inner().expect("a list");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let compiled = compiled.into_inner();
+    assert!(compiled > count / 2, "only {compiled} of {count} programs have a pipeline");
 }
 
 /// More work costs more, and a lookup that is not used nothing.
