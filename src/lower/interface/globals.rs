@@ -46,7 +46,11 @@ pub(crate) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flo
 /// Whether an instruction computes or stores less than fp32.
 fn rounds(program: &Program) -> bool {
     let narrow = |ty: vocabulary::Type| ty.base == Base::Float && matches!(ty.width, Width::Bits16 | Width::Fixed12);
-    program.instructions.iter().any(|it| narrow(it.ty) || narrow(it.destination.ty) || it.op == Op::Pk2h)
+    let computes =
+        program.instructions.iter().any(|it| narrow(it.ty) || narrow(it.destination.ty) || it.op == Op::Pk2h);
+    // Stores and atomic operations round what they write.
+    let mut effects = program.typed_instructions().iter().filter(|instruction| instruction.op.has_effect());
+    computes || effects.any(|instruction| instruction.access.as_ref().is_some_and(|access| narrow(access.ty)))
 }
 
 /// The type of a parameter buffer with a named member for each vector.

@@ -27,6 +27,25 @@ fn halves_of_lookups_are_hidden_from_compilers_that_would_look_halves_up() {
     }
 }
 
+#[test]
+fn halves_that_are_only_stored_are_hidden_too() {
+    let program = |line: &str| {
+        format!(
+            "!!NVvp5.0\nOPTION NV_gpu_program5_mem_extended;\nOPTION NV_shader_atomic_fp16_vector;\nLONG TEMP a;\nTEMP R;\n\
+             PK64.U a, program.local[0];\nMOV.F R, program.local[2];\n{line}\nMOV.F result.position, R;\nEND"
+        )
+    };
+    let zeros = |line: &str| {
+        wgsl(&program(line), &Options::default().with_half(Half::Hidden)).matches("var<private> zero").count()
+    };
+    for line in ["STORE.F16X2 R, a.x;", "ATOM.ADD.F16X2 R.x, R, a.x;"] {
+        assert_eq!(zeros(line), 1, "{line}");
+    }
+    for line in ["LOAD.F16X2 R, a.x;", "STORE.F32X2 R, a.x;"] {
+        assert_eq!(zeros(line), 0, "{line}");
+    }
+}
+
 /// A thread keeps functions that it has written for other translations: what they depend on must be part of what they are
 /// found by.
 #[test]
@@ -36,7 +55,6 @@ fn translations_do_not_depend_on_those_before() {
         "!!FP1.0\nMULX H0, f[TEX0], f[TEX0];\nRCPR R0, f[TEX1].x;\nMULX H1, R0, H0;\nMOVR o[COLR], H1;\nEND",
         "!!NVvp5.0\nTEMP sum, whole;\nADD sum, program.local[0].x, 0.125;\nROUND whole.x, sum;\nCEIL whole.y, sum;\n\
          MOV result.attrib[0], whole;\nPK2H result.attrib[1].x, whole.x;\nPK2H result.attrib[1].y, whole.y;\nEND",
-        // Nothing here is computed in halves, so the module has no hidden zero.
         "!!NVvp5.0\nOPTION NV_gpu_program5_mem_extended;\nLONG TEMP a;\nTEMP R;\nPK64.U a, program.local[0];\n\
          MOV.F R, program.local[2];\nSTORE.F16X2 R, a.x;\nMOV.F result.position, R;\nEND",
         "!!ARBvp1.0\nOPTION NV_vertex_program3;\nTEMP sum;\nADD sum, vertex.position, program.local[0];\nMOV result.position, sum;\nEND",
