@@ -5,7 +5,7 @@ use super::file::Run;
 use super::line::words;
 use super::name::Name;
 use super::resolve::{ResultPlace, spot};
-use super::surroundings::Addresses;
+use super::surroundings::{Addresses, no_buffer};
 use crate::error::{Code, Error};
 use glasm::dialect::Stage;
 use glasm::memory::Section;
@@ -35,9 +35,7 @@ impl CaptureLine {
         let words = words(text)?;
         let (buffer, rest) =
             words.split_first().ok_or(Code::MissingWord.error("capture is followed by a buffer's name and results"))?;
-        let section = addresses
-            .section(buffer)
-            .ok_or_else(|| Code::UnknownName.error(format!("there is no buffer `{buffer}`")))?;
+        let section = addresses.section(buffer).ok_or_else(|| no_buffer(buffer))?;
         let (stream, rest) = match rest.split_first() {
             Some((first, rest)) if first.starts_with("stream=") => {
                 let number = first["stream=".len()..].parse().ok().filter(|number| (*number as usize) < STREAMS);

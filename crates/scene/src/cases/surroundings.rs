@@ -133,6 +133,10 @@ impl Addresses {
     }
 }
 
+pub(super) fn no_buffer(name: &str) -> Error {
+    Code::UnknownName.error(format!("there is no buffer `{name}`"))
+}
+
 /// Memory as declared by directives.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
@@ -164,10 +168,7 @@ impl Surroundings {
                 Word::One(word) => all.push(word),
                 Word::Two([low, high]) => all.extend([low, high]),
                 Word::Address(name) => {
-                    let address = self
-                        .addresses
-                        .resolve(&name)
-                        .ok_or_else(|| Code::UnknownName.error(format!("there is no buffer `{name}`")))?;
+                    let address = self.addresses.resolve(&name).ok_or_else(|| no_buffer(&name))?;
                     all.extend([address as u32, (address >> 32) as u32]);
                 }
             }
@@ -246,10 +247,7 @@ impl Surroundings {
                 None => {}
                 Some(Surrounding::Buffer(binding)) => {
                     let name = input.plain.as_deref().ok_or_else(unknown)?;
-                    let section = self
-                        .addresses
-                        .section(name)
-                        .ok_or_else(|| Code::UnknownName.error(format!("there is no buffer `{name}`")))?;
+                    let section = self.addresses.section(name).ok_or_else(|| no_buffer(name))?;
                     *world.buffers.get_mut(binding).ok_or_else(unknown)? = Some(section);
                 }
                 Some(Surrounding::Vector(binding, number)) => {

@@ -1,7 +1,7 @@
 //! Tuples: numbers, raw words, tolerances, slopes.
 
 use super::name::Name;
-use super::surroundings::{Addresses, surrounding};
+use super::surroundings::{Addresses, no_buffer, surrounding};
 use crate::error::{Code, Error};
 
 /// How far a result may be from the expected value.
@@ -203,8 +203,7 @@ pub(super) fn texel(text: &str, addresses: &Addresses) -> Result<Vec<u32>, Error
 
 fn component(text: &str, addresses: &Addresses) -> Result<Component, Error> {
     if let Some(name) = text.strip_prefix('&') {
-        let address =
-            addresses.resolve(name).ok_or_else(|| Code::UnknownName.error(format!("there is no buffer `{name}`")))?;
+        let address = addresses.resolve(name).ok_or_else(|| no_buffer(name))?;
         return Ok(Component { number: Number::Long(address), tolerance: None });
     }
     let (number, tolerance) = match text.find('~') {
