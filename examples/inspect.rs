@@ -29,7 +29,7 @@ draw rect 0 0 1 1
 
 /// Lists what happened to a pixel, and finds who wrote a register.
 pub fn main() -> Result<(), Box<dyn Error>> {
-    let script = Script::parse(SCENE).map_err(|problems| problems[0].message.clone())?;
+    let script = Script::parse(SCENE).map_err(|problems| problems[0].error.clone())?;
     let inspection = pixel(&script, [40, 40])?;
     for record in &inspection.recording.pixel {
         println!("{}", listing::happened(record, &inspection.lines));

@@ -79,13 +79,13 @@ pub fn program(text: &str, other: &str, mut chosen: Chosen<'_>) {
     let lines: Vec<&str> = (0..chosen.below(4)).map(|_| chosen.one(OPTIONS)).collect();
     let choices = match Choices::parse(&lines.join("\n")) {
         Ok(choices) => choices,
-        Err(why) => return assert!(!why.is_empty(), "refused without a reason"),
+        Err(why) => return assert!(!why.message.is_empty(), "refused without a reason"),
     };
     let language = language(&mut chosen);
     json(&languages::checked(text, &choices).to_string());
     match languages::translated(text, language, &choices) {
         Ok(translated) => json(&translated.to_string()),
-        Err(why) => assert!(!why.is_empty(), "refused without a reason"),
+        Err(why) => assert!(!why.message.is_empty(), "refused without a reason"),
     }
     let _ = languages::bytes(text, language, &choices);
     let _ = languages::reflected(text, &choices);

@@ -18,7 +18,7 @@ pub fn examine(source: &[u8]) {
             assert!(!problems.is_empty(), "refused without a reason");
             for problem in problems {
                 assert!((1..=lines + 1).contains(&problem.line), "{problem:?} is outside of {lines} lines");
-                assert!(!problem.message.is_empty());
+                assert!(!problem.error.message.is_empty());
             }
             return;
         }

@@ -54,171 +54,201 @@ impl Diagnostic {
     }
 }
 
-macro_rules! codes {
-    ($($variant:ident $text:literal $whole:literal $doc:literal)*) => {
-        /// Which rule a program breaks. The spellings are stable.
+/// Declares the codes of one kind of errors: each with its stable spelling, and with what is wrong as a phrase.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! stable_codes {
+    ($(#[$about:meta])* $name:ident { $($variant:ident $text:literal $phrase:literal)* }) => {
+        $(#[$about])*
         #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Code { $(#[doc = $doc] $variant,)* }
+        pub enum $name { $(#[doc = $phrase] $variant,)* }
 
-        impl Code {
-            /// Every code, in the order of the stages that find them.
-            pub const ALL: &'static [Code] = &[$(Code::$variant),*];
+        impl $name {
+            /// Every code.
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
 
             /// The stable spelling, such as `unknown-character`.
             pub fn as_str(self) -> &'static str {
-                match self { $(Code::$variant => $text,)* }
-            }
-
-            /// Whether the rule can only be checked when the whole program has been read.
-            pub fn needs_whole_program(self) -> bool {
-                match self { $(Code::$variant => $whole,)* }
+                match self { $($name::$variant => $text,)* }
             }
 
             /// The code with this spelling.
-            pub fn parse(text: &str) -> Option<Code> {
-                Code::ALL.iter().copied().find(|code| code.as_str() == text)
+            pub fn parse(text: &str) -> Option<$name> {
+                $name::ALL.iter().copied().find(|code| code.as_str() == text)
             }
 
-            /// Whether it is advice about a program that loads, which `glasm::service` gives and loading never does.
-            pub fn is_advice(self) -> bool {
-                matches!(self, Code::UnwrittenTemporary | Code::UnusedName)
-            }
-
-            /// The rule in a phrase.
+            /// What is wrong, in a phrase.
             pub fn describe(self) -> &'static str {
-                match self { $(Code::$variant => $doc,)* }
+                match self { $($name::$variant => $phrase,)* }
             }
         }
     };
 }
 
-codes! {
-    NotTranslated "not-translated" false "the instruction cannot be translated"
-    SourceTooLarge "source-too-large" false "the program string is larger than the translator reads"
-    UnknownCharacter "unknown-character" false "a character that does not occur in programs"
-    Header "header" false "the program string does not begin with a known header"
-    WithdrawnHeader "withdrawn-header" false "`!!FCP1.0` was withdrawn from the extension"
-    WrongStage "wrong-stage" false "the header belongs to another program target"
-    MissingEnd "missing-end" true "END is missing"
-    AfterEnd "after-end" false "text follows END"
-    Syntax "syntax" false "the text does not follow the grammar"
-    BadNumber "bad-number" false "digits that are not a number"
-    UnknownInstruction "unknown-instruction" false "no such instruction"
-    WrongDialect "wrong-dialect" false "the instruction belongs to another language"
-    Suffix "suffix" false "the instruction does not take this suffix"
-    OperandCount "operand-count" false "too few or too many operands"
-    OperandKind "operand-kind" false "an operand is of the wrong kind"
-    UnknownRegister "unknown-register" false "no such register"
-    RegisterRange "register-range" false "the register's number is out of range"
-    WriteMask "write-mask" false "a write mask lists components once, in the order x, y, z, w"
-    Swizzle "swizzle" false "a swizzle has one or four components"
-    ScalarSuffix "scalar-suffix" false "a scalar operand names one component"
-    ReadOnly "read-only" false "the register cannot be written"
-    WriteOnly "write-only" false "the register cannot be read"
-    ConditionRule "condition-rule" false "no such condition"
-    ConditionUnavailable "condition-unavailable" false "the language has no condition codes"
-    RelativeOffset "relative-offset" false "the offset beside an address register is out of range"
-    RelativePlace "relative-place" false "relative addressing is not possible here"
-    TwoAttributes "two-attributes" false "an instruction reads two attributes"
-    TwoParameters "two-parameters" false "an instruction reads two parameters"
-    TooManyConstants "too-many-constants" false "the constants of an instruction have more than four values"
-    UndefinedLabel "undefined-label" true "the label is not defined"
-    LabelName "label-name" false "a label has letters, digits and underscores"
-    LabelTwice "label-twice" false "the label is defined twice"
-    LabelUnavailable "label-unavailable" false "the language has no labels"
-    UndefinedName "undefined-name" false "the name is not defined"
-    NameTwice "name-twice" false "the name is defined twice"
-    ReservedName "reserved-name" false "the name is reserved by the language"
-    UnknownOption "unknown-option" false "no such option"
-    OptionPlace "option-place" false "options come before everything else"
-    TooManyInstructions "too-many-instructions" true "the program has too many instructions"
-    TooManyRegisters "too-many-registers" true "the program uses too many registers"
-    PositionMissing "position-missing" true "the program does not write the position"
-    PositionForbidden "position-forbidden" false "a position-invariant program writes the position"
-    NoOutput "no-output" true "the program writes no output"
-    TwoColors "two-colors" true "the program writes the colour at two precisions"
-    ReflectionMask "reflection-mask" false "RFL has no w component"
-    PackedDestination "packed-destination" false "a packed word needs 32-bit components"
-    PackedSource "packed-source" false "a packed word is read from 32-bit components"
-    TwoTargets "two-targets" true "a texture unit is used with two targets"
-    TextureUnit "texture-unit" false "no such texture unit"
-    TextureTarget "texture-target" false "no such texture target"
-    StateAttribute "state-attribute" false "a state program reads attribute 0 only"
-    StateOutput "state-output" true "a state program writes at least one parameter"
-    BadName "bad-name" false "a name begins with a letter, an underscore or a dollar sign"
-    UnknownBinding "unknown-binding" false "no such binding"
-    AttributeConflict "attribute-conflict" false "a conventional attribute and the numbered one that shares its storage are both bound"
-    ArrayIndex "array-index" false "an array without an index, an index without an array, or an index out of range"
-    ArraySize "array-size" false "the size of an array is not its number of elements"
-    ArrayBinding "array-binding" false "a state vector is bound twice in arrays with relative addressing"
-    ExtendedSwizzle "extended-swizzle" false "an extended swizzle has four selectors of 0, 1 and components"
-    OptionConflict "option-conflict" false "two options exclude each other"
-    TooManyTemporaries "too-many-temporaries" true "the program declares too many temporaries"
-    TooManyParameters "too-many-parameters" true "the program binds too many parameters"
-    TooManyAttributes "too-many-attributes" true "the program binds too many attributes"
-    TooManyAddresses "too-many-addresses" true "the program declares too many address registers"
-    ResultSizes "result-sizes" false "a result is written through variables of different sizes"
-    BlockEnd "block-end" false "a block is closed by another block's instruction"
-    BlockOpen "block-open" true "a block is not closed"
-    BlockDepth "block-depth" false "blocks nest too deeply"
-    LabelInBlock "label-in-block" false "a label is inside a block"
-    BreakOutside "break-outside" false "BRK is not in a loop"
-    LoopIndexOutside "loop-index-outside" false "the loop index is used outside LOOP"
-    LoopParameter "loop-parameter" false "LOOP and REP take a program parameter"
-    Modifier "modifier" false "the instruction does not take this modifier"
-    ModifierTwice "modifier-twice" false "two modifiers of one kind"
-    StorageModifier "storage-modifier" false "the instruction needs storage modifiers"
-    AtomicModifier "atomic-modifier" false "an atomic operation and its type do not go together"
-    TypeMismatch "type-mismatch" false "a variable is used with a type other than its declared one"
-    ConstantType "constant-type" false "a constant is not a number of the operand's type"
-    OptionNeeded "option-needed" false "the feature needs an option that the program does not have"
-    VariableModifier "variable-modifier" false "the declaration does not take this modifier"
-    Interpolation "interpolation" false "interpolation modifiers that do not fit the attribute, or each other"
-    IntegerAttribute "integer-attribute" false "an integer attribute of a fragment is not FLAT"
-    BindingOrder "binding-order" false "the bindings of an array are of one kind and follow each other"
-    SharedMemory "shared-memory" false "an access to shared memory that is not declared"
-    BufferKind "buffer-kind" false "a parameter buffer is bound as BUFFER and as BUFFER4"
-    VertexNumber "vertex-number" false "there is no vertex with this number"
-    PatchInput "patch-input" false "patch values need patches as input"
-    TexelOffset "texel-offset" false "texel offsets that the target or the instruction does not have"
-    TextureComponent "texture-component" false "only gathering instructions choose a component"
-    ImageUnit "image-unit" false "no such image unit"
-    ImageTarget "image-target" false "no such image target"
-    LongVariable "long-variable" false "the instruction needs a LONG variable"
-    InterpolatedOperand "interpolated-operand" false "the instruction interpolates an attribute"
-    Declaration "declaration" false "a declaration of the stage has an argument that it does not take"
-    DeclarationTwice "declaration-twice" false "a declaration occurs twice"
-    DeclarationPlace "declaration-place" false "declarations of the stage come before everything but options"
-    DeclarationMissing "declaration-missing" true "a declaration that the stage needs is missing"
-    StreamOutput "stream-output" true "EMITS needs points as output"
-    TooManyOutputs "too-many-outputs" true "the vertices of a geometry program have too many components"
-    EndlessLoop "endless-loop" false "nothing leaves a loop without a count"
-    SubroutineType "subroutine-type" false "subroutine types and variables that do not fit"
-    SubroutineNumber "subroutine-number" false "a subroutine number is missing, too large or used twice"
-    IndirectRecursion "indirect-recursion" true "indirect calls may call each other without end"
-    WrongPortion "wrong-portion" false "the portion of a combiner does not have this component or dot product"
-    PortionTwice "portion-twice" false "a portion of a combiner stage occurs twice"
-    PortionFunction "portion-function" false "functions of a portion that do not go together"
-    ConstantTwice "constant-twice" false "a constant is set twice"
-    OutputTwice "output-twice" false "a result is written twice"
-    FinalOnly "final-only" false "a value that exists in the final combiner only"
-    FinalInput "final-input" false "a value that the variable of the final combiner does not take"
-    TooManyStages "too-many-stages" false "there are more stages than the unit has"
-    TextureReference "texture-reference" false "a texture unit that the stage cannot read"
-    DotProductParts "dot-product-parts" false "parts of a dot product that do not follow each other"
-    PassOrder "pass-order" false "PassTexCoord and SampleMap begin a pass"
-    EmptyPass "empty-pass" false "the preliminary pass has no instruction"
-    TooManyPairs "too-many-pairs" false "a pass has too many pairs of instructions"
-    RoutedTwice "routed-twice" false "a register begins a pass with two values"
-    RoutedRegister "routed-register" false "a register that a pass cannot begin with"
-    CoordinateChoice "coordinate-choice" false "a coordinate is used with both r and q"
-    ThreeConstants "three-constants" false "an instruction reads three constants"
-    FirstPassColor "first-pass-color" false "a colour is read before the last pass"
-    SecondaryAlpha "secondary-alpha" false "the secondary colour has no alpha"
-    DotAlpha "dot-alpha" false "an alpha instruction that does not go with a dot product"
-    PopMask "pop-mask" false "POPA writes whole address registers, unconditionally"
-    UnwrittenTemporary "unwritten-temporary" false "a temporary is read before anything writes it"
-    UnusedName "unused-name" false "a name is declared and not used"
+#[doc(hidden)]
+pub use stable_codes;
+
+impl Code {
+    /// Whether the rule can only be checked when the whole program has been read.
+    pub fn needs_whole_program(self) -> bool {
+        matches!(
+            self,
+            Code::MissingEnd
+                | Code::UndefinedLabel
+                | Code::TooManyInstructions
+                | Code::TooManyRegisters
+                | Code::PositionMissing
+                | Code::NoOutput
+                | Code::TwoColors
+                | Code::TwoTargets
+                | Code::StateOutput
+                | Code::TooManyTemporaries
+                | Code::TooManyParameters
+                | Code::TooManyAttributes
+                | Code::TooManyAddresses
+                | Code::BlockOpen
+                | Code::DeclarationMissing
+                | Code::StreamOutput
+                | Code::TooManyOutputs
+                | Code::IndirectRecursion
+        )
+    }
+
+    /// Whether it is advice about a program that loads, which `glasm::service` gives and loading never does.
+    pub fn is_advice(self) -> bool {
+        matches!(self, Code::UnwrittenTemporary | Code::UnusedName)
+    }
+}
+
+stable_codes! {
+    /// Which rule a program breaks, in the order of the stages that find it. The spellings are stable.
+    Code {
+        SourceTooLarge "source-too-large" "the program string is larger than the translator reads"
+        UnknownCharacter "unknown-character" "a character that does not occur in programs"
+        Header "header" "the program string does not begin with a known header"
+        WithdrawnHeader "withdrawn-header" "`!!FCP1.0` was withdrawn from the extension"
+        WrongStage "wrong-stage" "the header belongs to another program target"
+        MissingEnd "missing-end" "END is missing"
+        AfterEnd "after-end" "text follows END"
+        Syntax "syntax" "the text does not follow the grammar"
+        BadNumber "bad-number" "digits that are not a number"
+        UnknownInstruction "unknown-instruction" "no such instruction"
+        WrongDialect "wrong-dialect" "the instruction belongs to another language"
+        Suffix "suffix" "the instruction does not take this suffix"
+        OperandCount "operand-count" "too few or too many operands"
+        OperandKind "operand-kind" "an operand is of the wrong kind"
+        UnknownRegister "unknown-register" "no such register"
+        RegisterRange "register-range" "the register's number is out of range"
+        WriteMask "write-mask" "a write mask lists components once, in the order x, y, z, w"
+        Swizzle "swizzle" "a swizzle has one or four components"
+        ScalarSuffix "scalar-suffix" "a scalar operand names one component"
+        ReadOnly "read-only" "the register cannot be written"
+        WriteOnly "write-only" "the register cannot be read"
+        ConditionRule "condition-rule" "no such condition"
+        ConditionUnavailable "condition-unavailable" "the language has no condition codes"
+        RelativeOffset "relative-offset" "the offset beside an address register is out of range"
+        RelativePlace "relative-place" "relative addressing is not possible here"
+        TwoAttributes "two-attributes" "an instruction reads two attributes"
+        TwoParameters "two-parameters" "an instruction reads two parameters"
+        TooManyConstants "too-many-constants" "the constants of an instruction have more than four values"
+        UndefinedLabel "undefined-label" "the label is not defined"
+        LabelName "label-name" "a label has letters, digits and underscores"
+        LabelTwice "label-twice" "the label is defined twice"
+        LabelUnavailable "label-unavailable" "the language has no labels"
+        UndefinedName "undefined-name" "the name is not defined"
+        NameTwice "name-twice" "the name is defined twice"
+        ReservedName "reserved-name" "the name is reserved by the language"
+        UnknownOption "unknown-option" "no such option"
+        OptionPlace "option-place" "options come before everything else"
+        TooManyInstructions "too-many-instructions" "the program has too many instructions"
+        TooManyRegisters "too-many-registers" "the program uses too many registers"
+        PositionMissing "position-missing" "the program does not write the position"
+        PositionForbidden "position-forbidden" "a position-invariant program writes the position"
+        NoOutput "no-output" "the program writes no output"
+        TwoColors "two-colors" "the program writes the colour at two precisions"
+        ReflectionMask "reflection-mask" "RFL has no w component"
+        PackedDestination "packed-destination" "a packed word needs 32-bit components"
+        PackedSource "packed-source" "a packed word is read from 32-bit components"
+        TwoTargets "two-targets" "a texture unit is used with two targets"
+        TextureUnit "texture-unit" "no such texture unit"
+        TextureTarget "texture-target" "no such texture target"
+        StateAttribute "state-attribute" "a state program reads attribute 0 only"
+        StateOutput "state-output" "a state program writes at least one parameter"
+        BadName "bad-name" "a name begins with a letter, an underscore or a dollar sign"
+        UnknownBinding "unknown-binding" "no such binding"
+        AttributeConflict "attribute-conflict" "a conventional attribute and the numbered one that shares its storage are both bound"
+        ArrayIndex "array-index" "an array without an index, an index without an array, or an index out of range"
+        ArraySize "array-size" "the size of an array is not its number of elements"
+        ArrayBinding "array-binding" "a state vector is bound twice in arrays with relative addressing"
+        ExtendedSwizzle "extended-swizzle" "an extended swizzle has four selectors of 0, 1 and components"
+        OptionConflict "option-conflict" "two options exclude each other"
+        TooManyTemporaries "too-many-temporaries" "the program declares too many temporaries"
+        TooManyParameters "too-many-parameters" "the program binds too many parameters"
+        TooManyAttributes "too-many-attributes" "the program binds too many attributes"
+        TooManyAddresses "too-many-addresses" "the program declares too many address registers"
+        ResultSizes "result-sizes" "a result is written through variables of different sizes"
+        BlockEnd "block-end" "a block is closed by another block's instruction"
+        BlockOpen "block-open" "a block is not closed"
+        BlockDepth "block-depth" "blocks nest too deeply"
+        LabelInBlock "label-in-block" "a label is inside a block"
+        BreakOutside "break-outside" "BRK is not in a loop"
+        LoopIndexOutside "loop-index-outside" "the loop index is used outside LOOP"
+        LoopParameter "loop-parameter" "LOOP and REP take a program parameter"
+        Modifier "modifier" "the instruction does not take this modifier"
+        ModifierTwice "modifier-twice" "two modifiers of one kind"
+        StorageModifier "storage-modifier" "the instruction needs storage modifiers"
+        AtomicModifier "atomic-modifier" "an atomic operation and its type do not go together"
+        TypeMismatch "type-mismatch" "a variable is used with a type other than its declared one"
+        ConstantType "constant-type" "a constant is not a number of the operand's type"
+        OptionNeeded "option-needed" "the feature needs an option that the program does not have"
+        VariableModifier "variable-modifier" "the declaration does not take this modifier"
+        Interpolation "interpolation" "interpolation modifiers that do not fit the attribute, or each other"
+        IntegerAttribute "integer-attribute" "an integer attribute of a fragment is not FLAT"
+        BindingOrder "binding-order" "the bindings of an array are of one kind and follow each other"
+        SharedMemory "shared-memory" "an access to shared memory that is not declared"
+        BufferKind "buffer-kind" "a parameter buffer is bound as BUFFER and as BUFFER4"
+        VertexNumber "vertex-number" "there is no vertex with this number"
+        PatchInput "patch-input" "patch values need patches as input"
+        TexelOffset "texel-offset" "texel offsets that the target or the instruction does not have"
+        TextureComponent "texture-component" "only gathering instructions choose a component"
+        ImageUnit "image-unit" "no such image unit"
+        ImageTarget "image-target" "no such image target"
+        LongVariable "long-variable" "the instruction needs a LONG variable"
+        InterpolatedOperand "interpolated-operand" "the instruction interpolates an attribute"
+        Declaration "declaration" "a declaration of the stage has an argument that it does not take"
+        DeclarationTwice "declaration-twice" "a declaration occurs twice"
+        DeclarationPlace "declaration-place" "declarations of the stage come before everything but options"
+        DeclarationMissing "declaration-missing" "a declaration that the stage needs is missing"
+        StreamOutput "stream-output" "EMITS needs points as output"
+        TooManyOutputs "too-many-outputs" "the vertices of a geometry program have too many components"
+        EndlessLoop "endless-loop" "nothing leaves a loop without a count"
+        SubroutineType "subroutine-type" "subroutine types and variables that do not fit"
+        SubroutineNumber "subroutine-number" "a subroutine number is missing, too large or used twice"
+        IndirectRecursion "indirect-recursion" "indirect calls may call each other without end"
+        WrongPortion "wrong-portion" "the portion of a combiner does not have this component or dot product"
+        PortionTwice "portion-twice" "a portion of a combiner stage occurs twice"
+        PortionFunction "portion-function" "functions of a portion that do not go together"
+        ConstantTwice "constant-twice" "a constant is set twice"
+        OutputTwice "output-twice" "a result is written twice"
+        FinalOnly "final-only" "a value that exists in the final combiner only"
+        FinalInput "final-input" "a value that the variable of the final combiner does not take"
+        TooManyStages "too-many-stages" "there are more stages than the unit has"
+        TextureReference "texture-reference" "a texture unit that the stage cannot read"
+        DotProductParts "dot-product-parts" "parts of a dot product that do not follow each other"
+        PassOrder "pass-order" "PassTexCoord and SampleMap begin a pass"
+        EmptyPass "empty-pass" "the preliminary pass has no instruction"
+        TooManyPairs "too-many-pairs" "a pass has too many pairs of instructions"
+        RoutedTwice "routed-twice" "a register begins a pass with two values"
+        RoutedRegister "routed-register" "a register that a pass cannot begin with"
+        CoordinateChoice "coordinate-choice" "a coordinate is used with both r and q"
+        ThreeConstants "three-constants" "an instruction reads three constants"
+        FirstPassColor "first-pass-color" "a colour is read before the last pass"
+        SecondaryAlpha "secondary-alpha" "the secondary colour has no alpha"
+        DotAlpha "dot-alpha" "an alpha instruction that does not go with a dot product"
+        PopMask "pop-mask" "POPA writes whole address registers, unconditionally"
+        UnwrittenTemporary "unwritten-temporary" "a temporary is read before anything writes it"
+        UnusedName "unused-name" "a name is declared and not used"
+    }
 }
 
 /// The diagnostics for people: source line, caret, what to do.

@@ -29,7 +29,6 @@ impl Code {
 /// In the order of the codes.
 #[rustfmt::skip]
 const EXAMPLES: &[(Code, &str)] = &[
-    (Code::NotTranslated, "!!NVfp5.0\nOPTION NV_pixel_interlock_ordered;\nFSIB;\nMOV result.color, fragment.color;\nFSIE;\nEND"),
     (Code::UnknownCharacter, "!!VP2.0\nMOV o[HPOS], v[0]; @\nEND"),
     (Code::Header, "!!ARBvp2.0\nMOV result.position, vertex.position;\nEND"),
     (Code::WithdrawnHeader, "!!FCP1.0\nEND"),

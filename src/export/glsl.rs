@@ -3,10 +3,15 @@
 use naga::back::glsl;
 
 use super::after_naga::{extensions, gathers, masks, spelling};
-use super::{ExportOptions, Names, stage};
+use super::{Error, ExportOptions, Language, Names, stage};
 use crate::lower::{Coordinates, Translation};
 
-pub(super) fn write(lowered: &Translation, version: glsl::Version, names: &ExportOptions) -> Result<String, String> {
+pub(super) fn write(
+    lowered: &Translation,
+    language: Language,
+    version: glsl::Version,
+    names: &ExportOptions,
+) -> Result<String, Error> {
     let mut writer_flags = glsl::WriterFlags::empty();
     if lowered.interface.coordinates == Coordinates::Wgpu {
         writer_flags |= glsl::WriterFlags::ADJUST_COORDINATE_SPACE;
@@ -21,7 +26,7 @@ pub(super) fn write(lowered: &Translation, version: glsl::Version, names: &Expor
     let policies = naga::proc::BoundsCheckPolicies::default();
     glsl::Writer::new(&mut text, &lowered.module, &lowered.info, &options, &pipeline, policies)
         .and_then(|mut writer| writer.write())
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| Error::writer(language, error))?;
     if text.contains("textureGather") {
         text = gathers::without_slopes(&text);
     }

@@ -3,13 +3,13 @@
 use naga::back::hlsl;
 
 use super::after_naga::{offsets, spelling};
-use super::{ExportOptions, Names};
+use super::{Error, ExportOptions, Language, Names};
 use crate::lower::Translation;
 
 /// The register space of the numbers of groups in HLSL, which has no such input: three words at `b0`.
 const GROUP_COUNT_SPACE: u8 = 7;
 
-pub(super) fn write(lowered: &Translation, names: &ExportOptions) -> Result<String, String> {
+pub(super) fn write(lowered: &Translation, names: &ExportOptions) -> Result<String, Error> {
     let mut options =
         hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, force_loop_bounding: false, ..hlsl::Options::default() };
     if names.names == Names::Program {
@@ -26,7 +26,7 @@ pub(super) fn write(lowered: &Translation, names: &ExportOptions) -> Result<Stri
     let mut text = String::new();
     hlsl::Writer::new(&mut text, &options, &pipeline)
         .write(&lowered.module, &lowered.info, None)
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| Error::writer(Language::Hlsl, error))?;
     let text = offsets::in_three_dimensions(&text);
     Ok(match names.names {
         Names::Program => spelling::hlsl(&text, lowered),

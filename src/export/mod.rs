@@ -26,7 +26,7 @@ mod wgsl;
 #[cfg(test)]
 mod tests;
 
-pub use crate::lower::{Feature, features};
+pub use crate::lower::{Code, Feature, features};
 pub use lines::lines;
 pub use reflect::{Json, reflect, reflect_pair};
 #[cfg(feature = "wgsl")]
@@ -188,8 +188,17 @@ impl Exported {
 pub struct Error {
     /// The language that lacks something.
     pub language: Language,
+    /// What kind of error it is.
+    pub code: Code,
     /// A phrase that says what is missing.
     pub message: String,
+}
+
+impl Error {
+    /// The writer of the language does not write the module.
+    fn writer(language: Language, error: impl ToString) -> Error {
+        Error { language, code: Code::WriterRefuses, message: error.to_string() }
+    }
 }
 
 impl std::fmt::Display for Error {
@@ -213,15 +222,16 @@ pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Err
 
 /// The same with options.
 pub fn export_with(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Exported, Error> {
-    let refused = |what: Feature| Error { language, message: what.refusal() };
+    let error = |code: Code, message: String| Error { language, code, message };
+    let refused = |what: Feature| error(Code::LanguageLacks, what.refusal());
     let native = lowered.interface.native.is_some();
     if native && language != Language::GlslCompat {
         let message = "the module is for OpenGL's own stage (Host::native_stages)".to_owned();
-        return Err(Error { language, message });
+        return Err(error(Code::WrongOptions, message));
     }
     if !lowered.interface.host_functions.is_empty() && language != Language::GlslCompat {
         let message = "the module leaves images to the application's OpenGL (Host::native_images)".to_owned();
-        return Err(Error { language, message });
+        return Err(error(Code::WrongOptions, message));
     }
     // Its entry point stands for one of another stage.
     let missing = |module: &Module| lacks(module, language).filter(|it| !native || *it != Feature::ComputeShaders);
@@ -237,34 +247,36 @@ pub fn export_with(lowered: &Translation, language: Language, options: &ExportOp
     if let Some(what) = missing(&lowered.module) {
         return Err(refused(what));
     }
-    let written = write(lowered, language, options);
-    written.map_err(|message| Error { language, message })
+    write(lowered, language, options)
 }
 
 /// What the writer of a language makes of a module that the language can express.
 #[cfg_attr(not(any(feature = "glsl", feature = "hlsl")), expect(unused_variables, reason = "only these have options"))]
-fn write(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Exported, String> {
+fn write(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Exported, Error> {
     match language {
         #[cfg(feature = "wgsl")]
         Language::Wgsl => wgsl::write(lowered).map(Exported::Text),
         #[cfg(feature = "spirv")]
         Language::Spirv => spirv::write(lowered).map(Exported::Words),
         #[cfg(feature = "glsl")]
-        Language::Glsl330 => glsl::write(lowered, Version::Desktop(330), options).map(Exported::Text),
+        Language::Glsl330 => glsl::write(lowered, language, Version::Desktop(330), options).map(Exported::Text),
         #[cfg(feature = "glsl")]
-        Language::Glsl450 => glsl::write(lowered, Version::Desktop(450), options).map(Exported::Text),
+        Language::Glsl450 => glsl::write(lowered, language, Version::Desktop(450), options).map(Exported::Text),
         #[cfg(feature = "glsl")]
-        Language::GlslEs300 => glsl::write(lowered, Version::new_gles(300), options).map(Exported::Text),
+        Language::GlslEs300 => glsl::write(lowered, language, Version::new_gles(300), options).map(Exported::Text),
         #[cfg(feature = "hlsl")]
         Language::Hlsl => hlsl::write(lowered, options).map(Exported::Text),
         #[cfg(feature = "msl")]
         Language::Msl => msl::write(lowered).map(Exported::Text),
         #[cfg(feature = "glsl")]
-        Language::GlslCompat => compat::write(lowered, &compat::CompatOptions::default())
-            .map(|shader| Exported::Text(shader.text))
-            .map_err(|error| error.message),
+        Language::GlslCompat => {
+            compat::write(lowered, &compat::CompatOptions::default()).map(|shader| Exported::Text(shader.text))
+        }
         #[allow(unreachable_patterns, reason = "in builds with all writers")]
-        _ => Err("this build has no writer for it (a feature of the crate glasm)".to_owned()),
+        _ => {
+            let message = "this build has no writer for it (a feature of the crate glasm)".to_owned();
+            Err(Error { language, code: Code::NoWriter, message })
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use naga::back::msl::{
     self, BindSamplerTarget, BindTarget, EntryPointResourceMap, EntryPointResources, Options, PipelineOptions,
 };
 
+use super::{Code, Error, Language};
 use crate::lower::{CHAIN_BUFFERS, CHAIN_GROUP, Interface, Texels, Translation};
 
 /// The kinds of resources, each numbered separately.
@@ -40,11 +41,14 @@ fn resources(interface: &Interface) -> BTreeMap<(u32, u32), Table> {
 }
 
 /// A number in its table for each resource; the buffer with the sizes of runtime-sized arrays comes next.
-fn numbered(interface: &Interface) -> Result<EntryPointResources, String> {
+fn numbered(interface: &Interface) -> Result<EntryPointResources, Error> {
     let resources = resources(interface);
     let number = |table: Table, before: usize| {
         let number = resources.values().take(before).filter(|it| **it == table).count();
-        msl::Slot::try_from(number).map_err(|_| "more resources than the language has numbers for".to_owned())
+        msl::Slot::try_from(number).map_err(|_| {
+            let message = "more resources than the language has numbers for".to_owned();
+            Error { language: Language::Msl, code: Code::LanguageLacks, message }
+        })
     };
     let mut numbered = EntryPointResources::default();
     for (place, ((group, binding), table)) in resources.iter().enumerate() {
@@ -61,7 +65,7 @@ fn numbered(interface: &Interface) -> Result<EntryPointResources, String> {
     Ok(numbered)
 }
 
-pub(super) fn write(lowered: &Translation) -> Result<String, String> {
+pub(super) fn write(lowered: &Translation) -> Result<String, Error> {
     let resources = numbered(&lowered.interface)?;
     let entries = lowered.module.entry_points.iter().map(|entry| (entry.name.clone(), resources.clone()));
     let options = Options {
@@ -72,9 +76,9 @@ pub(super) fn write(lowered: &Translation) -> Result<String, String> {
         ..Options::default()
     };
     let (text, written) = msl::write_string(&lowered.module, &lowered.info, &options, &PipelineOptions::default())
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| Error::writer(Language::Msl, error))?;
     match written.entry_point_names.into_iter().find_map(Result::err) {
         None => Ok(text),
-        Some(error) => Err(error.to_string()),
+        Some(error) => Err(Error::writer(Language::Msl, error)),
     }
 }

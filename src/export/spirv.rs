@@ -5,7 +5,7 @@ use std::cell::Cell;
 use naga::back::spv;
 
 use super::after_naga::{mask_arrays, masks, ordered};
-use super::stage;
+use super::{Error, Language, stage};
 use crate::lower::{Coordinates, Translation};
 
 thread_local! {
@@ -19,7 +19,7 @@ const USUAL_WORDS: usize = 2048;
 /// After a module of more words the writer is dropped, since its lists are long.
 const WORDS_TO_SPARE: usize = 1 << 16;
 
-pub(super) fn write(lowered: &Translation) -> Result<Vec<u32>, String> {
+pub(super) fn write(lowered: &Translation) -> Result<Vec<u32>, Error> {
     write_with(lowered, spv::WriterFlags::empty(), None)
 }
 
@@ -28,7 +28,7 @@ pub(super) fn write_with(
     lowered: &Translation,
     more: spv::WriterFlags,
     notes: Option<spv::DebugInfo<'_>>,
-) -> Result<Vec<u32>, String> {
+) -> Result<Vec<u32>, Error> {
     let mut flags = spv::WriterFlags::LABEL_VARYINGS | more;
     if lowered.interface.coordinates == Coordinates::Wgpu {
         flags |= spv::WriterFlags::ADJUST_COORDINATE_SPACE;
@@ -52,5 +52,5 @@ pub(super) fn write_with(
         }
         Ok(words)
     };
-    written().map_err(|error: spv::Error| error.to_string())
+    written().map_err(|error: spv::Error| Error::writer(Language::Spirv, error))
 }

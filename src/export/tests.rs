@@ -295,3 +295,24 @@ fn what_is_added_to_layers_is_told() {
     assert_eq!(both, ("true".to_owned(), "-2".to_owned()));
     assert_eq!(told(TRANSFORM), ("false".to_owned(), "null".to_owned()));
 }
+
+#[test]
+fn errors_say_what_kind_they_are() {
+    let shared = "!!NVcp5.0\nGROUP_SIZE 4;\nSHARED_MEMORY 64;\nSHARED s[] = { program.sharedmem };\nTEMP r;\nLDS.U32X4 r, s[0];\nEND";
+    let points = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n\
+        MOV result.position, vertex[0].position;\nEMIT;\nEND";
+    let refused = |source: &str, options: &Options| {
+        let program = check::load(source.as_bytes(), &check::ParseOptions::default()).program.expect(source);
+        lower(&program, options).expect_err(source).code
+    };
+    let section = Code::NotTranslated.example().expect("a critical section");
+    assert_eq!(refused(section, &Options::default()), Code::NotTranslated);
+    assert_eq!(refused(FRAGMENT, &Options::default().with_group(u32::MAX)), Code::WrongOptions);
+    assert_eq!(refused(shared, &Options::default().with_workgroup_memory(16)), Code::DeviceLacks);
+    let wrapped = crate::lower::surround(&lowered(FRAGMENT, &Options::default()), "fn main( {");
+    assert_eq!(wrapped.expect_err("no WGSL").code, Code::WrongWrapper);
+    let stored = export(&lowered(STATE, &Options::default()), Language::Glsl330);
+    assert_eq!(stored.expect_err("no compute shaders").code, Code::LanguageLacks);
+    let native = lowered(points, &Options::default().with_native_stages(true));
+    assert_eq!(export(&native, Language::Wgsl).expect_err("OpenGL's own stage").code, Code::WrongOptions);
+}

@@ -62,7 +62,7 @@ pub fn link_in(
     if read.len() > most as usize {
         let message =
             format!("the pair passes {} variables between its stages, and at most {most} are possible", read.len());
-        return Err(Error::new(message));
+        return Err(Error::device_lacks(message));
     }
     let locations: Vec<u32> = read.iter().map(|it| it.location).collect();
     // If both sides share a group, the vertex side's bindings follow those of the fragment side.

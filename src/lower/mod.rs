@@ -31,7 +31,7 @@ pub use chain::stage::{chain_stage, chain_waits};
 #[cfg(feature = "glsl")]
 pub(crate) use chain::text::of_thread;
 pub use emit::import::STUB;
-pub use error::Error;
+pub use error::{Code, Error};
 pub use interface::locations::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, location_of_attribute, location_of_result,
 };

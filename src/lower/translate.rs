@@ -30,7 +30,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
     if let Some(section) = program.typed_instructions().iter().find(|it| it.op == crate::isa::Op::Fsib) {
         let message = "fragments of a pixel pass a critical section one after the other, in the order of their \
                        primitives: naga's IR cannot express that, and devices do not guarantee it";
-        return Err(Error::at(message, section.span));
+        return Err(Error::not_translated(message).at(section.span));
     }
     host::checked(program, options)?;
     // Vertices never have subgroups (naga's validator, WebGPU): each votes alone. Groups vote by themselves.

@@ -98,7 +98,7 @@ pub(crate) fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleI
     let spare = SPARE.try_with(Cell::take).ok().flatten();
     let mut validator = spare.unwrap_or_else(validator);
     let info = validator.validate(module).map_err(|error| {
-        Error::new(format!(
+        Error::internal(format!(
             "this is an error in glasm, not in the program; please report it with the program: naga refuses the module: {}",
             describe(&error)
         ))

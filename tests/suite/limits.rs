@@ -73,7 +73,7 @@ fn temporaries_have_a_limit_in_lenient_reading_too() {
 }
 
 fn script(test: &str) -> Result<Script, String> {
-    Script::parse(&format!("[test]\n{test}")).map_err(|problems| problems[0].message.clone())
+    Script::parse(&format!("[test]\n{test}")).map_err(|problems| problems[0].error.to_string())
 }
 
 #[test]

@@ -1896,6 +1896,13 @@ extern "C" {
 const char *glasm_last_error(void);
 
 /*
+ Says with a stable word, such as `language-lacks`, why this thread's last failed call did not translate a program or
+ did not write it in a language; empty if it failed otherwise. `glasm explain` explains the words. The text ends with
+ a zero byte and lives as long as that of `glasm_last_error`.
+ */
+const char *glasm_last_error_code(void);
+
+/*
  The library's version, such as "0.1.0", followed by a zero byte. It lives forever.
  */
 const char *glasm_version(void);

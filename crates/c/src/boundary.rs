@@ -4,6 +4,9 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::os::raw::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread::LocalKey;
+
+use glasm::lower;
 
 use crate::types::{
     GLASM_ERROR_ARGUMENT, GLASM_ERROR_INTERNAL, GLASM_UNSUPPORTED, GLASM_ZERO_TERMINATED, glasm_status, glasm_text,
@@ -13,12 +16,14 @@ use crate::types::{
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) status: glasm_status,
+    /// The code of a translation's error; empty for others.
+    pub(crate) code: &'static str,
     pub(crate) message: String,
 }
 
 impl Failure {
     pub(crate) fn new(status: glasm_status, message: impl Into<String>) -> Failure {
-        Failure { status, message: message.into() }
+        Failure { status, code: "", message: message.into() }
     }
 
     pub(crate) fn argument(message: impl Into<String>) -> Failure {
@@ -28,24 +33,43 @@ impl Failure {
     pub(crate) fn unsupported(message: impl Into<String>) -> Failure {
         Failure::new(GLASM_UNSUPPORTED, message)
     }
+
+    /// A program that is not translated, or not written in a language.
+    pub(crate) fn translation(code: lower::Code, error: impl ToString) -> Failure {
+        Failure { code: code.as_str(), ..Failure::unsupported(error.to_string()) }
+    }
 }
 
 pub(crate) type Answer<T> = Result<T, Failure>;
 
 thread_local! {
     /// The thread's last error, with a zero byte after it.
-    static LAST_ERROR: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static LAST_ERROR: Kept = const { RefCell::new(Vec::new()) };
+    /// Its code.
+    static LAST_CODE: Kept = const { RefCell::new(Vec::new()) };
 }
 
-fn keep(message: &str) {
-    // A thread that is ending has no texts any more.
-    let _ = LAST_ERROR.try_with(|last| {
-        if let Ok(mut last) = last.try_borrow_mut() {
-            last.clear();
-            last.extend(message.bytes().filter(|byte| *byte != 0));
-            last.push(0);
-        }
+type Kept = RefCell<Vec<u8>>;
+
+fn keep(code: &str, message: &str) {
+    for (text, place) in [(code, &LAST_CODE), (message, &LAST_ERROR)] {
+        // A thread that is ending has no texts any more.
+        let _ = place.try_with(|last| {
+            if let Ok(mut last) = last.try_borrow_mut() {
+                last.clear();
+                last.extend(text.bytes().filter(|byte| *byte != 0));
+                last.push(0);
+            }
+        });
+    }
+}
+
+fn kept(place: &'static LocalKey<Kept>) -> *const c_char {
+    let text = place.try_with(|last| match last.try_borrow() {
+        Ok(last) if !last.is_empty() => last.as_ptr().cast(),
+        _ => c"".as_ptr(),
     });
+    text.unwrap_or(c"".as_ptr())
 }
 
 /// Says in a sentence why this thread's last failed call failed; empty if no call has failed. The text
@@ -53,11 +77,16 @@ fn keep(message: &str) {
 #[unsafe(no_mangle)]
 pub extern "C" fn glasm_last_error() -> *const c_char {
     align_stack();
-    let text = LAST_ERROR.try_with(|last| match last.try_borrow() {
-        Ok(last) if !last.is_empty() => last.as_ptr().cast(),
-        _ => c"".as_ptr(),
-    });
-    text.unwrap_or(c"".as_ptr())
+    kept(&LAST_ERROR)
+}
+
+/// Says with a stable word, such as `language-lacks`, why this thread's last failed call did not translate a program or
+/// did not write it in a language; empty if it failed otherwise. `glasm explain` explains the words. The text ends with
+/// a zero byte and lives as long as that of `glasm_last_error`.
+#[unsafe(no_mangle)]
+pub extern "C" fn glasm_last_error_code() -> *const c_char {
+    align_stack();
+    kept(&LAST_CODE)
 }
 
 fn panic_text(payload: &(dyn Any + Send)) -> &str {
@@ -94,11 +123,11 @@ fn guarded(body: impl FnOnce() -> Answer<glasm_status>) -> glasm_status {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(status)) => status,
         Ok(Err(failure)) => {
-            keep(&failure.message);
+            keep(failure.code, &failure.message);
             failure.status
         }
         Err(payload) => {
-            keep(&format!("an error in glasm, please report it: {}", panic_text(&*payload)));
+            keep("", &format!("an error in glasm, please report it: {}", panic_text(&*payload)));
             GLASM_ERROR_INTERNAL
         }
     }

@@ -49,7 +49,7 @@ impl Written {
             To::Language(language) => match translation.to_with(language, &writing.export) {
                 Ok(Exported::Text(text)) => Ok(Written::Text(Text::new(text))),
                 Ok(Exported::Words(words)) => Ok(Written::Words(words)),
-                Err(error) => Err(Failure::unsupported(error.to_string())),
+                Err(error) => Err(Failure::translation(error.code, error)),
             },
         }
     }
@@ -74,7 +74,7 @@ impl Written {
 }
 
 pub(crate) fn lowering(error: lower::Error) -> Failure {
-    Failure::unsupported(error.to_string())
+    Failure::translation(error.code, error)
 }
 
 impl glasm_translation {

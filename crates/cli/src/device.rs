@@ -27,7 +27,7 @@ impl Machine {
 }
 
 /// A device of the machine, or why there is none.
-pub(crate) fn open(machine: Machine) -> Result<Box<dyn Device>, String> {
+pub(crate) fn open(machine: Machine) -> anyhow::Result<Box<dyn Device>> {
     match machine {
         Machine::Cpu => Ok(Box::new(Cpu::new())),
         Machine::Gpu => gpu(),
@@ -85,9 +85,6 @@ pub(crate) fn warn(what: &str, device: &mut dyn Device) {
     }
 }
 
-fn gpu() -> Result<Box<dyn Device>, String> {
-    match glasm_runtime::Gpu::open() {
-        Ok(gpu) => Ok(Box::new(forms::device(gpu, false))),
-        Err(error) => Err(error.to_string()),
-    }
+fn gpu() -> anyhow::Result<Box<dyn Device>> {
+    Ok(Box::new(forms::device(glasm_runtime::Gpu::open()?, false)))
 }

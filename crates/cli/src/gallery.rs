@@ -83,7 +83,7 @@ fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
 
 fn machine(wanted: Option<Machine>) -> anyhow::Result<Box<dyn Device>> {
     match wanted {
-        Some(machine) => device::open(machine).map_err(anyhow::Error::msg),
+        Some(machine) => device::open(machine),
         None => Ok(device::best()),
     }
 }

@@ -1,5 +1,6 @@
 //! Translation options of the command line.
 
+use anyhow::Context;
 use clap::ValueEnum;
 use glasm::lower::{
     self, Arithmetic, ClipDistances, Coordinates, Fixed, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat,
@@ -164,25 +165,26 @@ pub(crate) struct Lowering {
     float_texture: Vec<u8>,
 }
 
-fn unit(text: &str) -> Result<u8, String> {
-    text.parse().ok().filter(|unit| *unit < 32).ok_or_else(|| format!("`{text}` is not a texture unit from 0 to 31"))
+fn unit(text: &str) -> anyhow::Result<u8> {
+    let unit = text.parse().ok().filter(|unit| *unit < 32);
+    unit.with_context(|| format!("`{text}` is not a texture unit from 0 to 31"))
 }
 
-fn depths(text: &str, lookup: impl Fn(DepthMode) -> Lookup) -> Result<UnitFormat, String> {
+fn depths(text: &str, lookup: impl Fn(DepthMode) -> Lookup) -> anyhow::Result<UnitFormat> {
     let (number, mode) = text.split_once('=').unwrap_or((text, "luminance"));
-    let mode = DepthMode::parse(mode).ok_or_else(|| format!("`{mode}` is not luminance, intensity or alpha"))?;
+    let mode = DepthMode::parse(mode).with_context(|| format!("`{mode}` is not luminance, intensity or alpha"))?;
     Ok(UnitFormat { unit: unit(number)?, lookup: lookup(mode) })
 }
 
-fn compared(text: &str) -> Result<UnitFormat, String> {
+fn compared(text: &str) -> anyhow::Result<UnitFormat> {
     depths(text, Lookup::Compared)
 }
 
-fn depth(text: &str) -> Result<UnitFormat, String> {
+fn depth(text: &str) -> anyhow::Result<UnitFormat> {
     depths(text, Lookup::Depth)
 }
 
-fn hemisphere(text: &str) -> Result<UnitFormat, String> {
+fn hemisphere(text: &str) -> anyhow::Result<UnitFormat> {
     Ok(UnitFormat { unit: unit(text)?, lookup: Lookup::Hemisphere })
 }
 

@@ -116,8 +116,7 @@ impl Scene {
         let file = |name: &str| self.file(name);
         let surroundings = Surroundings { time, size, file: &file };
         let parsed = Script::parse_again(&self.text()?, &surroundings, &mut Remembered::default());
-        let say = |line: usize, message: &str| format!("{}:{line}: {message}\n", self.name);
-        Ok(parsed.map_err(|problems| problems.iter().map(|it| say(it.line, &it.message)).collect()))
+        Ok(parsed.map_err(|problems| problems.iter().map(|it| format!("{}:{it}\n", self.name)).collect()))
     }
 }
 

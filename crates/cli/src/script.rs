@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::Rectangle;
@@ -85,7 +85,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
 fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count) -> anyhow::Result<()> {
     let device = match device::open(machine) {
         Ok(device) => device,
-        Err(error) if on == On::Gpu => bail!(error),
+        Err(error) if on == On::Gpu => return Err(error),
         Err(_) => {
             count.skipped += 1;
             return Ok(());
@@ -144,11 +144,11 @@ pub(crate) struct RenderArguments {
     precision: Precision,
 }
 
-pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
+pub(crate) fn size(text: &str) -> anyhow::Result<[u32; 2]> {
     let sides = text.split_once('x').and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
     sides
         .filter(|sides| sides.iter().all(|side| (1..=8192).contains(side)))
-        .ok_or_else(|| format!("`{text}` is not a size such as 640x480, each side from 1 to 8192"))
+        .with_context(|| format!("`{text}` is not a size such as 640x480, each side from 1 to 8192"))
 }
 
 /// `glasm render`. Failed probes are reported; the picture is written anyway.
@@ -171,7 +171,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     }
     let area = Rectangle { x: 0, y: 0, width: window.width, height: window.height };
     let device = match arguments.on {
-        Some(machine) => device::open(machine).map_err(anyhow::Error::msg)?,
+        Some(machine) => device::open(machine)?,
         None => device::best(),
     };
     let progress = Progress::new(1, "drawing");

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use glasm_runtime::Gpu;
+use glasm_runtime::{Gpu, NoDevice};
 use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine, Report, Source, Unavailable, run_at};
 
 use super::files::sources;
@@ -47,15 +47,12 @@ enum On {
 }
 
 /// The GPU engine, or why there is none.
-fn gpu(float: Float, int64: LongIntegers) -> Result<Box<dyn Engine>, String> {
+fn gpu(float: Float, int64: LongIntegers) -> Result<Box<dyn Engine>, NoDevice> {
     let gpu = match int64 {
         LongIntegers::Native => Gpu::open(),
         LongIntegers::Pairs => Gpu::open_in_words(),
     };
-    match gpu {
-        Ok(gpu) => Ok(Box::new(GpuEngine::on(gpu, float.level()))),
-        Err(error) => Err(error.to_string()),
-    }
+    Ok(Box::new(GpuEngine::on(gpu?, float.level())))
 }
 
 fn module(float: Float, int64: LongIntegers) -> ModuleEngine {

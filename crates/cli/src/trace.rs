@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use glasm::check::{ParseOptions, load};
 use glasm::export::Json;
 use glasm::interp::{Machine, Step, Tracer};
@@ -56,9 +56,9 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
-pub(crate) fn place(text: &str) -> Result<[u32; 2], String> {
+pub(crate) fn place(text: &str) -> anyhow::Result<[u32; 2]> {
     let place = text.split_once(',').and_then(|(x, y)| Some([x.trim().parse().ok()?, y.trim().parse().ok()?]));
-    place.ok_or_else(|| format!("`{text}` is not a position such as 120,80"))
+    place.with_context(|| format!("`{text}` is not a position such as 120,80"))
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
@@ -84,20 +84,20 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         Some(Ok(case)) => case.settings,
         Some(Err(malformed)) => {
             for one in malformed {
-                complain(&format!("{file}:{}: {}\n", one.line, one.message));
+                complain(&format!("{file}:{one}\n"));
             }
             return Ok(Status::Unusable);
         }
     };
     for text in &arguments.inputs {
-        settings.inputs.push(parse_input(text).map_err(anyhow::Error::msg)?);
+        settings.inputs.push(parse_input(text)?);
     }
     let Some(program) = program_with(&checked, &settings) else {
         return Ok(Status::Refused);
     };
     let full = arguments.precision == Precision::Full;
     let program = if full { program.at_full_precision() } else { program };
-    let inputs = match invocation(&program, &settings.inputs).map_err(anyhow::Error::msg)? {
+    let inputs = match invocation(&program, &settings.inputs)? {
         Invocation::One(inputs) => *inputs,
         // Without slopes all fragments of the quad are alike, and one of them says everything.
         Invocation::Quad(quad) if quad.iter().all(|it| it.attributes == quad[0].attributes) => quad[0].clone(),
@@ -107,7 +107,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     };
     let mut table = Rows { listing: Listing::new(&program, source), rows: Vec::new() };
     let mut machine = Machine::new(&program);
-    machine.world = settings.surroundings.world(&settings.inputs).map_err(anyhow::Error::msg)?;
+    machine.world = settings.surroundings.world(&settings.inputs)?;
     let mut outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
     invariant_position(&program, &settings.inputs, &inputs, &mut outcome.outputs);
     let results = listing::results(&program, &outcome);
@@ -191,8 +191,8 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
         return emit_json(&pixel_json([x, y], &inspection, event));
     }
     match listing::pixel(name, [x, y], &inspection, event, room()) {
-        Ok(text) => emit(&text),
-        Err(text) => bail!("no event has that number:\n{text}"),
+        (text, true) => emit(&text),
+        (text, false) => bail!("no event has that number:\n{text}"),
     }
 }
 

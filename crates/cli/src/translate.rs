@@ -35,11 +35,9 @@ impl To {
         }
     }
 
-    fn write(self, lowered: &Translation, options: &export::ExportOptions) -> Result<Vec<u8>, String> {
+    fn write(self, lowered: &Translation, options: &export::ExportOptions) -> Result<Vec<u8>, export::Error> {
         match self {
-            To::Language(language) => {
-                lowered.to_with(language, options).map(|it| it.bytes()).map_err(|error| error.to_string())
-            }
+            To::Language(language) => lowered.to_with(language, options).map(|it| it.bytes()),
             To::Naga => Ok(format!("{:#?}\n", lowered.module).into_bytes()),
         }
     }
@@ -119,7 +117,7 @@ fn lowered(source: &Input, common: &Common, to: Option<To>) -> Option<Translatio
     }
 }
 
-fn exported(lowered: &Translation, arguments: &Arguments) -> Result<Vec<u8>, String> {
+fn exported(lowered: &Translation, arguments: &Arguments) -> Result<Vec<u8>, export::Error> {
     let names = match arguments.names {
         Names::Program => export::Names::Program,
         Names::Bindings => export::Names::Bindings,
@@ -128,20 +126,18 @@ fn exported(lowered: &Translation, arguments: &Arguments) -> Result<Vec<u8>, Str
 }
 
 /// Both sides of a pair in the language.
-fn exported_pair([vertex, fragment]: [&Translation; 2], arguments: &Arguments) -> [Result<Vec<u8>, String>; 2] {
+fn exported_pair([vertex, fragment]: [&Translation; 2], arguments: &Arguments) -> [Result<Vec<u8>, export::Error>; 2] {
     if arguments.to != To::Language(Language::GlslCompat) {
         return [vertex, fragment].map(|side| exported(side, arguments));
     }
-    let write =
-        |side: &Translation, options: CompatOptions| compat::write(side, &options).map_err(|error| error.to_string());
-    let fragment = write(fragment, CompatOptions::default());
+    let fragment = compat::write(fragment, &CompatOptions::default());
     let reads = fragment.as_ref().map(|fragment| fragment.reads.clone()).unwrap_or_default();
-    let vertex = write(vertex, CompatOptions::default().with_reads(reads));
+    let vertex = compat::write(vertex, &CompatOptions::default().with_reads(reads));
     [vertex, fragment].map(|side| side.map(|shader| shader.text.into_bytes()))
 }
 
 /// Whether the program was written to the file, or to standard output.
-fn written(name: &str, exported: Result<Vec<u8>, String>, output: Option<&Path>) -> anyhow::Result<bool> {
+fn written(name: &str, exported: Result<Vec<u8>, export::Error>, output: Option<&Path>) -> anyhow::Result<bool> {
     match (exported, output) {
         (Err(error), _) => {
             complain(&format!("{name}: {error}\n"));

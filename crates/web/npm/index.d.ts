@@ -41,6 +41,8 @@ export interface Diagnostic {
 /** Says what is wrong; if a program is at fault, with its diagnostics. */
 export class GlasmError extends Error {
   readonly diagnostics: Diagnostic[];
+  /** The code of the first error, or of why `translate` cannot translate; `null` where there is none. */
+  readonly code: string | null;
 }
 
 export interface Checked {

@@ -10,9 +10,10 @@ function options(given = {}) {
 }
 
 export class GlasmError extends Error {
-  constructor(message, diagnostics = []) {
+  constructor(message, diagnostics = [], code = null) {
     super(message);
     this.name = "GlasmError";
+    this.code = code;
     this.diagnostics = diagnostics;
   }
 }
@@ -29,7 +30,7 @@ const mistakes = (diagnostics) => diagnostics.filter((it) => it.severity === "er
 
 function refused(diagnostics) {
   const lines = mistakes(diagnostics).map((it) => `${it.line}:${it.column}: ${it.message}${it.help ? ` (${it.help})` : ""}`);
-  return new GlasmError(lines.join("\n"), diagnostics);
+  return new GlasmError(lines.join("\n"), diagnostics, mistakes(diagnostics)[0]?.code);
 }
 
 const words = (given) => (given ? Uint32Array.from(given) : undefined);
@@ -43,7 +44,7 @@ export const languages = () => JSON.parse(wasm.languages());
 export function translate(source, to, given) {
   const told = tried(() => JSON.parse(wasm.translate(source, to, options(given))));
   if (mistakes(told.diagnostics).length > 0) throw refused(told.diagnostics);
-  if (told.refused !== null) throw new GlasmError(told.refused, told.diagnostics);
+  if (told.refused !== null) throw new GlasmError(told.refused, told.diagnostics, told.code);
   return { text: told.text ?? undefined, words: words(told.words), lines: told.lines, diagnostics: told.diagnostics };
 }
 

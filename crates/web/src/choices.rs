@@ -6,6 +6,7 @@ use glasm::export::Names;
 use glasm::lower::{
     Arithmetic, ClipDistances, Coordinates, Fixed, FloatLevel, Half, LongIntegers, Options, OwnFunctions,
 };
+use glasm_scene::{Code, Error};
 
 /// How a program is read, translated and written.
 #[derive(Clone, Debug, Default)]
@@ -19,38 +20,39 @@ pub struct Choices {
 }
 
 /// A level by its name.
-pub fn float(value: &str) -> Result<FloatLevel, String> {
+pub fn float(value: &str) -> Result<FloatLevel, Error> {
     one_of("float", value, [("strict", FloatLevel::Strict), ("exact", FloatLevel::Exact), ("fast", FloatLevel::Fast)])
 }
 
-fn one_of<T: Copy, const N: usize>(name: &str, value: &str, known: [(&str, T); N]) -> Result<T, String> {
+fn one_of<T: Copy, const N: usize>(name: &str, value: &str, known: [(&str, T); N]) -> Result<T, Error> {
     known.iter().find(|(word, _)| *word == value).map(|(_, it)| *it).ok_or_else(|| {
         let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        format!("the option {name} takes one of {}, not {value:?}", words.join(", "))
+        Code::UnknownWord.error(format!("the option {name} takes one of {}, not {value:?}", words.join(", ")))
     })
 }
 
-fn truth(name: &str, value: &str) -> Result<bool, String> {
+fn truth(name: &str, value: &str) -> Result<bool, Error> {
     one_of(name, value, [("true", true), ("false", false)])
 }
 
-fn number(name: &str, value: &str) -> Result<u32, String> {
-    value.parse().map_err(|_| format!("the option {name} takes a whole number from 0 up, not {value:?}"))
+fn number(name: &str, value: &str) -> Result<u32, Error> {
+    let error = || format!("the option {name} takes a whole number from 0 up, not {value:?}");
+    value.parse().map_err(|_| Code::NotANumber.error(error()))
 }
 
 impl Choices {
     /// Reads the lines. A name or value that there is not is an error, which tells those that there are.
-    pub fn parse(lines: &str) -> Result<Choices, String> {
+    pub fn parse(lines: &str) -> Result<Choices, Error> {
         let mut choices = Choices::default();
         for line in lines.lines().filter(|line| !line.is_empty()) {
-            let (name, value) =
-                line.split_once('=').ok_or_else(|| format!("{line:?} does not have the form name=value"))?;
+            let form = || Code::WrongForm.error(format!("{line:?} does not have the form name=value"));
+            let (name, value) = line.split_once('=').ok_or_else(form)?;
             choices = choices.with(name, value)?;
         }
         Ok(choices)
     }
 
-    fn with(self, name: &str, value: &str) -> Result<Choices, String> {
+    fn with(self, name: &str, value: &str) -> Result<Choices, Error> {
         let Choices { mut reading, lowering: it, mut names } = self;
         let lowering = match name {
             "lenient" => {
@@ -97,17 +99,17 @@ impl Choices {
             "group" => it.with_group(number(name, value)?),
             "binding" => it.with_binding(number(name, value)?),
             _ => {
-                return Err(format!(
+                return Err(Code::UnknownName.error(format!(
                     "unknown option {name}: the options are binding, clip, coordinates, fixed, flat, float, functions, group, \
                      half, int64, lenient, names, point-size, precision, stage and two-sided"
-                ));
+                )));
             }
         };
         Ok(Choices { reading, lowering, names })
     }
 }
 
-fn stage(value: &str) -> Result<Stage, String> {
+fn stage(value: &str) -> Result<Stage, Error> {
     let known = [
         Stage::Vertex,
         Stage::State,

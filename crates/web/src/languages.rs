@@ -7,8 +7,10 @@ use glasm::export::{self, Json, Language, compat, lines, reflect, reflect_pair};
 use glasm::lower::{Translation, link, lower};
 use glasm::program::Program;
 use glasm::span::line_column;
+use glasm_scene::Code;
 
 use crate::choices::Choices;
+use crate::error::Error;
 use crate::places::Places;
 
 /// What naga's IR is called among the languages.
@@ -63,18 +65,19 @@ pub fn languages() -> Json {
     Json::List(named.into_iter().chain([(NAGA, "naga's IR", "txt")]).map(told).collect())
 }
 
-fn language(name: &str) -> Result<Option<Language>, String> {
+fn language(name: &str) -> Result<Option<Language>, glasm_scene::Error> {
     match Language::parse(name) {
         None if name != NAGA => {
             let names = Language::ALL.map(Language::name);
-            Err(format!("unknown language {name:?}: the languages are {} and {NAGA}", names.join(", ")))
+            let message = format!("unknown language {name:?}: the languages are {} and {NAGA}", names.join(", "));
+            Err(Code::UnknownName.error(message))
         }
         known => Ok(known),
     }
 }
 
 /// A program in another language: the text, and for each of its lines the line of the program that it comes from, or 0.
-pub fn translated(source: &str, to: &str, choices: &Choices) -> Result<Json, String> {
+pub fn translated(source: &str, to: &str, choices: &Choices) -> Result<Json, Error> {
     let language = language(to)?;
     let checked = load(source, choices);
     let written = checked.program.as_ref().map(|program| written(program, source, language, choices));
@@ -87,7 +90,8 @@ pub fn translated(source: &str, to: &str, choices: &Choices) -> Result<Json, Str
         ("text", text.as_deref().into()),
         ("lines", lines.into_iter().map(number).collect()),
         ("words", words.map_or(Json::Null, |words| words.into_iter().collect())),
-        ("refused", refused.as_deref().into()),
+        ("refused", refused.as_ref().map(|error| error.message.as_str()).into()),
+        ("code", refused.as_ref().map(|error| error.code).into()),
         ("diagnostics", diagnostics(source, &checked.diagnostics)),
     ]))
 }
@@ -99,12 +103,12 @@ struct Written {
     words: Option<Vec<u32>>,
 }
 
-fn written(program: &Program, source: &str, language: Option<Language>, choices: &Choices) -> Result<Written, String> {
+fn written(program: &Program, source: &str, language: Option<Language>, choices: &Choices) -> Result<Written, Error> {
     let options = match language {
         Some(Language::GlslCompat) => compat::adapted(choices.lowering.clone()),
         Some(_) | None => choices.lowering.clone(),
     };
-    let lowered = lower(program, &options).map_err(|error| error.to_string())?;
+    let lowered = lower(program, &options)?;
     in_language(&lowered, source, language, choices)
 }
 
@@ -113,13 +117,13 @@ fn in_language(
     source: &str,
     language: Option<Language>,
     choices: &Choices,
-) -> Result<Written, String> {
+) -> Result<Written, Error> {
     let Some(language) = language else {
         return Ok(Written { text: Some(format!("{:#?}\n", lowered.module)), ..Written::default() });
     };
     let options = export::ExportOptions::default().with_names(choices.names);
-    let exported = lowered.to_with(language, &options).map_err(|error| error.to_string())?;
-    let places = lines(lowered, language, &options).map_err(|error| error.to_string())?;
+    let exported = lowered.to_with(language, &options)?;
+    let places = lines(lowered, language, &options)?;
     let line =
         |span: Option<glasm::span::Span>| span.map_or(0, |span| line_column(source.as_bytes(), span.start as usize).0);
     Ok(Written {
@@ -130,9 +134,9 @@ fn in_language(
 }
 
 /// The bytes of a file of the program in another language.
-pub fn bytes(source: &str, to: &str, choices: &Choices) -> Result<Vec<u8>, String> {
+pub fn bytes(source: &str, to: &str, choices: &Choices) -> Result<Vec<u8>, Error> {
     let language = language(to)?;
-    let program = Program::parse_with(source, &choices.reading).map_err(|error| error.to_string())?;
+    let program = Program::parse_with(source, &choices.reading)?;
     let written = written(&program, source, language, choices)?;
     Ok(match (written.text, written.words) {
         (Some(text), _) => text.into_bytes(),
@@ -141,34 +145,34 @@ pub fn bytes(source: &str, to: &str, choices: &Choices) -> Result<Vec<u8>, Strin
 }
 
 /// What a program takes and gives, and where; an error tells what is wrong with it.
-pub fn reflected(source: &str, choices: &Choices) -> Result<Json, String> {
-    let program = Program::parse_with(source, &choices.reading).map_err(|error| error.to_string())?;
-    let lowered = lower(&program, &choices.lowering).map_err(|error| error.to_string())?;
+pub fn reflected(source: &str, choices: &Choices) -> Result<Json, Error> {
+    let program = Program::parse_with(source, &choices.reading)?;
+    let lowered = lower(&program, &choices.lowering)?;
     Ok(reflect(&lowered.interface))
 }
 
 /// A vertex and a fragment program that pass each other what is read: both in another language, and their interface.
-pub fn linked(vertex: &str, fragment: &str, to: &str, choices: &Choices) -> Result<Json, String> {
+pub fn linked(vertex: &str, fragment: &str, to: &str, choices: &Choices) -> Result<Json, Error> {
     let language = language(to)?;
     if language == Some(Language::GlslCompat) {
-        return Err(
-            "in OpenGL's compatibility profile its built-ins link the programs: translate each one alone".to_owned()
-        );
+        let message = "in OpenGL's compatibility profile its built-ins link the programs: translate each one alone";
+        return Err(Code::NotPossible.error(message).into());
     }
     let one = |source: &str, stage: Stage| {
         let reading = choices.reading.with_stage(Some(stage));
-        let program = Program::parse_with(source, &reading).map_err(|error| error.to_string())?;
+        let program = Program::parse_with(source, &reading)?;
         let given = program.dialect().rules().stage;
         if given == stage {
             return Ok(program);
         }
-        Err(format!("a {} program is given where a {} program belongs", given.name(), stage.name()))
+        let message = format!("a {} program is given where a {} program belongs", given.name(), stage.name());
+        Err(Error::from(Code::NotPossible.error(message)))
     };
     let (one, other) = (one(vertex, Stage::Vertex)?, one(fragment, Stage::Fragment)?);
-    let (upper, lower) = link(&one, &other, &choices.lowering).map_err(|error| error.to_string())?;
+    let (upper, lower) = link(&one, &other, &choices.lowering)?;
     let side = |lowered: &Translation, source: &str| {
         let written = in_language(lowered, source, language, choices)?;
-        Ok::<_, String>(Json::Object(vec![
+        Ok::<_, Error>(Json::Object(vec![
             ("text", written.text.as_deref().into()),
             ("lines", written.lines.into_iter().map(number).collect()),
             ("words", written.words.map_or(Json::Null, |words| words.into_iter().collect())),

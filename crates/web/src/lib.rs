@@ -5,6 +5,7 @@
 
 pub mod choices;
 pub mod editor;
+pub mod error;
 pub mod languages;
 #[cfg(target_arch = "wasm32")]
 pub mod page;

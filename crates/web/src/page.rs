@@ -15,8 +15,8 @@ fn choices(lines: &str) -> Result<Choices, JsError> {
     Choices::parse(lines).map_err(js_error)
 }
 
-fn js_error(message: String) -> JsError {
-    JsError::new(&message)
+fn js_error(error: impl ToString) -> JsError {
+    JsError::new(&error.to_string())
 }
 
 /// Whether a program is one, and what is wrong.
@@ -47,7 +47,7 @@ pub fn bytes(source: &str, to: &str, options: &str) -> Result<Vec<u8>, JsError> 
 #[wasm_bindgen]
 pub fn disassemble(words: &[u32]) -> Result<String, JsError> {
     let mut loader = Loader::new();
-    parse_words(words, &mut loader).map_err(|error| js_error(error.to_string()))?;
+    parse_words(words, &mut loader).map_err(js_error)?;
     Ok(loader.module().disassemble() + "\n")
 }
 
@@ -137,7 +137,7 @@ impl Scene {
 
     /// On WebGPU, if the browser has a device. Pictures can be shown on a canvas.
     pub async fn gpu(canvas: Option<OffscreenCanvas>) -> Result<Scene, JsError> {
-        let device = GpuDevice::open_on_canvas(canvas).await.map_err(|error| js_error(error.to_string()))?;
+        let device = GpuDevice::open_on_canvas(canvas).await.map_err(js_error)?;
         scene::Scene::on(Box::new(device)).map(Scene).map_err(js_error)
     }
 

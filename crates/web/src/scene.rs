@@ -9,9 +9,10 @@ use glasm::lower::FloatLevel;
 use glasm::texture::Target;
 use glasm_runtime::call::Ending;
 use glasm_runtime::raster::state::Rectangle;
-use glasm_runtime::{Cpu, Device, Watch, Watched};
-use glasm_scene::inspect::{self, Inspection};
+use glasm_runtime::{Cpu, Device, GlError, Watch, Watched};
+use glasm_scene::inspect::{self, Blind, Inspection};
 use glasm_scene::script::{Forced, Image, LoneProgram, Orbit, Player, SceneText, Script, Session, Verdict, scene_of};
+use glasm_scene::{Code, Error};
 use rustc_hash::FxHashMap;
 
 use glasm_scene::inspect::json as trace;
@@ -50,14 +51,14 @@ fn turned(pixels: &[u8], size: [u32; 2], part: (u32, u32)) -> Vec<u8> {
 
 impl Scene {
     /// A scene that the reference machine draws.
-    pub fn new() -> Result<Scene, String> {
+    pub fn new() -> Result<Scene, GlError> {
         Scene::on(Box::new(Cpu::new()))
     }
 
     /// A scene that a device draws.
-    pub fn on(device: Box<dyn Device>) -> Result<Scene, String> {
+    pub fn on(device: Box<dyn Device>) -> Result<Scene, GlError> {
         let name = device.name().to_owned();
-        let player = Player::new(device).map_err(|error| error.to_string())?;
+        let player = Player::new(device)?;
         let session = Session::default();
         Ok(Scene { name, session, player, watch: None, part: (0, 1), size: [0; 2], drawn: None, inspection: None })
     }
@@ -92,14 +93,16 @@ impl Scene {
     }
 
     /// The precision of fragment programs: `R`, `H`, `X`, or nothing for their own; `full` is that of all programs.
-    pub fn force(&mut self, precision: &str) -> Result<(), String> {
+    pub fn force(&mut self, precision: &str) -> Result<(), Error> {
         self.session.forced = match precision {
             "" => None,
             "R" => Some(Forced::Float),
             "H" => Some(Forced::Half),
             "X" => Some(Forced::Fixed),
             "full" => Some(Forced::Full),
-            other => return Err(format!("{other:?} is not one of the precisions R, H, X and full")),
+            other => {
+                return Err(Code::UnknownWord.error(format!("{other:?} is not one of the precisions R, H, X and full")));
+            }
         };
         Ok(())
     }
@@ -120,7 +123,7 @@ impl Scene {
     }
 
     /// Fills the texture that a line of the script fills with a picture: four bytes a pixel, the top row first.
-    pub fn give_texture(&mut self, line: usize, size: [u32; 2], pixels: Vec<u8>) -> Result<(), String> {
+    pub fn give_texture(&mut self, line: usize, size: [u32; 2], pixels: Vec<u8>) -> Result<(), Error> {
         self.session.pictures.insert(line, Arc::new(Image::new(size, pixels)?));
         Ok(())
     }
@@ -139,16 +142,16 @@ impl Scene {
     }
 
     /// Draws, with a size of its own where that is 0. The answer tells whether there is a new picture, and what is wrong.
-    pub fn draw(&mut self, width: u32, height: u32) -> Result<Json, String> {
+    pub fn draw(&mut self, width: u32, height: u32) -> Result<Json, GlError> {
         let script = self.session.script([width, height]);
         let mut drawn = false;
         if let Some(script) = script {
             let window = script.window();
             self.divide([window.width, window.height])?;
-            let mut verdict = self.player.draw(&script).map_err(|error| error.to_string())?;
+            let mut verdict = self.player.draw(&script)?;
             // A part was drawn before it was known that the rest is read.
             if self.watch.as_ref().is_some_and(Watch::again) {
-                verdict = self.player.draw(&script).map_err(|error| error.to_string())?;
+                verdict = self.player.draw(&script)?;
                 self.watch.as_ref().map(Watch::again);
             }
             drawn = matches!(verdict, Verdict::Passed { .. });
@@ -168,7 +171,7 @@ impl Scene {
     }
 
     /// Restricts the device to its part of a picture of this size.
-    fn divide(&mut self, size: [u32; 2]) -> Result<(), String> {
+    fn divide(&mut self, size: [u32; 2]) -> Result<(), GlError> {
         if size == self.size {
             return Ok(());
         }
@@ -180,31 +183,30 @@ impl Scene {
         });
         if watch.is_some() || self.watch.is_some() {
             let device = watch.clone().map_or_else(Cpu::new, Cpu::watched);
-            self.player = Player::new(Box::new(device)).map_err(|error| error.to_string())?;
+            self.player = Player::new(Box::new(device))?;
             self.watch = watch;
         }
         Ok(())
     }
 
     /// The picture, or the part of it that is drawn: four bytes a pixel, the top row first.
-    pub fn pixels(&mut self) -> Result<Vec<u8>, String> {
-        let pixels = self.player.pixels().map_err(|error| error.to_string())?;
+    pub fn pixels(&mut self) -> Result<Vec<u8>, GlError> {
+        let pixels = self.player.pixels()?;
         Ok(turned(&pixels, self.size, self.part))
     }
 
     /// The same without waiting for the device: it comes later, or what the device found wrong with what was drawn.
-    pub fn ask(&mut self) -> Result<impl Future<Output = Result<Vec<u8>, String>> + Send + use<>, String> {
+    pub fn ask(&mut self) -> Result<impl Future<Output = Result<Vec<u8>, GlError>> + Send + use<>, GlError> {
         let (size, part) = (self.size, self.part);
-        let asked = self.player.ask().map_err(|error| error.to_string())?;
-        Ok(async move { asked.await.map(|pixels| turned(&pixels, size, part)).map_err(|error| error.to_string()) })
+        let asked = self.player.ask()?;
+        Ok(async move { asked.await.map(|pixels| turned(&pixels, size, part)) })
     }
 
     /// Shows the picture on the canvas that the device was opened for: what comes when the device has taken it, or what it
     /// found wrong, and what comes when it is done.
-    pub fn show(&mut self) -> Result<[impl Future<Output = Result<(), String>> + Send + use<>; 2], String> {
-        let shown = self.player.show().map_err(|error| error.to_string())?;
-        let told = |ending: Ending| async move { ending.await.map_err(|error| error.to_string()) };
-        Ok([shown.accepted, shown.finished].map(told))
+    pub fn show(&mut self) -> Result<[Ending; 2], GlError> {
+        let shown = self.player.show()?;
+        Ok([shown.accepted, shown.finished])
     }
 
     /// The size that the scene was made for, and its parameters at this time.
@@ -236,9 +238,8 @@ impl Scene {
     }
 
     /// What happened to a pixel of the picture that was drawn last, counted from the lower left.
-    pub fn inspect(&mut self, x: u32, y: u32) -> Result<Json, String> {
-        let Some(script) = &self.drawn else { return Err("nothing is drawn yet".to_owned()) };
-        let inspection = inspect::pixel(script, [x, y]).map_err(|blind| blind.to_string())?;
+    pub fn inspect(&mut self, x: u32, y: u32) -> Result<Json, Blind> {
+        let inspection = inspect::pixel(self.drawn.as_ref().ok_or(Blind::NotDrawn)?, [x, y])?;
         let events = trace::events([x, y], &inspection);
         self.inspection = Some(([x, y], inspection));
         Ok(events)
@@ -250,9 +251,8 @@ impl Scene {
     }
 
     /// The run of a vertex of a draw.
-    pub fn vertex(&self, draw: usize, index: u32) -> Result<Json, String> {
-        let Some(script) = &self.drawn else { return Err("nothing is drawn yet".to_owned()) };
-        inspect::vertex(script, draw, index).map(|it| trace::vertex(&it)).map_err(|blind| blind.to_string())
+    pub fn vertex(&self, draw: usize, index: u32) -> Result<Json, Blind> {
+        inspect::vertex(self.drawn.as_ref().ok_or(Blind::NotDrawn)?, draw, index).map(|it| trace::vertex(&it))
     }
 
     /// The inspected pixel as text, as `glasm trace` prints it for a scene of this name.
@@ -262,17 +262,19 @@ impl Scene {
 }
 
 /// A scene for a program, or for a vertex and a fragment program, with what is wrong as an error.
-pub fn around(programs: &[(String, String)]) -> Result<String, String> {
+pub fn around(programs: &[(String, String)]) -> Result<String, crate::error::Error> {
     let mut checked = Vec::new();
     for (name, text) in programs {
         // As scripts are read.
         let options = ParseOptions::default().with_stage(glasm_scene::cases::stage_of(name)).with_lenient(true);
         let found = load(text.as_bytes(), &options);
         let Some(program) = found.program else {
-            return Err(render(text.as_bytes(), name, &found.diagnostics));
+            let code = found.first_error().map_or("", |it| it.code.as_str());
+            let message = render(text.as_bytes(), name, &found.diagnostics);
+            return Err(crate::error::Error { code, message });
         };
         checked.push((name, program));
     }
     let lone: Vec<LoneProgram<'_>> = checked.iter().map(|(name, program)| LoneProgram { name, program }).collect();
-    scene_of(&lone).ok_or_else(|| "only vertex and fragment programs make pictures".to_owned())
+    Ok(scene_of(&lone).ok_or(Code::NotPossible.error("only vertex and fragment programs make pictures"))?)
 }

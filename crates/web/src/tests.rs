@@ -5,6 +5,7 @@ use std::path::Path;
 
 use glasm::export::Json;
 use glasm_runtime::Cpu;
+use glasm_scene::Code;
 use glasm_scene::script::{Player, Script, Surroundings};
 use rustc_hash::FxHashMap;
 
@@ -17,6 +18,10 @@ use crate::scene::{Scene, around, rows};
 const VERTEX: &str =
     "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.texcoord[0], vertex.texcoord[0];\nEND";
 const FRAGMENT: &str = "!!ARBfp1.0\nTEMP a;\nMUL a, fragment.texcoord[0], 0.5;\nMOV result.color, a;\nEND";
+
+/// A critical section, which only the reference machine runs.
+const SECTION: &str =
+    "!!NVfp5.0\nOPTION NV_pixel_interlock_ordered;\nFSIB;\nMOV result.color, fragment.color;\nFSIE;\nEND";
 
 fn text(json: &Json) -> &str {
     match json {
@@ -54,8 +59,9 @@ fn options_have_the_names_of_the_command_line() {
     let choices = Choices::parse("float=exact\nlenient=true\ngroup=3\n").expect("options");
     assert!(reflected("!!ARBfp1.0\nRCP result.color, 2.0;\nEND", &choices).is_ok());
     let error = Choices::parse("float=loose").expect_err("no level");
-    assert!(error.contains("strict, exact, fast"), "{error}");
-    assert!(Choices::parse("flaot=fast").expect_err("no option").contains("float"));
+    assert_eq!(error.code, Code::UnknownWord);
+    assert!(error.message.contains("strict, exact, fast"), "{error}");
+    assert!(Choices::parse("flaot=fast").expect_err("no option").message.contains("float"));
     assert!(Choices::parse("group=-1").is_err() && Choices::parse("float").is_err());
 }
 
@@ -69,7 +75,11 @@ fn lines_of_a_translation_know_those_of_the_program() {
     assert_eq!(spirv.member("words").element(0), &Json::Integer(0x0723_0203));
     assert_eq!(bytes(FRAGMENT, "spirv", &Choices::default()).expect("bytes")[..4], [3, 2, 0x23, 7]);
     assert!(text(translated(FRAGMENT, "naga", &Choices::default()).expect("naga").member("text")).contains("Multiply"));
-    assert!(translated(FRAGMENT, "cobol", &Choices::default()).expect_err("none").contains("wgsl"));
+    let refused = translated(SECTION, "wgsl", &Choices::default()).expect("a language");
+    assert_eq!(text(refused.member("code")), "not-translated");
+    assert_eq!(translated(FRAGMENT, "wgsl", &Choices::default()).expect("a language").member("code"), &Json::Null);
+    assert_eq!(bytes("!!FP1.0\nEND\n!", "spirv", &Choices::default()).expect_err("text").code, "after-end");
+    assert!(translated(FRAGMENT, "cobol", &Choices::default()).expect_err("none").message.contains("wgsl"));
 }
 
 #[test]
@@ -78,7 +88,7 @@ fn pairs_are_linked_and_the_wrong_stage_is_told() {
     assert!(text(pair.member("vertex").member("text")).contains("@vertex"));
     assert!(text(pair.member("fragment").member("text")).contains("@fragment"));
     let error = linked(FRAGMENT, FRAGMENT, "wgsl", &Choices::default()).expect_err("two fragment programs");
-    assert!(error.contains("vertex"), "{error}");
+    assert!(error.message.contains("vertex"), "{error}");
 }
 
 #[test]
@@ -175,5 +185,7 @@ fn a_program_gets_a_scene() {
     );
     // What drivers took, as scripts do.
     assert!(around(&[("a.fp".to_owned(), "!!FP2.0\nMOVR o[COLR], f[COL0];\nEND".to_owned())]).is_ok());
-    assert!(around(&[("a.fp".to_owned(), "!!FP1.0\nMOV".to_owned())]).expect_err("a mistake").contains("a.fp:2"));
+    assert!(
+        around(&[("a.fp".to_owned(), "!!FP1.0\nMOV".to_owned())]).expect_err("a mistake").message.contains("a.fp:2")
+    );
 }

@@ -32,7 +32,7 @@ use crate::lower::{
 use crate::program::Interpolation;
 use crate::vocabulary::{Base, Stage, Target};
 
-use super::{Error, Language};
+use super::{Code, Error, Language};
 pub use inputs::{built_in, result_of};
 use versions::Lack;
 use writer::Writer;
@@ -373,22 +373,24 @@ pub fn adapted(options: lower::Options) -> lower::Options {
 /// Writes a program of a draw. The version is 330, or less where the host has no more, or as much more as the
 /// program needs.
 pub fn write(translation: &Translation, options: &CompatOptions) -> Result<Shader, Error> {
-    let refused = |message: String| Error { language: Language::GlslCompat, message };
+    let refused = |code: Code, message: String| Error { language: Language::GlslCompat, code, message };
     let drawn = matches!(translation.interface.stage, Stage::Vertex | Stage::Fragment);
     if !drawn && translation.interface.native.is_none() {
         let stage = translation.interface.stage.name();
-        return Err(refused(format!("{stage} programs are only written as OpenGL's own stage (see compat::adapted)")));
+        let message = format!("{stage} programs are only written as OpenGL's own stage (see compat::adapted)");
+        return Err(refused(Code::WrongOptions, message));
     }
     let mut version = versions::first(options.host.version);
     loop {
         match Writer::new(translation, options, version).shader() {
             Ok(shader) => return Ok(shader),
-            Err(Lack::Never(message)) => return Err(refused(message)),
+            Err(Lack::Never(message)) => return Err(refused(Code::WriterRefuses, message)),
             Err(Lack::Version { needed, what }) => {
                 let next = versions::at_least(needed).filter(|next| *next <= options.host.version && *next > version);
                 let Some(next) = next else {
                     let host = options.host.version;
-                    return Err(refused(format!("{what} needs GLSL {needed}, and the host has {host}")));
+                    let message = format!("{what} needs GLSL {needed}, and the host has {host}");
+                    return Err(refused(Code::LanguageLacks, message));
                 };
                 version = next;
             }

@@ -99,7 +99,7 @@ pub(crate) fn native_stage(program: &Program, options: &Options) -> Result<Trans
     host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
     if crossing.votes {
-        return Err(Error::new("OpenGL's own stage has no votes among a patch's invocations"));
+        return Err(Error::opengl_lacks("OpenGL's own stage has no votes among a patch's invocations"));
     }
     let native = NativeStage::of(program, &crossing);
     let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(native.seen.clone()).with_threads(1);
@@ -107,7 +107,7 @@ pub(crate) fn native_stage(program: &Program, options: &Options) -> Result<Trans
     let units = unit_plans(program, &options);
     let helpers = native.text(program) + &template::text(program, &options, &units);
     let parsed = naga::front::wgsl::parse_str(&helpers)
-        .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
+        .map_err(|error| Error::internal(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let mut emitted = native.emitted.clone();
     emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
     let (mut module, mut interface, _) =
@@ -162,8 +162,8 @@ impl Assembly<'_> {
             let message = "invocations read each other's results within a loop, a routine or a condition that writes \
                            them, where OpenGL's own stage has no barriers";
             match self.program.instructions.get(at) {
-                Some(instruction) => Error::at(message, instruction.span),
-                None => Error::new(message),
+                Some(instruction) => Error::opengl_lacks(message).at(instruction.span),
+                None => Error::opengl_lacks(message),
             }
         };
         if !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some() {

@@ -26,7 +26,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     let program = &*at_precision(program, options);
     options.checked()?;
     if options.host.group == CHAIN_GROUP {
-        return Err(Error::new(format!("group {CHAIN_GROUP} holds the buffers between stages")));
+        return Err(Error::options(format!("group {CHAIN_GROUP} holds the buffers between stages")));
     }
     let stage = program.dialect.rules().stage;
     let crossing = Crossing::of(program, options.threads_of(program));
@@ -43,7 +43,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     let units = unit_plans(program, &options);
     let helpers = prelude.clone() + &template::text(program, &options, &units);
     let parsed = naga::front::wgsl::parse_str(&helpers)
-        .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
+        .map_err(|error| Error::internal(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let returned: Vec<u8> = match stage {
         Stage::Geometry => Vec::new(),
         _ => request.stored().filter(|it| *it != PATCH_NUMBER).collect(),

@@ -24,7 +24,7 @@ pub(crate) fn call(walker: &mut Walker, at: Option<usize>, routines: &[usize]) -
     }
     let instruction = at.and_then(|at| walker.machine.unit.program.instructions.get(at));
     let Some(operand) = instruction.and_then(|instruction| instruction.subroutine) else {
-        return Err(Error::new("a call of several routines without a choice"));
+        return Err(Error::internal("a call of several routines without a choice"));
     };
     let mut written = vec![false; walker.machine.unit.plan.slots.count()];
     routines.iter().filter_map(|routine| walker.written.get(*routine)).for_each(|set| join(&mut written, set));
@@ -66,7 +66,7 @@ pub(crate) fn select_state(walker: &mut Walker, at: usize, states: &[u32]) {
 
 fn call_one(walker: &mut Walker, routine: usize) -> Result<(), Error> {
     let Some(function) = walker.routines.get(routine).copied() else {
-        return Err(Error::new("a routine is missing"));
+        return Err(Error::internal("a routine is missing"));
     };
     let set = walker.written.get(routine).map_or(&[][..], |set| set);
     sets::settle_before(walker, set);
@@ -86,7 +86,7 @@ fn call_one(walker: &mut Walker, routine: usize) -> Result<(), Error> {
 fn stack(walker: &mut Walker) -> Result<(Handle<Expression>, u32), Error> {
     let depth = walker.flow.stack.as_ref().map_or(0, |stack| stack.depth) as u32;
     if depth == 0 {
-        return Err(Error::new("a call stack without room"));
+        return Err(Error::internal("a call stack without room"));
     }
     let pointer = match walker.variables.stack {
         Some(pointer) => pointer,

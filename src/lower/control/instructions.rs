@@ -83,12 +83,12 @@ fn lower_instruction(walker: &mut Walker, at: usize, instruction: &Instruction) 
         }
         Op::Quad(_) if walker.machine.unit.options.device.lone_fragments && walker.machine.unit.has_quad() => {
             let message = "a sum with another fragment needs a device with subgroups";
-            return Err(Error::at(message, instruction.span));
+            return Err(Error::device_lacks(message).at(instruction.span));
         }
         op if !is_lowered(op) => {
             let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
             let message = format!("{name} is not lowered by this version");
-            return Err(Error::at(&message, instruction.span));
+            return Err(Error::not_translated(message).at(instruction.span));
         }
         op if op.has_effect() => {
             execute(walker.machine, &reduced(instruction, live), rules);

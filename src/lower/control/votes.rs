@@ -86,7 +86,7 @@ pub(crate) fn cast_votes(
     let others = SwitchCase { value: SwitchValue::Default, body: naga::Block::new(), fall_through: false };
     cases.push(others);
     let function = walker.machine.builder.function("votes_are_cast");
-    let function = function.ok_or_else(|| Error::new("a group without a place to vote"))?;
+    let function = function.ok_or_else(|| Error::internal("a group without a place to vote"))?;
     walker.machine.builder.emitter.open();
     walker.machine.builder.emitter.open();
     walker.statement(Statement::Switch { selector: state, cases });

@@ -68,11 +68,11 @@ impl<'a> Import<'a> {
     }
 
     pub(crate) fn ty(&self, handle: Handle<Type>) -> Result<Handle<Type>, Error> {
-        self.types.get(&handle).copied().ok_or_else(|| Error::new("the wrapper uses a type that is not its own"))
+        self.types.get(&handle).copied().ok_or_else(|| Error::wrapper("the wrapper uses a type that is not its own"))
     }
 
     fn called(&self, handle: Handle<Function>) -> Result<Handle<Function>, Error> {
-        self.functions.get(&handle).copied().ok_or_else(|| Error::new("the wrapper calls what it does not have"))
+        self.functions.get(&handle).copied().ok_or_else(|| Error::wrapper("the wrapper calls what it does not have"))
     }
 
     pub(crate) fn function(&self, function: &Function) -> Result<Function, Error> {
@@ -91,11 +91,11 @@ impl<'a> Import<'a> {
                 Expression::ZeroValue(ty) | Expression::Compose { ty, .. } => *ty = self.ty(*ty)?,
                 Expression::GlobalVariable(variable) => {
                     let new = self.globals.get(variable).copied();
-                    *variable = new.ok_or_else(|| Error::new("the wrapper uses a variable that is not its own"))?;
+                    *variable = new.ok_or_else(|| Error::wrapper("the wrapper uses a variable that is not its own"))?;
                 }
                 Expression::CallResult(function) => *function = self.called(*function)?,
                 Expression::Constant(_) | Expression::Override(_) => {
-                    return Err(Error::new("the wrapper has constants of its own"));
+                    return Err(Error::wrapper("the wrapper has constants of its own"));
                 }
                 _ => {}
             }

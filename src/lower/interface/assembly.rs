@@ -78,5 +78,5 @@ pub(crate) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<
         ending::mark(program, &mut steps, rounds);
     }
     let built = flow::build(&steps, program.entry as usize, &options);
-    built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
+    built.map(Some).map_err(|error| Error::internal(format!("the program's blocks do not nest: {error:?}")))
 }

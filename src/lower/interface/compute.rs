@@ -20,7 +20,7 @@ pub(crate) fn checked(program: &Program, options: &Options) -> Result<(), Error>
     let (wanted, room) = (group::bytes(program), options.device.workgroup_memory);
     // Exported modules, whose device is not known, have 0.
     if room != 0 && wanted > room {
-        return Err(Error::new(format!(
+        return Err(Error::device_lacks(format!(
             "the program's groups share {wanted} bytes, and the device lets them share {room}"
         )));
     }

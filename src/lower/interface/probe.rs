@@ -110,7 +110,7 @@ fn entry_of(stage: Stage) -> Result<(ProbeEntry, BuiltIn), Error> {
         Stage::Fragment => Ok((ProbeEntry::Fragment, BuiltIn::Position { invariant: false })),
         Stage::Vertex | Stage::State => Ok((ProbeEntry::Compute, BuiltIn::GlobalInvocationId)),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation | Stage::Compute => {
-            Err(Error::new(format!("{} programs are not lowered by this version", stage.name())))
+            Err(Error::not_translated(format!("{} programs are not lowered by this version", stage.name())))
         }
     }
 }

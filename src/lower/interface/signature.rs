@@ -61,7 +61,7 @@ pub(crate) fn members(
         Stage::Fragment => fragment_members(module, program),
         Stage::State | Stage::Compute => Ok(Vec::new()),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
-            Err(Error::new(format!("{} programs are not lowered by this version", stage.name())))
+            Err(Error::not_translated(format!("{} programs are not lowered by this version", stage.name())))
         }
     }
 }
@@ -108,7 +108,7 @@ fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> 
                 (format!("clip{first}"), Source::Clip(first))
             }
             None if number == POINT_COORDINATE => ("point".to_owned(), Source::Nothing),
-            None => return Err(Error::new(format!("no result belongs to location {number}"))),
+            None => return Err(Error::options(format!("no result belongs to location {number}"))),
         };
         let ty = type_of(module, it.format.kind(), 4);
         members.push(Member { name, binding: it.binding(is_flat(options, number)), format: it.format, ty, what });
@@ -151,7 +151,9 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
         }
         let number = if secondary(output) { output.0 - Output::SECONDARY_COLOR0.0 } else { output.0 };
         if two_sources && number != 0 {
-            return Err(Error::new("a colour with two sources must be the only one: devices blend one in this way"));
+            return Err(Error::device_lacks(
+                "a colour with two sources must be the only one: devices blend one in this way",
+            ));
         }
         let source = two_sources.then(|| u32::from(secondary(output)));
         let binding = Binding::Location {

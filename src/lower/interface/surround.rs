@@ -219,7 +219,7 @@ pub fn surround(lowered: &Translation, wrapper: &str) -> Result<Module, Error> {
 /// with those.
 pub(crate) fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
     let outer = naga::front::wgsl::parse_str(wrapper)
-        .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
+        .map_err(|error| Error::wrapper(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
     let program = inner(&mut module)?;
     let mut import = Import::new(&mut module);
     import.types(&outer);
@@ -243,7 +243,7 @@ pub(crate) fn surround_module(mut module: Module, wrapper: &str) -> Result<Modul
 
 /// Makes the entry point a plain function.
 fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
-    let entry = module.entry_points.pop().ok_or_else(|| Error::new("the module has no entry point"))?;
+    let entry = module.entry_points.pop().ok_or_else(|| Error::internal("the module has no entry point"))?;
     let mut function = entry.function;
     function.name = Some(STUB.to_owned());
     for argument in &mut function.arguments {

@@ -36,7 +36,7 @@ type Parsed = Result<Module, Error>;
 fn parsed(texts: &[&str]) -> Parsed {
     let text = texts.concat();
     let mut module = naga::front::wgsl::parse_str(&text)
-        .map_err(|error| Error::new(format!("a function's text is wrong: {}", error.emit_to_string(&text))))?;
+        .map_err(|error| Error::internal(format!("a function's text is wrong: {}", error.emit_to_string(&text))))?;
     for (_, function) in module.functions.iter_mut() {
         function.name = function.name.as_ref().map(|name| format!("own:{name}"));
     }
@@ -144,7 +144,7 @@ fn own_function(machine: &mut Machine, (name, text): (&'static str, &'static Par
         Ok(text) => Import::new(machine.builder.module).library(text),
         Err(error) => Err(error.clone()),
     };
-    let missing = || Error::new(format!("no text has the function {name}"));
+    let missing = || Error::internal(format!("no text has the function {name}"));
     match imported.and_then(|()| machine.builder.function(name).ok_or_else(missing)) {
         Ok(function) => Some(function),
         Err(error) => {

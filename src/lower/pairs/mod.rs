@@ -37,7 +37,7 @@ pub(crate) fn in_pairs(wide: Wide, module: &Module, info: &ModuleInfo) -> Result
     let mut target = Module { functions: Arena::new(), entry_points: Vec::new(), ..module.clone() };
     let atomic = |ty: &Type| matches!(ty.inner, TypeInner::Atomic(scalar) if is_wide(wide, scalar));
     if module.types.iter().any(|(_, ty)| atomic(ty)) {
-        return Err(Error::new(ATOMIC));
+        return Err(Error::device_lacks(ATOMIC));
     }
     let upper = globals(wide, &mut target)?;
     let mut functions = Vec::new();
@@ -66,7 +66,9 @@ fn globals(
         let Some(ty) = half(wide, target, ty) else { continue };
         let variable = &mut target.global_variables[handle];
         if variable.binding.is_some() || variable.init.is_some() {
-            return Err(Error::new("a variable with 64-bit numbers that others see, or that does not start with 0"));
+            return Err(Error::device_lacks(
+                "a variable with 64-bit numbers that others see, or that does not start with 0",
+            ));
         }
         variable.ty = ty;
         let name = variable.name.as_ref().map(|name| format!("{name}_high"));

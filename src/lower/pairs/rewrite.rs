@@ -53,7 +53,7 @@ pub(super) struct Rewriting<'a> {
 }
 
 pub(super) fn unsupported(what: &str) -> Error {
-    Error::new(format!("64-bit numbers in {what}, which pairs of words cannot be"))
+    Error::device_lacks(format!("64-bit numbers in {what}, which pairs of words cannot be"))
 }
 
 impl<'a> Rewriting<'a> {
@@ -378,7 +378,7 @@ impl<'a> Rewriting<'a> {
             return Ok(known);
         }
         let outer = naga::front::wgsl::parse_str(text)
-            .map_err(|error| Error::new(format!("a text does not parse: {}", error.emit_to_string(text))))?;
+            .map_err(|error| Error::internal(format!("a text does not parse: {}", error.emit_to_string(text))))?;
         Import::new(self.builder.module).library(&outer)?;
         known(self).ok_or_else(|| unsupported("a function"))
     }

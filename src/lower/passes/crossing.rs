@@ -159,7 +159,9 @@ impl Crossing {
         let room = if memory == 0 { EVERYWHERE } else { memory };
         let first = program.instructions.iter().find(|instruction| reads(instruction))?;
         let large = self.keeps && self.shared(asked) > room as usize;
-        large.then(|| Error::at("these are too many results of other invocations for the device", first.span))
+        large.then(|| {
+            Error::device_lacks("these are too many results of other invocations for the device").at(first.span)
+        })
     }
 }
 

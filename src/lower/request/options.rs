@@ -174,16 +174,16 @@ impl Options {
     /// Whether the options are valid, with nothing set twice.
     pub(crate) fn checked(&self) -> Result<(), Error> {
         if self.host.group > LAST_GROUP {
-            return Err(Error::new(format!("groups go up to {LAST_GROUP}, not to {}", self.host.group)));
+            return Err(Error::options(format!("groups go up to {LAST_GROUP}, not to {}", self.host.group)));
         }
         if self.host.binding > LAST_BINDING {
             let beyond = format!("bindings begin at {LAST_BINDING} at most, not at {}", self.host.binding);
-            return Err(Error::new(beyond));
+            return Err(Error::options(beyond));
         }
         if let Some(group) = self.device.binding_arrays
             && (group > LAST_GROUP || group == self.host.group)
         {
-            return Err(Error::new(format!(
+            return Err(Error::options(format!(
                 "group {group} cannot have the arrays of textures: it is above {LAST_GROUP}, or holds the other resources"
             )));
         }
@@ -191,7 +191,7 @@ impl Options {
             let same = |other: &&UnitFormat| other.unit == one.unit && other.lookup != one.lookup;
             if let Some(other) = self.units.formats[..place].iter().find(same) {
                 let (first, second) = (other.lookup.name(), one.lookup.name());
-                return Err(Error::new(format!("texture unit {} cannot be both {first} and {second}", one.unit)));
+                return Err(Error::options(format!("texture unit {} cannot be both {first} and {second}", one.unit)));
             }
         }
         Ok(())

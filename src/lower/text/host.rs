@@ -142,12 +142,14 @@ pub(crate) fn checked(program: &Program, options: &Options) -> Result<(), Error>
         options.host.native_images && (instruction.op == Op::Imq || instruction.op == Op::Loadim && formatted)
     });
     if let Some(instruction) = unknown {
-        return Err(Error::at("OpenGL's own images are not asked for sizes or formats here", instruction.span));
+        return Err(
+            Error::opengl_lacks("OpenGL's own images are not asked for sizes or formats here").at(instruction.span)
+        );
     }
     match refused {
         None => Ok(()),
         Some(instruction) => {
-            Err(Error::at("OpenGL changes words of images by 32 bits; this is of 64", instruction.span))
+            Err(Error::opengl_lacks("OpenGL changes words of images by 32 bits; this is of 64").at(instruction.span))
         }
     }
 }

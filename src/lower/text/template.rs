@@ -70,6 +70,7 @@ pub(crate) fn module(program: &Program, options: &Options, units: &[UnitPlan]) -
         return Ok((Module::default(), false));
     }
     let parsed = naga::front::wgsl::parse_str(&text);
-    let module = parsed.map_err(|error| Error::new(format!("a template is wrong: {}", error.emit_to_string(&text))))?;
+    let module =
+        parsed.map_err(|error| Error::internal(format!("a template is wrong: {}", error.emit_to_string(&text))))?;
     Ok((module, true))
 }

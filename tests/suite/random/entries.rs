@@ -45,7 +45,7 @@ fn read_again(lowered: &Translation) -> Result<Option<(naga::Module, naga::valid
     let Ok(exported) = export(lowered, Language::Wgsl) else { return Ok(None) };
     // naga does not know the directive that browsers want.
     let text = exported.text().unwrap_or_default().replace("diagnostic(off, derivative_uniformity);", "");
-    read_wgsl(&text).map(Some)
+    read_wgsl(&text).map(Some).map_err(|error| error.to_string())
 }
 
 /// What an invocation leaves, with the reference machine's value of a result that the module does not give.

@@ -86,7 +86,11 @@ impl Loaded {
         let Some(program) = program_of(&checked, file.runs.first()) else {
             return Err(wrong(glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics)));
         };
-        let jobs = file.runs.iter().map(|run| job(&program, run).map_err(wrong)).collect::<Result<_, String>>()?;
+        let jobs = file
+            .runs
+            .iter()
+            .map(|run| job(&program, run).map_err(|error| wrong(error.to_string())))
+            .collect::<Result<_, String>>()?;
         let dispatched = dispatched && program.instructions().iter().any(|instruction| instruction.op.is_flow());
         Ok(Loaded { program, jobs, dispatched })
     }

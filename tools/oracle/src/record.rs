@@ -67,17 +67,18 @@ fn natively(
     if !here.runs[number].captures.is_empty() {
         return Err("what a run captures is put together here, and not by the driver".to_owned());
     }
-    let here = job(program, &here.runs[number])?;
+    let here = job(program, &here.runs[number]).map_err(|error| error.to_string())?;
     let other = ends(program, &here)?;
     let reach = Reachable::of(oracle, program, &here)?;
     let there = case_file(path, source, &reach.places)?;
     let run = &there.runs[number];
-    let there = job(program, run)?;
+    let there = job(program, run).map_err(|error| error.to_string())?;
     let once = || {
         let bench = Bench { reach: &reach, program, text, job: &there };
         let after = bench.run()?;
         let depth = after.threads.first().map_or(0, |thread| thread.outputs[usize::from(Output::DEPTH.0)][2]);
-        observed(program, run, &there, after, &other, |output| seen(program, output, f32::from_bits(depth)))
+        let seen = |output| seen(program, output, f32::from_bits(depth));
+        observed(program, run, &there, after, &other, seen).map_err(|error| error.to_string())
     };
     let (first, second) = (once()?, once()?);
     if first == second { Ok(first) } else { Err("it gives other values each time".to_owned()) }
@@ -113,9 +114,8 @@ fn seen(program: &Program, output: Output, depth: f32) -> u8 {
 }
 
 fn case_file(path: &str, source: &[u8], places: &Places) -> Result<CaseFile, String> {
-    CaseFile::parse_for(path, source, places).map_err(|errors| {
-        errors.iter().map(|it| format!("line {}: {}", it.line, it.message)).collect::<Vec<_>>().join("; ")
-    })
+    CaseFile::parse_for(path, source, places)
+        .map_err(|errors| errors.iter().map(|it| format!("line {it}")).collect::<Vec<_>>().join("; "))
 }
 
 /// Records what some function draws, whose name goes into the golden file.
@@ -202,7 +202,7 @@ fn told(drawer: &str, lines: &[Option<String>]) -> String {
 
 /// Expectations from a run's outcome.
 fn values(draw: Draw<'_>, program: &Program, text: &str, run: &Run) -> Result<String, String> {
-    let given = invocation(program, &run.inputs)?;
+    let given = invocation(program, &run.inputs).map_err(|error| error.to_string())?;
     let corner = match &given {
         Invocation::One(inputs) => inputs,
         Invocation::Quad(quad) => &quad[0],

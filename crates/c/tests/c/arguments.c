@@ -131,7 +131,9 @@ static void structs(void)
     WRONG(glasm_translate(program, &options, &translation));
     options.lookups[31] = 0;
     options.group = 255;
+    CHECK(glasm_last_error_code()[0] == 0);
     CHECK(glasm_translate(program, &options, &translation) == GLASM_UNSUPPORTED && translation == NULL);
+    CHECK(strcmp(glasm_last_error_code(), "wrong-options") == 0);
     /* A newer header's options: what they say beyond this version has to be nothing. */
     newer.known.size = sizeof newer;
     CHECK(glasm_translate(program, &newer.known, &translation) == GLASM_OK);

@@ -12,7 +12,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 
 use super::lowering::Precision;
@@ -92,20 +92,20 @@ pub(crate) struct Arguments {
 }
 
 /// Checks what keys do; how they are called is the window system's.
-fn keys(text: &str) -> Result<String, String> {
+fn keys(text: &str) -> anyhow::Result<String> {
     for part in text.split([',', ' ', ';']).filter(|part| !part.is_empty()) {
         match part.split_once('=') {
             Some(("next" | "off" | "tint" | "freeze", key)) if !key.is_empty() => {}
-            _ => return Err(format!("{part}: a key has the form next=F8, with next, off, tint or freeze")),
+            _ => bail!("{part}: a key has the form next=F8, with next, off, tint or freeze"),
         }
     }
     Ok(text.to_owned())
 }
 
 /// A number of seconds.
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> anyhow::Result<f64> {
     let seconds = text.parse().ok().filter(|seconds| (0.0..=86400.0).contains(seconds));
-    seconds.ok_or_else(|| format!("`{text}` is not a number of seconds from 0 to 86400"))
+    seconds.with_context(|| format!("`{text}` is not a number of seconds from 0 to 86400"))
 }
 
 /// An absolute path: the program may change its folder.

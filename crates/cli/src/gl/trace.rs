@@ -197,14 +197,14 @@ pub(super) fn run(source: &[u8], inputs: &[&str], world: World) -> anyhow::Resul
     let checked = load(source, &ParseOptions::default().with_lenient(true));
     let mut settings = Settings { textures: Arc::new(world.textures), ..Settings::default() };
     for text in inputs {
-        settings.inputs.push(parse_input(text).map_err(anyhow::Error::msg)?);
+        settings.inputs.push(parse_input(text)?);
     }
     let Some(program) = program_with(&checked, &settings) else { bail!("its text does not load here") };
     let program = if world.full { program.at_full_precision() } else { program };
-    let given = invocation(&program, &settings.inputs).map_err(anyhow::Error::msg)?;
+    let given = invocation(&program, &settings.inputs)?;
     let mut rows = Rows { listing: Listing::new(&program, source), rows: Vec::new() };
     let mut machine = Machine::new(&program);
-    machine.world = settings.surroundings.world(&settings.inputs).map_err(anyhow::Error::msg)?;
+    machine.world = settings.surroundings.world(&settings.inputs)?;
     let textures = units(&settings.textures);
     let outcome = match given {
         Invocation::One(inputs) => machine.run_traced(&inputs, &textures, &mut rows),

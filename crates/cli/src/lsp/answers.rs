@@ -104,7 +104,7 @@ pub(super) fn answer<'d>(
     method: &str,
     parameters: Value,
     find: impl Fn(&Uri) -> Option<&'d Document>,
-) -> Option<Result<Value, String>> {
+) -> Option<serde_json::Result<Value>> {
     Some(match method {
         HoverRequest::METHOD => with(parameters, |it: HoverParams| {
             let at = it.text_document_position_params;
@@ -221,9 +221,8 @@ fn signature(document: &Document, at: Position) -> Option<SignatureHelp> {
 fn with<P: DeserializeOwned, A: Serialize>(
     parameters: Value,
     answer: impl FnOnce(P) -> Option<A>,
-) -> Result<Value, String> {
-    let parameters = serde_json::from_value(parameters).map_err(|error| error.to_string())?;
-    serde_json::to_value(answer(parameters)).map_err(|error| error.to_string())
+) -> serde_json::Result<Value> {
+    serde_json::to_value(answer(serde_json::from_value(parameters)?))
 }
 
 /// A name's declaration and uses.

@@ -73,7 +73,7 @@ impl Server {
             }
             (Phase::Open, _) => match answers::answer(&method, params, |uri| self.documents.get(uri)) {
                 Some(Ok(value)) => Response::new_ok(id, value),
-                Some(Err(message)) => refused(id, ErrorCode::InvalidParams, message),
+                Some(Err(error)) => refused(id, ErrorCode::InvalidParams, error.to_string()),
                 None => refused(id, ErrorCode::MethodNotFound, format!("{method} is not supported")),
             },
             (Phase::Closing | Phase::Ended { .. }, _) => {

@@ -84,10 +84,9 @@ impl Shelf for Scenes {
         &self.names
     }
 
-    fn read(&self, scene: usize) -> Result<SceneText, String> {
-        let scene = self.scenes.get(scene).ok_or("there is no such scene")?;
-        let script = scene.text().map_err(|error| format!("{error:#}"))?;
-        Ok(SceneText::gather(script, |name| scene.file(name)))
+    fn read(&self, scene: usize) -> anyhow::Result<SceneText> {
+        let scene = self.scenes.get(scene).context("there is no such scene")?;
+        Ok(SceneText::gather(scene.text()?, |name| scene.file(name)))
     }
 
     fn stamp(&self, scene: usize) -> u128 {

@@ -29,7 +29,7 @@ impl Shelf for Books {
         &self.1
     }
 
-    fn read(&self, scene: usize) -> Result<SceneText, String> {
+    fn read(&self, scene: usize) -> anyhow::Result<SceneText> {
         let scenes = self.0.lock().expect("scenes");
         Ok(SceneText::gather(scenes[scene].0.clone(), |_| None))
     }

@@ -39,14 +39,14 @@ pub(crate) trait Shelf {
     fn names(&self) -> &[String];
 
     /// The text of a scene, or why it cannot be read.
-    fn read(&self, scene: usize) -> Result<SceneText, String>;
+    fn read(&self, scene: usize) -> anyhow::Result<SceneText>;
 
     /// Changes when a file of the scene has changed.
     fn stamp(&self, scene: usize) -> u128;
 }
 
 /// Opens the device that draws, or returns the error.
-pub(crate) type Opener = Box<dyn Fn() -> Result<Box<dyn Device>, String>>;
+pub(crate) type Opener = Box<dyn Fn() -> anyhow::Result<Box<dyn Device>>>;
 
 /// The initial state of a window.
 #[derive(Clone, Debug)]

@@ -50,7 +50,7 @@ pub(crate) struct Studio {
     scene: usize,
     stamp: u128,
     pub session: Session,
-    player: Result<Player, String>,
+    player: Option<Player>,
     pub device: String,
     worker: Worker,
     pub show: Show,
@@ -83,22 +83,19 @@ impl Studio {
         settings: &Settings,
         wake: impl Fn() + Send + 'static,
     ) -> Studio {
-        let opened = open().and_then(|device| {
+        let opened = open().ok().and_then(|device| {
             let name = device.name().to_owned();
-            Player::new(device).map(|player| (player, name)).map_err(|error| error.to_string())
+            Some((Player::new(device).ok()?, name))
         });
-        let (player, device) = match opened {
-            Ok((player, name)) => (Ok(player), name),
-            Err(error) => (Err(error), String::new()),
-        };
-        let show = if player.is_err() { Show::Cpu } else { settings.show };
+        let (player, device) = opened.unzip();
+        let show = if player.is_none() { Show::Cpu } else { settings.show };
         let mut studio = Studio {
             shelf,
             scene: settings.scene,
             stamp: 0,
             session: Session::default(),
             player,
-            device,
+            device: device.unwrap_or_default(),
             worker: Worker::new(wake),
             show,
             float: settings.float,
@@ -142,9 +139,9 @@ impl Studio {
         self.stamp = self.shelf.stamp(scene);
         self.session = match self.shelf.read(scene) {
             Ok(text) => Session::new(text),
-            Err(message) => {
+            Err(error) => {
                 let mut session = Session::default();
-                session.refuse(message);
+                session.refuse(format!("{error:#}"));
                 session
             }
         };
@@ -170,7 +167,7 @@ impl Studio {
         self.stamp = stamp;
         match self.shelf.read(self.scene) {
             Ok(text) => self.session.reload(text),
-            Err(message) => self.session.refuse(message),
+            Err(error) => self.session.refuse(format!("{error:#}")),
         }
         self.drawn = None;
     }
@@ -236,7 +233,7 @@ impl Studio {
     }
 
     fn draw(&mut self, script: &Script) {
-        let Ok(player) = &mut self.player else { return };
+        let Some(player) = &mut self.player else { return };
         player.context().set_float_level(self.float);
         let drawn = player.draw(script).and_then(|verdict| Ok((verdict, player.pixels()?)));
         match drawn {
@@ -276,9 +273,10 @@ impl Studio {
                     self.cpu = Picture { size, pixels, version: self.cpu.version + 1 };
                     self.compare();
                 }
-                Answer::Picture(Err(error)) | Answer::Vertex(Err(error)) => self.trouble = Some(error),
+                Answer::Picture(Err(error)) => self.trouble = Some(error.to_string()),
+                Answer::Vertex(Err(error)) => self.trouble = Some(error.to_string()),
                 Answer::Pixel(_, Err(error)) => {
-                    self.trouble = Some(error);
+                    self.trouble = Some(error.to_string());
                     self.wanted = None;
                 }
                 Answer::Pixel([x, y], Ok(inspection)) => {

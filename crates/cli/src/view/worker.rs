@@ -3,8 +3,8 @@
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
-use glasm_runtime::Cpu;
-use glasm_scene::inspect::{self, Inspection};
+use glasm_runtime::{Cpu, GlError};
+use glasm_scene::inspect::{self, Blind, Inspection};
 use glasm_scene::script::{Player, Script, Verdict};
 
 /// A task for the worker.
@@ -17,9 +17,9 @@ pub(super) enum Task {
 /// A result.
 pub(super) enum Answer {
     /// Four bytes a pixel, the bottom row first.
-    Picture(Result<(Verdict, Vec<u8>), String>),
-    Pixel([u32; 2], Result<Box<Inspection>, String>),
-    Vertex(Result<Box<Inspection>, String>),
+    Picture(Result<(Verdict, Vec<u8>), GlError>),
+    Pixel([u32; 2], Result<Box<Inspection>, Blind>),
+    Vertex(Result<Box<Inspection>, Blind>),
 }
 
 /// A thread that does one task after the other.
@@ -30,10 +30,9 @@ pub(super) struct Worker {
     busy: usize,
 }
 
-fn draw(player: &mut Result<Player, String>, script: &Script) -> Result<(Verdict, Vec<u8>), String> {
+fn draw(player: &mut Result<Player, GlError>, script: &Script) -> Result<(Verdict, Vec<u8>), GlError> {
     let player = player.as_mut().map_err(|error| error.clone())?;
-    let drawn = player.draw(script).and_then(|verdict| Ok((verdict, player.pixels()?)));
-    drawn.map_err(|error| error.to_string())
+    Ok((player.draw(script)?, player.pixels()?))
 }
 
 impl Worker {
@@ -42,13 +41,14 @@ impl Worker {
         let (tasks, orders) = channel::<Task>();
         let (results, answers) = channel();
         thread::spawn(move || {
-            let mut player = Player::new(Box::new(Cpu::new())).map_err(|error| error.to_string());
+            let mut player = Player::new(Box::new(Cpu::new()));
             for task in orders {
-                let boxed = |it: Result<Inspection, inspect::Blind>| it.map(Box::new).map_err(|it| it.to_string());
                 let answer = match task {
                     Task::Draw(script) => Answer::Picture(draw(&mut player, &script)),
-                    Task::Pixel(script, pixel) => Answer::Pixel(pixel, boxed(inspect::pixel(&script, pixel))),
-                    Task::Vertex(script, draw, index) => Answer::Vertex(boxed(inspect::vertex(&script, draw, index))),
+                    Task::Pixel(script, pixel) => Answer::Pixel(pixel, inspect::pixel(&script, pixel).map(Box::new)),
+                    Task::Vertex(script, draw, index) => {
+                        Answer::Vertex(inspect::vertex(&script, draw, index).map(Box::new))
+                    }
                 };
                 if results.send(answer).is_err() {
                     return;

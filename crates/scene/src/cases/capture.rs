@@ -5,7 +5,8 @@ use super::file::Run;
 use super::line::words;
 use super::name::Name;
 use super::resolve::{ResultPlace, spot};
-use super::surroundings::Addresses;
+use super::surroundings::{Addresses, no_buffer};
+use crate::error::{Code, Error};
 use glasm::dialect::Stage;
 use glasm::memory::Section;
 use glasm::program::{Arrangement, Program};
@@ -30,27 +31,28 @@ pub(super) struct Captures(Vec<(Section, Layout)>);
 
 impl CaptureLine {
     /// Reads `NAME [stream=S] ITEM...`.
-    pub(super) fn parse(text: &str, addresses: &Addresses) -> Result<Self, String> {
+    pub(super) fn parse(text: &str, addresses: &Addresses) -> Result<Self, Error> {
         let words = words(text)?;
-        let (buffer, rest) = words.split_first().ok_or("capture is followed by a buffer's name and results")?;
-        let section = addresses.section(buffer).ok_or_else(|| format!("there is no buffer `{buffer}`"))?;
+        let (buffer, rest) =
+            words.split_first().ok_or(Code::MissingWord.error("capture is followed by a buffer's name and results"))?;
+        let section = addresses.section(buffer).ok_or_else(|| no_buffer(buffer))?;
         let (stream, rest) = match rest.split_first() {
             Some((first, rest)) if first.starts_with("stream=") => {
                 let number = first["stream=".len()..].parse().ok().filter(|number| (*number as usize) < STREAMS);
-                (number.ok_or_else(|| format!("`{first}` is not a stream"))?, rest)
+                (number.ok_or_else(|| Code::NotANumber.error(format!("`{first}` is not a stream")))?, rest)
             }
             _ => (0, rest),
         };
         let items = rest.iter().map(|word| item(word)).collect::<Result<Vec<_>, _>>()?;
         if items.is_empty() {
-            return Err("capture names no result".into());
+            return Err(Code::MissingWord.error("capture names no result"));
         }
         Ok(Self { section, stream, items })
     }
 }
 
-fn item(word: &str) -> Result<Named, String> {
-    let unknown = || format!("`{word}` cannot be captured");
+fn item(word: &str) -> Result<Named, Error> {
+    let unknown = || Code::UnknownWord.error(format!("`{word}` cannot be captured"));
     if let Some(count) = word.strip_prefix("skip=") {
         let count = count.parse().ok().filter(|count| (1..=4).contains(count));
         return count.map(Named::Skip).ok_or_else(unknown);
@@ -64,22 +66,22 @@ fn item(word: &str) -> Result<Named, String> {
 
 impl Captures {
     /// Resolves the results in the run's program.
-    pub(super) fn of(program: &Program, run: &Run) -> Result<Captures, String> {
+    pub(super) fn of(program: &Program, run: &Run) -> Result<Captures, Error> {
         if !run.captures.is_empty() && !captures(program.dialect().rules().stage) {
-            return Err("vertices of this stage are not captured".into());
+            return Err(Code::NotPossible.error("vertices of this stage are not captured"));
         }
         let found = run.captures.iter().map(|line| {
             let item = |named: &Named| match named {
                 Named::Skip(count) => Ok(Item::Skip(*count)),
                 Named::Result { name, components } => match spot(program, name, run).map(|spot| spot.place) {
                     Some(ResultPlace::Output(output)) => Ok(Item::Result { output, components: *components }),
-                    _ => Err(format!("the program has no result `{}`", name.text())),
+                    _ => Err(Code::UnknownName.error(format!("the program has no result `{}`", name.text()))),
                 },
             };
-            let items = line.items.iter().map(item).collect::<Result<_, String>>()?;
+            let items = line.items.iter().map(item).collect::<Result<_, Error>>()?;
             Ok((line.section, Layout { stream: line.stream, items }))
         });
-        found.collect::<Result<_, String>>().map(Captures)
+        found.collect::<Result<_, Error>>().map(Captures)
     }
 
     /// Writes captured vertices to memory.

@@ -1,6 +1,7 @@
 //! Runs of geometry and tessellation programs as words for their translations: a primitive or patch for each job.
 
 use super::engine::{Aftermath, Invocation, Job, Observation};
+use crate::error::{Code, Error};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Emitted, Inputs, Primitives};
 use glasm::lower::{ChainRequest, Feed, chain_reads, chain_waits};
@@ -76,7 +77,7 @@ pub(super) struct Chained<'a> {
 }
 
 impl<'a> Chained<'a> {
-    pub(super) fn new(program: &Program, job: &'a Job) -> Result<Chained<'a>, String> {
+    pub(super) fn new(program: &Program, job: &'a Job) -> Result<Chained<'a>, Error> {
         let given: Vec<&Inputs> = job
             .invocations
             .iter()
@@ -85,7 +86,7 @@ impl<'a> Chained<'a> {
                 Invocation::Quad(quad) => &quad[0],
             })
             .collect();
-        let first = *given.first().ok_or("there is no invocation")?;
+        let first = *given.first().ok_or(Code::NotRun.error("there is no invocation"))?;
         let corners = job.world.vertices.len() as u32;
         let request = request(program, corners);
         let threads = given.len() as u32;

@@ -4,6 +4,7 @@ use super::engine::{Aftermath, Course};
 use super::file::{Expectation, Run};
 use super::resolve::{ResultPlace, Spot, spot};
 use super::value::{Component, Number, Tolerance, show};
+use crate::error::{Code, Error};
 use glasm::dialect::Stage;
 use glasm::interp::Emitted;
 use glasm::program::Program;
@@ -12,23 +13,25 @@ use glasm_runtime::capture::Tally;
 
 /// Where the expected values of a run are found; an error if an expectation is about a result that the program does not
 /// have.
-pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, String> {
+pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, Error> {
     run.expectations
         .iter()
         .map(|expectation| match expectation {
             Expectation::Value { name, tuple, .. } => {
                 let width: usize = tuple.iter().map(|component| component.number.width()).sum();
-                let spot =
-                    spot(program, name, run).ok_or_else(|| format!("the program has no result `{}`", name.text()))?;
+                let spot = spot(program, name, run)
+                    .ok_or_else(|| Code::UnknownName.error(format!("the program has no result `{}`", name.text())))?;
                 if width > 4 && !matches!(spot.place, ResultPlace::Memory(..)) {
-                    return Err(format!("`{}` has four components, {width} are expected", name.text()));
+                    return Err(
+                        Code::WrongCount.error(format!("`{}` has four components, {width} are expected", name.text()))
+                    );
                 }
                 Ok(Some(spot))
             }
             Expectation::Vertices(_) | Expectation::Strips(_) | Expectation::Stream(..)
                 if program.dialect().rules().stage != Stage::Geometry =>
             {
-                Err("only geometry programs emit vertices".into())
+                Err(Code::NotPossible.error("only geometry programs emit vertices"))
             }
             Expectation::Killed
             | Expectation::Steps(_)
@@ -110,7 +113,7 @@ pub(super) fn spelled_outcome(
     spot: Option<Spot>,
     got: &Aftermath,
     tally: &Tally,
-) -> Result<Option<String>, String> {
+) -> Result<Option<String>, Error> {
     let of_stream = |what: &str, counts: &[u64], stream: Option<usize>| match stream {
         None => format!("{what}={}", counts.iter().sum::<u64>()),
         Some(stream) => format!("{what}[{stream}]={}", counts.get(stream).copied().unwrap_or(0)),
@@ -118,9 +121,11 @@ pub(super) fn spelled_outcome(
     Ok(Some(match expectation {
         Expectation::Value { name, tuple, .. } => {
             let values = spot.map(|spot| values(spot, got)).unwrap_or_default();
-            let first = values.first().ok_or_else(|| format!("nothing is known of `{}`", name.text()))?;
+            let first = values
+                .first()
+                .ok_or_else(|| Code::NotObserved.error(format!("nothing is known of `{}`", name.text())))?;
             if values.iter().any(|other| other != first) {
-                return Err(format!("`{}` differs among the threads", name.text()));
+                return Err(Code::NotObserved.error(format!("`{}` differs among the threads", name.text())));
             }
             let mut at = 0;
             let mut shown = Vec::new();
@@ -136,14 +141,15 @@ pub(super) fn spelled_outcome(
             format!("{}=({})", name.text(), shown.join(","))
         }
         Expectation::Killed if got.threads.iter().all(|thread| thread.killed) => "killed".to_owned(),
-        Expectation::Killed => return Err("the fragment was kept".to_owned()),
+        Expectation::Killed => return Err(Code::NotObserved.error("the fragment was kept")),
         Expectation::Vertices(_) => format!("vertices={}", got.primitives.vertices.len()),
         Expectation::Strips(_) => {
             let counts: Vec<String> = got.primitives.strips.iter().map(|strip| strip.len().to_string()).collect();
             format!("strips={}", counts.join(","))
         }
         Expectation::Stream(number, _) => {
-            let vertex = got.primitives.vertices.get(*number).ok_or("no such vertex was emitted")?;
+            let vertex =
+                got.primitives.vertices.get(*number).ok_or(Code::NotObserved.error("no such vertex was emitted"))?;
             format!("emit[{number}].stream={}", vertex.stream)
         }
         Expectation::Written(stream, _) => of_stream("written", &tally.written, *stream),
@@ -152,7 +158,7 @@ pub(super) fn spelled_outcome(
         Expectation::Steps(_) => format!("steps={}", courses(got).map(|course| course.steps).max().unwrap_or(0)),
         Expectation::Exit(exit) => {
             if courses(got).any(|course| course.exit != *exit) {
-                return Err("the program ended in another way".to_owned());
+                return Err(Code::NotObserved.error("the program ended in another way"));
             }
             format!("exit={exit:?}").to_lowercase()
         }

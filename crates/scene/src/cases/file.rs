@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::capture::CaptureLine;
-use super::line::{Directive, Malformed, directives, quoted, words};
+use super::line::{Directive, directives, quoted, words};
 use super::name::Name;
 use super::surroundings::{Addresses, Places, Surroundings};
 use super::tessellate::TessellatorCase;
 use super::texture::{self, Bindings};
 use super::value::{self, Component, Input, Tolerance};
+use crate::error::{Code, Error, Problem};
 use glasm::dialect::Stage;
 use glasm::interp::Exit;
 use glasm::lower::Arithmetic;
@@ -148,25 +149,23 @@ pub fn stage_of(path: &str) -> Option<Stage> {
 
 impl CaseFile {
     /// Reads the directives of a file. Reports every one that is not understood.
-    pub fn parse(path: &str, source: &[u8]) -> Result<CaseFile, Vec<Malformed>> {
+    pub fn parse(path: &str, source: &[u8]) -> Result<CaseFile, Vec<Problem>> {
         CaseFile::parse_for(path, source, &Places::default())
     }
 
     /// Reads the directives for a machine that has its memory and its handles elsewhere.
-    pub fn parse_for(path: &str, source: &[u8], places: &Places) -> Result<CaseFile, Vec<Malformed>> {
+    pub fn parse_for(path: &str, source: &[u8], places: &Places) -> Result<CaseFile, Vec<Problem>> {
         let stage = stage_of(path).ok_or_else(|| {
-            vec![Malformed::new(1, "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep .cp")]
+            let unknown = "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep .cp";
+            vec![Code::UnknownName.error(unknown).at(1)]
         })?;
         let directives = directives(source);
-        let addresses =
-            Addresses::of(&directives, places).map_err(|(line, message)| vec![Malformed::new(line, message)])?;
+        let addresses = Addresses::of(&directives, places).map_err(|problem| vec![problem])?;
         let mut reader = Reader::default();
         reader.settings.surroundings = Arc::new(Surroundings::new(addresses));
         let mut malformed = Vec::new();
         for directive in &directives {
-            if let Err(message) = reader.directive(directive) {
-                malformed.push(Malformed::new(directive.line, message));
-            }
+            malformed.extend(reader.directive(directive).err().map(|error| error.at(directive.line)));
         }
         let accept = reader.accept.or(reader.runs.first().map(|run| run.line));
         let load = match (reader.refusals.first(), accept) {
@@ -174,7 +173,7 @@ impl CaseFile {
             (Some(_), None) => Load::Refuse(reader.refusals),
             (Some(refusal), Some(line)) => {
                 let message = format!("line {line} wants the program to load, this line wants it refused");
-                malformed.push(Malformed::new(refusal.line, message));
+                malformed.push(Code::NotPossible.error(message).at(refusal.line));
                 Load::Refuse(Vec::new())
             }
         };
@@ -196,13 +195,13 @@ impl CaseFile {
 }
 
 /// Takes `WORD=X,Y,Z` out of a run's words.
-fn sides(given: &mut Vec<&str>, word: &str, most: u32) -> Result<Option<[u32; 3]>, String> {
+fn sides(given: &mut Vec<&str>, word: &str, most: u32) -> Result<Option<[u32; 3]>, Error> {
     let Some(at) = given.iter().position(|it| it.starts_with(word)) else { return Ok(None) };
     let text = given.remove(at);
     let numbers: Option<Vec<u32>> = text[word.len()..].split(',').map(|side| side.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| (1..=3).contains(&numbers.len()));
     let numbers = numbers.filter(|numbers| numbers.iter().all(|side| *side <= most));
-    let numbers = numbers.ok_or_else(|| format!("`{text}` has no sizes X,Y,Z"))?;
+    let numbers = numbers.ok_or_else(|| Code::WrongForm.error(format!("`{text}` has no sizes X,Y,Z")))?;
     Ok(Some(std::array::from_fn(|axis| numbers.get(axis).copied().unwrap_or(1))))
 }
 
@@ -222,7 +221,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn directive(&mut self, directive: &Directive<'_>) -> Result<(), String> {
+    fn directive(&mut self, directive: &Directive<'_>) -> Result<(), Error> {
         let line = directive.line;
         let text = directive.text.trim();
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
@@ -231,26 +230,30 @@ impl Reader {
             "accept" if rest.is_empty() => {
                 self.accept.get_or_insert(line);
             }
-            "accept" => return Err(format!("`{rest}` follows accept")),
+            "accept" => return Err(Code::UnexpectedWord.error(format!("`{rest}` follows accept"))),
             "reject" => {
                 let text = if rest.is_empty() { Some("") } else { quoted(rest) };
-                let text = text.ok_or("reject is followed by nothing or by a text in quotes")?.to_owned();
+                let text = text
+                    .ok_or(Code::MissingWord.error("reject is followed by nothing or by a text in quotes"))?
+                    .to_owned();
                 self.refusals.push(Refusal { line, text, here: false });
             }
             "error" => {
-                let text = quoted(rest).ok_or("error is followed by a text in quotes")?.to_owned();
+                let text =
+                    quoted(rest).ok_or(Code::MissingWord.error("error is followed by a text in quotes"))?.to_owned();
                 self.refusals.push(Refusal { line, text, here: true });
             }
             "lenient" if rest.is_empty() => self.lenient = true,
-            "lenient" => return Err(format!("`{rest}` follows lenient")),
+            "lenient" => return Err(Code::UnexpectedWord.error(format!("`{rest}` follows lenient"))),
             "warning" => {
-                let text = quoted(rest).ok_or("warning is followed by a text in quotes")?.to_owned();
+                let text =
+                    quoted(rest).ok_or(Code::MissingWord.error("warning is followed by a text in quotes"))?.to_owned();
                 self.warnings.push(Refusal { line, text, here: true });
             }
             "set" => {
                 let inputs = value::inputs(&words(rest)?, &self.settings.surroundings.addresses)?;
                 if inputs.is_empty() {
-                    return Err("set is followed by inputs NAME=(x,y,z,w)".into());
+                    return Err(Code::MissingWord.error("set is followed by inputs NAME=(x,y,z,w)"));
                 }
                 self.settings.inputs.extend(inputs);
             }
@@ -258,7 +261,7 @@ impl Reader {
                 self.arithmetic = match rest {
                     "text" => Arithmetic::Specified,
                     "full" => Arithmetic::Full,
-                    _ => return Err("precision is followed by text or full".into()),
+                    _ => return Err(Code::UnknownWord.error("precision is followed by text or full")),
                 }
             }
             "buffer" => Arc::make_mut(&mut self.settings.surroundings).buffer(rest)?,
@@ -273,31 +276,33 @@ impl Reader {
                 let run = self.run(line, rest)?;
                 self.runs.push(run);
             }
-            _ => return Err(format!("unknown directive `{word}`")),
+            _ => return Err(Code::UnknownCommand.error(format!("unknown directive `{word}`"))),
         }
         Ok(())
     }
 
     /// Reads `INPUT... => EXPECT... [TOLERANCE]`.
-    fn run(&mut self, line: usize, text: &str) -> Result<Run, String> {
+    fn run(&mut self, line: usize, text: &str) -> Result<Run, Error> {
         self.inputs = self.inputs.saturating_add(self.settings.inputs.len());
         if self.inputs > LARGEST_INPUTS {
-            return Err(format!("the runs of a file have at most {LARGEST_INPUTS} inputs"));
+            return Err(Code::TooLarge.error(format!("the runs of a file have at most {LARGEST_INPUTS} inputs")));
         }
-        let (given, wanted) = text.split_once("=>").ok_or("a run has `=>` between inputs and expectations")?;
+        let (given, wanted) =
+            text.split_once("=>").ok_or(Code::MissingWord.error("a run has `=>` between inputs and expectations"))?;
         let surroundings = Arc::clone(&self.settings.surroundings);
         let mut given = words(given)?;
         let mut threads = 1;
         if let Some(at) = given.iter().position(|word| word.starts_with("threads=")) {
             let count = given.remove(at);
             let number = count["threads=".len()..].parse().ok().filter(|count| (1..=LARGEST_GROUP).contains(count));
-            threads = number.ok_or_else(|| format!("`{count}` is not a number of threads"))?;
+            threads = number.ok_or_else(|| Code::OutOfRange.error(format!("`{count}` is not a number of threads")))?;
         }
         let mut patch = None;
         if let Some(at) = given.iter().position(|word| word.starts_with("patch=")) {
             let count = given.remove(at);
             let number = count["patch=".len()..].parse().ok().filter(|count| (1..=LARGEST_PATCH).contains(count));
-            patch = Some(number.ok_or_else(|| format!("`{count}` is not a number of vertices"))?);
+            patch =
+                Some(number.ok_or_else(|| Code::OutOfRange.error(format!("`{count}` is not a number of vertices")))?);
         }
         let dispatch = sides(&mut given, "dispatch=", LARGEST_DISPATCH)?;
         let group = sides(&mut given, "group=", LARGEST_GROUP)?;
@@ -309,12 +314,12 @@ impl Reader {
             let found = if word == "exact" { Some(Tolerance::Exact) } else { Tolerance::parse(word) };
             match (found, tolerance) {
                 (Some(_), None) => tolerance = found,
-                (Some(_), Some(_)) => return Err(format!("`{word}` is a second tolerance")),
+                (Some(_), Some(_)) => return Err(Code::GivenTwice.error(format!("`{word}` is a second tolerance"))),
                 (None, _) => expectations.push(expectation(word, &surroundings.addresses)?),
             }
         }
         if expectations.is_empty() {
-            return Err("a run needs an expectation".into());
+            return Err(Code::MissingWord.error("a run needs an expectation"));
         }
         let textures = Arc::clone(&self.settings.textures);
         let tolerance = tolerance.unwrap_or_default();
@@ -335,8 +340,8 @@ impl Reader {
     }
 }
 
-fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String> {
-    let unknown = || format!("`{word}` is not an expectation");
+fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, Error> {
+    let unknown = || Code::WrongForm.error(format!("`{word}` is not an expectation"));
     if word == "killed" {
         return Ok(Expectation::Killed);
     }
@@ -372,10 +377,10 @@ fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String>
         };
         return Ok(made(stream, value.parse().map_err(|_| unknown())?));
     }
-    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is not a name"))?;
+    let name = Name::parse(name).ok_or_else(|| Code::WrongForm.error(format!("`{name}` is not a name")))?;
     let (tuple, rest) = value::tuple(value, addresses)?;
     if !rest.is_empty() {
-        return Err(format!("`{rest}` follows an expected tuple"));
+        return Err(Code::UnexpectedWord.error(format!("`{rest}` follows an expected tuple")));
     }
     Ok(Expectation::Value { name, tuple, text: value.to_owned() })
 }

@@ -2,21 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A directive that is not understood: its line (from 1) and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Malformed {
-    /// Counted from 1.
-    pub line: usize,
-    /// A phrase that says what is wrong.
-    pub message: String,
-}
-
-impl Malformed {
-    /// What is wrong, and with which line.
-    pub fn new(line: usize, message: impl Into<String>) -> Self {
-        Self { line, message: message.into() }
-    }
-}
+use crate::error::{Code, Error};
 
 /// A comment that starts with `#@`: its line and the text after the mark.
 pub(super) struct Directive<'a> {
@@ -51,14 +37,14 @@ fn lines(source: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// The words between white space; white space inside parentheses does not count.
-pub(super) fn words(text: &str) -> Result<Vec<&str>, String> {
+pub(super) fn words(text: &str) -> Result<Vec<&str>, Error> {
     let mut words = Vec::new();
     let mut start = None;
     let mut depth = 0usize;
     for (at, character) in text.char_indices() {
         match character {
             '(' => depth += 1,
-            ')' => depth = depth.checked_sub(1).ok_or("`)` without `(`")?,
+            ')' => depth = depth.checked_sub(1).ok_or(Code::Unbalanced.error("`)` without `(`"))?,
             _ => {}
         }
         if character.is_whitespace() && depth == 0 {
@@ -68,7 +54,7 @@ pub(super) fn words(text: &str) -> Result<Vec<&str>, String> {
         }
     }
     if depth > 0 {
-        return Err("`(` without `)`".into());
+        return Err(Code::Unbalanced.error("`(` without `)`"));
     }
     words.extend(start.map(|start| &text[start..]));
     Ok(words)

@@ -38,7 +38,6 @@ pub use fixed::{program_for, program_of, program_with};
 #[cfg(feature = "wgpu")]
 pub use gpu::GpuEngine;
 pub use invariant::invariant_position;
-pub use line::Malformed;
 pub use module::{ModuleEngine, bound};
 pub use name::{Name, Part};
 pub use observed::{Observed, observed};

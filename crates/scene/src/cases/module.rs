@@ -10,6 +10,7 @@ use super::contents::{contents, contents_of_memory, dispatched, nothing, observe
 use super::engine::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
 use super::grouped::{groups, held, in_chain};
 use super::texture::{Bindings, formats};
+use crate::error::Error;
 use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, World};
@@ -141,6 +142,12 @@ impl From<lower::Error> for Failure {
     }
 }
 
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::Refused(error.to_string())
+    }
+}
+
 impl From<Failure> for BatchResult {
     fn from(failure: Failure) -> BatchResult {
         match failure {
@@ -157,7 +164,7 @@ type Known<'a> = (Cow<'a, naga::Module>, Cow<'a, ModuleInfo>);
 fn read_again(module: &naga::Module, info: &ModuleInfo) -> Result<Known<'static>, Failure> {
     let flags = naga::back::wgsl::WriterFlags::empty();
     let text = naga::back::wgsl::write_string(module, info, flags).map_err(|_| Failure::Skipped)?;
-    let (module, info) = read_wgsl(&text).map_err(Failure::Refused)?;
+    let (module, info) = read_wgsl(&text)?;
     Ok((Cow::Owned(module), Cow::Owned(info)))
 }
 
@@ -190,7 +197,7 @@ impl ModuleEngine {
 
     /// Runs a geometry or tessellation program on the primitive of a job.
     fn run_stage(&self, program: &Program, job: &Job) -> Result<Aftermath, Failure> {
-        let chained = Chained::new(program, job).map_err(Failure::Refused)?;
+        let chained = Chained::new(program, job)?;
         let options = self.options(program, &job.textures, &job.world).with_threads(chained.threads);
         let lowered = lower::chain_stage(program, &options, &chained.request)?;
         let mut resources = bound(&lowered.interface, job, chained.first);

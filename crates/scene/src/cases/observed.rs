@@ -8,6 +8,7 @@ use super::invariant;
 use super::resolve::{ResultPlace, Spot};
 use super::runner::bring_back;
 use super::value::Number;
+use crate::error::Error;
 use glasm::dialect::bindings::Output;
 use glasm::program::Program;
 
@@ -30,7 +31,7 @@ pub fn observed(
     mut after: Aftermath,
     other: &Aftermath,
     seen: impl Fn(Output) -> u8,
-) -> Result<Observed, String> {
+) -> Result<Observed, Error> {
     let spots = places(program, run)?;
     let captures = Captures::of(program, run)?;
     let strips_shown = !after.primitives.strips.is_empty() || after.primitives.vertices.is_empty();

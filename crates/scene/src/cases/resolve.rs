@@ -7,6 +7,7 @@ use super::name::{Name, Part};
 use super::stages;
 use super::surroundings::surrounding;
 use super::value::Input;
+use crate::error::{Code, Error};
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
@@ -58,21 +59,21 @@ pub(super) enum ResultPlace {
 
 /// The inputs of a run: initial values, then the given ones, in order. If an attribute has slopes, or the program reads
 /// its neighbours, the run is one of a quad; fragments that vote with others have equal neighbours.
-pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, String> {
+pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, Error> {
     among(program, given, 1)
 }
 
-fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation, String> {
+fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation, Error> {
     let mut corner = initial_inputs(program);
     fixed::begin(program, &mut corner);
     let mut slopes: Vec<(Attribute, [[f32; 4]; 2])> = Vec::new();
     for input in given.iter().filter(|input| surrounding(&input.name).is_none()) {
-        let unknown = || format!("the program has no input `{}`", input.name.text());
+        let unknown = || Code::UnknownName.error(format!("the program has no input `{}`", input.name.text()));
         match target(program, &input.name).ok_or_else(unknown)? {
             InputPlace::Attribute(attribute) => {
                 *corner.attributes.get_mut(usize::from(attribute.0)).ok_or_else(unknown)? = input.value;
                 if input.upper.is_some() && attribute.0 >= Attribute::UPPER0.0 {
-                    return Err(format!("`{}` holds four words", input.name.text()));
+                    return Err(Code::WrongCount.error(format!("`{}` holds four words", input.name.text())));
                 }
                 if let Some(upper) = input.upper {
                     corner.attributes[usize::from(attribute.0 + Attribute::UPPER0.0)] = upper;
@@ -81,10 +82,11 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
                 slopes.extend(input.slopes.map(|slopes| (attribute, slopes)));
             }
             InputPlace::Parameters(_) if input.slopes.is_some() => {
-                return Err(format!("`{}` is not an attribute, so it has no derivatives", input.name.text()));
+                return Err(Code::NotPossible
+                    .error(format!("`{}` is not an attribute, so it has no derivatives", input.name.text())));
             }
             InputPlace::Parameters(_) if input.upper.is_some() => {
-                return Err(format!("`{}` holds four words", input.name.text()));
+                return Err(Code::WrongCount.error(format!("`{}` holds four words", input.name.text())));
             }
             InputPlace::Parameters(indices) => {
                 for index in indices {
@@ -96,7 +98,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
     fixed::clamp(program, &mut corner);
     let fragment = program.dialect().rules().stage == Stage::Fragment;
     if !fragment && !slopes.is_empty() {
-        return Err("only attributes of fragment programs have derivatives".into());
+        return Err(Code::NotPossible.error("only attributes of fragment programs have derivatives"));
     }
     // Neighbours matter even if they are equal: a NaN has the slope NaN.
     let any = |asks: fn(Op) -> bool| program.instructions().iter().any(|instruction| asks(instruction.op));
@@ -164,7 +166,7 @@ fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
 }
 
 /// The inputs of each thread: those named `thread[k].NAME` apply to that one only.
-pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> Result<Vec<Invocation>, String> {
+pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> Result<Vec<Invocation>, Error> {
     let of_thread = |thread: usize| {
         let own = given.iter().filter_map(|input| match threaded(&input.name) {
             (None, _) => Some(input.clone()),

@@ -12,11 +12,11 @@ use super::engine::{Aftermath, Batch, BatchResult, Engine, Job};
 use super::file::{CaseFile, LARGEST_GROUP, Load, Refusal, Run};
 use super::fixed;
 use super::invariant;
-use super::line::Malformed;
 use super::resolve::{Spot, invocations};
 use super::stages;
 use super::tessellate::TessellatorCase;
 use super::texture::Bindings;
+use crate::error::{Code, Error, Problem};
 use glasm::check::{self, Checked};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::dialect::Stage;
@@ -97,7 +97,7 @@ pub fn run(sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
 /// The same with programs that compute so, unless their file says how.
 pub fn run_at(arithmetic: Arithmetic, sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
     let prepare = |source: &Source| prepare(source, arithmetic);
-    let prepared: Vec<Result<Prepared, Vec<Malformed>>> = sources.par_iter().map(prepare).collect();
+    let prepared: Vec<Result<Prepared, Vec<Problem>>> = sources.par_iter().map(prepare).collect();
     let variants = prepared.iter().flatten().flat_map(|prepared| &prepared.variants);
     let batches: Vec<Batch<'_>> =
         variants.map(|variant| Batch { program: &variant.program, jobs: &variant.jobs }).collect();
@@ -110,7 +110,7 @@ pub fn run_at(arithmetic: Arithmetic, sources: &[Source], engines: &mut [&mut dy
             Ok(prepared) => judge(prepared, &mut results),
             Err(malformed) => {
                 report.malformed += 1;
-                (malformed.iter().map(|malformed| (malformed.line, malformed.message.clone())).collect(), false)
+                (malformed.iter().map(|it| (it.line, it.error.to_string())).collect(), false)
             }
         };
         report.skipped += usize::from(skipped);
@@ -170,7 +170,7 @@ fn judge_variant(
     skipped
 }
 
-fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Malformed>> {
+fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Problem>> {
     let file = CaseFile::parse(&source.name, &source.bytes)?;
     let options = check::ParseOptions::default().with_stage(file.stage).with_lenient(file.lenient);
     let checked = check::load(&source.bytes, &options);
@@ -209,14 +209,14 @@ fn prepare(source: &Source, arithmetic: Arithmetic) -> Result<Prepared, Vec<Malf
                 variant.places.push(places);
                 variant.captures.push(captures);
             }
-            Err(message) => malformed.push(Malformed::new(run.line, message)),
+            Err(error) => malformed.push(error.at(run.line)),
         }
     }
     if malformed.is_empty() { Ok(prepared) } else { Err(malformed) }
 }
 
 /// The job of a run for an engine.
-pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
+pub fn job(program: &Program, run: &Run) -> Result<Job, Error> {
     let mut world = run.surroundings.world(&run.inputs)?;
     let invocations = match program.dialect().rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
@@ -271,26 +271,27 @@ pub(super) fn bring_back(job: &Job, after: &mut Aftermath) {
 const LARGEST_DISPATCH: u64 = 1 << 20;
 
 /// The groups of a compute program's run.
-fn dispatch(program: &Program, run: &Run) -> Result<Option<Dispatch>, String> {
+fn dispatch(program: &Program, run: &Run) -> Result<Option<Dispatch>, Error> {
     let Arrangement::Compute { group, .. } = program.arrangement() else {
         return match run.dispatch.or(run.group) {
-            Some(_) => Err("only compute programs are dispatched".to_owned()),
+            Some(_) => Err(Code::NotPossible.error("only compute programs are dispatched")),
             None => Ok(None),
         };
     };
     let group = match (group, run.group) {
         ([0, ..], Some(group)) if !group.contains(&0) => group,
-        ([0, ..], _) => return Err("the program's groups have no size: group=X,Y,Z gives it".to_owned()),
-        (_, Some(_)) => return Err("GROUP_SIZE gives the size of the program's groups".to_owned()),
+        ([0, ..], _) => return Err(Code::MissingWord.error("the program's groups have no size: group=X,Y,Z gives it")),
+        (_, Some(_)) => return Err(Code::GivenTwice.error("GROUP_SIZE gives the size of the program's groups")),
         (group, None) => group,
     };
-    let groups = run.dispatch.ok_or("a compute program runs with dispatch=X,Y,Z")?;
+    let groups = run.dispatch.ok_or(Code::MissingWord.error("a compute program runs with dispatch=X,Y,Z"))?;
     let count = |sides: [u32; 3]| sides.iter().fold(1u64, |all, side| all.saturating_mul((*side).into()));
     if count(group) > LARGEST_GROUP.into() {
-        return Err(format!("a group of {} invocations; at most {LARGEST_GROUP} are allowed", count(group)));
+        return Err(Code::OutOfRange
+            .error(format!("a group of {} invocations; at most {LARGEST_GROUP} are allowed", count(group))));
     }
     if count(groups).saturating_mul(count(group)) > LARGEST_DISPATCH {
-        return Err(format!("a case has {LARGEST_DISPATCH} invocations at most"));
+        return Err(Code::TooLarge.error(format!("a case has {LARGEST_DISPATCH} invocations at most")));
     }
     Ok(Some(Dispatch { groups, group }))
 }

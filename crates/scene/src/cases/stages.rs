@@ -5,6 +5,7 @@ use super::file::Run;
 use super::name::Name;
 use super::resolve::{invocations as alone, vertex_of_several};
 use super::value::Input;
+use crate::error::{Code, Error};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::World;
 use glasm::program::{Arrangement, PrimitiveIn, Program};
@@ -22,7 +23,7 @@ pub(super) fn numbered(name: &Name, word: &str) -> Option<(usize, Name)> {
 }
 
 /// Fills the world with the vertices of the primitive or patch, and returns the inputs of each invocation.
-pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Result<Vec<Invocation>, String> {
+pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Result<Vec<Invocation>, Error> {
     let rules = program.dialect().rules();
     let mut common: Vec<Input> = Vec::new();
     let mut vertices: Vec<(u32, u8, [u32; 4])> = Vec::new();
@@ -36,18 +37,22 @@ pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Re
     let (count, invocations) = match program.arrangement() {
         Arrangement::Geometry { input, invocations, .. } => {
             let count = match (input, input.vertices()) {
-                (PrimitiveIn::Patches, _) | (_, None) => run.patch.ok_or("patches have a size, `patch=N`")?,
+                (PrimitiveIn::Patches, _) | (_, None) => {
+                    run.patch.ok_or(Code::MissingWord.error("patches have a size, `patch=N`"))?
+                }
                 (_, Some(count)) => count,
             };
             (count, invocations.max(1))
         }
-        Arrangement::Control { vertices } => (run.patch.ok_or("a patch has a size, `patch=N`")?, vertices),
+        Arrangement::Control { vertices } => {
+            (run.patch.ok_or(Code::MissingWord.error("a patch has a size, `patch=N`"))?, vertices)
+        }
         Arrangement::Evaluation { .. } | Arrangement::None | Arrangement::Compute { .. } => {
             (run.patch.unwrap_or(given.max(1)), run.threads)
         }
     };
     if given > count {
-        return Err(format!("vertex {} was given, there are {count}", given - 1));
+        return Err(Code::OutOfRange.error(format!("vertex {} was given, there are {count}", given - 1)));
     }
     world.vertices = vec![vec![INITIAL; Output::COUNT]; count as usize];
     for (vertex, number, value) in vertices {

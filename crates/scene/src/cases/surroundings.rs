@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::line::{Directive, words};
 use super::name::{Name, Part};
 use super::value::{Input, Word, texel, word};
+use crate::error::{Code, Error, Problem};
 use glasm::interp::World;
 use glasm::memory::{Heap, Permission, Section};
 use glasm::program::{BUFFER_POINTS, BufferKind};
@@ -42,7 +43,7 @@ const HANDLE: u64 = 1 << 32;
 
 impl Addresses {
     /// Finds the buffers of a file and allocates them.
-    pub(super) fn of(directives: &[Directive<'_>], places: &Places) -> Result<Addresses, (usize, String)> {
+    pub(super) fn of(directives: &[Directive<'_>], places: &Places) -> Result<Addresses, Problem> {
         let mut addresses = Addresses { places: places.clone(), ..Addresses::default() };
         let mut heap = Heap::default();
         for directive in directives {
@@ -51,7 +52,7 @@ impl Addresses {
             if !text.starts_with(char::is_whitespace) {
                 continue;
             }
-            let told = |message: String| (directive.line, message);
+            let told = |error: Error| error.at(directive.line);
             let parts = words(text).map_err(told)?;
             let Some((name, contents)) = parts.split_first() else { continue };
             let mut count = 0u32;
@@ -59,9 +60,9 @@ impl Addresses {
                 count += word(part).map_err(told)?.count();
             }
             let section = heap.allocate(count * 4, Permission::ReadWrite);
-            let section = section.ok_or_else(|| told("the buffers are too large in all".into()))?;
+            let section = section.ok_or_else(|| told(Code::TooLarge.error("the buffers are too large in all")))?;
             if addresses.buffers.insert((*name).to_owned(), section).is_some() {
-                return Err(told(format!("the buffer `{name}` already exists")));
+                return Err(told(Code::GivenTwice.error(format!("the buffer `{name}` already exists"))));
             }
         }
         Ok(addresses)
@@ -132,6 +133,10 @@ impl Addresses {
     }
 }
 
+pub(super) fn no_buffer(name: &str) -> Error {
+    Code::UnknownName.error(format!("there is no buffer `{name}`"))
+}
+
 /// Memory as declared by directives.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
@@ -146,22 +151,24 @@ impl Surroundings {
     }
 
     /// Executes `buffer NAME WORD...`.
-    pub(super) fn buffer(&mut self, text: &str) -> Result<(), String> {
+    pub(super) fn buffer(&mut self, text: &str) -> Result<(), Error> {
         let parts = words(text)?;
-        let (name, contents) = parts.split_first().ok_or("a buffer has a NAME and words")?;
+        let (name, contents) = parts.split_first().ok_or(Code::MissingWord.error("a buffer has a NAME and words"))?;
         let valid = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
         if !valid || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
-            return Err(format!("`{name}` is not a name of a buffer"));
+            return Err(Code::WrongForm.error(format!("`{name}` is not a name of a buffer")));
         }
-        let section = self.addresses.section(name).ok_or_else(|| format!("the buffer `{name}` has no place"))?;
+        let section = self
+            .addresses
+            .section(name)
+            .ok_or_else(|| Code::UnknownName.error(format!("the buffer `{name}` has no place")))?;
         let mut all = Vec::new();
         for part in contents {
             match word(part)? {
                 Word::One(word) => all.push(word),
                 Word::Two([low, high]) => all.extend([low, high]),
                 Word::Address(name) => {
-                    let address =
-                        self.addresses.resolve(&name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
+                    let address = self.addresses.resolve(&name).ok_or_else(|| no_buffer(&name))?;
                     all.extend([address as u32, (address >> 32) as u32]);
                 }
             }
@@ -171,12 +178,12 @@ impl Surroundings {
     }
 
     /// Executes `image UNIT TARGET SIZE FORMAT [samples=N] TEXEL...`.
-    pub(super) fn image(&mut self, text: &str) -> Result<(), String> {
+    pub(super) fn image(&mut self, text: &str) -> Result<(), Error> {
         let words = words(text)?;
         let [unit, target, size, format, rest @ ..] = words.as_slice() else {
-            return Err("an image has UNIT TARGET SIZE FORMAT and texels".into());
+            return Err(Code::MissingWord.error("an image has UNIT TARGET SIZE FORMAT and texels"));
         };
-        let unknown = |what: &str, text: &str| format!("unknown {what} `{text}`");
+        let unknown = |what: &str, text: &str| Code::UnknownWord.error(format!("unknown {what} `{text}`"));
         let unit: usize = unit.parse().ok().filter(|unit| *unit < UNITS).ok_or_else(|| unknown("image unit", unit))?;
         let (target, _) =
             Target::parse(target).filter(|(_, shadow)| !shadow).ok_or_else(|| unknown("image target", target))?;
@@ -184,7 +191,7 @@ impl Surroundings {
         let extent = target
             .extent(&sides)
             .filter(|_| sides.len() == size.split('x').count() && !sides.contains(&0))
-            .ok_or_else(|| format!("`{size}` is not a size of this target"))?;
+            .ok_or_else(|| Code::WrongForm.error(format!("`{size}` is not a size of this target")))?;
         let format = StorageFormat::parse(format).ok_or_else(|| unknown("image format", format))?;
         let (samples, texels) = match rest.split_first() {
             Some((first, rest)) if first.starts_with("samples=") => {
@@ -195,14 +202,14 @@ impl Surroundings {
         };
         let count = extent.iter().chain([&samples]).map(|side| u64::from(*side)).fold(1, u64::saturating_mul);
         if count != texels.len() as u64 {
-            return Err(format!("{} texels were given, the size has {count}", texels.len()));
+            return Err(Code::WrongCount.error(format!("{} texels were given, the size has {count}", texels.len())));
         }
         let mut words = Vec::with_capacity(texels.len() * format.words());
         for texel in texels {
             let given = self::texel(texel, &self.addresses)?;
             let own = given
                 .get(..format.component_count())
-                .ok_or_else(|| format!("the texel {texel} has too few components"))?;
+                .ok_or_else(|| Code::WrongCount.error(format!("the texel {texel} has too few components")))?;
             let mut components = [0; 4];
             components[..own.len()].copy_from_slice(own);
             words.extend_from_slice(&format.encode_raw(components)[..format.words()]);
@@ -221,7 +228,7 @@ impl Surroundings {
     }
 
     /// Memory, buffers, images and subroutines of a run with these inputs.
-    pub fn world(&self, inputs: &[Input]) -> Result<World, String> {
+    pub fn world(&self, inputs: &[Input]) -> Result<World, Error> {
         let mut memory = Heap::default();
         let mut sections: Vec<Section> = self.addresses.buffers.values().copied().collect();
         sections.sort_by_key(|section| section.start);
@@ -235,12 +242,12 @@ impl Surroundings {
         world.images = (0..UNITS).map(|unit| self.images.get(&unit).cloned()).collect();
         let mut vectors: BTreeMap<usize, BTreeMap<u32, [u32; 4]>> = BTreeMap::new();
         for input in inputs {
-            let unknown = || format!("there is no input `{}`", input.name.text());
+            let unknown = || Code::UnknownName.error(format!("there is no input `{}`", input.name.text()));
             match surrounding(&input.name) {
                 None => {}
                 Some(Surrounding::Buffer(binding)) => {
                     let name = input.plain.as_deref().ok_or_else(unknown)?;
-                    let section = self.addresses.section(name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
+                    let section = self.addresses.section(name).ok_or_else(|| no_buffer(name))?;
                     *world.buffers.get_mut(binding).ok_or_else(unknown)? = Some(section);
                 }
                 Some(Surrounding::Vector(binding, number)) => {
@@ -255,19 +262,22 @@ impl Surroundings {
             }
         }
         for (binding, vectors) in vectors {
-            let place = world.buffers.get_mut(binding).ok_or("there are fewer parameter buffers")?;
+            let place =
+                world.buffers.get_mut(binding).ok_or(Code::OutOfRange.error("there are fewer parameter buffers"))?;
             let count = vectors.last_key_value().map_or(0, |(number, _)| number + 1);
             let section = match *place {
                 Some(section) => section,
-                None => {
-                    world.memory.allocate(count * 16, Permission::ReadOnly).ok_or("the buffers are too large in all")?
-                }
+                None => world
+                    .memory
+                    .allocate(count * 16, Permission::ReadOnly)
+                    .ok_or(Code::TooLarge.error("the buffers are too large in all"))?,
             };
             *place = Some(section);
             let words = world.memory.words_mut(section);
             for (number, vector) in vectors {
                 let first = number as usize * 4;
-                let place = words.get_mut(first..first + 4).ok_or("a vector is outside its buffer")?;
+                let place =
+                    words.get_mut(first..first + 4).ok_or(Code::OutOfRange.error("a vector is outside its buffer"))?;
                 place.copy_from_slice(&vector);
             }
         }

@@ -1,6 +1,7 @@
 //! `#@ tessellate`: the tessellator alone.
 
 use super::line::words;
+use crate::error::{Code, Error};
 use glasm::program::{TessellationMode, TessellationSpacing, VertexOrder};
 use glasm_runtime::tessellator::{Levels, Tessellation, tessellate};
 
@@ -28,34 +29,36 @@ enum Wanted {
 /// How far a vertex may be from the expected coordinates.
 const NEAR: f32 = 1e-6;
 
-fn named<T: Copy>(names: &[(&str, T)], word: &str, what: &str) -> Result<T, String> {
+fn named<T: Copy>(names: &[(&str, T)], word: &str, what: &str) -> Result<T, Error> {
     let found = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
-    found.map(|(_, value)| *value).ok_or_else(|| format!("unknown {what} `{word}`"))
+    found.map(|(_, value)| *value).ok_or_else(|| Code::UnknownWord.error(format!("unknown {what} `{word}`")))
 }
 
 /// Numbers separated by commas; missing ones are 1.
-fn numbers<const COUNT: usize>(text: &str) -> Result<[f32; COUNT], String> {
+fn numbers<const COUNT: usize>(text: &str) -> Result<[f32; COUNT], Error> {
     let mut found = [1.0; COUNT];
     for (number, part) in text.split(',').enumerate() {
-        let value = part.trim().parse().map_err(|_| format!("`{part}` is not a number"))?;
-        *found.get_mut(number).ok_or_else(|| format!("`{text}` has more than {COUNT} numbers"))? = value;
+        let value = part.trim().parse().map_err(|_| Code::NotANumber.error(format!("`{part}` is not a number")))?;
+        *found
+            .get_mut(number)
+            .ok_or_else(|| Code::WrongCount.error(format!("`{text}` has more than {COUNT} numbers")))? = value;
     }
     Ok(found)
 }
 
 impl TessellatorCase {
     /// Reads what follows the directive's word.
-    pub(super) fn parse(line: usize, text: &str) -> Result<Self, String> {
+    pub(super) fn parse(line: usize, text: &str) -> Result<Self, Error> {
         let words = words(text)?;
         let [mode, spacing, rest @ ..] = words.as_slice() else {
-            return Err("tessellate is followed by a mode and a spacing".into());
+            return Err(Code::MissingWord.error("tessellate is followed by a mode and a spacing"));
         };
         let mode = named(&TessellationMode::NAMES, mode, "tessellation mode")?;
         let spacing = named(&TessellationSpacing::NAMES, spacing, "tessellation spacing")?;
         let mut levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
         let mut wanted = Vec::new();
         for word in rest {
-            let unknown = || format!("`{word}` is not part of a tessellation");
+            let unknown = || Code::UnknownWord.error(format!("`{word}` is not part of a tessellation"));
             let (name, value) = word.split_once('=').ok_or_else(unknown)?;
             let count = || value.parse().map_err(|_| unknown());
             match name {
@@ -79,7 +82,7 @@ impl TessellatorCase {
             }
         }
         if wanted.is_empty() {
-            return Err("tessellate needs an expectation".into());
+            return Err(Code::MissingWord.error("tessellate needs an expectation"));
         }
         Ok(Self { line, mode, spacing, levels, wanted })
     }

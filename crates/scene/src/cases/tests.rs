@@ -1,7 +1,8 @@
 use super::*;
+use crate::error::Problem;
 use glasm::interp::{Exit, Primitives};
 
-fn parse(source: &str) -> Result<CaseFile, Vec<Malformed>> {
+fn parse(source: &str) -> Result<CaseFile, Vec<Problem>> {
     CaseFile::parse("case.fp", source.as_bytes())
 }
 
@@ -11,7 +12,7 @@ fn run_of(line: &str) -> Run {
 
 fn complaint(source: &str) -> String {
     let malformed = parse(source).expect_err("a malformed directive");
-    malformed.iter().map(|one| format!("{}: {}", one.line, one.message)).collect::<Vec<_>>().join("\n")
+    malformed.iter().map(|one| one.to_string()).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::line::words;
 use super::surroundings::Addresses;
 use super::value::texel;
+use crate::error::{Code, Error};
 use glasm::lower::{Lookup, UnitFormat};
 use glasm::texture::{BaseFormat, CompareFunction, DepthMode, Filter, Image, Sampler, Target, Texture, Wrap};
 use glasm_runtime::layered::Complete;
@@ -25,10 +26,10 @@ pub type Bindings = BTreeMap<u8, Binding>;
 const UNITS: u8 = 32;
 
 /// Executes `texture UNIT TARGET SIZE FORMAT FILTER WRAP [compare=FUNC] [mode=MODE] [level=N] [samples=N] TEXEL...`.
-pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
+pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), Error> {
     let words = words(text)?;
     let [unit, target, size, format, filter, wrap, rest @ ..] = words.as_slice() else {
-        return Err("a texture has UNIT TARGET SIZE FORMAT FILTER WRAP and texels".into());
+        return Err(Code::MissingWord.error("a texture has UNIT TARGET SIZE FORMAT FILTER WRAP and texels"));
     };
     let unit: u8 = unit.parse().ok().filter(|unit| *unit < UNITS).ok_or_else(|| unknown("texture unit", unit))?;
     let (target, _) = Target::parse(target).ok_or_else(|| unknown("texture target", target))?;
@@ -36,7 +37,7 @@ pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
     let extent = target
         .extent(&sides)
         .filter(|_| sides.len() == size.split('x').count() && !sides.contains(&0))
-        .ok_or_else(|| format!("`{size}` is not a size of this target"))?;
+        .ok_or_else(|| Code::WrongForm.error(format!("`{size}` is not a size of this target")))?;
     let format = BaseFormat::parse(format).ok_or_else(|| unknown("texture format", format))?;
     let filter = Filter::parse(filter).ok_or_else(|| unknown("filter", filter))?;
     let wrap = Wrap::parse(wrap).ok_or_else(|| unknown("wrap mode", wrap))?;
@@ -51,7 +52,7 @@ pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
         Some(bound) if options.level > 0 && bound.texture.target() == target => bound.texture,
         _ => Texture::new(target),
     };
-    texture.set_level(options.level, image).map_err(|error| error.to_string())?;
+    texture.set_level(options.level, image).map_err(refused)?;
     let mut sampler = Sampler::simple(target, filter, wrap, texture.level_count());
     sampler.compare = options.compare;
     sampler.depth_mode = options.mode;
@@ -59,8 +60,12 @@ pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn unknown(what: &str, text: &str) -> String {
-    format!("unknown {what} `{text}`")
+fn refused(error: impl ToString) -> Error {
+    Code::OutOfRange.error(error.to_string())
+}
+
+fn unknown(what: &str, text: &str) -> Error {
+    Code::UnknownWord.error(format!("unknown {what} `{text}`"))
 }
 
 /// The options between the wrap mode and the texels.
@@ -78,7 +83,7 @@ impl Default for Options {
 }
 
 impl Options {
-    fn set(&mut self, setting: &str) -> Result<(), String> {
+    fn set(&mut self, setting: &str) -> Result<(), Error> {
         let unknown = || unknown("setting of a texture", setting);
         let (name, value) = setting.split_once('=').ok_or_else(unknown)?;
         match name {
@@ -93,19 +98,21 @@ impl Options {
 }
 
 /// An image from tuples of texels; components that the format lacks are ignored.
-fn image(format: BaseFormat, extent: [u32; 3], samples: u32, texels: &[&str]) -> Result<Image, String> {
+fn image(format: BaseFormat, extent: [u32; 3], samples: u32, texels: &[&str]) -> Result<Image, Error> {
     let count = extent.iter().chain([&samples]).map(|side| u64::from(*side)).fold(1, u64::saturating_mul);
     if count != texels.len() as u64 {
-        return Err(format!("{} texels were given, the size has {count}", texels.len()));
+        return Err(Code::WrongCount.error(format!("{} texels were given, the size has {count}", texels.len())));
     }
     let components = format.component_count();
     let mut all = Vec::with_capacity(texels.len() * components);
     for texel in texels {
         let words = self::texel(texel, &Addresses::default())?;
-        let own = words.get(..components).ok_or_else(|| format!("the texel {texel} has too few components"))?;
+        let own = words
+            .get(..components)
+            .ok_or_else(|| Code::WrongCount.error(format!("the texel {texel} has too few components")))?;
         all.extend_from_slice(own);
     }
-    Image::new(format, extent, samples, &all).map_err(|error| error.to_string())
+    Image::new(format, extent, samples, &all).map_err(refused)
 }
 
 /// How lookups in the bound textures differ from a sampler's.

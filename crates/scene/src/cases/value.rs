@@ -1,7 +1,8 @@
 //! Tuples: numbers, raw words, tolerances, slopes.
 
 use super::name::Name;
-use super::surroundings::{Addresses, surrounding};
+use super::surroundings::{Addresses, no_buffer, surrounding};
+use crate::error::{Code, Error};
 
 /// How far a result may be from the expected value.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -167,79 +168,84 @@ impl Word {
     }
 }
 
-pub(super) fn word(text: &str) -> Result<Word, String> {
+pub(super) fn word(text: &str) -> Result<Word, Error> {
     if let Some(name) = text.strip_prefix('&') {
         return Ok(Word::Address(name.to_owned()));
     }
     match Number::parse(text).and_then(Number::words) {
         Some(Words::One(word)) => Ok(Word::One(word)),
         Some(Words::Two(pair)) => Ok(Word::Two(pair)),
-        None => Err(format!("`{text}` is not a word")),
+        None => Err(Code::NotANumber.error(format!("`{text}` is not a word"))),
     }
 }
 
 /// Reads a tuple at the start of `text`, and returns the rest.
-pub(super) fn tuple<'t>(text: &'t str, addresses: &Addresses) -> Result<(Vec<Component>, &'t str), String> {
-    let inside = text.strip_prefix('(').ok_or_else(|| format!("expected a tuple `(...)`, found `{text}`"))?;
-    let (inside, rest) = inside.split_once(')').ok_or("`(` without `)`")?;
+pub(super) fn tuple<'t>(text: &'t str, addresses: &Addresses) -> Result<(Vec<Component>, &'t str), Error> {
+    let inside = text
+        .strip_prefix('(')
+        .ok_or_else(|| Code::WrongForm.error(format!("expected a tuple `(...)`, found `{text}`")))?;
+    let (inside, rest) = inside.split_once(')').ok_or(Code::Unbalanced.error("`(` without `)`"))?;
     let components = inside.split(',').map(|part| component(part.trim(), addresses)).collect::<Result<_, _>>()?;
     Ok((components, rest))
 }
 
 /// The words of a texel: of a tuple, or of a single number without parentheses.
-pub(super) fn texel(text: &str, addresses: &Addresses) -> Result<Vec<u32>, String> {
+pub(super) fn texel(text: &str, addresses: &Addresses) -> Result<Vec<u32>, Error> {
     if !text.starts_with('(') {
         return raw(&[component(text, addresses)?], 1);
     }
     let (components, rest) = tuple(text, addresses)?;
     if !rest.is_empty() {
-        return Err(format!("`{rest}` follows a texel"));
+        return Err(Code::UnexpectedWord.error(format!("`{rest}` follows a texel")));
     }
     raw(&components, 4)
 }
 
-fn component(text: &str, addresses: &Addresses) -> Result<Component, String> {
+fn component(text: &str, addresses: &Addresses) -> Result<Component, Error> {
     if let Some(name) = text.strip_prefix('&') {
-        let address = addresses.resolve(name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
+        let address = addresses.resolve(name).ok_or_else(|| no_buffer(name))?;
         return Ok(Component { number: Number::Long(address), tolerance: None });
     }
     let (number, tolerance) = match text.find('~') {
         Some(at) => {
-            let bound = Tolerance::parse(&text[at..]).ok_or_else(|| format!("`{}` is not a tolerance", &text[at..]))?;
+            let bound = Tolerance::parse(&text[at..])
+                .ok_or_else(|| Code::NotANumber.error(format!("`{}` is not a tolerance", &text[at..])))?;
             (&text[..at], Some(bound))
         }
         None => (text, None),
     };
-    let number = Number::parse(number.trim()).ok_or_else(|| format!("`{number}` is not a number"))?;
+    let number =
+        Number::parse(number.trim()).ok_or_else(|| Code::NotANumber.error(format!("`{number}` is not a number")))?;
     Ok(Component { number, tolerance })
 }
 
 /// The words of a tuple of input values; at most `limit` of them.
-pub(super) fn raw(components: &[Component], limit: usize) -> Result<Vec<u32>, String> {
+pub(super) fn raw(components: &[Component], limit: usize) -> Result<Vec<u32>, Error> {
     let mut all = Vec::with_capacity(limit);
     for component in components {
         if component.tolerance.is_some() {
-            return Err("a value that is given has no tolerance".into());
+            return Err(Code::UnexpectedWord.error("a value that is given has no tolerance"));
         }
-        match component.number.words().ok_or("`_` is not a value that can be given")? {
+        match component.number.words().ok_or(Code::UnexpectedWord.error("`_` is not a value that can be given"))? {
             Words::One(word) => all.push(word),
             Words::Two(pair) => all.extend(pair),
         }
     }
     if all.len() > limit {
-        return Err(format!("{} components were given; at most {limit} are allowed", all.len()));
+        return Err(Code::WrongCount.error(format!("{} components were given; at most {limit} are allowed", all.len())));
     }
     Ok(all)
 }
 
 /// Reads `NAME=(x,y,z,w)` with its slopes, or `NAME=WORD`.
-pub fn parse_input(text: &str) -> Result<Input, String> {
+pub fn parse_input(text: &str) -> Result<Input, Error> {
     input(text, &Addresses::default())
 }
 
-fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
-    let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is not a NAME=(x,y,z,w)"))?;
-    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is not a name"))?;
+fn input(text: &str, addresses: &Addresses) -> Result<Input, Error> {
+    let (name, value) =
+        text.split_once('=').ok_or_else(|| Code::WrongForm.error(format!("`{text}` is not a NAME=(x,y,z,w)")))?;
+    let name = Name::parse(name).ok_or_else(|| Code::WrongForm.error(format!("`{name}` is not a name")))?;
     if surrounding(&name).is_some() && !value.starts_with('(') {
         return Ok(Input { name, value: [0; 4], upper: None, plain: Some(value.to_owned()), slopes: None });
     }
@@ -259,7 +265,7 @@ fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
         let axis = match rest.get(..2) {
             Some("dx") => 0,
             Some("dy") => 1,
-            _ => return Err(format!("`{rest}` follows a tuple")),
+            _ => return Err(Code::UnexpectedWord.error(format!("`{rest}` follows a tuple"))),
         };
         let (components, after) = tuple(&rest[2..], addresses)?;
         let words = filled(&raw(&components, 4)?, [0; 4]);
@@ -278,7 +284,7 @@ fn whole(text: &str) -> Option<u32> {
 }
 
 /// Several inputs.
-pub(super) fn inputs(words: &[&str], addresses: &Addresses) -> Result<Vec<Input>, String> {
+pub(super) fn inputs(words: &[&str], addresses: &Addresses) -> Result<Vec<Input>, Error> {
     words.iter().map(|word| input(word, addresses)).collect()
 }
 

@@ -27,6 +27,7 @@ use naga::valid::{Capabilities, ModuleInfo, ShaderStages, SubgroupOperationSet, 
 use naga::{Binding, BuiltIn, ResourceBinding};
 use rustc_hash::FxHashMap;
 
+use crate::error::{self, Error};
 use code::Code;
 use types::Types;
 
@@ -112,8 +113,8 @@ impl Resources {
 /// # Errors
 ///
 /// What naga refuses, with the text.
-pub fn read_wgsl(text: &str) -> Result<(naga::Module, ModuleInfo), String> {
-    let wrong = |what: String| format!("{what}\n{text}");
+pub fn read_wgsl(text: &str) -> Result<(naga::Module, ModuleInfo), Error> {
+    let wrong = |what: String| error::Code::WrongModule.error(format!("{what}\n{text}"));
     let module = naga::front::wgsl::parse_str(text).map_err(|error| wrong(error.emit_to_string(text)))?;
     // Devices are told not to check slopes for it either.
     let flags = ValidationFlags::all() & !ValidationFlags::CONTROL_FLOW_UNIFORMITY;

@@ -42,9 +42,7 @@ pub fn events(at: [u32; 2], inspection: &Inspection) -> Json {
 
 /// The trace as `glasm trace --pixel` prints it.
 pub fn text(name: &str, at: [u32; 2], inspection: &Inspection) -> String {
-    match pixel(name, at, inspection, None, usize::MAX) {
-        Ok(text) | Err(text) => text,
-    }
+    pixel(name, at, inspection, None, usize::MAX).0
 }
 
 /// The run of a fragment: its program, its steps, and its registers with the steps that wrote them.

@@ -183,14 +183,14 @@ pub fn rows(listing: &Listing<'_>, run: &ProgramRun) -> Vec<Row> {
 }
 
 /// The events of a pixel of a scene with this name, and the run of the one with number `event` (from 0) or of the one that
-/// wrote the pixel, in lines of at most this many characters. `Err` has the events where there is none of that number.
+/// wrote the pixel, in lines of at most this many characters. `false` where there is no event of that number.
 pub fn pixel(
     name: &str,
     [x, y]: [u32; 2],
     inspection: &Inspection,
     event: Option<usize>,
     room: usize,
-) -> Result<String, String> {
+) -> (String, bool) {
     let recording = &inspection.recording;
     let mut text = format!("pixel {x},{y} of {name}, counted from the lower left\n\n");
     for (number, record) in recording.pixel.iter().enumerate() {
@@ -202,10 +202,10 @@ pub fn pixel(
             text += &format!("\nthe run of event {}:\n\n{}", place + 1, of_run(&fragment.run, room));
         }
         Some(_) => {}
-        None if event.is_some() => return Err(text),
+        None if event.is_some() => return (text, false),
         None => text += "no fragment was written\n",
     }
-    Ok(text)
+    (text, true)
 }
 
 /// Components as numbers of a type.

@@ -48,6 +48,8 @@ pub enum Blind {
     Skipped(String),
     /// The script failed.
     Failed(Vec<Failure>),
+    /// No picture is drawn yet.
+    NotDrawn,
     /// There is no device for the script's window.
     Device(GlError),
 }
@@ -60,6 +62,7 @@ impl fmt::Display for Blind {
                 let lines: Vec<String> = failures.iter().map(ToString::to_string).collect();
                 formatter.write_str(&lines.join("\n"))
             }
+            Blind::NotDrawn => formatter.write_str("nothing is drawn yet"),
             Blind::Device(error) => error.fmt(formatter),
         }
     }

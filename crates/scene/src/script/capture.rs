@@ -3,6 +3,7 @@
 use super::names;
 use super::vertices::Columns;
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm::dialect::{Stage, pipeline};
 use glasm_runtime::capture::STREAMS;
 use glasm_runtime::raster::Mode;
@@ -61,8 +62,8 @@ fn results() -> impl Iterator<Item = FeedbackResult> {
 }
 
 /// A result by its name in programs, with `.x`, `.xy` or `.xyz` for a part of it; or `skip=N`, or `next`.
-fn item(word: &str) -> Result<FeedbackItem, String> {
-    let unknown = || format!("`{word}` cannot be captured");
+fn item(word: &str) -> Result<FeedbackItem, Error> {
+    let unknown = || Code::UnknownWord.error(format!("`{word}` cannot be captured"));
     if word == "next" {
         return Ok(FeedbackItem::NextBuffer);
     }
@@ -80,12 +81,12 @@ fn item(word: &str) -> Result<FeedbackItem, String> {
     found.ok_or_else(unknown)
 }
 
-fn recorded(words: &mut Words) -> Result<Capture, String> {
+fn recorded(words: &mut Words) -> Result<Capture, Error> {
     let mode = if words.take("separate") { FeedbackMode::Separate } else { FeedbackMode::Interleaved };
     let (mut items, mut streams) = (Vec::new(), vec![0]);
     while let Some(word) = words.next() {
         if let Some(stream) = word.strip_prefix("stream=") {
-            let stream = stream.parse().map_err(|_| format!("`{word}` is not a stream"))?;
+            let stream = stream.parse().map_err(|_| Code::NotANumber.error(format!("`{word}` is not a stream")))?;
             if let Some(last) = streams.last_mut() {
                 *last = stream;
             }
@@ -101,12 +102,12 @@ fn recorded(words: &mut Words) -> Result<Capture, String> {
     Ok(Capture::Results { items, streams, mode })
 }
 
-fn optional(words: &mut Words) -> Result<u32, String> {
+fn optional(words: &mut Words) -> Result<u32, Error> {
     if words.is_empty() { Ok(0) } else { words.integer() }
 }
 
 /// Reads a command that begins with this word; `None` if there is no such command.
-pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, Error> {
     Ok(Some(match name {
         "capture" => match words.next() {
             Some("results") => recorded(words)?,
@@ -120,7 +121,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, St
                 _ => None,
             })?),
             Some("end") => Capture::End,
-            _ => return Err("`capture` is followed by results, into, begin or end".to_owned()),
+            _ => return Err(Code::UnknownWord.error("`capture` is followed by results, into, begin or end")),
         },
         "arrays" if words.take("buffer") => {
             let buffer = words.integer()?;
@@ -140,7 +141,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, St
             })?;
             let (stream, count) = (words.integer()?, words.integer::<u32>()?.into());
             if stream as usize >= STREAMS {
-                return Err(format!("there are {STREAMS} streams"));
+                return Err(Code::OutOfRange.error(format!("there are {STREAMS} streams")));
             }
             Capture::Probe { query, stream, count }
         }
@@ -183,7 +184,7 @@ mod tests {
     use super::super::words;
     use super::*;
 
-    fn read(line: &str) -> Result<Option<Capture>, String> {
+    fn read(line: &str) -> Result<Option<Capture>, Error> {
         words::read(line, parse)
     }
 

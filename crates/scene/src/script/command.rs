@@ -9,6 +9,7 @@ use super::storage::{self, Storage};
 use super::texture::{self, Picture};
 use super::views;
 use super::words::{LongKind, Words};
+use crate::error::{Code, Error};
 use glasm::texture::{DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::raster::state::{
     BlendEquation, BlendFactor, CompareFunction, CullFace, FrontFace, LogicOperation, PolygonMode, StencilOperation,
@@ -143,7 +144,7 @@ pub(super) enum Command {
 }
 
 /// Reads a line of a `[test]` section; `None` for an empty one.
-pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
+pub(super) fn parse(line: &str) -> Result<Option<Command>, Error> {
     let mut words = Words::new(line);
     if words.is_empty() {
         return Ok(None);
@@ -153,7 +154,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
     Ok(Some(command))
 }
 
-fn command(words: &mut Words) -> Result<Command, String> {
+fn command(words: &mut Words) -> Result<Command, Error> {
     let name = words.next().unwrap_or_default();
     if let Some(draw) = draws::parse(name, words)? {
         return Ok(Command::Draw(draw));
@@ -176,7 +177,7 @@ fn command(words: &mut Words) -> Result<Command, String> {
             Some("color") => Command::ClearColor(words.numbers()?),
             Some("depth") => Command::ClearDepth(words.number()?),
             Some("stencil") => Command::ClearStencil(words.integer()?),
-            Some(other) => return Err(format!("`{other}` cannot be cleared")),
+            Some(other) => return Err(Code::UnknownWord.error(format!("`{other}` cannot be cleared"))),
         },
         "clip" if words.take("plane") => Command::ClipPlane(words.integer()?, words.doubles()?),
         "color" => Command::Color(words.numbers()?),
@@ -218,8 +219,8 @@ fn command(words: &mut Words) -> Result<Command, String> {
 }
 
 /// Commands that set state around the programs.
-fn fixed_function(name: &str, words: &mut Words) -> Result<Command, String> {
-    let factors = |words: &mut Words| -> Result<[BlendFactor; 4], String> {
+fn fixed_function(name: &str, words: &mut Words) -> Result<Command, Error> {
+    let factors = |words: &mut Words| -> Result<[BlendFactor; 4], Error> {
         let factor = |words: &mut Words| words.named("blend factor", names::blend_factor);
         let [source, destination] = [factor(words)?, factor(words)?];
         if words.is_empty() {
@@ -251,7 +252,7 @@ fn fixed_function(name: &str, words: &mut Words) -> Result<Command, String> {
         "shade" if words.take("model") => match words.next() {
             Some("smooth") => Command::ShadeModel(ShadeModel::Smooth),
             Some("flat") => Command::ShadeModel(ShadeModel::Flat),
-            _ => return Err("the shade model is smooth or flat".to_owned()),
+            _ => return Err(Code::UnknownWord.error("the shade model is smooth or flat")),
         },
         "stencilfunc" => {
             Command::StencilFunction(words.named("comparison", names::compare)?, words.integer()?, words.integer()?)
@@ -262,11 +263,11 @@ fn fixed_function(name: &str, words: &mut Words) -> Result<Command, String> {
             Command::StencilOperations([operation()?, operation()?, operation()?])
         }
         "viewport" => Command::Viewport(words.integers()?),
-        other => return Err(format!("there is no command `{other}`")),
+        other => return Err(Code::UnknownCommand.error(format!("there is no command `{other}`"))),
     })
 }
 
-fn truth(words: &mut Words) -> Result<bool, String> {
+fn truth(words: &mut Words) -> Result<bool, Error> {
     words.named("truth value", |word| match word {
         "1" | "true" | "GL_TRUE" => Some(true),
         "0" | "false" | "GL_FALSE" => Some(false),
@@ -274,26 +275,27 @@ fn truth(words: &mut Words) -> Result<bool, String> {
     })
 }
 
-fn parameter(words: &mut Words) -> Result<Command, String> {
+fn parameter(words: &mut Words) -> Result<Command, Error> {
     let kind = words.next().unwrap_or_default();
     let known = kind.rsplit_once('_').and_then(|(kind, ending)| {
         let (side, ..) = ProgramSide::NAMES.into_iter().find(|(_, _, other)| *other == ending)?;
         Some((kind, side))
     });
     let Some((kind, side)) = known else {
-        return Err(format!("`{kind}` is not env_vp, local_vp, env_fp, local_fp, named_fp or the like"));
+        return Err(Code::UnknownWord
+            .error(format!("`{kind}` is not env_vp, local_vp, env_fp, local_fp, named_fp or the like")));
     };
     let place = match kind {
         "env" => ParameterPlace::Environment(words.integer()?),
         "local" => ParameterPlace::Local(words.integer()?),
-        "named" => ParameterPlace::Named(words.next().ok_or("a name is missing")?.to_owned()),
-        other => return Err(format!("parameters are env, local or named, not `{other}`")),
+        "named" => ParameterPlace::Named(words.next().ok_or(Code::MissingWord.error("a name is missing"))?.to_owned()),
+        other => return Err(Code::UnknownWord.error(format!("parameters are env, local or named, not `{other}`"))),
     };
     Ok(Command::Parameter { side, place, value: vector(words)? })
 }
 
 /// An attribute's numbers; after `float64`, `int64` or `uint64` one to four 64-bit numbers.
-fn attribute(words: &mut Words) -> Result<Command, String> {
+fn attribute(words: &mut Words) -> Result<Command, Error> {
     let number = words.integer()?;
     let kind = LongKind::NAMES.into_iter().find(|(name, _)| words.take(name));
     let Some((_, kind)) = kind else { return Ok(Command::Attribute(number, vector(words)?)) };
@@ -305,7 +307,7 @@ fn attribute(words: &mut Words) -> Result<Command, String> {
 }
 
 /// Four numbers; after `int` or `uint` they are integers, and their bits are set.
-fn vector(words: &mut Words) -> Result<[f32; 4], String> {
+fn vector(words: &mut Words) -> Result<[f32; 4], Error> {
     if words.take("int") {
         return Ok(words.integers::<i32, 4>()?.map(|number| f32::from_bits(number.cast_unsigned())));
     }
@@ -315,7 +317,7 @@ fn vector(words: &mut Words) -> Result<[f32; 4], String> {
     words.numbers()
 }
 
-fn patch(words: &mut Words) -> Result<Command, String> {
+fn patch(words: &mut Words) -> Result<Command, Error> {
     if words.take("vertices") {
         return Ok(Command::PatchVertices(words.integer()?));
     }
@@ -326,10 +328,10 @@ fn patch(words: &mut Words) -> Result<Command, String> {
     if level && words.take("inner") {
         return Ok(Command::InnerLevels(words.numbers()?));
     }
-    Err("a patch has `vertices`, `default level outer` and `default level inner`".to_owned())
+    Err(Code::UnknownWord.error("a patch has `vertices`, `default level outer` and `default level inner`"))
 }
 
-fn texture_parameter(words: &mut Words) -> Result<Command, String> {
+fn texture_parameter(words: &mut Words) -> Result<Command, Error> {
     let target = words.named("texture target", names::target)?;
     let wrap = |words: &mut Words| words.named("wrap mode", |word| Wrap::parse(&names::small(word)));
     let name = names::small(words.next().unwrap_or_default());
@@ -361,7 +363,7 @@ fn texture_parameter(words: &mut Words) -> Result<Command, String> {
         "max_level" => TexParameter::MaxLevel(words.integer()?),
         "max_anisotropy" => TexParameter::MaxAnisotropy(words.number()?),
         "border_color" => TexParameter::BorderColor(words.numbers()?),
-        other => return Err(format!("there is no texture parameter `{other}`")),
+        other => return Err(Code::UnknownWord.error(format!("there is no texture parameter `{other}`"))),
     };
     Ok(Command::TextureParameter(target, parameter))
 }
@@ -376,7 +378,7 @@ fn minification(word: &str) -> Option<MinFilter> {
     Some(MinFilter::new(Filter::parse(texels)?, levels))
 }
 
-fn light(words: &mut Words) -> Result<Command, String> {
+fn light(words: &mut Words) -> Result<Command, Error> {
     let number = words.integer()?;
     let name = words.next().unwrap_or_default();
     let _ = words.take("float") || words.take("int");
@@ -391,12 +393,12 @@ fn light(words: &mut Words) -> Result<Command, String> {
         "CONSTANT_ATTENUATION" => Light::ConstantAttenuation(words.number()?),
         "LINEAR_ATTENUATION" => Light::LinearAttenuation(words.number()?),
         "QUADRATIC_ATTENUATION" => Light::QuadraticAttenuation(words.number()?),
-        other => return Err(format!("a light has no `{other}`")),
+        other => return Err(Code::UnknownWord.error(format!("a light has no `{other}`"))),
     };
     Ok(Command::Light(number, value))
 }
 
-fn probe(words: &mut Words, relative: bool) -> Result<Command, String> {
+fn probe(words: &mut Words, relative: bool) -> Result<Command, Error> {
     if !relative && words.take("depth") {
         return Ok(Command::ProbeDepth(words.numbers()?, words.number()?));
     }
@@ -409,7 +411,7 @@ fn probe(words: &mut Words, relative: bool) -> Result<Command, String> {
     let with_alpha = match words.next() {
         Some("rgba") => true,
         Some("rgb") => false,
-        _ => return Err("probe takes rgb, rgba, depth or stencil".to_owned()),
+        _ => return Err(Code::UnknownWord.error("probe takes rgb, rgba, depth or stencil")),
     };
     let region = match (all, rectangle, relative) {
         (true, ..) => Region::All,

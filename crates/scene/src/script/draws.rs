@@ -2,6 +2,7 @@
 
 use super::names;
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm_runtime::raster::Mode;
 use glasm_runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError, TargetDescription};
 
@@ -46,7 +47,7 @@ pub(super) struct Supply<'a> {
 }
 
 /// Reads a command of this kind; `None` if it begins like one of another kind.
-pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, Error> {
     if name == "multidraw" && words.take("arrays") {
         return several(words).map(Some);
     }
@@ -77,7 +78,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, Strin
     if !instanced && !words.take("rect") {
         return match words.peek() {
             Some("instanced") => Ok(None),
-            _ => Err("draw takes `rect`, `arrays` or `elements`".to_owned()),
+            _ => Err(Code::UnknownWord.error("draw takes `rect`, `arrays` or `elements`")),
         };
     }
     let textured = !instanced && words.take("tex");
@@ -90,20 +91,23 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, Strin
 }
 
 /// The number of instances.
-pub(super) fn instances(words: &mut Words) -> Result<u32, String> {
+pub(super) fn instances(words: &mut Words) -> Result<u32, Error> {
     let instances = words.integer()?;
-    if instances <= MAX_INSTANCES { Ok(instances) } else { Err(format!("a draw has up to {MAX_INSTANCES} instances")) }
+    match instances {
+        0..=MAX_INSTANCES => Ok(instances),
+        _ => Err(Code::OutOfRange.error(format!("a draw has up to {MAX_INSTANCES} instances"))),
+    }
 }
 
-fn mode(words: &mut Words) -> Result<Mode, String> {
+fn mode(words: &mut Words) -> Result<Mode, Error> {
     words.named("primitive", names::mode)
 }
 
 /// All firsts come before all counts.
-fn several(words: &mut Words) -> Result<Draw, String> {
+fn several(words: &mut Words) -> Result<Draw, Error> {
     let mode = mode(words)?;
     let draws: u16 = words.integer()?;
-    let mut numbers = || (0..draws).map(|_| words.integer()).collect::<Result<Vec<u32>, String>>();
+    let mut numbers = || (0..draws).map(|_| words.integer()).collect::<Result<Vec<u32>, Error>>();
     let (firsts, counts) = (numbers()?, numbers()?);
     let ranges = firsts.into_iter().zip(counts).map(|(first, count)| [first, count]).collect();
     Ok(Draw::Arrays { mode, ranges, instances: 1 })
@@ -142,22 +146,28 @@ pub(super) fn run(draw: &Draw, gl: &mut Context, supply: Supply) -> Result<Optio
         }
         Draw::Elements { mode, numbers } => match listed(numbers, supply.elements) {
             Ok(indices) => gl.draw_elements(*mode, &indices)?,
-            Err(message) => return Ok(Some(message)),
+            Err(error) => return Ok(Some(error.to_string())),
         },
     }
     Ok(None)
 }
 
-fn listed(numbers: &[u32], elements: Option<&[u32]>) -> Result<Vec<u32>, String> {
+fn listed(numbers: &[u32], elements: Option<&[u32]>) -> Result<Vec<u32>, Error> {
     let Some(elements) = elements else { return Ok(numbers.to_vec()) };
     let (count, base) = match *numbers {
         [count] => (count, 0),
         [count, base] => (count, base),
-        _ => return Err("with `[elements]`, draw elements takes a count and an optional base vertex".to_owned()),
+        _ => {
+            return Err(
+                Code::WrongCount.error("with `[elements]`, draw elements takes a count and an optional base vertex")
+            );
+        }
     };
     match elements.get(..count as usize) {
         Some(part) => Ok(part.iter().map(|element| element.saturating_add(base)).collect()),
-        None => Err(format!("{count} elements are drawn, but there are only {}", elements.len())),
+        None => {
+            Err(Code::OutOfRange.error(format!("{count} elements are drawn, but there are only {}", elements.len())))
+        }
     }
 }
 
@@ -182,7 +192,7 @@ mod tests {
     use super::super::words;
     use super::*;
 
-    fn read(line: &str) -> Result<Option<Draw>, String> {
+    fn read(line: &str) -> Result<Option<Draw>, Error> {
         words::read(line, parse)
     }
 

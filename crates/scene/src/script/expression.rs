@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::error::{Code, Error};
+
 /// A variable and its value.
 pub(super) type Variable = (String, f64);
 
@@ -14,11 +16,11 @@ const MOST: usize = 4096;
 
 impl Expressions {
     /// The line with its expressions replaced.
-    pub(super) fn substitute(&mut self, line: &str, variables: &[Variable]) -> Result<String, String> {
+    pub(super) fn substitute(&mut self, line: &str, variables: &[Variable]) -> Result<String, Error> {
         let mut result = String::new();
         let mut rest = line;
         while let Some((before, after)) = rest.split_once('{') {
-            let (expression, after) = after.split_once('}').ok_or("`{` has no `}`")?;
+            let (expression, after) = after.split_once('}').ok_or(Code::Unbalanced.error("`{` has no `}`"))?;
             result += before;
             result += &self.value(expression, variables)?.to_string();
             rest = after;
@@ -26,16 +28,16 @@ impl Expressions {
         Ok(result + rest)
     }
 
-    fn value(&mut self, text: &str, variables: &[Variable]) -> Result<f32, String> {
+    fn value(&mut self, text: &str, variables: &[Variable]) -> Result<f32, Error> {
         if !self.0.contains_key(text) {
-            let read = Expression::parse(text).map_err(|error| format!("{{{text}}}: {error}"))?;
+            let read = Expression::parse(text).map_err(|it| it.code.error(format!("{{{text}}}: {it}")))?;
             if self.0.len() >= MOST {
                 self.0.clear();
             }
             self.0.insert(text.to_owned(), read);
         }
-        let Some(expression) = self.0.get(text) else { return Err(format!("{{{text}}} is not an expression")) };
-        expression.value(variables).map(|value| value as f32)
+        let none = || Code::WrongForm.error(format!("{{{text}}} is not an expression"));
+        self.0.get(text).ok_or_else(none)?.value(variables).map(|value| value as f32)
     }
 }
 
@@ -108,16 +110,16 @@ const SIGN: u8 = 3;
 const DEEPEST: usize = 64;
 
 impl Expression {
-    fn parse(text: &str) -> Result<Expression, String> {
+    fn parse(text: &str) -> Result<Expression, Error> {
         let mut reading = Reading { rest: text, steps: Vec::new(), depth: 0 };
         reading.expression(0)?;
         match reading.next() {
             None => Ok(Expression(reading.steps)),
-            Some(letter) => Err(format!("`{letter}` does not belong here")),
+            Some(letter) => Err(Code::UnexpectedWord.error(format!("`{letter}` does not belong here"))),
         }
     }
 
-    fn value(&self, variables: &[Variable]) -> Result<f64, String> {
+    fn value(&self, variables: &[Variable]) -> Result<f64, Error> {
         let mut stack: Vec<f64> = Vec::new();
         for step in &self.0 {
             let last = |stack: &mut Vec<f64>| stack.pop().unwrap_or_default();
@@ -125,7 +127,9 @@ impl Expression {
                 Step::Number(value) => *value,
                 Step::Variable(name) => {
                     let known = variables.iter().rev().find(|(known, _)| known == name);
-                    known.map(|(_, value)| *value).ok_or_else(|| format!("there is no `{name}`"))?
+                    known
+                        .map(|(_, value)| *value)
+                        .ok_or_else(|| Code::UnknownName.error(format!("there is no `{name}`")))?
                 }
                 Step::One(function) => function(last(&mut stack)),
                 Step::Two(function) => {
@@ -166,15 +170,15 @@ impl<'a> Reading<'a> {
         word
     }
 
-    fn wanted(&mut self, letter: char) -> Result<(), String> {
-        if self.take(letter) { Ok(()) } else { Err(format!("`{letter}` is missing")) }
+    fn wanted(&mut self, letter: char) -> Result<(), Error> {
+        if self.take(letter) { Ok(()) } else { Err(Code::MissingWord.error(format!("`{letter}` is missing"))) }
     }
 
     /// Operands between operators that bind at least as much.
-    fn expression(&mut self, least: u8) -> Result<(), String> {
+    fn expression(&mut self, least: u8) -> Result<(), Error> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(format!("there are more than {DEEPEST} levels"));
+            return Err(Code::TooLarge.error(format!("there are more than {DEEPEST} levels")));
         }
         self.operand()?;
         while let Some(letter) = self.next() {
@@ -188,9 +192,9 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
-    fn operand(&mut self) -> Result<(), String> {
+    fn operand(&mut self) -> Result<(), Error> {
         match self.next() {
-            None => Err("it ends where a number is expected".to_owned()),
+            None => Err(Code::MissingWord.error("it ends where a number is expected")),
             Some('(') => {
                 self.take('(');
                 self.expression(0)?;
@@ -206,17 +210,17 @@ impl<'a> Reading<'a> {
             }
             Some(letter) if letter.is_ascii_digit() || letter == '.' => {
                 let text = self.word(|it| it.is_ascii_digit() || it == '.');
-                let number = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
+                let number = text.parse().map_err(|_| Code::NotANumber.error(format!("`{text}` is not a number")))?;
                 self.steps.push(Step::Number(number));
                 Ok(())
             }
             Some(letter) if letter.is_alphabetic() || letter == '_' => self.named(),
-            Some(letter) => Err(format!("`{letter}` does not belong here")),
+            Some(letter) => Err(Code::UnexpectedWord.error(format!("`{letter}` does not belong here"))),
         }
     }
 
     /// A constant, a function of one or two numbers, or a variable.
-    fn named(&mut self) -> Result<(), String> {
+    fn named(&mut self) -> Result<(), Error> {
         let word = self.word(|it| it.is_alphanumeric() || it == '_');
         if let Some((_, value)) = CONSTANTS.iter().find(|(name, _)| *name == word) {
             self.steps.push(Step::Number(*value));
@@ -243,7 +247,7 @@ impl<'a> Reading<'a> {
 mod tests {
     use super::*;
 
-    fn value(text: &str) -> Result<String, String> {
+    fn value(text: &str) -> Result<String, Error> {
         Expressions::default()
             .substitute(text, &[("time".to_owned(), 2.0), ("n".to_owned(), 3.0), ("n".to_owned(), 5.0)])
     }
@@ -285,8 +289,8 @@ mod tests {
             ("{}", "ends"),
             ("{1 $ 2}", "`$`"),
         ] {
-            assert!(value(text).is_err_and(|error| error.contains(told)), "{text}: {:?}", value(text));
+            assert!(value(text).is_err_and(|error| error.message.contains(told)), "{text}: {:?}", value(text));
         }
-        assert!(value(&format!("{{{}1}}", "(".repeat(10_000))).is_err_and(|error| error.contains("levels")));
+        assert!(value(&format!("{{{}1}}", "(".repeat(10_000))).is_err_and(|error| error.message.contains("levels")));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::names;
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm::texture::{Filter, Target};
 use glasm_runtime::{Attachment, ClearMask, Context, FramebufferStatus, GlError};
 
@@ -44,7 +45,7 @@ const LAYERED: [Target; 6] =
     [Target::Cube, Target::Array2D, Target::Dim3, Target::Array1D, Target::ArrayCube, Target::MultisampleArray];
 
 /// Reads a command that begins with this word; `None` if there is no such command.
-pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>, Error> {
     if name != "fb" {
         return Ok(None);
     }
@@ -56,13 +57,13 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>
                 target: words.named("texture target", names::target)?,
                 unit: words.integer()?,
             },
-            _ => return Err("`fb depth` is followed by nothing or tex".to_owned()),
+            _ => return Err(Code::UnknownWord.error("`fb depth` is followed by nothing or tex")),
         },
         Some("blit") => {
             let unit = match words.next() {
                 Some("winsys") => None,
                 Some("2d") => Some(words.integer()?),
-                _ => return Err("`fb blit` is followed by winsys or 2d".to_owned()),
+                _ => return Err(Code::UnknownWord.error("`fb blit` is followed by winsys or 2d")),
             };
             Framebuffer::Blit { unit, mask: buffers(words)? }
         }
@@ -85,21 +86,23 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>
                 level: words.integer()?,
                 layer: words.integer()?,
             },
-            _ => return Err("`fb tex` is followed by 2d, 2dms, layered or slice".to_owned()),
+            _ => return Err(Code::UnknownWord.error("`fb tex` is followed by 2d, 2dms, layered or slice")),
         },
-        _ => return Err("`fb` is followed by tex, depth, blit or winsys".to_owned()),
+        _ => return Err(Code::UnknownWord.error("`fb` is followed by tex, depth, blit or winsys")),
     }))
 }
 
 /// The buffers of a blit: the colours, unless others are named.
-fn buffers(words: &mut Words) -> Result<ClearMask, String> {
+fn buffers(words: &mut Words) -> Result<ClearMask, Error> {
     let mut mask = ClearMask::empty();
     while let Some(word) = words.next() {
         mask |= match word {
             "color" => ClearMask::COLOR,
             "depth" => ClearMask::DEPTH,
             "stencil" => ClearMask::STENCIL,
-            other => return Err(format!("`{other}` is not a buffer: color, depth and stencil are")),
+            other => {
+                return Err(Code::UnknownWord.error(format!("`{other}` is not a buffer: color, depth and stencil are")));
+            }
         };
     }
     Ok(if mask.is_empty() { ClearMask::COLOR } else { mask })

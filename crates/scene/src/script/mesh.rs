@@ -6,6 +6,7 @@ use std::sync::Arc;
 use glam::{Vec2, Vec3};
 
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm_runtime::raster::Mode;
 use glasm_runtime::{ArrayMemory, ArrayType, Capability, ClientArray, Context, GlError};
 
@@ -44,7 +45,7 @@ impl Mesh {
     }
 
     /// The arguments of `mesh`.
-    pub(super) fn parse(words: &mut Words) -> Result<Mesh, String> {
+    pub(super) fn parse(words: &mut Words) -> Result<Mesh, Error> {
         let name = words.next().unwrap_or_default();
         match name {
             "screen" => Ok(sheet([1, 1], |at| flat(at, Vec2::splat(2.0)))),
@@ -70,7 +71,7 @@ impl Mesh {
             }
             "cube" => Ok(cube(words.number()?)),
             "points" => points(words.integer()?),
-            other => Err(format!("there is no mesh `{other}`")),
+            other => Err(Code::UnknownWord.error(format!("there is no mesh `{other}`"))),
         }
     }
 
@@ -100,11 +101,11 @@ impl Mesh {
     }
 }
 
-fn cells(words: &mut Words) -> Result<[u32; 2], String> {
+fn cells(words: &mut Words) -> Result<[u32; 2], Error> {
     let cells: [u32; 2] = words.integers()?;
     let vertices = cells.iter().try_fold(1u32, |count, side| count.checked_mul(side.checked_add(1)?));
     if cells.contains(&0) || vertices.is_none_or(|count| count > MAX_VERTICES) {
-        return Err(format!("a mesh has 1 to {MAX_VERTICES} vertices"));
+        return Err(Code::OutOfRange.error(format!("a mesh has 1 to {MAX_VERTICES} vertices")));
     }
     Ok(cells)
 }
@@ -183,9 +184,9 @@ fn cube(side: f32) -> Mesh {
 }
 
 /// Points spread evenly over the unit sphere, from one end of a spiral to the other.
-fn points(count: u32) -> Result<Mesh, String> {
+fn points(count: u32) -> Result<Mesh, Error> {
     if count == 0 || count > MAX_VERTICES {
-        return Err(format!("a mesh has 1 to {MAX_VERTICES} vertices"));
+        return Err(Code::OutOfRange.error(format!("a mesh has 1 to {MAX_VERTICES} vertices")));
     }
     let golden = PI * (3.0 - 5f32.sqrt());
     let point = |number: u32| {

@@ -47,7 +47,7 @@ mod words;
 
 pub use adjust::{Forced, Orbit};
 pub use lone::{LoneProgram, scene_of};
-pub use parse::{ListedProgram, Problem, Remembered, Script, Surroundings};
+pub use parse::{ListedProgram, Remembered, Script, Surroundings};
 pub use play::Player;
 pub(crate) use run::run_watched;
 pub use run::{Failure, Verdict, run};

@@ -8,20 +8,12 @@ use super::require::{self, Requirement};
 use super::scenery::Scenery;
 use super::vertices::Vertices;
 use super::words;
+use crate::error::{Code, Error, Problem};
 use glasm::combine;
 use glasm::dialect::{Dialect, Family, Rules};
 use glasm::lower::Arithmetic;
 use glasm_runtime::TargetDescription;
 use glasm_runtime::raster::ColorFormat;
-
-/// An error in a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// From 1.
-    pub line: usize,
-    /// A phrase that says what is wrong.
-    pub message: String,
-}
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
@@ -169,10 +161,10 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     /// Counts a line or a round of a repetition.
-    fn count_row(&mut self) -> Result<(), String> {
+    fn count_row(&mut self) -> Result<(), Error> {
         self.rows += usize::from(self.depth > 0);
         if self.rows > MAX_ROWS {
-            return Err(format!("repetitions have more than {MAX_ROWS} lines"));
+            return Err(Code::TooLarge.error(format!("repetitions have more than {MAX_ROWS} lines")));
         }
         Ok(())
     }
@@ -212,15 +204,15 @@ impl Script {
         let mut tests: Vec<Row> = Vec::new();
         let mut section = Section::None;
         for (line, content) in (1..).zip(text.lines()) {
-            let message = match &section {
+            let read = match &section {
                 _ if content.starts_with('[') => match script.section(header(content), line) {
                     Ok(next) => {
                         section = next;
                         Ok(())
                     }
-                    Err(message) => {
+                    Err(error) => {
                         section = Section::None;
-                        Err(message)
+                        Err(error)
                     }
                 },
                 Section::None => Ok(()),
@@ -240,7 +232,7 @@ impl Script {
                     Ok(())
                 }
             };
-            problems.extend(message.err().map(|message| Problem { line, message }));
+            problems.extend(read.err().map(|error| error.at(line)));
         }
         match Vertices::parse(&rows, script.has_integers()) {
             Ok(vertices) => script.vertices = vertices,
@@ -272,32 +264,31 @@ impl Script {
         let mut rows = rows;
         while let [(line, content), rest @ ..] = rows {
             rows = rest;
-            if let Err(message) = reading.count_row() {
-                return reading.problems.push(Problem { line: *line, message });
+            if let Err(error) = reading.count_row() {
+                return reading.problems.push(error.at(*line));
             }
             let mut words = content.split_whitespace();
-            let message = match words.next() {
+            let read = match words.next() {
                 Some("repeat") => {
                     let name = words.next();
                     let rest_of_line = words.collect::<Vec<_>>().join(" ");
                     let count = reading.remembered.expressions.substitute(&rest_of_line, &reading.variables);
                     let count = count.map(|count| count.parse::<u32>().ok());
                     if reading.depth == MAX_NESTING {
-                        let message = format!("repetitions nest more than {MAX_NESTING} deep");
-                        return reading.problems.push(Problem { line: *line, message });
+                        let error = Code::TooLarge.error(format!("repetitions nest more than {MAX_NESTING} deep"));
+                        return reading.problems.push(error.at(*line));
                     }
                     let Some((body, after)) = repeated(rest) else {
-                        reading.problems.push(Problem { line: *line, message: "`repeat` without `end`".to_owned() });
-                        return;
+                        return reading.problems.push(Code::Unbalanced.error("`repeat` without `end`").at(*line));
                     };
                     rows = after;
                     match (name, count) {
-                        (_, Err(message)) => Err(message),
+                        (_, Err(error)) => Err(error),
                         (Some(name), Ok(Some(count))) => {
                             reading.depth += 1;
                             for number in 0..count {
-                                if let Err(message) = reading.count_row() {
-                                    return reading.problems.push(Problem { line: *line, message });
+                                if let Err(error) = reading.count_row() {
+                                    return reading.problems.push(error.at(*line));
                                 }
                                 reading.variables.push((name.to_owned(), number.into()));
                                 self.tests(body, reading);
@@ -309,24 +300,21 @@ impl Script {
                             reading.depth -= 1;
                             Ok(())
                         }
-                        _ => Err("a repetition is `repeat NAME COUNT`".to_owned()),
+                        _ => Err(Code::WrongForm.error("a repetition is `repeat NAME COUNT`")),
                     }
                 }
-                Some("end") => Err("`end` without `repeat`".to_owned()),
+                Some("end") => Err(Code::Unbalanced.error("`end` without `repeat`")),
                 _ => self.command(*line, content, reading),
             };
-            reading.problems.extend(message.err().map(|message| Problem { line: *line, message }));
+            reading.problems.extend(read.err().map(|error| error.at(*line)));
             if self.commands.len() > MAX_COMMANDS {
-                reading.problems.push(Problem {
-                    line: *line,
-                    message: format!("the script has more than {MAX_COMMANDS} commands"),
-                });
-                return;
+                let error = Code::TooLarge.error(format!("the script has more than {MAX_COMMANDS} commands"));
+                return reading.problems.push(error.at(*line));
             }
         }
     }
 
-    fn command(&mut self, line: usize, content: &str, reading: &mut Reading) -> Result<(), String> {
+    fn command(&mut self, line: usize, content: &str, reading: &mut Reading) -> Result<(), Error> {
         let text = reading.remembered.expressions.substitute(content, &reading.variables)?;
         let known = reading.remembered.shapes.get(&text).cloned();
         let Some(command) = known.map_or_else(|| command::parse(&text), |known| Ok(Some(known)))? else {
@@ -336,7 +324,9 @@ impl Script {
             if !reading.remembered.shapes.contains_key(&text) {
                 reading.vertices += mesh.vertices();
                 if reading.vertices > MAX_VERTICES {
-                    return Err(format!("all shapes together have more than {MAX_VERTICES} vertices"));
+                    return Err(
+                        Code::TooLarge.error(format!("all shapes together have more than {MAX_VERTICES} vertices"))
+                    );
                 }
             }
             reading.remembered.remember(text, &command);
@@ -345,14 +335,15 @@ impl Script {
             && name != "none"
             && !self.programs.iter().any(|program| program.name.as_ref() == Some(name) && program.stage == *stage)
         {
-            let text = (reading.surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
+            let text = (reading.surroundings.file)(name)
+                .ok_or_else(|| Code::MissingFile.error(format!("there is no file `{name}`")))?;
             self.programs.push(ProgramText { name: Some(name.clone()), stage: *stage, line: 1, text, file: None });
         }
         self.commands.push((line, command));
         Ok(())
     }
 
-    fn section(&mut self, header: &str, line: usize) -> Result<Section, String> {
+    fn section(&mut self, header: &str, line: usize) -> Result<Section, Error> {
         match header {
             "[require]" => return Ok(Section::Require),
             "[test]" => return Ok(Section::Test),
@@ -375,28 +366,31 @@ impl Script {
         let stage = match (name, side) {
             ("vertex state", _) => Stage::State,
             (_, Some((side, ..))) => Stage::Side(side),
-            (_, None) => return Err(format!("{header} is not a section of assembly programs")),
+            (_, None) => {
+                return Err(Code::UnknownCommand.error(format!("{header} is not a section of assembly programs")));
+            }
         };
         if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
-            return Err(format!("{header} occurs here a second time"));
+            return Err(Code::GivenTwice.error(format!("{header} occurs here a second time")));
         }
         self.programs.push(ProgramText { name: None, stage, line: line + 1, text: text.to_owned(), file: None });
         Ok(section)
     }
 
-    fn program_file(&mut self, content: &str, surroundings: &Surroundings) -> Result<(), String> {
+    fn program_file(&mut self, content: &str, surroundings: &Surroundings) -> Result<(), Error> {
         let name = content.trim();
         match self.programs.last_mut() {
             Some(program) if !name.is_empty() => {
                 program.file = Some(name.to_owned());
-                program.text += &(surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
+                program.text += &(surroundings.file)(name)
+                    .ok_or_else(|| Code::MissingFile.error(format!("there is no file `{name}`")))?;
                 Ok(())
             }
             _ => Ok(()),
         }
     }
 
-    fn listed(&mut self, content: &str) -> Result<(), String> {
+    fn listed(&mut self, content: &str) -> Result<(), Error> {
         let mut words = words::Words::new(content);
         let elements = self.elements.get_or_insert_default();
         while !words.is_empty() {
@@ -405,7 +399,7 @@ impl Script {
         Ok(())
     }
 
-    fn requirement(&mut self, content: &str) -> Result<(), String> {
+    fn requirement(&mut self, content: &str) -> Result<(), Error> {
         match require::parse(content)? {
             Some(Requirement::Size(size)) => self.size = size,
             Some(requirement) => self.requirements.push(requirement),

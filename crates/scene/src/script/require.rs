@@ -1,6 +1,7 @@
 //! A script's requirements.
 
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm::dialect::EXTENDED;
 use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
@@ -137,10 +138,10 @@ impl<'a> Comparison<'a> {
         Some(Comparison { name: Words::new(name), holds: *holds, value: Words::new(&rest[sign.len()..]) })
     }
 
-    fn requirement(mut self, line: &str) -> Result<Requirement, String> {
+    fn requirement(mut self, line: &str) -> Result<Requirement, Error> {
         let mut name = self.name.next().unwrap_or_default();
         if name == "INT" {
-            name = self.name.next().ok_or("a limit is missing")?;
+            name = self.name.next().ok_or(Code::MissingWord.error("a limit is missing"))?;
         }
         match name.to_ascii_uppercase().as_str() {
             "GL" => self.version(line),
@@ -149,27 +150,27 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn version(mut self, line: &str) -> Result<Requirement, String> {
+    fn version(mut self, line: &str) -> Result<Requirement, Error> {
         let profile = self.name.next().unwrap_or("COMPAT");
         self.name.end()?;
-        let version = self.value.next().ok_or("a version is missing")?;
+        let version = self.value.next().ok_or(Code::MissingWord.error("a version is missing"))?;
         self.value.end()?;
         let (major, minor) = version.split_once('.').unwrap_or((version, "0"));
         let numbers = major.parse::<u32>().ok().zip(minor.parse::<u32>().ok());
-        let (major, minor) = numbers.ok_or_else(|| format!("`{version}` is not a version"))?;
+        let (major, minor) = numbers.ok_or_else(|| Code::WrongForm.error(format!("`{version}` is not a version")))?;
         match profile {
             "COMPAT" => Ok(when((self.holds)(&VERSION, &[major.into(), minor.into()]), || {
                 format!("{} is required, and GL {}.{} is available", line.trim(), VERSION[0], VERSION[1])
             })),
             "CORE" | "ES" => Ok(Requirement::Unmet(format!("there is no GL {profile} here"))),
-            other => Err(format!("`{other}` is not a profile")),
+            other => Err(Code::UnknownWord.error(format!("`{other}` is not a profile"))),
         }
     }
 
     /// A limit of the implementation: `GL_MAX_CLIP_PLANES >= 6`.
-    fn limit(mut self, name: &str) -> Result<Requirement, String> {
+    fn limit(mut self, name: &str) -> Result<Requirement, Error> {
         if !name.starts_with("GL_") {
-            return Err(format!("`{name}` cannot be compared"));
+            return Err(Code::WrongForm.error(format!("`{name}` cannot be compared")));
         }
         self.name.end()?;
         let asked = self.value.integer()?;
@@ -198,7 +199,7 @@ fn limit(name: &str) -> Option<i64> {
 }
 
 /// Reads a line of a `[require]` section.
-pub(super) fn parse(line: &str) -> Result<Option<Requirement>, String> {
+pub(super) fn parse(line: &str) -> Result<Option<Requirement>, Error> {
     let line = super::words::without_comment(line);
     if let Some(comparison) = Comparison::find(line) {
         return comparison.requirement(line).map(Some);
@@ -209,11 +210,11 @@ pub(super) fn parse(line: &str) -> Result<Option<Requirement>, String> {
         "SIZE" => {
             let size: [u32; 2] = words.integers()?;
             if size.iter().any(|side| !(1..=4096).contains(side)) {
-                return Err("a window has 1 to 4096 pixels a side".to_owned());
+                return Err(Code::OutOfRange.error("a window has 1 to 4096 pixels a side"));
             }
             Requirement::Size(size)
         }
-        "GL" | "GLSL" => return Err(format!("{first} needs a comparison and a version")),
+        "GL" | "GLSL" => return Err(Code::MissingWord.error(format!("{first} needs a comparison and a version"))),
         "DEPTHBUFFER" | "IGNORE_MISSING_UNIFORMS" => Requirement::Met,
         "RLIMIT" => {
             words.integer::<u64>()?;
@@ -223,7 +224,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Requirement>, String> {
         "SPIRV" | "SSO" | "SEPARABLE" => {
             return Ok(Some(Requirement::Unmet("there are no shaders here, only programs".to_owned())));
         }
-        "!" => extension(words.next().ok_or("an extension is missing")?, true),
+        "!" => extension(words.next().ok_or(Code::MissingWord.error("an extension is missing"))?, true),
         _ => match first.strip_prefix('!') {
             Some(name) => extension(name, true),
             None => extension(first, false),

@@ -12,6 +12,7 @@ use super::painted::{self, Texels};
 use super::parse::Stage;
 use super::settings::Image;
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::Face;
 use glasm_runtime::raster::state::Rectangle;
@@ -110,7 +111,7 @@ pub(super) enum Painting {
 }
 
 /// Reads a command of this kind; `None` if `name` begins none.
-pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, Error> {
     Ok(Some(match name {
         "program" => {
             let stage = words.named("stage", |word| match word {
@@ -123,7 +124,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, St
                 "state" => Some(Stage::State),
                 _ => None,
             })?;
-            Scenery::Program(stage, words.next().ok_or("a file is missing")?.to_owned())
+            Scenery::Program(stage, words.next().ok_or(Code::MissingWord.error("a file is missing"))?.to_owned())
         }
         "perspective" => Scenery::Perspective(words.numbers()?),
         "look" => Scenery::Look(words.numbers()?),
@@ -147,14 +148,14 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, St
             "specular" => Material::Specular(words.numbers()?),
             "emission" => Material::Emission(words.numbers()?),
             "shininess" => Material::Shininess(words.number()?),
-            other => return Err(format!("a material has no `{other}`")),
+            other => return Err(Code::UnknownWord.error(format!("a material has no `{other}`"))),
         }),
         "fog" => Scenery::Fog(match words.next().unwrap_or_default() {
             "density" => Fog::Density(words.number()?),
             "start" => Fog::Start(words.number()?),
             "end" => Fog::End(words.number()?),
             "color" => Fog::Color(words.numbers()?),
-            other => return Err(format!("fog has no `{other}`")),
+            other => return Err(Code::UnknownWord.error(format!("fog has no `{other}`"))),
         }),
         "lightmodel" if words.take("ambient") => Scenery::LightModel(words.numbers()?),
         "sprite" => Scenery::Sprite(words.integer()?, words.integer::<u32>()? != 0),
@@ -162,13 +163,14 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, St
     }))
 }
 
-fn size(words: &mut Words) -> Result<[u32; 2], String> {
+fn size(words: &mut Words) -> Result<[u32; 2], Error> {
     let size: [u32; 2] = words.integers()?;
     let fits = size.iter().all(|side| (1..=MAX_SIDE).contains(side));
-    if fits { Ok(size) } else { Err(format!("a texture's sides are 1 to {MAX_SIDE}")) }
+    let error = || Code::OutOfRange.error(format!("a texture's sides are 1 to {MAX_SIDE}"));
+    fits.then_some(size).ok_or_else(error)
 }
 
-fn change(words: &mut Words) -> Result<Change, String> {
+fn change(words: &mut Words) -> Result<Change, Error> {
     Ok(match words.next().unwrap_or_default() {
         "mode" => Change::Mode(words.named("matrix mode", |word| match word {
             "modelview" => Some(MatrixMode::Modelview),
@@ -184,7 +186,7 @@ fn change(words: &mut Words) -> Result<Change, String> {
         "look" => Change::Look(words.numbers()?),
         "push" => Change::Push,
         "pop" => Change::Pop,
-        other => return Err(format!("a matrix cannot `{other}`")),
+        other => return Err(Code::UnknownWord.error(format!("a matrix cannot `{other}`"))),
     })
 }
 
@@ -209,7 +211,7 @@ fn transform(word: &str) -> Option<Transform> {
     })
 }
 
-fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
+fn painting(name: &str, words: &mut Words) -> Result<Painting, Error> {
     Ok(match name {
         "noise" => Painting::Noise {
             size: size(words)?,
@@ -227,7 +229,7 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
         "sky" | "directions" => {
             let side = words.integer()?;
             if !(1..=512).contains(&side) {
-                return Err("a cube's side is 1 to 512".to_owned());
+                return Err(Code::OutOfRange.error("a cube's side is 1 to 512"));
             }
             if name == "sky" { Painting::Sky { side } } else { Painting::Directions { side } }
         }
@@ -238,11 +240,13 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
                 colors.push(words.numbers()?);
             }
             if colors.is_empty() || !(1..=MAX_SIDE).contains(&width) {
-                return Err(format!("a ramp has 1 to {MAX_SIDE} texels and at least one colour"));
+                return Err(
+                    Code::OutOfRange.error(format!("a ramp has 1 to {MAX_SIDE} texels and at least one colour"))
+                );
             }
             Painting::Ramp { width, colors }
         }
-        other => return Err(format!("there is no picture `{other}`")),
+        other => return Err(Code::UnknownWord.error(format!("there is no picture `{other}`"))),
     })
 }
 

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::adjust::{Forced, Orbit};
-use super::parse::{Problem, Remembered, Script, Surroundings};
+use super::parse::{Remembered, Script, Surroundings};
 use super::run::Verdict;
 use super::settings::{Image, SceneParameter, SceneTexture};
+use crate::error::Problem;
 
 /// The text of a script and of its files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -143,8 +144,7 @@ impl Session {
         match self.parse(size) {
             Ok(script) => Some(script),
             Err(problems) => {
-                let say = |it: &Problem| format!("line {}: {}", it.line, it.message);
-                self.fall_back(problems.iter().map(say).collect());
+                self.fall_back(problems.iter().map(|it| format!("line {it}")).collect());
                 let good = self.good.is_some();
                 good.then(|| self.parse(size).ok()).flatten()
             }

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::command::{Command, ParameterPlace, ProgramSide};
 use super::parse::Script;
 use super::scenery::{Change, Painting, Scenery};
+use crate::error::{Code, Error};
 use glasm::texture::Target;
 
 /// The numbers of a command that runs once: a parameter, or a change of a matrix.
@@ -53,17 +54,17 @@ const MAX_SIDE: u32 = 2048;
 
 impl Image {
     /// An error if there are not as many pixels as the size says, or too many.
-    pub fn new(size: [u32; 2], pixels: Vec<u8>) -> Result<Image, String> {
+    pub fn new(size: [u32; 2], pixels: Vec<u8>) -> Result<Image, Error> {
         let [width, height] = size;
         if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
-            return Err(format!("a picture of {width} by {height} pixels: its sides have 1 to {MAX_SIDE}"));
+            return Err(Code::OutOfRange
+                .error(format!("a picture of {width} by {height} pixels: its sides have 1 to {MAX_SIDE}")));
         }
         let needed = 4 * width as usize * height as usize;
         match pixels.len() {
             length if length == needed => Ok(Image { size, pixels }),
-            length => {
-                Err(format!("{length} bytes are not a picture of {width} by {height} pixels, which has {needed}"))
-            }
+            length => Err(Code::WrongCount
+                .error(format!("{length} bytes are not a picture of {width} by {height} pixels, which has {needed}"))),
         }
     }
 

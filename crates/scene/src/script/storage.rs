@@ -4,6 +4,7 @@ use super::command::ProgramSide;
 use super::draws;
 use super::names;
 use super::words::{self, Words};
+use crate::error::{Code, Error};
 use glasm::texture::{StorageFormat, Target};
 use glasm_runtime::raster::Mode;
 use glasm_runtime::{Barriers, BufferAccess, BufferTarget, Context, GlError, ImageAccess, ProgramTarget};
@@ -51,7 +52,7 @@ pub(super) enum Storage {
 }
 
 /// An integer, or a number with a decimal point, as a word.
-fn word(text: &str) -> Result<u32, String> {
+fn word(text: &str) -> Result<u32, Error> {
     let integer = match text.strip_prefix("0x") {
         Some(digits) => i64::from_str_radix(digits, 16).ok(),
         None => text.parse().ok(),
@@ -59,12 +60,14 @@ fn word(text: &str) -> Result<u32, String> {
     match integer {
         Some(number) => u32::try_from(number)
             .or_else(|_| i32::try_from(number).map(i32::cast_unsigned))
-            .map_err(|_| format!("`{text}` does not fit in 32 bits")),
-        None => words::number(text).map(f32::to_bits).ok_or_else(|| format!("`{text}` is not a number")),
+            .map_err(|_| Code::OutOfRange.error(format!("`{text}` does not fit in 32 bits"))),
+        None => words::number(text)
+            .map(f32::to_bits)
+            .ok_or_else(|| Code::NotANumber.error(format!("`{text}` is not a number"))),
     }
 }
 
-fn rest(words: &mut Words) -> Result<Vec<u32>, String> {
+fn rest(words: &mut Words) -> Result<Vec<u32>, Error> {
     let mut found = Vec::new();
     while let Some(text) = words.next() {
         found.push(word(text)?);
@@ -72,14 +75,14 @@ fn rest(words: &mut Words) -> Result<Vec<u32>, String> {
     Ok(found)
 }
 
-fn side(words: &mut Words) -> Result<ProgramSide, String> {
+fn side(words: &mut Words) -> Result<ProgramSide, Error> {
     words.named("side, such as vp or fp,", |word| {
         ProgramSide::NAMES.into_iter().find(|(.., ending)| *ending == word).map(|(side, ..)| side)
     })
 }
 
 /// A side, for parameter buffers, or `storage` or `counter`.
-fn bound_to(words: &mut Words) -> Result<BufferTarget, String> {
+fn bound_to(words: &mut Words) -> Result<BufferTarget, Error> {
     if words.take("storage") {
         return Ok(BufferTarget::ShaderStorage);
     }
@@ -89,12 +92,12 @@ fn bound_to(words: &mut Words) -> Result<BufferTarget, String> {
     side(words).map(target)
 }
 
-fn three(words: &mut Words) -> Result<[u32; 3], String> {
+fn three(words: &mut Words) -> Result<[u32; 3], Error> {
     Ok([words.integer()?, words.integer()?, words.integer()?])
 }
 
 /// Reads a command that begins with this word; `None` if there is no such command.
-pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, Error> {
     Ok(Some(match name {
         "buffer" if words.take("bind") => Storage::Bind(bound_to(words)?, words.integer()?, words.integer()?),
         "buffer" if words.take("address") => {
@@ -107,7 +110,8 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, St
             let number = words.integer()?;
             if words.take("zeros") {
                 let count = words.integer::<u32>().ok().filter(|count| *count <= MAX_WORDS);
-                let count = count.ok_or_else(|| format!("a buffer has up to {MAX_WORDS} words"))?;
+                let count =
+                    count.ok_or_else(|| Code::TooLarge.error(format!("a buffer has up to {MAX_WORDS} words")))?;
                 return Ok(Some(Storage::Buffer(number, vec![0; count as usize])));
             }
             Storage::Buffer(number, rest(words)?)
@@ -228,7 +232,7 @@ mod tests {
     use super::super::words;
     use super::*;
 
-    fn read(line: &str) -> Result<Option<Storage>, String> {
+    fn read(line: &str) -> Result<Option<Storage>, Error> {
         words::read(line, parse)
     }
 

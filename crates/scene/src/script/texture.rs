@@ -2,6 +2,7 @@
 
 use super::names;
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm::texture::{BaseFormat, CompareFunction, Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::{Context, GlError, ImageTarget, InternalFormat, PixelData, PixelFormat, Pixels, TexParameter};
 
@@ -44,7 +45,7 @@ pub(super) enum Picture {
 }
 
 /// Reads the arguments of `texture`: a unit, and its picture.
-pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
+pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), Error> {
     let kind = words.next().unwrap_or_default();
     let dimension = match kind {
         "rgbw" | "junk" => ["1DArray", "2DArray", "1D", "3D"].into_iter().find(|dimension| words.take(dimension)),
@@ -83,7 +84,7 @@ pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
             let [width, height] = words.integers()?;
             let tile: [u32; 2] = words.integers()?;
             if tile.contains(&0) {
-                return Err("a tile has at least one texel".to_owned());
+                return Err(Code::OutOfRange.error("a tile has at least one texel"));
             }
             let colors = [words.numbers()?, words.numbers()?, words.numbers()?, words.numbers()?];
             Picture::Tiles { level, width, height, tile, colors }
@@ -103,7 +104,7 @@ pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
         ("shadow1DArray" | "shadow2DArray", _) => {
             array_of(&kind["shadow".len()..], words, |target, size| Picture::Gradient { target, size })?
         }
-        (other, _) => return Err(format!("there is no texture `{other}`")),
+        (other, _) => return Err(Code::UnknownWord.error(format!("there is no texture `{other}`"))),
     };
     picture.check()?;
     Ok((unit, picture))
@@ -114,19 +115,19 @@ fn array_of(
     array: &str,
     words: &mut Words,
     picture: impl FnOnce(Target, [u32; 3]) -> Picture,
-) -> Result<Picture, String> {
+) -> Result<Picture, Error> {
     match array {
         "1DArray" => {
             let [width, layers] = words.integers()?;
             Ok(picture(Target::Array1D, [width, 1, layers]))
         }
         "2DArray" => Ok(picture(Target::Array2D, words.integers()?)),
-        other => Err(format!("there is no such texture of {other}")),
+        other => Err(Code::NotPossible.error(format!("there is no such texture of {other}"))),
     }
 }
 
 /// Target, format, then levels and as many sides as the target has.
-fn storage(words: &mut Words) -> Result<Picture, String> {
+fn storage(words: &mut Words) -> Result<Picture, Error> {
     let target = words.named("texture target", names::target)?;
     let format = format(words)?;
     let levels = words.integer()?;
@@ -148,17 +149,17 @@ fn storage(words: &mut Words) -> Result<Picture, String> {
         }
         Target::MultisampleArray => words.integers()?,
         Target::ArrayCube | Target::Buffer => {
-            return Err(format!("there is no storage for {}", target.name(false)));
+            return Err(Code::NotPossible.error(format!("there is no storage for {}", target.name(false))));
         }
     };
     Ok(Picture::Storage { target, levels, size, format })
 }
 
-fn format(words: &mut Words) -> Result<InternalFormat, String> {
+fn format(words: &mut Words) -> Result<InternalFormat, Error> {
     words.named("texture format", names::internal_format)
 }
 
-fn optional_format(words: &mut Words) -> Result<InternalFormat, String> {
+fn optional_format(words: &mut Words) -> Result<InternalFormat, Error> {
     if words.is_empty() { Ok(InternalFormat::Rgba8) } else { format(words) }
 }
 
@@ -194,7 +195,7 @@ impl Picture {
     }
 
     /// Checks that the picture has a valid size.
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Error> {
         let size = match *self {
             Picture::Quadrants { width, height, .. }
             | Picture::Tiles { width, height, .. }
@@ -207,9 +208,9 @@ impl Picture {
             Ok(())
         } else {
             let [width, height, depth] = size;
-            Err(format!(
+            Err(Code::OutOfRange.error(format!(
                 "a texture of {width} by {height} by {depth} has a side that is not from 1 to {MAX_SIDE}, or too many texels"
-            ))
+            )))
         }
     }
 

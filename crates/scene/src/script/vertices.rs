@@ -1,7 +1,7 @@
 //! A `[vertex data]` section: a header with the columns, and a row for each vertex.
 
-use super::parse::Problem;
 use super::words::{self, LongKind};
+use crate::error::{Code, Error, Problem};
 use glasm_runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError};
 
 /// The destination of a column.
@@ -66,21 +66,22 @@ const TYPES: [(&str, bool); 10] = [
 
 /// `name/type/count`; the type determines how the text of numbers is read. All are stored as floats except type
 /// `integer`, for programs of the typed languages; with such a program all integer types are.
-fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
+fn column(word: &str, offset: usize, typed: bool) -> Result<Column, Error> {
     let parts: Vec<&str> = word.split('/').collect();
     let [name, ty, count] = parts[..] else {
-        return Err(format!("`{word}` is not a column: name/type/count"));
+        return Err(Code::WrongForm.error(format!("`{word}` is not a column: name/type/count")));
     };
     let long = LongKind::NAMES.into_iter().find(|(name, _)| *name == ty).map(|(_, kind)| kind);
     let known = TYPES.iter().find(|(name, _)| *name == ty);
     let whole = known.map(|(_, whole)| *whole).or(long.map(|_| false));
-    let whole = whole.ok_or_else(|| format!("`{ty}` is not a type of a column"))?;
+    let whole = whole.ok_or_else(|| Code::UnknownWord.error(format!("`{ty}` is not a type of a column")))?;
     let components = count.parse().ok().filter(|count| (1..5).contains(count));
-    let components = components.ok_or_else(|| format!("`{count}` is not a number of components from 1 to 4"))?;
+    let components = components
+        .ok_or_else(|| Code::OutOfRange.error(format!("`{count}` is not a number of components from 1 to 4")))?;
     let place = place(name)?;
     let numbered = matches!(place, ColumnPlace::Numbered(_));
     if (ty == "integer" || long.is_some()) && !numbered {
-        return Err("only numbered attributes hold integers and numbers of 64 bits".to_owned());
+        return Err(Code::NotPossible.error("only numbered attributes hold integers and numbers of 64 bits"));
     }
     let kind = match long {
         Some(long) => Held::Long(long),
@@ -91,8 +92,8 @@ fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
 }
 
 /// An attribute by its number, or by one of its names in programs and shaders.
-fn place(word: &str) -> Result<ColumnPlace, String> {
-    let unknown = || format!("`{word}` is not a vertex attribute");
+fn place(word: &str) -> Result<ColumnPlace, Error> {
+    let unknown = || Code::UnknownWord.error(format!("`{word}` is not a vertex attribute"));
     let short = word.strip_prefix("vertex.").unwrap_or(word);
     let (name, index) = match short.strip_suffix(']').and_then(|short| short.split_once('[')) {
         Some(("v", name)) if name.starts_with(|it: char| it.is_ascii_uppercase()) => return place(name),
@@ -134,17 +135,16 @@ impl Vertices {
         let rows = lines.iter().map(|(line, row)| (line, words::without_comment(row)));
         let mut rows = rows.filter(|(_, row)| !row.trim().is_empty());
         let Some((line, header)) = rows.next() else { return Ok(None) };
-        let problem = |line: &usize, message: String| Problem { line: *line, message };
         let mut columns = Columns::default();
         for word in header.split_whitespace() {
-            columns.push(word, typed).map_err(|message| problem(line, message))?;
+            columns.push(word, typed).map_err(|error| error.at(*line))?;
         }
         let wanted: usize = columns.list.iter().map(|it| it.components as usize).sum();
         let mut values = Vec::new();
         for (line, row) in rows {
             let mut kinds = columns.list.iter().flat_map(|it| std::iter::repeat_n(it.kind, it.components as usize));
             for word in row.split_whitespace() {
-                let unknown = || problem(line, format!("`{word}` is not a number"));
+                let unknown = || Code::NotANumber.error(format!("`{word}` is not a number")).at(*line);
                 match kinds.next().unwrap_or(Held::Float) {
                     Held::Float => values.push(words::number(word).ok_or_else(unknown)?),
                     Held::Whole => values.push(integer(word).ok_or_else(unknown)?),
@@ -156,7 +156,8 @@ impl Vertices {
             }
             let found = row.split_whitespace().count();
             if found != wanted {
-                return Err(problem(line, format!("the row has {found} numbers and the columns take {wanted}")));
+                let count = format!("the row has {found} numbers and the columns take {wanted}");
+                return Err(Code::WrongCount.error(count).at(*line));
             }
         }
         Ok(Some(Vertices { columns, values }))
@@ -174,7 +175,7 @@ impl Vertices {
 
 impl Columns {
     /// Adds a column: `name/type/count`.
-    pub(super) fn push(&mut self, word: &str, typed: bool) -> Result<(), String> {
+    pub(super) fn push(&mut self, word: &str, typed: bool) -> Result<(), Error> {
         let column = column(word, self.width, typed)?;
         self.width += column.width();
         self.list.push(column);

@@ -1,6 +1,7 @@
 //! Commands that set one of several viewports: `viewport indexed` and the like.
 
 use super::words::Words;
+use crate::error::{Code, Error};
 use glasm_runtime::{Context, GlError};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -13,13 +14,13 @@ pub(super) enum Indexed {
 
 /// Reads a command that has `indexed` as its second word, and the number of a viewport as its third; `None` if it is
 /// another.
-pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<(u32, Indexed)>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<(u32, Indexed)>, Error> {
     if !matches!(name, "viewport" | "depthrange" | "scissor" | "enable" | "disable") || !words.take("indexed") {
         return Ok(None);
     }
     if let "enable" | "disable" = name {
         let Some("GL_SCISSOR_TEST" | "SCISSOR_TEST") = words.next() else {
-            return Err("only GL_SCISSOR_TEST can be enabled for a single viewport".to_owned());
+            return Err(Code::NotPossible.error("only GL_SCISSOR_TEST can be enabled for a single viewport"));
         };
         return Ok(Some((words.integer()?, Indexed::ScissorTest(name == "enable"))));
     }

@@ -1,5 +1,7 @@
 //! A line, word by word. Parentheses, commas and semicolons between numbers count as white space.
 
+use crate::error::{Code, Error};
+
 /// The rest of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Words<'a> {
@@ -21,8 +23,8 @@ pub(super) fn without_comment(line: &str) -> &str {
 #[cfg(test)]
 pub(super) fn read<T>(
     line: &str,
-    parse: impl Fn(&str, &mut Words) -> Result<Option<T>, String>,
-) -> Result<Option<T>, String> {
+    parse: impl Fn(&str, &mut Words) -> Result<Option<T>, Error>,
+) -> Result<Option<T>, Error> {
     let mut words = Words::new(line);
     let name = words.next().unwrap_or_default();
     let command = parse(name, &mut words)?;
@@ -63,12 +65,12 @@ impl<'a> Words<'a> {
         all
     }
 
-    pub(super) fn number(&mut self) -> Result<f32, String> {
-        let word = self.next().ok_or("a number is missing")?;
-        number(word).ok_or_else(|| format!("`{word}` is not a number"))
+    pub(super) fn number(&mut self) -> Result<f32, Error> {
+        let word = self.next().ok_or(Code::MissingWord.error("a number is missing"))?;
+        number(word).ok_or_else(|| Code::NotANumber.error(format!("`{word}` is not a number")))
     }
 
-    pub(super) fn numbers<const COUNT: usize>(&mut self) -> Result<[f32; COUNT], String> {
+    pub(super) fn numbers<const COUNT: usize>(&mut self) -> Result<[f32; COUNT], Error> {
         let mut numbers = [0.0; COUNT];
         for number in &mut numbers {
             *number = self.number()?;
@@ -76,13 +78,13 @@ impl<'a> Words<'a> {
         Ok(numbers)
     }
 
-    pub(super) fn doubles<const COUNT: usize>(&mut self) -> Result<[f64; COUNT], String> {
+    pub(super) fn doubles<const COUNT: usize>(&mut self) -> Result<[f64; COUNT], Error> {
         Ok(self.numbers::<COUNT>()?.map(f64::from))
     }
 
     /// An integer, which may be written as a number without a fraction.
-    pub(super) fn integer<T: TryFrom<i64>>(&mut self) -> Result<T, String> {
-        let word = self.next().ok_or("an integer is missing")?;
+    pub(super) fn integer<T: TryFrom<i64>>(&mut self) -> Result<T, Error> {
+        let word = self.next().ok_or(Code::MissingWord.error("an integer is missing"))?;
         let hexadecimal = word.strip_prefix("0x").map(|digits| i64::from_str_radix(digits, 16).ok());
         let value = hexadecimal.unwrap_or_else(|| {
             let number = word.parse::<f64>().ok()?;
@@ -90,12 +92,12 @@ impl<'a> Words<'a> {
         });
         value
             .and_then(|value| T::try_from(value).ok())
-            .ok_or_else(|| format!("`{word}` is not an integer that fits here"))
+            .ok_or_else(|| Code::NotANumber.error(format!("`{word}` is not an integer that fits here")))
     }
 
     pub(super) fn integers<T: TryFrom<i64> + Copy + Default, const COUNT: usize>(
         &mut self,
-    ) -> Result<[T; COUNT], String> {
+    ) -> Result<[T; COUNT], Error> {
         let mut integers = [T::default(); COUNT];
         for integer in &mut integers {
             *integer = self.integer()?;
@@ -104,7 +106,7 @@ impl<'a> Words<'a> {
     }
 
     /// As many numbers as follow, up to this many.
-    pub(super) fn some_numbers<const COUNT: usize>(&mut self) -> Result<[Option<f32>; COUNT], String> {
+    pub(super) fn some_numbers<const COUNT: usize>(&mut self) -> Result<[Option<f32>; COUNT], Error> {
         let mut numbers = [None; COUNT];
         for number in &mut numbers {
             if self.is_empty() {
@@ -116,14 +118,17 @@ impl<'a> Words<'a> {
     }
 
     /// A keyword with its value.
-    pub(super) fn named<T>(&mut self, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, String> {
-        let word = self.next().ok_or_else(|| format!("{what} is missing"))?;
-        parse(word).ok_or_else(|| format!("unknown {what} `{word}`"))
+    pub(super) fn named<T>(&mut self, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, Error> {
+        let word = self.next().ok_or_else(|| Code::MissingWord.error(format!("{what} is missing")))?;
+        parse(word).ok_or_else(|| Code::UnknownWord.error(format!("unknown {what} `{word}`")))
     }
 
     /// Checks that nothing follows.
-    pub(super) fn end(&self) -> Result<(), String> {
-        if self.is_empty() { Ok(()) } else { Err(format!("`{}` is not expected here", self.rest)) }
+    pub(super) fn end(&self) -> Result<(), Error> {
+        match self.rest {
+            "" => Ok(()),
+            rest => Err(Code::UnexpectedWord.error(format!("`{rest}` is not expected here"))),
+        }
     }
 }
 

@@ -6,6 +6,8 @@ import test from "node:test";
 import { around, check, disassemble, format, GlasmError, languages, link, reflect, Scene, translate } from "glasm";
 
 const FRAGMENT = "!!ARBfp1.0\nTEMP a;\nMUL a, fragment.texcoord[0], 0.5;\nMOV result.color, a;\nEND";
+// A critical section, which only the reference machine runs.
+const SECTION = "!!NVfp5.0\nOPTION NV_pixel_interlock_ordered;\nFSIB;\nMOV result.color, fragment.color;\nFSIE;\nEND";
 const VERTEX = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.texcoord[0], vertex.texcoord[0];\nEND";
 
 test("a mistake has its place in the string, and help", () => {
@@ -40,6 +42,7 @@ test("every language is written, and lines know where they come from", () => {
 
 test("mistakes and unknown options are thrown", () => {
   assert.throws(() => translate("!!FP1.0\nMOV", "wgsl"), (error) => error instanceof GlasmError && error.diagnostics.length > 0);
+  assert.throws(() => translate(SECTION, "wgsl"), (error) => error instanceof GlasmError && error.code === "not-translated");
   assert.throws(() => translate(FRAGMENT, "wgsl", { float: "loose" }), /strict, exact, fast/);
   assert.throws(() => translate(FRAGMENT, "cobol"), /wgsl/);
   assert.throws(() => reflect(FRAGMENT, { colour: 1 }), /unknown option colour/);

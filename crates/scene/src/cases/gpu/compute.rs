@@ -8,13 +8,14 @@ use super::textures::samplers;
 use crate::cases::contents::dispatched;
 use crate::cases::texture::formats;
 use crate::cases::{Aftermath, Invocation, Job};
+use crate::error::{Code, Error};
 use glasm::interp::Dispatch;
 use glasm::lower::{Options, lower, sections};
 use glasm::program::Program;
 
 /// Runs a program over the groups of a job, and waits for it.
-pub(super) fn run_groups(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> Result<Aftermath, String> {
-    let inputs = match job.invocations.first().ok_or("there is no invocation")? {
+pub(super) fn run_groups(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> Result<Aftermath, Error> {
+    let inputs = match job.invocations.first().ok_or(Code::NotRun.error("there is no invocation"))? {
         Invocation::One(inputs) => &**inputs,
         Invocation::Quad(quad) => &quad[0],
     };
@@ -27,7 +28,7 @@ pub(super) fn run_groups(gpu: &Gpu, program: &Program, job: &Job, options: &Opti
         .with_samplers(samplers(gpu, &job.textures))
         .with_texels(texels)
         .with_sections(sections(job.world.memory.pages()));
-    let lowered = lower(program, &options).map_err(|error| error.to_string())?;
+    let lowered = lower(program, &options)?;
     let own = Own::new(gpu, program, &lowered.interface, job, inputs, &options);
     let pipeline = pipeline(gpu, lowered.module.clone(), &lowered.interface.entry_point, &[Some(&own.layout)]);
     let group = own.group(gpu);

@@ -17,6 +17,7 @@ use crate::cases::contents::{contents, contents_of_memory, nothing, observe};
 use crate::cases::grouped::{groups, held, in_chain};
 use crate::cases::texture::formats;
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
+use crate::error::Error;
 use glasm::dialect::Stage;
 use glasm::isa::Op;
 use glasm::lower::{self, Doubles, FloatLevel, Options, OwnFunctions, Probe};
@@ -67,6 +68,12 @@ struct Prepared {
 enum Pipeline {
     Draw(wgpu::RenderPipeline),
     Dispatch(wgpu::ComputePipeline),
+}
+
+/// What becomes of a batch whose jobs come to these.
+fn together(jobs: impl Iterator<Item = Result<Aftermath, Error>>) -> BatchResult {
+    let done: Result<Vec<Aftermath>, Error> = jobs.collect();
+    done.map_or_else(|error| BatchResult::Refused(error.to_string()), BatchResult::Done)
 }
 
 impl GpuEngine {
@@ -255,13 +262,11 @@ impl GpuEngine {
     fn batch(&self, number: usize, batch: &Batch<'_>) -> (BatchResult, Vec<(Pending, wgpu::CommandBuffer)>) {
         if in_chain(batch.program.dialect().rules().stage) {
             let run = |job: &Job| stages::run_stage(&self.gpu, batch.program, job, &self.options);
-            let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
-            return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
+            return (together(batch.jobs.iter().map(run)), Vec::new());
         }
         if batch.program.dialect().rules().stage == Stage::Compute {
             let run = |job: &Job| compute::run_groups(&self.gpu, batch.program, job, &self.options);
-            let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
-            return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
+            return (together(batch.jobs.iter().map(run)), Vec::new());
         }
         // Threads of a device pass a critical section at once.
         let section = batch.program.instructions().iter().any(|it| it.op == Op::Fsib);

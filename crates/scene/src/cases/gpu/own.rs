@@ -6,6 +6,7 @@ use glasm_runtime::binding::{Bound, group_entries};
 use super::textures::bind;
 use crate::cases::contents::parameter_words;
 use crate::cases::{Aftermath, Job};
+use crate::error::{Code, Error};
 use glasm::interp::Inputs;
 use glasm::lower::{HEADER, Image, Interface, Memory, Options, image_words, memory_table};
 use glasm::program::Program;
@@ -140,14 +141,14 @@ pub(super) struct Changes {
 
 impl Changes {
     /// Submits the work, and waits until these copies and others can be read.
-    pub(super) fn wait(&self, gpu: &Gpu, encoder: wgpu::CommandEncoder, others: &[wgpu::Buffer]) -> Result<(), String> {
+    pub(super) fn wait(&self, gpu: &Gpu, encoder: wgpu::CommandEncoder, others: &[wgpu::Buffer]) -> Result<(), Error> {
         gpu.queue.submit([encoder.finish()]);
         let changed = self.memory.iter().chain(self.images.iter().map(|(_, buffer)| buffer));
         others.iter().chain(changed).for_each(|buffer| buffer.map_async(wgpu::MapMode::Read, .., |_| {}));
         let waited = gpu.wait();
         match gpu.take_errors().into_iter().next() {
-            Some(message) => Err(message),
-            None if !waited => Err("the device was lost".to_owned()),
+            Some(message) => Err(Code::DeviceFailed.error(message)),
+            None if !waited => Err(Code::DeviceFailed.error("the device was lost")),
             None => Ok(()),
         }
     }

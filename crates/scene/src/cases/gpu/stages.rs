@@ -9,6 +9,7 @@ use super::textures::samplers;
 use crate::cases::chained::{Chained, outcome};
 use crate::cases::texture::formats;
 use crate::cases::{Aftermath, Job};
+use crate::error::Error;
 use glasm::lower::{CHAIN_ENTRY, Options, chain_stage, sections};
 use glasm::program::Program;
 
@@ -26,7 +27,7 @@ impl Shared {
 }
 
 /// Runs a program on a job's inputs, and waits for it.
-pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> Result<Aftermath, String> {
+pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> Result<Aftermath, Error> {
     let chained = Chained::new(program, job)?;
     let texels = texels::units(gpu, program, |slot| job.textures.get(&slot.unit).map(Into::into));
     let options = options
@@ -36,7 +37,7 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
         .with_samplers(samplers(gpu, &job.textures))
         .with_texels(texels)
         .with_sections(sections(job.world.memory.pages()));
-    let lowered = chain_stage(program, &options, &chained.request).map_err(|error| error.to_string())?;
+    let lowered = chain_stage(program, &options, &chained.request)?;
 
     let out = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
     let (storage, uniform) = (wgpu::BufferUsages::STORAGE, wgpu::BufferUsages::UNIFORM);
