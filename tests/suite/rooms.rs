@@ -30,6 +30,7 @@ const FOLDERS: [Folder; 4] = [
             "text",
             "pairs",
             "machine",
+            "spares",
             "validation",
             "texture",
             "primitives",

@@ -30,6 +30,7 @@ use crate::lower::request::description::{Input, Result as ResultOutput};
 use crate::lower::request::options::{Coordinates, Options};
 use crate::lower::request::stages::{NativeStage, chain_reads};
 use crate::lower::request::translation::Translation;
+use crate::lower::spares::Spares;
 use crate::lower::text::{host, template};
 use crate::lower::units::plan::unit_plans;
 use crate::lower::validation::{note_features, validate, worded};
@@ -94,7 +95,7 @@ fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
 }
 
 /// Translates a program for a stage of OpenGL.
-pub(crate) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
+pub(crate) fn native_stage(spares: &mut Spares, program: &Program, options: &Options) -> Result<Translation, Error> {
     options.checked()?;
     host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
@@ -111,11 +112,11 @@ pub(crate) fn native_stage(program: &Program, options: &Options) -> Result<Trans
     let mut emitted = native.emitted.clone();
     emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
     let (mut module, mut interface, _) =
-        modules::chain_module(parsed, program, &options, units, [&native.returned, &emitted])?;
-    let info = validate(&mut module)?;
-    worded(&options, &mut module, info)?;
+        modules::chain_module(parsed, program, &options, units, [&native.returned, &emitted], spares)?;
+    let info = validate(&mut module, spares)?;
+    worded(&options, &mut module, info, spares)?;
     naga::compact::compact(&mut module, naga::compact::KeepUnused::No);
-    let info = validate(&mut module)?;
+    let info = validate(&mut module, spares)?;
     note_features(&module, &mut interface);
     interface.inputs = Vec::<Input>::new();
     interface.outputs = Vec::<ResultOutput>::new();

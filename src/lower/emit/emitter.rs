@@ -1,7 +1,5 @@
 //! Building a function of naga's IR: types, expressions, blocks.
 
-use std::cell::Cell;
-
 use naga::{
     Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, ScalarKind, Span, Statement, Type,
     TypeInner, VectorSize,
@@ -43,11 +41,6 @@ const FEW_STATEMENTS: usize = 32;
 /// A function of more expressions leaves no memory behind.
 const MOST_KEPT: usize = 1 << 12;
 
-thread_local! {
-    /// The emitter of the last function, emptied, for the memory of its lists.
-    static SPARE: Cell<Option<Box<Emitter>>> = const { Cell::new(None) };
-}
-
 /// A function under construction, and its open blocks.
 #[derive(Default)]
 pub(crate) struct Emitter {
@@ -85,15 +78,17 @@ pub(crate) struct Emitter {
 }
 
 impl Emitter {
-    pub(crate) fn new(function: Function) -> Self {
-        let mut emitter = SPARE.try_with(Cell::take).ok().flatten().map_or_else(Emitter::default, |spare| *spare);
+    /// An emitter with the memory of a spare one, which is empty.
+    pub(crate) fn new(function: Function, spare: &mut Option<Emitter>) -> Self {
+        let mut emitter = spare.take().unwrap_or_default();
         emitter.start = function.expressions.len();
         emitter.function = function;
         emitter.blocks.push((Block::with_capacity(FEW_STATEMENTS), [0; 3]));
         emitter
     }
 
-    pub(crate) fn finish(mut self) -> Function {
+    /// The function. The emitter becomes a spare one.
+    pub(crate) fn finish(mut self, spare: &mut Option<Emitter>) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().present_or_else(Default::default).0;
         drop_expressions(&mut self.function, &self.spared);
@@ -102,13 +97,13 @@ impl Emitter {
         }
         let function = std::mem::take(&mut self.function);
         if function.expressions.len() <= MOST_KEPT {
-            self.keep();
+            *spare = Some(self.emptied());
         }
         function
     }
 
-    /// Keeps the memory of all lists for the next function of this thread.
-    fn keep(mut self) {
+    /// Keeps the memory of all lists, and nothing in them.
+    fn emptied(mut self) -> Self {
         // Every field is named here, so that none is forgotten: what is not emptied would count as the next function's.
         let Self {
             function,
@@ -145,7 +140,7 @@ impl Emitter {
         apart.clear();
         spared.clear();
         specials.clear();
-        let _ = SPARE.try_with(|spare| spare.set(Some(Box::new(self))));
+        self
     }
 
     /// Notes what is known of each lane of a vector.

@@ -34,12 +34,14 @@ use crate::lower::request::description::Texture;
 use crate::lower::request::images::Image;
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::request::translation::at_precision;
+use crate::lower::spares::Spares;
 use crate::lower::text::template;
 use crate::lower::texture::images;
 use crate::lower::units::plan::{UnitPlan, unit_plans};
 use crate::lower::validation::pruned;
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
+use crate::workspace::Workspace;
 
 /// Quads in a row of the target that a fragment probe draws to.
 pub const QUADS: u32 = 64;
@@ -178,6 +180,10 @@ fn globals_of(
 
 /// Translates a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
+    Workspace::of_thread(|workspace| workspace.with(|spares| probe_in(spares, program, options)))
+}
+
+fn probe_in(spares: &mut Spares, program: &Program, options: &Options) -> Result<Probe, Error> {
     let program = &*at_precision(program, options);
     let own = program.dialect.rules().stage;
     let crossing = Crossing::of(program, options.threads_of(program));
@@ -221,8 +227,8 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         probe: Some(probe),
         positive_nan: positive_nan(program, options),
     };
-    assembly.build(&mut module, &globals, &[])?;
-    let info = pruned(options, &mut module, has_text)?;
+    assembly.build(&mut module, &globals, &[], spares)?;
+    let info = pruned(options, &mut module, has_text, spares)?;
     Ok(Probe {
         module,
         info,
