@@ -7,7 +7,9 @@ use naga::back::msl::{
     self, BindSamplerTarget, BindTarget, EntryPointResourceMap, EntryPointResources, Options, PipelineOptions,
 };
 
-use crate::lower::{CHAIN_BUFFERS, CHAIN_GROUP, Interface, Texels, Translation};
+use crate::lower::description::Texels;
+use crate::lower::stages::{CHAIN_BUFFERS, CHAIN_GROUP};
+use crate::lower::{Interface, Translation};
 
 /// The kinds of resources, each numbered separately.
 #[derive(Copy, Clone, PartialEq, Eq)]

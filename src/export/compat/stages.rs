@@ -9,7 +9,9 @@ use super::versions::Lack;
 use super::writer::Writer;
 use super::{Varying, types::four};
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::{Format, NativeStage, of_thread};
+use crate::lower::description::Format;
+use crate::lower::native::NativeStage;
+use crate::lower::of_thread;
 use crate::program::{Arrangement, Interpolation, PrimitiveIn};
 use crate::vocabulary::Stage;
 

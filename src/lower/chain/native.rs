@@ -26,7 +26,7 @@ use crate::lower::interface::modules;
 use crate::lower::interface::signature::Source;
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::crossing::{self, Crossing};
-use crate::lower::request::description::{Input, Result as ResultOutput};
+use crate::lower::request::description::{Input, ResultOutput};
 use crate::lower::request::options::{Coordinates, Options};
 use crate::lower::request::stages::{NativeStage, chain_reads};
 use crate::lower::request::translation::Translation;

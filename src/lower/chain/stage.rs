@@ -5,7 +5,7 @@ use crate::lower::error::Error;
 use crate::lower::interface::modules;
 use crate::lower::interface::surround::surround_module;
 use crate::lower::passes::crossing::Crossing;
-use crate::lower::request::description::{Input, Result as ResultOutput};
+use crate::lower::request::description::{Input, ResultOutput};
 use crate::lower::request::options::{Coordinates, Options};
 use crate::lower::request::stages::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::lower::request::translation::{Translation, at_precision};

@@ -4,7 +4,9 @@ use crate::cases::{Aftermath, Batch, Invocation, Job, Observation};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Inputs, World};
-use glasm::lower::{self, Interface, Probe, System};
+use glasm::lower::description::System;
+use glasm::lower::probes::Probe;
+use glasm::lower::{self, Interface};
 use glasm::program::Program;
 
 /// 1.0, which a run writes unless it discards its fragment.
@@ -13,7 +15,7 @@ const ONE: u32 = 0x3f80_0000;
 /// The heap's words, and its table: binding points, then pages.
 pub(super) fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
     let pages = world.memory.pages();
-    (world.memory.words().to_vec(), lower::memory_table(&world.buffers, pages, lower::sections(pages)))
+    (world.memory.words().to_vec(), lower::memory::memory_table(&world.buffers, pages, lower::memory::sections(pages)))
 }
 
 /// The words of the input buffer, and the initial ones of the result buffer.
@@ -56,7 +58,7 @@ pub(super) fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec
     if fragment {
         // The target has whole rows of quads.
         let runs: usize = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len()).sum();
-        let quads = (runs as u32).next_multiple_of(lower::QUADS) as usize * 4;
+        let quads = (runs as u32).next_multiple_of(lower::probes::QUADS) as usize * 4;
         words.resize(quads * probe.input_stride as usize * 4, 0);
         results.resize(quads * probe.result_stride as usize * 4, 0);
     }

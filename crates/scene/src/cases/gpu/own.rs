@@ -7,7 +7,9 @@ use super::textures::bind;
 use crate::cases::contents::parameter_words;
 use crate::cases::{Aftermath, Job};
 use glasm::interp::Inputs;
-use glasm::lower::{HEADER, Image, Interface, Memory, Options, image_words, memory_table};
+use glasm::lower::description::{Image, Memory};
+use glasm::lower::memory::{HEADER, image_words, memory_table};
+use glasm::lower::{Interface, Options};
 use glasm::program::Program;
 
 /// A buffer with these words.
