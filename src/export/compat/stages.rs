@@ -93,7 +93,7 @@ impl Writer<'_> {
             }
             "told_patch" => {
                 let values: Result<Vec<String>, Lack> =
-                    native.told.iter().map(|number| self.patch_value(*number, "out")).collect();
+                    native.patch_read.iter().map(|number| self.patch_value(*number, "out")).collect();
                 by_place(&format!("{name}(uint place)"), "place", &values?)
             }
             _ => return Ok(None),

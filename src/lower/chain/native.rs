@@ -7,7 +7,7 @@
 //! | `load_vertex(vertex, place)` | a value of an input vertex, by its place in [`NativeStage::seen`] |
 //! | `emit_vertex(stream, ...)`, `end_primitive` | an emission with the results of [`NativeStage::emitted`] |
 //! | `keep_vertex(place, value)`, `kept_vertex(vertex, place)` | a result that other invocations read ([`NativeStage::kept`]) |
-//! | `told_patch(place)` | a result of the patch ([`NativeStage::told`]) |
+//! | `told_patch(place)` | a result of the patch ([`NativeStage::patch_read`]) |
 //! | `put_n(mask, value)` | an instruction writes these components of a patch's result |
 //! | `note_n(time, before, after)` | one with a condition writes the components that differ |
 //! | `wait_for_patch` | the invocations of a patch wait for each other |
@@ -49,7 +49,7 @@ impl NativeStage {
             emitted,
             returned,
             kept: crossing.vertex.clone(),
-            told: crossing.patch.clone(),
+            patch_read: crossing.patch.clone(),
             patch,
         }
     }
@@ -110,7 +110,7 @@ pub(crate) fn native_stage(spares: &mut Spares, program: &Program, options: &Opt
     let parsed = naga::front::wgsl::parse_str(&helpers)
         .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let mut emitted = native.emitted.clone();
-    emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
+    emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.patch_read));
     let (mut module, mut interface, _) =
         modules::chain_module(parsed, program, &options, units, [&native.returned, &emitted], spares)?;
     let info = validate(&mut module, spares)?;

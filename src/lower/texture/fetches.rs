@@ -27,8 +27,8 @@ pub(crate) fn texel(machine: &mut Machine, texel: &Texel<'_, Value>) -> Value {
             return machine.builder.word(0);
         };
         if texel.fetch == Fetch::Samples {
-            let told = machine.unit.options.texels(unit).map_or(1, |state| state.samples);
-            return machine.builder.word(told);
+            let samples = machine.unit.options.texels(unit).map_or(1, |state| state.samples);
+            return machine.builder.word(samples);
         }
         let computed = globals.texels.is_some();
         if computed && units::computed_unit(machine, unit).is_none_or(|state| state.absent) {

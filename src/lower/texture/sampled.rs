@@ -36,12 +36,12 @@ pub(crate) fn lookup_in(
     let coordinates = machine.builder.cast(&sample.coordinates, LaneType::Float);
     let coordinates = machine.builder.widen(&coordinates, 4);
     let mode = spots::depth_mode(machine, unit, texture);
-    let told = machine.unit.options.texels(unit);
+    let state = machine.unit.options.texels(unit);
     let clamped = sample.least.is_some();
-    if mode.is_some() && !is_comparison_of(machine.unit.program, told, (texture, clamped), sample.sampling) {
+    if mode.is_some() && !is_comparison_of(machine.unit.program, state, (texture, clamped), sample.sampling) {
         return called::compared_lookup(machine, sample, unit, &coordinates, apart);
     }
-    if mode.is_none() && is_shifted(told, texture) {
+    if mode.is_none() && is_shifted(state, texture) {
         return called::shifted_lookup(machine, sample, (unit, globals), &coordinates, apart);
     }
     let given = (sample.offset.as_ref(), sample.reference.as_ref());
@@ -63,7 +63,7 @@ pub(crate) fn lookup_in(
     };
     let (placed, level) = match &rule {
         Some(rule) if rule.linear && texture.target.is_cube() => {
-            let last = told.map(|state| state.last).filter(|last| *last < 32);
+            let last = state.map(|state| state.last).filter(|last| *last < 32);
             let (placed, sloped) = faces::on_one_face(&mut machine.builder, rule, image, &placed, (level, last));
             // The IR compares at no level that slopes give.
             (placed, if compares { level } else { sloped })
