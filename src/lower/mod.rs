@@ -66,7 +66,7 @@ pub mod memory {
 pub mod lookups {
     pub use crate::lower::request::edges::Edge;
     pub use crate::lower::request::options::UnitSampler;
-    pub use crate::lower::request::units::{UnitTexels, is_layered, swizzled};
+    pub use crate::lower::request::units::{UnitFilter, UnitTexels, is_layered, swizzled};
     pub use crate::lower::units::plan::texels;
 }
 
@@ -110,5 +110,6 @@ pub(crate) mod features {
 
 /// Modules that run a program many times, for tests that read every bit of its results.
 pub mod probes {
+    pub use crate::lower::interface::assembly::ProbeLayout;
     pub use crate::lower::interface::probe::{Probe, ProbeEntry, QUADS, probe};
 }

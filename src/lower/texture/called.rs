@@ -136,7 +136,8 @@ pub(crate) fn lambda_of_slopes(
 
 /// The sampler's bias and the instruction's together move the level so far at most.
 fn with_biases(machine: &mut Machine, unit: u8, lambda: &Value, bias: Option<Value>) -> Value {
-    let own = machine.unit.options.texels(unit).map(|state| f32::from_bits(state.bias)).filter(|bias| *bias != 0.0);
+    let own =
+        machine.unit.options.texels(unit).map(|state| f32::from_bits(state.filter.bias)).filter(|bias| *bias != 0.0);
     let own = own.map(|bias| machine.builder.float(bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS)));
     let add = naga::BinaryOperator::Add;
     let sum = match (own, bias) {

@@ -103,7 +103,7 @@ fn chosen_lookup(machine: &mut Machine, sample: &Sample<'_, Value>) -> Value {
             }
             None if sample.least.is_some() => {
                 // The function adds the sampler's bias.
-                let bias = machine.builder.float(f32::from_bits(state.bias).clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS));
+                let bias = machine.builder.float(f32::from_bits(state.filter.bias).clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS));
                 let least = operands::least_level(&mut machine.builder, sample);
                 let least = machine.builder.binary(BinaryOperator::Subtract, &least, &bias);
                 let level = machine.builder.math(naga::MathFunction::Max, &[&level, &least]);

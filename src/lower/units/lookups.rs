@@ -91,7 +91,7 @@ pub(crate) fn is_comparison_of(
 
 /// Whether an offset is computed and moves the lookup further on coarser levels.
 pub(crate) fn is_shifted(state: Option<&UnitTexels>, operand: &TextureOperand) -> bool {
-    let levels = state.is_none_or(|state| state.min.levels != MipFilter::None);
+    let levels = state.is_none_or(|state| state.filter.min.levels != MipFilter::None);
     operand.offset.constant().is_none() && levels && operand.target.has_levels()
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn is_forced(
     let edged = rule.is_some_and(|rule| rule.edges != [Edge::Sampled; 3]);
     let compares = is_compared(program, options, texture);
     let gives_vectors = options.is_hemisphere(texture.unit);
-    let mixed = state.is_some_and(|state| state.mag != state.min.texels && state.min.levels != MipFilter::None);
+    let mixed = state.is_some_and(|state| state.filter.is_mixed());
     lookups_in(program, texture.unit).any(|(instruction, operand)| match instruction.op {
         Op::Tex(sampling) if compares && !is_device_comparison(program, state, (instruction, operand), sampling) => {
             // GLSL reads no texels of depth textures that it compares.

@@ -238,7 +238,7 @@ impl ModuleEngine {
             shader.dispatch(&mut resources, [runs.div_ceil(probe.workgroup), 1, 1])?;
         }
         let words = resources.words(0, 1);
-        let vectors = probe.result_stride as usize * 4;
+        let vectors = probe.layout.result_stride as usize * 4;
         let mut place = 0;
         for job in jobs {
             let aftermath = &mut aftermaths[*job];

@@ -384,8 +384,8 @@ impl GpuEngine {
             for job in &it.jobs {
                 let Some(aftermath) = aftermaths.get_mut(*job) else { continue };
                 for observation in &mut aftermath.threads {
-                    let start = place * pixels * it.prepared.probe.result_stride as usize * 4;
-                    let end = start + it.prepared.probe.result_stride as usize * 4;
+                    let start = place * pixels * it.prepared.probe.layout.result_stride as usize * 4;
+                    let end = start + it.prepared.probe.layout.result_stride as usize * 4;
                     if let Some(run) = words.get(start..end) {
                         observe(&it.prepared.probe, run, observation);
                     }
