@@ -1,6 +1,5 @@
 //! Lookups that call a function, and the level of detail that it is given.
 
-use crate::isa::Sampling;
 use crate::lower::emit::{LaneType, Value};
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -101,7 +100,7 @@ fn lambda_of_slopes_or_level(
     let given = sample.level.as_ref().map(|level| machine.builder.cast(level, LaneType::Float));
     let place = (sample.texture, unit);
     let lambda = match (sample.sampling, &sample.slopes, apart) {
-        (Sampling::Lod, _, _) => {
+        (sampling, None, _) if !sampling.compares_fragments() => {
             let level = given.unwrap_or_else(|| machine.builder.float(0.0));
             return with_biases(machine, unit, &level, None);
         }

@@ -2,7 +2,6 @@
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction, SampleLevel};
 
-use crate::isa::Sampling;
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -112,7 +111,7 @@ fn level_of_lookup(
     let target = sample.texture.target;
     let fragment = machine.unit.program.dialect.rules().stage == Stage::Fragment;
     let in_fragment = machine.unit.has_quad();
-    if let (Sampling::Plain | Sampling::Projected | Sampling::Bias, Some(slopes)) = (sample.sampling, apart) {
+    if let Some(slopes) = apart.filter(|_| sample.sampling.compares_fragments()) {
         let [x, y] = slopes.each_ref().map(|slope| {
             let slope = spots::placed(machine, target, image, slope, Some(0.0));
             let Some(bias) = sample.level.as_ref() else { return slope.expression };
@@ -131,11 +130,11 @@ fn level_of_lookup(
             });
             SampleLevel::Gradient { x, y }
         }
-        (Sampling::Bias, None, Some(bias)) if in_fragment => {
+        (sampling, None, Some(bias)) if sampling.compares_fragments() && in_fragment => {
             SampleLevel::Bias(machine.builder.cast(bias, LaneType::Float).expression)
         }
         // A fragment without a quad has no slopes: the texture is magnified.
-        (Sampling::Plain | Sampling::Projected | Sampling::Bias, None, _) if fragment && !in_fragment && !compares => {
+        (sampling, None, _) if sampling.compares_fragments() && fragment && !in_fragment && !compares => {
             let [x, y] = [Some(0.0), Some(0.0)].map(|second| {
                 let still = machine.builder.constant(&[0.0; 4]);
                 spots::placed(machine, target, image, &still, second).expression
