@@ -12,7 +12,9 @@ use std::path::Path;
 use clock::Clock;
 use glasm::check::{self, load};
 use glasm::interp::World;
-use glasm::lower::{Doubles, FloatLevel, LongIntegers, Options, Probe, memory_table, probe, sections};
+use glasm::lower::memory::{memory_table, sections};
+use glasm::lower::probes::{Probe, probe};
+use glasm::lower::{Doubles, FloatLevel, LongIntegers, Options};
 use glasm::memory::{Heap, Permission};
 use glasm::program::Program;
 use glasm_runtime::Gpu;
@@ -43,12 +45,12 @@ fn inputs(probe: &Probe, world: &World) -> Vec<u32> {
     let mut words = Vec::new();
     for run in 0..RUNS {
         let start = words.len();
-        if probe.parameters > 0 {
+        if probe.layout.parameters > 0 {
             words.extend([data, 0, bins, 0]);
         }
-        words.resize(start + probe.parameters as usize * 4, 0);
+        words.resize(start + probe.layout.parameters as usize * 4, 0);
         words.extend([run, 0, 0, 0]);
-        words.resize(start + probe.input_stride as usize * 4, 0);
+        words.resize(start + probe.layout.input_stride as usize * 4, 0);
     }
     words
 }
@@ -70,7 +72,7 @@ fn kernel(gpu: &Gpu, module: wgpu::ShaderSource<'_>, probe: &Probe, world: &Worl
         device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents, usage })
     };
     let lies = memory_table(&world.buffers, world.memory.pages(), sections(world.memory.pages()));
-    let results = buffer(&vec![0; (RUNS * probe.result_stride * 4) as usize]);
+    let results = buffer(&vec![0; (RUNS * probe.layout.result_stride * 4) as usize]);
     let buffers = [buffer(&inputs(probe, world)), results.clone(), buffer(world.memory.words()), buffer(&lies)];
     let count = if probe.memory.is_none() {
         2
@@ -177,9 +179,9 @@ fn main() {
         let lowered = |options: &Options| probe(&program, options).unwrap_or_else(|error| panic!("{name}: {error}"));
         let probe = lowered(&options);
         let text = read("wgsl").expect("its counterpart");
-        let text = text.replace("INPUTS", &format!("{}u", probe.input_stride));
-        let text = text.replace("PARAMETERS", &format!("{}u", probe.parameters));
-        let text = text.replace("RESULTS", &format!("{}u", probe.result_stride));
+        let text = text.replace("INPUTS", &format!("{}u", probe.layout.input_stride));
+        let text = text.replace("PARAMETERS", &format!("{}u", probe.layout.parameters));
+        let text = text.replace("RESULTS", &format!("{}u", probe.layout.result_stride));
         let ours = wgpu::ShaderSource::Naga(Cow::Owned(probe.module.clone()));
         let kernels = [
             kernel(&gpu, wgpu::ShaderSource::Wgsl(text.into()), &probe, &world, false),

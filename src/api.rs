@@ -92,6 +92,8 @@ impl Translation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "spirv")]
+    use crate::workspace::Workspace;
 
     #[test]
     fn an_error_prints_itself_with_its_source() {
@@ -114,6 +116,32 @@ mod tests {
         assert!(Program::parse(text).is_err());
         let lenient = check::ParseOptions::default().with_lenient(true);
         assert!(Program::parse_with(text, &lenient).is_ok());
+    }
+
+    #[cfg(feature = "spirv")]
+    #[test]
+    fn a_workspace_gives_on_any_thread_what_a_new_one_gives() {
+        let texts = [
+            "!!FP1.0\nMOV R2, f[COL0];\nMULH R0, f[TEX0], R2.x;\nMULX R1, R0, R2;\nMOV o[COLR], R1;\nEND",
+            "!!FP1.0\nADD o[COLR], p[0], p[1];\nEND",
+            "!!NVvp5.0\nLONG TEMP a;\nTEMP r;\nPK64.U a, vertex.attrib[0];\nMUL.U64 a, a, a;\nCVT.F32.U64 r, a;\n\
+             MOV result.position, r;\nEND",
+            "!!FP1.0\nMOV o[COLR], f[COL0];\nEND",
+        ];
+        let options = Options::default().with_long_integers(lower::LongIntegers::Pairs);
+        let written = |workspace: &mut Workspace, text: &str| {
+            let program = workspace.load(text.as_bytes(), &check::ParseOptions::default()).program?;
+            let translation = workspace.lower(&program, &options).expect("a module");
+            Some(workspace.export(&translation, Language::Spirv, &export::ExportOptions::default()).expect("SPIR-V"))
+        };
+        let alone = texts.map(|text| written(&mut Workspace::new(), text));
+        assert_eq!(alone.each_ref().map(Option::is_some), [true, false, true, true]);
+        let mut workspace = Workspace::new();
+        assert_eq!(texts.map(|text| written(&mut workspace, text)), alone);
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| texts.map(|text| written(&mut workspace, text)));
+            assert_eq!(other.join().expect("a thread"), alone);
+        });
     }
 
     #[test]

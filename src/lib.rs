@@ -82,6 +82,9 @@
 //! assert!(wgsl.contains("textureSample("));
 //! ```
 //!
+//! A [`Workspace`] does each of these steps with memory that one program leaves to the next. The functions above use
+//! that of their thread.
+//!
 //! # Features
 //!
 //! `wgsl`, `spirv`, `glsl` (with OpenGL's compatibility profile), `hlsl` and `msl` are writers, and on by default. What
@@ -111,6 +114,7 @@ pub mod span;
 pub mod syntax;
 pub mod texture;
 mod vocabulary;
+mod workspace;
 
 pub use api::ParseError;
 pub use check::ParseOptions;
@@ -120,3 +124,4 @@ pub use lower::{Options, Translation};
 /// The crate whose types are part of [`Translation`].
 pub use naga;
 pub use program::Program;
+pub use workspace::Workspace;

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use glasm::dialect::Stage;
-use glasm::lower::{Interface, Parameter, Translation};
+use glasm::lower::description::Parameter;
+use glasm::lower::{Interface, Translation};
 use wgpu::util::DeviceExt;
 
 use super::images::{Images, wave};

@@ -1,6 +1,6 @@
 //! The textures of the programs, one for each kind of target.
 
-use glasm::lower::Texture;
+use glasm::lower::description::Texture;
 use glasm::texture::Target;
 use wgpu::util::{DeviceExt, TextureDataOrder};
 

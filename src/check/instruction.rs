@@ -9,7 +9,7 @@ use super::labels::Labels;
 use super::names::Names;
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
-use crate::isa::{Fetch, Mnemonic, Op, OperandShape, ResultShape, Sampling};
+use crate::isa::{Mnemonic, Op, OperandShape, ResultShape};
 use crate::program::{Condition, Destination, File, Instruction, Operand, Rule};
 use crate::span::Span;
 use crate::syntax::tree::{Item, Statement, Term, TermKind};
@@ -157,11 +157,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
 
     /// Whether the item is a second vector of coordinates, so that unit and target follow it.
     fn has_second_vector(&self, items: &[Item], item: usize) -> bool {
-        let takes = matches!(
-            self.mnemonic.row().op,
-            Op::Tex(Sampling::Plain | Sampling::Bias | Sampling::Lod | Sampling::Projected)
-                | Op::Fetch(Fetch::Gather | Fetch::Level)
-        );
+        let takes = self.mnemonic.row().op.may_have_second_vector();
         let is_target = |number: usize| {
             items.get(number).is_some_and(|item| {
                 super::typed::textures::names_target(self.context, self.context.tree.terms(item.terms))

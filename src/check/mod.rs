@@ -35,6 +35,7 @@ use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{Cursor, Reader, Tree};
 use crate::vocabulary::{Dialect, Family, Stage};
+use crate::workspace::Workspace;
 use context::CheckContext;
 
 /// The largest program string that is read: 16 MiB.
@@ -90,6 +91,17 @@ impl Checked {
 
 /// Reads and checks a program string.
 pub fn load(source: &[u8], options: &ParseOptions) -> Checked {
+    Workspace::of_thread(|workspace| workspace.load(source, options))
+}
+
+impl Workspace {
+    /// [`load`](crate::check::load) with this memory.
+    pub fn load(&mut self, source: &[u8], options: &ParseOptions) -> Checked {
+        self.with(|spare| load_with(spare, source, options))
+    }
+}
+
+fn load_with(spare: &mut Tree, source: &[u8], options: &ParseOptions) -> Checked {
     if source.len() > MAX_SOURCE {
         return Checked::refused(
             Diagnostic::error(
@@ -103,11 +115,17 @@ pub fn load(source: &[u8], options: &ParseOptions) -> Checked {
     if let Some(header) = combine::header(source) {
         return fixed(source, header, options.stage);
     }
-    let reader = Reader::new(source);
-    let dialect = match header(source, reader.tree().header, options.stage) {
-        Ok(dialect) => dialect,
-        Err(diagnostic) => return Checked::refused(diagnostic),
+    let mut reader = Reader::new(source, std::mem::take(spare));
+    let checked = match header(source, reader.tree().header, options.stage) {
+        Ok(dialect) => check(&mut reader, source, dialect, options),
+        Err(diagnostic) => Checked::refused(diagnostic),
     };
+    *spare = reader.spare();
+    checked
+}
+
+/// Reads what follows the header, in the language that it names.
+fn check<'a>(reader: &mut Reader<'a>, source: &'a [u8], dialect: Dialect, options: &ParseOptions) -> Checked {
     let mut context = CheckContext::new(source, &NO_STATEMENTS, dialect, options.lenient);
     if let Some(span) = reader.tree().header.filter(|_| !dialect.rules().defined) {
         let message = format!("no extension defines {}", dialect.rules().header);
@@ -158,7 +176,7 @@ trait Checker<'a> {
     fn finish(self, context: &mut CheckContext<'a, '_>);
 }
 
-fn read<'a>(mut reader: Reader<'a>, mut context: CheckContext<'a, 'static>, mut checker: impl Checker<'a>) -> Checked {
+fn read<'a>(reader: &mut Reader<'a>, mut context: CheckContext<'a, 'static>, mut checker: impl Checker<'a>) -> Checked {
     let together = if context.rules.has_types() { STATEMENTS } else { 1 };
     loop {
         let mut cursor = reader.cursor();

@@ -34,13 +34,13 @@ pub enum Unit {
         /// Its shape.
         target: Target,
         /// What its components are.
-        kind: Kind,
+        kind: ComponentKind,
     },
 }
 
 /// What components a texture has (NV_texture_shader, table 3.E and the internal formats).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ComponentKind {
     /// Unsigned colours.
     Rgba,
     /// Unsigned alpha alone.
@@ -63,25 +63,25 @@ pub enum Kind {
     DsdtMagIntensity,
 }
 
-impl Kind {
+impl ComponentKind {
     /// Whether all components are unsigned colours.
     pub fn is_unsigned_color(self) -> bool {
-        matches!(self, Kind::Rgba | Kind::Alpha | Kind::Depth)
+        matches!(self, ComponentKind::Rgba | ComponentKind::Alpha | ComponentKind::Depth)
     }
 
     /// Whether components are colours.
     pub fn is_color(self) -> bool {
-        self.is_unsigned_color() || self == Kind::SignedRgba
+        self.is_unsigned_color() || self == ComponentKind::SignedRgba
     }
 
     /// Whether it is a HILO pair.
     pub fn is_hilo(self) -> bool {
-        matches!(self, Kind::Hilo | Kind::SignedHilo)
+        matches!(self, ComponentKind::Hilo | ComponentKind::SignedHilo)
     }
 
     /// Whether it has offsets.
     pub fn is_offset(self) -> bool {
-        matches!(self, Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity)
+        matches!(self, ComponentKind::Dsdt | ComponentKind::DsdtMag | ComponentKind::DsdtMagIntensity)
     }
 }
 

@@ -9,7 +9,7 @@ mod setup;
 mod text;
 mod words;
 
-pub use facts::{Facts, Fog, Kind, Unit};
+pub use facts::{ComponentKind, Facts, Fog, Unit};
 pub use make::consistent;
 pub use setup::*;
 pub use text::{Described, Piece, describe, format, header, pieces};

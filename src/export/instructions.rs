@@ -37,7 +37,9 @@ pub(super) fn instructions(lowered: &Translation, options: &ExportOptions) -> Re
         language: naga::back::spv::SourceLanguage::Unknown,
     };
     let noted_module = Translation { module, ..lowered.clone() };
-    let Ok(noted) = write_with(&noted_module, WriterFlags::DEBUG, Some(info)) else { return Ok(vec![None; count]) };
+    let Ok(noted) = write_with(&noted_module, WriterFlags::DEBUG, Some(info), &mut None) else {
+        return Ok(vec![None; count]);
+    };
     let places = places(&noted, &ends);
     let mut noted = places.into_iter();
     let mut found = Vec::with_capacity(count);

@@ -1,7 +1,7 @@
 //! Which languages lack a feature that a module may need. `docs/EXPORTS.md` has the same table.
 
 use super::Language;
-use crate::lower::Feature;
+use crate::lower::features::Feature;
 
 impl Feature {
     /// The message for a module that needs the feature in a language that lacks it.

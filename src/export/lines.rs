@@ -25,13 +25,13 @@ pub fn lines(lowered: &Translation, language: Language, options: &ExportOptions)
     let written = export_with(lowered, language, options)?;
     let Exported::Text(text) = written else { return Ok(Vec::new()) };
     let marked = Translation { module: marked(&lowered.module), ..lowered.clone() };
-    let Exported::Text(told) = export_with(&marked, language, options)? else { return Ok(Vec::new()) };
+    let Exported::Text(marked) = export_with(&marked, language, options)? else { return Ok(Vec::new()) };
     let count = text.lines().count();
-    if told.lines().count() != count {
+    if marked.lines().count() != count {
         return Ok(vec![None; count]);
     }
     let mut places = Places { module: &lowered.module, function: None, values: Vec::new() };
-    Ok(told.lines().map(|line| places.of(line)).collect())
+    Ok(marked.lines().map(|line| places.of(line)).collect())
 }
 
 /// The module with numbers for names.

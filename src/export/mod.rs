@@ -26,7 +26,8 @@ mod wgsl;
 #[cfg(test)]
 mod tests;
 
-pub use crate::lower::{Code, Feature, features};
+pub use crate::lower::Code;
+pub use crate::lower::features::{Feature, features};
 pub use lines::lines;
 pub use reflect::{Json, reflect, reflect_pair};
 #[cfg(feature = "wgsl")]
@@ -41,6 +42,7 @@ use naga::back::glsl::Version;
 use crate::lower::{Translation, in_words};
 #[cfg(any(feature = "spirv", feature = "glsl"))]
 use crate::vocabulary::Stage;
+use crate::workspace::Workspace;
 
 /// A language to export to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -222,42 +224,62 @@ pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Err
 
 /// The same with options.
 pub fn export_with(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Exported, Error> {
-    let error = |code: Code, message: String| Error { language, code, message };
-    let refused = |what: Feature| error(Code::LanguageLacks, what.refusal());
-    let native = lowered.interface.native.is_some();
-    if native && language != Language::GlslCompat {
-        let message = "the module is for OpenGL's own stage (Host::native_stages)".to_owned();
-        return Err(error(Code::WrongOptions, message));
-    }
-    if !lowered.interface.host_functions.is_empty() && language != Language::GlslCompat {
-        let message = "the module leaves images to the application's OpenGL (Host::native_images)".to_owned();
-        return Err(error(Code::WrongOptions, message));
-    }
-    // Its entry point stands for one of another stage.
-    let missing = |module: &Module| lacks(module, language).filter(|it| !native || *it != Feature::ComputeShaders);
-    let worded = match missing(&lowered.module) {
-        None => None,
-        Some(what @ (Feature::LongIntegers | Feature::Doubles)) => {
-            let doubles = Feature::Doubles.lacking().contains(&language);
-            in_words(lowered, doubles).map_err(|_| refused(what))?
+    Workspace::of_thread(|workspace| workspace.export(lowered, language, options))
+}
+
+impl Workspace {
+    /// [`export_with`](crate::export::export_with) with this memory.
+    pub fn export(
+        &mut self,
+        lowered: &Translation,
+        language: Language,
+        options: &ExportOptions,
+    ) -> Result<Exported, Error> {
+        let error = |code: Code, message: String| Error { language, code, message };
+        let refused = |what: Feature| error(Code::LanguageLacks, what.refusal());
+        let native = lowered.interface.native.is_some();
+        if native && language != Language::GlslCompat {
+            let message = "the module is for OpenGL's own stage (Host::native_stages)".to_owned();
+            return Err(error(Code::WrongOptions, message));
         }
-        Some(what) => return Err(refused(what)),
-    };
-    let lowered = worded.as_ref().unwrap_or(lowered);
-    if let Some(what) = missing(&lowered.module) {
-        return Err(refused(what));
+        if !lowered.interface.host_functions.is_empty() && language != Language::GlslCompat {
+            let message = "the module leaves images to the application's OpenGL (Host::native_images)".to_owned();
+            return Err(error(Code::WrongOptions, message));
+        }
+        // Its entry point stands for one of another stage.
+        let missing = |module: &Module| lacks(module, language).filter(|it| !native || *it != Feature::ComputeShaders);
+        let worded = match missing(&lowered.module) {
+            None => None,
+            Some(what @ (Feature::LongIntegers | Feature::Doubles)) => {
+                let doubles = Feature::Doubles.lacking().contains(&language);
+                self.with(|spares| in_words(lowered, doubles, spares)).map_err(|_| refused(what))?
+            }
+            Some(what) => return Err(refused(what)),
+        };
+        let lowered = worded.as_ref().unwrap_or(lowered);
+        if let Some(what) = missing(&lowered.module) {
+            return Err(refused(what));
+        }
+        write(self, lowered, language, options)
     }
-    write(lowered, language, options)
 }
 
 /// What the writer of a language makes of a module that the language can express.
-#[cfg_attr(not(any(feature = "glsl", feature = "hlsl")), expect(unused_variables, reason = "only these have options"))]
-fn write(lowered: &Translation, language: Language, options: &ExportOptions) -> Result<Exported, Error> {
+#[cfg_attr(
+    not(all(feature = "spirv", any(feature = "glsl", feature = "hlsl"))),
+    expect(unused_variables, reason = "only SPIR-V uses memory, and only GLSL and HLSL have options")
+)]
+fn write(
+    workspace: &mut Workspace,
+    lowered: &Translation,
+    language: Language,
+    options: &ExportOptions,
+) -> Result<Exported, Error> {
     match language {
         #[cfg(feature = "wgsl")]
         Language::Wgsl => wgsl::write(lowered).map(Exported::Text),
         #[cfg(feature = "spirv")]
-        Language::Spirv => spirv::write(lowered).map(Exported::Words),
+        Language::Spirv => workspace.with(|spare| spirv::write(lowered, spare)).map(Exported::Words),
         #[cfg(feature = "glsl")]
         Language::Glsl330 => glsl::write(lowered, language, Version::Desktop(330), options).map(Exported::Text),
         #[cfg(feature = "glsl")]

@@ -8,7 +8,9 @@ use naga::back::msl::{
 };
 
 use super::{Code, Error, Language};
-use crate::lower::{CHAIN_BUFFERS, CHAIN_GROUP, Interface, Texels, Translation};
+use crate::lower::description::Texels;
+use crate::lower::stages::{CHAIN_BUFFERS, CHAIN_GROUP};
+use crate::lower::{Interface, Translation};
 
 /// The kinds of resources, each numbered separately.
 #[derive(Copy, Clone, PartialEq, Eq)]

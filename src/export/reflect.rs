@@ -4,7 +4,9 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::dialect::bindings::Output;
 use crate::dialect::pipeline::result_name;
-use crate::lower::{CHAIN_GROUP, Feed, Image, Interface, Memory, Parameter, Texels, VERSION};
+use crate::lower::Interface;
+use crate::lower::description::{Image, Memory, Parameter, Texels, VERSION};
+use crate::lower::stages::{CHAIN_GROUP, Feed};
 use crate::program::{BufferKind, BufferUse, Interpolation};
 use crate::vocabulary::Stage;
 
@@ -117,7 +119,7 @@ impl Display for Json {
 }
 
 /// A texture image unit.
-fn texture(it: &crate::lower::Texture) -> Json {
+fn texture(it: &crate::lower::description::Texture) -> Json {
     let mut fields = vec![
         ("unit", u32::from(it.unit).into()),
         ("target", it.target.name(it.shadow).into()),

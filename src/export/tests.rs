@@ -284,16 +284,16 @@ fn resources_have_the_names_that_the_document_says() {
 
 #[test]
 fn what_is_added_to_layers_is_told() {
-    let told = |text: &str| {
+    let described = |text: &str| {
         let json = super::reflect(&lowered(text, &Options::default()).interface);
         (json.member("layer_follows_viewport").to_string(), json.member("second_view_layer").to_string())
     };
-    let both = told(
+    let both = described(
         "!!NVvp5.0\nOPTION NV_viewport_array2;\nOPTION NV_layer_viewport_relative;\nOPTION NV_stereo_view_rendering;\n\
          SECONDARY_VIEW_LAYER_OFFSET -2;\nMOV result.position, vertex.position;\nMOV.S result.layer.x, 1;\nEND",
     );
     assert_eq!(both, ("true".to_owned(), "-2".to_owned()));
-    assert_eq!(told(TRANSFORM), ("false".to_owned(), "null".to_owned()));
+    assert_eq!(described(TRANSFORM), ("false".to_owned(), "null".to_owned()));
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn errors_say_what_kind_they_are() {
     assert_eq!(refused(section, &Options::default()), Code::NotTranslated);
     assert_eq!(refused(FRAGMENT, &Options::default().with_group(u32::MAX)), Code::WrongOptions);
     assert_eq!(refused(shared, &Options::default().with_workgroup_memory(16)), Code::DeviceLacks);
-    let wrapped = crate::lower::surround(&lowered(FRAGMENT, &Options::default()), "fn main( {");
+    let wrapped = crate::lower::wrappers::surround(&lowered(FRAGMENT, &Options::default()), "fn main( {");
     assert_eq!(wrapped.expect_err("no WGSL").code, Code::WrongWrapper);
     let stored = export(&lowered(STATE, &Options::default()), Language::Glsl330);
     assert_eq!(stored.expect_err("no compute shaders").code, Code::LanguageLacks);

@@ -6,6 +6,7 @@ mod operations;
 pub mod reference;
 mod sections;
 mod table;
+mod textures;
 mod typed;
 
 pub use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};

@@ -2,6 +2,7 @@
 //! arithmetic in two dialects, the variant carries the difference.
 
 use super::operations::for_each_operation;
+pub use super::textures::{Fetch, Sampling};
 
 /// What zero times infinity or NaN is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,21 +71,6 @@ pub enum Lighting {
     Clamped(Product),
     /// POW's own rules, no clamp (NV_fragment_program).
     Power,
-}
-
-/// How a texture instruction uses its coordinates.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Sampling {
-    /// TEX: coordinates as they are.
-    Plain,
-    /// TXP: coordinates divided by q.
-    Projected,
-    /// TXB: w is added to the level of detail.
-    Bias,
-    /// TXL: w is the level of detail.
-    Lod,
-    /// TXD: the slopes are operands.
-    Derivatives,
 }
 
 /// What ATOM and ATOMIM do with the value in memory and their operand (NV_gpu_program5, table X.Y).
@@ -168,25 +154,6 @@ impl Neighbor {
             Neighbor::Along => own ^ 2,
         }
     }
-}
-
-/// How a texture instruction without filtering reads, in the languages of NV_gpu_program4 and later.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Fetch {
-    /// TXF: one texel by its integer coordinates.
-    Texel,
-    /// TXFMS: one sample of a multisample texture.
-    Sample,
-    /// TXQ: the size of a level.
-    Size,
-    /// TXQS: the number of samples.
-    Samples,
-    /// TXG: one component of four texels.
-    Gather,
-    /// TXGO: the same, each texel with its own offset (operands b and c).
-    GatherOffsets,
-    /// LOD: the level of detail that a lookup would use.
-    Level,
 }
 
 /// Where IPAC, IPAO and IPAS evaluate an attribute.
@@ -392,18 +359,12 @@ for_each_operation!(define_operations);
 
 /// Projection divides by a coordinate, and the sign of a zero there matters.
 const fn zero_of_lookup(sampling: Sampling) -> ZeroSign {
-    match sampling {
-        Sampling::Projected => ZeroSign::Seen,
-        Sampling::Plain | Sampling::Bias | Sampling::Lod | Sampling::Derivatives => ZeroSign::Lost,
-    }
+    if sampling.divides() { ZeroSign::Seen } else { ZeroSign::Lost }
 }
 
 /// Lookups that compute their level of detail need their neighbours.
 const fn of_lookup(sampling: Sampling) -> Uses {
-    match sampling {
-        Sampling::Plain | Sampling::Projected | Sampling::Bias => Uses::TEXTURE.union(Uses::QUAD),
-        Sampling::Lod | Sampling::Derivatives => Uses::TEXTURE,
-    }
+    if sampling.compares_fragments() { Uses::TEXTURE.union(Uses::QUAD) } else { Uses::TEXTURE }
 }
 
 /// Counters that are only read are not written.
@@ -415,12 +376,7 @@ const fn of_counter(count: Count) -> Uses {
 }
 
 const fn of_fetch(fetch: Fetch) -> Uses {
-    match fetch {
-        Fetch::Level => Uses::TEXTURE.union(Uses::QUAD),
-        Fetch::Texel | Fetch::Sample | Fetch::Size | Fetch::Samples | Fetch::Gather | Fetch::GatherOffsets => {
-            Uses::TEXTURE
-        }
-    }
+    if fetch.compares_fragments() { Uses::TEXTURE.union(Uses::QUAD) } else { Uses::TEXTURE }
 }
 
 impl Op {
@@ -474,6 +430,15 @@ impl Op {
     /// Whether the operation reads a texture.
     pub const fn is_texture(self) -> bool {
         self.uses(Uses::TEXTURE)
+    }
+
+    /// Whether a second vector of coordinates may come before the texture.
+    pub(crate) const fn may_have_second_vector(self) -> bool {
+        match self {
+            Op::Tex(sampling) => sampling.may_have_second_vector(),
+            Op::Fetch(fetch) => fetch.may_have_second_vector(),
+            _ => false,
+        }
     }
 
     /// Whether the operation needs its neighbours in a 2x2 quad.

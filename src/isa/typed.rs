@@ -71,13 +71,11 @@ const fn row(
         modifiers = modifiers.union(Modifiers::PREC);
     }
     // EXT_sparse_texture2, table X.14: lookups and accesses to images.
-    if matches!(
-        op,
-        Op::Tex(_)
-            | Op::Fetch(Fetch::Texel | Fetch::Sample | Fetch::Gather | Fetch::GatherOffsets)
-            | Op::Loadim
-            | Op::Atomim
-    ) {
+    let sparse = match op {
+        Op::Fetch(fetch) => fetch.reads_texel() || fetch.gathers(),
+        _ => matches!(op, Op::Tex(_) | Op::Loadim | Op::Atomim),
+    };
+    if sparse {
         modifiers = modifiers.union(Modifiers::SPARSE);
     }
     if matches!(op, Op::Tex(Sampling::Plain | Sampling::Bias | Sampling::Derivatives)) {

@@ -7,9 +7,11 @@ use crate::lower::request::carry::Carried;
 use crate::lower::request::description::Input;
 use crate::lower::request::options::{ClipDistances, Options, Varyings};
 use crate::lower::request::translation::Translation;
-use crate::lower::translate::lower;
+use crate::lower::spares::Spares;
+use crate::lower::translate::lower_in;
 use crate::lower::validation::validate;
 use crate::program::Program;
+use crate::workspace::Workspace;
 
 /// Whether a location has no value but (0,0,0,1).
 fn leaves_out(vertex: &Program, location: u32) -> bool {
@@ -35,11 +37,33 @@ fn passed(vertex: &Program, fragment: &Translation, options: &Options) -> Vec<Ca
 /// it does not write. If there are too many values, such inputs become constants of the fragment side. The vertex
 /// side's bindings follow those of the fragment side.
 pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Translation, Translation), Error> {
-    link_in(vertex, fragment, options, [options.host.group; 2])
+    Workspace::of_thread(|workspace| workspace.link(vertex, fragment, options))
 }
 
 /// [`link`] with a bind group for each side.
 pub fn link_in(
+    vertex: &Program,
+    fragment: &Program,
+    options: &Options,
+    groups: [u32; 2],
+) -> Result<(Translation, Translation), Error> {
+    Workspace::of_thread(|workspace| workspace.with(|spares| linked(spares, vertex, fragment, options, groups)))
+}
+
+impl Workspace {
+    /// [`link`](crate::lower::link) with this memory.
+    pub fn link(
+        &mut self,
+        vertex: &Program,
+        fragment: &Program,
+        options: &Options,
+    ) -> Result<(Translation, Translation), Error> {
+        self.with(|spares| linked(spares, vertex, fragment, options, [options.host.group; 2]))
+    }
+}
+
+fn linked(
+    spares: &mut Spares,
     vertex_program: &Program,
     fragment_program: &Program,
     options: &Options,
@@ -50,13 +74,13 @@ pub fn link_in(
         ClipDistances::Native => 0,
     };
     let mut options = options.clone().with_group(fragment_group).with_emulated_clip_distances(emulated);
-    let mut fragment = lower(fragment_program, &options)?;
+    let mut fragment = lower_in(spares, fragment_program, &options)?;
     let mut read = passed(vertex_program, &fragment, &options);
     let most = if options.device.passed == 0 { PORTABLE } else { options.device.passed };
     if read.len() > most as usize {
         let locations = read.iter().map(|it| it.location);
         options.draw.absent = locations.filter(|location| leaves_out(vertex_program, *location)).collect();
-        fragment = lower(fragment_program, &options)?;
+        fragment = lower_in(spares, fragment_program, &options)?;
         read = passed(vertex_program, &fragment, &options);
     }
     if read.len() > most as usize {
@@ -69,10 +93,10 @@ pub fn link_in(
     let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
     let binding = options.host.binding + taken;
     let vertex = options.with_group(vertex_group).with_varyings(Varyings::Exactly(read)).with_binding(binding);
-    let mut vertex = lower(vertex_program, &vertex)?;
+    let mut vertex = lower_in(spares, vertex_program, &vertex)?;
     if locations.iter().any(|location| *location >= PORTABLE) {
-        move_results(&mut vertex, &locations)?;
-        move_inputs(&mut fragment, &locations)?;
+        move_results(&mut vertex, &locations, spares)?;
+        move_inputs(&mut fragment, &locations, spares)?;
     }
     Ok((vertex, fragment))
 }
@@ -89,7 +113,7 @@ fn move_binding(binding: Option<&mut naga::Binding>, locations: &[u32]) {
 }
 
 /// Generic interpolants have locations that devices may lack: a pair gets consecutive locations for those in use.
-fn move_inputs(fragment: &mut Translation, locations: &[u32]) -> Result<(), Error> {
+fn move_inputs(fragment: &mut Translation, locations: &[u32], spares: &mut Spares) -> Result<(), Error> {
     for entry in &mut fragment.module.entry_points {
         for argument in &mut entry.function.arguments {
             move_binding(argument.binding.as_mut(), locations);
@@ -98,11 +122,11 @@ fn move_inputs(fragment: &mut Translation, locations: &[u32]) -> Result<(), Erro
     for input in &mut fragment.interface.inputs {
         input.location = moved(input.location, locations);
     }
-    fragment.info = validate(&mut fragment.module)?;
+    fragment.info = validate(&mut fragment.module, spares)?;
     Ok(())
 }
 
-fn move_results(vertex: &mut Translation, locations: &[u32]) -> Result<(), Error> {
+fn move_results(vertex: &mut Translation, locations: &[u32], spares: &mut Spares) -> Result<(), Error> {
     for entry in &mut vertex.module.entry_points {
         let Some(result) = &mut entry.function.result else { continue };
         move_binding(result.binding.as_mut(), locations);
@@ -117,7 +141,7 @@ fn move_results(vertex: &mut Translation, locations: &[u32]) -> Result<(), Error
     for output in &mut vertex.interface.outputs {
         output.location = output.location.map(|location| moved(location, locations));
     }
-    vertex.info = validate(&mut vertex.module)?;
+    vertex.info = validate(&mut vertex.module, spares)?;
     Ok(())
 }
 

@@ -11,6 +11,8 @@ use super::*;
 use crate::check;
 use crate::dialect::bindings::Output;
 use crate::export::{Exported, Language, export};
+use crate::lower::description::{DeviceFeature, System};
+use crate::lower::locations::BACK_COLOR;
 use crate::program::Program;
 
 fn wgsl(source: &str, options: &Options) -> String {

@@ -1,26 +1,40 @@
 //! Programs to modules.
 
 use crate::lower::chain::native::native_stage;
-use crate::lower::chain::stage::chain_stage;
+use crate::lower::chain::stage::chain_stage_in;
 use crate::lower::error::Error;
 use crate::lower::interface::{compute, modules};
 use crate::lower::passes::rounded::Rounded;
 use crate::lower::request::options::Options;
 use crate::lower::request::stages::chain_request;
 use crate::lower::request::translation::{Translation, at_precision};
+use crate::lower::spares::Spares;
 use crate::lower::text::host;
 use crate::lower::validation::{note_features, pruned};
 use crate::program::Program;
 use crate::vocabulary::Stage;
+use crate::workspace::Workspace;
 
 /// Translates a program for its stage.
 pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error> {
+    Workspace::of_thread(|workspace| workspace.lower(program, options))
+}
+
+impl Workspace {
+    /// [`lower`](crate::lower::lower) with this memory.
+    pub fn lower(&mut self, program: &Program, options: &Options) -> Result<Translation, Error> {
+        self.with(|spares| lower_in(spares, program, options))
+    }
+}
+
+/// The same, with memory of translations before.
+pub(crate) fn lower_in(spares: &mut Spares, program: &Program, options: &Options) -> Result<Translation, Error> {
     let program = &*at_precision(program, options);
     match program.dialect.rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             return match options.host.native_stages {
-                true => native_stage(program, options),
-                false => chain_stage(program, options, &chain_request(program)),
+                true => native_stage(spares, program, options),
+                false => chain_stage_in(spares, program, options, &chain_request(program)),
             };
         }
         Stage::Compute => compute::checked(program, options)?,
@@ -44,11 +58,11 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
     };
     let rounded = Rounded::of(program, options);
     let program = rounded.as_ref().map_or(program, |it| &it.program);
-    let (mut module, mut interface, has_text) = modules::module(program, options)?;
+    let (mut module, mut interface, has_text) = modules::module(program, options, spares)?;
     if let Some(rounded) = &rounded {
         rounded.note(&mut interface);
     }
-    let info = pruned(options, &mut module, has_text)?;
+    let info = pruned(options, &mut module, has_text, spares)?;
     note_features(&module, &mut interface);
     Ok(Translation { module, info, interface })
 }

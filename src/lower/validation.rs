@@ -1,7 +1,5 @@
 //! Validated modules, without unused parts, and without 64-bit numbers if they are not wanted.
 
-use std::cell::Cell;
-
 use crate::lower::emit::unread;
 use crate::lower::error::Error;
 use crate::lower::pairs;
@@ -10,15 +8,17 @@ use crate::lower::request::description::Interface;
 use crate::lower::request::features::{DeviceFeature, Feature, features};
 use crate::lower::request::options::{Doubles, LongIntegers, Options};
 use crate::lower::request::translation::Translation;
+use crate::lower::spares::Spares;
 
 /// Validates a module, without unused parts if some of it was text.
 pub(crate) fn pruned(
     options: &Options,
     module: &mut naga::Module,
     has_text: bool,
+    spares: &mut Spares,
 ) -> Result<naga::valid::ModuleInfo, Error> {
-    let info = validate(module)?;
-    let info = worded(options, module, info)?;
+    let info = validate(module, spares)?;
+    let info = worded(options, module, info, spares)?;
     if !has_text {
         return Ok(info);
     }
@@ -29,7 +29,7 @@ pub(crate) fn pruned(
         // Writers and `features` look for the type where only expressions have it.
         module.types.insert(double, naga::Span::UNDEFINED);
     }
-    validate(module)
+    validate(module, spares)
 }
 
 /// A valid module in words, if that is requested.
@@ -37,6 +37,7 @@ pub(crate) fn worded(
     options: &Options,
     module: &mut naga::Module,
     info: naga::valid::ModuleInfo,
+    spares: &mut Spares,
 ) -> Result<naga::valid::ModuleInfo, Error> {
     let wide = if options.precision.doubles == Doubles::Pairs && has_doubles(module) {
         Wide::All
@@ -45,14 +46,20 @@ pub(crate) fn worded(
     } else {
         return Ok(info);
     };
-    *module = paired(wide, module, &info)?;
-    validate(module)
+    *module = paired(wide, module, &info, spares)?;
+    validate(module, spares)
 }
 
 /// Where integers in words meet floats, these become words as well.
-fn paired(wide: Wide, module: &naga::Module, info: &naga::valid::ModuleInfo) -> Result<naga::Module, Error> {
-    match pairs::in_pairs(wide, module, info) {
-        Err(_) if wide == Wide::Integers && has_doubles(module) => pairs::in_pairs(Wide::All, module, info),
+fn paired(
+    wide: Wide,
+    module: &naga::Module,
+    info: &naga::valid::ModuleInfo,
+    spares: &mut Spares,
+) -> Result<naga::Module, Error> {
+    let spare = &mut spares.emitter;
+    match pairs::in_pairs(wide, module, info, spare) {
+        Err(_) if wide == Wide::Integers && has_doubles(module) => pairs::in_pairs(Wide::All, module, info, spare),
         made => made,
     }
 }
@@ -63,13 +70,17 @@ fn has_doubles(module: &naga::Module) -> bool {
 
 /// The same program without 64-bit integers, and without 64-bit floats if `doubles` says so, for languages that have
 /// none; `None` if the program has none.
-pub fn in_words(lowered: &Translation, doubles: bool) -> Result<Option<Translation>, Error> {
+pub(crate) fn in_words(
+    lowered: &Translation,
+    doubles: bool,
+    spares: &mut Spares,
+) -> Result<Option<Translation>, Error> {
     let wide = if doubles && has_doubles(&lowered.module) { Wide::All } else { Wide::Integers };
     if !pairs::needed(wide, &lowered.module) {
         return Ok(None);
     }
-    let mut module = paired(wide, &lowered.module, &lowered.info)?;
-    let info = validate(&mut module)?;
+    let mut module = paired(wide, &lowered.module, &lowered.info, spares)?;
+    let info = validate(&mut module, spares)?;
     let mut interface = lowered.interface.clone();
     note_features(&module, &mut interface);
     Ok(Some(Translation { module, info, interface }))
@@ -88,22 +99,16 @@ pub(crate) fn note_features(module: &naga::Module, interface: &mut Interface) {
     }
 }
 
-thread_local! {
-    /// The validator of the last module, kept for its capacity.
-    static SPARE: Cell<Option<naga::valid::Validator>> = const { Cell::new(None) };
-}
-
 /// Validates a module, and removes the names of unused expressions.
-pub(crate) fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
-    let spare = SPARE.try_with(Cell::take).ok().flatten();
-    let mut validator = spare.unwrap_or_else(validator);
+pub(crate) fn validate(module: &mut naga::Module, spares: &mut Spares) -> Result<naga::valid::ModuleInfo, Error> {
+    let mut validator = spares.validator.take().unwrap_or_else(validator);
     let info = validator.validate(module).map_err(|error| {
         Error::internal(format!(
             "this is an error in glasm, not in the program; please report it with the program: naga refuses the module: {}",
             describe(&error)
         ))
     })?;
-    let _ = SPARE.try_with(|spare| spare.set(Some(validator)));
+    spares.validator = Some(validator);
     unread::forget_names(module, &info);
     Ok(info)
 }

@@ -42,7 +42,7 @@ fn unwritten(program: &Program) -> Vec<Diagnostic> {
     // With branches and routines any instruction may come before any other.
     let jumps = instructions.iter().any(|it| matches!(it.op, Op::Bra | Op::Cal | Op::Cali));
     let mut written = vec![false; program.temporaries().len()];
-    let mut told = written.clone();
+    let mut reported = written.clone();
     if jumps {
         instructions.iter().for_each(|instruction| note(program, &instruction.destination, &mut written));
     }
@@ -57,7 +57,7 @@ fn unwritten(program: &Program) -> Vec<Diagnostic> {
         for operand in instruction.sources() {
             let number = usize::try_from(operand.index).unwrap_or(usize::MAX);
             let plain = operand.file == File::Temporary && operand.relative.is_none();
-            if plain && written.get(number) == Some(&false) && !std::mem::replace(&mut told[number], true) {
+            if plain && written.get(number) == Some(&false) && !std::mem::replace(&mut reported[number], true) {
                 let name = &program.temporaries()[number].name;
                 let message = format!("`{name}` is read before anything writes it");
                 let help = "write it first: until then its value is undefined";

@@ -2,7 +2,6 @@
 
 mod terms;
 
-use std::cell::Cell;
 use std::ops::Range;
 
 use super::token::{self, Cursor, DIGIT, LETTER, TERM, Token};
@@ -15,16 +14,10 @@ const ERRORS: usize = 200;
 
 /// The tree of a program string, and its syntax errors.
 pub fn parse(source: &[u8]) -> (Tree, Vec<Diagnostic>) {
-    let mut reader = Reader::new(source);
+    let mut reader = Reader::new(source, Tree::EMPTY);
     while reader.parser.statement() {}
     let Parser { tree, errors, .. } = &mut reader.parser;
     (std::mem::take(tree), std::mem::take(errors))
-}
-
-thread_local! {
-    /// The tree of the last program, kept for its capacity: short programs would spend much of their time on
-    /// allocation.
-    static SPARE: Cell<Tree> = const { Cell::new(Tree::EMPTY) };
 }
 
 /// Reads a program string, some statements at a time.
@@ -33,9 +26,9 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads the header.
-    pub fn new(source: &'a [u8]) -> Self {
-        let mut parser = Parser::new(source);
+    /// Reads the header. The tree gives its memory, and nothing that is in it.
+    pub fn new(source: &'a [u8], spare: Tree) -> Self {
+        let mut parser = Parser::new(source, spare);
         parser.header();
         Self { parser }
     }
@@ -71,17 +64,10 @@ impl<'a> Reader<'a> {
     pub fn errors(&self) -> &[Diagnostic] {
         &self.parser.errors
     }
-}
 
-impl Drop for Reader<'_> {
-    fn drop(&mut self) {
-        let mut tree = std::mem::take(&mut self.parser.tree);
-        if tree.terms.capacity() <= ROOM {
-            tree.clear();
-            (tree.header, tree.end, tree.trailing) = (None, None, None);
-            // At the end of a thread its storage is gone.
-            let _ = SPARE.try_with(|spare| spare.set(tree));
-        }
+    /// The tree for the next reader; without memory if this program was long.
+    pub fn spare(self) -> Tree {
+        if self.parser.tree.terms.capacity() <= ROOM { self.parser.tree } else { Tree::EMPTY }
     }
 }
 
@@ -103,8 +89,9 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(source: &'a [u8]) -> Self {
-        let mut tree = SPARE.try_with(Cell::take).unwrap_or_default();
+    fn new(source: &'a [u8], mut tree: Tree) -> Self {
+        tree.clear();
+        (tree.header, tree.end, tree.trailing) = (None, None, None);
         // Growing is more expensive than capacity: most programs have more than this many bytes for each.
         let size = source.len().min(ROOM);
         tree.statements.reserve(size / 12 + 4);

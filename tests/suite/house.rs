@@ -168,7 +168,8 @@ fn nothing_is_left_for_later() {
 }
 
 /// The modules of `glasm`, lowest first: each uses only those before it. `docs/ARCHITECTURE.md` has the same order.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 20] = [
+    "workspace",
     "span",
     "diag",
     "vocabulary",
@@ -221,6 +222,32 @@ fn modules_use_only_those_below_them() {
         }
     }
     assert!(upward.is_empty(), "{upward:#?}");
+}
+
+/// The names that a module gives to users of the crate by `pub use`, without those of modules inside it.
+fn given_names(source: &str) -> Vec<&str> {
+    let own = source.split("\npub mod ").next().unwrap_or(source);
+    let uses = own.split("\npub use ").skip(1).filter_map(|rest| rest.split_once(';'));
+    let lists = uses.map(|(path, _)| path.split_once('{').map_or(path, |(_, names)| names.trim_end_matches('}')));
+    let names = lists.flat_map(|list| list.split(','));
+    names.map(|name| name.rsplit("::").next().unwrap_or(name).trim()).filter(|name| !name.is_empty()).collect()
+}
+
+/// The most names that `glasm::lower` itself gives: more belong into one of its public modules.
+const NAMES_OF_LOWER: usize = 25;
+
+#[test]
+fn lower_gives_what_a_translation_needs() {
+    let sample = "mod one;\npub use one::Single;\npub(crate) use one::own;\npub use one::two::{\n    First, second,\n};\n\n\
+                  pub mod three {\n    pub use super::one::Third;\n}\n";
+    assert_eq!(given_names(sample), ["Single", "First", "second"]);
+    let source = std::fs::read_to_string(root().join("src/lower/mod.rs")).expect("the module");
+    let names = given_names(&source);
+    assert!(names.contains(&"lower") && names.contains(&"Options"), "{names:?}");
+    assert!(names.len() <= NAMES_OF_LOWER, "{} names: {names:?}", names.len());
+    // What stands after the modules would not be counted.
+    let after = source.split("\npub mod ").skip(1).any(|rest| rest.contains("\npub use "));
+    assert!(!after, "a name of `lower` itself comes after its modules");
 }
 
 /// Which crates of the workspace a crate may use.

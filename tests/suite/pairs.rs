@@ -244,7 +244,7 @@ fn pairs_reach_memory_and_images() {
     let inside = |x: u32, y: u32| f64::from(x) + 0.5 + f64::from(y) + 0.5 < 6.2;
     let heap = read(&gpu, &memory.words);
     assert_eq!(heap[counter.start as usize / 4], 15);
-    let texels = read(&gpu, &image.words)[glasm::lower::HEADER..].to_vec();
+    let texels = read(&gpu, &image.words)[glasm::lower::memory::HEADER..].to_vec();
     let painted = words(&[0.5, 1.0, 1.5, 2.0]);
     for place in 0..SIZE * SIZE {
         let (x, y) = (place % SIZE, place / SIZE);

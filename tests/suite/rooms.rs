@@ -30,6 +30,7 @@ const FOLDERS: [Folder; 4] = [
             "text",
             "pairs",
             "machine",
+            "spares",
             "validation",
             "texture",
             "primitives",
@@ -40,7 +41,7 @@ const FOLDERS: [Folder; 4] = [
             "link",
         ],
         spread: &[],
-        wide: &[("Emitter", 18), ("Interface", 32), ("Probe", 16), ("UnitTexels", 16)],
+        wide: &[("Interface", 32)],
     },
     Folder {
         path: "crates/runtime/src/gpu",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use glasm::dialect::Stage;
-use glasm::lower::{
+use glasm::lower::stages::{
     ChainPrograms, ChainRequest, ChainRequests, ChainResults, Feed, chain_request, chain_requests, chain_stage,
 };
 use glasm::program::Program;

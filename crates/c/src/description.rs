@@ -1,7 +1,9 @@
 //! The interface of a translation as plain data: what the accessors tell and what the cache keeps.
 
 use glasm::dialect::bindings::Binding;
-use glasm::lower::{CHAIN_GROUP, Format, Interface, System, Texels};
+use glasm::lower::Interface;
+use glasm::lower::description::{Format, System, Texels};
+use glasm::lower::stages::CHAIN_GROUP;
 use glasm::program::{Interpolation, Program};
 
 use crate::boundary::Text;
@@ -169,7 +171,8 @@ fn words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<Text> {
 impl Description {
     pub(crate) fn of(it: &Interface, program: &Program) -> Description {
         let (parameter_group, parameter_binding) = it.parameter_binding.unwrap_or((GLASM_NONE, GLASM_NONE));
-        let memory = |number: fn(&glasm::lower::Memory) -> Option<u32>| it.memory.as_ref().and_then(number);
+        let memory =
+            |number: fn(&glasm::lower::description::Memory) -> Option<u32>| it.memory.as_ref().and_then(number);
         Description {
             entry_point: Text::new(&*it.entry_point),
             stage: stage_number(it.stage),
@@ -201,7 +204,7 @@ impl Description {
 }
 
 fn inputs(it: &Interface) -> Vec<Variable> {
-    let variable = |it: &glasm::lower::Input| Variable {
+    let variable = |it: &glasm::lower::description::Input| Variable {
         name: Text::new(&*it.name),
         number: it.number.into(),
         location: it.location,
@@ -212,7 +215,7 @@ fn inputs(it: &Interface) -> Vec<Variable> {
 }
 
 fn outputs(it: &Interface) -> Vec<Variable> {
-    let variable = |it: &glasm::lower::ResultOutput| Variable {
+    let variable = |it: &glasm::lower::description::ResultOutput| Variable {
         name: Text::new(&*it.name),
         number: it.number.into(),
         location: it.location.unwrap_or(GLASM_NONE),
@@ -224,7 +227,7 @@ fn outputs(it: &Interface) -> Vec<Variable> {
 
 /// The interface lists the program's parameters in the program's order.
 fn parameters(it: &Interface, program: &Program) -> Vec<Parameter> {
-    let parameter = |(place, it): (usize, &glasm::lower::Parameter)| {
+    let parameter = |(place, it): (usize, &glasm::lower::description::Parameter)| {
         let own = program.parameters().get(place);
         let (binding, index) = own.map_or((GLASM_BINDING_NAMED, GLASM_NONE), |own| binding(&own.binding));
         Parameter {
@@ -239,12 +242,12 @@ fn parameters(it: &Interface, program: &Program) -> Vec<Parameter> {
     it.parameters.iter().enumerate().map(parameter).collect()
 }
 
-fn system_parameter(it: &glasm::lower::SystemParameter) -> SystemParameter {
+fn system_parameter(it: &glasm::lower::description::SystemParameter) -> SystemParameter {
     let (what, index) = system(it.what);
     SystemParameter { name: Text::new(it.what.name()), what, index, slot: it.slot }
 }
 
-fn texture(it: &glasm::lower::Texture) -> Texture {
+fn texture(it: &glasm::lower::description::Texture) -> Texture {
     Texture {
         unit: it.unit.into(),
         target: target_number(it.target),
@@ -256,7 +259,7 @@ fn texture(it: &glasm::lower::Texture) -> Texture {
     }
 }
 
-fn image(it: &glasm::lower::Image) -> Image {
+fn image(it: &glasm::lower::description::Image) -> Image {
     Image {
         unit: it.unit.into(),
         target: target_number(it.target),

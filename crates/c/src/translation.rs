@@ -297,7 +297,7 @@ pub unsafe extern "C" fn glasm_translation_pair_json(
         let fragment = unsafe { shared(fragment, "fragment") }?;
         let text = |it: &Text| String::from_utf8_lossy(it.bytes()).into_owned();
         let (first, second) = (text(vertex.json()?), text(fragment.json()?));
-        let version = lower::VERSION;
+        let version = lower::description::VERSION;
         vertex.pair_json = Text::new(format!(r#"{{"version":{version},"vertex":{first},"fragment":{second}}}"#));
         // SAFETY: `json` points to a `glasm_text`.
         unsafe { put(json, vertex.pair_json.view(), "json") }?;

@@ -1,7 +1,7 @@
 //! The parameters of a chain's dispatch, and the layout of its buffers.
 
 use crate::tessellator::Levels;
-use glasm::lower::{CHAIN_NONE, CHAIN_WORKGROUP, chain_waits};
+use glasm::lower::stages::{CHAIN_NONE, CHAIN_WORKGROUP, chain_waits};
 use glasm::program::Program;
 
 /// The block of `lower::chain`, as words. Positions count vectors in buffers of vectors and words in buffers of words.

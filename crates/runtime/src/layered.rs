@@ -1,6 +1,7 @@
 //! Textures for computed lookups: their texels as vectors, with layers, faces and samples all as layers.
 
-use glasm::lower::{Texels, UnitTexels, swizzled};
+use glasm::lower::description::Texels;
+use glasm::lower::lookups::{UnitTexels, swizzled};
 use glasm::program::{Program, TextureUse};
 use glasm::texture::{BaseFormat, DepthMode, Image, Sampler, Target, Texture, Unit};
 

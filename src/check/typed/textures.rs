@@ -167,7 +167,7 @@ pub(super) fn check(
         context.relaxed(Diagnostic::error(Code::TextureTarget, target.span, message).help(help));
     }
     check_second(context, row, target, texture, clamped)?;
-    let gathers = matches!(row.op, Op::Fetch(Fetch::Gather | Fetch::GatherOffsets));
+    let gathers = matches!(row.op, Op::Fetch(fetch) if fetch.gathers());
     if let Some(Part::Member(span)) = context.tree.parts(unit).last() {
         let component = suffix::scalar(context.bytes(*span), true).filter(|_| gathers);
         let Some(component) = component else {

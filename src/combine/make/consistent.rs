@@ -1,6 +1,6 @@
 //! Which texture shader stages are consistent (NV_texture_shader, table 3.A and 3.B): the others are (0,0,0,0).
 
-use crate::combine::facts::{Facts, Kind, Unit};
+use crate::combine::facts::{ComponentKind, Facts, Unit};
 use crate::combine::setup::{Operation, TextureStage, UNITS};
 use crate::vocabulary::Target;
 
@@ -10,7 +10,7 @@ pub(super) enum Given {
     /// Nothing that a stage may read.
     Invalid,
     /// Components of this kind.
-    Components(Kind),
+    Components(ComponentKind),
 }
 
 /// The consistent stages, and what each gives.
@@ -49,19 +49,19 @@ impl Consistency {
         };
         match stage.operation {
             Operation::None | Operation::Texture(_) | Operation::Cull(_) | Operation::PassThrough => true,
-            Operation::Offset(offset) if offset.hilo => read == Some(Kind::SignedHilo),
+            Operation::Offset(offset) if offset.hilo => read == Some(ComponentKind::SignedHilo),
             Operation::Offset(offset) => match offset.magnitude {
-                None => read.is_some_and(Kind::is_offset),
+                None => read.is_some_and(ComponentKind::is_offset),
                 Some(_) => {
                     let own = kind(stages, facts, unit).is_unsigned_color();
-                    own && matches!(read, Some(Kind::DsdtMag | Kind::DsdtMagIntensity))
+                    own && matches!(read, Some(ComponentKind::DsdtMag | ComponentKind::DsdtMagIntensity))
                 }
             },
             Operation::DependentAr | Operation::DependentGb | Operation::Dependent3D => {
-                read.is_some_and(Kind::is_unsigned_color)
+                read.is_some_and(ComponentKind::is_unsigned_color)
             }
-            Operation::DependentHilo => read == Some(Kind::Hilo),
-            Operation::DependentCube => read.is_some_and(Kind::is_color),
+            Operation::DependentHilo => read == Some(ComponentKind::Hilo),
+            Operation::DependentCube => read.is_some_and(ComponentKind::is_color),
             Operation::Dot
             | Operation::DotTexture(_)
             | Operation::DotDiffuse
@@ -125,20 +125,20 @@ fn fits(unit: Unit, wanted: Target) -> bool {
 }
 
 /// The kind of a unit's texture; an unknown one is what the first stage that reads it needs.
-pub(super) fn kind(stages: &[TextureStage; UNITS], facts: &Facts, unit: usize) -> Kind {
+pub(super) fn kind(stages: &[TextureStage; UNITS], facts: &Facts, unit: usize) -> ComponentKind {
     match facts.units[unit] {
         Unit::Bound { kind, .. } => kind,
-        Unit::Missing => Kind::Rgba,
+        Unit::Missing => ComponentKind::Rgba,
         Unit::Assumed => {
             let mut readers = stages[unit + 1..].iter().filter(|stage| usize::from(stage.previous) == unit);
             let asked = readers.find_map(|stage| match stage.operation {
-                Operation::Offset(offset) if offset.hilo => Some(Kind::SignedHilo),
-                Operation::Offset(offset) if offset.magnitude.is_some() => Some(Kind::DsdtMag),
-                Operation::Offset(_) => Some(Kind::DsdtMag),
-                Operation::DependentHilo => Some(Kind::Hilo),
+                Operation::Offset(offset) if offset.hilo => Some(ComponentKind::SignedHilo),
+                Operation::Offset(offset) if offset.magnitude.is_some() => Some(ComponentKind::DsdtMag),
+                Operation::Offset(_) => Some(ComponentKind::DsdtMag),
+                Operation::DependentHilo => Some(ComponentKind::Hilo),
                 _ => None,
             });
-            asked.unwrap_or(Kind::Rgba)
+            asked.unwrap_or(ComponentKind::Rgba)
         }
     }
 }
@@ -148,7 +148,7 @@ fn given(stages: &[TextureStage; UNITS], facts: &Facts, unit: usize) -> Given {
         Operation::None | Operation::Cull(_) | Operation::Dot | Operation::DotDepth | Operation::DotDepthAffine => {
             Given::Invalid
         }
-        Operation::PassThrough | Operation::DotPassThrough => Given::Components(Kind::Rgba),
+        Operation::PassThrough | Operation::DotPassThrough => Given::Components(ComponentKind::Rgba),
         Operation::Texture(_)
         | Operation::Offset(_)
         | Operation::DependentAr

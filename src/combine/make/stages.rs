@@ -2,7 +2,7 @@
 
 use super::consistent::{Consistency, Given, kind};
 use super::values::{ALPHA, Maker, RGB, Value};
-use crate::combine::facts::{Facts, Kind};
+use crate::combine::facts::{ComponentKind, Facts};
 use crate::combine::setup::{Cull, Offset, Operation, TextureStage, UNITS};
 use crate::dialect::bindings::{Attribute, Binding, Output};
 use crate::program::{Saturate, Select};
@@ -71,7 +71,7 @@ impl Shader<'_> {
             Operation::DependentCube => {
                 let read = self.results[usize::from(stage.previous)];
                 let direction = match self.consistency.given[usize::from(stage.previous)] {
-                    Given::Components(Kind::SignedRgba) => read,
+                    Given::Components(ComponentKind::SignedRgba) => read,
                     _ => self.maker.scaled("direction", RGB, &read, 2.0, -1.0),
                 };
                 self.lookup(unit, Target::Cube, false, &direction);
@@ -114,14 +114,20 @@ impl Shader<'_> {
         let register = self.maker.temporary(NAMES[unit]);
         self.maker.lookup(unit as u8, target, projected, &register, coordinates);
         self.results[unit] = match self.kind(unit) {
-            Kind::Hilo if self.facts.pairs => {
+            ComponentKind::Hilo if self.facts.pairs => {
                 register.within(0.0, 1.0).selected([Select::X, Select::Y, Select::One, Select::One])
             }
-            Kind::SignedHilo if self.facts.pairs => self.hemisphere(&register),
-            Kind::Rgba | Kind::Depth => register.within(0.0, 1.0),
-            Kind::Alpha => register.within(0.0, 1.0).selected([Select::One, Select::One, Select::One, Select::W]),
-            Kind::SignedRgba | Kind::MixedRgba | Kind::Hilo | Kind::SignedHilo => register.within(-1.0, 1.0),
-            Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity => register.within(-1.0, 1.0),
+            ComponentKind::SignedHilo if self.facts.pairs => self.hemisphere(&register),
+            ComponentKind::Rgba | ComponentKind::Depth => register.within(0.0, 1.0),
+            ComponentKind::Alpha => {
+                register.within(0.0, 1.0).selected([Select::One, Select::One, Select::One, Select::W])
+            }
+            ComponentKind::SignedRgba | ComponentKind::MixedRgba | ComponentKind::Hilo | ComponentKind::SignedHilo => {
+                register.within(-1.0, 1.0)
+            }
+            ComponentKind::Dsdt | ComponentKind::DsdtMag | ComponentKind::DsdtMagIntensity => {
+                register.within(-1.0, 1.0)
+            }
         };
     }
 
@@ -143,7 +149,7 @@ impl Shader<'_> {
         pair.within(-1.0, 1.0).selected([Select::X, Select::Y, Select::Z, Select::One])
     }
 
-    fn kind(&self, unit: usize) -> Kind {
+    fn kind(&self, unit: usize) -> ComponentKind {
         kind(self.stages, self.facts, unit)
     }
 
@@ -157,17 +163,19 @@ impl Shader<'_> {
             return result;
         }
         match self.kind(unit) {
-            Kind::Rgba | Kind::SignedRgba | Kind::MixedRgba => result,
-            Kind::Alpha if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::W]),
-            Kind::Depth if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::X]),
-            Kind::Alpha | Kind::Depth => result,
-            Kind::DsdtMagIntensity if combined => {
+            ComponentKind::Rgba | ComponentKind::SignedRgba | ComponentKind::MixedRgba => result,
+            ComponentKind::Alpha if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::W]),
+            ComponentKind::Depth if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::X]),
+            ComponentKind::Alpha | ComponentKind::Depth => result,
+            ComponentKind::DsdtMagIntensity if combined => {
                 let color = result.within(0.0, 1.0);
                 color.selected([Select::Zero, Select::Zero, Select::Zero, Select::W])
             }
-            Kind::Hilo | Kind::SignedHilo | Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity => {
-                self.maker.scalar(0.0)
-            }
+            ComponentKind::Hilo
+            | ComponentKind::SignedHilo
+            | ComponentKind::Dsdt
+            | ComponentKind::DsdtMag
+            | ComponentKind::DsdtMagIntensity => self.maker.scalar(0.0),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Sample masks: SPIR-V and GLSL have them as arrays of words, where naga's writers take them for one word (naga 30).
 
-use crate::lower::{DeviceNumber, Translation};
+use crate::lower::Translation;
+use crate::lower::description::DeviceNumber;
 
 /// Whether the module reads or writes a sample mask.
 pub(in crate::export) fn has_any(lowered: &Translation) -> bool {

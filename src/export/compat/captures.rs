@@ -6,7 +6,7 @@ use super::results::built_in;
 use super::stages::clip;
 use super::writer::Writer;
 use crate::dialect::bindings::Output;
-use crate::lower::Format;
+use crate::lower::description::Format;
 
 /// The value of what is not written.
 const NOTHING: &str = "vec4(0.0, 0.0, 0.0, 1.0)";

@@ -7,7 +7,7 @@ use super::versions::Lack;
 use super::writer::Writer;
 use super::{Image, ImageView, Sampler};
 use crate::isa::Atomic;
-use crate::lower::{HostChange, HostFunction, HostOperation};
+use crate::lower::native::{HostChange, HostFunction, HostOperation};
 use crate::vocabulary::{Base, Target};
 
 /// The end of the name of an image's type.

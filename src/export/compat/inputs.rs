@@ -10,7 +10,7 @@ use super::versions::Lack;
 use super::writer::Writer;
 use super::{Attribute, Varying};
 use crate::dialect::bindings::{Attribute as Number, Output};
-use crate::lower::{Format, Input, Omitted};
+use crate::lower::description::{Format, Input, Omitted};
 use crate::program::Interpolation;
 
 /// A vertex attribute as a built-in of the host; `None` if it has none.

@@ -2,7 +2,7 @@
 
 use super::versions::Lack;
 use super::writer::Writer;
-use crate::lower::NativeStage;
+use crate::lower::native::NativeStage;
 use crate::program::{Arrangement, PrimitiveIn, PrimitiveOut, TessellationMode, TessellationSpacing, VertexOrder};
 
 impl Writer<'_> {

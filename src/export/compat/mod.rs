@@ -26,9 +26,8 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use crate::lower::{
-    self, ClipDistances, Coordinates, DeviceNumber, Doubles, Format, LongIntegers, SystemParameter, Translation,
-};
+use crate::lower::description::{DeviceNumber, Format, SystemParameter};
+use crate::lower::{self, ClipDistances, Coordinates, Doubles, LongIntegers, Translation};
 use crate::program::Interpolation;
 use crate::vocabulary::{Base, Stage, Target};
 
@@ -83,7 +82,8 @@ impl Host {
 pub struct Varying {
     /// The name of the variable on both sides.
     pub name: String,
-    /// The result of the vertex program, numbered like [`Result::number`](crate::lower::ResultOutput::number).
+    /// The result of the vertex program, numbered like
+    /// [`ResultOutput::number`](crate::lower::description::ResultOutput::number).
     pub result: u8,
     /// What its components are.
     pub format: Format,
@@ -95,7 +95,7 @@ pub struct Varying {
 /// `glasm_capture_N`, with its place in [`CompatOptions::captures`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Capture {
-    /// The result, numbered like [`Result::number`](crate::lower::ResultOutput::number).
+    /// The result, numbered like [`ResultOutput::number`](crate::lower::description::ResultOutput::number).
     pub result: u8,
     /// How many of its components are recorded, from x on: 1 to 4.
     pub components: u8,

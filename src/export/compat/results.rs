@@ -12,7 +12,8 @@ use super::versions::Lack;
 use super::writer::Writer;
 use super::{Color, Varying};
 use crate::dialect::bindings::Output;
-use crate::lower::{Coordinates, Format, Omitted, ResultOutput};
+use crate::lower::Coordinates;
+use crate::lower::description::{Format, Omitted, ResultOutput};
 use crate::program::Interpolation;
 
 /// Conventional results but the position, each with its built-in. A dot takes its first component.

@@ -9,7 +9,9 @@ use super::versions::Lack;
 use super::writer::Writer;
 use super::{Varying, types::four};
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::{Format, NativeStage, of_thread};
+use crate::lower::description::Format;
+use crate::lower::native::NativeStage;
+use crate::lower::of_thread;
 use crate::program::{Arrangement, Interpolation, PrimitiveIn};
 use crate::vocabulary::Stage;
 
@@ -91,7 +93,7 @@ impl Writer<'_> {
             }
             "told_patch" => {
                 let values: Result<Vec<String>, Lack> =
-                    native.told.iter().map(|number| self.patch_value(*number, "out")).collect();
+                    native.patch_read.iter().map(|number| self.patch_value(*number, "out")).collect();
                 by_place(&format!("{name}(uint place)"), "place", &values?)
             }
             _ => return Ok(None),

@@ -1,7 +1,8 @@
 //! What is written, line by line. The lines follow from the extensions' texts and GLSL's.
 
 use super::{Capture, CompatOptions, Host, ImageView, Reads, Shader, adapted, write};
-use crate::lower::{self, Format};
+use crate::lower;
+use crate::lower::description::Format;
 use crate::program::{Interpolation, Program};
 use crate::vocabulary::{Base, Target};
 

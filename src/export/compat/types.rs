@@ -5,7 +5,7 @@ use naga::{ArraySize, Handle, Scalar, ScalarKind, Type, TypeInner};
 
 use super::versions::Lack;
 use super::writer::Writer;
-use crate::lower::Format;
+use crate::lower::description::Format;
 
 /// The letter before `vec`, and the name alone.
 const fn scalar_names(kind: ScalarKind, width: u8) -> Option<(&'static str, &'static str)> {

@@ -12,7 +12,9 @@ use super::functions::Body;
 use super::names::Names;
 use super::versions::{Lack, directive};
 use super::{Attribute, Color, CompatOptions, Image, Reads, Sampler, Shader, Storage};
-use crate::lower::{Emulated, HostFunction, Interface, NativeStage, Omitted, Texture, Translation};
+use crate::lower::description::{Emulated, Omitted, Texture};
+use crate::lower::native::{HostFunction, NativeStage};
+use crate::lower::{Interface, Translation};
 use crate::vocabulary::{Stage, Target};
 
 /// A variable of the module in the text.

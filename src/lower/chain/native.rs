@@ -7,7 +7,7 @@
 //! | `load_vertex(vertex, place)` | a value of an input vertex, by its place in [`NativeStage::seen`] |
 //! | `emit_vertex(stream, ...)`, `end_primitive` | an emission with the results of [`NativeStage::emitted`] |
 //! | `keep_vertex(place, value)`, `kept_vertex(vertex, place)` | a result that other invocations read ([`NativeStage::kept`]) |
-//! | `told_patch(place)` | a result of the patch ([`NativeStage::told`]) |
+//! | `told_patch(place)` | a result of the patch ([`NativeStage::patch_read`]) |
 //! | `put_n(mask, value)` | an instruction writes these components of a patch's result |
 //! | `note_n(time, before, after)` | one with a condition writes the components that differ |
 //! | `wait_for_patch` | the invocations of a patch wait for each other |
@@ -26,10 +26,11 @@ use crate::lower::interface::modules;
 use crate::lower::interface::signature::Source;
 use crate::lower::machine::state::Machine;
 use crate::lower::passes::crossing::{self, Crossing};
-use crate::lower::request::description::{Input, Result as ResultOutput};
+use crate::lower::request::description::{Input, ResultOutput};
 use crate::lower::request::options::{Coordinates, Options};
 use crate::lower::request::stages::{NativeStage, chain_reads};
 use crate::lower::request::translation::Translation;
+use crate::lower::spares::Spares;
 use crate::lower::text::{host, template};
 use crate::lower::units::plan::unit_plans;
 use crate::lower::validation::{note_features, validate, worded};
@@ -48,7 +49,7 @@ impl NativeStage {
             emitted,
             returned,
             kept: crossing.vertex.clone(),
-            told: crossing.patch.clone(),
+            patch_read: crossing.patch.clone(),
             patch,
         }
     }
@@ -94,7 +95,7 @@ fn note_{number}(time: u32, before: {vector}, after: {vector}) {{}}"
 }
 
 /// Translates a program for a stage of OpenGL.
-pub(crate) fn native_stage(program: &Program, options: &Options) -> Result<Translation, Error> {
+pub(crate) fn native_stage(spares: &mut Spares, program: &Program, options: &Options) -> Result<Translation, Error> {
     options.checked()?;
     host::checked(program, options)?;
     let crossing = Crossing::of(program, 1);
@@ -109,13 +110,13 @@ pub(crate) fn native_stage(program: &Program, options: &Options) -> Result<Trans
     let parsed = naga::front::wgsl::parse_str(&helpers)
         .map_err(|error| Error::internal(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let mut emitted = native.emitted.clone();
-    emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.told));
+    emitted.extend(native.patch.iter().chain(&native.kept).chain(&native.patch_read));
     let (mut module, mut interface, _) =
-        modules::chain_module(parsed, program, &options, units, [&native.returned, &emitted])?;
-    let info = validate(&mut module)?;
-    worded(&options, &mut module, info)?;
+        modules::chain_module(parsed, program, &options, units, [&native.returned, &emitted], spares)?;
+    let info = validate(&mut module, spares)?;
+    worded(&options, &mut module, info, spares)?;
     naga::compact::compact(&mut module, naga::compact::KeepUnused::No);
-    let info = validate(&mut module)?;
+    let info = validate(&mut module, spares)?;
     note_features(&module, &mut interface);
     interface.inputs = Vec::<Input>::new();
     interface.outputs = Vec::<ResultOutput>::new();

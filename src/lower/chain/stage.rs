@@ -5,15 +5,17 @@ use crate::lower::error::Error;
 use crate::lower::interface::modules;
 use crate::lower::interface::surround::surround_module;
 use crate::lower::passes::crossing::Crossing;
-use crate::lower::request::description::{Input, Result as ResultOutput};
+use crate::lower::request::description::{Input, ResultOutput};
 use crate::lower::request::options::{Coordinates, Options};
 use crate::lower::request::stages::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::lower::request::translation::{Translation, at_precision};
+use crate::lower::spares::Spares;
 use crate::lower::text::template;
 use crate::lower::units::plan::unit_plans;
 use crate::lower::validation::{note_features, validate, worded};
 use crate::program::Program;
 use crate::vocabulary::Stage;
+use crate::workspace::Workspace;
 
 /// Whether each patch has a workgroup of its own, with one invocation for each output vertex, or each group of so many
 /// threads has one.
@@ -23,6 +25,16 @@ pub fn chain_waits(program: &Program, threads: u32) -> bool {
 
 /// Translates a program as a stage of a chain.
 pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Translation, Error> {
+    Workspace::of_thread(|workspace| workspace.with(|spares| chain_stage_in(spares, program, options, request)))
+}
+
+/// The same, with memory of translations before.
+pub(crate) fn chain_stage_in(
+    spares: &mut Spares,
+    program: &Program,
+    options: &Options,
+    request: &ChainRequest,
+) -> Result<Translation, Error> {
     let program = &*at_precision(program, options);
     options.checked()?;
     if options.host.group == CHAIN_GROUP {
@@ -52,11 +64,11 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     let mut emitted = if stage == Stage::Geometry { request.stored().collect() } else { request.patch.clone() };
     emitted.extend(crossing.vertex.iter().chain(&crossing.patch));
     let (module, mut interface, taken) =
-        modules::chain_module(parsed, program, &options, units, [&returned, &emitted])?;
+        modules::chain_module(parsed, program, &options, units, [&returned, &emitted], spares)?;
     let wrapper = prelude + &text::entry(program, &crossing, request, &taken, &returned);
     let mut module = surround_module(module, &wrapper)?;
-    let info = validate(&mut module)?;
-    let info = worded(&options, &mut module, info)?;
+    let info = validate(&mut module, spares)?;
+    let info = worded(&options, &mut module, info, spares)?;
     note_features(&module, &mut interface);
     interface.entry_point = CHAIN_ENTRY.to_owned();
     interface.chain = Some(request.clone());

@@ -12,6 +12,8 @@ use crate::vocabulary::Present;
 pub(crate) struct Builder<'a> {
     pub module: &'a mut naga::Module,
     pub emitter: Emitter,
+    /// For functions that are written meanwhile.
+    pub spare: &'a mut Option<Emitter>,
     /// The target languages can select between integers.
     pub selects_integers: bool,
 }

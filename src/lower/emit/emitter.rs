@@ -1,7 +1,5 @@
 //! Building a function of naga's IR: types, expressions, blocks.
 
-use std::cell::Cell;
-
 use naga::{
     Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, ScalarKind, Span, Statement, Type,
     TypeInner, VectorSize,
@@ -43,9 +41,29 @@ const FEW_STATEMENTS: usize = 32;
 /// A function of more expressions leaves no memory behind.
 const MOST_KEPT: usize = 1 << 12;
 
-thread_local! {
-    /// The emitter of the last function, emptied, for the memory of its lists.
-    static SPARE: Cell<Option<Box<Emitter>>> = const { Cell::new(None) };
+/// Expressions that exist from the start of a function, so that one serves for all its uses.
+#[derive(Default)]
+struct Ready {
+    literals: FxHashMap<LiteralKey, Handle<Expression>>,
+    globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<Expression>>,
+    constants: FxHashMap<Handle<naga::Constant>, Handle<Expression>>,
+    /// The numbers of named constants, and of components of them.
+    numbers: FxHashMap<Handle<Expression>, Expression>,
+    /// Variables that hold bits which no literal may: those of NaN and the infinities.
+    specials: FxHashMap<u32, Handle<Expression>>,
+}
+
+impl Ready {
+    /// Forgets all of them, and keeps their memory.
+    fn clear(&mut self) {
+        // Every field is named, as in `Emitter::emptied`.
+        let Self { literals, globals, constants, numbers, specials } = self;
+        literals.clear();
+        globals.clear();
+        constants.clear();
+        numbers.clear();
+        specials.clear();
+    }
 }
 
 /// A function under construction, and its open blocks.
@@ -60,11 +78,7 @@ pub(crate) struct Emitter {
     order: Vec<(u32, u8)>,
     /// The first expression that no Emit statement covers yet.
     start: usize,
-    literals: FxHashMap<LiteralKey, Handle<Expression>>,
-    globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<Expression>>,
-    constants: FxHashMap<Handle<naga::Constant>, Handle<Expression>>,
-    /// The numbers of named constants, and of components of them.
-    numbers: FxHashMap<Handle<Expression>, Expression>,
+    ready: Ready,
     pub origins: Origins,
     /// What is known of each lane of vectors whose lanes differ.
     lanes: FxHashMap<Handle<Expression>, [Facts; 4]>,
@@ -75,8 +89,6 @@ pub(crate) struct Emitter {
     pub apart: FxHashMap<Handle<Expression>, Apart>,
     /// Results of calls that may have no use any more.
     pub spared: FxHashSet<Handle<Expression>>,
-    /// Variables that hold bits which no literal may: those of NaN and the infinities.
-    specials: FxHashMap<u32, Handle<Expression>>,
     /// A variable that is 0, which no driver can know: simplifications of a sum with a literal zero, of a product with
     /// it or of a selection of it are right for numbers and wrong for NaN or for the sign of zero.
     pub hidden_zero: Option<Handle<naga::GlobalVariable>>,
@@ -85,15 +97,17 @@ pub(crate) struct Emitter {
 }
 
 impl Emitter {
-    pub(crate) fn new(function: Function) -> Self {
-        let mut emitter = SPARE.try_with(Cell::take).ok().flatten().map_or_else(Emitter::default, |spare| *spare);
+    /// An emitter with the memory of a spare one, which is empty.
+    pub(crate) fn new(function: Function, spare: &mut Option<Emitter>) -> Self {
+        let mut emitter = spare.take().unwrap_or_default();
         emitter.start = function.expressions.len();
         emitter.function = function;
         emitter.blocks.push((Block::with_capacity(FEW_STATEMENTS), [0; 3]));
         emitter
     }
 
-    pub(crate) fn finish(mut self) -> Function {
+    /// The function. The emitter becomes a spare one.
+    pub(crate) fn finish(mut self, spare: &mut Option<Emitter>) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().present_or_else(Default::default).0;
         drop_expressions(&mut self.function, &self.spared);
@@ -102,13 +116,13 @@ impl Emitter {
         }
         let function = std::mem::take(&mut self.function);
         if function.expressions.len() <= MOST_KEPT {
-            self.keep();
+            *spare = Some(self.emptied());
         }
         function
     }
 
-    /// Keeps the memory of all lists for the next function of this thread.
-    fn keep(mut self) {
+    /// Keeps the memory of all lists, and nothing in them.
+    fn emptied(mut self) -> Self {
         // Every field is named here, so that none is forgotten: what is not emptied would count as the next function's.
         let Self {
             function,
@@ -116,17 +130,13 @@ impl Emitter {
             components,
             order,
             start,
-            literals,
-            globals,
-            constants,
-            numbers,
+            ready,
             origins,
             lanes,
             roundings,
             fixed,
             apart,
             spared,
-            specials,
             hidden_zero,
             place,
         } = &mut self;
@@ -134,18 +144,14 @@ impl Emitter {
         blocks.clear();
         components.clear();
         order.clear();
-        literals.clear();
-        globals.clear();
-        constants.clear();
-        numbers.clear();
+        ready.clear();
         origins.clear();
         lanes.clear();
         roundings.clear();
         fixed.clear();
         apart.clear();
         spared.clear();
-        specials.clear();
-        let _ = SPARE.try_with(|spare| spare.set(Some(Box::new(self))));
+        self
     }
 
     /// Notes what is known of each lane of a vector.
@@ -238,31 +244,31 @@ impl Emitter {
 
     /// The expression that defines a value: for a named constant its literals.
     pub(crate) fn expression(&self, handle: Handle<Expression>) -> &Expression {
-        self.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
+        self.ready.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
     }
 
     /// Records the literals that a named constant stands for.
     pub(crate) fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
-        self.numbers.insert(named, literals);
+        self.ready.numbers.insert(named, literals);
     }
 
     /// Whether an expression is a named constant or components of one.
     pub(crate) fn is_named_constant(&self, handle: Handle<Expression>) -> bool {
-        self.numbers.contains_key(&handle)
+        self.ready.numbers.contains_key(&handle)
     }
 
     /// A constant of the module.
     pub(crate) fn named_constant(&mut self, constant: Handle<naga::Constant>) -> Handle<Expression> {
-        if let Some(handle) = self.constants.get(&constant) {
+        if let Some(handle) = self.ready.constants.get(&constant) {
             return *handle;
         }
         let handle = self.push_ready(Expression::Constant(constant));
-        self.constants.insert(constant, handle);
+        self.ready.constants.insert(constant, handle);
         handle
     }
 
     pub(crate) fn literal(&mut self, kind: LaneType, bits: u32) -> Handle<Expression> {
-        if let Some(handle) = self.literals.get(&(kind, bits)) {
+        if let Some(handle) = self.ready.literals.get(&(kind, bits)) {
             return *handle;
         }
         let literal = match kind {
@@ -275,7 +281,7 @@ impl Emitter {
             LaneType::Double => Literal::F64(f32::from_bits(bits).into()),
         };
         let handle = self.push_ready(Expression::Literal(literal));
-        self.literals.insert((kind, bits), handle);
+        self.ready.literals.insert((kind, bits), handle);
         handle
     }
 
@@ -290,11 +296,11 @@ impl Emitter {
     }
 
     pub(crate) fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
-        if let Some(handle) = self.globals.get(&variable) {
+        if let Some(handle) = self.ready.globals.get(&variable) {
             return *handle;
         }
         let handle = self.push_ready(Expression::GlobalVariable(variable));
-        self.globals.insert(variable, handle);
+        self.ready.globals.insert(variable, handle);
         handle
     }
 
@@ -333,7 +339,7 @@ impl Emitter {
     /// A float with bits that neither a literal nor a constant expression may have: WGSL refuses both, so the bits are
     /// loaded from a variable.
     pub(crate) fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
-        let pointer = match self.specials.get(&bits) {
+        let pointer = match self.ready.specials.get(&bits) {
             Some(pointer) => *pointer,
             None => {
                 let init = self.literal(LaneType::Unsigned, bits);
@@ -344,7 +350,7 @@ impl Emitter {
                 };
                 let ty = type_of(module, LaneType::Unsigned, 1);
                 let pointer = self.local(name, ty, Some(init));
-                self.specials.insert(bits, pointer);
+                self.ready.specials.insert(bits, pointer);
                 pointer
             }
         };

@@ -448,14 +448,14 @@ mod tests {
             (Facts::UNIT, vec![0.0, 1e-45, 0.5, 1.0]),
         ] {
             for number in numbers {
-                let told = |name: &str, facts: Facts, result: f32| {
+                let check = |name: &str, facts: Facts, result: f32| {
                     assert!(holds(facts, result), "{name} of {number}: {result} by {facts:?}");
                 };
-                told("reciprocal", facts.reciprocal(), 1.0 / number);
-                told("root", facts.reciprocal_root(), 1.0 / number.sqrt());
-                told("exponential", facts.exponential(), number.exp2());
+                check("reciprocal", facts.reciprocal(), 1.0 / number);
+                check("root", facts.reciprocal_root(), 1.0 / number.sqrt());
+                check("exponential", facts.exponential(), number.exp2());
                 if number >= 0.0 {
-                    told("logarithm", facts.logarithm(), number.log2());
+                    check("logarithm", facts.logarithm(), number.log2());
                 }
             }
         }

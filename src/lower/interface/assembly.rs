@@ -23,10 +23,28 @@ pub(crate) struct ProbeGlobals {
     pub(crate) results: Handle<GlobalVariable>,
     pub(crate) first: Handle<GlobalVariable>,
     pub(crate) covered: Option<Handle<GlobalVariable>>,
-    /// Vectors from one invocation's inputs to the next one's, and the same of results.
-    pub(crate) strides: [u32; 2],
-    pub(crate) parameters: u32,
-    pub(crate) attributes: Vec<u8>,
+    pub(crate) layout: ProbeLayout,
+}
+
+/// The layout of a probe's buffers in vectors of 16 bytes.
+///
+/// The inputs of an invocation are its parameters (not for state programs), its attributes and its subroutine
+/// parameters. Its results are a vector whose x is 1 if it was not discarded, the outputs, and for state programs the
+/// parameters, which must be initialised.
+#[derive(Clone, Debug)]
+pub struct ProbeLayout {
+    /// How many parameters an invocation is given.
+    pub parameters: u32,
+    /// `Attribute` numbers that an invocation is given, in order.
+    pub attributes: Vec<u8>,
+    /// Vectors of subroutine parameters after the attributes.
+    pub choices: u32,
+    /// `Output` numbers that an invocation gives, in order.
+    pub outputs: Vec<u8>,
+    /// Vectors from one invocation's inputs to the next.
+    pub input_stride: u32,
+    /// Vectors from one invocation's results to the next.
+    pub result_stride: u32,
 }
 
 pub(crate) struct Assembly<'a> {

@@ -38,6 +38,7 @@ use crate::lower::passes::liveness::push_slots;
 use crate::lower::passes::parameters::zero_beyond;
 use crate::lower::request::description::System;
 use crate::lower::request::options::{Coordinates, FloatLevel};
+use crate::lower::spares::Spares;
 use crate::program::{BitSet128, File};
 use crate::vocabulary::Stage;
 
@@ -126,9 +127,10 @@ impl Assembly<'_> {
         unit: &'b Unit<'b>,
         begins: bool,
         shared: Option<&'b mut Shared>,
+        spares: &'b mut Spares,
     ) -> Machine<'b> {
         let slots = self.plan.slots;
-        let mut emitter = Emitter::new(function);
+        let mut emitter = Emitter::new(function, &mut spares.emitter);
         let exact = self.options.precision.float == FloatLevel::Exact;
         emitter.hidden_zero = unit.variables.zero.filter(|_| exact);
         if begins {
@@ -137,8 +139,9 @@ impl Assembly<'_> {
         // Values of the patch are as the previous invocation has left them.
         let is_kept = |slot| self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output;
         Machine {
-            builder: Builder { module, emitter, selects_integers: unit.typed },
+            builder: Builder { module, emitter, spare: &mut spares.emitter, selects_integers: unit.typed },
             unit,
+            helpers: &mut spares.helpers,
             registers: Registers {
                 state: vec![[None; 4]; slots.count()],
                 variables: FxHashMap::default(),
@@ -151,7 +154,13 @@ impl Assembly<'_> {
         }
     }
 
-    pub(crate) fn build(&self, module: &mut Module, globals: &Globals, system: &[System]) -> Result<(), Error> {
+    pub(crate) fn build(
+        &self,
+        module: &mut Module,
+        globals: &Globals,
+        system: &[System],
+        spares: &mut Spares,
+    ) -> Result<(), Error> {
         let flow = &self.flow;
         // A compute program has no results, so that it may return from its entry point.
         let leaves = |flow: &Flow| flow.main.may_exit && self.stage != Stage::Compute;
@@ -160,13 +169,13 @@ impl Assembly<'_> {
         let mut shared = Shared::default();
         let unit = &self.unit(globals);
         let body = match flow {
-            Some(flow) if apart => Some(self.functions(module, unit, flow, &mut shared)?),
+            Some(flow) if apart => Some(self.functions(module, unit, flow, &mut shared, spares)?),
             _ => None,
         };
         let function = Function { arguments: self.function_arguments(module), ..Function::default() };
         let result = self.result_type(module);
         let with = apart.then_some(&mut shared);
-        let mut machine = self.machine(module, function, unit, !apart, with);
+        let mut machine = self.machine(module, function, unit, !apart, with, spares);
         self.attributes(&mut machine, globals, system)?;
         if self.stage == Stage::TessellationControl {
             patches::begin_invocation(&mut machine);
@@ -235,6 +244,7 @@ impl Assembly<'_> {
         unit: &Unit,
         flow: &Flow,
         shared: &mut Shared,
+        spares: &mut Spares,
     ) -> Result<Handle<Function>, Error> {
         // Routines read the attributes from variables; a program without routines gets them as arguments.
         let mut arguments = Vec::new();
@@ -261,7 +271,7 @@ impl Assembly<'_> {
             let tells = self.tells(routine, counters);
             let result = tells.then(|| routine_result(module));
             let function = Function { name: Some(name), result, ..Function::default() };
-            let mut machine = self.machine(module, function, unit, false, Some(shared));
+            let mut machine = self.machine(module, function, unit, false, Some(shared), spares);
             let mut set = vec![false; self.plan.slots.count()];
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, counters)?;
@@ -271,7 +281,7 @@ impl Assembly<'_> {
         }
         let given = !arguments.is_empty();
         let function = Function { name: Some("program".to_owned()), arguments, ..Function::default() };
-        let mut machine = self.machine(module, function, unit, true, Some(shared));
+        let mut machine = self.machine(module, function, unit, true, Some(shared), spares);
         if given {
             for (place, number) in BitSet128(self.plan.attributes).iter().enumerate() {
                 let expression = machine.builder.emitter.argument(place as u32);

@@ -15,13 +15,18 @@ use crate::lower::passes::liveness::plan;
 use crate::lower::passes::names::register_names;
 use crate::lower::request::description::Interface;
 use crate::lower::request::options::{FloatLevel, Options};
+use crate::lower::spares::Spares;
 use crate::lower::text::template;
 use crate::lower::units::plan::{UnitPlan, unit_plans};
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
 
 /// The module of a program, the description of its interface, and whether parts of it were text.
-pub(crate) fn module(program: &Program, options: &Options) -> Result<(Module, Interface, bool), Error> {
+pub(crate) fn module(
+    program: &Program,
+    options: &Options,
+    spares: &mut Spares,
+) -> Result<(Module, Interface, bool), Error> {
     let stage = program.dialect.rules().stage;
     // Threads of a draw are not a group.
     let alone;
@@ -46,7 +51,7 @@ pub(crate) fn module(program: &Program, options: &Options) -> Result<(Module, In
         Assembly { program, options, plan, units, flow, names, stage, members, arguments, probe: None, positive_nan };
     let system = assembly.system();
     let globals = globals(&mut module, &assembly, &system, assembly.hides_zero(), stage == Stage::State);
-    assembly.build(&mut module, &globals, &system)?;
+    assembly.build(&mut module, &globals, &system, spares)?;
     let interface = assembly.interface(globals);
     Ok((module, interface, has_text))
 }
@@ -59,6 +64,7 @@ pub(crate) fn chain_module(
     options: &Options,
     units: Vec<UnitPlan>,
     [returned, emitted]: [&[u8]; 2],
+    spares: &mut Spares,
 ) -> Result<(Module, Interface, Vec<u8>), Error> {
     let stage = program.dialect.rules().stage;
     // Later stages of a chain read the position.
@@ -91,7 +97,7 @@ pub(crate) fn chain_module(
         Assembly { program, options, plan, units, flow, names, stage, members, arguments, probe: None, positive_nan };
     let system = assembly.system();
     let globals = globals(&mut module, &assembly, &system, assembly.hides_zero(), false);
-    assembly.build(&mut module, &globals, &system)?;
+    assembly.build(&mut module, &globals, &system, spares)?;
     let interface = assembly.interface(globals);
     Ok((module, interface, taken))
 }

@@ -16,7 +16,7 @@ use crate::lower::emit::variables::{private, variable, variable_of};
 use crate::lower::emit::{Facts, LaneType, Value, type_of};
 use crate::lower::error::Error;
 use crate::lower::interface::arguments::{Argument, Taken};
-use crate::lower::interface::assembly::{Assembly, ProbeGlobals, flow, positive_nan};
+use crate::lower::interface::assembly::{Assembly, ProbeGlobals, ProbeLayout, flow, positive_nan};
 use crate::lower::interface::entry::store_subroutine;
 use crate::lower::interface::fog;
 use crate::lower::interface::globals::{HIDDEN_ZERO, hides_zero, subroutines, textures};
@@ -34,12 +34,14 @@ use crate::lower::request::description::Texture;
 use crate::lower::request::images::Image;
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::request::translation::at_precision;
+use crate::lower::spares::Spares;
 use crate::lower::text::template;
 use crate::lower::texture::images;
 use crate::lower::units::plan::{UnitPlan, unit_plans};
 use crate::lower::validation::pruned;
 use crate::program::{BitSet128, Program};
 use crate::vocabulary::Stage;
+use crate::workspace::Workspace;
 
 /// Quads in a row of the target that a fragment probe draws to.
 pub const QUADS: u32 = 64;
@@ -63,11 +65,8 @@ impl ProbeEntry {
     }
 }
 
-/// A module that runs a program many times, and the layout of its buffers in vectors of 16 bytes.
-///
-/// Group 0, binding 0 contains the inputs: for each invocation the parameters (not for state programs), then the
-/// attributes. Binding 1 receives the results: for each invocation a vector whose x is 1 if it was not discarded, the
-/// outputs, and for state programs the parameters, which must be initialised. Textures follow.
+/// A module that runs a program many times. Group 0, binding 0 contains the inputs of all invocations, and binding 1
+/// receives their results. Textures follow.
 #[derive(Debug)]
 pub struct Probe {
     /// The module, which wgpu takes as it is.
@@ -78,16 +77,8 @@ pub struct Probe {
     pub entry_point: ProbeEntry,
     /// The stage that the entry point runs as.
     pub stage: Stage,
-    /// How many parameters an invocation is given.
-    pub parameters: u32,
-    /// `Attribute` numbers that an invocation is given, in order.
-    pub attributes: Vec<u8>,
-    /// `Output` numbers that an invocation gives, in order.
-    pub outputs: Vec<u8>,
-    /// Vectors from one invocation's inputs to the next.
-    pub input_stride: u32,
-    /// Vectors from one invocation's results to the next.
-    pub result_stride: u32,
+    /// Where inputs and results are in their buffers.
+    pub layout: ProbeLayout,
     /// Texture image units, with their bindings.
     pub textures: Vec<Texture>,
     /// The first of two bindings: the heap's words, and its table.
@@ -96,8 +87,6 @@ pub struct Probe {
     pub pairs: Option<u32>,
     /// Image units, with their bindings.
     pub images: Vec<Image>,
-    /// Vectors of subroutine parameters after the attributes.
-    pub choices: u32,
     /// Whether the program stores to memory.
     pub writes_memory: bool,
     /// Invocations of a workgroup; some invocations of a group may be unused.
@@ -178,6 +167,10 @@ fn globals_of(
 
 /// Translates a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
+    Workspace::of_thread(|workspace| workspace.with(|spares| probe_in(spares, program, options)))
+}
+
+fn probe_in(spares: &mut Spares, program: &Program, options: &Options) -> Result<Probe, Error> {
     let program = &*at_precision(program, options);
     let own = program.dialect.rules().stage;
     let crossing = Crossing::of(program, options.threads_of(program));
@@ -198,16 +191,21 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
     let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
-    let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
-    let result_stride = 1 + outputs.len() as u32 + written_parameters;
+    let layout = ProbeLayout {
+        parameters: read_parameters,
+        choices,
+        input_stride: (read_parameters + attributes.len() as u32 + choices).max(1),
+        result_stride: 1 + outputs.len() as u32 + written_parameters,
+        attributes,
+        outputs,
+    };
     let guarded = stage == Stage::Fragment && program.stores() || grouped;
     let (globals, [inputs, results, first]) =
         globals_of(&mut module, (program, options, &units), state, [hides_zero, guarded]);
     let bindings = globals.memory_binding.map(|(_, first)| first);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
-    let (parameters, covered) = (read_parameters, globals.variables.covered);
-    let strides = [input_stride, result_stride];
-    let probe = ProbeGlobals { inputs, results, first, covered, strides, parameters, attributes: attributes.clone() };
+    let covered = globals.variables.covered;
+    let probe = ProbeGlobals { inputs, results, first, covered, layout: layout.clone() };
     let assembly = Assembly {
         program,
         options,
@@ -221,23 +219,18 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         probe: Some(probe),
         positive_nan: positive_nan(program, options),
     };
-    assembly.build(&mut module, &globals, &[])?;
-    let info = pruned(options, &mut module, has_text)?;
+    assembly.build(&mut module, &globals, &[], spares)?;
+    let info = pruned(options, &mut module, has_text, spares)?;
     Ok(Probe {
         module,
         info,
         entry_point,
         stage,
-        parameters,
-        attributes,
-        outputs,
-        input_stride,
-        result_stride,
+        layout,
         textures: globals.texture_list,
         memory: bindings,
         pairs,
         images: globals.image_list,
-        choices,
         writes_memory: memory::uses(program).1,
         workgroup: if grouped { crossing.workgroup() as u32 } else { 1 },
     })
@@ -310,25 +303,25 @@ impl Assembly<'_> {
             let pointer = machine.builder.emitter.global(covered);
             machine.builder.emitter.store(pointer, flag.expression);
         }
-        let stride = machine.builder.word(probe.strides[0]);
+        let stride = machine.builder.word(probe.layout.input_stride);
         let subroutines = &machine.unit.variables.subroutines;
         let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
         let first = if self.stage == Stage::State {
-            let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.strides[1]);
+            let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.layout.result_stride);
             machine.builder.add_word(&result, 1 + self.program.outputs_written.iter().count() as u32)
         } else {
             input
         };
         let pointer = machine.builder.emitter.global(probe.first);
         machine.builder.emitter.store(pointer, first.expression);
-        for (place, attribute) in probe.attributes.iter().enumerate() {
-            let index = machine.builder.add_word(&input, probe.parameters + place as u32);
+        for (place, attribute) in probe.layout.attributes.iter().enumerate() {
+            let index = machine.builder.add_word(&input, probe.layout.parameters + place as u32);
             let pointer = self.element(machine, probe.inputs, &index);
             let value = machine.builder.loaded(pointer, LaneType::Float, 4);
             machine.inputs.attributes.insert(u16::from(*attribute), value);
         }
         for (binding, variable) in subroutines {
-            let place = probe.parameters + probe.attributes.len() as u32 + u32::from(binding / 4);
+            let place = probe.layout.parameters + probe.layout.attributes.len() as u32 + u32::from(binding / 4);
             let index = machine.builder.add_word(&input, place);
             let pointer = self.element(machine, probe.inputs, &index);
             let value = machine.builder.loaded(pointer, LaneType::Float, 4);
@@ -339,7 +332,7 @@ impl Assembly<'_> {
 
     pub(crate) fn probe_results(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
         let number = self.invocation(machine);
-        let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.strides[1]);
+        let result = machine.builder.by_word(BinaryOperator::Multiply, &number, probe.layout.result_stride);
         let alive = match machine.unit.variables.covered.filter(|_| !self.has_quads()) {
             Some(covered) => {
                 let pointer = machine.builder.emitter.global(covered);

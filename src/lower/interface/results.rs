@@ -16,7 +16,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::machine::{group, memory};
 use crate::lower::request::carry::interpolation;
 use crate::lower::request::description::{
-    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Result as ResultOutput, System,
+    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, ResultOutput, System,
 };
 use crate::lower::request::options::{ClipDistances, Coordinates};
 use crate::lower::text::host;

@@ -1,15 +1,12 @@
 //! Functions that a module contains once, however often they are called: parts that readers would rather see as a named
 //! call.
 
-use std::cell::RefCell;
-
 use naga::{Expression, Function, FunctionArgument, FunctionResult, Handle, Span, Statement};
-use rustc_hash::FxHashMap;
 
 use crate::lower::emit::emitter::Emitter;
 use crate::lower::emit::{Builder, Facts, LaneType, Mask, Value, type_of};
 use crate::lower::machine::state::Machine;
-use crate::lower::request::options::{Fixed, Half};
+use crate::lower::machine::written::{HelperForm, Written, WrittenHelpers};
 use crate::vocabulary::Present;
 
 /// The name of a function for arguments of one to four lanes. No label has a colon; writers replace it by an
@@ -29,28 +26,6 @@ pub(crate) enum HelperWord {
     Care(Value),
     /// The zero that no compiler knows.
     Zero(Value),
-}
-
-/// What the contents of a function depend on beside its name, its width and the kinds of its arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct HelperForm {
-    half: Half,
-    fixed: Fixed,
-    tells_nan: bool,
-    hides: bool,
-}
-
-/// A function for any module: nothing in it refers to anything else.
-#[derive(Clone)]
-struct Written {
-    function: Function,
-    takes: Vec<(LaneType, u8)>,
-    gives: (LaneType, u8),
-}
-
-thread_local! {
-    /// By name and width, and the form.
-    static WRITTEN: RefCell<FxHashMap<(String, HelperForm), Written>> = RefCell::default();
 }
 
 /// Whether an expression refers to other expressions of its function only.
@@ -91,7 +66,7 @@ pub(crate) fn helper(
 
 /// The same for a value of any width, and a word. The module has the function for four lanes alone, to which the value is
 /// widened: drivers leave out lanes that nothing reads. The body depends on nothing but the name and the form, and needs
-/// nothing of the program: it is written once for all translations of a thread.
+/// nothing of the program: it is written once for all translations of a workspace.
 pub(crate) fn wide_helper(
     machine: &mut Machine,
     name: &str,
@@ -109,7 +84,9 @@ pub(crate) fn wide_helper(
     let precision = &machine.unit.options.precision;
     let hides = matches!(word, Some(HelperWord::Zero(_)));
     let form = HelperForm { half: precision.half, fixed: precision.fixed, tells_nan: machine.unit.tells_nan(), hides };
-    let write = |builder: &mut Builder, name, given: &[Value]| write_function_once(builder, form, name, given, body);
+    let helpers = &mut *machine.helpers;
+    let write =
+        |builder: &mut Builder, name, given: &[Value]| write_function_once(builder, helpers, form, name, given, body);
     let result = helper_call(&mut machine.builder, name, "", given, write);
     machine.builder.swizzle(&result, &[0, 1, 2, 3][..usize::from(value.lanes.clamp(1, 4))])
 }
@@ -117,6 +94,7 @@ pub(crate) fn wide_helper(
 /// Writes a shared function, or takes what an earlier translation wrote.
 fn write_function_once(
     builder: &mut Builder,
+    helpers: &mut WrittenHelpers,
     form: HelperForm,
     name: String,
     arguments: &[Value],
@@ -127,9 +105,9 @@ fn write_function_once(
         return write_function(builder, name, arguments, body);
     }
     let key = (name.clone(), form);
-    let known = WRITTEN.try_with(|known| known.borrow().get(&key).cloned()).ok().flatten();
-    let written = known.filter(|it| it.takes.iter().copied().eq(arguments.iter().map(|it| (it.kind, it.lanes))));
-    if let Some(Written { mut function, gives, .. }) = written {
+    let takes = || arguments.iter().map(|argument| (argument.kind, argument.lanes));
+    let known = helpers.get(&key).filter(|known| known.takes.iter().copied().eq(takes()));
+    if let Some(Written { mut function, gives, .. }) = known.cloned() {
         sign(builder, &mut function, arguments, gives);
         return builder.module.functions.append(function, Span::UNDEFINED);
     }
@@ -137,10 +115,8 @@ fn write_function_once(
     let function = &builder.module.functions[handle];
     let result = function.result.as_ref().and_then(|it| builder.kind_of_type(it.ty));
     if let Some(kind) = result.filter(|_| function.expressions.iter().all(|(_, it)| stands_alone(it))) {
-        let takes = arguments.iter().map(|it| (it.kind, it.lanes)).collect();
-        let written = Written { function: function.clone(), takes, gives: (kind, arguments[0].lanes) };
-        // A thread that ends has no need of it.
-        let _ = WRITTEN.try_with(|known| known.borrow_mut().insert(key, written));
+        let gives = (kind, arguments[0].lanes);
+        helpers.insert(key, Written { function: function.clone(), takes: takes().collect(), gives });
     }
     handle
 }
@@ -189,7 +165,7 @@ fn write_function(
     arguments: &[Value],
     body: impl FnOnce(&mut Builder, &[Value]) -> Value,
 ) -> Handle<Function> {
-    let mut emitter = Emitter::new(Function { name: Some(name), ..Function::default() });
+    let mut emitter = Emitter::new(Function { name: Some(name), ..Function::default() }, builder.spare);
     emitter.hidden_zero = builder.emitter.hidden_zero;
     let outer = std::mem::replace(&mut builder.emitter, emitter);
     let mut values = [arguments[0]; PARAMETERS.len()];
@@ -198,7 +174,7 @@ fn write_function(
     }
     let result = body(builder, &values[..arguments.len()]);
     builder.emitter.statement(Statement::Return { value: Some(result.expression) });
-    let mut function = std::mem::replace(&mut builder.emitter, outer).finish();
+    let mut function = std::mem::replace(&mut builder.emitter, outer).finish(builder.spare);
     sign(builder, &mut function, arguments, (result.kind, result.lanes));
     builder.module.functions.append(function, Span::UNDEFINED)
 }

@@ -37,4 +37,5 @@ pub(crate) mod threads;
 pub(crate) mod unit;
 pub(crate) mod unordered;
 pub(crate) mod wide;
+pub(crate) mod written;
 pub(crate) mod zeros;

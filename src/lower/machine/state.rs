@@ -10,6 +10,7 @@ use crate::lower::error::Error;
 use crate::lower::machine::current::Current;
 use crate::lower::machine::globals::{Sections, Shared};
 use crate::lower::machine::unit::Unit;
+use crate::lower::machine::written::WrittenHelpers;
 use crate::lower::passes::slots::{CODES, Slots};
 use crate::machine::ops::Lanes;
 use crate::program::File;
@@ -59,6 +60,7 @@ pub(crate) struct Inputs {
 pub(crate) struct Machine<'a> {
     pub builder: Builder<'a>,
     pub unit: &'a Unit<'a>,
+    pub helpers: &'a mut WrittenHelpers,
     pub registers: Registers<'a>,
     pub inputs: Inputs,
     /// The first error in a primitive, which cannot return it.
@@ -72,7 +74,7 @@ impl Machine<'_> {
     pub(crate) fn finished(self) -> Result<naga::Function, Error> {
         match self.failure {
             Some(error) => Err(error),
-            None => Ok(self.builder.emitter.finish()),
+            None => Ok(self.builder.emitter.finish(self.builder.spare)),
         }
     }
 

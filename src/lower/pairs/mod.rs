@@ -8,6 +8,7 @@ use naga::valid::ModuleInfo;
 use naga::{Arena, Function, Handle, Module, Span, Type, TypeInner};
 use rustc_hash::FxHashMap;
 
+use crate::lower::emit::emitter::Emitter;
 use crate::lower::error::Error;
 use crate::lower::pairs::rewrite::Rewriting;
 use crate::lower::pairs::words::{Wide, expression_is_wide, half, is_wide, wide_lanes};
@@ -33,7 +34,12 @@ pub(crate) fn needed(wide: Wide, module: &Module) -> bool {
 }
 
 /// The same module in words.
-pub(crate) fn in_pairs(wide: Wide, module: &Module, info: &ModuleInfo) -> Result<Module, Error> {
+pub(crate) fn in_pairs(
+    wide: Wide,
+    module: &Module,
+    info: &ModuleInfo,
+    spare: &mut Option<Emitter>,
+) -> Result<Module, Error> {
     let mut target = Module { functions: Arena::new(), entry_points: Vec::new(), ..module.clone() };
     let atomic = |ty: &Type| matches!(ty.inner, TypeInner::Atomic(scalar) if is_wide(wide, scalar));
     if module.types.iter().any(|(_, ty)| atomic(ty)) {
@@ -42,12 +48,14 @@ pub(crate) fn in_pairs(wide: Wide, module: &Module, info: &ModuleInfo) -> Result
     let upper = globals(wide, &mut target)?;
     let mut functions = Vec::new();
     for (handle, function) in module.functions.iter() {
-        let function = Rewriting::new(wide, &mut target, function, &info[handle], &functions, &upper).function()?;
+        let function =
+            Rewriting::new(wide, &mut target, function, &info[handle], &functions, &upper, spare).function()?;
         functions.push(target.functions.append(function, Span::UNDEFINED));
     }
     for (number, entry) in module.entry_points.iter().enumerate() {
         let info = info.get_entry_point(number);
-        let function = Rewriting::new(wide, &mut target, &entry.function, info, &functions, &upper).function()?;
+        let function =
+            Rewriting::new(wide, &mut target, &entry.function, info, &functions, &upper, spare).function()?;
         target.entry_points.push(naga::EntryPoint { function, ..entry.clone() });
     }
     naga::compact::compact(&mut target, naga::compact::KeepUnused::Yes);

@@ -64,6 +64,7 @@ impl<'a> Rewriting<'a> {
         info: &'a FunctionInfo,
         functions: &'a [Handle<Function>],
         upper: &'a FxHashMap<Handle<GlobalVariable>, Handle<GlobalVariable>>,
+        spare: &'a mut Option<Emitter>,
     ) -> Self {
         let mut head = Function {
             name: source.name.clone(),
@@ -84,7 +85,7 @@ impl<'a> Rewriting<'a> {
                 head.arguments.push(FunctionArgument { name, ty, binding: argument.binding.clone() });
             }
         }
-        let builder = Builder { module: target, emitter: Emitter::new(head), selects_integers: true };
+        let builder = Builder { module: target, emitter: Emitter::new(head, spare), spare, selects_integers: true };
         let forms = vec![None; source.expressions.len()];
         let mut it =
             Self { wide, builder, source, info, functions, upper, forms, locals: Vec::new(), arguments: Vec::new() };
@@ -138,7 +139,7 @@ impl<'a> Rewriting<'a> {
                 None => {}
             }
         }
-        Ok(self.builder.emitter.finish())
+        Ok(self.builder.emitter.finish(self.builder.spare))
     }
 
     /// How many lanes of 64-bit integers an expression has.

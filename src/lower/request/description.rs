@@ -29,7 +29,7 @@ pub struct Interface {
     /// Attributes that come in at locations.
     pub inputs: Vec<Input>,
     /// Results that go out.
-    pub outputs: Vec<Result>,
+    pub outputs: Vec<ResultOutput>,
     /// Where the parameters are, if there are any.
     pub parameter_binding: Option<(u32, u32)>,
     /// Vectors of 16 bytes in that buffer.
@@ -213,7 +213,7 @@ impl Input {
 
 /// A result that goes out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Result {
+pub struct ResultOutput {
     /// The result as programs spell it.
     pub name: String,
     /// Output number.

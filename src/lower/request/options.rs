@@ -165,26 +165,22 @@ pub struct UnitSampler {
     pub compare: Option<CompareFunction>,
 }
 
-/// The last group: HLSL numbers spaces by bytes, and the last one is for samplers.
-pub const LAST_GROUP: u32 = 254;
-/// The last number that bindings may begin at.
-pub const LAST_BINDING: u32 = 65_535;
-
 impl Options {
     /// Whether the options are valid, with nothing set twice.
     pub(crate) fn checked(&self) -> Result<(), Error> {
-        if self.host.group > LAST_GROUP {
-            return Err(Error::options(format!("groups go up to {LAST_GROUP}, not to {}", self.host.group)));
+        let (last_group, last_binding) = (Host::LAST_GROUP, Host::LAST_BINDING);
+        if self.host.group > last_group {
+            return Err(Error::options(format!("groups go up to {last_group}, not to {}", self.host.group)));
         }
-        if self.host.binding > LAST_BINDING {
-            let beyond = format!("bindings begin at {LAST_BINDING} at most, not at {}", self.host.binding);
+        if self.host.binding > last_binding {
+            let beyond = format!("bindings begin at {last_binding} at most, not at {}", self.host.binding);
             return Err(Error::options(beyond));
         }
         if let Some(group) = self.device.binding_arrays
-            && (group > LAST_GROUP || group == self.host.group)
+            && (group > last_group || group == self.host.group)
         {
             return Err(Error::options(format!(
-                "group {group} cannot have the arrays of textures: it is above {LAST_GROUP}, or holds the other resources"
+                "group {group} cannot have the arrays of textures: it is above {last_group}, or holds the other resources"
             )));
         }
         for (place, one) in self.units.formats.iter().enumerate() {
@@ -283,11 +279,12 @@ pub struct Precision {
 pub struct Host {
     /// Where the window's origin is and what depth range clip space has.
     pub coordinates: Coordinates,
-    /// Bind group of everything: at most [`LAST_GROUP`].
+    /// Bind group of everything: at most [`Host::LAST_GROUP`].
     pub group: u32,
-    /// The first binding number: at most [`LAST_BINDING`].
+    /// The first binding number: at most [`Host::LAST_BINDING`].
     pub binding: u32,
-    /// A vertex program passes the size of points on, in x of location [`POINT_SIZE`](crate::lower::POINT_SIZE).
+    /// A vertex program passes the size of points on, in x of location
+    /// [`POINT_SIZE`](crate::lower::locations::POINT_SIZE).
     pub point_size: bool,
     /// Colours of back faces come from the vertex program's back colours.
     pub two_sided: bool,
@@ -302,15 +299,22 @@ pub struct Host {
     pub host_origin: bool,
     /// Geometry and tessellation programs are for the application's own stages, and not compute entry points: what those
     /// stages have built in are functions of the module that a writer supplies
-    /// ([`NativeStage`](crate::lower::NativeStage)).
+    /// ([`NativeStage`](crate::lower::native::NativeStage)).
     pub native_stages: bool,
     /// Images, buffer textures and textures with several samples are the application's own: what is done with them are
-    /// functions of the module that a writer supplies ([`HostFunction`](crate::lower::HostFunction)).
+    /// functions of the module that a writer supplies ([`HostFunction`](crate::lower::native::HostFunction)).
     pub native_images: bool,
     /// A fragment program also gets its parameters rounded to fp16 and fx12 where it computes with that precision
-    /// ([`System::Half`](crate::lower::System::Half), [`System::Fixed`](crate::lower::System::Fixed)). Otherwise each
-    /// fragment rounds them.
+    /// ([`System::Half`](crate::lower::description::System::Half),
+    /// [`System::Fixed`](crate::lower::description::System::Fixed)). Otherwise each fragment rounds them.
     pub rounded_parameters: bool,
+}
+
+impl Host {
+    /// The last group: HLSL numbers spaces by bytes, and the last one is for samplers.
+    pub const LAST_GROUP: u32 = 254;
+    /// The last number that bindings may begin at.
+    pub const LAST_BINDING: u32 = 65_535;
 }
 
 /// What the textures and samplers of the units are like.
@@ -371,8 +375,8 @@ pub struct Draw {
     pub emulated_clip_distances: u8,
     /// Another stage of the draw stores: memory and images that this one only reads are bound in the same way.
     pub others_store: bool,
-    /// How many sections of memory are told apart by their bounds, as [`sections`](crate::lower::sections) says of a
-    /// heap; 0 where pages are looked up.
+    /// How many sections of memory are told apart by their bounds, as [`sections`](crate::lower::memory::sections) says
+    /// of a heap; 0 where pages are looked up.
     pub sections: u8,
     /// The number of threads in the group of a probe or an evaluation program, for votes; 0 is 1.
     pub threads: u32,

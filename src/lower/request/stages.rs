@@ -111,7 +111,7 @@ pub struct NativeStage {
     /// Results of a vertex of the output patch that other invocations read, in the order of their places.
     pub kept: Vec<u8>,
     /// Results of the output patch that invocations read, in the order of their places.
-    pub told: Vec<u8>,
+    pub patch_read: Vec<u8>,
     /// Results of the output patch that the program writes.
     pub patch: Vec<u8>,
 }

@@ -16,20 +16,12 @@ pub struct UnitTexels {
     pub integer: bool,
     /// What happens beyond the edges, for s, t and r.
     pub wrap: [Wrap; 3],
-    /// How magnified texels are filtered.
-    pub mag: Filter,
-    /// How minified texels are filtered.
-    pub min: MinFilter,
+    /// How texels are filtered.
+    pub filter: UnitFilter,
     /// The last level that filters reach, counted from the base level.
     pub last: u32,
     /// Samples of a texel; 1 but for multisample textures.
     pub samples: u32,
-    /// The most samples along the longer axis of a footprint, from 1 on.
-    pub anisotropy: u32,
-    /// Bits of floats: the sampler's bias and the range of the level of detail.
-    pub bias: u32,
-    /// The smallest and largest level of detail, as bits of floats.
-    pub range: [u32; 2],
     /// The result vector of the border; of compared depths the depth.
     pub border: [u32; 4],
     /// Depths that are compared: the comparison, and how its result is read. Texels are luminances then.
@@ -42,6 +34,34 @@ pub struct UnitTexels {
     pub layers: Option<u32>,
 }
 
+/// How a unit's texels are filtered, and which levels of detail are.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UnitFilter {
+    /// How magnified texels are filtered.
+    pub mag: Filter,
+    /// How minified texels are filtered.
+    pub min: MinFilter,
+    /// The most samples along the longer axis of a footprint, from 1 on.
+    pub anisotropy: u32,
+    /// The sampler's bias, as bits of a float.
+    pub bias: u32,
+    /// The smallest and largest level of detail, as bits of floats.
+    pub range: [u32; 2],
+}
+
+impl UnitFilter {
+    /// Whether minified texels are the sharper ones: then those up to level 0.5 are magnified, and not up to 0 (OpenGL
+    /// 2.1, 3.8.9).
+    pub(crate) fn minifies_sharply(&self) -> bool {
+        self.mag == Filter::Linear && self.min.texels == Filter::Nearest && self.min.levels != MipFilter::None
+    }
+
+    /// Whether minified texels are filtered in another way than magnified ones, whatever their level.
+    pub(crate) fn is_mixed(&self) -> bool {
+        self.mag != self.min.texels && self.min.levels != MipFilter::None
+    }
+}
+
 impl UnitTexels {
     /// A unit of which only the existence of a texture is known: the GL's initial parameters.
     pub fn initial(unit: u8) -> UnitTexels {
@@ -51,13 +71,15 @@ impl UnitTexels {
             absent: false,
             integer: false,
             wrap: sampler.wrap,
-            mag: sampler.mag,
-            min: sampler.min,
+            filter: UnitFilter {
+                mag: sampler.mag,
+                min: sampler.min,
+                anisotropy: 1,
+                bias: 0,
+                range: [sampler.min_lod.to_bits(), sampler.max_lod.to_bits()],
+            },
             last: u32::MAX,
             samples: 1,
-            anisotropy: 1,
-            bias: 0,
-            range: [sampler.min_lod.to_bits(), sampler.max_lod.to_bits()],
             border: [0; 4],
             compare: None,
             hemisphere: false,
@@ -83,13 +105,15 @@ impl UnitTexels {
             absent: false,
             integer: format.is_integer(),
             wrap: unit.wrap,
-            mag: unit.mag,
-            min: unit.min,
+            filter: UnitFilter {
+                mag: unit.mag,
+                min: unit.min,
+                anisotropy: unit.anisotropy,
+                bias: sampler.bias.to_bits(),
+                range: [sampler.min_lod.to_bits(), sampler.max_lod.to_bits()],
+            },
             last: (unit.last_level - unit.base_level) as u32,
             samples: samples.max(1),
-            anisotropy: unit.anisotropy,
-            bias: sampler.bias.to_bits(),
-            range: [sampler.min_lod.to_bits(), sampler.max_lod.to_bits()],
             border,
             compare: unit.compare.map(|function| (function, sampler.depth_mode)),
             hemisphere: format == crate::texture::BaseFormat::SignedHilo,
@@ -106,7 +130,8 @@ impl UnitTexels {
 
     /// Whether the level of detail makes a difference.
     pub fn is_detailed(&self) -> bool {
-        self.min.levels != MipFilter::None || self.min.texels != self.mag || self.anisotropy > 1
+        let filter = &self.filter;
+        filter.min.levels != MipFilter::None || filter.min.texels != filter.mag || filter.anisotropy > 1
     }
 }
 

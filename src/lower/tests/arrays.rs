@@ -2,8 +2,9 @@
 
 use super::program;
 use crate::export::{Language, browser_wgsl, export};
-use crate::lower::{DeviceFeature, Interface, Options, UnitSampler, lower};
-use crate::lower::{Edge, Element};
+use crate::lower::description::{DeviceFeature, Element};
+use crate::lower::lookups::{Edge, UnitSampler};
+use crate::lower::{Interface, Options, lower};
 use crate::program::Program;
 use crate::texture::MipFilter;
 

@@ -1,7 +1,9 @@
 //! Texels that programs fetch by their numbers, and lookups that are made of such fetches.
 
 use super::{program, strict, wgsl};
-use crate::lower::{Emulated, FloatLevel, Options, UnitTexels, lower};
+use crate::lower::description::Emulated;
+use crate::lower::lookups::UnitTexels;
+use crate::lower::{FloatLevel, Options, lower};
 use crate::texture::{CompareFunction, DepthMode, Wrap};
 
 /// A fetch in one level of a unit.

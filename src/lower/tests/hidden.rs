@@ -1,7 +1,8 @@
 //! What is hidden from compilers, where the form of rounding asks for it.
 
 use super::wgsl;
-use crate::lower::{Fixed, Half, Options, OwnFunctions, probe};
+use crate::lower::probes::probe;
+use crate::lower::{Fixed, Half, Options, OwnFunctions};
 
 /// How often each of the functions that round to fp16 is called.
 fn calls(half: Half, lines: &str) -> [usize; 2] {

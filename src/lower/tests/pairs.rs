@@ -1,6 +1,7 @@
 //! What vertices and fragments of a pair pass.
 
 use super::*;
+use crate::lower::description::Omitted;
 
 /// A fragment program that adds up generic interpolants and texture coordinates, this many of each.
 fn sum(generics: u32, coordinates: u32) -> Program {

@@ -231,14 +231,15 @@ impl UnitFunctions<'_> {
 
     /// The range that the sampler holds levels to, where it is known.
     fn range(&self) -> [String; 2] {
-        let [least, most] = self.state.map_or([(-1000.0f32).to_bits(), 1000.0f32.to_bits()], |state| state.range);
+        let [least, most] =
+            self.state.map_or([(-1000.0f32).to_bits(), 1000.0f32.to_bits()], |state| state.filter.range);
         [number(least), number(most)]
     }
 
     /// The IR has no query of the level of detail.
     fn detail(&self) -> String {
         let [least, most] = self.range();
-        let levels = self.state.map_or(MipFilter::Linear, |state| state.min.levels);
+        let levels = self.state.map_or(MipFilter::Linear, |state| state.filter.min.levels);
         let accessed = match levels {
             _ if !self.texture.target.has_levels() => "0.0",
             MipFilter::None => "0.0",
@@ -259,7 +260,7 @@ impl UnitFunctions<'_> {
         let lanes = if target == Target::Dim3 { 3 } else { 2 };
         let layered = is_layered(target);
         let [least, most] = self.range();
-        let nearest = self.state.is_some_and(|state| state.min.levels == MipFilter::Nearest);
+        let nearest = self.state.is_some_and(|state| state.filter.min.levels == MipFilter::Nearest);
         let held = format!("clamp(clamp(lambda, {least}, {most}), 0.0, f32({}))", self.last_level());
         let held = if nearest { format!("ceil({held} - 0.5)") } else { held };
         let (parameter, layer) = if layered { ("layer: i32, ", "layer, ") } else { ("", "") };
@@ -305,7 +306,8 @@ impl UnitFunctions<'_> {
         let [least, most] = self.range();
         let function =
             state.and_then(|state| state.compare).map_or(CompareFunction::LessOrEqual, |(function, _)| function);
-        let (mag, min) = state.map_or((Filter::Linear, Filter::Linear), |state| (state.mag, state.min.texels));
+        let (mag, min) =
+            state.map_or((Filter::Linear, Filter::Linear), |state| (state.filter.mag, state.filter.min.texels));
         let filter = |filter: Filter| if filter == Filter::Linear { LINEAR } else { NEAREST };
         // Beyond the last cube is its face, and not the last face.
         let cubes = format!("spot.xy, min(layer, i32({}) / 6 - 1) * 6 + i32(spot.z), ", self.layers());
@@ -321,7 +323,7 @@ impl UnitFunctions<'_> {
         let at = |name: &str, level: &str| format!("{name}$u({place}{level}, offset, reference)");
         let level = |level: &str| at("compared_level", level);
         let last = format!("let last = {};\n    ", self.last_level());
-        let levels = match state.map_or(MipFilter::Linear, |state| state.min.levels) {
+        let levels = match state.map_or(MipFilter::Linear, |state| state.filter.min.levels) {
             _ if !target.has_levels() => format!("return {};", level("0")),
             MipFilter::None => format!("return {};", level("0")),
             MipFilter::Nearest => format!("{last}return {};", level("clamp(i32(ceil(held - 0.5)), 0, last)")),
@@ -331,9 +333,7 @@ impl UnitFunctions<'_> {
                 level("min(step + 1, last)")
             ),
         };
-        let sharper =
-            mag == Filter::Linear && min == Filter::Nearest && state.is_some_and(|it| it.min.levels != MipFilter::None);
-        let limit = if sharper { "0.5" } else { "0.0" };
+        let limit = if state.is_some_and(|state| state.filter.minifies_sharply()) { "0.5" } else { "0.0" };
         // Below the base level nothing but the filter changes.
         let magnified = match mag == min {
             true => String::new(),

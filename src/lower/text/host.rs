@@ -70,7 +70,7 @@ pub(crate) fn is_hosts(options: &Options, target: Target) -> bool {
 }
 
 fn fetches(op: Op) -> bool {
-    matches!(op, Op::Fetch(Fetch::Texel | Fetch::Sample))
+    matches!(op, Op::Fetch(fetch) if fetch.reads_texel())
 }
 
 /// What the program takes texels of a unit for that it fetches.

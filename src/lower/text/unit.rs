@@ -222,7 +222,7 @@ impl Unit<'_> {
     }
 
     fn levels(&self) -> &'static str {
-        match self.state.min.levels {
+        match self.state.filter.min.levels {
             MipFilter::None => "return filtered$u(place, 0, $min, offset, reference);",
             MipFilter::Nearest => "return filtered$u(place, nearest_level(held, $last), $min, offset, reference);",
             MipFilter::Linear => {
@@ -311,7 +311,7 @@ impl Unit<'_> {
         } else {
             String::new()
         };
-        let accessed = match state.min.levels {
+        let accessed = match state.filter.min.levels {
             MipFilter::None => "0.0",
             MipFilter::Nearest => "f32(nearest_level(reached, $last))",
             MipFilter::Linear => "reached",
@@ -342,9 +342,7 @@ impl Unit<'_> {
     fn numbers(&self) -> [Part; 14] {
         let state = self.state;
         let linear = |filter: Filter| if filter == Filter::Linear { "true" } else { "false" }.to_owned();
-        let sharper =
-            state.mag == Filter::Linear && state.min.texels == Filter::Nearest && state.min.levels != MipFilter::None;
-        let bias = f32::from_bits(state.bias);
+        let bias = f32::from_bits(state.filter.bias);
         let held = if bias.is_nan() { 0.0 } else { bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS) };
         [
             ("$last", self.last()),
@@ -352,13 +350,13 @@ impl Unit<'_> {
             ("$wrap_y", wrap_number(state.wrap[1])),
             ("$wrap_z", wrap_number(state.wrap[2])),
             ("$normalized", if self.texture.target == Target::Rect { "false" } else { "true" }.to_owned()),
-            ("$min_lod", number(state.range[0])),
-            ("$max_lod", number(state.range[1])),
-            ("$min", linear(state.min.texels)),
-            ("$mag", linear(state.mag)),
-            ("$limit", if sharper { "0.5" } else { "0.0" }.to_owned()),
-            ("$anisotropy", state.anisotropy.to_string()),
-            ("$raw_bias", number(state.bias)),
+            ("$min_lod", number(state.filter.range[0])),
+            ("$max_lod", number(state.filter.range[1])),
+            ("$min", linear(state.filter.min.texels)),
+            ("$mag", linear(state.filter.mag)),
+            ("$limit", if state.filter.minifies_sharply() { "0.5" } else { "0.0" }.to_owned()),
+            ("$anisotropy", state.filter.anisotropy.to_string()),
+            ("$raw_bias", number(state.filter.bias)),
             ("$bias", number(held.to_bits())),
             ("$u", self.texture.unit.to_string()),
         ]

@@ -1,6 +1,5 @@
 //! Lookups that call a function, and the level of detail that it is given.
 
-use crate::isa::Sampling;
 use crate::lower::emit::{LaneType, Value};
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -46,8 +45,8 @@ pub(crate) fn compared_lookup(
     arguments.extend([lambda, offset, reference]);
     let arguments: Vec<&Value> = arguments.iter().collect();
     let depth = machine.builder.called((&format!("compared{unit}"), LaneType::Float), &arguments, 1);
-    let told = machine.unit.options.texels(unit).and_then(|state| state.compare).map(|(_, mode)| mode);
-    let mode = spots::depth_mode(machine, unit, texture).or(told).unwrap_or_default();
+    let compared = machine.unit.options.texels(unit).and_then(|state| state.compare).map(|(_, mode)| mode);
+    let mode = spots::depth_mode(machine, unit, texture).or(compared).unwrap_or_default();
     spots::depth_vector(&mut machine.builder, mode, depth)
 }
 
@@ -101,9 +100,9 @@ fn lambda_of_slopes_or_level(
     let given = sample.level.as_ref().map(|level| machine.builder.cast(level, LaneType::Float));
     let place = (sample.texture, unit);
     let lambda = match (sample.sampling, &sample.slopes, apart) {
-        (Sampling::Lod, _, _) => {
+        (sampling, None, _) if !sampling.compares_fragments() => {
             let level = given.unwrap_or_else(|| machine.builder.float(0.0));
-            return with_told_bias(machine, unit, &level, None);
+            return with_biases(machine, unit, &level, None);
         }
         (_, Some(slopes), _) => {
             let slopes = slopes.each_ref().map(|slope| operands::float_vector(&mut machine.builder, slope, 3));
@@ -116,7 +115,7 @@ fn lambda_of_slopes_or_level(
         }
         (_, None, None) => machine.builder.float(0.0),
     };
-    with_told_bias(machine, unit, &lambda, given)
+    with_biases(machine, unit, &lambda, given)
 }
 
 /// The level of detail that slopes of the coordinates give, with all biases.
@@ -131,19 +130,20 @@ pub(crate) fn lambda_of_slopes(
     let [right, up] = slopes;
     let [at, right, up] = [coordinates, right, up].map(|vector| machine.builder.swizzle(vector, lanes));
     let lambda = machine.builder.called((&format!("lambda{unit}"), LaneType::Float), &[&at, &right, &up], 1);
-    with_told_bias(machine, unit, &lambda, bias)
+    with_biases(machine, unit, &lambda, bias)
 }
 
 /// The sampler's bias and the instruction's together move the level so far at most.
-fn with_told_bias(machine: &mut Machine, unit: u8, lambda: &Value, bias: Option<Value>) -> Value {
-    let told = machine.unit.options.texels(unit).map(|state| f32::from_bits(state.bias)).filter(|bias| *bias != 0.0);
-    let told = told.map(|told| machine.builder.float(told.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS)));
+fn with_biases(machine: &mut Machine, unit: u8, lambda: &Value, bias: Option<Value>) -> Value {
+    let own =
+        machine.unit.options.texels(unit).map(|state| f32::from_bits(state.filter.bias)).filter(|bias| *bias != 0.0);
+    let own = own.map(|bias| machine.builder.float(bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS)));
     let add = naga::BinaryOperator::Add;
-    let sum = match (told, bias) {
+    let sum = match (own, bias) {
         (None, None) => return *lambda,
         (Some(one), None) | (None, Some(one)) => one,
-        (Some(told), Some(bias)) => {
-            let sum = machine.builder.binary(add, &told, &bias);
+        (Some(own), Some(bias)) => {
+            let sum = machine.builder.binary(add, &own, &bias);
             let [least, most] = [-MAX_LOD_BIAS, MAX_LOD_BIAS].map(|most| machine.builder.float(most));
             machine.builder.math(naga::MathFunction::Clamp, &[&sum, &least, &most])
         }

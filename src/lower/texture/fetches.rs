@@ -15,7 +15,7 @@ use crate::vocabulary::Target;
 
 pub(crate) fn texel(machine: &mut Machine, texel: &Texel<'_, Value>) -> Value {
     let texture = texel.texture;
-    let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size | Fetch::Samples);
+    let integers = texel.fetch.reads_texel() || matches!(texel.fetch, Fetch::Size | Fetch::Samples);
     let coordinates = if integers {
         operands::signed_lanes(&mut machine.builder, &texel.coordinates, 4)
     } else {
@@ -27,8 +27,8 @@ pub(crate) fn texel(machine: &mut Machine, texel: &Texel<'_, Value>) -> Value {
             return machine.builder.word(0);
         };
         if texel.fetch == Fetch::Samples {
-            let told = machine.unit.options.texels(unit).map_or(1, |state| state.samples);
-            return machine.builder.word(told);
+            let samples = machine.unit.options.texels(unit).map_or(1, |state| state.samples);
+            return machine.builder.word(samples);
         }
         let computed = globals.texels.is_some();
         if computed && units::computed_unit(machine, unit).is_none_or(|state| state.absent) {
@@ -36,7 +36,7 @@ pub(crate) fn texel(machine: &mut Machine, texel: &Texel<'_, Value>) -> Value {
         }
         let plain = !computed || units::computed_unit(machine, unit).is_some_and(|state| state.is_fetched_plainly());
         match (texel.fetch, &slopes) {
-            (Fetch::Texel | Fetch::Sample, _) if !plain => {
+            (fetch, _) if fetch.reads_texel() && !plain => {
                 template_texel(&mut machine.builder, texel, unit, &coordinates, None)
             }
             (Fetch::Texel | Fetch::Sample, _) => fetched(machine, texel, (unit, globals), &coordinates),
@@ -44,8 +44,8 @@ pub(crate) fn texel(machine: &mut Machine, texel: &Texel<'_, Value>) -> Value {
                 let level = machine.builder.swizzle(&coordinates, &[0]);
                 machine.builder.words_of(&format!("size{unit}"), &[&level], 4)
             }
-            (Fetch::Gather | Fetch::GatherOffsets, _) if texture.target.axes() != 2 => machine.builder.word(0),
-            (Fetch::Gather | Fetch::GatherOffsets, _) if !computed && is_same_depth(machine, texture, unit) => {
+            (fetch, _) if fetch.gathers() && texture.target.axes() != 2 => machine.builder.word(0),
+            (fetch, _) if fetch.gathers() && !computed && is_same_depth(machine, texture, unit) => {
                 let one = machine.unit.options.depth(unit) == Some(DepthMode::Luminance);
                 let same = machine.builder.float(if one { 1.0 } else { 0.0 });
                 machine.builder.widen(&same, 4)
@@ -217,7 +217,7 @@ fn template_texel(
         (None, _) => operands::constant_offset(builder, constant),
     };
     let up = texel.offsets[1].as_ref().map_or(offset, |offset| operands::signed_lanes(builder, offset, 4));
-    let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size);
+    let integers = texel.fetch.reads_texel() || texel.fetch == Fetch::Size;
     let reference = if integers {
         builder.float(0.0)
     } else {

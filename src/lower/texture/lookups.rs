@@ -2,7 +2,6 @@
 
 use naga::{BinaryOperator, Statement};
 
-use crate::isa::Sampling;
 use crate::lower::emit::{LaneType, Value, type_of};
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -76,8 +75,9 @@ fn chosen_lookup(machine: &mut Machine, sample: &Sample<'_, Value>) -> Value {
             operands::float_vector(&mut machine.builder, right, 3),
             operands::float_vector(&mut machine.builder, up, 3),
         ]),
-        (None, Sampling::Lod) => None,
-        (None, _) if in_fragment && (computed || !together) => Some(operands::slopes_of(machine, &coordinates)),
+        (None, sampling) if sampling.compares_fragments() && in_fragment && (computed || !together) => {
+            Some(operands::slopes_of(machine, &coordinates))
+        }
         (None, _) => None,
     };
     let apart = slopes.filter(|_| !together);
@@ -93,9 +93,8 @@ fn chosen_lookup(machine: &mut Machine, sample: &Sample<'_, Value>) -> Value {
         }
         match &slopes {
             Some([right, up]) if state.is_detailed() => {
-                let bias = if sample.sampling == Sampling::Bias { level } else { zero };
                 let least = operands::least_level(&mut machine.builder, sample);
-                let mut arguments = vec![&coordinates, right, up, &bias];
+                let mut arguments = vec![&coordinates, right, up, &level];
                 let clamped = machine.unit.units.iter().any(|plan| plan.unit == unit && plan.clamped);
                 arguments.extend(clamped.then_some(&least));
                 arguments.extend([&offset, &reference]);
@@ -103,7 +102,7 @@ fn chosen_lookup(machine: &mut Machine, sample: &Sample<'_, Value>) -> Value {
             }
             None if sample.least.is_some() => {
                 // The function adds the sampler's bias.
-                let bias = machine.builder.float(f32::from_bits(state.bias).clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS));
+                let bias = machine.builder.float(f32::from_bits(state.filter.bias).clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS));
                 let least = operands::least_level(&mut machine.builder, sample);
                 let least = machine.builder.binary(BinaryOperator::Subtract, &least, &bias);
                 let level = machine.builder.math(naga::MathFunction::Max, &[&level, &least]);

@@ -2,7 +2,6 @@
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction, SampleLevel};
 
-use crate::isa::Sampling;
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
@@ -36,12 +35,12 @@ pub(crate) fn lookup_in(
     let coordinates = machine.builder.cast(&sample.coordinates, LaneType::Float);
     let coordinates = machine.builder.widen(&coordinates, 4);
     let mode = spots::depth_mode(machine, unit, texture);
-    let told = machine.unit.options.texels(unit);
+    let state = machine.unit.options.texels(unit);
     let clamped = sample.least.is_some();
-    if mode.is_some() && !is_comparison_of(machine.unit.program, told, (texture, clamped), sample.sampling) {
+    if mode.is_some() && !is_comparison_of(machine.unit.program, state, (texture, clamped), sample.sampling) {
         return called::compared_lookup(machine, sample, unit, &coordinates, apart);
     }
-    if mode.is_none() && is_shifted(told, texture) {
+    if mode.is_none() && is_shifted(state, texture) {
         return called::shifted_lookup(machine, sample, (unit, globals), &coordinates, apart);
     }
     let given = (sample.offset.as_ref(), sample.reference.as_ref());
@@ -63,7 +62,7 @@ pub(crate) fn lookup_in(
     };
     let (placed, level) = match &rule {
         Some(rule) if rule.linear && texture.target.is_cube() => {
-            let last = told.map(|state| state.last).filter(|last| *last < 32);
+            let last = state.map(|state| state.last).filter(|last| *last < 32);
             let (placed, sloped) = faces::on_one_face(&mut machine.builder, rule, image, &placed, (level, last));
             // The IR compares at no level that slopes give.
             (placed, if compares { level } else { sloped })
@@ -112,7 +111,7 @@ fn level_of_lookup(
     let target = sample.texture.target;
     let fragment = machine.unit.program.dialect.rules().stage == Stage::Fragment;
     let in_fragment = machine.unit.has_quad();
-    if let (Sampling::Plain | Sampling::Projected | Sampling::Bias, Some(slopes)) = (sample.sampling, apart) {
+    if let Some(slopes) = apart.filter(|_| sample.sampling.compares_fragments()) {
         let [x, y] = slopes.each_ref().map(|slope| {
             let slope = spots::placed(machine, target, image, slope, Some(0.0));
             let Some(bias) = sample.level.as_ref() else { return slope.expression };
@@ -131,11 +130,11 @@ fn level_of_lookup(
             });
             SampleLevel::Gradient { x, y }
         }
-        (Sampling::Bias, None, Some(bias)) if in_fragment => {
+        (sampling, None, Some(bias)) if sampling.compares_fragments() && in_fragment => {
             SampleLevel::Bias(machine.builder.cast(bias, LaneType::Float).expression)
         }
         // A fragment without a quad has no slopes: the texture is magnified.
-        (Sampling::Plain | Sampling::Projected | Sampling::Bias, None, _) if fragment && !in_fragment && !compares => {
+        (sampling, None, _) if sampling.compares_fragments() && fragment && !in_fragment && !compares => {
             let [x, y] = [Some(0.0), Some(0.0)].map(|second| {
                 let still = machine.builder.constant(&[0.0; 4]);
                 spots::placed(machine, target, image, &still, second).expression

@@ -29,6 +29,11 @@ impl Needs {
     pub(crate) fn any(&self) -> bool {
         *self != Needs::default()
     }
+
+    /// Whether a function beside the template makes the fetch.
+    pub(crate) fn makes(&self, fetch: Fetch) -> bool {
+        fetch.reads_texel() && self.fetched || fetch == Fetch::Size && self.size
+    }
 }
 
 /// The functions that lookups in a unit with a sampler call.
@@ -42,14 +47,12 @@ pub(crate) fn needs(program: &Program, options: &Options, texture: &TextureUse) 
             Op::Tex(sampling) => {
                 let compared = compares && !is_device_comparison(program, state, (instruction, operand), sampling);
                 let clamped = instruction.clamped && !compares;
-                needs.lambda |= clamped && (in_fragment || sampling == Sampling::Derivatives);
                 let shifted = !compares && is_shifted(state, operand);
                 needs.compared |= compared;
                 needs.shifted |= shifted;
-                needs.lambda |= (compared || shifted) && sampling != Sampling::Lod && in_fragment;
-                needs.lambda |= (compared || shifted) && sampling == Sampling::Derivatives;
+                needs.lambda |= (clamped || compared || shifted) && sampling.has_slopes(in_fragment);
             }
-            Op::Fetch(Fetch::Texel | Fetch::Sample) => needs.fetched = true,
+            Op::Fetch(fetch) if fetch.reads_texel() => needs.fetched = true,
             Op::Fetch(Fetch::Size) => needs.size = true,
             Op::Fetch(Fetch::Level) => (needs.lambda, needs.detail) = (true, true),
             _ => {}
@@ -91,7 +94,7 @@ pub(crate) fn is_comparison_of(
 
 /// Whether an offset is computed and moves the lookup further on coarser levels.
 pub(crate) fn is_shifted(state: Option<&UnitTexels>, operand: &TextureOperand) -> bool {
-    let levels = state.is_none_or(|state| state.min.levels != MipFilter::None);
+    let levels = state.is_none_or(|state| state.filter.min.levels != MipFilter::None);
     operand.offset.constant().is_none() && levels && operand.target.has_levels()
 }
 
@@ -106,7 +109,7 @@ pub(crate) fn is_forced(
     let edged = rule.is_some_and(|rule| rule.edges != [Edge::Sampled; 3]);
     let compares = is_compared(program, options, texture);
     let gives_vectors = options.is_hemisphere(texture.unit);
-    let mixed = state.is_some_and(|state| state.mag != state.min.texels && state.min.levels != MipFilter::None);
+    let mixed = state.is_some_and(|state| state.filter.is_mixed());
     lookups_in(program, texture.unit).any(|(instruction, operand)| match instruction.op {
         Op::Tex(sampling) if compares && !is_device_comparison(program, state, (instruction, operand), sampling) => {
             // GLSL reads no texels of depth textures that it compares.
@@ -117,11 +120,11 @@ pub(crate) fn is_forced(
             None => edged || mixed,
         },
         // The device finds texels of a neighbouring face where OpenGL stays within one.
-        Op::Fetch(Fetch::Gather | Fetch::GatherOffsets) => {
+        Op::Fetch(fetch) if fetch.gathers() => {
             let doubtful = options.device.own_gathers && is_doubtful(state, operand, compares);
             edged || gives_vectors || doubtful || texture.target.is_cube() && state.is_some()
         }
-        Op::Fetch(Fetch::Texel | Fetch::Sample) => gives_vectors,
+        Op::Fetch(fetch) => fetch.reads_texel() && gives_vectors,
         _ => false,
     })
 }
@@ -137,7 +140,7 @@ pub(crate) fn fetches_integers(program: &Program, unit: u8) -> bool {
     let mut fetches = lookups_in(program, unit).filter(|(it, _)| it.op != Op::Fetch(Fetch::Size)).peekable();
     fetches.peek().is_some()
         && fetches.all(|(instruction, _)| {
-            matches!(instruction.op, Op::Fetch(Fetch::Texel | Fetch::Sample)) && instruction.ty.base != Base::Float
+            matches!(instruction.op, Op::Fetch(fetch) if fetch.reads_texel()) && instruction.ty.base != Base::Float
         })
 }
 

@@ -4,7 +4,7 @@
 //! for a buffer texture, as a storage buffer of vectors. Its lookups are written as WGSL, from a template that the
 //! unit's state fills.
 
-use crate::isa::{Fetch, Op};
+use crate::isa::Op;
 use crate::lower::request::description::Emulated;
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::request::units::{Texels, UnitTexels};
@@ -84,8 +84,7 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
 pub(crate) fn calls_template(program: &Program, unit: u8, own: &Needs) -> bool {
     lookups_in(program, unit).any(|(instruction, _)| match instruction.op {
         Op::Tex(_) => !own.compared,
-        Op::Fetch(Fetch::Texel | Fetch::Sample) => !own.fetched,
-        Op::Fetch(Fetch::Size) => !own.size,
+        Op::Fetch(fetch) => !own.makes(fetch),
         _ => true,
     })
 }

@@ -33,12 +33,11 @@ fn used_coordinates(op: Op, texture: &TextureOperand) -> u8 {
     let target = texture.target;
     let bit = |component: Option<usize>| component.map_or(0, |component| 1 << component);
     let spot = ((1 << target.coordinate_count()) - 1) | bit(target.layer_component());
-    match op {
-        Op::Fetch(Fetch::Size) => 1,
-        Op::Fetch(Fetch::Texel | Fetch::Sample) => spot | 8,
-        _ if texture.shadow => spot | bit(target.reference_component()),
-        _ => spot,
-    }
+    let fetched = match op {
+        Op::Fetch(fetch) => fetch.components(spot),
+        _ => None,
+    };
+    fetched.unwrap_or(if texture.shadow { spot | bit(target.reference_component()) } else { spot })
 }
 
 impl<M: Registers> Evaluation<'_, M> {
@@ -63,7 +62,7 @@ impl<M: Registers> Evaluation<'_, M> {
     fn coordinates(&mut self, sampling: Sampling) -> M::Value {
         let value = self.place();
         let cube = self.instruction.texture.is_some_and(|texture| texture.target.is_cube());
-        if sampling != Sampling::Projected || cube {
+        if !sampling.divides() || cube {
             return value;
         }
         let divisor = self.component(0, 3);
@@ -115,7 +114,7 @@ impl<M: Registers> Evaluation<'_, M> {
     }
 
     pub(super) fn fetch(&mut self, texture: &TextureOperand, fetch: Fetch) -> M::Value {
-        let coordinates = if fetch == Fetch::Samples { self.number(0) } else { self.place() };
+        let coordinates = if fetch.takes_coordinates() { self.place() } else { self.number(0) };
         let offsets = if fetch == Fetch::GatherOffsets {
             [Some(self.components(1, &[0, 1, 2, 3])), Some(self.components(2, &[0, 1, 2, 3]))]
         } else {

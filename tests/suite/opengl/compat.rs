@@ -5,7 +5,8 @@ use glasm::dialect::Stage;
 use glasm::dialect::bindings::{Binding, Output};
 use glasm::export::compat::{self, Host, Shader};
 use glasm::interp::initial_inputs;
-use glasm::lower::{FloatLevel, Format, Interface, Lookup, Options, System, UnitFormat};
+use glasm::lower::description::{Format, System};
+use glasm::lower::{FloatLevel, Interface, Lookup, Options, UnitFormat};
 use glasm::texture::{BaseFormat, Target};
 use glasm_oracle::{
     Mode, Oracle, PASS_THROUGH, Parameter, Picture, Scene, ShaderSource, Surroundings, VertexData, record_with,

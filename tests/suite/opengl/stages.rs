@@ -7,7 +7,7 @@ use glasm::dialect::Stage;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::export::compat::{self, Shader};
 use glasm::interp::Inputs;
-use glasm::lower::System;
+use glasm::lower::description::System;
 use glasm::program::{Arrangement, File, PrimitiveIn, PrimitiveOut, Program};
 use glasm_oracle::{Captured, Oracle, ShaderSource};
 use glasm_scene::cases::{Aftermath, Batch, BatchResult, Cpu, Engine, Invocation, Job, Source, run};

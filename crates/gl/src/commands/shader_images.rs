@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 use std::sync::Arc;
 
-use glasm::combine::Kind;
+use glasm::combine::ComponentKind;
 
 use crate::host::convert::{give, read};
 use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, integer, tokens};
@@ -60,9 +60,13 @@ fn set_transfer(scales: [f32; 4], biases: [f32; 4]) {
 fn in_transfer(layer: &mut Layer, format: Format, work: impl FnOnce()) {
     let transfer = &layer.units.fixed.transfer;
     let places = match format.kind() {
-        Kind::Hilo | Kind::SignedHilo => [0, 1, 6, 6],
-        Kind::Dsdt | Kind::DsdtMag | Kind::DsdtMagIntensity => [2, 3, 4, 5],
-        Kind::Rgba | Kind::Alpha | Kind::Depth | Kind::SignedRgba | Kind::MixedRgba => return work(),
+        ComponentKind::Hilo | ComponentKind::SignedHilo => [0, 1, 6, 6],
+        ComponentKind::Dsdt | ComponentKind::DsdtMag | ComponentKind::DsdtMagIntensity => [2, 3, 4, 5],
+        ComponentKind::Rgba
+        | ComponentKind::Alpha
+        | ComponentKind::Depth
+        | ComponentKind::SignedRgba
+        | ComponentKind::MixedRgba => return work(),
     };
     let own = places.map(|place| {
         (transfer.scales.get(place).copied().unwrap_or(1.0), transfer.biases.get(place).copied().unwrap_or(0.0))
@@ -356,7 +360,7 @@ fn level_parameter(format: Format, target: GLenum, level: GLint, name: GLenum) -
         value
     };
     let kind = format.kind();
-    let is_pair = matches!(kind, Kind::Hilo | Kind::SignedHilo);
+    let is_pair = matches!(kind, ComponentKind::Hilo | ComponentKind::SignedHilo);
     let is_offset = kind.is_offset();
     // Sixteen bits stand for eight.
     let eight = |value: GLint| value.min(8);
@@ -366,13 +370,17 @@ fn level_parameter(format: Format, target: GLenum, level: GLint, name: GLenum) -
         tokens::TEXTURE_LO_SIZE_NV if is_pair => hosts(tokens::TEXTURE_GREEN_SIZE),
         tokens::TEXTURE_DS_SIZE_NV if is_offset => eight(hosts(tokens::TEXTURE_RED_SIZE)),
         tokens::TEXTURE_DT_SIZE_NV if is_offset => eight(hosts(tokens::TEXTURE_GREEN_SIZE)),
-        tokens::TEXTURE_MAG_SIZE_NV if is_offset && kind != Kind::Dsdt => eight(hosts(tokens::TEXTURE_BLUE_SIZE)),
+        tokens::TEXTURE_MAG_SIZE_NV if is_offset && kind != ComponentKind::Dsdt => {
+            eight(hosts(tokens::TEXTURE_BLUE_SIZE))
+        }
         tokens::TEXTURE_HI_SIZE_NV
         | tokens::TEXTURE_LO_SIZE_NV
         | tokens::TEXTURE_DS_SIZE_NV
         | tokens::TEXTURE_DT_SIZE_NV
         | tokens::TEXTURE_MAG_SIZE_NV => 0,
-        tokens::TEXTURE_INTENSITY_SIZE if kind == Kind::DsdtMagIntensity => eight(hosts(tokens::TEXTURE_ALPHA_SIZE)),
+        tokens::TEXTURE_INTENSITY_SIZE if kind == ComponentKind::DsdtMagIntensity => {
+            eight(hosts(tokens::TEXTURE_ALPHA_SIZE))
+        }
         tokens::TEXTURE_RED_SIZE
         | tokens::TEXTURE_GREEN_SIZE
         | tokens::TEXTURE_BLUE_SIZE

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use glasm::combine::{Facts, Kind, Setup};
+use glasm::combine::{ComponentKind, Facts, Setup};
 use glasm_runtime::model::ProgramTarget;
 
 use crate::layer::Layer;
@@ -64,8 +64,8 @@ fn unit_setup(unit: Unit, layer: &mut Layer) -> Option<(Setup, Facts)> {
 
 fn depth_as_color(unit: &mut glasm::combine::Unit) {
     if let glasm::combine::Unit::Bound { kind, .. } = unit
-        && *kind == Kind::Depth
+        && *kind == ComponentKind::Depth
     {
-        *kind = Kind::Rgba;
+        *kind = ComponentKind::Rgba;
     }
 }

@@ -4,7 +4,8 @@
 use std::ffi::CString;
 
 use glasm::export::compat::{Shader, Storage};
-use glasm::lower::{Memory, memory_table};
+use glasm::lower::description::Memory;
+use glasm::lower::memory::memory_table;
 use glasm::memory::{PAGE, Section};
 use glasm::program::BufferUse;
 use glasm_runtime::model::limits::{PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS};

@@ -7,7 +7,7 @@ use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::StateItem;
 use glasm::dialect::{Family, Stage};
 use glasm::export::compat::Shader;
-use glasm::lower::System;
+use glasm::lower::description::System;
 use glasm::program::Program;
 use glasm_runtime::model::{Model, ProgramObject};
 

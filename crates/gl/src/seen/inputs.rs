@@ -5,7 +5,8 @@ use std::fmt::Write;
 use glasm::dialect::Family;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::export::compat::{Shader, built_in, result_of};
-use glasm::lower::{Format, Interface};
+use glasm::lower::Interface;
+use glasm::lower::description::Format;
 use glasm_runtime::call::LoadedProgram;
 
 use super::shade::Shade;
@@ -228,7 +229,7 @@ pub(crate) fn told(inputs: &[Input], values: &[[u32; 4]]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use glasm::lower::Format;
+    use glasm::lower::description::Format;
 
     use glasm::dialect::bindings::Output;
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use glasm::check::ParseOptions;
 use glasm::export::compat::Shader;
-use glasm::lower::Format;
+use glasm::lower::description::Format;
 use glasm_runtime::call::LoadedProgram;
 
 /// What becomes of what a program draws.

@@ -1,7 +1,7 @@
 //! Internal formats of NV_texture_shader, 2 and 3, and what hosts have in their place: signed and unsigned normalised
 //! components.
 
-use glasm::combine::Kind;
+use glasm::combine::ComponentKind;
 use glasm_runtime::model::fixed::Base;
 use rustc_hash::FxHashMap;
 
@@ -55,15 +55,15 @@ impl Format {
         }
     }
 
-    pub(crate) fn kind(self) -> Kind {
+    pub(crate) fn kind(self) -> ComponentKind {
         match self.0 {
-            tokens::HILO_NV | tokens::HILO16_NV | tokens::HILO8_NV => Kind::Hilo,
-            tokens::SIGNED_HILO_NV | tokens::SIGNED_HILO16_NV | tokens::SIGNED_HILO8_NV => Kind::SignedHilo,
-            tokens::DSDT_NV | tokens::DSDT8_NV => Kind::Dsdt,
-            tokens::DSDT_MAG_NV | tokens::DSDT8_MAG8_NV => Kind::DsdtMag,
-            tokens::DSDT_MAG_INTENSITY_NV | tokens::DSDT8_MAG8_INTENSITY8_NV => Kind::DsdtMagIntensity,
-            tokens::SIGNED_RGB_UNSIGNED_ALPHA_NV | tokens::SIGNED_RGB8_UNSIGNED_ALPHA8_NV => Kind::MixedRgba,
-            _ => Kind::SignedRgba,
+            tokens::HILO_NV | tokens::HILO16_NV | tokens::HILO8_NV => ComponentKind::Hilo,
+            tokens::SIGNED_HILO_NV | tokens::SIGNED_HILO16_NV | tokens::SIGNED_HILO8_NV => ComponentKind::SignedHilo,
+            tokens::DSDT_NV | tokens::DSDT8_NV => ComponentKind::Dsdt,
+            tokens::DSDT_MAG_NV | tokens::DSDT8_MAG8_NV => ComponentKind::DsdtMag,
+            tokens::DSDT_MAG_INTENSITY_NV | tokens::DSDT8_MAG8_INTENSITY8_NV => ComponentKind::DsdtMagIntensity,
+            tokens::SIGNED_RGB_UNSIGNED_ALPHA_NV | tokens::SIGNED_RGB8_UNSIGNED_ALPHA8_NV => ComponentKind::MixedRgba,
+            _ => ComponentKind::SignedRgba,
         }
     }
 
@@ -83,11 +83,15 @@ impl Format {
     /// The format of pixels for images that are no colours.
     pub(crate) fn pixels(self) -> Option<GLenum> {
         match self.kind() {
-            Kind::Hilo | Kind::SignedHilo => Some(tokens::HILO_NV),
-            Kind::Dsdt => Some(tokens::DSDT_NV),
-            Kind::DsdtMag => Some(tokens::DSDT_MAG_NV),
-            Kind::DsdtMagIntensity => Some(tokens::DSDT_MAG_VIB_NV),
-            Kind::Rgba | Kind::Alpha | Kind::Depth | Kind::SignedRgba | Kind::MixedRgba => None,
+            ComponentKind::Hilo | ComponentKind::SignedHilo => Some(tokens::HILO_NV),
+            ComponentKind::Dsdt => Some(tokens::DSDT_NV),
+            ComponentKind::DsdtMag => Some(tokens::DSDT_MAG_NV),
+            ComponentKind::DsdtMagIntensity => Some(tokens::DSDT_MAG_VIB_NV),
+            ComponentKind::Rgba
+            | ComponentKind::Alpha
+            | ComponentKind::Depth
+            | ComponentKind::SignedRgba
+            | ComponentKind::MixedRgba => None,
         }
     }
 }

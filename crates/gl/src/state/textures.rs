@@ -1,6 +1,6 @@
 //! What fixed units are to know of the host: which textures are on, what their components are, and where fog comes from.
 
-use glasm::combine::{Fog, Kind, REGISTERS, UNITS, Unit};
+use glasm::combine::{ComponentKind, Fog, REGISTERS, UNITS, Unit};
 use glasm::texture::Target;
 use glasm_runtime::model::fixed::Base;
 use rustc_hash::FxHashMap;
@@ -148,15 +148,15 @@ fn bound(target: Target, token: GLenum, formats: &Formats) -> (Unit, Base) {
             tokens::ALPHA => Base::Alpha,
             _ => Base::Luminance,
         };
-        (if compares { Kind::Rgba } else { Kind::Depth }, base)
+        (if compares { ComponentKind::Rgba } else { ComponentKind::Depth }, base)
     } else if has(tokens::TEXTURE_INTENSITY_SIZE) {
-        (Kind::Rgba, Base::Intensity)
+        (ComponentKind::Rgba, Base::Intensity)
     } else if has(tokens::TEXTURE_LUMINANCE_SIZE) {
-        (Kind::Rgba, if alpha { Base::LuminanceAlpha } else { Base::Luminance })
+        (ComponentKind::Rgba, if alpha { Base::LuminanceAlpha } else { Base::Luminance })
     } else if has(tokens::TEXTURE_RED_SIZE) {
-        (Kind::Rgba, if alpha { Base::Rgba } else { Base::Rgb })
+        (ComponentKind::Rgba, if alpha { Base::Rgba } else { Base::Rgb })
     } else {
-        (Kind::Alpha, Base::Alpha)
+        (ComponentKind::Alpha, Base::Alpha)
     };
     (Unit::Bound { target, kind }, base)
 }

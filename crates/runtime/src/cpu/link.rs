@@ -3,7 +3,7 @@
 use crate::raster::{Interpolation, Layout, Varying};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::isa::Base;
-use glasm::lower::{attribute_format, interpolation};
+use glasm::lower::locations::{attribute_format, interpolation};
 use glasm::program::Program;
 
 /// The varyings that a fragment program reads.

@@ -5,7 +5,8 @@ use crate::call::DeviceError;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::forms::Forms;
 use crate::gpu::shaders::programs::{device_options, group_entries};
-use glasm::lower::{self, Arithmetic, FloatLevel, Interface, Options, System, Texels, link_in};
+use glasm::lower::description::{System, Texels};
+use glasm::lower::{self, Arithmetic, FloatLevel, Interface, Options, link_in};
 use glasm::memory::{Heap, Section};
 use glasm::program::Program;
 use glasm::texture::StorageImage;
@@ -74,7 +75,8 @@ impl PairMemory {
     }
 }
 
-/// An image that programs load from and store to: [`HEADER`](lower::HEADER) words that describe it, then the texels'.
+/// An image that programs load from and store to: [`HEADER`](lower::memory::HEADER) words that describe it, then the
+/// texels'.
 #[derive(Clone, Debug)]
 pub struct PairImage {
     /// Header and texels, as a storage buffer.
@@ -84,7 +86,7 @@ pub struct PairImage {
 impl PairImage {
     /// Uploads an image.
     pub fn new(gpu: &Gpu, image: &StorageImage) -> PairImage {
-        PairImage { words: storage(gpu, &lower::image_words(Some(image))) }
+        PairImage { words: storage(gpu, &lower::memory::image_words(Some(image))) }
     }
 }
 
@@ -216,11 +218,12 @@ impl PairStage {
             let memory = bindings.memory.ok_or_else(|| missing("memory".to_owned()))?;
             let words = [Some(places.words), places.pairs].into_iter().flatten();
             buffers.extend(words.map(|binding| (binding, memory.words.clone())));
-            buffers.push((places.table, storage(gpu, &lower::memory_table(bindings.buffers, &memory.pages, 0))));
+            buffers
+                .push((places.table, storage(gpu, &lower::memory::memory_table(bindings.buffers, &memory.pages, 0))));
         }
         for slot in &self.interface.images {
             let found = bindings.images.iter().find(|(unit, _)| *unit == slot.unit);
-            let none = || storage(gpu, &lower::image_words(None));
+            let none = || storage(gpu, &lower::memory::image_words(None));
             buffers.push((slot.binding, found.map_or_else(none, |(_, image)| image.words.clone())));
         }
         let whole = buffers

@@ -4,7 +4,7 @@ use super::engine::{Aftermath, Invocation, Job, Observation};
 use crate::error::{Code, Error};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Emitted, Inputs, Primitives};
-use glasm::lower::{ChainRequest, Feed, chain_reads, chain_waits};
+use glasm::lower::stages::{ChainRequest, Feed, chain_reads, chain_waits};
 use glasm::program::{Arrangement, Program};
 use glasm_runtime::chain_block::ChainBlock;
 

@@ -4,7 +4,9 @@ use crate::cases::{Aftermath, Batch, Invocation, Job, Observation};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Inputs, World};
-use glasm::lower::{self, Interface, Probe, System};
+use glasm::lower::description::System;
+use glasm::lower::probes::Probe;
+use glasm::lower::{self, Interface};
 use glasm::program::Program;
 
 /// 1.0, which a run writes unless it discards its fragment.
@@ -13,7 +15,7 @@ const ONE: u32 = 0x3f80_0000;
 /// The heap's words, and its table: binding points, then pages.
 pub(super) fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
     let pages = world.memory.pages();
-    (world.memory.words().to_vec(), lower::memory_table(&world.buffers, pages, lower::sections(pages)))
+    (world.memory.words().to_vec(), lower::memory::memory_table(&world.buffers, pages, lower::memory::sections(pages)))
 }
 
 /// The words of the input buffer, and the initial ones of the result buffer.
@@ -22,21 +24,21 @@ pub(super) fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec
     let (mut words, mut results) = (Vec::new(), Vec::new());
     let mut run = |inputs: &Inputs, subroutines: &[u32]| {
         let start = words.len();
-        let parameters = inputs.parameters.iter().take(probe.parameters as usize);
+        let parameters = inputs.parameters.iter().take(probe.layout.parameters as usize);
         words.extend(parameters.flatten());
-        for attribute in &probe.attributes {
+        for attribute in &probe.layout.attributes {
             words.extend(inputs.attributes.get(usize::from(*attribute)).copied().unwrap_or_default());
         }
         words.extend_from_slice(
-            subroutines.get(..subroutines.len().min(probe.choices as usize * 4)).unwrap_or_default(),
+            subroutines.get(..subroutines.len().min(probe.layout.choices as usize * 4)).unwrap_or_default(),
         );
-        words.resize(start + probe.input_stride as usize * 4, 0);
+        words.resize(start + probe.layout.input_stride as usize * 4, 0);
         let start = results.len();
-        results.resize(start + (1 + probe.outputs.len()) * 4, 0);
+        results.resize(start + (1 + probe.layout.outputs.len()) * 4, 0);
         if probe.stage == Stage::State {
             results.extend(inputs.parameters.iter().flatten());
         }
-        results.resize(start + probe.result_stride as usize * 4, 0);
+        results.resize(start + probe.layout.result_stride as usize * 4, 0);
     };
     for job in jobs.iter().filter_map(|job| batch.jobs.get(*job)) {
         let choices = &job.world.subroutines;
@@ -50,15 +52,15 @@ pub(super) fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec
     }
     if probe.workgroup > 1 {
         // Unused invocations have inputs, too.
-        words.resize(words.len().max(probe.workgroup as usize * probe.input_stride as usize * 4), 0);
-        results.resize(results.len().max(probe.workgroup as usize * probe.result_stride as usize * 4), 0);
+        words.resize(words.len().max(probe.workgroup as usize * probe.layout.input_stride as usize * 4), 0);
+        results.resize(results.len().max(probe.workgroup as usize * probe.layout.result_stride as usize * 4), 0);
     }
     if fragment {
         // The target has whole rows of quads.
         let runs: usize = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len()).sum();
-        let quads = (runs as u32).next_multiple_of(lower::QUADS) as usize * 4;
-        words.resize(quads * probe.input_stride as usize * 4, 0);
-        results.resize(quads * probe.result_stride as usize * 4, 0);
+        let quads = (runs as u32).next_multiple_of(lower::probes::QUADS) as usize * 4;
+        words.resize(quads * probe.layout.input_stride as usize * 4, 0);
+        results.resize(quads * probe.layout.result_stride as usize * 4, 0);
     }
     (words, results)
 }
@@ -91,12 +93,12 @@ pub(super) fn dispatched(job: &Job) -> Aftermath {
 pub(super) fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {
     let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
     observation.killed = vectors.first().is_none_or(|vector| vector[0] != ONE);
-    for (output, vector) in probe.outputs.iter().zip(vectors.iter().skip(1)) {
+    for (output, vector) in probe.layout.outputs.iter().zip(vectors.iter().skip(1)) {
         if let Some(place) = observation.outputs.get_mut(usize::from(*output)) {
             *place = *vector;
         }
     }
-    observation.parameters = vectors.iter().skip(1 + probe.outputs.len()).copied().collect();
+    observation.parameters = vectors.iter().skip(1 + probe.layout.outputs.len()).copied().collect();
 }
 
 /// The parameter buffer.

@@ -7,7 +7,7 @@ use super::resolve::{fragment_attribute, fragment_output};
 use super::texture::{Binding, Bindings};
 use super::value::Input;
 use glasm::check::Checked;
-use glasm::combine::{Facts, Kind, Setup, Unit};
+use glasm::combine::{ComponentKind, Facts, Setup, Unit};
 use glasm::dialect::Family;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::Inputs;
@@ -65,26 +65,26 @@ fn unit_of(binding: &Binding) -> Unit {
 }
 
 /// What the components of a format are to texture shaders.
-fn kind(format: BaseFormat) -> Kind {
+fn kind(format: BaseFormat) -> ComponentKind {
     match format {
-        BaseFormat::Alpha => Kind::Alpha,
+        BaseFormat::Alpha => ComponentKind::Alpha,
         BaseFormat::Luminance
         | BaseFormat::LuminanceAlpha
         | BaseFormat::Intensity
         | BaseFormat::Rgb
-        | BaseFormat::Rgba => Kind::Rgba,
-        BaseFormat::Hilo => Kind::Hilo,
-        BaseFormat::SignedHilo => Kind::SignedHilo,
-        BaseFormat::Dsdt => Kind::Dsdt,
-        BaseFormat::DsdtMag => Kind::DsdtMag,
-        BaseFormat::DsdtMagIntensity => Kind::DsdtMagIntensity,
-        BaseFormat::Depth => Kind::Depth,
+        | BaseFormat::Rgba => ComponentKind::Rgba,
+        BaseFormat::Hilo => ComponentKind::Hilo,
+        BaseFormat::SignedHilo => ComponentKind::SignedHilo,
+        BaseFormat::Dsdt => ComponentKind::Dsdt,
+        BaseFormat::DsdtMag => ComponentKind::DsdtMag,
+        BaseFormat::DsdtMagIntensity => ComponentKind::DsdtMagIntensity,
+        BaseFormat::Depth => ComponentKind::Depth,
         BaseFormat::FloatR
         | BaseFormat::FloatRg
         | BaseFormat::FloatRgb
         | BaseFormat::FloatRgba
         | BaseFormat::RgbaInt
-        | BaseFormat::RgbaUint => Kind::SignedRgba,
+        | BaseFormat::RgbaUint => ComponentKind::SignedRgba,
     }
 }
 

@@ -14,9 +14,10 @@ use crate::error::Error;
 use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, World};
-use glasm::lower::{
-    self, DeviceFacts, FloatLevel, HEADER, Interface, LongIntegers, Memory, Options, OwnFunctions, Precision, Probe,
-};
+use glasm::lower::description::Memory;
+use glasm::lower::memory::HEADER;
+use glasm::lower::probes::Probe;
+use glasm::lower::{self, DeviceFacts, FloatLevel, Interface, LongIntegers, Options, OwnFunctions, Precision};
 use glasm::program::Program;
 use glasm_runtime::layered::{self, Complete};
 
@@ -97,7 +98,7 @@ impl ModuleEngine {
             let known = last.take().filter(|(for_options, _)| *for_options == options);
             let probe = match known {
                 Some((_, probe)) => probe,
-                None => match lower::probe(batch.program, &options) {
+                None => match lower::probes::probe(batch.program, &options) {
                     Ok(probe) => probe,
                     Err(error) => return BatchResult::Refused(error.to_string()),
                 },
@@ -117,7 +118,7 @@ impl ModuleEngine {
             .clone()
             .with_formats(formats(textures))
             .with_texels(layered::units(program, complete, |_, extent| extent[2]))
-            .with_sections(lower::sections(world.memory.pages()))
+            .with_sections(lower::memory::sections(world.memory.pages()))
     }
 }
 
@@ -199,7 +200,7 @@ impl ModuleEngine {
     fn run_stage(&self, program: &Program, job: &Job) -> Result<Aftermath, Failure> {
         let chained = Chained::new(program, job)?;
         let options = self.options(program, &job.textures, &job.world).with_threads(chained.threads);
-        let lowered = lower::chain_stage(program, &options, &chained.request)?;
+        let lowered = lower::stages::chain_stage(program, &options, &chained.request)?;
         let mut resources = bound(&lowered.interface, job, chained.first);
         let [results, counts] = chained.sizes.map(|words| vec![0; words]);
         let block = chained.block.words().collect();
@@ -207,7 +208,7 @@ impl ModuleEngine {
             resources.bind(1, binding, Resource::Buffer(words));
         }
         let module = self.module(&lowered.module, &lowered.info)?;
-        let shader = Shader::new(&module.0, &module.1, lower::CHAIN_ENTRY, &resources)?;
+        let shader = Shader::new(&module.0, &module.1, lower::stages::CHAIN_ENTRY, &resources)?;
         let [x, y] = chained.groups;
         shader.dispatch(&mut resources, [x, y, 1])?;
         let mut aftermath = outcome(program, &chained.request, job, resources.words(1, 2), resources.words(1, 4));
@@ -238,12 +239,13 @@ impl ModuleEngine {
         let runs: u32 = jobs.iter().map(|job| batch.jobs[*job].invocations.len() as u32).sum();
         let pixels = if probe.stage == Stage::Fragment { 4 } else { 1 };
         if pixels == 4 {
-            shader.quads(&mut resources, (0..runs).map(|run| [run % lower::QUADS, run / lower::QUADS]))?;
+            shader
+                .quads(&mut resources, (0..runs).map(|run| [run % lower::probes::QUADS, run / lower::probes::QUADS]))?;
         } else {
             shader.dispatch(&mut resources, [runs.div_ceil(probe.workgroup), 1, 1])?;
         }
         let words = resources.words(0, 1);
-        let vectors = probe.result_stride as usize * 4;
+        let vectors = probe.layout.result_stride as usize * 4;
         let mut place = 0;
         for job in jobs {
             let aftermath = &mut aftermaths[*job];
@@ -274,8 +276,8 @@ fn surround(
     resources: &mut Resources,
     job: &Job,
     memory: Option<&Memory>,
-    images: &[lower::Image],
-    textures: &[lower::Texture],
+    images: &[lower::description::Image],
+    textures: &[lower::description::Texture],
 ) {
     if let Some(memory) = memory {
         let (words, table) = contents_of_memory(&job.world);
@@ -287,7 +289,7 @@ fn surround(
     }
     for slot in images {
         let image = job.world.images.get(usize::from(slot.unit)).and_then(Option::as_ref);
-        resources.bind(slot.group, slot.binding, Resource::Buffer(lower::image_words(image)));
+        resources.bind(slot.group, slot.binding, Resource::Buffer(lower::memory::image_words(image)));
     }
     for slot in textures {
         resources.bind(slot.group, slot.texture_binding, texture(&job.textures, slot));
@@ -295,7 +297,12 @@ fn surround(
 }
 
 /// Puts what a program has changed into what is known after the run.
-fn bring(memory: Option<&Memory>, images: &[lower::Image], resources: &Resources, aftermath: &mut Aftermath) {
+fn bring(
+    memory: Option<&Memory>,
+    images: &[lower::description::Image],
+    resources: &Resources,
+    aftermath: &mut Aftermath,
+) {
     let take = |to: &mut [u32], from: &[u32]| to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
     if let Some(memory) = memory.filter(|memory| memory.writes) {
         take(&mut aftermath.memory, resources.words(memory.group, memory.words));
@@ -308,8 +315,8 @@ fn bring(memory: Option<&Memory>, images: &[lower::Image], resources: &Resources
 }
 
 /// A texture in the form that lookups are computed from. Where they are left to a sampler, single texels are read.
-fn texture(textures: &Bindings, slot: &lower::Texture) -> Resource {
-    let form = slot.texels.unwrap_or(lower::Texels::Floats);
+fn texture(textures: &Bindings, slot: &lower::description::Texture) -> Resource {
+    let form = slot.texels.unwrap_or(lower::description::Texels::Floats);
     let complete = textures
         .get(&slot.unit)
         .map(Complete::from)
@@ -319,10 +326,10 @@ fn texture(textures: &Bindings, slot: &lower::Texture) -> Resource {
         levels.push(layered::Level { extent: [1; 3], vectors: vec![[0; 4]] });
     }
     match form {
-        lower::Texels::Buffer | lower::Texels::Bordered => {
+        lower::description::Texels::Buffer | lower::description::Texels::Bordered => {
             Resource::Buffer(levels.into_iter().flat_map(|level| level.vectors).flatten().collect())
         }
-        lower::Texels::Floats | lower::Texels::Words => Resource::Texture(levels),
+        lower::description::Texels::Floats | lower::description::Texels::Words => Resource::Texture(levels),
     }
 }
 

@@ -4,7 +4,8 @@ use naga::back::hlsl;
 use naga::{AddressSpace, ResourceBinding, StorageAccess};
 
 use super::{attribute, changed, members, places, resources};
-use crate::lower::{BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, Translation};
+use crate::lower::Translation;
+use crate::lower::locations::{BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE};
 use crate::vocabulary::{Present, Stage};
 
 /// The value passed between stages at a location, before a pair reassigns locations, as a Direct3D semantic.

@@ -15,7 +15,8 @@ pub(in crate::export) use hlsl::{registers, spelled as hlsl};
 
 use super::text_words::words;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::{BACK_COLOR, CLIP, Interface, POINT_SIZE, location_of_attribute, location_of_result};
+use crate::lower::Interface;
+use crate::lower::locations::{BACK_COLOR, CLIP, POINT_SIZE, location_of_attribute, location_of_result};
 use crate::vocabulary::Stage;
 
 /// A word of a text and its replacement.

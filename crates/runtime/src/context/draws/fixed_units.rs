@@ -8,7 +8,7 @@ use crate::context::state::gl::Gl;
 use crate::context::state::textures::TextureObject;
 use crate::model::error::{Result, invalid_operation};
 use crate::model::fixed::{Base, UnitEnvironment, environment};
-use glasm::combine::{Combiners, Facts, Fog, Kind, Operation, Setup, Unit};
+use glasm::combine::{Combiners, ComponentKind, Facts, Fog, Operation, Setup, Unit};
 use glasm::dialect::Family;
 use glasm::dialect::bindings::Output;
 use glasm::program::{FogMode, Program};
@@ -111,7 +111,7 @@ impl Gl {
         // Environments take depths as other colours.
         let is_environment = shaded && !self.units.switches.combiners;
         let kind_of = |object: &TextureObject| match kind(object) {
-            Kind::Depth if is_environment => Kind::Rgba,
+            ComponentKind::Depth if is_environment => ComponentKind::Rgba,
             kind => kind,
         };
         let unit = |number: usize| {
@@ -149,18 +149,18 @@ fn base(object: &TextureObject) -> Base {
 }
 
 /// What components a texture has.
-fn kind(object: &TextureObject) -> Kind {
+fn kind(object: &TextureObject) -> ComponentKind {
     let level = object.sampler.base_level;
     let format = object.formats.get(&level);
     match object.images.value.level(level).map(|image| image.format()) {
-        Some(BaseFormat::Hilo) => Kind::Hilo,
-        Some(BaseFormat::SignedHilo) => Kind::SignedHilo,
-        Some(BaseFormat::Dsdt) => Kind::Dsdt,
-        Some(BaseFormat::DsdtMag) => Kind::DsdtMag,
-        Some(BaseFormat::DsdtMagIntensity) => Kind::DsdtMagIntensity,
-        Some(BaseFormat::Depth) => Kind::Depth,
-        _ if format.is_some_and(|format| format.is_signed()) => Kind::SignedRgba,
-        Some(BaseFormat::Alpha) => Kind::Alpha,
-        _ => Kind::Rgba,
+        Some(BaseFormat::Hilo) => ComponentKind::Hilo,
+        Some(BaseFormat::SignedHilo) => ComponentKind::SignedHilo,
+        Some(BaseFormat::Dsdt) => ComponentKind::Dsdt,
+        Some(BaseFormat::DsdtMag) => ComponentKind::DsdtMag,
+        Some(BaseFormat::DsdtMagIntensity) => ComponentKind::DsdtMagIntensity,
+        Some(BaseFormat::Depth) => ComponentKind::Depth,
+        _ if format.is_some_and(|format| format.is_signed()) => ComponentKind::SignedRgba,
+        Some(BaseFormat::Alpha) => ComponentKind::Alpha,
+        _ => ComponentKind::Rgba,
     }
 }

@@ -12,7 +12,7 @@ use crate::context::state::gl::Gl;
 use crate::model::error::{Result, invalid_operation};
 use crate::model::limits::{TEXTURE_COORDS, TEXTURE_UNITS};
 use glasm::dialect::bindings::{Attribute, Output};
-use glasm::lower::chain_reads;
+use glasm::lower::stages::chain_reads;
 use glasm::program::Program;
 use glasm::texture::BaseFormat;
 

@@ -48,10 +48,10 @@ impl DeviceMemory {
         let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
         self.words = Some(upload(objects, heap.words(), usage));
         self.pages = heap.pages().to_vec();
-        self.sections = lower::sections(heap.pages());
+        self.sections = lower::memory::sections(heap.pages());
         self.tables.clear();
         let image = |image: &Option<StorageImage>| {
-            image.as_ref().map(|image| upload(objects, &lower::image_words(Some(image)), usage))
+            image.as_ref().map(|image| upload(objects, &lower::memory::image_words(Some(image)), usage))
         };
         self.images = given.value.images.iter().map(image).collect();
         for (unit, first) in given.value.alike.iter().enumerate() {
@@ -77,7 +77,7 @@ impl DeviceMemory {
         if let Some(Some(image)) = self.images.get(usize::from(unit)) {
             return image.clone();
         }
-        let nothing = || upload(objects, &lower::image_words(None), wgpu::BufferUsages::STORAGE);
+        let nothing = || upload(objects, &lower::memory::image_words(None), wgpu::BufferUsages::STORAGE);
         self.no_image.get_or_insert_with(nothing).clone()
     }
 
@@ -97,10 +97,9 @@ impl DeviceMemory {
         let usage = wgpu::BufferUsages::STORAGE;
         let words = self.heap(objects);
         let (pages, sections) = (&self.pages, self.sections);
-        let table = self
-            .tables
-            .entry(stage.buffers.to_vec())
-            .or_insert_with_key(|buffers| upload(objects, &lower::memory_table(buffers, pages, sections), usage));
+        let table = self.tables.entry(stage.buffers.to_vec()).or_insert_with_key(|buffers| {
+            upload(objects, &lower::memory::memory_table(buffers, pages, sections), usage)
+        });
         MemoryBuffers { words, table: table.clone() }
     }
 
@@ -116,7 +115,7 @@ impl DeviceMemory {
         for (image, buffer) in world.images.iter_mut().zip(self.images.clone()) {
             if let (Some(image), Some(buffer)) = (image, buffer) {
                 let found = read_words(objects, &buffer)?;
-                let texels = found.iter().skip(lower::HEADER).zip(&mut image.words);
+                let texels = found.iter().skip(lower::memory::HEADER).zip(&mut image.words);
                 texels.for_each(|(word, place)| *place = *word);
             }
         }

@@ -15,7 +15,7 @@ use crate::gpu::chain::stages::makes_lists;
 use crate::gpu::draw::groups::BufferSource;
 use crate::gpu::draw::record::Workgroups;
 use crate::raster::Mode;
-use glasm::lower::CHAIN_NONE;
+use glasm::lower::stages::CHAIN_NONE;
 use glasm::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
 
 /// The number of triangles from one primitive of a mode: for a polygon all.

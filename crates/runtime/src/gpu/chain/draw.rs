@@ -17,7 +17,7 @@ use crate::raster::state::{CullFace, State};
 use crate::raster::{Indices, Mode, Statistics};
 use crate::stored::Feedback;
 use glasm::dialect::bindings::{Attribute, Output};
-use glasm::lower::ChainResults;
+use glasm::lower::stages::ChainResults;
 use glasm::program::{PrimitiveOut, Program};
 
 /// Lists of a last stage's output.

@@ -12,7 +12,7 @@ use crate::gpu::draw::groups::BufferSource;
 use crate::gpu::draw::record::Workgroups;
 use crate::raster::{Indices, Mode, place_among};
 use crate::stored::Component;
-use glasm::lower::{CHAIN_NONE, Feed};
+use glasm::lower::stages::{CHAIN_NONE, Feed};
 
 /// Flags of `assemble`.
 const DRAWN: u32 = 1;

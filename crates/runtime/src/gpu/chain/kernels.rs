@@ -4,7 +4,7 @@ use crate::call::DeviceError;
 use crate::chain_block::ROW;
 use crate::gpu::adapter::objects::Objects;
 use crate::tessellator::Levels;
-use glasm::lower::{CHAIN_NONE, CHAIN_WORKGROUP};
+use glasm::lower::stages::{CHAIN_NONE, CHAIN_WORKGROUP};
 
 /// A pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::gpu::chain::scene::{ARGUMENTS, CELL_NUMBERS, Outcome, Scene};
 use crate::gpu::draw::record::Workgroups;
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::Output;
-use glasm::lower::CHAIN_NONE;
+use glasm::lower::stages::CHAIN_NONE;
 
 /// The smallest number of geometry program invocations that one shader invocation sorts, if there are many.
 const SHARE: u32 = 16;

@@ -3,7 +3,7 @@
 use crate::call::Identity;
 use crate::gpu::buffers::shared::{Shared, SharedBuffers};
 use crate::gpu::chain::scene::{CUT, Scene, largest_cut, sorting};
-use glasm::lower::{ChainRequest, Feed};
+use glasm::lower::stages::{ChainRequest, Feed};
 use glasm::program::Arrangement;
 
 /// The smallest number of a patch's primitives that a geometry program processes at a time.

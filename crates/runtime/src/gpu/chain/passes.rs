@@ -11,7 +11,7 @@ use crate::gpu::draw::compiling::compiled_kernel;
 use crate::gpu::draw::groups::BufferSource;
 use crate::gpu::draw::record::{ComputeWork, Dispatch, Workgroups};
 use crate::gpu::draw::renderer::Renderer;
-use glasm::lower::CHAIN_ENTRY;
+use glasm::lower::stages::CHAIN_ENTRY;
 
 /// Bytes of a block of a chain.
 const CHAIN_BLOCK_SIZE: u64 = 352;

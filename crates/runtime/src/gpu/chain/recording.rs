@@ -8,7 +8,7 @@ use crate::gpu::chain::passes::ChainEncoder;
 use crate::gpu::chain::scene::{Outcome, Scene};
 use crate::gpu::draw::record::Workgroups;
 use crate::stored::Feedback;
-use glasm::lower::{CHAIN_NONE, ChainRequest};
+use glasm::lower::stages::{CHAIN_NONE, ChainRequest};
 use glasm::memory::Section;
 
 /// In the table of `record`: a separately stored result, and a skipped word.

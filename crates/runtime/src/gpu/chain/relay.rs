@@ -12,7 +12,7 @@ use crate::gpu::draw::record::{ComputeWork, Drawn, StoredVertices, WordCopy, Wor
 use crate::gpu::shaders::block::DRAWN_BEFORE;
 use crate::gpu::shaders::ends::STORED_GROUP;
 use crate::raster::Mode;
-use glasm::lower::CHAIN_NONE;
+use glasm::lower::stages::CHAIN_NONE;
 
 impl ChainEncoder<'_> {
     /// Parameters of the program that passes vertices on, which is the number of the viewport if it has one, and of the

@@ -15,7 +15,7 @@ use crate::raster::state::View;
 use crate::stored::Counted;
 use glasm::dialect::bindings::Output;
 use glasm::isa::Op;
-use glasm::lower::{CHAIN_NONE, ChainRequest};
+use glasm::lower::stages::{CHAIN_NONE, ChainRequest};
 use glasm::program::{Arrangement, PrimitiveOut, TessellationMode};
 
 /// Numbers of a primitive that fragments read as generic interpolants: which result each is, and the interpolant.

@@ -8,9 +8,8 @@ use crate::gpu::shaders::programs::Choices;
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::isa::Op;
-use glasm::lower::{
-    ChainPrograms, ChainRequest, ChainResults, chain_requests, location_of_attribute, location_of_result,
-};
+use glasm::lower::locations::{location_of_attribute, location_of_result};
+use glasm::lower::stages::{ChainPrograms, ChainRequest, ChainResults, chain_requests};
 use glasm::program::{Arrangement, PrimitiveOut, Program};
 
 /// Whether each invocation of a geometry program makes its largest number of triangles with separate vertices: then its

@@ -11,7 +11,8 @@ use crate::gpu::draw::uniforms::routines;
 use crate::gpu::shaders::programs::{Choices, group_entries, refused};
 use crate::gpu::textures::resources::{bound_alone, bound_arrays, resource_refs};
 use crate::gpu::textures::units::BoundUnit;
-use glasm::lower::{Interface, System, lower};
+use glasm::lower::description::System;
+use glasm::lower::{Interface, lower};
 
 /// The group of arrays of textures.
 const ARRAY_GROUP: u32 = 1;

@@ -23,7 +23,7 @@ pub(crate) enum GroupKind {
         parameters: Option<(u32, u64)>,
         textures: Vec<(u32, BoundResource)>,
         /// The heap and its table, if the program accesses memory.
-        memory: Option<(lower::Memory, MemoryBuffers)>,
+        memory: Option<(lower::description::Memory, MemoryBuffers)>,
         images: Vec<(u32, wgpu::Buffer)>,
     },
     /// The state block.

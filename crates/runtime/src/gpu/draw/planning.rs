@@ -29,7 +29,8 @@ use crate::raster::{MAX_COLORS, Mode};
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::isa::Op;
-use glasm::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
+use glasm::lower::locations::{BACK_COLOR, CLIP, Carried, POINT_SIZE};
+use glasm::lower::{self, FloatLevel};
 use glasm::program::Program;
 
 /// Clip distances of the state that the program writes.
@@ -69,8 +70,9 @@ impl Sides {
     fn mark_ends(&self, call: &DrawCall<'_>, part: DrawPart, planes: u32) -> MarkEnds {
         let (state, fragment, vertex) = (call.state, &self.fragment, &self.vertex);
         let elements = if part.is_outline() { 3 + planes } else { 1 };
-        let numbered =
-            fragment.takes(lower::PortPlace::PrimitiveIndex).then(|| (elements, PrimitiveNumbering::of(call.mode)));
+        let numbered = fragment
+            .takes(lower::wrappers::PortPlace::PrimitiveIndex)
+            .then(|| (elements, PrimitiveNumbering::of(call.mode)));
         MarkEnds {
             shape: if part.is_line() { MarkShape::Line } else { MarkShape::Point },
             mark: self.ends.mark,
@@ -376,7 +378,9 @@ impl Renderer {
             shape: MarkShape::Pixel(image),
             mark: Mark::Whole,
             varyings: fragment.varyings().collect(),
-            numbered: fragment.takes(lower::PortPlace::PrimitiveIndex).then_some((1, PrimitiveNumbering::Mark)),
+            numbered: fragment
+                .takes(lower::wrappers::PortPlace::PrimitiveIndex)
+                .then_some((1, PrimitiveNumbering::Mark)),
             stored: Vec::new(),
             outline: false,
             two_sided: false,

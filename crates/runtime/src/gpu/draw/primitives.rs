@@ -58,7 +58,8 @@ impl Renderer {
         size: [u32; 2],
         bounds: [u32; 2],
     ) -> Result<Option<Drawn>, DeviceError> {
-        let elements = elements(call, bounds[0], &plan.planes, plan.fragment.takes(lower::PortPlace::PrimitiveIndex));
+        let elements =
+            elements(call, bounds[0], &plan.planes, plan.fragment.takes(lower::wrappers::PortPlace::PrimitiveIndex));
         let count = bounds[1] - bounds[0];
         let groups = count.div_ceil(STORED_GROUP);
         if elements.is_empty() {

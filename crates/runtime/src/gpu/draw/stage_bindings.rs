@@ -51,9 +51,9 @@ impl Renderer {
             units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = texels);
             let options = self.programs.options(&Choices::new(float, &units), 0);
             for (slot, unit) in program.textures().iter().zip(&mut units) {
-                if let Some(form) = lower::texels(program, &options, slot) {
+                if let Some(form) = lower::lookups::texels(program, &options, slot) {
                     let gpu = self.objects.gpu();
-                    if form == lower::Texels::Bordered && !fits(gpu, binding(slot)) {
+                    if form == lower::description::Texels::Bordered && !fits(gpu, binding(slot)) {
                         return Err(DeviceError::Unsupported("that many texels in a texture with a border".to_owned()));
                     }
                     let made = (&self.objects, &mut self.textures.residents);

@@ -5,7 +5,7 @@ use crate::gpu::buffers::geometry::source;
 use crate::gpu::buffers::places::BufferPlace;
 use crate::gpu::buffers::ring::Ring;
 use crate::gpu::shaders::programs::Stage;
-use glasm::lower::System;
+use glasm::lower::description::System;
 
 /// The routines of four subroutine parameters, as modules have them in a vector.
 pub(crate) fn routines(call: &StageCall<'_>, vector: u8) -> [u32; 4] {

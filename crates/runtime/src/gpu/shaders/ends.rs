@@ -6,7 +6,8 @@ use crate::gpu::shaders::numbering::PrimitiveNumbering;
 use crate::gpu::shaders::paint::Painted;
 use crate::raster::MAX_COLORS;
 use crate::raster::state::{CompareFunction, ReplacedDepth};
-use glasm::lower::{CLIP, PortPlace, PortType, STUB, Signature};
+use glasm::lower::locations::CLIP;
+use glasm::lower::wrappers::{PortPlace, PortType, STUB, Signature};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 the data of marks.
 pub(crate) const VERTEX_GROUP: u32 = 0;
@@ -183,7 +184,9 @@ pub(crate) fn set_bits(bits: u8) -> impl Iterator<Item = u8> {
 }
 
 pub(super) fn is_color(location: u32) -> bool {
-    location < 2 || location == glasm::lower::BACK_COLOR || location == glasm::lower::BACK_COLOR + 1
+    location < 2
+        || location == glasm::lower::locations::BACK_COLOR
+        || location == glasm::lower::locations::BACK_COLOR + 1
 }
 
 /// Entry points of the shaders written here.

@@ -8,7 +8,8 @@ use crate::gpu::shaders::ends::{
 };
 use crate::gpu::shaders::numbering::PrimitiveNumbering;
 use crate::raster::state::{CompareFunction, ReplacedDepth};
-use glasm::lower::{CLIP, PortPlace, STUB, Signature};
+use glasm::lower::locations::CLIP;
+use glasm::lower::wrappers::{PortPlace, STUB, Signature};
 
 fn comparison(function: CompareFunction) -> &'static str {
     match function {

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use crate::gpu::shaders::ends::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, set_bits};
 use crate::gpu::shaders::numbering::PrimitiveNumbering;
-use glasm::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE, PortInterpolation, PortType};
+use glasm::lower::locations::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE};
+use glasm::lower::wrappers::{PortInterpolation, PortType};
 
 /// Locations that fragments of a pixel rectangle may read.
 pub(crate) const PIXEL_LOCATIONS: u32 = 12;

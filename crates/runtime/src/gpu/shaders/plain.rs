@@ -10,7 +10,8 @@ use crate::gpu::adapter::objects::shader_module;
 use crate::gpu::shaders::ends::{FragmentEnds, VertexEnds};
 use crate::gpu::shaders::fragment::fragment_text;
 use crate::gpu::shaders::vertex::vertex_text;
-use glasm::lower::{Fixed, FloatLevel, Half, Interface, Options, OwnFunctions, Signature, lower, signature, surround};
+use glasm::lower::wrappers::{Signature, signature, surround};
+use glasm::lower::{Fixed, FloatLevel, Half, Interface, Options, OwnFunctions, lower};
 
 /// The code around a program.
 #[derive(Clone, Copy)]

@@ -20,10 +20,12 @@ use crate::gpu::textures::upload::Class;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
 use glasm::dialect::Switches;
-use glasm::lower::{
-    self, Carried, ChainRequest, FloatLevel, Fuel, Input, Interface, Options, PortPlace, PortType, Signature,
-    UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
-};
+use glasm::lower::description::Input;
+use glasm::lower::locations::{Carried, Varyings};
+use glasm::lower::lookups::{UnitSampler, UnitTexels};
+use glasm::lower::stages::{ChainRequest, chain_stage};
+use glasm::lower::wrappers::{PortPlace, PortType, Signature, signature, surround};
+use glasm::lower::{self, FloatLevel, Fuel, Interface, Options, UnitFormat, lower};
 
 /// The state that the programs themselves are translated for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -469,7 +471,7 @@ pub fn group_entries(
 
 /// A texture and its sampler.
 fn texture_entries(
-    slot: &lower::Texture,
+    slot: &lower::description::Texture,
     class: Option<Class>,
     visibility: wgpu::ShaderStages,
 ) -> [wgpu::BindGroupLayoutEntry; 2] {

@@ -7,7 +7,7 @@ use crate::gpu::shaders::ends::{
     is_color, result, result_at, set_bits, stub,
 };
 use crate::gpu::shaders::locations::device_location;
-use glasm::lower::{Port, PortPlace, PortType, STUB, Signature};
+use glasm::lower::wrappers::{Port, PortPlace, PortType, STUB, Signature};
 
 /// Locations of a vertex program's attributes with their types, numbers of vertices last.
 pub(crate) fn vertex_inputs(signature: &Signature) -> Vec<(u32, PortType)> {

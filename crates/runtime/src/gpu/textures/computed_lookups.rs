@@ -8,7 +8,8 @@ use crate::gpu::textures::resident::packing::{Packing, TexelConversion};
 use crate::gpu::textures::sampling::{Bound, write_bytes};
 use crate::layered::{self, Complete, Level, layered_extent, level, level_numbers, levels, mode};
 use crate::texels::DeviceLevels;
-use glasm::lower::{Texels, UnitTexels, is_layered};
+use glasm::lower::description::Texels;
+use glasm::lower::lookups::{UnitTexels, is_layered};
 use glasm::program::{Program, TextureUse};
 use glasm::texture::{Sampler, Target, Unit};
 

@@ -2,7 +2,8 @@
 
 use crate::gpu::textures::computed_lookups::Texel;
 use crate::gpu::textures::units::BoundUnit;
-use glasm::lower::{Interface, Texture};
+use glasm::lower::Interface;
+use glasm::lower::description::Texture;
 
 /// What is bound at a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

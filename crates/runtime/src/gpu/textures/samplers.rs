@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::textures::sampling::{address, border, border_color, comparison, edge, filter, wraps};
 use crate::gpu::textures::upload::Class;
-use glasm::lower::{Edge, UnitSampler};
+use glasm::lower::lookups::{Edge, UnitSampler};
 use glasm::texture::{Filter, MAX_LOD_BIAS, MipFilter, Sampler, Unit};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,8 @@
 
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::whole_descriptor;
-use glasm::lower::{Edge, Texture as Slot, swizzled};
+use glasm::lower::description::Texture as Slot;
+use glasm::lower::lookups::{Edge, swizzled};
 use glasm::texture::{CompareFunction, Filter, Sampler, Target, Unit, Wrap};
 
 /// The binding of a pipeline's unit.

@@ -11,7 +11,8 @@ use crate::gpu::textures::resident::levels::Residents;
 use crate::gpu::textures::samplers::{SamplerKey, Samplers, rule, sampler_key};
 use crate::gpu::textures::upload::{Class, Content, LevelSource, Uploaded, levels, upload};
 use crate::texels::Lease;
-use glasm::lower::{Lookup, UnitFormat, UnitSampler, UnitTexels};
+use glasm::lower::lookups::{UnitSampler, UnitTexels};
+use glasm::lower::{Lookup, UnitFormat};
 use glasm::program::TextureUse;
 use glasm::texture::{BaseFormat, DepthMode, Sampler, Swizzle, Target, Unit};
 

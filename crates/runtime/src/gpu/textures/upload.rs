@@ -14,7 +14,7 @@ use crate::gpu::textures::sampling::{fill_depth, view_dimension, write_bytes};
 use crate::layered::{Complete, level_numbers};
 use crate::raster::target::nearest_byte;
 use crate::texels::Lease;
-use glasm::lower::swizzled;
+use glasm::lower::lookups::swizzled;
 use glasm::program::TextureUse;
 use glasm::texture::{BaseFormat, DepthMode, Filter, MipFilter, Swizzle, Target, Unit};
 

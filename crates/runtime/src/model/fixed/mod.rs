@@ -145,7 +145,7 @@ impl FixedUnits {
 
 #[cfg(test)]
 mod tests {
-    use glasm::combine::{Constant, Facts, FinalSource, Input, Kind, Register, Scale, Unit, consistent};
+    use glasm::combine::{ComponentKind, Constant, Facts, FinalSource, Input, Register, Scale, Unit, consistent};
 
     use super::*;
     use crate::model::ErrorName;
@@ -203,14 +203,14 @@ mod tests {
         state.tex_env(1, tokens::SHADER_OPERATION, token(tokens::OFFSET_TEXTURE_2D))?;
         let refused = state.tex_env(0, tokens::SHADER_OPERATION, token(tokens::OFFSET_TEXTURE_2D));
         assert_eq!(refused.map_err(|error| error.name), Err(ErrorName::InvalidOperation));
-        let with = |kind: Kind| {
+        let with = |kind: ComponentKind| {
             let mut facts = Facts::default();
             facts.units[0] = Unit::Bound { target: Target::Dim2, kind };
-            facts.units[1] = Unit::Bound { target: Target::Dim2, kind: Kind::Rgba };
+            facts.units[1] = Unit::Bound { target: Target::Dim2, kind: ComponentKind::Rgba };
             consistent(&state.setup(), &facts)
         };
-        assert_eq!(with(Kind::Dsdt), [true; UNITS]);
-        assert_eq!(with(Kind::MixedRgba), [true, false, true, true]);
+        assert_eq!(with(ComponentKind::Dsdt), [true; UNITS]);
+        assert_eq!(with(ComponentKind::MixedRgba), [true, false, true, true]);
         Ok(())
     }
 

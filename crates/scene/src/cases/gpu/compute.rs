@@ -10,7 +10,8 @@ use crate::cases::texture::formats;
 use crate::cases::{Aftermath, Invocation, Job};
 use crate::error::{Code, Error};
 use glasm::interp::Dispatch;
-use glasm::lower::{Options, lower, sections};
+use glasm::lower::memory::sections;
+use glasm::lower::{Options, lower};
 use glasm::program::Program;
 
 /// Runs a program over the groups of a job, and waits for it.

@@ -20,7 +20,8 @@ use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
 use crate::error::Error;
 use glasm::dialect::Stage;
 use glasm::isa::Op;
-use glasm::lower::{self, Doubles, FloatLevel, Options, OwnFunctions, Probe};
+use glasm::lower::probes::Probe;
+use glasm::lower::{self, Doubles, FloatLevel, Options, OwnFunctions};
 use glasm::program::Program;
 use textures::{bind, samplers};
 
@@ -158,7 +159,7 @@ impl GpuEngine {
     /// The program for the device, unless that cannot filter what the program samples.
     fn prepare(&self, program: &Program, options: &Options) -> Result<Option<Prepared>, lower::Error> {
         let device = &self.gpu.device;
-        let probe = lower::probe(program, options)?;
+        let probe = lower::probes::probe(program, options)?;
         if self.cannot_filter(&probe) {
             return Ok(None);
         }
@@ -228,9 +229,9 @@ impl GpuEngine {
         if let (Some(binding), Some((_, words, _, _))) = (probe.pairs, &heap) {
             entries.push(wgpu::BindGroupEntry { binding, resource: words.as_entire_binding() });
         }
-        let image = |slot: &'_ lower::Image| {
+        let image = |slot: &'_ lower::description::Image| {
             let image = first.and_then(|job| job.world.images.get(usize::from(slot.unit))?.as_ref());
-            let words = lower::image_words(image);
+            let words = lower::memory::image_words(image);
             (*slot, self.buffer(&words, usage), words.len())
         };
         let images: Vec<_> = probe.images.iter().map(image).collect();
@@ -294,7 +295,7 @@ impl GpuEngine {
                     texels::units(&self.gpu, batch.program, |slot| textures.get(&slot.unit).map(Into::into))
                 })
                 .unwrap_or_default();
-            let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
+            let sections = first.map_or(0, |job| lower::memory::sections(job.world.memory.pages()));
             let options = self
                 .options
                 .clone()
@@ -388,8 +389,8 @@ impl GpuEngine {
             for job in &it.jobs {
                 let Some(aftermath) = aftermaths.get_mut(*job) else { continue };
                 for observation in &mut aftermath.threads {
-                    let start = place * pixels * it.prepared.probe.result_stride as usize * 4;
-                    let end = start + it.prepared.probe.result_stride as usize * 4;
+                    let start = place * pixels * it.prepared.probe.layout.result_stride as usize * 4;
+                    let end = start + it.prepared.probe.layout.result_stride as usize * 4;
                     if let Some(run) = words.get(start..end) {
                         observe(&it.prepared.probe, run, observation);
                     }
@@ -400,7 +401,7 @@ impl GpuEngine {
                 }
                 for (unit, buffer) in &it.images {
                     if let Some(Some(image)) = aftermath.images.get_mut(usize::from(*unit)) {
-                        bring(buffer, lower::HEADER, &mut image.words);
+                        bring(buffer, lower::memory::HEADER, &mut image.words);
                     }
                 }
             }

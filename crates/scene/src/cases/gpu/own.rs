@@ -8,7 +8,9 @@ use crate::cases::contents::parameter_words;
 use crate::cases::{Aftermath, Job};
 use crate::error::{Code, Error};
 use glasm::interp::Inputs;
-use glasm::lower::{HEADER, Image, Interface, Memory, Options, image_words, memory_table};
+use glasm::lower::description::{Image, Memory};
+use glasm::lower::memory::{HEADER, image_words, memory_table};
+use glasm::lower::{Interface, Options};
 use glasm::program::Program;
 
 /// A buffer with these words.

@@ -1,7 +1,8 @@
 //! Pipelines of probes, and the draws of fragment programs.
 
 use glasm::dialect::Stage;
-use glasm::lower::{self, Probe};
+use glasm::lower;
+use glasm::lower::probes::Probe;
 use glasm_runtime::binding as texels;
 
 use crate::cases::gpu::{FORMAT, GpuEngine, Pipeline, Prepared};
@@ -86,7 +87,7 @@ impl GpuEngine {
         group: &wgpu::BindGroup,
         quads: u32,
     ) {
-        let (width, rows) = (lower::QUADS, quads.div_ceil(lower::QUADS));
+        let (width, rows) = (lower::probes::QUADS, quads.div_ceil(lower::probes::QUADS));
         let target = self.gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: None,
             size: wgpu::Extent3d { width: 2 * width, height: 2 * rows, depth_or_array_layers: 1 },

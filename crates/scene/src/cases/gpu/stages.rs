@@ -10,7 +10,9 @@ use crate::cases::chained::{Chained, outcome};
 use crate::cases::texture::formats;
 use crate::cases::{Aftermath, Job};
 use crate::error::Error;
-use glasm::lower::{CHAIN_ENTRY, Options, chain_stage, sections};
+use glasm::lower::Options;
+use glasm::lower::memory::sections;
+use glasm::lower::stages::{CHAIN_ENTRY, chain_stage};
 use glasm::program::Program;
 
 /// Buffers that stages share.

@@ -1,7 +1,8 @@
 //! Textures of case files on the device. The host converts texels to result vectors, so all base formats use one format
 //! here.
 
-use glasm::lower::{Edge, Texture as Slot, UnitSampler};
+use glasm::lower::description::Texture as Slot;
+use glasm::lower::lookups::{Edge, UnitSampler};
 use glasm::texture::{DepthMode, Filter, MipFilter, Sampler, Target, Unit, Wrap};
 use glasm_runtime::Gpu;
 use glasm_runtime::binding::{

@@ -7,7 +7,7 @@ use crate::gpu::textures::resident::packing::{Packing, TargetSource, TexelConver
 use crate::gpu::textures::source_kind::{loaded, source_type};
 use crate::raster::ColorFormat;
 use crate::texels::{Encoding, TexelFormat};
-use glasm::lower::swizzled;
+use glasm::lower::lookups::swizzled;
 use glasm::texture::BaseFormat;
 
 const ONE: u32 = 1.0f32.to_bits();
