@@ -1,0 +1,48 @@
+//! The formulas, by the files that they are written in.
+
+use std::sync::LazyLock;
+
+use crate::lower::text::formula::{Formula, Parsed, of, parsed};
+
+/// For each file the names of its functions, and of what the code calls them by.
+macro_rules! formulas {
+    ($($text:ident = $file:literal: $($formula:ident = $name:literal),+;)+) => {
+        $(
+            static $text: LazyLock<Parsed> = LazyLock::new(|| parsed(include_str!(concat!("formulas/", $file))));
+            $(pub(crate) static $formula: LazyLock<Formula> = LazyLock::new(|| of(&$text, $name));)+
+        )+
+
+        #[cfg(test)]
+        mod tests {
+            use crate::lower::text::formula::Formula;
+            use naga::valid::{Capabilities, ValidationFlags, Validator};
+
+            #[test]
+            fn every_formula_is_in_its_text() {
+                $(
+                    let module = super::$text.as_ref().unwrap_or_else(|error| panic!("{}: {error}", $file));
+                    let valid = Validator::new(ValidationFlags::all(), Capabilities::empty()).validate(module);
+                    assert!(valid.is_ok(), "{}: {valid:?}", $file);
+                    $(
+                        let formula = Formula::parse(&super::$text, $name);
+                        assert!(formula.is_ok(), "{} of {}: {formula:?}", $name, $file);
+                    )+
+                )+
+            }
+        }
+    };
+}
+
+formulas! {
+    ROUNDINGS = "roundings.wgsl":
+        HALF = "half",
+        FIXED = "fixed",
+        HIDDEN_FIXED = "hidden_fixed",
+        CLAMPED_TO_FIXED = "clamped_to_fixed",
+        CLAMPED_TO_FIXED_BELOW = "clamped_to_fixed_below",
+        CLAMPED_TO_FIXED_ABOVE = "clamped_to_fixed_above";
+    HALVES = "halves.wgsl":
+        BITS_OF_HALF = "bits_of_half",
+        HALF_OF_BITS = "half_of_bits",
+        POWER_OF_TWO = "power_of_two";
+}
