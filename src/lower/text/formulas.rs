@@ -45,4 +45,20 @@ formulas! {
         BITS_OF_HALF = "bits_of_half",
         HALF_OF_BITS = "half_of_bits",
         POWER_OF_TWO = "power_of_two";
+    WORDS = "words.wgsl":
+        UPPER_PRODUCT = "upper_product";
+    PAIRS = "pairs.wgsl":
+        DIFFERENCE = "difference",
+        IS_NEGATIVE = "is_negative",
+        LESS_UNSIGNED = "less_unsigned",
+        LESS_SIGNED = "less_signed",
+        FIRST_TRAILING_BIT = "first_trailing_bit",
+        FIRST_LEADING_BIT = "first_leading_bit",
+        FIRST_LEADING_BIT_SIGNED = "first_leading_bit_signed",
+        UNSIGNED_OF_FLOAT = "unsigned_of_float",
+        SIGNED_OF_FLOAT = "signed_of_float",
+        FLOAT_OF_UNSIGNED = "float_of_unsigned",
+        SHIFTED_LEFT = "shifted_left",
+        SHIFTED_RIGHT = "shifted_right",
+        SHIFTED_RIGHT_SIGNED = "shifted_right_signed";
 }
