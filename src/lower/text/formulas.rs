@@ -61,4 +61,17 @@ formulas! {
         SHIFTED_LEFT = "shifted_left",
         SHIFTED_RIGHT = "shifted_right",
         SHIFTED_RIGHT_SIGNED = "shifted_right_signed";
+    EXTREMA = "extrema.wgsl":
+        IS_NAN = "is_nan",
+        LARGER_POSITIVE = "larger_positive",
+        SMALLER_POSITIVE = "smaller_positive",
+        LARGER_LEFT = "larger_left",
+        SMALLER_LEFT = "smaller_left",
+        LARGER = "larger",
+        SMALLER = "smaller",
+        FIRST_OF_ZEROS = "first_of_zeros",
+        CLAMPED_EXACTLY = "clamped_exactly",
+        SATURATED_EXACTLY = "saturated_exactly",
+        ORDER_KEY = "order_key",
+        ZERO_BELOW = "zero_below";
 }
