@@ -60,7 +60,8 @@ enum Operation {
     Number(LaneType),
     Select,
     Widen(u8),
-    Lane(u8),
+    /// So many components of a vector.
+    Swizzle(u8, [u8; 4]),
     Join(u8),
 }
 
@@ -173,7 +174,7 @@ impl Step {
             Operation::Number(kind) => builder.number_as(of(0), kind),
             Operation::Select => builder.select(&of(0).mask(), of(1), of(2)),
             Operation::Widen(lanes) => builder.widen(of(0), lanes),
-            Operation::Lane(lane) => builder.swizzle(of(0), &[lane]),
+            Operation::Swizzle(count, components) => builder.swizzle(of(0), &components[..usize::from(count.min(4))]),
             Operation::Join(count) => {
                 let parts = [*of(0), *of(1), *of(2), *of(3)];
                 builder.join(&parts[..usize::from(count).min(parts.len())])
@@ -239,6 +240,7 @@ fn operands(
         E::Unary { expr: one, .. }
         | E::As { expr: one, .. }
         | E::Splat { value: one, .. }
+        | E::Swizzle { vector: one, .. }
         | E::AccessIndex { base: one, .. } => vec![*one],
         E::Binary { left, right, .. } => vec![*left, *right],
         E::Select { condition, accept, reject } => vec![*condition, *accept, *reject],
@@ -277,7 +279,8 @@ fn operation(module: &Module, expression: &Expression) -> Result<Operation, Erro
         Expression::As { kind: to, convert: Some(4), .. } => Operation::Number(kind(to)?),
         Expression::Select { .. } => Operation::Select,
         Expression::Splat { size, .. } => Operation::Widen(size as u8),
-        Expression::AccessIndex { index, .. } => Operation::Lane(index as u8),
+        Expression::AccessIndex { index, .. } => Operation::Swizzle(1, [index as u8; 4]),
+        Expression::Swizzle { size, pattern, .. } => Operation::Swizzle(size as u8, pattern.map(|it| it as u8)),
         Expression::Compose { ref components, .. } => Operation::Join(components.len() as u8),
         ref other => return Err(unsupported(&format!("{other:?}"))),
     })
@@ -301,7 +304,7 @@ fn below(value: f32, less: i32) -> i32 {
     let held = clamp(value * 2.0, -4.0, 4.0);
     return i32(floor(held)) - less;
 }
-fn turned(vector: vec3<f32>) -> f32 { return dot(vector, vec3<f32>(vector.z, vector.y, vector.x)); }
+fn turned(vector: vec3<f32>) -> f32 { return dot(vector, vec3<f32>(vector.zy, vector.x)); }
 fn bits(value: f32) -> u32 { return bitcast<u32>(value) >> (28u + 2u - STEP * 2u); }
 fn from_two(value: u32) -> bool { return !(value < 2u); }
 fn either(one: bool, other: bool) -> bool { return one | other; }
@@ -403,7 +406,7 @@ fn grown(value: f32) -> vec3<f32> { return vec3<f32>(value); }
             "fn f(a: u32) -> u32 { if a == 0u { return 1u; } return a; }",
             "fn f(a: u32) -> u32 { var b = a; b += 1u; return b; }",
             "fn f(a: u32) -> u32 { loop { if a > 3u { break; } } return a; }",
-            "fn f(a: vec3<f32>) -> vec2<f32> { return a.zx; }",
+            "fn f(a: u32) -> f32 { return unpack2x16float(a).x + f32(f16(2.0)); }",
             "fn f(a: array<u32, 2>) -> u32 { return a[0]; }",
             "fn f(a: u32) { }",
             "fn g(a: u32) -> u32 { return a; }",

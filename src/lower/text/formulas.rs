@@ -74,4 +74,15 @@ formulas! {
         SATURATED_EXACTLY = "saturated_exactly",
         ORDER_KEY = "order_key",
         ZERO_BELOW = "zero_below";
+    LOOKUPS = "lookups.wgsl":
+        HELD_ON_FACE = "held_on_face",
+        LEVEL_ON_FACE = "level_on_face",
+        WITHIN = "within",
+        WITHIN_MIRRORED = "within_mirrored",
+        BORDERED = "bordered",
+        HEMISPHERE = "hemisphere";
+    INVOCATIONS = "invocations.wgsl":
+        PLACE_IN_GROUP = "place_in_group",
+        THREAD = "thread",
+        RUN_OF_FRAGMENT = "run_of_fragment";
 }
