@@ -1,8 +1,8 @@
 //! Arithmetic that is written as WGSL: functions without control flow, whose steps are put in place of each use.
 //!
 //! A text is parsed once. The builder then takes each step of a function for values of any width, so that it folds what
-//! is known and keeps what it knows of values; the order of the steps is that of the text. In the text, a scalar is a value
-//! of one to four lanes, a structure of scalars is several such values, and a vector is one of as many lanes.
+//! is known and keeps what it knows of values; the order of the steps is that of the text. In the text, a scalar is a
+//! value of one to four lanes, a structure of scalars is several such values, and a vector is one of as many lanes.
 
 use naga::{BinaryOperator, Expression, Function, Handle, Literal, MathFunction, Module, Statement, UnaryOperator};
 use rustc_hash::FxHashMap;
@@ -20,8 +20,23 @@ pub(crate) fn parsed(text: &str) -> Parsed {
 }
 
 /// The function of this name.
-pub(crate) fn of(text: &Parsed, name: &str) -> Formula {
+pub(crate) fn of(text: &str, name: &str) -> Formula {
     Formula::parse(text, name).ok().present_or_else(Formula::default)
+}
+
+/// What a function needs of a text, whose parts are apart by empty lines: all but functions that it does not call. Most
+/// of the time that a formula takes when it is first used goes into parsing.
+fn needed(text: &str, name: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in text.rsplit("\n\n") {
+        let called = |function: &str| parts.iter().any(|it| it.contains(&format!("{function}(")));
+        let functions = part.lines().filter_map(|line| line.strip_prefix("fn ")?.split('(').next());
+        let mut needed = functions.map(|function| function == name || called(function)).peekable();
+        if needed.peek().is_none() || needed.any(|it| it) {
+            parts.push(part);
+        }
+    }
+    parts.join("\n")
 }
 
 /// A function of a text, with those that it calls.
@@ -93,8 +108,8 @@ impl Formula {
     }
 
     /// The function of this name.
-    pub(crate) fn parse(text: &Parsed, name: &str) -> Result<Formula, Error> {
-        let module = text.as_ref().map_err(Clone::clone)?;
+    pub(crate) fn parse(text: &str, name: &str) -> Result<Formula, Error> {
+        let module = &parsed(&needed(text, name))?;
         let function = module.functions.iter().find(|(_, it)| it.name.as_deref() == Some(name));
         let (_, function) = function.ok_or_else(|| Error::new(format!("no text has the function {name}")))?;
         let mut formula = Formula::default();
@@ -295,11 +310,14 @@ mod tests {
     const TEXT: &str = "
 const STEP = 3u;
 struct Pair { low: u32, high: u32 }
+
 fn sum(one: Pair, other: Pair) -> Pair {
     let low = one.low + other.low;
     return Pair(low, one.high + other.high + select(0u, 1u, low < other.low));
 }
+
 fn sum_of_three(one: Pair, other: Pair, third: u32) -> Pair { return sum(sum(one, other), Pair(third, 0u)); }
+
 fn below(value: f32, less: i32) -> i32 {
     let held = clamp(value * 2.0, -4.0, 4.0);
     return i32(floor(held)) - less;
@@ -319,7 +337,7 @@ fn grown(value: f32) -> vec3<f32> { return vec3<f32>(value); }
     }
 
     fn formula(name: &str) -> Formula {
-        Formula::parse(&parsed(TEXT), name).expect("a formula")
+        Formula::parse(TEXT, name).expect("a formula")
     }
 
     /// The results for words in one lane or in several.
@@ -401,6 +419,13 @@ fn grown(value: f32) -> vec3<f32> { return vec3<f32>(value); }
     }
 
     #[test]
+    fn only_what_a_function_needs_is_parsed() {
+        let text = needed(TEXT, "sum_of_three");
+        assert!(text.contains("const STEP") && text.contains("fn sum(") && text.contains("fn sum_of_three("), "{text}");
+        assert!(!text.contains("fn below("), "{text}");
+    }
+
+    #[test]
     fn what_a_formula_cannot_have_is_an_error() {
         for text in [
             "fn f(a: u32) -> u32 { if a == 0u { return 1u; } return a; }",
@@ -412,7 +437,7 @@ fn grown(value: f32) -> vec3<f32> { return vec3<f32>(value); }
             "fn g(a: u32) -> u32 { return a; }",
             "fn f(a: u32) -> u32 { return",
         ] {
-            let formula = Formula::parse(&parsed(text), "f");
+            let formula = Formula::parse(text, "f");
             assert!(formula.is_err(), "{text}: {formula:?}");
         }
     }

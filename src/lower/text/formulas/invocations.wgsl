@@ -7,7 +7,7 @@ fn place_in_group(number: u32, width: u32, height: u32) -> vec3<u32> {
     return vec3<u32>(x, y, z);
 }
 
-// A thread's number in its warp, and the masks of it, of those before it, and of both.
+// A thread's number in its warp of 32, and the masks of it, of those before it, and of both.
 struct Thread { number: u32, own: u32, less: u32, at_most: u32 }
 fn thread(number_in_group: u32) -> Thread {
     let number = number_in_group & 31u;

@@ -1,4 +1,4 @@
-// The clamped direction that stays half a texel away from every edge of its face, which has this many texels along a side.
+// The direction that stays half a texel away from every edge of its face, which has so many texels along a side.
 fn held_on_face(direction: vec3<f32>, major: f32, side: f32) -> vec3<f32> {
     let limit = major - major / side;
     let opposite = 0.0 - limit;

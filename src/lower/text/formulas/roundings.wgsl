@@ -8,8 +8,8 @@ const LARGE = 2u;
 // All but the exponent.
 const FRACTION_AND_SIGN = 0x807fffffu;
 
-// From a number to -8192 times the number. The last bit of the sum of both is that of the half as well, and its exponent
-// is smaller only where the half is a power of two and the number is nearer to it than a quarter of that bit.
+// From a number to -8192 times the number. The last bit of the sum of both is that of the half as well, and its
+// exponent is smaller only where the half is a power of two and the number is nearer to it than a quarter of that bit.
 const TO_MULTIPLE = 0x86800000u;
 
 // The nearest half. Compilers know the care of each call, and leave out what it has no need of.
