@@ -216,7 +216,7 @@ type Calls<'f> = FxHashMap<Handle<Expression>, &'f [Handle<Expression>]>;
 /// What a function returns and calls, if it does nothing else.
 fn body_of(function: &Function) -> Result<(Handle<Expression>, Calls<'_>), Error> {
     let mut calls = Calls::default();
-    for statement in function.body.iter() {
+    for statement in &function.body {
         match statement {
             Statement::Emit(_) => {}
             Statement::Call { arguments, result: Some(result), .. } => {
