@@ -26,7 +26,7 @@ mod wgsl;
 #[cfg(test)]
 mod tests;
 
-pub use crate::lower::Code;
+use crate::lower::Code;
 pub use crate::lower::features::{Feature, features};
 pub use lines::lines;
 pub use reflect::{Json, reflect, reflect_pair};

@@ -116,28 +116,6 @@ impl Builder<'_> {
         }
         Some(self.of_words(kind, &results[..lanes.into()]))
     }
-
-    /// The upper 32 bits of an unsigned product.
-    pub(crate) fn upper_unsigned(&mut self, left: &Value, right: &Value) -> Value {
-        let (mask, places) = (self.word(0xffff), self.word(16));
-        let low = |builder: &mut Self, value: &Value| builder.binary(BinaryOperator::And, value, &mask);
-        let high = |builder: &mut Self, value: &Value| builder.binary(BinaryOperator::ShiftRight, value, &places);
-        let (a, b) = (low(self, left), high(self, left));
-        let (c, d) = (low(self, right), high(self, right));
-        let product = |builder: &mut Self, x: &Value, y: &Value| builder.binary(BinaryOperator::Multiply, x, y);
-        let sum = |builder: &mut Self, x: &Value, y: &Value| builder.binary(BinaryOperator::Add, x, y);
-        let lowest = product(self, &a, &c);
-        let carried = high(self, &lowest);
-        let first = product(self, &b, &c);
-        let first = sum(self, &first, &carried);
-        let second = product(self, &a, &d);
-        let rest = low(self, &first);
-        let second = sum(self, &second, &rest);
-        let top = product(self, &b, &d);
-        let (first, second) = (high(self, &first), high(self, &second));
-        let top = sum(self, &top, &first);
-        sum(self, &top, &second)
-    }
 }
 
 /// A word as a number that compares as it does.

@@ -21,6 +21,19 @@ pub(crate) struct Mask {
     pub lanes: u8,
 }
 
+impl Value {
+    /// Truth values as a mask.
+    pub(crate) fn mask(&self) -> Mask {
+        Mask { expression: self.expression, lanes: self.lanes }
+    }
+}
+
+impl Mask {
+    pub(crate) fn value(&self) -> Value {
+        Value { expression: self.expression, lanes: self.lanes, kind: LaneType::Bool, facts: Facts::ANY }
+    }
+}
+
 /// A result that is NaN where `undefined` says, and this number elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Apart {

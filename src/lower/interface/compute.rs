@@ -10,6 +10,7 @@ use crate::lower::interface::assembly::Assembly;
 use crate::lower::machine::group;
 use crate::lower::machine::state::Machine;
 use crate::lower::request::options::Options;
+use crate::lower::text::formulas;
 use crate::program::{BitSet128, Program};
 
 /// The name of the entry point.
@@ -82,22 +83,13 @@ impl Assembly<'_> {
     /// The place of an invocation in its group by its number there.
     fn place(&self, machine: &mut Machine, index: &Value, [width, height, _]: [u32; 3]) -> Value {
         let (across, up) = (machine.builder.word(width), machine.builder.word(height));
-        let row = machine.builder.binary(naga::BinaryOperator::Divide, index, &across);
-        let x = machine.builder.binary(naga::BinaryOperator::Modulo, index, &across);
-        let y = machine.builder.binary(naga::BinaryOperator::Modulo, &row, &up);
-        let z = machine.builder.binary(naga::BinaryOperator::Divide, &row, &up);
-        machine.builder.join(&[x, y, z])
+        formulas::PLACE_IN_GROUP.value(&mut machine.builder, &[index, &across, &up])
     }
 }
 
 /// What describes a thread, by its number in the group (`dialect::bindings::thread_attributes`).
 fn of_thread(machine: &mut Machine, attribute: Attribute, index: &Value) -> Value {
-    use naga::BinaryOperator::{InclusiveOr, ShiftLeft, ShiftRight, Subtract};
-    let number = machine.builder.and(index, WARP_SIZE - 1);
-    let one = machine.builder.word(1);
-    let own = machine.builder.binary(ShiftLeft, &one, &number);
-    let less = machine.builder.binary(Subtract, &own, &one);
-    let at_most = machine.builder.binary(InclusiveOr, &own, &less);
+    let [number, own, less, at_most] = formulas::THREAD.values(&mut machine.builder, &[index]);
     let not = |machine: &mut Machine, value: &Value| machine.builder.unary(naga::UnaryOperator::BitwiseNot, value);
     match attribute {
         Attribute::THREAD_ID => number,
@@ -108,7 +100,7 @@ fn of_thread(machine: &mut Machine, attribute: Attribute, index: &Value) -> Valu
         Attribute::THREAD_AT_LEAST_MASK => not(machine, &less),
         Attribute::WARP_ID => {
             let places = machine.builder.word(WARP_SIZE.trailing_zeros());
-            machine.builder.binary(ShiftRight, index, &places)
+            machine.builder.binary(naga::BinaryOperator::ShiftRight, index, &places)
         }
         _ => machine.builder.word(0),
     }

@@ -35,7 +35,7 @@ use crate::lower::request::images::Image;
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::request::translation::at_precision;
 use crate::lower::spares::Spares;
-use crate::lower::text::template;
+use crate::lower::text::{formulas, template};
 use crate::lower::texture::images;
 use crate::lower::units::plan::{UnitPlan, unit_plans};
 use crate::lower::validation::pruned;
@@ -250,22 +250,7 @@ impl Assembly<'_> {
             return machine.builder.swizzle(&place, &[0]);
         }
         let place = Value { expression: place, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
-        let pixel = machine.builder.swizzle(&place, &[0, 1]);
-        let pixel = machine.builder.number_as(&pixel, LaneType::Unsigned);
-        let one = machine.builder.word(1);
-        let quad = machine.builder.binary(BinaryOperator::ShiftRight, &pixel, &one);
-        let inside = machine.builder.binary(BinaryOperator::And, &pixel, &one);
-        let (quad_x, quad_y) = (machine.builder.lane(&quad, 0), machine.builder.lane(&quad, 1));
-        let (x, y) = (machine.builder.lane(&inside, 0), machine.builder.lane(&inside, 1));
-        let (row, four, two) = (machine.builder.word(QUADS * 4), machine.builder.word(4), machine.builder.word(2));
-        let rows = machine.builder.binary(BinaryOperator::Multiply, &quad_y, &row);
-        let quads = machine.builder.binary(BinaryOperator::Multiply, &quad_x, &four);
-        let number = machine.builder.binary(BinaryOperator::Add, &rows, &quads);
-        let number = machine.builder.binary(BinaryOperator::Add, &number, &x);
-        // Rows of the target are numbered downward.
-        let up = machine.builder.binary(BinaryOperator::Multiply, &y, &two);
-        let number = machine.builder.binary(BinaryOperator::Add, &number, &two);
-        machine.builder.binary(BinaryOperator::Subtract, &number, &up)
+        formulas::RUN_OF_FRAGMENT.value(&mut machine.builder, &[&place])
     }
 
     /// The highest bit is never set in a coordinate of a target or the number of an invocation.

@@ -4,9 +4,9 @@ use naga::{BinaryOperator, MathFunction};
 
 use crate::isa::Product;
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
-use crate::lower::machine::nan::SIGN;
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{helpers, nan, normalized};
+use crate::lower::text::formulas;
 use crate::machine::ops::Unary;
 
 /// The result of arithmetic, with denormals flushed and NaN made positive if that is visible.
@@ -71,19 +71,9 @@ fn plain_product(builder: &mut Builder, exact: bool, left: &Value, right: &Value
         let spare = arithmetic(builder, BinaryOperator::Multiply, left, &room);
         let spare = arithmetic(builder, BinaryOperator::Multiply, &spare, right);
         let least = builder.float(f32::MIN_POSITIVE * ROOM);
-        zero_below(builder, &product, &spare, &least)
+        formulas::ZERO_BELOW.value(builder, &[&product, &spare, &least])
     });
     Value { facts: facts.flushed(), ..product }
-}
-
-/// A zero of the value's sign if `judged` is smaller than this.
-fn zero_below(builder: &mut Builder, value: &Value, judged: &Value, least: &Value) -> Value {
-    let size = builder.math(MathFunction::Abs, &[judged]);
-    let small = builder.test(BinaryOperator::Less, &size, least);
-    let bits = builder.cast(value, LaneType::Unsigned);
-    let zero = builder.and(&bits, SIGN);
-    let zero = builder.cast(&zero, LaneType::Float);
-    builder.select(&small, &zero, value)
 }
 
 /// With denormals as zeros.
@@ -96,7 +86,7 @@ fn flushed(builder: &mut Builder, value: &Value) -> Value {
     let float = builder.cast(value, LaneType::Float);
     let flushed = helpers::helper(builder, "flush", &[&float], |builder, values| {
         let least = builder.float(f32::MIN_POSITIVE);
-        zero_below(builder, &values[0], &values[0], &least)
+        formulas::ZERO_BELOW.value(builder, &[&values[0], &values[0], &least])
     });
     Value { facts: value.facts.flushed(), ..flushed }
 }

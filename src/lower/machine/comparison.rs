@@ -1,12 +1,12 @@
 //! Comparisons, also of what may be NaN.
 
-use naga::{BinaryOperator, MathFunction, UnaryOperator};
+use naga::BinaryOperator;
 
 use crate::isa::Comparison;
-use crate::lower::emit::{Builder, LaneType, Mask, Value};
+use crate::lower::emit::{LaneType, Mask, Value};
 use crate::lower::machine::nan;
-use crate::lower::machine::nan::{INFINITY, MAGNITUDE, SIGN};
 use crate::lower::machine::state::Machine;
+use crate::lower::text::formulas;
 use crate::machine::ops::Order;
 use crate::vocabulary::Type;
 
@@ -32,7 +32,10 @@ pub(crate) fn compare(
     let (left, right) = (machine.builder.cast(left, kind), machine.builder.cast(right, kind));
     let undefined = kind == LaneType::Float && (machine.unit.may_be_nan(&left) || machine.unit.may_be_nan(&right));
     let (left, right) = if order == Order::NanBeyond && undefined {
-        (order_key(&mut machine.builder, &left), order_key(&mut machine.builder, &right))
+        (
+            formulas::ORDER_KEY.value(&mut machine.builder, &[&left]),
+            formulas::ORDER_KEY.value(&mut machine.builder, &[&right]),
+        )
     } else {
         (left, right)
     };
@@ -55,16 +58,4 @@ pub(crate) fn compare(
         Comparison::NotEqual => machine.builder.test(BinaryOperator::NotEqual, &left, &right),
         _ => machine.builder.test(operator(comparison), &left, &right),
     }
-}
-
-/// The integer with the same order as the float: NaN beyond infinity, both zeros equal.
-fn order_key(builder: &mut Builder, value: &Value) -> Value {
-    let bits = builder.cast(value, LaneType::Unsigned);
-    let size = builder.and(&bits, MAGNITUDE);
-    let most = builder.word(INFINITY + 1);
-    let size = builder.math(MathFunction::Min, &[&size, &most]);
-    let size = builder.cast(&size, LaneType::Signed);
-    let negated = builder.unary(UnaryOperator::Negate, &size);
-    let negative = builder.test_word(BinaryOperator::GreaterEqual, &bits, SIGN);
-    builder.select(&negative, &negated, &size)
 }

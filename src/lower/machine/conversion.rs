@@ -44,7 +44,7 @@ pub(crate) fn saturated(machine: &mut Machine, saturate: Saturate, ty: Type, val
         return value;
     }
     let result = if machine.unit.exact() {
-        extrema::saturated_exactly(&mut machine.builder, saturate, &value, low)
+        extrema::saturated_exactly(&mut machine.builder, saturate, &value)
     } else if machine.unit.may_be_nan(&value) && machine.unit.guards_nan() {
         extrema::saturated_or_nan(machine, saturate, &value, low)
     } else {

@@ -3,13 +3,13 @@
 use naga::{BinaryOperator, Expression, MathFunction};
 
 use crate::isa::{Comparison, Extremum};
-use crate::lower::emit::{Builder, Facts, LaneType, Value};
-use crate::lower::machine::comparison::operator;
-use crate::lower::machine::nan::{INFINITY, MAGNITUDE};
+use crate::lower::emit::{Builder, Facts, Value};
 use crate::lower::machine::selection::neighbour;
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::unit::Unit;
 use crate::lower::machine::{comparison, helpers, nan, selection, unordered, wide};
+use crate::lower::text::formula::Formula;
+use crate::lower::text::formulas;
 use crate::machine::ops::Order;
 use crate::vocabulary::{Base, Saturate, Type, Width};
 
@@ -24,11 +24,15 @@ enum Form {
 }
 
 impl Form {
-    const fn name(self) -> &'static str {
-        match self {
-            Form::Positive => "_positive",
-            Form::UnitFunctions => "_left",
-            Form::Any => "",
+    /// The name of the function that takes the larger or the smaller, and what it computes.
+    fn written(self, larger: bool) -> (&'static str, &'static Formula) {
+        match (self, larger) {
+            (Form::Positive, true) => ("max_or_nan_positive", &formulas::LARGER_POSITIVE),
+            (Form::Positive, false) => ("min_or_nan_positive", &formulas::SMALLER_POSITIVE),
+            (Form::UnitFunctions, true) => ("max_or_nan_left", &formulas::LARGER_LEFT),
+            (Form::UnitFunctions, false) => ("min_or_nan_left", &formulas::SMALLER_LEFT),
+            (Form::Any, true) => ("max_or_nan", &formulas::LARGER),
+            (Form::Any, false) => ("min_or_nan", &formulas::SMALLER),
         }
     }
 }
@@ -93,7 +97,7 @@ pub(crate) fn extremum(
 
 /// The smaller or larger of two, at least one of which may be NaN, or NaN.
 fn extremum_or_nan(machine: &mut Machine, larger: bool, left: &Value, right: &Value, facts: Facts) -> Value {
-    let (fun, comparison) = of_sizes(larger);
+    let (fun, _) = of_sizes(larger);
     let (left_nan, right_nan) = (machine.unit.may_be_nan(left), machine.unit.may_be_nan(right));
     let composed = unordered::is_apart(&machine.builder, left) || unordered::is_apart(&machine.builder, right);
     if machine.unit.tells_nan() && composed {
@@ -116,32 +120,12 @@ fn extremum_or_nan(machine: &mut Machine, larger: bool, left: &Value, right: &Va
         (_, true) if !machine.unit.may_be_nan(other) && !other.facts.infinite() => Form::UnitFunctions,
         _ => Form::Any,
     };
-    let name = format!("{}_or_nan{}", if larger { "max" } else { "min" }, form.name());
     if machine.unit.tells_nan() && !(form == Form::Positive && larger) {
         return unordered::extremum_apart(machine, fun, left, right, facts);
     }
-    let unit = machine.unit;
-    let result = helpers::helper(&mut machine.builder, &name, &[undefined, other], |builder, values| {
-        let (left, right) = (&values[0], &values[1]);
-        match form {
-            Form::Positive => positive_extremum(builder, fun, left, right),
-            Form::UnitFunctions => {
-                let one = builder.word(1);
-                let bits = builder.cast(right, LaneType::Unsigned);
-                let next = builder.binary(BinaryOperator::Add, &bits, &one);
-                let next = builder.cast(&next, LaneType::Float);
-                let op = if larger { BinaryOperator::Less } else { BinaryOperator::GreaterEqual };
-                let replaced = builder.test(op, left, &next);
-                builder.select(&replaced, right, left)
-            }
-            Form::Any => {
-                // A NaN on the right is neither larger nor smaller, so the left one remains.
-                let wins = builder.test(operator(comparison), left, right);
-                let nan = nan::nan_bits(builder, unit, left);
-                let wins = builder.combine(BinaryOperator::InclusiveOr, &wins, &nan);
-                builder.select(&wins, left, right)
-            }
-        }
+    let (name, formula) = form.written(larger);
+    let result = helpers::helper(&mut machine.builder, name, &[undefined, other], |builder, values| {
+        formula.value(builder, &[&values[0], &values[1]])
     });
     Value { facts, ..result }
 }
@@ -193,28 +177,7 @@ fn of_two(machine: &mut Machine, fun: MathFunction, left: &Value, right: &Value)
     if !tells_zeros_apart(machine.unit, left, right) {
         return chosen;
     }
-    let (first, second) =
-        (machine.builder.cast(left, LaneType::Unsigned), machine.builder.cast(right, LaneType::Unsigned));
-    let bits = machine.builder.binary(BinaryOperator::InclusiveOr, &first, &second);
-    let size = machine.builder.and(&bits, MAGNITUDE);
-    let both = machine.builder.test_word(BinaryOperator::Equal, &size, 0);
-    machine.builder.select(&both, left, &chosen)
-}
-
-/// For numbers without a sign, or any NaN: their bits are in order, and those of NaN come last, or first once they
-/// are shifted past the end.
-fn positive_extremum(builder: &mut Builder, fun: MathFunction, left: &Value, right: &Value) -> Value {
-    let (left, right) = (builder.cast(left, LaneType::Unsigned), builder.cast(right, LaneType::Unsigned));
-    let chosen = if fun == MathFunction::Max {
-        builder.math(fun, &[&left, &right])
-    } else {
-        let first = builder.word(INFINITY + 1);
-        let left = builder.binary(BinaryOperator::Subtract, &left, &first);
-        let right = builder.binary(BinaryOperator::Subtract, &right, &first);
-        let chosen = builder.math(fun, &[&left, &right]);
-        builder.binary(BinaryOperator::Add, &chosen, &first)
-    };
-    builder.cast(&chosen, LaneType::Float)
+    formulas::FIRST_OF_ZEROS.value(&mut machine.builder, &[left, right, &chosen])
 }
 
 /// What may be compared instead of a value that has been bounded from the other side: the value before that, which
@@ -250,31 +213,13 @@ fn unbounded(builder: &Builder, op: BinaryOperator, value: &Value, limits: &Valu
     apart.then_some(Value { expression: reject, ..*value })
 }
 
-/// Clamped, with NaN and the zeros unchanged, using only the bits: the value may be denormal, and devices differ in
-/// comparing denormals.
-pub(crate) fn saturated_exactly(builder: &mut Builder, saturate: Saturate, value: &Value, low: f32) -> Value {
-    let name = if saturate == Saturate::Signed { "clamp_exactly" } else { "saturate_exactly" };
-    helpers::helper(builder, name, &[value], |builder, values| {
-        let value = values[0];
-        let bits = builder.cast(&value, LaneType::Unsigned);
-        let (magnitude, sign) = (builder.word(MAGNITUDE), builder.word(!MAGNITUDE));
-        let size = builder.binary(BinaryOperator::And, &bits, &magnitude);
-        let negative = builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
-        let most = builder.word(1f32.to_bits());
-        let undefined = builder.test_word(BinaryOperator::Greater, &size, INFINITY);
-        let inside = match saturate {
-            Saturate::Signed => builder.test(BinaryOperator::LessEqual, &size, &most),
-            Saturate::None | Saturate::Unsigned => {
-                let inside = builder.test(BinaryOperator::LessEqual, &bits, &most);
-                let minus_zero = builder.test(BinaryOperator::Equal, &bits, &sign);
-                builder.either(&inside, &minus_zero)
-            }
-        };
-        let (low, high) = (builder.float(low), builder.float(1.0));
-        let bound = builder.select(&negative, &low, &high);
-        let keep = builder.either(&undefined, &inside);
-        builder.select(&keep, &value, &bound)
-    })
+/// Clamped, with NaN and the zeros unchanged.
+pub(crate) fn saturated_exactly(builder: &mut Builder, saturate: Saturate, value: &Value) -> Value {
+    let (name, formula) = match saturate {
+        Saturate::Signed => ("clamp_exactly", &formulas::CLAMPED_EXACTLY),
+        Saturate::None | Saturate::Unsigned => ("saturate_exactly", &formulas::SATURATED_EXACTLY),
+    };
+    helpers::helper(builder, name, &[value], |builder, values| formula.value(builder, &[&values[0]]))
 }
 
 /// Clamped, except for NaN. A bound that the value is known to keep is omitted.

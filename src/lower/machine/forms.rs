@@ -4,10 +4,11 @@ use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::helpers::HelperWord;
-use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW, FIXED_ROUNDER};
+use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{helpers, nan, rounded};
 use crate::lower::request::options::Fixed;
+use crate::lower::text::formulas;
 use crate::vocabulary::Width;
 
 /// How many steps a value is followed back; what comes from further is hidden.
@@ -81,21 +82,16 @@ fn packed_pair(builder: &mut Builder, value: &Value, pair: [u8; 2], zero: Option
     Value { expression, facts: Facts::ANY, ..two }
 }
 
-/// The nearest fx12 number by a sum with a number that no compiler knows; `None` if the form is another one. What is
-/// subtracted again is not that number: compilers that reassociate would leave out both. The range comes last, since a product
-/// and the sum are one operation on many devices.
+/// The nearest fx12 number by a sum with a number that no compiler knows; `None` if the form is another one. The range comes
+/// last, since a product and the sum are one operation on many devices.
 pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value) -> Option<Value> {
     let zero = unknown_zero(machine).filter(|_| machine.unit.options.precision.fixed == Fixed::Hidden)?;
     let unit = machine.unit;
     let undefined = unit.may_be_nan(value);
     let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
     let rounded = helpers::wide_helper(machine, name, value, Some(HelperWord::Zero(zero)), |builder, values| {
-        let (given, zero) = (&values[0], &values[1]);
-        let hidden = builder.word(FIXED_ROUNDER.to_bits());
-        let hidden = builder.binary(BinaryOperator::ExclusiveOr, &hidden, zero);
-        let hidden = builder.cast(&hidden, LaneType::Float);
-        let sum = builder.binary(BinaryOperator::Add, given, &hidden);
-        let fixed = builder.by_number(BinaryOperator::Subtract, &sum, FIXED_ROUNDER);
+        let given = &values[0];
+        let fixed = formulas::HIDDEN_FIXED.value(builder, &[given, &values[1]]);
         if !undefined {
             return fixed;
         }

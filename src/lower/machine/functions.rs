@@ -4,15 +4,13 @@ use naga::{BinaryOperator, MathFunction};
 
 use crate::isa::Product;
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
-use crate::lower::machine::nan::{MAGNITUDE, SIGN};
 use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::unit::Unit;
 use crate::lower::machine::{arithmetic, nan, own, rounding, selection};
 use crate::lower::request::own_functions::OwnFunctions;
+use crate::lower::text::formulas;
 use crate::vocabulary::Type;
-
-const EXPONENT: u32 = 0x7f80_0000;
 
 /// Whether the device's functions, and powers that its driver makes of two of them, give NaN for a NaN.
 fn device_keeps_nan(unit: &Unit) -> bool {
@@ -86,16 +84,9 @@ pub(crate) fn exponential(machine: &mut Machine, value: &Value) -> Value {
     restore_nan_and_infinity(machine, value, power)
 }
 
-/// The exponent is inserted, which is exact.
+/// 2 to a power that is an integer.
 pub(crate) fn power_of_two(machine: &mut Machine, value: &Value) -> Value {
-    let (low, high) = (machine.builder.float(-127.0), machine.builder.float(128.0));
-    let held = machine.builder.math(MathFunction::Clamp, &[value, &low, &high]);
-    let exponent = machine.builder.number_as(&held, LaneType::Signed);
-    let bias = machine.builder.integer(127);
-    let biased = machine.builder.binary(BinaryOperator::Add, &exponent, &bias);
-    let biased = machine.builder.cast(&biased, LaneType::Unsigned);
-    let bits = machine.builder.by_word(BinaryOperator::ShiftLeft, &biased, 23);
-    let power = machine.builder.cast(&bits, LaneType::Float);
+    let power = formulas::POWER_OF_TWO.value(&mut machine.builder, &[value]);
     let facts = Facts { low: 0.0, nan: false, minus_zero: false, denormal: false, ..Facts::ANY };
     keep_nan(machine, value, Value { facts, ..power })
 }
@@ -187,45 +178,11 @@ pub(crate) fn cosine(machine: &mut Machine, value: &Value) -> Value {
 pub(crate) fn bits_of_half(machine: &mut Machine, value: &Value) -> Value {
     let value = machine.builder.cast(value, LaneType::Float);
     let half = rounding::rounded_to_half(machine, &value);
-    let bits = machine.builder.cast(&half, LaneType::Unsigned);
-    let size = machine.builder.and(&bits, MAGNITUDE);
-    let shifted = machine.builder.right(&size, 13);
-    let normal = machine.builder.by_word(BinaryOperator::Subtract, &shifted, 112 << 10);
-    // Denormal halves count steps of 2^-24.
-    let number = machine.builder.cast(&size, LaneType::Float);
-    let number = machine.builder.by_number(BinaryOperator::Multiply, &number, 2f32.powi(24));
-    let number = machine.builder.number_as(&number, LaneType::Unsigned);
-    let small = machine.builder.test_word(BinaryOperator::Less, &size, (127 - 14) << 23);
-    let field = machine.builder.select(&small, &number, &normal);
-    let infinite = machine.builder.word(EXPONENT);
-    let endless = machine.builder.test(BinaryOperator::Equal, &size, &infinite);
-    let undefined = machine.builder.test(BinaryOperator::Greater, &size, &infinite);
-    let (infinity, nan) = (machine.builder.word(0x7c00), machine.builder.word(0x7e00));
-    let field = machine.builder.select(&endless, &infinity, &field);
-    let sign = machine.builder.right(&bits, 16);
-    let sign = machine.builder.and(&sign, 0x8000);
-    let half = machine.builder.binary(BinaryOperator::InclusiveOr, &field, &sign);
-    machine.builder.select(&undefined, &nan, &half)
+    formulas::BITS_OF_HALF.value(&mut machine.builder, &[&half])
 }
 
 /// The half in the low 16 bits of a word.
 pub(crate) fn half_of_bits(builder: &mut Builder, value: &Value) -> Value {
-    let word = builder.cast(value, LaneType::Unsigned);
-    let size = builder.and(&word, 0x7fff);
-    let shifted = builder.by_word(BinaryOperator::ShiftLeft, &size, 13);
-    let normal = builder.add_word(&shifted, 112 << 23);
-    let special = builder.by_word(BinaryOperator::InclusiveOr, &shifted, EXPONENT);
-    let number = builder.number_as(&size, LaneType::Float);
-    let small = builder.by_number(BinaryOperator::Multiply, &number, 2f32.powi(-24));
-    let small = builder.cast(&small, LaneType::Unsigned);
-    let (least, most) = (builder.word(0x400), builder.word(0x7c00));
-    let is_small = builder.test(BinaryOperator::Less, &size, &least);
-    let is_special = builder.test(BinaryOperator::GreaterEqual, &size, &most);
-    let field = builder.select(&is_special, &special, &normal);
-    let field = builder.select(&is_small, &small, &field);
-    let sign = builder.by_word(BinaryOperator::ShiftLeft, &word, 16);
-    let sign = builder.and(&sign, SIGN);
-    let bits = builder.binary(BinaryOperator::InclusiveOr, &field, &sign);
-    let half = builder.cast(&bits, LaneType::Float);
+    let half = formulas::HALF_OF_BITS.value(builder, &[value]);
     Value { facts: Facts::HALF, ..half }
 }

@@ -7,6 +7,7 @@ use crate::lower::emit::{Builder, LaneType, Value};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::unit::Unit;
 use crate::lower::machine::{helpers, nan, selection};
+use crate::lower::text::formulas;
 
 /// The least and the largest float that a kind of integers holds, what comes after, and the largest integer.
 struct Bounds {
@@ -197,7 +198,7 @@ fn signed_quotient(builder: &mut Builder, op: BinaryOperator, value: &Value, div
 pub(crate) fn upper_product(machine: &mut Machine, left: &Value, right: &Value) -> Value {
     let signed = left.kind == LaneType::Signed;
     let (a, b) = (machine.builder.cast(left, LaneType::Unsigned), machine.builder.cast(right, LaneType::Unsigned));
-    let high = machine.builder.upper_unsigned(&a, &b);
+    let high = formulas::UPPER_PRODUCT.value(&mut machine.builder, &[&a, &b]);
     if !signed {
         return high;
     }

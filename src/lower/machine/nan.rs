@@ -6,11 +6,11 @@ use crate::lower::emit::{Builder, LaneType, Mask, Value};
 use crate::lower::machine::helpers;
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::unit::Unit;
+use crate::lower::text::formulas;
 
-/// Bits of a float: its sign, all but that, and those of infinity, above which numbers are NaN.
+/// Bits of a float: its sign, and all but that.
 pub(crate) const SIGN: u32 = 0x8000_0000;
 pub(crate) const MAGNITUDE: u32 = 0x7fff_ffff;
-pub(crate) const INFINITY: u32 = 0x7f80_0000;
 
 /// NaN made positive if that is visible.
 pub(crate) fn positive(machine: &mut Machine, value: Value) -> Value {
@@ -40,9 +40,7 @@ pub(crate) fn nan_bits(builder: &mut Builder, unit: &Unit, value: &Value) -> Mas
     if unit.tells_nan() {
         return unequal_to_itself(builder, value);
     }
-    let bits = builder.cast(value, LaneType::Unsigned);
-    let size = builder.and(&bits, MAGNITUDE);
-    builder.test_word(BinaryOperator::Greater, &size, INFINITY)
+    formulas::IS_NAN.mask(builder, &[value])
 }
 
 /// Not `!=`, which some compilers make an ordered comparison of.

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use naga::{Function, Handle, Module};
+use naga::{Function, Handle};
 
 use crate::lower::emit::import::Import;
 use crate::lower::emit::{Facts, LaneType, Value};
@@ -11,6 +11,7 @@ use crate::lower::error::Error;
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::unit::Unit;
 use crate::lower::request::own_functions::OwnFunctions;
+use crate::lower::text::formula::{self, Parsed};
 use crate::vocabulary::Rounding;
 
 const COMMON: &str = include_str!("../text/functions/common.wgsl");
@@ -29,14 +30,9 @@ static QUOTIENT: LazyLock<Parsed> = LazyLock::new(|| parsed(&[include_str!("../t
 
 static WHOLE: LazyLock<Parsed> = LazyLock::new(|| parsed(&[include_str!("../text/functions/whole.wgsl")]));
 
-/// The module of a text, or why it does not parse.
-type Parsed = Result<Module, Error>;
-
 /// The text's module; its functions have names that no label has, and that writers make legal.
 fn parsed(texts: &[&str]) -> Parsed {
-    let text = texts.concat();
-    let mut module = naga::front::wgsl::parse_str(&text)
-        .map_err(|error| Error::internal(format!("a function's text is wrong: {}", error.emit_to_string(&text))))?;
+    let mut module = formula::parsed(&texts.concat())?;
     for (_, function) in module.functions.iter_mut() {
         function.name = function.name.as_ref().map(|name| format!("own:{name}"));
     }

@@ -4,8 +4,6 @@ use crate::lower::emit::halves::{Picked, Roundings};
 use crate::lower::emit::{Builder, Value};
 use crate::vocabulary::Width;
 
-/// One and a half times the power of two whose last bit is 1/1024.
-pub(crate) const FIXED_ROUNDER: f32 = 12288.0;
 pub(crate) const FIXED_LOW: f32 = -2.0;
 pub(crate) const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 

@@ -4,29 +4,20 @@
 //! and subtract it again. Between the two are bit operations that are needed anyway: a compiler that sees both at once
 //! replaces the sum by the value itself.
 
-use naga::{BinaryOperator, Constant, Expression, Literal, MathFunction, Span};
+use naga::{Constant, Expression, Literal, Span};
 
-use crate::lower::emit::facts::HALF_OVERFLOW;
 use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
 use crate::lower::machine::helpers::HelperWord;
 use crate::lower::machine::nan::SIGN;
-use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW, FIXED_ROUNDER};
+use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{forms, helpers, nan, rounded};
 use crate::lower::request::options::{Fixed, Half};
+use crate::lower::text::formulas;
 use crate::vocabulary::Width;
-
-const FRACTION_BITS: u32 = 23;
-
-/// All but the exponent.
-const FRACTION_AND_SIGN: u32 = 0x807f_ffff;
 
 /// The exponent of the smallest normal half.
 const LEAST_HALF: u32 = (127 - 14) << 23;
-
-/// From a number to -8192 times the number. The last bit of the sum of both is that of the half as well, and its exponent is
-/// smaller only where the half is a power of two and the number is nearer to it than a quarter of that bit.
-const TO_MULTIPLE: u32 = 13 << 23 | SIGN;
 
 /// Of this number and all below, the multiple is 0.75, whose last bit is that of the denormal halves.
 const LEAST_MULTIPLE: u32 = LEAST_HALF | 0x40_0000;
@@ -112,7 +103,7 @@ pub(crate) fn rounded_to_half(machine: &mut Machine, value: &Value) -> Value {
     let word = care_constant(&mut machine.builder, care);
     let result =
         helpers::wide_helper(machine, "round_to_half", &value, Some(HelperWord::Care(word)), |builder, values| {
-            half_of(builder, &values[0], &values[1])
+            formulas::HALF.value(builder, &[&values[0], &values[1]])
         });
     rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Bits16, care.sign);
     Value { facts, ..result }
@@ -132,44 +123,6 @@ fn care_constant(builder: &mut Builder, care: SpecialCases) -> Value {
     });
     let expression = builder.emitter.named_constant(constant);
     Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
-}
-
-/// Compilers know the care of each call, and leave out what it has no need of.
-fn half_of(builder: &mut Builder, value: &Value, care: &Value) -> Value {
-    use BinaryOperator::{Add, And, ExclusiveOr, GreaterEqual, InclusiveOr, Multiply, NotEqual, ShiftLeft};
-    let flag = |builder: &mut Builder, bits: u32| builder.by_word(And, care, bits);
-    let bits = builder.cast(value, LaneType::Unsigned);
-    let sign = flag(builder, SIGN);
-    let sign = builder.binary(And, &bits, &sign);
-    let size = builder.binary(ExclusiveOr, &bits, &sign);
-    let number = builder.cast(&size, LaneType::Float);
-    // Two opposite numbers are added. The sum with the first has the last bit of the half.
-    let by_exponent = flag(builder, BY_EXPONENT);
-    let others = builder.by_word(Multiply, &by_exponent, FRACTION_AND_SIGN);
-    let mask = builder.by_word(ExclusiveOr, &others, u32::MAX);
-    let least = flag(builder, LEAST_MULTIPLE);
-    let near = builder.binary(And, &size, &mask);
-    let near = builder.math(MathFunction::Max, &[&near, &least]);
-    // By the exponent alone, the number added is one and a half times the power of two.
-    let and_half = builder.by_word(ShiftLeft, &by_exponent, FRACTION_BITS - 1);
-    let more = builder.by_word(InclusiveOr, &and_half, TO_MULTIPLE);
-    // Not the first with another sign: a compiler would take that for its negation.
-    let other = builder.by_word(ExclusiveOr, &more, SIGN);
-    let (first, second) = (builder.binary(Add, &near, &more), builder.binary(Add, &near, &other));
-    let (first, second) = (builder.cast(&first, LaneType::Float), builder.cast(&second, LaneType::Float));
-    let sum = builder.binary(Add, &number, &first);
-    let sum = builder.binary(Add, &sum, &second);
-    // What the sum is of numbers that become infinite does not matter.
-    let (large, end) = (flag(builder, LARGE), builder.float(HALF_OVERFLOW));
-    let infinity = builder.by_word(Multiply, &large, f32::INFINITY.to_bits() / LARGE);
-    let infinity = builder.cast(&infinity, LaneType::Float);
-    let zero = builder.word(0);
-    let (large, beyond) = (builder.test(NotEqual, &large, &zero), builder.test(GreaterEqual, &number, &end));
-    let large = builder.combine(And, &large, &beyond);
-    let result = builder.select(&large, &infinity, &sum);
-    let result = builder.cast(&result, LaneType::Unsigned);
-    let result = builder.binary(InclusiveOr, &result, &sign);
-    builder.cast(&result, LaneType::Float)
 }
 
 /// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
@@ -193,14 +146,13 @@ pub(crate) fn rounded_to_fixed(machine: &mut Machine, value: &Value) -> Value {
     }
     if value.facts.is_multiple_of_fixed() {
         let (low, high) = (value.facts.low < FIXED_LOW, value.facts.high > FIXED_HIGH);
-        let name = match (low, high) {
-            (true, true) => "clamp_to_fixed",
-            (true, false) => "clamp_to_fixed_below",
-            (false, _) => "clamp_to_fixed_above",
+        let (name, clamped) = match (low, high) {
+            (true, true) => ("clamp_to_fixed", &formulas::CLAMPED_TO_FIXED),
+            (true, false) => ("clamp_to_fixed_below", &formulas::CLAMPED_TO_FIXED_BELOW),
+            (false, _) => ("clamp_to_fixed_above", &formulas::CLAMPED_TO_FIXED_ABOVE),
         };
-        let result = helpers::wide_helper(machine, name, &value, None, |builder, values| {
-            clamped(builder, &values[0], low, high)
-        });
+        let result =
+            helpers::wide_helper(machine, name, &value, None, |builder, values| clamped.value(builder, &[&values[0]]));
         rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
         return Value { facts, ..result };
     }
@@ -212,7 +164,7 @@ pub(crate) fn rounded_to_fixed(machine: &mut Machine, value: &Value) -> Value {
     let undefined = unit.may_be_nan(&value);
     let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
     let result = helpers::wide_helper(machine, name, &value, None, |builder, values| {
-        let fixed = fixed_of(builder, &values[0]);
+        let fixed = formulas::FIXED.value(builder, &[&values[0]]);
         if !undefined {
             return fixed;
         }
@@ -221,33 +173,4 @@ pub(crate) fn rounded_to_fixed(machine: &mut Machine, value: &Value) -> Value {
     });
     rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
     Value { facts, ..result }
-}
-
-/// Positive floats are in order as signed integers, where negative ones are less; and negative floats in the opposite
-/// order as unsigned ones, where positive ones are less.
-fn clamped(builder: &mut Builder, value: &Value, low: bool, high: bool) -> Value {
-    let mut value = *value;
-    if high {
-        let bound = builder.integer(FIXED_HIGH.to_bits() as i32);
-        let bits = builder.cast(&value, LaneType::Signed);
-        value = builder.math(MathFunction::Min, &[&bits, &bound]);
-    }
-    if low {
-        let bound = builder.word(FIXED_LOW.to_bits());
-        let bits = builder.cast(&value, LaneType::Unsigned);
-        value = builder.math(MathFunction::Min, &[&bits, &bound]);
-    }
-    builder.cast(&value, LaneType::Float)
-}
-
-/// The sum is positive if it is in range, so its bits are in order: they are clamped as integers.
-fn fixed_of(builder: &mut Builder, value: &Value) -> Value {
-    let rounder = builder.float(FIXED_ROUNDER);
-    let sum = builder.binary(BinaryOperator::Add, value, &rounder);
-    let bits = builder.cast(&sum, LaneType::Signed);
-    let low = builder.integer((FIXED_ROUNDER + FIXED_LOW).to_bits() as i32);
-    let high = builder.integer((FIXED_ROUNDER + FIXED_HIGH).to_bits() as i32);
-    let held = builder.math(MathFunction::Clamp, &[&bits, &low, &high]);
-    let held = builder.cast(&held, LaneType::Float);
-    builder.binary(BinaryOperator::Subtract, &held, &rounder)
 }

@@ -37,10 +37,9 @@ fn vote_of_group(builder: &mut Builder, vote: Vote, mask: &Mask) -> Mask {
                 builder.either(&all, &none)
             }
         };
-        lanes.push(Value { expression: held.expression, lanes: 1, kind: LaneType::Bool, facts: Facts::ANY });
+        lanes.push(held.value());
     }
-    let joined = builder.join(&lanes);
-    Mask { expression: joined.expression, lanes: joined.lanes }
+    builder.join(&lanes).mask()
 }
 
 /// The ballots of a thread's warp: a lane for each of the mask's.
@@ -131,19 +130,18 @@ pub(crate) fn voted(machine: &mut Machine, vote: Vote, mask: &Mask) -> Mask {
             let part = part(&mut machine.builder, mask, lane).expression;
             let all = collective(&mut machine.builder, SubgroupOperation::All, part);
             let any = collective(&mut machine.builder, SubgroupOperation::Any, part);
-            match vote {
+            let held = match vote {
                 Vote::All => all,
                 Vote::Any => any,
                 Vote::Equal => {
                     let none = machine.builder.opposite(&any);
                     machine.builder.either(&all, &none)
                 }
-            }
+            };
+            held.value()
         })
-        .map(|mask| Value { expression: mask.expression, lanes: 1, kind: LaneType::Bool, facts: Facts::ANY })
         .collect();
-    let joined = machine.builder.join(&lanes);
-    Mask { expression: joined.expression, lanes: joined.lanes }
+    machine.builder.join(&lanes).mask()
 }
 
 /// TGBALLOT: bits of the threads of such a group, or of a single thread.

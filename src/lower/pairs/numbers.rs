@@ -1,7 +1,9 @@
 //! Operations on 64-bit integers in words, lane by lane.
 
-use crate::lower::emit::{Builder, Facts, LaneType, Mask, Value};
 use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction, UnaryOperator};
+
+use crate::lower::emit::{Builder, Facts, LaneType, Mask, Value};
+use crate::lower::text::formulas;
 
 /// 64-bit integers, their low and their high words: both unsigned, with as many lanes.
 #[derive(Copy, Clone, Debug)]
@@ -17,14 +19,18 @@ pub(crate) enum Sign {
     Unsigned,
 }
 
-const TWO_TO_32: f32 = 4_294_967_296.0;
-/// The largest floats below 2^64 and 2^63, to which writers clamp conversions.
-const MOST_UNSIGNED: f32 = 18_446_742_974_197_923_840.0;
-const MOST_SIGNED: f32 = 9_223_371_487_098_961_920.0;
-const LEAST_SIGNED: f32 = 9_223_372_036_854_775_808.0;
-
 /// The sign's bit in the high word.
 pub(super) const SIGN: u32 = 1 << 31;
+
+impl Pair {
+    pub(super) fn of([low, high]: [Value; 2]) -> Pair {
+        Pair { low, high }
+    }
+
+    fn with<'p>(&'p self, other: &'p Pair) -> [&'p Value; 4] {
+        [&self.low, &self.high, &other.low, &other.high]
+    }
+}
 
 impl Builder<'_> {
     pub(super) fn of_high(&mut self, op: BinaryOperator, pair: &Pair, word: u32) -> Pair {
@@ -55,13 +61,7 @@ impl Builder<'_> {
     }
 
     fn one_if(&mut self, mask: &Mask) -> Value {
-        let value = Value { expression: mask.expression, lanes: mask.lanes, kind: LaneType::Bool, facts: Facts::ANY };
-        self.number_as(&value, LaneType::Unsigned)
-    }
-
-    fn no(&mut self, mask: &Mask) -> Mask {
-        let operand = Expression::Unary { op: UnaryOperator::LogicalNot, expr: mask.expression };
-        Mask { expression: self.emitter.push(operand), ..*mask }
+        self.number_as(&mask.value(), LaneType::Unsigned)
     }
 
     fn sum_of_words(&mut self, left: &Value, right: &Value) -> Value {
@@ -96,11 +96,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn difference_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
-        let low = self.binary(BinaryOperator::Subtract, &left.low, &right.low);
-        let high = self.binary(BinaryOperator::Subtract, &left.high, &right.high);
-        let borrow = self.test(BinaryOperator::Less, &left.low, &right.low);
-        let borrow = self.one_if(&borrow);
-        Pair { low, high: self.binary(BinaryOperator::Subtract, &high, &borrow) }
+        Pair::of(formulas::DIFFERENCE.values(self, &left.with(right)))
     }
 
     pub(crate) fn negated_pair(&mut self, pair: &Pair) -> Pair {
@@ -111,7 +107,7 @@ impl Builder<'_> {
 
     pub(crate) fn product_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
         let low = self.binary(BinaryOperator::Multiply, &left.low, &right.low);
-        let mut high = self.upper_unsigned(&left.low, &right.low);
+        let mut high = formulas::UPPER_PRODUCT.value(self, &[&left.low, &right.low]);
         for (one, other) in [(&left.low, &right.high), (&left.high, &right.low)] {
             if !self.is_zero(one) && !self.is_zero(other) {
                 let product = self.binary(BinaryOperator::Multiply, one, other);
@@ -158,30 +154,19 @@ impl Builder<'_> {
                 let to = if known == 32 { from } else { moved(self, &count) };
                 joined(fill(self), to)
             }
-            None => {
-                let inside = self.by_word(BinaryOperator::And, places, 31);
-                let rest = self.by_word(BinaryOperator::ExclusiveOr, &inside, 31);
-                let near = moved(self, &inside);
-                let kept = self.binary(op, &to, &inside);
-                let crossed = self.by_word(back, &from, 1);
-                let crossed = self.binary(back, &crossed, &rest);
-                let both = self.binary(BinaryOperator::InclusiveOr, &kept, &crossed);
-                let far = self.test_word(BinaryOperator::GreaterEqual, places, 32);
-                let fill = fill(self);
-                let from = self.select(&far, &fill, &near);
-                joined(from, self.select(&far, &near, &both))
-            }
+            None => Pair::of(match (left, kind) {
+                (true, _) => formulas::SHIFTED_LEFT.values(self, &[&pair.low, &pair.high, places, &zero]),
+                (false, LaneType::Signed) => {
+                    formulas::SHIFTED_RIGHT_SIGNED.values(self, &[&pair.low, &pair.high, places])
+                }
+                (false, _) => formulas::SHIFTED_RIGHT.values(self, &[&pair.low, &pair.high, places, &zero]),
+            }),
         }
     }
 
     fn less_pairs(&mut self, sign: Sign, left: &Pair, right: &Pair) -> Mask {
-        let equal = self.test(BinaryOperator::Equal, &left.high, &right.high);
-        let low = self.test(BinaryOperator::Less, &left.low, &right.low);
-        let kind = if sign == Sign::Signed { LaneType::Signed } else { LaneType::Unsigned };
-        let (one, other) = (self.cast(&left.high, kind), self.cast(&right.high, kind));
-        let high = self.test(BinaryOperator::Less, &one, &other);
-        let low = self.combine(BinaryOperator::And, &equal, &low);
-        self.combine(BinaryOperator::InclusiveOr, &high, &low)
+        let less = if sign == Sign::Signed { &formulas::LESS_SIGNED } else { &formulas::LESS_UNSIGNED };
+        less.mask(self, &left.with(right))
     }
 
     /// A comparison; `None` if the operator is not one.
@@ -197,11 +182,11 @@ impl Builder<'_> {
             BinaryOperator::Greater => self.less_pairs(sign, right, left),
             BinaryOperator::LessEqual => {
                 let greater = self.less_pairs(sign, right, left);
-                self.no(&greater)
+                self.opposite(&greater)
             }
             BinaryOperator::GreaterEqual => {
                 let less = self.less_pairs(sign, left, right);
-                self.no(&less)
+                self.opposite(&less)
             }
             _ => return None,
         })
@@ -212,9 +197,7 @@ impl Builder<'_> {
     }
 
     fn is_negative(&mut self, pair: &Pair) -> Mask {
-        let high = self.cast(&pair.high, LaneType::Signed);
-        let zero = self.integer(0);
-        self.test(BinaryOperator::Less, &high, &zero)
+        formulas::IS_NEGATIVE.mask(self, &[&pair.low, &pair.high])
     }
 
     /// The absolute value; for the smallest number the number itself.
@@ -232,34 +215,23 @@ impl Builder<'_> {
 
     /// Counts and positions of bits, which fit the low word; `None` if the function is not one of these.
     pub(crate) fn bits_of_pair(&mut self, fun: MathFunction, sign: Sign, pair: &Pair) -> Option<Pair> {
-        let low = self.math(fun, &[&pair.low]);
         Some(match fun {
-            MathFunction::ReverseBits => Pair { low: self.math(fun, &[&pair.high]), high: low },
+            MathFunction::ReverseBits => {
+                let [high, low] = [&pair.low, &pair.high].map(|word| self.math(fun, &[word]));
+                Pair { low, high }
+            }
             MathFunction::CountOneBits => {
-                let high = self.math(fun, &[&pair.high]);
+                let [low, high] = [&pair.low, &pair.high].map(|word| self.math(fun, &[word]));
                 let zero = self.word(0);
                 Pair { low: self.binary(BinaryOperator::Add, &low, &high), high: self.widen(&zero, low.lanes) }
             }
             MathFunction::FirstTrailingBit | MathFunction::FirstLeadingBit => {
-                let leading = fun == MathFunction::FirstLeadingBit;
-                let mut pair = *pair;
-                if leading && sign == Sign::Signed {
-                    // For a negative number the highest zero is sought.
-                    let (negative, low) = (self.is_negative(&pair), self.unary(UnaryOperator::BitwiseNot, &pair.low));
-                    let high = self.unary(UnaryOperator::BitwiseNot, &pair.high);
-                    pair = self.chosen_pair(&negative, &Pair { low, high }, &pair);
-                }
-                let (low, high) = (self.math(fun, &[&pair.low]), self.math(fun, &[&pair.high]));
-                let ones = self.word(u32::MAX);
-                let none = self.test(BinaryOperator::Equal, &high, &ones);
-                let above = self.by_word(BinaryOperator::Add, &high, 32);
-                let above = self.select(&none, &high, &above);
-                let zero = self.word(0);
-                let first = if leading { pair.high } else { pair.low };
-                let empty = self.test(BinaryOperator::Equal, &first, &zero);
-                let word = if leading { self.select(&empty, &low, &above) } else { self.select(&empty, &above, &low) };
-                let none = self.test(BinaryOperator::Equal, &word, &ones);
-                Pair { low: word, high: self.select(&none, &ones, &zero) }
+                let first = match (fun, sign) {
+                    (MathFunction::FirstTrailingBit, _) => &formulas::FIRST_TRAILING_BIT,
+                    (_, Sign::Signed) => &formulas::FIRST_LEADING_BIT_SIGNED,
+                    (_, Sign::Unsigned) => &formulas::FIRST_LEADING_BIT,
+                };
+                Pair::of(first.values(self, &[&pair.low, &pair.high]))
             }
             _ => return None,
         })
@@ -281,93 +253,25 @@ impl Builder<'_> {
 
     /// The whole part of a float, clamped to the largest floats of the type.
     pub(crate) fn pair_of_float(&mut self, sign: Sign, value: &Value) -> Pair {
-        let negative = (sign == Sign::Signed).then(|| {
-            let zero = self.float(0.0);
-            self.test(BinaryOperator::Less, value, &zero)
-        });
-        let size = match negative {
-            Some(_) => self.math(MathFunction::Abs, &[value]),
-            None => *value,
-        };
-        let (least, most) = (self.float(0.0), self.float(MOST_UNSIGNED));
-        let held = self.math(MathFunction::Max, &[&size, &least]);
-        let held = self.math(MathFunction::Min, &[&held, &most]);
-        let whole = self.math(MathFunction::Trunc, &[&held]);
-        let held = match &negative {
-            Some(negative) => {
-                let (below, above) = (self.float(LEAST_SIGNED), self.float(MOST_SIGNED));
-                let most = self.select(negative, &below, &above);
-                self.math(MathFunction::Min, &[&whole, &most])
-            }
-            None => whole,
-        };
-        // Powers of two and remainders of them are exact.
-        let upper = self.by_number(BinaryOperator::Multiply, &held, 1.0 / TWO_TO_32);
-        let upper = self.math(MathFunction::Floor, &[&upper]);
-        let taken = self.by_number(BinaryOperator::Multiply, &upper, TWO_TO_32);
-        let rest = self.binary(BinaryOperator::Subtract, &held, &taken);
-        let pair =
-            Pair { low: self.number_as(&rest, LaneType::Unsigned), high: self.number_as(&upper, LaneType::Unsigned) };
-        match &negative {
-            Some(negative) => {
-                let negated = self.negated_pair(&pair);
-                self.chosen_pair(negative, &negated, &pair)
-            }
-            None => pair,
+        if sign == Sign::Unsigned {
+            return Pair::of(formulas::UNSIGNED_OF_FLOAT.values(self, &[value]));
         }
+        let [negative, low, high] = formulas::SIGNED_OF_FLOAT.values(self, &[value]);
+        let size = Pair { low, high };
+        let negated = self.negated_pair(&size);
+        self.chosen_pair(&negative.mask(), &negated, &size)
     }
 
-    /// The nearest float: the sum of two exact floats, the lowest bit of which says whether anything lies below, is
-    /// rounded once.
+    /// The nearest float.
     pub(crate) fn float_of_pair(&mut self, sign: Sign, pair: &Pair) -> Value {
-        if sign == Sign::Signed {
-            let negative = self.is_negative(pair);
-            let size = self.size_of_pair(pair);
-            let float = self.float_of_pair(Sign::Unsigned, &size);
-            let negated = self.unary(UnaryOperator::Negate, &float);
-            return self.select(&negative, &negated, &float);
+        if sign == Sign::Unsigned {
+            return formulas::FLOAT_OF_UNSIGNED.value(self, &[&pair.low, &pair.high]);
         }
-        let (low, high) = (pair.low, pair.high);
-        // For numbers from 2^50 on 16 and 24 bits, for others 24 and 24.
-        let large = self.parted(&low, &high, 16, 24);
-        let middling = self.parted(&low, &high, 6, 2);
-        let large = self.scaled_sum(large, 281_474_976_710_656.0, 16_777_216.0);
-        let middling = self.scaled_sum(middling, 67_108_864.0, 4.0);
-        let small = self.number_as(&low, LaneType::Float);
-        let (zero, limit) = (self.word(0), self.word(1 << 18));
-        let is_small = self.test(BinaryOperator::Equal, &high, &zero);
-        let is_middling = self.test(BinaryOperator::Less, &high, &limit);
-        let chosen = self.select(&is_middling, &middling, &large);
-        self.select(&is_small, &small, &chosen)
-    }
-
-    /// The bits from 32 + `above` (16) or 32 - `above` (6) on, and 24 of those below them from `below` on, the last of
-    /// which is set where any bit below it is.
-    fn parted(&mut self, low: &Value, high: &Value, above: u32, below: u32) -> [Value; 2] {
-        let sticky = self.by_word(BinaryOperator::And, low, (1 << below) - 1);
-        let sticky = self.test_word(BinaryOperator::NotEqual, &sticky, 0);
-        let sticky = self.one_if(&sticky);
-        let kept = self.by_word(BinaryOperator::ShiftRight, low, below);
-        let (upper, lower) = if below == 24 {
-            let upper = self.by_word(BinaryOperator::ShiftRight, high, above);
-            let rest = self.by_word(BinaryOperator::And, high, (1 << above) - 1);
-            let rest = self.by_word(BinaryOperator::ShiftLeft, &rest, 32 - below);
-            (upper, self.binary(BinaryOperator::InclusiveOr, &rest, &kept))
-        } else {
-            let upper = self.by_word(BinaryOperator::ShiftLeft, high, above);
-            let crossed = self.by_word(BinaryOperator::ShiftRight, low, 32 - above);
-            let upper = self.binary(BinaryOperator::InclusiveOr, &upper, &crossed);
-            (upper, self.by_word(BinaryOperator::And, &kept, 0xff_ffff))
-        };
-        [upper, self.binary(BinaryOperator::InclusiveOr, &lower, &sticky)]
-    }
-
-    fn scaled_sum(&mut self, parts: [Value; 2], upper: f32, lower: f32) -> Value {
-        let [upper, lower] = [(parts[0], upper), (parts[1], lower)].map(|(part, scale)| {
-            let part = self.number_as(&part, LaneType::Float);
-            self.by_number(BinaryOperator::Multiply, &part, scale)
-        });
-        self.binary(BinaryOperator::Add, &upper, &lower)
+        let negative = self.is_negative(pair);
+        let size = self.size_of_pair(pair);
+        let float = self.float_of_pair(Sign::Unsigned, &size);
+        let negated = self.unary(UnaryOperator::Negate, &float);
+        self.select(&negative, &negated, &float)
     }
 
     /// Quotients or remainders, by the function that divides one number by another.

@@ -1,5 +1,7 @@
-//! The parts of a module that are written as text: lookups, images, votes and groups.
+//! The parts of a module that are written as text: arithmetic, lookups, images, votes and groups.
 
+pub(crate) mod formula;
+pub(crate) mod formulas;
 pub(crate) mod functions;
 pub(crate) mod group;
 pub(crate) mod host;

@@ -7,9 +7,10 @@
 
 use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
 
-use crate::lower::emit::{Builder, Facts, LaneType, Mask, Value};
+use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::request::edges::Edge;
 use crate::lower::request::options::UnitSampler;
+use crate::lower::text::formulas;
 use crate::texture::CompareFunction;
 
 /// The level with the sampler's bias.
@@ -78,7 +79,8 @@ pub(crate) fn edged(
                     builder.math(MathFunction::Saturate, &[&weight])
                 }
                 // The far edge itself is outside.
-                false => within(builder, &texel, &rest, edge.is_mirrored()),
+                false if edge.is_mirrored() => formulas::WITHIN_MIRRORED.value(builder, &[&rest]),
+                false => formulas::WITHIN.value(builder, &[&texel, &rest]),
             };
             share = Some(match share {
                 Some(share) => builder.binary(BinaryOperator::Multiply, &share, &inside),
@@ -88,19 +90,6 @@ pub(crate) fn edged(
         parts.push(at);
     }
     (builder.join(&parts), share)
-}
-
-/// 1 if a texel is in the image, otherwise 0.
-fn within(builder: &mut Builder, texel: &Value, rest: &Value, mirrored: bool) -> Value {
-    let (zero, one) = (builder.float(0.0), builder.float(1.0));
-    let before: Mask = builder.test(BinaryOperator::Greater, rest, &zero);
-    let inside = builder.select(&before, &one, &zero);
-    if mirrored {
-        return inside;
-    }
-    let after = builder.test(BinaryOperator::GreaterEqual, texel, &zero);
-    let after = builder.select(&after, &one, &zero);
-    builder.binary(BinaryOperator::Multiply, &inside, &after)
 }
 
 /// A lookup's result with its share of the border: the border's vector, or the result of comparing its depth.
@@ -124,11 +113,7 @@ pub(crate) fn bordered(
         }
     };
     let border = builder.widen(&border, found.lanes);
-    let one = builder.float(1.0);
-    let outside = builder.binary(BinaryOperator::Subtract, &one, share);
-    let inner = builder.binary(BinaryOperator::Multiply, found, share);
-    let outer = builder.binary(BinaryOperator::Multiply, &border, &outside);
-    builder.binary(BinaryOperator::Add, &inner, &outer)
+    formulas::BORDERED.value(builder, &[found, &border, share])
 }
 
 fn compared_border(

@@ -11,6 +11,7 @@ use naga::{
 
 use crate::lower::emit::{Builder, Facts, LaneType, Mask, Value};
 use crate::lower::request::options::UnitSampler;
+use crate::lower::text::formulas;
 use crate::texture::MipFilter;
 
 /// A direction and the axis of the face that it hits.
@@ -50,11 +51,7 @@ pub(crate) fn on_one_face(
         MipFilter::Nearest => side_at(builder, &side, &face, (level, last), 0.5),
         MipFilter::Linear => side_at(builder, &side, &face, (level, last), 0.0),
     };
-    let texel = builder.binary(BinaryOperator::Divide, &major, &side);
-    let limit = builder.binary(BinaryOperator::Subtract, &major, &texel);
-    let zero = builder.float(0.0);
-    let opposite = builder.binary(BinaryOperator::Subtract, &zero, &limit);
-    let held = builder.math(MathFunction::Clamp, &[direction, &opposite, &limit]);
+    let held = formulas::HELD_ON_FACE.value(builder, &[direction, &major, &side]);
     let parts = [(on_x, 0), (on_y, 1), (on_z, 2)].map(|(kept, axis)| {
         let (whole, held) = (builder.swizzle(direction, &[axis]), builder.swizzle(&held, &[axis]));
         builder.select(&kept, &whole, &held)
@@ -111,30 +108,8 @@ fn side_at(
     (builder.math(MathFunction::Max, &[&side, &one]), level)
 }
 
-/// The level of detail for slopes of a direction: those of its position on the face, which is two units wide.
-fn level_of(builder: &mut Builder, side: &Value, face: &Face, slopes: &[Value; 2]) -> Value {
-    let major = major_of(builder, face, &face.direction);
-    let steps = slopes.each_ref().map(|slope| {
-        let along = major_of(builder, face, slope);
-        let share = builder.binary(BinaryOperator::Divide, &along, &major);
-        let outward = builder.binary(BinaryOperator::Multiply, &face.direction, &share);
-        let across = builder.binary(BinaryOperator::Subtract, slope, &outward);
-        Value { lanes: 1, ..builder.math(MathFunction::Dot, &[&across, &across]) }
-    });
-    let [x, y] = &steps;
-    let longest = builder.math(MathFunction::Max, &[x, y]);
-    let longest = builder.math(MathFunction::Sqrt, &[&longest]);
-    let half = builder.float(0.5);
-    let texels = builder.binary(BinaryOperator::Multiply, &longest, side);
-    let texels = builder.binary(BinaryOperator::Multiply, &texels, &half);
-    let major = builder.math(MathFunction::Abs, &[&major]);
-    let texels = builder.binary(BinaryOperator::Divide, &texels, &major);
-    builder.math(MathFunction::Log2, &[&texels])
-}
-
-/// The component of a vector along the face's axis.
-fn major_of(builder: &mut Builder, face: &Face, vector: &Value) -> Value {
-    let [x, y, z] = [0, 1, 2].map(|axis| builder.swizzle(vector, &[axis]));
-    let rest = builder.select(&face.on_y, &y, &x);
-    builder.select(&face.on_z, &z, &rest)
+/// The level of detail for slopes of a direction.
+fn level_of(builder: &mut Builder, side: &Value, face: &Face, [right, up]: &[Value; 2]) -> Value {
+    let arguments = [&face.direction, right, up, &face.on_y.value(), &face.on_z.value(), side];
+    formulas::LEVEL_ON_FACE.value(builder, &arguments)
 }

@@ -5,6 +5,7 @@ use naga::{BinaryOperator, Expression, Handle, MathFunction, SampleLevel};
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::globals::TextureGlobals;
 use crate::lower::machine::state::Machine;
+use crate::lower::text::formulas;
 use crate::lower::texture::{called, edges, faces, operands, spots};
 use crate::lower::units::lookups::{is_comparison_of, is_shifted};
 use crate::machine::ops::Sample;
@@ -150,10 +151,5 @@ fn level_of_lookup(
 /// The filtered pair, completed to a unit vector; 0 if the pair is too long for one.
 fn hemisphere(builder: &mut Builder, pair: &Value) -> Value {
     let pair = builder.swizzle(pair, &[0, 1]);
-    let length = Value { lanes: 1, ..builder.math(MathFunction::Dot, &[&pair, &pair]) };
-    let (zero, one) = (builder.float(0.0), builder.float(1.0));
-    let rest = builder.binary(BinaryOperator::Subtract, &one, &length);
-    let rest = builder.math(MathFunction::Max, &[&rest, &zero]);
-    let third = builder.math(MathFunction::Sqrt, &[&rest]);
-    builder.join(&[pair, third, one])
+    formulas::HEMISPHERE.value(builder, &[&pair])
 }
