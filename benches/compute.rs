@@ -128,11 +128,11 @@ fn same(task: &Task, own: &[u32], other: &[u32]) -> bool {
 }
 
 fn main() {
-    let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let only: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     let gpu = Gpu::open().expect("an adapter");
     println!("{}, {}", gpu.name, Clock::UNIT);
     let mut ratios = Ratios::default();
-    for task in TASKS.iter().filter(|task| only.is_empty() || only.iter().any(|it| it == task.name)) {
+    for task in TASKS.iter().filter(|task| only.is_empty() || only.iter().any(|choice| choice == task.name)) {
         let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/compute"));
         let read = |extension: &str| {
             std::fs::read_to_string(folder.join(task.name).with_extension(extension)).expect("a program")

@@ -375,7 +375,7 @@ fn many_programs() -> Vec<(ProgramTarget, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches");
     let inside = |name: &str| std::fs::read_dir(folder.join(name)).expect("a folder of programs");
     let files = ["programs", "arb", "flow"].into_iter().flat_map(inside).map(|entry| entry.expect("an entry").path());
-    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "fp")).collect();
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|extension| extension == "fp")).collect();
     files.sort();
     let read = |path: &PathBuf| {
         let text = std::fs::read(path).expect("a program");

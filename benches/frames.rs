@@ -49,8 +49,8 @@ struct Found {
 fn compare(device: &Device, found: Found, path: &Path, ratios: &mut Ratios) {
     let source = std::fs::read_to_string(path).expect("a program");
     let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
-    let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
-    let fragment = path.extension().is_some_and(|it| it == "fp");
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let fragment = path.extension().is_some_and(|extension| extension == "fp");
     let forms = forms(&source, fragment);
     let mut scenes: Vec<Scene> = Vec::new();
     let mut names = Vec::new();
@@ -93,7 +93,7 @@ fn compare(device: &Device, found: Found, path: &Path, ratios: &mut Ratios) {
 }
 
 fn main() {
-    let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let only: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     let device = Device::open();
     println!("{}, {}", device.name(), Clock::UNIT);
     // What the runtime tells translations of the device.

@@ -140,7 +140,7 @@ fn options(world: &World) -> Options {
 
 /// 64-bit floats as pairs beside the device's own.
 fn doubles(gpu: &Gpu, world: &World, only: &[String], ratios: &mut Ratios) {
-    if !only.is_empty() && !only.iter().any(|it| it == "doubles") || gpu.doubles() == Doubles::Pairs {
+    if !only.is_empty() && !only.iter().any(|choice| choice == "doubles") || gpu.doubles() == Doubles::Pairs {
         return;
     }
     let program = program("doubles", include_str!("kernels/doubles.vp"));
@@ -156,7 +156,7 @@ fn doubles(gpu: &Gpu, world: &World, only: &[String], ratios: &mut Ratios) {
 }
 
 fn main() {
-    let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let only: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     let gpu = Gpu::open().expect("an adapter");
     println!("{}, {}", gpu.name, Clock::UNIT);
     let mut memory = Heap::default();
@@ -168,7 +168,7 @@ fn main() {
     doubles(&gpu, &world, &only, &mut ratios);
     // Atomic counters hand out positions in any order: only sums and hashes are compared.
     for (name, ordered) in [("hash", true), ("histogram", false), ("prefix", true), ("wide", true)] {
-        if !only.is_empty() && !only.iter().any(|it| it == name) {
+        if !only.is_empty() && !only.iter().any(|choice| choice == name) {
             continue;
         }
         let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/kernels"));

@@ -54,7 +54,7 @@ fn programs() -> Vec<(String, String)> {
     let entries = std::fs::read_dir(folder).expect("the folder of programs");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder entry").path()).collect();
     paths.sort();
-    let name = |path: &Path| path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     paths.iter().map(|path| (name(path), std::fs::read_to_string(path).expect("a program"))).collect()
 }
 
@@ -144,7 +144,7 @@ fn frames(oracle: &Oracle, device: &Device, name: &'static str, text: &str, rati
 }
 
 fn main() {
-    let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let only: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     let device = Device::open();
     let oracle = Oracle::open().expect("the system's OpenGL");
     println!("OpenGL: {}\nwgpu: {}\n{}", oracle.driver(), device.name(), Clock::UNIT);
@@ -153,7 +153,9 @@ fn main() {
         loading(&oracle, &programs);
     }
     let mut ratios = Ratios::default();
-    for wanted in NAMES.into_iter().filter(|name| only.is_empty() || only.iter().any(|it| name.contains(it.as_str()))) {
+    for wanted in
+        NAMES.into_iter().filter(|name| only.is_empty() || only.iter().any(|choice| name.contains(choice.as_str())))
+    {
         let (_, text) = programs.iter().find(|(name, _)| name == wanted).expect("a program of this name");
         frames(&oracle, &device, wanted, text, &mut ratios);
     }

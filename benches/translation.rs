@@ -89,7 +89,7 @@ fn programs() -> Vec<PathBuf> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/programs"));
     let entries = std::fs::read_dir(folder).expect("the folder of programs");
     let mut found: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder entry").path()).collect();
-    found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp"));
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "fp" || extension == "vp"));
     found.sort();
     found
 }
@@ -117,7 +117,7 @@ fn main() {
     for path in programs() {
         let source = std::fs::read_to_string(&path).expect("a program");
         let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
-        let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         // The hand-written WGSL has no NaN rules and no execution limit, so naga also reads WGSL that has them.
         let whole = written(&source);
         let [own, hand, same] = in_turn([&mut || ours(&source), &mut || by_hand(&modern), &mut || by_hand(&whole)]);

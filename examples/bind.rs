@@ -39,7 +39,7 @@ fn parameters(interface: &Interface, value: impl Fn(&str) -> Option<[f32; 4]>) -
     for parameter in &interface.parameters {
         // A parameter without a slot is unused.
         if let Some(slot) = parameter.slot {
-            slots[slot as usize] = value(&parameter.name).map_or(parameter.initial, |it| it.map(f32::to_bits));
+            slots[slot as usize] = value(&parameter.name).map_or(parameter.initial, |value| value.map(f32::to_bits));
         }
     }
     bytemuck::cast_slice(&slots).to_vec()

@@ -42,7 +42,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
 
     // The step that wrote the register from which the result came.
     let walk = Walk::new(run.clone());
-    let register = walk.registers().iter().find(|it| it.name == "R0").ok_or("R0 is written")?;
+    let register = walk.registers().iter().find(|register| register.name == "R0").ok_or("R0 is written")?;
     let step = walk.written_before(register, walk.steps().len()).ok_or("R0 is written")?;
     println!("R0 was written last by step {}, on line {:?} of the program", step + 1, walk.line(step));
     assert_eq!(walk.value(register, 1).map(f32::from_bits), [0.5, 1.0, 0.0, 1.0]);

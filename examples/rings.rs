@@ -20,7 +20,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     for input in &interface.inputs {
         println!("location {}: {}", input.location, input.name);
     }
-    for parameter in interface.parameters.iter().filter(|it| it.slot.is_some()) {
+    for parameter in interface.parameters.iter().filter(|parameter| parameter.slot.is_some()) {
         println!("vector {:?} of the uniform buffer: {}", parameter.slot, parameter.name);
     }
     Ok(())

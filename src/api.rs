@@ -32,8 +32,8 @@ impl ParseError {
 
     /// The byte at which the first error begins: the GL's program error position.
     pub fn offset(&self) -> usize {
-        let first = self.diagnostics.iter().find(|it| it.severity == Severity::Error);
-        first.map_or(0, |it| it.offset(&self.source))
+        let first = self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+        first.map_or(0, |first| first.offset(&self.source))
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
         );
         assert_eq!(format!("{error:?}").trim_start(), text);
         assert_eq!(error.offset(), 27);
-        let errors = error.diagnostics().iter().filter(|it| it.severity == Severity::Error);
+        let errors = error.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         assert_eq!(errors.count(), 1);
     }
 

@@ -41,7 +41,7 @@
 //! let text = b"!!FP1.0\nADD R0, p[0], p[1];\nMOV o[COLR], R7.xq;\nEND";
 //! let checked = load(text, &ParseOptions::default());
 //! assert!(checked.program.is_none());
-//! let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
+//! let codes: Vec<&str> = checked.diagnostics.iter().map(|diagnostic| diagnostic.code.as_str()).collect();
 //! // The refused second statement would have written the output, so its absence is not another error.
 //! assert_eq!(codes, ["two-parameters", "swizzle"]);
 //! // The GL returns this as PROGRAM_ERROR_POSITION_NV.

@@ -290,13 +290,15 @@ impl Program {
 
     /// Whether a run changes memory or images.
     pub fn stores(&self) -> bool {
-        self.typed_instructions().iter().any(|it| it.op.has_effect())
+        self.typed_instructions().iter().any(|typed_instruction| typed_instruction.op.has_effect())
     }
 
     /// Whether a run reads memory, parameter buffers or images.
     pub fn reaches_world(&self) -> bool {
         let reads = |op: Op| op.uses(Uses::READS_MEMORY.union(Uses::READS_IMAGE).union(Uses::READS_CONSTANTS));
-        !self.buffers.is_empty() || self.stores() || self.typed_instructions().iter().any(|it| reads(it.op))
+        !self.buffers.is_empty()
+            || self.stores()
+            || self.typed_instructions().iter().any(|typed_instruction| reads(typed_instruction.op))
     }
 
     /// The attributes of a draw that a vertex program reads: their numbers, and in the typed languages
@@ -324,7 +326,7 @@ impl Program {
             };
             let range = relative.and_then(|relative| self.ranges.get(usize::from(relative.range)));
             let (first, count) = range.map_or((index, 1), |range| (range.first, range.count));
-            used[place].iter_mut().skip(first as usize).take(count as usize).for_each(|it| *it |= mask);
+            used[place].iter_mut().skip(first as usize).take(count as usize).for_each(|used| *used |= mask);
         };
         for instruction in &self.instructions {
             for operand in instruction.sources() {

@@ -135,7 +135,7 @@ impl Film {
 
 /// The index of a value in a list without duplicates.
 pub(crate) fn place<T: PartialEq>(list: &mut Vec<T>, thing: T) -> usize {
-    list.iter().position(|it| *it == thing).unwrap_or_else(|| {
+    list.iter().position(|entry| *entry == thing).unwrap_or_else(|| {
         list.push(thing);
         list.len() - 1
     })

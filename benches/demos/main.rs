@@ -134,7 +134,7 @@ fn compare(gpu: &Gpu, demo: &Demo, check: bool) -> bool {
     }
     let [[own, own_best], [hand, hand_best]] = seconds.map(figures);
     // Disturbances only ever make a machine slower.
-    let [reached, reached_by_hand] = [own_best, hand_best].map(|it| 1e3 / it >= WANTED);
+    let [reached, reached_by_hand] = [own_best, hand_best].map(|value| 1e3 / value >= WANTED);
     let verdict = match (reached, reached_by_hand) {
         (true, true) => "both",
         (true, false) => "glasm alone",
@@ -152,7 +152,7 @@ fn compare(gpu: &Gpu, demo: &Demo, check: bool) -> bool {
 }
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     let check = words.iter().any(|word| word == "check");
     let only: Vec<&String> = words.iter().filter(|word| *word != "check").collect();
     let gpu = Gpu::open().expect("an adapter");

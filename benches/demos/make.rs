@@ -241,7 +241,7 @@ fn textures(
         min_filter: wgpu::FilterMode::Linear,
         ..wgpu::SamplerDescriptor::default()
     });
-    let pictures: Vec<_> = film.pictures.iter().map(|it| picture(gpu, it)).collect();
+    let pictures: Vec<_> = film.pictures.iter().map(|known| picture(gpu, known)).collect();
     let mut entries = Vec::new();
     for (number, bound) in (0..).zip(&film.units) {
         let (view, sampler) = match bound {

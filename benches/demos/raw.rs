@@ -77,7 +77,8 @@ fn wanted(text: &str) -> Vec<(&'static str, String)> {
     let mut wanted = Vec::new();
     for line in text.lines() {
         for stage in ["vertex", "control", "evaluation", "geometry", "fragment"] {
-            let Some(names) = line.strip_prefix("// ").and_then(|it| it.strip_prefix(stage)?.strip_prefix(": ")) else {
+            let Some(names) = line.strip_prefix("// ").and_then(|rest| rest.strip_prefix(stage)?.strip_prefix(": "))
+            else {
                 continue;
             };
             for name in names.split(' ') {
@@ -87,7 +88,7 @@ fn wanted(text: &str) -> Vec<(&'static str, String)> {
                     None => wanted.push((stage, name.to_owned())),
                     Some((name, (from, to))) => {
                         let number = |text: &str| text.parse::<u32>().expect("a number");
-                        wanted.extend((number(from)..number(to)).map(|it| (stage, format!("{name}[{it}]"))));
+                        wanted.extend((number(from)..number(to)).map(|number| (stage, format!("{name}[{number}]"))));
                     }
                 }
             }
@@ -99,7 +100,8 @@ fn wanted(text: &str) -> Vec<(&'static str, String)> {
 /// The text of a demo's shaders.
 fn text(demo: &Demo) -> String {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/demos"));
-    let file = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_else(|it| panic!("{name}: {it}"));
+    let file =
+        |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     // `enable` directives come first.
     file(&format!("{}.wgsl", demo.name)) + &file("common.wgsl")
 }
@@ -254,9 +256,9 @@ impl<'a> Raw<'a> {
             let vertex = |index: &u32| &mesh.vertices[*index as usize * FLOATS..(*index as usize + 1) * FLOATS];
             mesh.indices.iter().flat_map(vertex).copied().collect::<Vec<f32>>()
         };
-        let words = |floats: &[f32]| floats.iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>();
+        let words = |floats: &[f32]| floats.iter().flat_map(|float| float.to_le_bytes()).collect::<Vec<u8>>();
         let indices = |list: &[u32]| {
-            let bytes: Vec<u8> = list.iter().flat_map(|it| it.to_le_bytes()).collect();
+            let bytes: Vec<u8> = list.iter().flat_map(|entry| entry.to_le_bytes()).collect();
             Some(make::buffer(self.gpu, &bytes, wgpu::BufferUsages::INDEX))
         };
         let vertices = |floats: &[f32]| Some(make::buffer(self.gpu, &words(floats), wgpu::BufferUsages::VERTEX));

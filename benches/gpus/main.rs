@@ -82,15 +82,16 @@ fn translated(source: &str, form: &Form) -> Result<Vec<Module>> {
 /// What the program's own stage costs.
 fn own(compiled: &Compiled, stage: Stage) -> Result<&Cost> {
     let name = if stage == Stage::Vertex { "Vertex" } else { "Fragment" };
-    let named = compiled.stages.iter().find(|it| it.stage.contains(name));
+    let named = compiled.stages.iter().find(|stage| stage.stage.contains(name));
     named.with_context(|| format!("no {name} in {:?}", compiled.stages))
 }
 
 /// A program in all its forms, beside the WGSL.
 fn compare(workers: &mut Workers, path: &Path, arguments: &Arguments, table: &mut Table) -> Result<()> {
     let source = std::fs::read_to_string(path)?;
-    let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
-    let stage = if path.extension().is_some_and(|it| it == "fp") { Stage::Fragment } else { Stage::Vertex };
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let stage =
+        if path.extension().is_some_and(|extension| extension == "fp") { Stage::Fragment } else { Stage::Vertex };
     let mut compile = |modules: &[Module]| match workers.compile(modules, arguments.assembly)? {
         Answer::Compiled(compiled) => Ok(compiled),
         Answer::Failed(what) => Err(anyhow::anyhow!(what)),

@@ -15,7 +15,7 @@ pub(crate) struct Row {
 
 impl Row {
     pub(crate) fn new(form: &'static str, program: &str, own: &Cost, other: &Cost, milliseconds: f64) -> Row {
-        let numbers = |it: &Cost| [it.inverse_throughput, it.latency, it.instructions, it.registers];
+        let numbers = |cost: &Cost| [cost.inverse_throughput, cost.latency, cost.instructions, cost.registers];
         Row { form, program: program.to_owned(), own: numbers(own), other: numbers(other), milliseconds }
     }
 

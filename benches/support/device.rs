@@ -90,7 +90,8 @@ impl Picture {
 fn vertex(index: u32) -> [[f32; 4]; ATTRIBUTES as usize] {
     let (x, y) = ((index % ROW) as f32 / ROW as f32 * 2.0 - 1.0, (index / ROW) as f32 / ROW as f32 * 2.0 - 1.0);
     let weights = [[0.6, 0.3, 0.1, 0.0], [1.0, 0.0, 0.0, 0.0], [0.4, 0.3, 0.2, 0.1]][wave(index) as usize % 3];
-    let bones = [wave(index) % 4, wave(index + 1) % 4, wave(index + 2) % 4, wave(index + 3) % 4].map(|it| it as f32);
+    let bones =
+        [wave(index) % 4, wave(index + 1) % 4, wave(index + 2) % 4, wave(index + 3) % 4].map(|value| value as f32);
     let normal = [x * 0.6, y * 0.6, 0.5, 0.0];
     let mut all = [[0.0, 0.0, 0.0, 1.0]; ATTRIBUTES as usize];
     all[0] = [x, y, 0.3, 1.0];
@@ -112,7 +113,7 @@ pub(crate) fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
     }
     let prefix = format!("# c[{number}] = ");
     if let Some(line) = source.lines().find_map(|line| line.strip_prefix(prefix.as_str())) {
-        let mut numbers = line.split(',').map(|it| it.trim().parse().expect("a number"));
+        let mut numbers = line.split(',').map(|part| part.trim().parse().expect("a number"));
         return std::array::from_fn(|_| numbers.next().expect("four numbers"));
     }
     // Ramps rise, so that searches end early and late.

@@ -16,8 +16,8 @@ impl Device {
                 locals(source).into_iter().map(|(_, value)| value).collect()
             }
             Stage::Fragment => {
-                let live = interface.parameters.iter().filter(|it| it.slot.is_some());
-                live.map(|it| it.initial.map(f32::from_bits)).collect()
+                let live = interface.parameters.iter().filter(|parameter| parameter.slot.is_some());
+                live.map(|live| live.initial.map(f32::from_bits)).collect()
             }
             _ => (0..CONSTANTS).map(|number| constant(number, source, visible)).collect(),
         };

@@ -33,7 +33,7 @@ fn converted(line: &str, precision: Precision) -> String {
     let mut text: String = (0..letters.len())
         .map(|at| {
             let before = at.checked_sub(1).and_then(|at| letters.get(at));
-            let alone = !before.is_some_and(|it| it.is_alphanumeric());
+            let alone = !before.is_some_and(|before| before.is_alphanumeric());
             let digit = letters.get(at + 1).is_some_and(char::is_ascii_digit);
             let more = letters.get(at + 2).is_some_and(char::is_ascii_digit);
             if letters[at] == 'R' && alone && digit && !more { 'H' } else { letters[at] }

@@ -16,7 +16,8 @@ pub(crate) fn programs(folders: &[PathBuf], only: &[String]) -> Vec<PathBuf> {
         found.extend(entries.map(|entry| entry.expect("a folder entry").path()));
     }
     let named = |path: &Path| only.is_empty() || only.iter().any(|name| path.to_string_lossy().contains(name.as_str()));
-    found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp") && named(path));
+    found
+        .retain(|path| path.extension().is_some_and(|extension| extension == "fp" || extension == "vp") && named(path));
     found.sort_by_key(|path| (path.extension().map(ToOwned::to_owned), path.clone()));
     found
 }

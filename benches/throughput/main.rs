@@ -102,8 +102,11 @@ fn hand_written() -> (Texts, Texts) {
     for entry in std::fs::read_dir(folder).expect("the folder of programs") {
         let path = entry.expect("a folder entry").path();
         let text = std::fs::read_to_string(&path).expect("a program");
-        let (texts, comment) =
-            if path.extension().is_some_and(|it| it == "wgsl") { (&mut theirs, "//") } else { (&mut ours, "#") };
+        let (texts, comment) = if path.extension().is_some_and(|extension| extension == "wgsl") {
+            (&mut theirs, "//")
+        } else {
+            (&mut ours, "#")
+        };
         let code = text.lines().map(|line| line.split(comment).next().unwrap_or("").trim_end());
         texts.texts.push(code.filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect());
     }

@@ -30,7 +30,7 @@ fn chosen(root: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
         let mut runs = Vec::new();
         for path in files {
             let text = fs::read(&path)?;
-            if text.len() as u64 <= LARGEST && text.windows(6).any(|it| it == b"#@ run") {
+            if text.len() as u64 <= LARGEST && text.windows(6).any(|window| window == b"#@ run") {
                 let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
                 runs.push((name, text));
             }

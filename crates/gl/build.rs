@@ -114,7 +114,7 @@ fn host(commands: &BTreeMap<&str, Command>) -> String {
 
 /// The expression of four floats that the parameters from `lead` on stand for, scalars or a pointer.
 fn values(name: &str, types: &[(String, String)], lead: usize) -> String {
-    let size = name.chars().find(char::is_ascii_digit).and_then(|it| it.to_digit(10)).unwrap_or(4);
+    let size = name.chars().find(char::is_ascii_digit).and_then(|letter| letter.to_digit(10)).unwrap_or(4);
     let (last, ty) = &types[types.len() - 1];
     let words = name.contains("ParameterI4");
     let convert = if words { "words" } else { "components" };
@@ -165,11 +165,12 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     };
     // What runs in the layer, and what the host does where there is none.
     let enter = |name: &str, own: String, names: &str| {
-        let function = own.trim_start_matches(|it| it != ':').trim_start_matches(':');
-        let is_in =
-            |list: &[&str]| list.iter().any(|it| function.strip_prefix(it).is_some_and(|rest| rest.starts_with('(')));
+        let function = own.trim_start_matches(|own| own != ':').trim_start_matches(':');
+        let is_in = |list: &[&str]| {
+            list.iter().any(|entry| function.strip_prefix(entry).is_some_and(|rest| rest.starts_with('(')))
+        };
         let enter = match () {
-            () if BESIDE_PROGRAMS.split_whitespace().any(|it| it == name) => "enter_beside",
+            () if BESIDE_PROGRAMS.split_whitespace().any(|word| word == name) => "enter_beside",
             () if is_in(WAKING) => "enter_awake",
             () if is_in(QUIET) => "enter_quietly",
             () => "enter",
@@ -343,18 +344,18 @@ fn main() {
     let write = |name: &str, text: String| fs::write(Path::new(&out).join(name), text).expect("OUT_DIR is writable");
     write("host.rs", host(&commands));
     let first = Registry::new(Api::Gl, (1, 1), Profile::Compatibility, Fallbacks::None, []);
-    let first = first.cmds.iter().map(|it| it.proto.ident.as_str()).collect();
+    let first = first.cmds.iter().map(|command| command.proto.ident.as_str()).collect();
     let (hooks, names) = hooks(&commands, &first);
     write("hooks.rs", hooks);
     write("entries.h", entries(&commands, &names));
     // For a host that does nothing, which benches and tests have.
     write("commands.h", listed);
     let tokens = registry.enums.iter().filter(|it| it.ty == "types::GLenum" || it.ty == "GLenum");
-    let tokens = tokens.map(|it| {
-        let value = it.value.replace("types::", "");
+    let tokens = tokens.map(|tokens| {
+        let value = tokens.value.replace("types::", "");
         // A few are negative.
         let number = value.strip_prefix('-').map_or(value.clone(), |digits| format!("0u32.wrapping_sub({digits})"));
-        format!("pub(crate) const {}: u32 = {number};\n", it.ident)
+        format!("pub(crate) const {}: u32 = {number};\n", tokens.ident)
     });
     write("tokens.rs", tokens.collect());
 }

@@ -126,7 +126,7 @@ fn what_drivers_took_is_a_warning_leniently() {
     for (text, code) in programs {
         for lenient in [false, true] {
             let checked = load(text.as_bytes(), &ParseOptions::default().with_lenient(lenient));
-            let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
+            let codes: Vec<&str> = checked.diagnostics.iter().map(|diagnostic| diagnostic.code.as_str()).collect();
             assert_eq!(codes, [code], "{text}");
             assert_eq!(checked.program.is_some(), lenient, "{text}");
         }

@@ -85,7 +85,7 @@ mod tests {
     fn statements_without_a_semicolon_are_checked() {
         let errors = |text: &str| -> Vec<(&'static str, u32)> {
             let found = load(text.as_bytes(), &ParseOptions::default()).diagnostics;
-            found.iter().map(|it| (it.code.as_str(), it.span.start)).collect()
+            found.iter().map(|entry| (entry.code.as_str(), entry.span.start)).collect()
         };
         // Behind `v[0]`, which ends at 24; the next statement is read, and its own mistake found.
         assert_eq!(errors("!!VP2.0\nMOV o[HPOS], v[0]\nMOV o[COL0], v[3];\nEND"), [("syntax", 25)]);

@@ -226,7 +226,8 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
     let found = Dialect::ALL.into_iter().find(|dialect| dialect.rules().header == text);
     let Some(dialect) = found else {
         // Of two that are equally near, the one whose number is wrong, not the letters of its stage.
-        let letters = |header: &str| header.trim_end_matches(|it: char| it.is_ascii_digit() || it == '.').to_owned();
+        let letters =
+            |header: &str| header.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '.').to_owned();
         let nearest = Dialect::ALL
             .into_iter()
             .map(|dialect| dialect.rules().header)

@@ -159,7 +159,7 @@ mod tests {
         let codes = |first: &str| {
             let text = format!("!!FP1.0\n{first}\nTEX R0, f[TEX0], TEX1, 2D;\nMOV o[COLR], R0;\nEND");
             let diagnostics = load(text.as_bytes(), &ParseOptions::default()).diagnostics;
-            diagnostics.iter().map(|it| it.code.as_str()).collect::<Vec<&str>>()
+            diagnostics.iter().map(|diagnostic| diagnostic.code.as_str()).collect::<Vec<&str>>()
         };
         assert_eq!(codes("TEX R0, f[TEX0], TEX1, 3D, ;"), ["syntax"]);
         assert_eq!(codes("TEX R0, f[TEX0], TEX1, 3D\nMOV R1, R0;"), ["syntax", "two-targets"]);

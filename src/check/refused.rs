@@ -89,7 +89,7 @@ impl<'a> Refused<'a> {
     #[inline(always)]
     pub(super) fn has(&self, context: &CheckContext, diagnostics: usize) -> bool {
         let reported = context.diagnostics.len() > diagnostics
-            && context.diagnostics[diagnostics..].iter().any(|it| it.severity == Severity::Error);
+            && context.diagnostics[diagnostics..].iter().any(|diagnostic| diagnostic.severity == Severity::Error);
         self.silent.take() || reported
     }
 
@@ -219,7 +219,7 @@ mod tests {
         let mut wrong = Vec::new();
         for (program, expected) in programs {
             let found = load(program.as_bytes(), &ParseOptions::default()).diagnostics;
-            let codes: Vec<&str> = found.iter().map(|it| it.code.as_str()).collect();
+            let codes: Vec<&str> = found.iter().map(|entry| entry.code.as_str()).collect();
             if codes.join(" ") != expected {
                 wrong.push(format!("{program}\n{found:#?}"));
             }

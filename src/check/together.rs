@@ -127,8 +127,11 @@ mod tests {
     #[test]
     fn constants_of_a_refused_instruction_do_not_count_for_the_next() {
         let text = b"!!FP1.0\nDEFINE a = {1, 2, 3, 4};\nMAD R0, a, nothing, R1;\nMAD R0, R0, {5, 5, 5, 5}, {6, 6, 6, 6};\nMOV o[COLR], R0;\nEND";
-        let codes: Vec<_> =
-            load(text, &ParseOptions::default()).diagnostics.iter().map(|it| it.code.as_str()).collect();
+        let codes: Vec<_> = load(text, &ParseOptions::default())
+            .diagnostics
+            .iter()
+            .map(|diagnostic| diagnostic.code.as_str())
+            .collect();
         assert_eq!(codes.len(), 1, "{codes:?}");
     }
 }

@@ -187,7 +187,7 @@ impl Entry {
     pub fn is_spelled(&self, text: &str) -> bool {
         let numbered = |base: &str| {
             let digits = text.strip_prefix(base).map(|rest| rest.split('.').next().unwrap_or(rest));
-            digits.is_some_and(|digits| digits.len() == 1 && digits.bytes().all(|it| it.is_ascii_digit()))
+            digits.is_some_and(|digits| digits.len() == 1 && digits.bytes().all(|byte| byte.is_ascii_digit()))
         };
         match self.name.strip_suffix("[n]") {
             Some(base) => numbered(base),

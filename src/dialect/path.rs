@@ -40,7 +40,7 @@ impl Wanted {
 
     fn add(&self, word: &str) {
         let mut words = self.0.borrow_mut();
-        if !words.iter().any(|it| it == word) {
+        if !words.iter().any(|known| known == word) {
             words.push(word.to_owned());
         }
     }

@@ -77,7 +77,7 @@ impl<'a> Places<'a> {
                 Some(number) => self.own(number),
                 None => self.module.entry_points.first().map(|entry| &entry.function),
             };
-            let values = self.function.map(|it| it.expressions.iter().map(|(handle, _)| handle).collect());
+            let values = self.function.map(|function| function.expressions.iter().map(|(handle, _)| handle).collect());
             self.values = values.unwrap_or_default();
         }
         let function = self.function?;

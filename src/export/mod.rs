@@ -247,7 +247,8 @@ impl Workspace {
             return Err(error(Code::WrongOptions, message));
         }
         // Its entry point stands for one of another stage.
-        let missing = |module: &Module| lacks(module, language).filter(|it| !native || *it != Feature::ComputeShaders);
+        let missing =
+            |module: &Module| lacks(module, language).filter(|lack| !native || *lack != Feature::ComputeShaders);
         let worded = match missing(&lowered.module) {
             None => None,
             Some(what @ (Feature::LongIntegers | Feature::Doubles)) => {

@@ -35,7 +35,7 @@ fn resources(interface: &Interface) -> BTreeMap<(u32, u32), Table> {
         let bindings = [Some(it.words), Some(it.table), it.pairs];
         found.extend(bindings.into_iter().flatten().map(|binding| ((it.group, binding), Table::Buffer)));
     }
-    found.extend(interface.images.iter().map(|it| ((it.group, it.binding), Table::Buffer)));
+    found.extend(interface.images.iter().map(|image| ((image.group, image.binding), Table::Buffer)));
     if interface.chain.is_some() {
         found.extend((0..CHAIN_BUFFERS).map(|binding| ((CHAIN_GROUP, binding), Table::Buffer)));
     }
@@ -46,7 +46,7 @@ fn resources(interface: &Interface) -> BTreeMap<(u32, u32), Table> {
 fn numbered(interface: &Interface) -> Result<EntryPointResources, Error> {
     let resources = resources(interface);
     let number = |table: Table, before: usize| {
-        let number = resources.values().take(before).filter(|it| **it == table).count();
+        let number = resources.values().take(before).filter(|resource| **resource == table).count();
         msl::Slot::try_from(number).map_err(|_| {
             let message = "more resources than the language has numbers for".to_owned();
             Error { language: Language::Msl, code: Code::LanguageLacks, message }

@@ -130,35 +130,37 @@ fn texture(it: &crate::lower::description::Texture) -> Json {
         ("texels", texels_name(it.texels)),
     ];
     fields.extend(
-        it.element.map(|it| ("element", Json::Object(vec![("index", it.index.into()), ("length", it.length.into())]))),
+        it.element.map(|known| {
+            ("element", Json::Object(vec![("index", known.index.into()), ("length", known.length.into())]))
+        }),
     );
     Json::Object(fields)
 }
 
 /// The interface as a JSON object; `version` increases when a member changes its meaning.
 pub fn reflect(interface: &Interface) -> Json {
-    let inputs = interface.inputs.iter().map(|it| {
+    let inputs = interface.inputs.iter().map(|input| {
         Json::Object(vec![
-            ("name", it.name.as_str().into()),
-            ("number", u32::from(it.number).into()),
-            ("location", it.location.into()),
-            ("type", it.format.name().into()),
-            ("interpolation", modifiers(it.interpolation)),
+            ("name", input.name.as_str().into()),
+            ("number", u32::from(input.number).into()),
+            ("location", input.location.into()),
+            ("type", input.format.name().into()),
+            ("interpolation", modifiers(input.interpolation)),
         ])
     });
-    let outputs = interface.outputs.iter().map(|it| {
+    let outputs = interface.outputs.iter().map(|output| {
         Json::Object(vec![
-            ("name", it.name.as_str().into()),
-            ("number", u32::from(it.number).into()),
-            ("location", it.location.into()),
-            ("type", it.format.name().into()),
-            ("second_source", it.second_source.into()),
+            ("name", output.name.as_str().into()),
+            ("number", u32::from(output.number).into()),
+            ("location", output.location.into()),
+            ("type", output.format.name().into()),
+            ("second_source", output.second_source.into()),
         ])
     });
     let system = interface
         .system
         .iter()
-        .map(|it| Json::Object(vec![("name", it.what.name().as_str().into()), ("slot", it.slot.into())]));
+        .map(|system| Json::Object(vec![("name", system.what.name().as_str().into()), ("slot", system.slot.into())]));
     let buffer = interface.parameter_binding.map(|(group, binding)| {
         Json::Object(vec![("group", group.into()), ("binding", binding.into()), ("vectors", interface.slots.into())])
     });
@@ -179,19 +181,22 @@ pub fn reflect(interface: &Interface) -> Json {
         ("group_size", grouped.then(|| interface.group_size.into_iter().collect::<Json>()).into()),
         ("group_memory", grouped.then_some(interface.group_memory).into()),
         ("chain", chain(interface).into()),
-        ("numbers", interface.numbers.iter().map(|it| it.name()).collect()),
+        ("numbers", interface.numbers.iter().map(|number| number.name()).collect()),
         ("uses_position", interface.uses_position.into()),
         ("uses_facing", interface.uses_facing.into()),
         ("writes_depth", interface.writes_depth.into()),
         ("writes_samples", interface.writes_samples.into()),
         ("tests_early", interface.tests_early.into()),
         ("layer_follows_viewport", interface.layer_follows_viewport.into()),
-        ("second_view_layer", interface.second_view_layer.map(|it| Json::Number(it as f32)).into()),
+        (
+            "second_view_layer",
+            interface.second_view_layer.map(|second_view_layer| Json::Number(second_view_layer as f32)).into(),
+        ),
         ("discards", interface.discards.into()),
         ("implicit_derivatives", interface.implicit_derivatives.into()),
-        ("emulated", interface.emulated.iter().map(|it| it.name()).collect()),
-        ("omitted", interface.omitted.iter().map(|it| it.name()).collect()),
-        ("features", interface.features.iter().map(|it| it.name()).collect()),
+        ("emulated", interface.emulated.iter().map(|emulated| emulated.name()).collect()),
+        ("omitted", interface.omitted.iter().map(|omitted| omitted.name()).collect()),
+        ("features", interface.features.iter().map(|feature| feature.name()).collect()),
     ])
 }
 
@@ -238,7 +243,7 @@ fn chain(interface: &Interface) -> Option<Json> {
         numbers.iter().map(|number| Json::Text(result_name(Stage::Vertex, Output(*number)))).collect()
     };
     let (kind, vertices, seen, patch) = match &request.feed {
-        Feed::Arrays(arrays) => ("attributes", 0, arrays.iter().map(|it| u32::from(*it)).collect(), names(&[])),
+        Feed::Arrays(arrays) => ("attributes", 0, arrays.iter().map(|array| u32::from(*array)).collect(), names(&[])),
         Feed::Vertices(results) => ("vertices", 0, names(results), names(&[])),
         Feed::Patches { vertices, results, patch } => ("patches", *vertices, names(results), names(patch)),
     };

@@ -13,10 +13,10 @@ pub fn steps(program: &Program) -> Vec<Step> {
 
 /// The routines that a subroutine parameter of the type can select, in the type's order.
 pub(crate) fn members(program: &Program, operand: &SubroutineOperand) -> Vec<Subroutine> {
-    let range = operand.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
+    let range = operand.relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
     let first = range.map_or(operand.parameter, |range| range.first as u16);
     let parameter = program.subroutine_parameters.get(usize::from(first));
-    let ty = parameter.and_then(|it| program.subroutine_types.get(usize::from(it.ty)));
+    let ty = parameter.and_then(|parameter| program.subroutine_types.get(usize::from(parameter.ty)));
     let members = ty.map_or(&[][..], |ty| &ty.members);
     members.iter().filter_map(|member| program.subroutines.get(usize::from(*member)).cloned()).collect()
 }
@@ -41,7 +41,10 @@ fn step(program: &Program, instruction: &Instruction, unlimited: bool) -> Step {
             match routines.is_empty() {
                 true => Step::Plain,
                 // The parameter may select none of them, and then nothing is called.
-                false => Step::Call { targets: routines.iter().map(|it| it.at as usize).collect(), conditional: true },
+                false => Step::Call {
+                    targets: routines.iter().map(|routine| routine.at as usize).collect(),
+                    conditional: true,
+                },
             }
         }
         Control::Return => Step::Return { conditional },

@@ -95,8 +95,14 @@ impl LaneContext<'_> {
         let component = usize::from(relative.component & 3);
         match relative.file {
             File::Address if self.rules.stage == Stage::Fragment => self.lane.flow.loop_index(),
-            File::Address => self.lane.addresses.get(usize::from(relative.index)).map_or(0, |it| it[component]),
-            _ => self.lane.temporaries.get(usize::from(relative.index)).map_or(0, |it| it[component] as i32),
+            File::Address => {
+                self.lane.addresses.get(usize::from(relative.index)).map_or(0, |address| address[component])
+            }
+            _ => self
+                .lane
+                .temporaries
+                .get(usize::from(relative.index))
+                .map_or(0, |temporary| temporary[component] as i32),
         }
     }
 

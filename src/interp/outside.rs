@@ -161,10 +161,10 @@ impl Typed<'_, '_> {
     fn centroid(&self) -> [f32; 2] {
         let places = &self.0.world.samples;
         let program = self.0.program;
-        let alone =
-            program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
+        let alone = program.reads(Attribute::SAMPLE_ID)
+            || program.interpolated.iter().any(|interpolated| interpolated.interpolation.sample);
         let Some((inputs, me)) = self.0.neighbours.filter(|_| !alone) else { return [0.0; 2] };
-        let mask = inputs[me].attributes.get(usize::from(Attribute::SAMPLE_MASK.0)).map_or(0, |it| it[0]);
+        let mask = inputs[me].attributes.get(usize::from(Attribute::SAMPLE_MASK.0)).map_or(0, |attribute| attribute[0]);
         if places.len() == mask.count_ones() as usize {
             return [0.0; 2];
         }
@@ -343,13 +343,14 @@ impl Outside for Typed<'_, '_> {
         };
         let number = self.0.index(attribute.index, attribute.relative.as_ref()).unwrap_or(usize::MAX);
         let (Some((inputs, me)), true) = (self.0.neighbours, offset != [0.0; 2]) else { return value };
-        let interpolation = self.0.program.interpolated.iter().find(|it| usize::from(it.attribute.0) == number);
-        let interpolation = interpolation.map(|it| it.interpolation).unwrap_or_default();
+        let interpolation =
+            self.0.program.interpolated.iter().find(|interpolated| usize::from(interpolated.attribute.0) == number);
+        let interpolation = interpolation.map(|interpolation| interpolation.interpolation).unwrap_or_default();
         if interpolation.flat {
             return value;
         }
         let read = |lane: usize, attribute: usize, component: usize| {
-            inputs[lane].attributes.get(attribute).map_or(0.0, |it| f32::from_bits(it[component]))
+            inputs[lane].attributes.get(attribute).map_or(0.0, |attribute| f32::from_bits(attribute[component]))
         };
         let position = usize::from(Attribute::WINDOW_POSITION.0);
         let linear = interpolation.no_perspective || number == position;

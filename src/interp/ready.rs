@@ -106,7 +106,9 @@ fn clean_temporaries(program: &Program) -> Vec<bool> {
     };
     loop {
         let mut changed = false;
-        for instruction in program.instructions.iter().filter(|it| it.destination.file == File::Temporary) {
+        for instruction in
+            program.instructions.iter().filter(|instruction| instruction.destination.file == File::Temporary)
+        {
             let number = usize::try_from(instruction.destination.index).unwrap_or(usize::MAX);
             let relative = instruction.destination.relative.is_some();
             if relative {
@@ -129,7 +131,7 @@ impl Ready {
         let temporary = program.temporaries.get(number);
         let bank = match operand.file {
             _ if operand.relative.is_some() || operand.outer.is_some() => Bank::Elsewhere,
-            File::Temporary if temporary.is_some_and(|it| it.ty.base == Base::Float) => Bank::Temporary,
+            File::Temporary if temporary.is_some_and(|temporary| temporary.ty.base == Base::Float) => Bank::Temporary,
             File::Attribute => Bank::Attribute,
             // A state program writes its parameters.
             File::Parameter if rules.stage != Stage::State => Bank::Parameter,
@@ -138,7 +140,8 @@ impl Ready {
                 Bank::Elsewhere
             }
         };
-        let held = if bank == Bank::Temporary { temporary.map_or(Type::F32, |it| it.ty) } else { Type::F32 };
+        let held =
+            if bank == Bank::Temporary { temporary.map_or(Type::F32, |temporary| temporary.ty) } else { Type::F32 };
         let index = u16::try_from(operand.index);
         let rounding = match rounding(instruction.op, instruction.ty, held) {
             Rounding::Flushed if bank == Bank::Temporary && clean.get(number) == Some(&true) => Rounding::Clean,

@@ -181,7 +181,8 @@ impl Registers for Typed<'_, '_> {
 
     fn flags(&mut self, register: u8, components: &[u8]) -> Option<Wide> {
         let flags = self.0.lane.flags[usize::from(register & 1)];
-        let lanes = std::array::from_fn(|lane| components.get(lane).map_or(0, |it| flags[usize::from(it & 3)]));
+        let lanes =
+            std::array::from_fn(|lane| components.get(lane).map_or(0, |component| flags[usize::from(component & 3)]));
         Some(match components {
             [one] => Wide::one(flags[usize::from(one & 3)].into()),
             _ => Wide::narrow(Value { lanes, count: components.len() as u32 }),

@@ -111,6 +111,6 @@ impl<const N: usize> Words for [u32; N] {
 
     #[inline(always)]
     fn not(truth: &[u32; N]) -> [u32; N] {
-        truth.map(|it| !it)
+        truth.map(|truth| !truth)
     }
 }

@@ -78,7 +78,7 @@ fn linked(
     let mut read = passed(vertex_program, &fragment, &options);
     let most = if options.device.passed == 0 { PORTABLE } else { options.device.passed };
     if read.len() > most as usize {
-        let locations = read.iter().map(|it| it.location);
+        let locations = read.iter().map(|entry| entry.location);
         options.draw.absent = locations.filter(|location| leaves_out(vertex_program, *location)).collect();
         fragment = lower_in(spares, fragment_program, &options)?;
         read = passed(vertex_program, &fragment, &options);
@@ -88,7 +88,7 @@ fn linked(
             format!("the pair passes {} variables between its stages, and at most {most} are possible", read.len());
         return Err(Error::device_lacks(message));
     }
-    let locations: Vec<u32> = read.iter().map(|it| it.location).collect();
+    let locations: Vec<u32> = read.iter().map(|entry| entry.location).collect();
     // If both sides share a group, the vertex side's bindings follow those of the fragment side.
     let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
     let binding = options.host.binding + taken;
@@ -103,7 +103,7 @@ fn linked(
 
 /// The index of a location among those in use.
 fn moved(location: u32, locations: &[u32]) -> u32 {
-    locations.iter().position(|it| *it == location).map_or(location, |place| place as u32)
+    locations.iter().position(|known| *known == location).map_or(location, |place| place as u32)
 }
 
 fn move_binding(binding: Option<&mut naga::Binding>, locations: &[u32]) {

@@ -176,16 +176,17 @@ fn a_host_rounds_parameters_that_are_computed_with_at_less_precision() {
     let lowered = lower(&checked, &Options::default().with_rounded_parameters(true)).expect("a module");
     let (names, interface) = (["tint", "p[3]", "p[4]", "p[5]"], &lowered.interface);
     let number = |name: &str| {
-        let found = interface.parameters.iter().position(|it| it.name == name);
+        let found = interface.parameters.iter().position(|parameter| parameter.name == name);
         found.unwrap_or_else(|| panic!("{name} in {:?}", interface.parameters))
     };
     let slots = names.map(|name| interface.parameters[number(name)].slot);
     // At fp32, p[3] is read alone; fx12 of a negated parameter is not the opposite of the parameter's.
     assert_eq!(slots.map(|slot| slot.is_some()), [false, true, false, true]);
     let [tint, third, fourth, _] = names.map(|name| number(name) as u16);
-    let given: Vec<System> = interface.system.iter().map(|it| it.what).collect();
+    let given: Vec<System> = interface.system.iter().map(|system| system.what).collect();
     assert_eq!(given, [System::Half(third), System::Fixed(tint), System::Half(fourth)]);
-    let mut places: Vec<u32> = interface.system.iter().map(|it| it.slot).chain(slots.into_iter().flatten()).collect();
+    let mut places: Vec<u32> =
+        interface.system.iter().map(|system| system.slot).chain(slots.into_iter().flatten()).collect();
     places.sort_unstable();
     assert_eq!(places, [0, 1, 2, 3, 4]);
     assert_eq!(interface.slots, 5);
@@ -221,8 +222,8 @@ fn linked_programs_agree_on_what_is_passed() {
     let fragment = load("!!FP1.0\nADD R0, f[TEX1], {1, 1, 1, 1};\nADD o[COLR], R0, f[COL0];\nEND");
     let (Some(vertex), Some(fragment)) = (vertex, fragment) else { panic!("both load") };
     let (vertex, fragment) = link(&vertex, &fragment, &Options::default()).expect("a pair");
-    let passed: Vec<u32> = vertex.interface.outputs.iter().filter_map(|it| it.location).collect();
-    let read: Vec<u32> = fragment.interface.inputs.iter().map(|it| it.location).collect();
+    let passed: Vec<u32> = vertex.interface.outputs.iter().filter_map(|output| output.location).collect();
+    let read: Vec<u32> = fragment.interface.inputs.iter().map(|input| input.location).collect();
     assert_eq!(passed, read);
     assert_eq!(passed, [0, 4]);
 }

@@ -41,7 +41,9 @@ pub(crate) fn lower_in(spares: &mut Spares, program: &Program, options: &Options
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
     options.checked()?;
-    if let Some(section) = program.typed_instructions().iter().find(|it| it.op == crate::isa::Op::Fsib) {
+    if let Some(section) =
+        program.typed_instructions().iter().find(|typed_instruction| typed_instruction.op == crate::isa::Op::Fsib)
+    {
         let message = "fragments of a pixel pass a critical section one after the other, in the order of their \
                        primitives: naga's IR cannot express that, and devices do not guarantee it";
         return Err(Error::not_translated(message).at(section.span));
@@ -57,7 +59,7 @@ pub(crate) fn lower_in(spares: &mut Spares, program: &Program, options: &Options
         _ => options,
     };
     let rounded = Rounded::of(program, options);
-    let program = rounded.as_ref().map_or(program, |it| &it.program);
+    let program = rounded.as_ref().map_or(program, |rounded| &rounded.program);
     let (mut module, mut interface, has_text) = modules::module(program, options, spares)?;
     if let Some(rounded) = &rounded {
         rounded.note(&mut interface);

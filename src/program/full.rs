@@ -21,7 +21,7 @@ impl Program {
             }
         }
         if narrow {
-            program.temporaries.iter_mut().for_each(|it| it.ty = wide(it.ty));
+            program.temporaries.iter_mut().for_each(|temporary| temporary.ty = wide(temporary.ty));
         }
         program
     }
@@ -74,8 +74,9 @@ mod tests {
         let full = program.at_full_precision();
         assert!(full.is_full() && !program.is_full());
         let narrow = |program: &Program| {
-            let results = program.instructions.iter().flat_map(|it| [it.ty, it.destination.ty]);
-            let registers = program.temporaries.iter().map(|it| it.ty);
+            let results =
+                program.instructions.iter().flat_map(|instruction| [instruction.ty, instruction.destination.ty]);
+            let registers = program.temporaries.iter().map(|temporary| temporary.ty);
             results.chain(registers).filter(|ty| *ty != Type::F32).count()
         };
         assert_eq!([narrow(&program), narrow(&full)], [5, 0]);

@@ -32,11 +32,13 @@ impl Program {
         let mut program = self.clone();
         let mut given: Vec<GivenHandle> = Vec::new();
         for (at, instruction) in self.instructions.iter().enumerate() {
-            let Some(texture) = instruction.texture.as_ref().filter(|it| it.unit >= HANDLE_UNITS) else { continue };
+            let Some(texture) = instruction.texture.as_ref().filter(|texture| texture.unit >= HANDLE_UNITS) else {
+                continue;
+            };
             let (parameter, component) = self.handle_source(at, texture.relative.as_ref()?)?;
             let TextureOperand { target, shadow, .. } = *texture;
-            let named = given.iter().find(|it| {
-                (it.target, it.shadow, it.parameter, it.component) == (target, shadow, parameter, component)
+            let named = given.iter().find(|entry| {
+                (entry.target, entry.shadow, entry.parameter, entry.component) == (target, shadow, parameter, component)
             });
             let unit = match named {
                 Some(known) => known.unit,
@@ -49,12 +51,12 @@ impl Program {
             };
             program.instructions[at].texture = Some(TextureOperand { unit, relative: None, ..*texture });
         }
-        program.textures.retain(|it| it.unit < HANDLE_UNITS);
-        given.sort_by_key(|it| it.unit);
-        program.textures.extend(given.iter().map(|it| TextureUse {
-            unit: it.unit,
-            target: it.target,
-            shadow: it.shadow,
+        program.textures.retain(|textures| textures.unit < HANDLE_UNITS);
+        given.sort_by_key(|given| given.unit);
+        program.textures.extend(given.iter().map(|entry| TextureUse {
+            unit: entry.unit,
+            target: entry.target,
+            shadow: entry.shadow,
         }));
         program.given = given;
         Some(program)
@@ -62,15 +64,16 @@ impl Program {
 
     /// The parameter and the component that the low word of an instruction's handle comes from.
     fn handle_source(&self, at: usize, handle: &Relative) -> Option<(u32, u8)> {
-        let writes = |it: &&Instruction| {
-            let place = &it.destination;
+        let writes = |instruction: &&Instruction| {
+            let place = &instruction.destination;
             let same = place.relative.is_some() || place.index == i32::from(handle.index);
             place.file == handle.file && same && place.mask >> handle.component & 1 != 0
         };
         // The last write in a straight line, or the only one.
         let before = self.labels.partition_point(|label| label.at as usize <= at);
         let start = self.labels[..before].last().map_or(0, |label| label.at as usize);
-        let mut straight = self.instructions.get(start..at)?.iter().rev().take_while(|it| !it.op.is_flow());
+        let mut straight =
+            self.instructions.get(start..at)?.iter().rev().take_while(|instruction| !instruction.op.is_flow());
         let only = || {
             let mut all = self.instructions.iter().enumerate().filter(|(_, it)| writes(it));
             let (place, first) = all.next()?;
@@ -114,8 +117,12 @@ mod tests {
     /// Units of handles with the parameters' names and the components of their low words.
     fn given(body: &str, first: u8) -> Option<Vec<(u8, String, u8)>> {
         let made = program(body).with_given_handles(first)?;
-        let named = |it: &GivenHandle| {
-            (it.unit, made.parameters()[it.parameter as usize].name.clone().into_owned(), it.component)
+        let named = |given_handle: &GivenHandle| {
+            (
+                given_handle.unit,
+                made.parameters()[given_handle.parameter as usize].name.clone().into_owned(),
+                given_handle.component,
+            )
         };
         assert_eq!(made.textures().len(), made.given_handles().len());
         Some(made.given_handles().iter().map(named).collect())

@@ -45,9 +45,9 @@ impl Program {
         joined.temporaries.extend(prologue.temporaries.iter().cloned());
         joined.parameters.extend(prologue.parameters.iter().cloned());
         joined.constants.extend(prologue.constants.iter().copied());
-        joined.constant_names.extend(prologue.constant_names.iter().map(|it| {
-            let constant = it.constant + constants as u32;
-            ConstantName { constant, ..it.clone() }
+        joined.constant_names.extend(prologue.constant_names.iter().map(|name| {
+            let constant = name.constant + constants as u32;
+            ConstantName { constant, ..name.clone() }
         }));
         joined.attributes_read.0 |= prologue.attributes_read.0;
         joined.outputs_written.0 |= prologue.outputs_written.0;
@@ -83,8 +83,8 @@ impl Program {
         let mut program = self.clone();
         let (textures, images) = (textures.clamp(1, HANDLES), images.clamp(1, HANDLES));
         let slot = |unit: u8| (unit - HANDLE_UNITS) % HANDLES;
-        program.textures.retain(|it| it.unit < HANDLE_UNITS || slot(it.unit) < textures);
-        program.images.retain(|it| it.unit < HANDLE_UNITS || slot(it.unit) < images);
+        program.textures.retain(|known| known.unit < HANDLE_UNITS || slot(known.unit) < textures);
+        program.images.retain(|known| known.unit < HANDLE_UNITS || slot(known.unit) < images);
         let mut ranges = Vec::new();
         let mut held = |count: u8, relative: &mut Option<Relative>| {
             let Some(relative) = relative else { return };
@@ -93,10 +93,10 @@ impl Program {
             relative.range = (program.ranges.len() + ranges.len() - 1) as u16;
         };
         for instruction in &mut program.instructions {
-            if let Some(texture) = instruction.texture.as_mut().filter(|it| it.unit >= HANDLE_UNITS) {
+            if let Some(texture) = instruction.texture.as_mut().filter(|texture| texture.unit >= HANDLE_UNITS) {
                 held(textures, &mut texture.relative);
             }
-            if let Some(image) = instruction.image.as_mut().filter(|it| it.unit >= HANDLE_UNITS) {
+            if let Some(image) = instruction.image.as_mut().filter(|image| image.unit >= HANDLE_UNITS) {
                 held(images, &mut image.relative);
             }
         }

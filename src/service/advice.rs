@@ -40,7 +40,7 @@ fn unwritten(program: &Program) -> Vec<Diagnostic> {
     }
     let instructions = program.instructions();
     // With branches and routines any instruction may come before any other.
-    let jumps = instructions.iter().any(|it| matches!(it.op, Op::Bra | Op::Cal | Op::Cali));
+    let jumps = instructions.iter().any(|instruction| matches!(instruction.op, Op::Bra | Op::Cal | Op::Cali));
     let mut written = vec![false; program.temporaries().len()];
     let mut reported = written.clone();
     if jumps {
@@ -78,12 +78,12 @@ fn note(program: &Program, destination: &Destination, written: &mut [bool]) {
     if destination.file != File::Temporary {
         return;
     }
-    let range = destination.relative.and_then(|it| program.ranges().get(usize::from(it.range)));
+    let range = destination.relative.and_then(|relative| program.ranges().get(usize::from(relative.range)));
     let (first, count) = match range {
         Some(range) => (range.first as usize, range.count as usize),
         None => (destination.number(), 1),
     };
-    written.iter_mut().skip(first).take(count).for_each(|it| *it = true);
+    written.iter_mut().skip(first).take(count).for_each(|entry| *entry = true);
 }
 
 #[cfg(test)]
@@ -96,7 +96,7 @@ mod tests {
         let advice = document.advice();
         advice
             .iter()
-            .map(|it| (it.code.as_str(), it.span.text(text.as_bytes())))
+            .map(|advice| (advice.code.as_str(), advice.span.text(text.as_bytes())))
             .map(|(code, word)| (code, text.matches(word.as_ref()).next().unwrap_or_default()))
             .collect()
     }

@@ -30,9 +30,9 @@ const DEEPEST: usize = 8;
 pub fn bindings(dialect: Dialect) -> Vec<Binding> {
     let mut found = Vec::new();
     if dialect.rules().family == Family::Fixed {
-        let own = crate::combine::words().filter(|it| it.dialect == dialect && it.class == WordClass::Register);
+        let own = crate::combine::words().filter(|word| word.dialect == dialect && word.class == WordClass::Register);
         return own
-            .map(|it| Binding { pattern: it.name.to_owned(), meaning: it.meaning.to_owned(), section: it.section })
+            .map(|own| Binding { pattern: own.name.to_owned(), meaning: own.meaning.to_owned(), section: own.section })
             .collect();
     }
     if dialect.rules().family == Family::Register {
@@ -43,8 +43,9 @@ pub fn bindings(dialect: Dialect) -> Vec<Binding> {
         explore(dialect, &first, &mut found);
     }
     // A number that may be left out is written.
-    let numbered: Vec<String> = found.iter().map(|it| it.pattern.clone()).filter(|it| it.contains("[n]")).collect();
-    found.retain(|it| !numbered.iter().any(|other| without_one(other).any(|shorter| shorter == it.pattern)));
+    let numbered: Vec<String> =
+        found.iter().map(|entry| entry.pattern.clone()).filter(|it| it.contains("[n]")).collect();
+    found.retain(|found| !numbered.iter().any(|other| without_one(other).any(|shorter| shorter == found.pattern)));
     found
 }
 
@@ -202,7 +203,7 @@ fn read(rules: &Rules, first: &str, walk: &mut Walk) -> Option<Read> {
         }
         _ => {
             let mut known = OTHERS.iter().filter(|it| it.first == first && (it.exists)(rules));
-            let found = known.find(|it| it.kind.is_empty() || walk.accept(it.kind))?;
+            let found = known.find(|known| known.kind.is_empty() || walk.accept(known.kind))?;
             if found.kind != "sharedmem" {
                 walk.numbers("number", u32::MAX).ok()?;
             }
@@ -309,7 +310,7 @@ fn steps(path: &str) -> Vec<Step<'_>> {
     for part in path.split('.') {
         let (word, index) = part.split_once('[').map_or((part, None), |(word, rest)| (word, Some(rest)));
         steps.push(Step::Word(word));
-        for index in index.into_iter().flat_map(|it| it.split('[')) {
+        for index in index.into_iter().flat_map(|index| index.split('[')) {
             steps.push(index.trim_end_matches(']').parse().map_or(Step::Other, Step::Number));
         }
     }

@@ -75,7 +75,7 @@ impl Document {
         let first = head.len() == path.len() && !path.contains(['.', '[']);
         let mut found = Vec::new();
         let mut add = |text: &str, kind, detail: String| {
-            if !found.iter().any(|it: &Completion| it.text == text) {
+            if !found.iter().any(|completion: &Completion| completion.text == text) {
                 found.push(Completion { text: text.to_owned(), kind, detail });
             }
         };
@@ -167,9 +167,9 @@ fn registers(dialect: Dialect, path: &str) -> Vec<(String, String)> {
     let fragment = rules.stage == Stage::Fragment;
     let attribute = if fragment { "f" } else { "v" };
     let inside = |letter: &str| -> Vec<(String, String)> {
-        let named = |it: super::Binding| {
-            let name = it.pattern.strip_prefix(letter)?.strip_prefix('[')?.strip_suffix(']')?;
-            (name.len() > 1).then(|| (name.to_owned(), it.meaning))
+        let named = |binding: super::Binding| {
+            let name = binding.pattern.strip_prefix(letter)?.strip_prefix('[')?.strip_suffix(']')?;
+            (name.len() > 1).then(|| (name.to_owned(), binding.meaning))
         };
         super::bindings(dialect).into_iter().filter_map(named).collect()
     };

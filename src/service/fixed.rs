@@ -7,7 +7,7 @@ use crate::vocabulary::{Dialect, Family};
 
 /// The language of a header.
 fn dialect_of(header: &str) -> Option<Dialect> {
-    Dialect::ALL.into_iter().find(|it| it.rules().header == header)
+    Dialect::ALL.into_iter().find(|entry| entry.rules().header == header)
 }
 
 /// What a word means in a language.

@@ -100,7 +100,8 @@ mod tests {
         let mut text = text.to_owned();
         for _ in 0..8 {
             let document = Document::new(text.as_str());
-            let fix = document.diagnostics().iter().find_map(|it| document.fixes(it).into_iter().next());
+            let fix =
+                document.diagnostics().iter().find_map(|diagnostic| document.fixes(diagnostic).into_iter().next());
             let Some(fix) = fix else { break };
             text.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.text);
         }
@@ -131,7 +132,7 @@ mod tests {
             let left = Document::new(right)
                 .diagnostics()
                 .iter()
-                .filter(|it| it.severity == crate::diag::Severity::Error)
+                .filter(|diagnostic| diagnostic.severity == crate::diag::Severity::Error)
                 .count();
             assert_eq!(left, 0, "{right}");
         }

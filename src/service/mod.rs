@@ -108,12 +108,13 @@ impl Document {
     fn find_dialect(&self) -> Option<Dialect> {
         if let Some(header) = crate::combine::header(self.source.as_bytes()) {
             let header = self.text(header);
-            return Dialect::ALL.into_iter().find(|it| it.rules().header == header);
+            return Dialect::ALL.into_iter().find(|entry| entry.rules().header == header);
         }
         let header = self.text(self.tree.header?);
-        let mut dialect = Dialect::ALL.into_iter().find(|it| it.rules().header == header)?;
+        let mut dialect = Dialect::ALL.into_iter().find(|entry| entry.rules().header == header)?;
         for statement in &self.tree.statements {
-            let Some([keyword, option]) = self.tree.items(statement).first().map(|it| self.tree.terms(it.terms)) else {
+            let Some([keyword, option]) = self.tree.items(statement).first().map(|item| self.tree.terms(item.terms))
+            else {
                 continue;
             };
             if self.first_word(keyword).is_none_or(|word| word != "OPTION") {

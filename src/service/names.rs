@@ -89,7 +89,7 @@ impl Document {
         for term in self.tree.terms.iter().filter(|term| !heads.contains(&term.span)) {
             let Some(span) = self.first_span(term) else { continue };
             let name = places.get(self.text(span)).and_then(|place| names.get_mut(*place));
-            if let Some(name) = name.filter(|it| it.declaration != span) {
+            if let Some(name) = name.filter(|name| name.declaration != span) {
                 name.uses.push(span);
             }
         }
@@ -105,7 +105,7 @@ impl Document {
         let keywords = terms.iter().map_while(word).take_while(|it| is_keyword(it));
         let kind = keywords.filter_map(kind_of).last();
         let Some(kind) = kind else { return Vec::new() };
-        let named = terms.iter().find(|term| word(term).is_some_and(|it| !is_keyword(it)));
+        let named = terms.iter().find(|term| word(term).is_some_and(|word| !is_keyword(word)));
         let rest = others.iter().filter_map(|item| self.tree.terms(item.terms).first());
         named.into_iter().chain(rest).filter_map(|term| Some((self.first_span(term)?, kind))).collect()
     }

@@ -48,7 +48,7 @@ impl Document {
                 routine.get_or_insert(span);
                 continue;
             }
-            let head = self.tree.items(statement).first().and_then(|it| self.tree.terms(it.terms).first());
+            let head = self.tree.items(statement).first().and_then(|item| self.tree.terms(item.terms).first());
             let Some(word) = head.and_then(|term| self.first_word(term)) else { continue };
             if let Some(kind) = BLOCKS.iter().position(|(_, begins)| *begins == word) {
                 of_kind[kind].push(open.len());

@@ -98,6 +98,6 @@ fn registered(dialect: Dialect, name: &str) -> Option<(String, &'static str)> {
         let (first, rest) = pattern.split_once('[').unwrap_or((pattern, ""));
         first == letter && (rest == format!("{}]", index.trim()) || is_number && rest == "n]")
     };
-    let found = bindings(dialect).into_iter().find(|it| meant(&it.pattern))?;
+    let found = bindings(dialect).into_iter().find(|binding| meant(&binding.pattern))?;
     Some((found.meaning, found.section))
 }

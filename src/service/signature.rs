@@ -86,7 +86,7 @@ mod tests {
         let document = Document::new(text);
         let at = |piece: &str| {
             let offset = text.find(piece).expect("a piece") + piece.len();
-            document.signature(offset).map(|it| (it.label, it.active))
+            document.signature(offset).map(|signature| (signature.label, signature.active))
         };
         let mad = |active| Some(("MAD result, a, b, c".to_owned(), active));
         assert_eq!(at("MAD "), mad(0));

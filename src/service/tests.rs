@@ -23,15 +23,15 @@ fn at(source: &str, piece: &str, behind: usize) -> usize {
 }
 
 fn texts(document: &Document, offset: usize, kind: CompletionKind) -> Vec<String> {
-    let all = document.completions(offset).into_iter().filter(|it| it.kind == kind);
-    all.map(|it| it.text).collect()
+    let all = document.completions(offset).into_iter().filter(|completion| completion.kind == kind);
+    all.map(|all| all.text).collect()
 }
 
 #[test]
 fn names_know_their_declaration_and_uses() {
     let document = Document::new(SHADER);
     let names: Vec<(&str, NameKind, usize)> =
-        document.names().iter().map(|it| (it.name.as_str(), it.kind, it.uses.len())).collect();
+        document.names().iter().map(|name| (name.name.as_str(), name.kind, name.uses.len())).collect();
     assert_eq!(
         names,
         [
@@ -53,7 +53,7 @@ fn labels_and_variables_with_types_are_names() {
     let text = "!!NVfp5.0\nLONG INT TEMP a, b;\nUINT TEMP c[4];\nSUBROUTINETYPE kind { first };\nmain:\nCAL first;\nRET;\n\
                 first:\nADD.S64 a, b, b;\nRET;\nEND";
     let document = Document::new(text);
-    let names: Vec<&str> = document.names().iter().map(|it| it.name.as_str()).collect();
+    let names: Vec<&str> = document.names().iter().map(|name| name.name.as_str()).collect();
     assert_eq!(names, ["a", "b", "c", "kind", "main", "first"]);
     let wide = Document::new("!!NVvp5.0\nLONG ATTRIB a = vertex.attrib[3];\nEND");
     assert_eq!(wide.names()[0].kind, NameKind::Binding);
@@ -66,7 +66,7 @@ fn words_have_kinds() {
     let document = Document::new(SHADER);
     let kind = |piece: &str, behind: usize| {
         let offset = at(SHADER, piece, behind) as u32;
-        document.words().into_iter().find(|it| it.span.start == offset).map(|it| it.kind)
+        document.words().into_iter().find(|word| word.span.start == offset).map(|word| word.kind)
     };
     assert_eq!(kind("!!ARB", 0), Some(WordKind::Header));
     assert_eq!(kind("# A", 0), Some(WordKind::Comment));
@@ -78,7 +78,7 @@ fn words_have_kinds() {
     assert_eq!(kind("rows[0]", 5), Some(WordKind::Number));
     assert_eq!(kind("vertex.position", 0), Some(WordKind::Binding));
     let typed = Document::new("!!NVfp4.0\nTEMP a;\nADD.U.CC a, 1, 2;\nTEX.F a, a, texture[0], SHADOW2D;\nEND");
-    let kinds: Vec<WordKind> = typed.words().iter().map(|it| it.kind).collect();
+    let kinds: Vec<WordKind> = typed.words().iter().map(|word| word.kind).collect();
     assert_eq!(kinds[3..6], [WordKind::Instruction, WordKind::Suffix, WordKind::Suffix]);
     assert_eq!(kinds[kinds.len() - 2], WordKind::Constant);
 }
@@ -101,25 +101,34 @@ fn completions_are_those_of_the_language_and_the_place() {
         "!!ARBfp1.0\nTEMP sum;\nMU\nMOV sum, fragment.tex\nTEX sum, sum, texture[0], 2\nMOV sum, state.light[1].s\nEND";
     let document = Document::new(text);
     let instructions = texts(&document, at(text, "MU\n", 2), CompletionKind::Instruction);
-    assert!(instructions.iter().any(|it| it == "MUL") && !instructions.iter().any(|it| it == "DDX"));
+    assert!(
+        instructions.iter().any(|instruction| instruction == "MUL")
+            && !instructions.iter().any(|instruction| instruction == "DDX")
+    );
     let fragment = texts(&document, at(text, ".tex\n", 4), CompletionKind::Binding);
     assert_eq!(fragment, ["color", "texcoord", "fogcoord", "position"]);
     let light = texts(&document, at(text, "].s\n", 3), CompletionKind::Binding);
-    assert!(light.iter().any(|it| it == "spot") && light.iter().any(|it| it == "specular"), "{light:?}");
+    assert!(light.iter().any(|entry| entry == "spot") && light.iter().any(|entry| entry == "specular"), "{light:?}");
     let behind_comma = at(text, ", 2\n", 3);
-    assert!(texts(&document, behind_comma, CompletionKind::Target).iter().any(|it| it == "CUBE"));
+    assert!(texts(&document, behind_comma, CompletionKind::Target).iter().any(|text| text == "CUBE"));
     assert_eq!(texts(&document, behind_comma, CompletionKind::Name), ["sum"]);
 
     let option = "!!ARBfp1.0\nOPTION NV_\nEND";
     let options = texts(&Document::new(option), at(option, "NV_", 3), CompletionKind::Option);
-    assert!(options.iter().any(|it| it == "NV_fragment_program2") && !options.iter().any(|it| it.contains("vertex")));
+    assert!(
+        options.iter().any(|option| option == "NV_fragment_program2")
+            && !options.iter().any(|option| option.contains("vertex"))
+    );
     let compute = "!!NVcp5.0\nGR\nEND";
     let keywords = texts(&Document::new(compute), at(compute, "GR", 2), CompletionKind::Keyword);
-    assert!(keywords.iter().any(|it| it == "GROUP_SIZE") && !keywords.iter().any(|it| it == "TESS_MODE"));
+    assert!(
+        keywords.iter().any(|keyword| keyword == "GROUP_SIZE")
+            && !keywords.iter().any(|keyword| keyword == "TESS_MODE")
+    );
     let registers = "!!FP1.0\nMOV o[COLR], f[\nEND";
     let attributes = texts(&Document::new(registers), at(registers, "f[", 2), CompletionKind::Binding);
-    assert!(attributes.iter().any(|it| it == "WPOS"), "{attributes:?}");
-    assert!(Document::new("!!ARB").completions(5).iter().any(|it| it.text == "!!ARBvp1.0"));
+    assert!(attributes.iter().any(|attribute| attribute == "WPOS"), "{attributes:?}");
+    assert!(Document::new("!!ARB").completions(5).iter().any(|completion| completion.text == "!!ARBvp1.0"));
 }
 
 #[test]
@@ -160,13 +169,13 @@ fn bindings_of_every_language_have_meanings() {
         for binding in &all {
             assert!(!binding.meaning.is_empty() && !binding.section.is_empty(), "{name}: {}", binding.pattern);
         }
-        let patterns: Vec<&str> = all.iter().map(|it| it.pattern.as_str()).collect();
+        let patterns: Vec<&str> = all.iter().map(|entry| entry.pattern.as_str()).collect();
         let mut once = patterns.clone();
         once.sort_unstable();
         once.dedup();
         assert_eq!(once.len(), patterns.len(), "{name} lists a binding twice");
     }
-    let has = |dialect, pattern: &str| bindings(dialect).iter().any(|it| it.pattern == pattern);
+    let has = |dialect, pattern: &str| bindings(dialect).iter().any(|binding| binding.pattern == pattern);
     assert!(has(Dialect::ArbVp, "state.matrix.modelview[n].invtrans.row[n]"));
     assert!(has(Dialect::ArbVp, "result.color.back.secondary") && !has(Dialect::ArbVp, "result.clip[n]"));
     assert!(has(Dialect::ArbVpNv2, "result.clip[n]") && !has(Dialect::ArbFp, "fragment.facing"));

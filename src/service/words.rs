@@ -72,7 +72,7 @@ pub struct Word {
 }
 
 fn is_components(text: &str) -> bool {
-    let letters = |set: &str| text.len() <= 4 && text.chars().all(|it| set.contains(it));
+    let letters = |set: &str| text.len() <= 4 && text.chars().all(|letter| set.contains(letter));
     !text.is_empty() && (letters("xyzw") || letters("rgba"))
 }
 
@@ -93,7 +93,7 @@ impl Document {
             let Some(first) = self.tree.items(statement).first() else { continue };
             self.head_words(self.tree.terms(first.terms), &mut done, &mut add);
         }
-        let names: FxHashMap<&str, NameKind> = self.names.iter().map(|it| (it.name.as_str(), it.kind)).collect();
+        let names: FxHashMap<&str, NameKind> = self.names.iter().map(|name| (name.name.as_str(), name.kind)).collect();
         for term in self.tree.terms.iter().filter(|term| !done.contains(&term.span)) {
             self.term_words(term, &names, &mut add);
         }
@@ -119,7 +119,7 @@ impl Document {
             return;
         }
         if is_keyword(word) {
-            for term in terms.iter().take_while(|it| self.first_word(it).is_some_and(is_keyword)) {
+            for term in terms.iter().take_while(|term| self.first_word(term).is_some_and(is_keyword)) {
                 done.insert(term.span);
                 add(term.span, WordKind::Keyword);
             }
@@ -161,7 +161,9 @@ impl Document {
             Some(NameKind::Parameter) => WordKind::Parameter,
             Some(NameKind::Binding) => WordKind::Binding,
             Some(NameKind::Label) => WordKind::Label,
-            None if self.dialect.is_some_and(|it| rule(word.as_bytes(), it.rules()).is_some()) => WordKind::Constant,
+            None if self.dialect.is_some_and(|dialect| rule(word.as_bytes(), dialect.rules()).is_some()) => {
+                WordKind::Constant
+            }
             None if Target::parse(word).is_some() => WordKind::Constant,
             None => WordKind::Binding,
         }

@@ -238,9 +238,9 @@ fn every_code_has_an_example_that_breaks_it_alone() {
         };
         let stage = (*code == Code::WrongStage).then_some(Stage::Fragment);
         let checked = check::load(example.as_bytes(), &ParseOptions::default().with_stage(stage));
-        let mut found: Vec<Code> = checked.diagnostics.iter().map(|it| it.code).collect();
+        let mut found: Vec<Code> = checked.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
         if code.is_advice() {
-            found.extend(glasm::service::Document::new(&*example).advice().iter().map(|it| it.code));
+            found.extend(glasm::service::Document::new(&*example).advice().iter().map(|advice| advice.code));
         }
         found.dedup();
         if found != [*code] {

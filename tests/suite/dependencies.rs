@@ -168,7 +168,7 @@ fn duplicates_are_those_that_are_listed() {
 fn allowed(expression: &str, allow: &BTreeSet<String>) -> bool {
     let expression = expression.replace('/', " OR ");
     let mut parts = expression.split(" AND ").map(|part| part.trim().trim_matches(['(', ')']));
-    parts.all(|part| part.split(" OR ").any(|it| allow.contains(it.trim())))
+    parts.all(|part| part.split(" OR ").any(|part| allow.contains(part.trim())))
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn the_bill_of_materials_lists_what_is_compiled_in() {
     let bill: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(bill["bomFormat"], "CycloneDX");
     let components = bill["components"].as_array().expect("components");
-    let names: BTreeSet<&str> = components.iter().filter_map(|it| it["name"].as_str()).collect();
+    let names: BTreeSet<&str> = components.iter().filter_map(|component| component["name"].as_str()).collect();
     for name in ["glasm", "glasm-runtime", "glasm-c", "glasm-gl", "naga", "wgpu", "winit", "libc", "half"] {
         assert!(names.contains(name), "{name}");
     }

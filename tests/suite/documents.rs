@@ -42,7 +42,7 @@ fn the_porting_guide_names_methods_that_there_are() {
 fn commands(text: &str) -> Vec<&str> {
     let spans = text.split('`').skip(1).step_by(2).filter(|span| !span.contains('\n'));
     let lines = text.lines().map(|line| line.trim_start().trim_start_matches("$ "));
-    spans.chain(lines).filter_map(|it| it.strip_prefix("glasm ")).collect()
+    spans.chain(lines).filter_map(|span| span.strip_prefix("glasm ")).collect()
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn copy(from: &Path, to: &Path) {
 /// What a `console` block should contain: its commands that call the program, each with its output.
 fn transcript(body: &str, folder: &Folder) -> String {
     let mut written = String::new();
-    let mut commands = body.split("$ ").filter(|it| !it.is_empty());
+    let mut commands = body.split("$ ").filter(|part| !part.is_empty());
     for part in &mut commands {
         let (command, shown) = part.split_once('\n').unwrap_or((part, ""));
         let Some(arguments) = command.strip_prefix("glasm ") else {
@@ -180,7 +180,7 @@ fn transcript(body: &str, folder: &Folder) -> String {
         };
         let arguments = words(arguments);
         let output = folder.glasm(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-        let text = [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned()).concat();
+        let text = [output.stdout, output.stderr].map(|value| String::from_utf8_lossy(&value).into_owned()).concat();
         let lines: Vec<&str> = text.trim_end().lines().collect();
         let fits = shows(&shown.trim_end().lines().collect::<Vec<_>>(), &lines);
         let lines: Vec<&str> = lines.into_iter().map(str::trim_end).collect();
@@ -230,7 +230,7 @@ fn commands_print_and_files_contain_what_documents_show() {
 fn anchors(text: &str) -> BTreeSet<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let slug = |line: &str| {
-        let kept = |it: &char| it.is_alphanumeric() || [' ', '-', '_'].contains(it);
+        let kept = |letter: &char| letter.is_alphanumeric() || [' ', '-', '_'].contains(letter);
         line.trim_start_matches('#').trim().to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-")
     };
     headings.map(slug).collect()
@@ -246,7 +246,8 @@ fn links_of_documents_lead_to_files_and_headings() {
     documents.extend(crates.iter().map(|name| root().join(name)));
     // What is published elsewhere names files of the repository by its address, which one setting has.
     let manifest = read(&root().join("Cargo.toml"));
-    let address = manifest.split("\nrepository = \"").nth(1).and_then(|it| it.split('"').next()).expect("an address");
+    let address =
+        manifest.split("\nrepository = \"").nth(1).and_then(|part| part.split('"').next()).expect("an address");
     let files = format!("{address}/blob/main/");
     assert!(read(&root().join("crates/web/npm/package.json")).contains(&format!("\"{address}\"")));
     for document in documents {

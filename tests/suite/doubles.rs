@@ -160,7 +160,8 @@ fn doubles_are_rounded_without_the_device() {
     };
     let mut engine = GpuEngine::on(gpu, FloatLevel::Exact);
     engine.round_doubles(true);
-    let rounds = |text: &str| ["FLR", "CEIL", "TRUNC", "ROUND", "CVT.S64.F64"].iter().any(|it| text.starts_with(it));
+    let rounds =
+        |text: &str| ["FLR", "CEIL", "TRUNC", "ROUND", "CVT.S64.F64"].iter().any(|name| text.starts_with(name));
     let operations: Vec<(&str, Bits)> = OPERATIONS.into_iter().filter(|(text, _)| rounds(text)).collect();
     assert_eq!(operations.len(), 6);
     compare(&mut engine, &operations);

@@ -350,7 +350,7 @@ fn logic_operations_change_the_covered_samples_of_integers() {
             assert_eq!(found, wanted, "buffer {buffer}, {}", device.name());
         }
         let depths = device.read_samples(target, TargetBuffer::Depth).expect("depths");
-        let depths: Vec<f32> = depths.iter().map(|it| it[0]).collect();
+        let depths: Vec<f32> = depths.iter().map(|depth| depth[0]).collect();
         assert_eq!(depths, [0.5, 1.0, 0.5, 1.0, 0.75, 0.75, 0.75, 0.75], "{}", device.name());
     }
 }
@@ -385,7 +385,11 @@ fn pictures_are_shown_in_views_of_other_formats() {
         for (place, pixel) in pixels.into_iter().enumerate() {
             let inside = place % 4 < 2 && place / 4 < 2;
             let wanted = if inside { [1.0, 0.0, 0.2, 1.0] } else { [0.0, 0.0, 0.0, 1.0] };
-            assert_eq!(pixel.map(|it| (it * 255.0).round()), wanted.map(|it: f32| (it * 255.0).round()), "{place}");
+            assert_eq!(
+                pixel.map(|pixel| (pixel * 255.0).round()),
+                wanted.map(|it: f32| (it * 255.0).round()),
+                "{place}"
+            );
         }
     }
     let integers = TargetDescription { colors: vec![ColorFormat::Rgba8Uint], ..window(4, 4) };

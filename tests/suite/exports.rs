@@ -97,7 +97,7 @@ fn interfaces_name_the_features_of_their_modules() {
                 .with_clip_distances(clip_distances)
                 .with_subgroups(subgroups);
             let Some(lowered) = lowered(&path, &program, &options) else { continue };
-            let named: Vec<&str> = lowered.interface.features.iter().map(|it| it.name()).collect();
+            let named: Vec<&str> = lowered.interface.features.iter().map(|feature| feature.name()).collect();
             let named = &named;
             found.extend(named.iter().copied());
             let of = |names: &[&str]| {
@@ -115,9 +115,10 @@ fn interfaces_name_the_features_of_their_modules() {
                 }
             }
             // wgpu needs this for writable storage in vertex stages; naga does not check it.
-            let drawn = lowered.module.entry_points.iter().any(|it| it.stage == naga::ShaderStage::Vertex);
-            let writes = lowered.interface.memory.is_some_and(|it| it.writes);
-            let writes = drawn && (writes || lowered.interface.images.iter().any(|it| it.writes));
+            let drawn =
+                lowered.module.entry_points.iter().any(|entry_point| entry_point.stage == naga::ShaderStage::Vertex);
+            let writes = lowered.interface.memory.is_some_and(|memory| memory.writes);
+            let writes = drawn && (writes || lowered.interface.images.iter().any(|image| image.writes));
             assert_eq!(named.contains(&"VERTEX_WRITABLE_STORAGE"), writes, "{}", path.display());
         }
     }
@@ -177,7 +178,7 @@ fn whatever_is_said_of_units_modules_are_written() {
     let mut units = 0;
     for (path, program) in programs() {
         for lookup in lookups.into_iter().filter(|_| !program.textures().is_empty()) {
-            let formats = program.textures().iter().map(|it| UnitFormat { unit: it.unit, lookup }).collect();
+            let formats = program.textures().iter().map(|texture| UnitFormat { unit: texture.unit, lookup }).collect();
             let Some(lowered) = lowered(&path, &program, &Options::default().with_formats(formats)) else { continue };
             for slot in &lowered.interface.textures {
                 units += 1;
@@ -186,7 +187,12 @@ fn whatever_is_said_of_units_modules_are_written() {
             }
             let Ok(Exported::Text(text)) = export(&lowered, Language::Wgsl) else { continue };
             let read = naga::front::wgsl::parse_str(&text);
-            assert!(read.is_ok(), "{}: {}", path.display(), read.err().map_or_else(String::new, |it| it.to_string()));
+            assert!(
+                read.is_ok(),
+                "{}: {}",
+                path.display(),
+                read.err().map_or_else(String::new, |error| error.to_string())
+            );
         }
     }
     assert!(units > 100, "only {units} units were tried");
@@ -223,7 +229,7 @@ fn all_invocations_come_to_a_barrier() {
                 _ => None,
             });
             let calls = |body: &naga::Block| {
-                body.iter().any(|it| matches!(it, Statement::Call { function, .. } if *function == waits))
+                body.iter().any(|body| matches!(body, Statement::Call { function, .. } if *function == waits))
             };
             for body in loops.filter(|body| calls(body)) {
                 rounds += 1;

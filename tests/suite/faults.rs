@@ -94,7 +94,7 @@ impl Layer {
             }
         };
         let told = String::from_utf8_lossy(&std::fs::read(told).expect("a file")).into_owned();
-        Run { code: status.and_then(|it| it.code()), told, picture: std::fs::read(picture).ok() }
+        Run { code: status.and_then(|status| status.code()), told, picture: std::fs::read(picture).ok() }
     }
 
     /// How often each command was called in the last run.
@@ -358,7 +358,7 @@ fn wrong_runs_are_told_from_right_ones() {
     let whole = Run { code: Some(0), told: String::new(), picture: Some(vec![1]) };
     assert_eq!(wrong(&whole, &whole), None);
     let other = Run { picture: Some(vec![2]), ..whole.clone() };
-    assert!(wrong(&other, &whole).is_some_and(|it| it.contains("something else")));
+    assert!(wrong(&other, &whole).is_some_and(|wrong| wrong.contains("something else")));
     let failed = |code, told: &str| Run { code, told: told.to_owned(), picture: None };
     assert_eq!(wrong(&failed(Some(2), "glasm: OUT_OF_MEMORY: the device is out of memory"), &whole), None);
     for run in [failed(None, ""), failed(Some(2), "no"), failed(Some(101), "memory"), failed(Some(1), "lost; panicked")]

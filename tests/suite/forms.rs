@@ -15,7 +15,7 @@ fn programs_of_every_precision_become_modules_at_every_level() {
     let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder of programs"));
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let mut count = 0;
-    for path in paths.filter(|path| path.extension().is_some_and(|it| it == "fp")) {
+    for path in paths.filter(|path| path.extension().is_some_and(|extension| extension == "fp")) {
         let source = std::fs::read_to_string(&path).expect("a program");
         for precision in [Precision::R, Precision::H, Precision::X] {
             let text = at(&source, precision);

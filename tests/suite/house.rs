@@ -17,7 +17,7 @@ fn sources() -> Vec<(PathBuf, String)> {
         "crates/web/src",
     ] {
         for path in files(&root().join(folder)) {
-            if path.extension().is_some_and(|it| it == "rs") {
+            if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a source file");
                 found.push((path.strip_prefix(root()).expect("below the repository").to_owned(), text));
             }
@@ -84,7 +84,7 @@ fn functions_stay_below_70_lines() {
     assert_eq!(known, [("one".to_owned(), 5), ("two".to_owned(), 2)]);
     let mut long = Vec::new();
     for (path, source) in sources() {
-        if path.components().any(|it| it.as_os_str() == "tests") {
+        if path.components().any(|component| component.as_os_str() == "tests") {
             continue;
         }
         // Unit tests come last in a file.
@@ -197,7 +197,7 @@ fn named(source: &str) -> Vec<&str> {
     let lines = source.lines().filter(|line| !line.trim_start().starts_with("//"));
     lines
         .flat_map(|line| line.split("crate::").skip(1))
-        .map(|rest| rest.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
+        .map(|rest| rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default())
         .collect()
 }
 
@@ -206,16 +206,16 @@ fn modules_use_only_those_below_them() {
     let mut upward = Vec::new();
     for (path, source) in sources() {
         let Ok(inside) = path.strip_prefix("src") else { continue };
-        if path.components().any(|it| it.as_os_str() == "tests" || it.as_os_str() == "tests.rs") {
+        if path.components().any(|component| component.as_os_str() == "tests" || component.as_os_str() == "tests.rs") {
             continue;
         }
         let module = inside.components().next().expect("a module").as_os_str().to_string_lossy();
-        let Some(rank) = ORDER.iter().position(|it| *it == module.trim_end_matches(".rs")) else {
+        let Some(rank) = ORDER.iter().position(|order| *order == module.trim_end_matches(".rs")) else {
             assert_eq!(module, "lib.rs", "{} has no place in the order", path.display());
             continue;
         };
         for name in named(&source) {
-            match ORDER.iter().position(|it| *it == name) {
+            match ORDER.iter().position(|order| *order == name) {
                 Some(other) if other <= rank => {}
                 _ => upward.push(format!("{} uses {name}", path.display())),
             }

@@ -175,13 +175,13 @@ fn families() -> Vec<Family> {
         family("constants.fp", move |n| fragment(each(n, |it| format!("ADD t, t, {{{it}, 1, 2, 3}};\n")))),
         family("branches.vp", move |n| vertex(each(n, |it| format!("BRA l{it} (EQ.x);\nADDC t, t, 1;\nl{it}:\n")))),
         family("calls.fp", |n| {
-            let calls: String = (0..n).map(|it| format!("CAL r{it};\n")).collect();
-            let routines: String = (0..n).map(|it| format!("r{it}:\nADD t, t, {{1}};\nRET;\n")).collect();
+            let calls: String = (0..n).map(|number| format!("CAL r{number};\n")).collect();
+            let routines: String = (0..n).map(|number| format!("r{number}:\nADD t, t, {{1}};\nRET;\n")).collect();
             format!("!!NVfp5.0\nTEMP t;\nmain:\nMOV t, 0;\n{calls}MOV result.color, t;\nRET;\n{routines}END\n")
         }),
         family("lookups.fp", move |n| fragment("TEX t, t, texture[0], 2D;\n".repeat(n))),
         family("names.fp", |n| {
-            let names: String = (0..n).map(|it| format!("PARAM p{it} = {{{it}, 1, 2, 3}};\n")).collect();
+            let names: String = (0..n).map(|number| format!("PARAM p{number} = {{{number}, 1, 2, 3}};\n")).collect();
             format!("!!ARBfp1.0\n{names}MOV result.color, p0;\nEND\n")
         }),
     ]

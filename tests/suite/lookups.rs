@@ -112,7 +112,7 @@ fn lookups_are_short() {
         assert!(
             read.is_ok(),
             "{lookup} {target}: {}\n{wgsl}",
-            read.err().map_or_else(String::new, |it| it.to_string())
+            read.err().map_or_else(String::new, |error| error.to_string())
         );
     }
     assert!(cells.len() > 90, "only {} cells", cells.len());
@@ -124,7 +124,7 @@ fn lookups_are_short() {
 fn table() -> String {
     let mut rows: BTreeMap<_, (usize, BTreeMap<String, Vec<&str>>)> = BTreeMap::new();
     for (lookup, kind, target, text) in cells() {
-        let row = (LOOKUPS.iter().position(|it| *it == lookup), KINDS.iter().position(|(it, _)| *it == kind));
+        let row = (LOOKUPS.iter().position(|known| *known == lookup), KINDS.iter().position(|(it, _)| *it == kind));
         let row = rows.entry(row).or_default();
         let wgsl = written(&text, Language::Wgsl).expect("WGSL has every lookup");
         row.0 = row.0.max(lines(&String::from_utf8_lossy(&wgsl)));
@@ -305,7 +305,7 @@ fn runs(lookup: &str, target: Target, count: usize, numbers: &mut Numbers) -> St
             "TXP" => place[3] = numbers.between(0.5, 2.0),
             "TXF" | "TXFMS" => second[3] = numbers.between(-1.0, 5.0).floor(),
             "TXD" => second = along(axes[0], slope(numbers)),
-            "TXQ" => second = second.map(|it| it - 2.0),
+            "TXQ" => second = second.map(|second| second - 2.0),
             _ => {}
         }
         // Where w is the level it cannot be chosen as a layer, too.
@@ -319,7 +319,7 @@ fn runs(lookup: &str, target: Target, count: usize, numbers: &mut Numbers) -> St
             let [right, up] = axes.map(|axis| tuple(along(axis, slope)));
             write!(text, "dx{right}dy{up}").expect("a text");
         }
-        let words = second.map(|it| format!("{:#x}", it as i32)).join(",");
+        let words = second.map(|second| format!("{:#x}", second as i32)).join(",");
         writeln!(
             text,
             " fragment.texcoord[1]={} fragment.texcoord[2]={} fragment.attrib[1]=({words}) => exit=end",

@@ -143,7 +143,7 @@ fn an_editor_is_told_what_it_asks() {
     assert_eq!(mistakes.len(), 1, "{mistakes:?}");
     assert_eq!((&mistakes[0]["code"], &mistakes[0]["severity"]), (&json!("unknown-instruction"), &json!(1)));
     assert_eq!(mistakes[0]["range"]["start"], json!({ "line": 1, "character": 0 }));
-    assert!(mistakes[0]["message"].as_str().is_some_and(|it| it.contains("MUL")), "{mistakes:?}");
+    assert!(mistakes[0]["message"].as_str().is_some_and(|mistake| mistake.contains("MUL")), "{mistakes:?}");
 
     let whole = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 3, "character": 0 } });
     let actions = editor.ask(

@@ -184,7 +184,7 @@ fn pairs_round_parameters_once() {
     let program = load(fragment);
     let pair = Pair::new(&gpu, &load(vertex), &program, &description).expect("a pair");
     assert_eq!(pair.fragment.interface.system.len(), 2, "{:?}", pair.fragment.interface);
-    let number = program.parameters().iter().position(|it| it.name == "given").expect("a parameter");
+    let number = program.parameters().iter().position(|parameter| parameter.name == "given").expect("a parameter");
     // The other one keeps its initial value.
     let values = vec![[0.2502, 0.0, 0.0, 0.0]; number + 1];
     assert_eq!(number, 0);

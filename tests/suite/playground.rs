@@ -21,7 +21,7 @@ fn ask(host: &str, request: &str) -> (String, Vec<u8>) {
     write!(stream, "{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).expect("an answer");
-    let end = bytes.windows(4).position(|it| it == b"\r\n\r\n").expect("the end of the head");
+    let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("the end of the head");
     (String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase(), bytes[end + 4..].to_vec())
 }
 

@@ -311,14 +311,14 @@ fn rounded_parameters_have_places_of_their_own() {
         let Some(lowered) = crate::support::lowered(&path, &program, &options) else { continue };
         let interface = lowered.interface;
         assert_eq!(interface.parameters.len(), program.parameters().len(), "{}", path.display());
-        let own = interface.parameters.iter().filter_map(|it| it.slot);
-        let mut slots: Vec<u32> = own.chain(interface.system.iter().map(|it| it.slot)).collect();
+        let own = interface.parameters.iter().filter_map(|parameter| parameter.slot);
+        let mut slots: Vec<u32> = own.chain(interface.system.iter().map(|system| system.slot)).collect();
         slots.sort_unstable();
         assert!(slots.windows(2).all(|pair| pair[0] < pair[1]), "{}: {slots:?}", path.display());
         assert!(slots.last().is_none_or(|last| *last < interface.slots), "{}: {slots:?}", path.display());
-        let copies = interface.system.iter().filter_map(|it| {
+        let copies = interface.system.iter().filter_map(|system| {
             let mut asked = None;
-            it.what.rounded(|number| {
+            system.what.rounded(|number| {
                 asked = Some(number);
                 [0; 4]
             })?;

@@ -23,7 +23,8 @@ fn loaded(target: ProgramTarget, text: &str) -> Context {
 }
 
 fn counts(context: &Context, target: ProgramTarget, resources: &[Resource]) -> Vec<i32> {
-    let count = |it: &Resource| context.get_program_iv_arb(target, ProgramQueryArb::Count(*it)).expect("a count");
+    let count =
+        |resource: &Resource| context.get_program_iv_arb(target, ProgramQueryArb::Count(*resource)).expect("a count");
     resources.iter().map(count).collect()
 }
 

@@ -198,8 +198,8 @@ fn circles(imports: &Imports) -> Vec<String> {
 fn sources(folder: &str) -> BTreeMap<String, String> {
     let inside = |path: &Path| path.strip_prefix(root().join(folder)).expect("inside").to_string_lossy().into_owned();
     let is_test =
-        |path: &PathBuf| ["tests", "tests.rs"].iter().any(|name| inside(path).split('/').any(|it| it == *name));
-    let is_source = |path: &PathBuf| path.extension().is_some_and(|it| it == "rs") && !is_test(path);
+        |path: &PathBuf| ["tests", "tests.rs"].iter().any(|name| inside(path).split('/').any(|part| part == *name));
+    let is_source = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "rs") && !is_test(path);
     let found: BTreeMap<_, _> = files(&root().join(folder))
         .into_iter()
         .filter(is_source)
@@ -253,7 +253,7 @@ fn rooms_import_only_those_below_them() {
     for Folder { path: folder, rooms, .. } in FOLDERS {
         let rank = |file: &str| {
             let room = file.split('/').next().unwrap_or(file).trim_end_matches(".rs");
-            rooms.iter().position(|it| *it == room)
+            rooms.iter().position(|known| *known == room)
         };
         for (file, others) in imports_of(&sources(folder), &above(folder)) {
             if ["mod.rs", "lib.rs"].contains(&file.as_str()) {

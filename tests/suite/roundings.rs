@@ -148,7 +148,7 @@ fn case((text, form): &Form, numbers: &[f32], result: &str, told: Told) -> Strin
             }),
         };
         let wanted: Vec<Option<f32>> = four.iter().zip(&others).map(wanted).collect();
-        let [a, b] = [four, &others].map(|it| vector(&it.iter().copied().map(Some).collect::<Vec<_>>()));
+        let [a, b] = [four, &others].map(|value| vector(&value.iter().copied().map(Some).collect::<Vec<_>>()));
         let _ = writeln!(case, "#@ run f[TEX0]={a} f[TEX1]={b} => o[COLR]={} exact", vector(&wanted));
     }
     let _ = writeln!(case, "{text}\n{}\nEND", told.instructions(result));
@@ -173,7 +173,8 @@ fn sources() -> Vec<Source> {
         name: format!("{}.fp", form.0.replace("\n", " ")),
         bytes: case(form, numbers, result, told).into_bytes(),
     };
-    let all = of_halves.chain(of_fixed).flat_map(|it| [Told::Number, Told::Size, Told::Share].map(|told| (it, told)));
+    let all =
+        of_halves.chain(of_fixed).flat_map(|half| [Told::Number, Told::Size, Told::Share].map(|told| (half, told)));
     all.map(source).collect()
 }
 
@@ -181,7 +182,7 @@ fn sources() -> Vec<Source> {
 fn looked_up() -> Source {
     let texel = |number: u8| std::array::from_fn(|place| f32::from(number * 15 + place as u8 * 3) / 255.0);
     let texels: Vec<[f32; 4]> = (0..16).map(texel).collect();
-    let texts = |of: fn(f32) -> f32| texels.iter().map(move |it| vector(&it.map(|number| Some(of(number)))));
+    let texts = |of: fn(f32) -> f32| texels.iter().map(move |texel| vector(&texel.map(|number| Some(of(number)))));
     let mut case = "!!FP1.0\n".to_owned();
     let _ = writeln!(
         case,
@@ -189,7 +190,7 @@ fn looked_up() -> Source {
         texts(|number| number).collect::<Vec<_>>().join(" ")
     );
     for (number, wanted) in texts(half).enumerate() {
-        let place = [number % 4, number / 4].map(|it| (it as f32 + 0.5) / 4.0);
+        let place = [number % 4, number / 4].map(|value| (value as f32 + 0.5) / 4.0);
         let _ = writeln!(case, "#@ run f[TEX0]=({},{},0,1) => o[COLR]={wanted} exact", place[0], place[1]);
     }
     case.push_str("TEX R0, f[TEX0], TEX0, 2D;\nMOVH H2, R0;\nMOV o[COLR], H2;\nEND\n");

@@ -14,7 +14,7 @@ fn programs() -> Vec<PathBuf> {
     let root = root();
     let mut found = files(&root.join("tests/snapshots"));
     found.extend(files(&root.join("benches/programs")));
-    found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp"));
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "fp" || extension == "vp"));
     found
 }
 
@@ -38,7 +38,7 @@ fn programs_become_what_they_did() {
     let mut different = Vec::new();
     let programs = programs();
     for path in &programs {
-        let name = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let place = folder.join(format!("{name}.wgsl"));
         let text = wgsl(path);
         if update {

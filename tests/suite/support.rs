@@ -18,7 +18,7 @@ pub const MODES: &[Mode] = Mode::ALL.split_at(14).0;
 /// is missing, tests fail; GLASM_WITHOUT is a comma-separated list of what may be missing.
 pub fn expected(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
-    !without.split(',').any(|it| it.trim() == what)
+    !without.split(',').any(|part| part.trim() == what)
 }
 
 /// A folder of files that is deleted when the test ends.

@@ -31,7 +31,7 @@ fn check(inspection: &Inspection, found: [f32; 4], blended: bool, what: &str) {
     let last = inspection.recording.pixel.last().unwrap_or_else(|| panic!("{what}: nothing happened"));
     assert_eq!(last.color, found, "{what}");
     let Some((place, fragment)) = inspection.recording.writer() else {
-        assert!(inspection.recording.pixel.iter().any(|it| matches!(it.event, Event::Clear)), "{what}");
+        assert!(inspection.recording.pixel.iter().any(|pixel| matches!(pixel.event, Event::Clear)), "{what}");
         return;
     };
     assert_eq!(fragment.fate, Fate::Written, "{what}");
@@ -94,10 +94,10 @@ fn a_pixel_tells_what_became_of_each_fragment() {
     assert_eq!(walk.last_value("o[COLR]").map(|value| value.map(f32::from_bits)), Some([0.25, 0.25, 0.0, 0.25]));
     assert_eq!(inspection.recording.pixel[1].color, [64.0 / 255.0, 64.0 / 255.0, 0.0, 64.0 / 255.0]);
     // Each step has its own operands: R0 and its factor.
-    let operands: Vec<[f32; 4]> = walk.steps()[3].operands.iter().map(|it| it.map(f32::from_bits)).collect();
+    let operands: Vec<[f32; 4]> = walk.steps()[3].operands.iter().map(|operand| operand.map(f32::from_bits)).collect();
     assert_eq!(operands, [[0.5, 0.5, 0.0, 0.5], [0.5; 4]]);
     // Going back: R0 is written by the first step, the result by the last of four.
-    let register = walk.registers().iter().find(|it| it.name == "R0").expect("R0");
+    let register = walk.registers().iter().find(|register| register.name == "R0").expect("R0");
     assert_eq!(walk.value(register, 0), [0; 4]);
     assert_eq!(walk.written_before(register, 4), Some(0));
     assert_eq!(walk.written_after(register, 1), None);

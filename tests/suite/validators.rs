@@ -120,7 +120,7 @@ fn spirv_val_accepts_arrays_of_textures() {
             };
             let options = Options::default().with_binding_arrays(Some(1));
             let lowered = glasm::lower::lower(&program, &options).unwrap_or_else(|error| panic!("{text}\n{error}"));
-            assert!(lowered.interface.textures.iter().all(|it| it.element.is_some()), "{text}");
+            assert!(lowered.interface.textures.iter().all(|texture| texture.element.is_some()), "{text}");
             let path = folder.path().join(format!("{target}-{name}.spv"));
             std::fs::write(&path, lowered.to(Language::Spirv).expect("SPIR-V has them").bytes()).expect("a file");
             written.push(path);
@@ -186,7 +186,9 @@ fn glslang_links_pairs_by_their_names() {
         Some((path, program))
     };
     let demos = files(&root().join("shaders")).into_iter();
-    let programs = demos.filter(|path| path.extension().is_some_and(|it| it == "vp" || it == "fp")).filter_map(read);
+    let programs = demos
+        .filter(|path| path.extension().is_some_and(|extension| extension == "vp" || extension == "fp"))
+        .filter_map(read);
     let (vertex, fragment): (Vec<_>, Vec<_>) =
         programs.partition(|(_, program)| program.dialect().rules().stage == Stage::Vertex);
     let mut linked = 0;

@@ -23,7 +23,7 @@ fn cases_pass_where_a_device_has_no_64_bit_numbers() {
     let mut sources = Vec::new();
     for path in files(&folder) {
         let text = std::fs::read_to_string(&path).expect("a case file");
-        if !["64", "LONG", "LOAD", "STORE", "ATOM"].iter().any(|it| text.contains(it)) {
+        if !["64", "LONG", "LOAD", "STORE", "ATOM"].iter().any(|name| text.contains(name)) {
             continue;
         }
         sources.push(Source { name: path.to_string_lossy().into_owned(), bytes: text.into_bytes() });

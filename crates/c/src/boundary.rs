@@ -374,7 +374,7 @@ mod tests {
         let words = |size: u32, rest: [u32; 3]| [size, rest[0], rest[1], rest[2]];
         let read = |words: &[u32; 4]| {
             // SAFETY: no size in this test is above the array's 16 bytes, but those that are refused.
-            unsafe { super::read::<Pair>(words.as_ptr().cast(), "pair") }.map_err(|it| it.status)
+            unsafe { super::read::<Pair>(words.as_ptr().cast(), "pair") }.map_err(|error| error.status)
         };
         assert_eq!(read(&words(8, [5, 6, 7])), Ok(Pair { size: 8, first: 5, second: 0 }));
         assert_eq!(read(&words(12, [5, 6, 7])), Ok(Pair { size: 12, first: 5, second: 6 }));
@@ -391,7 +391,7 @@ mod tests {
             let mut words = [size, 9, 9, 9];
             // SAFETY: no size in this test is above the array's 16 bytes.
             let answer = unsafe { super::write::<Pair>(words.as_mut_ptr().cast(), &value, "pair") };
-            answer.map(|()| words).map_err(|it| it.status)
+            answer.map(|()| words).map_err(|error| error.status)
         };
         assert_eq!(written(8), Ok([8, 5, 9, 9]));
         assert_eq!(written(12), Ok([12, 5, 6, 9]));

@@ -189,7 +189,7 @@ pub(crate) fn stage_number(stage: Stage) -> glasm_stage {
 
 /// Dialects are numbered in the order of `Dialect::ALL`, from 1 on.
 pub(crate) fn dialect_number(dialect: Dialect) -> glasm_dialect {
-    Dialect::ALL.iter().position(|it| *it == dialect).map_or(GLASM_DIALECT_NONE, |place| place as u32 + 1)
+    Dialect::ALL.iter().position(|entry| *entry == dialect).map_or(GLASM_DIALECT_NONE, |place| place as u32 + 1)
 }
 
 const TARGETS: [(glasm_target, Target); 11] = [
@@ -207,13 +207,13 @@ const TARGETS: [(glasm_target, Target); 11] = [
 ];
 
 pub(crate) fn target_number(target: Target) -> glasm_target {
-    TARGETS.iter().find(|it| it.1 == target).map_or(0, |it| it.0)
+    TARGETS.iter().find(|known| known.1 == target).map_or(0, |target| target.0)
 }
 
 /// The target with a number.
 pub(crate) fn target_of(number: glasm_target) -> Answer<Target> {
-    let known = TARGETS.iter().find(|it| it.0 == number);
-    known.map(|it| it.1).ok_or_else(|| Failure::argument(format!("{number} is not a target")))
+    let known = TARGETS.iter().find(|target| target.0 == number);
+    known.map(|known| known.1).ok_or_else(|| Failure::argument(format!("{number} is not a target")))
 }
 
 /// A language of the library, or the debug form of naga's IR.
@@ -278,7 +278,7 @@ impl Reading {
     /// The program of a string.
     pub(crate) fn load(self, source: &[u8]) -> Checked {
         let checked = check::load(source, &self.options());
-        let program = checked.program.map(|it| if self.full { it.at_full_precision() } else { it });
+        let program = checked.program.map(|program| if self.full { program.at_full_precision() } else { program });
         Checked { program, ..checked }
     }
 
@@ -455,7 +455,7 @@ mod tests {
         assert_eq!(To::of(GLASM_LANGUAGE_MSL).ok(), Some(To::Language(Language::Msl)));
         assert_eq!(To::of(GLASM_LANGUAGE_NAGA).ok(), Some(To::Naga));
         assert_eq!(To::of(GLASM_LANGUAGE_GLSL_COMPAT).ok(), Some(To::Language(Language::GlslCompat)));
-        let languages = To::ALL.iter().filter(|it| matches!(it, To::Language(_))).count();
+        let languages = To::ALL.iter().filter(|entry| matches!(entry, To::Language(_))).count();
         assert_eq!(languages, Language::ALL.len());
         assert!(To::of(9).is_err() && To::of(u32::MAX).is_err());
     }

@@ -195,32 +195,32 @@ impl Description {
             textures: it.textures.iter().map(texture).collect(),
             images: it.images.iter().map(image).collect(),
             buffers: it.buffers.iter().map(buffer).collect(),
-            features: words(it.features.iter().map(|it| it.name())),
-            numbers: words(it.numbers.iter().map(|it| it.name())),
-            emulated: words(it.emulated.iter().map(|it| it.name())),
-            omitted: words(it.omitted.iter().map(|it| it.name())),
+            features: words(it.features.iter().map(|feature| feature.name())),
+            numbers: words(it.numbers.iter().map(|number| number.name())),
+            emulated: words(it.emulated.iter().map(|emulated| emulated.name())),
+            omitted: words(it.omitted.iter().map(|omitted| omitted.name())),
         }
     }
 }
 
 fn inputs(it: &Interface) -> Vec<Variable> {
-    let variable = |it: &glasm::lower::description::Input| Variable {
-        name: Text::new(&*it.name),
-        number: it.number.into(),
-        location: it.location,
-        format: format(it.format),
-        flags: interpolation(it.interpolation),
+    let variable = |input: &glasm::lower::description::Input| Variable {
+        name: Text::new(&*input.name),
+        number: input.number.into(),
+        location: input.location,
+        format: format(input.format),
+        flags: interpolation(input.interpolation),
     };
     it.inputs.iter().map(variable).collect()
 }
 
 fn outputs(it: &Interface) -> Vec<Variable> {
-    let variable = |it: &glasm::lower::description::ResultOutput| Variable {
-        name: Text::new(&*it.name),
-        number: it.number.into(),
-        location: it.location.unwrap_or(GLASM_NONE),
-        format: format(it.format),
-        flags: it.second_source.into(),
+    let variable = |result_output: &glasm::lower::description::ResultOutput| Variable {
+        name: Text::new(&*result_output.name),
+        number: result_output.number.into(),
+        location: result_output.location.unwrap_or(GLASM_NONE),
+        format: format(result_output.format),
+        flags: result_output.second_source.into(),
     };
     it.outputs.iter().map(variable).collect()
 }

@@ -72,11 +72,11 @@ pub(crate) struct Shown {
 impl glasm_program {
     fn shown(&self) -> &[Shown] {
         self.shown.get_or_init(|| {
-            let shown = self.diagnostics.iter().map(|it| {
-                let (line, column) = line_column(&self.source, it.span.start as usize);
+            let shown = self.diagnostics.iter().map(|diagnostic| {
+                let (line, column) = line_column(&self.source, diagnostic.span.start as usize);
                 Shown {
-                    message: Text::new(it.message.as_ref()),
-                    help: it.help.as_deref().map_or_else(Text::default, Text::new),
+                    message: Text::new(diagnostic.message.as_ref()),
+                    help: diagnostic.help.as_deref().map_or_else(Text::default, Text::new),
                     line: line as u32,
                     column: column as u32,
                 }
@@ -112,7 +112,7 @@ impl glasm_program {
 fn code_text(code: Code) -> glasm_text {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
     let texts = TEXTS.get_or_init(|| Code::ALL.iter().map(|code| Text::new(code.as_str())).collect());
-    let place = Code::ALL.iter().position(|it| *it == code);
+    let place = Code::ALL.iter().position(|entry| *entry == code);
     place.and_then(|place| texts.get(place)).map_or(EMPTY, Text::view)
 }
 

@@ -103,8 +103,8 @@ pub unsafe extern "C" fn glasm_translation_input(
     index: u32,
     input: *mut glasm_variable,
 ) -> glasm_status {
-    let find = |it: &Description| {
-        let found = item(&it.inputs, index, "inputs")?;
+    let find = |description: &Description| {
+        let found = item(&description.inputs, index, "inputs")?;
         Ok(glasm_variable { interpolation: found.flags, ..variable(found) })
     };
     // SAFETY: the handle is live; `input` points to a struct of the size that it says.
@@ -121,8 +121,8 @@ pub unsafe extern "C" fn glasm_translation_output(
     index: u32,
     output: *mut glasm_variable,
 ) -> glasm_status {
-    let find = |it: &Description| {
-        let found = item(&it.outputs, index, "outputs")?;
+    let find = |description: &Description| {
+        let found = item(&description.outputs, index, "outputs")?;
         Ok(glasm_variable { second_source: found.flags, ..variable(found) })
     };
     // SAFETY: the handle is live; `output` points to a struct of the size that it says.
@@ -139,16 +139,16 @@ pub unsafe extern "C" fn glasm_translation_parameter(
     index: u32,
     parameter: *mut glasm_parameter,
 ) -> glasm_status {
-    let find = |it: &Description| {
-        let it = item(&it.parameters, index, "parameters")?;
+    let find = |description: &Description| {
+        let description = item(&description.parameters, index, "parameters")?;
         Ok(glasm_parameter {
             size: 0,
-            slot: it.slot,
-            binding: it.binding,
-            index: it.index,
-            initial: glasm_vector { u: it.initial },
-            name: it.name.view(),
-            alias: it.alias.view(),
+            slot: description.slot,
+            binding: description.binding,
+            index: description.index,
+            initial: glasm_vector { u: description.initial },
+            name: description.name.view(),
+            alias: description.alias.view(),
         })
     };
     // SAFETY: the handle is live; `parameter` points to a struct of a parameter that says its size.
@@ -165,9 +165,15 @@ pub unsafe extern "C" fn glasm_translation_system_parameter(
     index: u32,
     parameter: *mut glasm_system_parameter,
 ) -> glasm_status {
-    let find = |it: &Description| {
-        let it = item(&it.system, index, "system parameters")?;
-        Ok(glasm_system_parameter { size: 0, what: it.what, index: it.index, slot: it.slot, name: it.name.view() })
+    let find = |description: &Description| {
+        let description = item(&description.system, index, "system parameters")?;
+        Ok(glasm_system_parameter {
+            size: 0,
+            what: description.what,
+            index: description.index,
+            slot: description.slot,
+            name: description.name.view(),
+        })
     };
     // SAFETY: the handle is live; `parameter` points to a struct of a system parameter that says its size.
     unsafe { fill(translation, parameter, "parameter", find) }
@@ -183,17 +189,17 @@ pub unsafe extern "C" fn glasm_translation_texture(
     index: u32,
     texture: *mut glasm_texture_binding,
 ) -> glasm_status {
-    let find = |it: &Description| {
-        let it = item(&it.textures, index, "textures")?;
+    let find = |description: &Description| {
+        let description = item(&description.textures, index, "textures")?;
         Ok(glasm_texture_binding {
             size: 0,
-            unit: it.unit,
-            target: it.target,
-            comparison: it.comparison,
-            group: it.group,
-            texture: it.texture,
-            sampler: it.sampler,
-            texels: it.texels,
+            unit: description.unit,
+            target: description.target,
+            comparison: description.comparison,
+            group: description.group,
+            texture: description.texture,
+            sampler: description.sampler,
+            texels: description.texels,
         })
     };
     // SAFETY: the handle is live; `texture` points to a struct of the size that it says.
@@ -210,10 +216,17 @@ pub unsafe extern "C" fn glasm_translation_image(
     index: u32,
     image: *mut glasm_image_binding,
 ) -> glasm_status {
-    let find = |it: &Description| {
-        let it = item(&it.images, index, "images")?;
-        let (unit, target, group) = (it.unit, it.target, it.group);
-        Ok(glasm_image_binding { size: 0, unit, target, group, binding: it.binding, writes: it.writes })
+    let find = |description: &Description| {
+        let description = item(&description.images, index, "images")?;
+        let (unit, target, group) = (description.unit, description.target, description.group);
+        Ok(glasm_image_binding {
+            size: 0,
+            unit,
+            target,
+            group,
+            binding: description.binding,
+            writes: description.writes,
+        })
     };
     // SAFETY: the handle is live; `image` points to a struct of the size that it says.
     unsafe { fill(translation, image, "image", find) }
@@ -229,9 +242,14 @@ pub unsafe extern "C" fn glasm_translation_buffer(
     index: u32,
     buffer: *mut glasm_buffer_binding,
 ) -> glasm_status {
-    let find = |it: &Description| {
-        let it = item(&it.buffers, index, "buffers")?;
-        Ok(glasm_buffer_binding { size: 0, binding: it.binding, element: it.element, elements: it.elements })
+    let find = |description: &Description| {
+        let description = item(&description.buffers, index, "buffers")?;
+        Ok(glasm_buffer_binding {
+            size: 0,
+            binding: description.binding,
+            element: description.element,
+            elements: description.elements,
+        })
     };
     // SAFETY: the handle is live; `buffer` points to a struct of the size that it says.
     unsafe { fill(translation, buffer, "buffer", find) }

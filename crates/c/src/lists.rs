@@ -56,7 +56,7 @@ pub extern "C" fn glasm_language_count() -> usize {
 /// Name, title and extension of each language.
 fn language_texts() -> &'static [[Text; 3]] {
     static TEXTS: OnceLock<Vec<[Text; 3]>> = OnceLock::new();
-    TEXTS.get_or_init(|| To::ALL.iter().map(|it| it.texts().map(Text::new)).collect())
+    TEXTS.get_or_init(|| To::ALL.iter().map(|entry| entry.texts().map(Text::new)).collect())
 }
 
 /// Describes the language with this number.

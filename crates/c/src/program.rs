@@ -52,20 +52,22 @@ impl glasm_program {
 
     pub(crate) fn checked(&self) -> Answer<&Arc<Program>> {
         self.program.as_ref().ok_or_else(|| {
-            let first = self.first_error().map_or("", |it| it.message.as_ref());
+            let first = self.first_error().map_or("", |error| error.message.as_ref());
             Failure::new(GLASM_REFUSED, format!("the program was refused: {first}"))
         })
     }
 
     fn first_error(&self) -> Option<&Diagnostic> {
-        self.diagnostics.iter().find(|it| it.severity == Severity::Error)
+        self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// What the GL says of the program: the first error, or all warnings.
     fn error_string(&self) -> &Text {
         self.error_string.get_or_init(|| match self.first_error() {
             Some(error) => Text::new(error.message.as_ref()),
-            None => Text::new(self.diagnostics.iter().map(|it| it.message.as_ref()).collect::<Vec<_>>().join("\n")),
+            None => Text::new(
+                self.diagnostics.iter().map(|diagnostic| diagnostic.message.as_ref()).collect::<Vec<_>>().join("\n"),
+            ),
         })
     }
 }
@@ -250,9 +252,9 @@ pub unsafe extern "C" fn glasm_program_get_info(
     guard(|| {
         // SAFETY: the handle is live.
         let program = unsafe { shared(program, "program") }?;
-        let position = program.first_error().map(|it| it.offset(&program.source));
+        let position = program.first_error().map(|error| error.offset(&program.source));
         let mut told = glasm_program_info {
-            error_position: position.map_or(-1, |it| i32::try_from(it).unwrap_or(i32::MAX)),
+            error_position: position.map_or(-1, |position| i32::try_from(position).unwrap_or(i32::MAX)),
             error_string: program.error_string().view(),
             ..glasm_program_info::ZERO
         };

@@ -176,8 +176,9 @@ impl Bound {
                 continue;
             }
             // SAFETY: the callback filled it in, and its texels are there until the next call into the caller's code.
-            let texture = unsafe { texture(wanted.target, &given) }
-                .map_err(|it| Failure::argument(format!("the texture of unit {}: {}", wanted.unit, it.message)))?;
+            let texture = unsafe { texture(wanted.target, &given) }.map_err(|error| {
+                Failure::argument(format!("the texture of unit {}: {}", wanted.unit, error.message))
+            })?;
             bound.units.push((wanted.unit.into(), texture, sampler(wanted.target, &given)?));
         }
         Ok(bound)

@@ -295,7 +295,7 @@ pub unsafe extern "C" fn glasm_translation_pair_json(
         let vertex = unsafe { exclusive(vertex, "vertex") }?;
         // SAFETY: the handle is live.
         let fragment = unsafe { shared(fragment, "fragment") }?;
-        let text = |it: &Text| String::from_utf8_lossy(it.bytes()).into_owned();
+        let text = |text: &Text| String::from_utf8_lossy(text.bytes()).into_owned();
         let (first, second) = (text(vertex.json()?), text(fragment.json()?));
         let version = lower::description::VERSION;
         vertex.pair_json = Text::new(format!(r#"{{"version":{version},"vertex":{first},"fragment":{second}}}"#));
@@ -317,7 +317,7 @@ pub unsafe extern "C" fn glasm_language_find(name: *const c_char, language: *mut
         }
         // SAFETY: the name ends with a zero byte.
         let name = unsafe { crate::boundary::name(name, "") };
-        let number = match To::ALL.iter().position(|it| it.texts()[0] == name) {
+        let number = match To::ALL.iter().position(|entry| entry.texts()[0] == name) {
             Some(place) => place as u32,
             None => return Err(Failure::argument(format!("no language is called `{name}`"))),
         };

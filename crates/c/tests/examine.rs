@@ -185,7 +185,7 @@ fn run(program: *const glasm_program, choices: &[u8]) {
         }
         assert!(known(glasm_machine_set_limit(machine, STEPS)));
         for place in 0..4 {
-            let word = u32::from_le_bytes([0, 1, 2, 3].map(|it| byte(20 + 4 * place as usize + it) as u8));
+            let word = u32::from_le_bytes([0, 1, 2, 3].map(|value| byte(20 + 4 * place as usize + value) as u8));
             let vector = glasm_vector { u: [word, !word, word.rotate_left(7), 0x7fc0_0000] };
             assert!(known(glasm_machine_set_attribute(machine, place, byte(40), &raw const vector)) || byte(40) >= 128);
             known(glasm_machine_set_parameter(machine, place, &raw const vector));

@@ -106,8 +106,8 @@ fn one(input: &Input, arguments: &Arguments, tally: &mut Tally, log: &mut sarif:
         found.extend(advice(input, &options));
         found.sort_by_key(|diagnostic| diagnostic.span.start);
     }
-    tally.errors += found.iter().filter(|it| it.severity == Severity::Error).count();
-    tally.warnings += found.iter().filter(|it| it.severity == Severity::Warning).count();
+    tally.errors += found.iter().filter(|entry| entry.severity == Severity::Error).count();
+    tally.warnings += found.iter().filter(|entry| entry.severity == Severity::Warning).count();
     match arguments.format {
         Format::Human if found.is_empty() => {}
         Format::Human => complain(&shown(input, &found)),

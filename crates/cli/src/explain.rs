@@ -106,6 +106,6 @@ fn of_program(code: Code, example: &str) -> String {
     if code.is_advice() {
         found = Document::new(example).advice();
     }
-    let own: Vec<Diagnostic> = found.into_iter().filter(|it| it.code == code).collect();
+    let own: Vec<Diagnostic> = found.into_iter().filter(|entry| entry.code == code).collect();
     diag::render(example.as_bytes(), "example", &own)
 }

@@ -126,7 +126,7 @@ pub(crate) enum Place {
 
 impl Place {
     pub(crate) fn of(path: &Path) -> Place {
-        let script = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("shader_test"));
+        let script = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("shader_test"));
         let demo = || path.to_str().is_some_and(|name| super::scene::demos().iter().any(|demo| demo.name == name));
         if script || path != Path::new("-") && !path.exists() && demo() {
             Place::Scene(path.to_owned())
@@ -184,7 +184,7 @@ fn of_scene(name: &str, scene: &Scene) -> anyhow::Result<Vec<Input>> {
                 false => Input { stage: None, ..Input::whole(named, bytes) },
             }
         });
-        if !found.iter().any(|it| it.name == input.name && it.bytes() == input.bytes()) {
+        if !found.iter().any(|entry| entry.name == input.name && entry.bytes() == input.bytes()) {
             found.push(input);
         }
     }
@@ -197,7 +197,7 @@ fn of_scene(name: &str, scene: &Scene) -> anyhow::Result<Vec<Input>> {
 /// The ending of files with programs that begin so.
 fn stage_ending(bytes: &[u8]) -> Option<&'static str> {
     let rules = Dialect::ALL.into_iter().map(Dialect::rules);
-    rules.into_iter().find(|it| bytes.starts_with(it.header.as_bytes())).map(|it| it.stage.extension())
+    rules.into_iter().find(|rule| bytes.starts_with(rule.header.as_bytes())).map(|rule| rule.stage.extension())
 }
 
 /// Where a line begins, counted from 1.
@@ -251,7 +251,7 @@ fn list(paths: &[PathBuf]) -> String {
 
 /// The scripts that the paths name, likewise; a demo is one by its name.
 pub(crate) fn scripts(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
-    let found = walk(paths, &|path| path.extension().is_some_and(|it| it == "shader_test"))?;
+    let found = walk(paths, &|path| path.extension().is_some_and(|extension| extension == "shader_test"))?;
     if found.is_empty() {
         bail!("there are no .shader_test scripts in {}", list(paths));
     }
@@ -313,8 +313,10 @@ mod tests {
     fn a_file_with_two_programs_is_parted_at_their_headers() {
         let text = b"# Doom 3\n!!ARBvp1.0\nEND\n\n# pixels\n  !!ARBfp1.0\n# !! no header\nEND\n".to_vec();
         let found = parts("a.vfp", text);
-        let told: Vec<(&str, &str)> =
-            found.iter().map(|it| (it.name.as_str(), std::str::from_utf8(it.bytes()).expect("a text"))).collect();
+        let told: Vec<(&str, &str)> = found
+            .iter()
+            .map(|entry| (entry.name.as_str(), std::str::from_utf8(entry.bytes()).expect("a text")))
+            .collect();
         assert_eq!(
             told,
             [("a.vfp.vp", "!!ARBvp1.0\nEND\n\n# pixels\n  "), ("a.vfp.fp", "!!ARBfp1.0\n# !! no header\nEND\n")]

@@ -113,7 +113,7 @@ impl Picture {
         if size == self.size {
             return self;
         }
-        let [[width, height], [columns, rows]] = [self.size, size].map(|it| it.map(|side| side as usize));
+        let [[width, height], [columns, rows]] = [self.size, size].map(|value| value.map(|side| side as usize));
         let covered = |at: usize, of: usize, all: usize| {
             let first = at * all / of;
             first..((at + 1) * all / of).max(first + 1)

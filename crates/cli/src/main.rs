@@ -245,7 +245,7 @@ mod tests {
     fn every_command_has_an_example_and_a_line() {
         let command = Arguments::command();
         command.clone().debug_assert();
-        for one in command.get_subcommands().filter(|it| !it.is_hide_set()) {
+        for one in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
             let name = one.get_name();
             let help = one.get_after_help().unwrap_or_else(|| panic!("{name} has no example")).to_string();
             assert!(help.contains(&format!("  glasm {name}")), "{name}: {help}");

@@ -109,7 +109,7 @@ mod tests {
         let names = |name| rows(name).map(|row| row.name).collect::<Vec<_>>();
         for (spelling, name) in [("TEXC", "TEX"), ("ADDX", "ADD"), ("MULXC_SAT", "MUL"), ("LITRC_SAT", "LIT")] {
             let found = names(spelling);
-            assert!(!found.is_empty() && found.iter().all(|it| *it == name), "{spelling}: {found:?}");
+            assert!(!found.is_empty() && found.iter().all(|entry| *entry == name), "{spelling}: {found:?}");
         }
         assert!(names("BRAC").is_empty() && names("").is_empty());
         assert!(rows("ADDX").all(|row| row.typing.is_none()), "no typed instruction has X");

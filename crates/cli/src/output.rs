@@ -78,7 +78,7 @@ static SHOWN: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
 
 /// Decides whether diagnostics have colours.
 pub(crate) fn choose_color(color: Color) {
-    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|var_o| !var_o.is_empty());
     let colored = match color {
         Color::Auto => !unwanted && std::io::stderr().is_terminal(),
         Color::Always => true,
@@ -151,7 +151,7 @@ fn pretty(json: &Json, depth: usize, out: &mut String) {
             indent(out, depth);
             out.push('}');
         }
-        Json::List(values) if values.iter().any(|it| matches!(it, Json::Object(_) | Json::List(_))) => {
+        Json::List(values) if values.iter().any(|value| matches!(value, Json::Object(_) | Json::List(_))) => {
             for (number, value) in values.iter().enumerate() {
                 out.push(if number == 0 { '[' } else { ',' });
                 indent(out, depth + 1);
@@ -176,14 +176,14 @@ pub(crate) fn shown(input: &Input, diagnostics: &[Diagnostic]) -> String {
     for diagnostic in diagnostics {
         SHOWN[usize::from(diagnostic.severity == Severity::Warning)].fetch_add(1, Ordering::Relaxed);
     }
-    let placed: Vec<Diagnostic> = diagnostics.iter().map(|it| input.place(it)).collect();
+    let placed: Vec<Diagnostic> = diagnostics.iter().map(|diagnostic| input.place(diagnostic)).collect();
     let render = if COLORED.load(Ordering::Relaxed) { diag::render_in_color } else { diag::render };
     render(input.text(), &input.file, &placed)
 }
 
 /// The diagnostics of a program as lines of JSON.
 pub(crate) fn json_lines(input: &Input, diagnostics: &[Diagnostic]) -> String {
-    let line = |it: &Diagnostic| diag::json_line(&input.file, input.text(), &input.place(it)) + "\n";
+    let line = |diagnostic: &Diagnostic| diag::json_line(&input.file, input.text(), &input.place(diagnostic)) + "\n";
     diagnostics.iter().map(line).collect()
 }
 

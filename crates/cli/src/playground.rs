@@ -59,7 +59,7 @@ impl Files {
     /// A file by the path of its address; the folder's page for a folder.
     fn read(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         let inside = Path::new(path.trim_start_matches('/'));
-        if !inside.components().all(|it| matches!(it, Component::Normal(_))) {
+        if !inside.components().all(|component| matches!(component, Component::Normal(_))) {
             return None;
         }
         match self {

@@ -53,7 +53,7 @@ impl Scene {
             return Ok(Scene { name, place: SceneSource::Script(path.join(SCRIPT)) });
         }
         if path.is_file() {
-            let pair = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("vfp"));
+            let pair = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("vfp"));
             let program = pair || stage_of(word).is_some() || read(path)?.trim_ascii_start().starts_with(b"!!");
             let path = path.to_owned();
             return Ok(Scene {
@@ -116,7 +116,7 @@ impl Scene {
         let file = |name: &str| self.file(name);
         let surroundings = Surroundings { time, size, file: &file };
         let parsed = Script::parse_again(&self.text()?, &surroundings, &mut Remembered::default());
-        Ok(parsed.map_err(|problems| problems.iter().map(|it| format!("{}:{it}\n", self.name)).collect()))
+        Ok(parsed.map_err(|problems| problems.iter().map(|problem| format!("{}:{problem}\n", self.name)).collect()))
     }
 }
 
@@ -165,7 +165,7 @@ fn lone(path: &Path) -> anyhow::Result<String> {
 
 /// The programs of a file, with the names that a scene reads them by.
 fn programs(path: &Path) -> anyhow::Result<Vec<(String, Program)>> {
-    let name = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let inputs = Place::File(path.to_owned()).open()?;
     let several = inputs.len() > 1;
     let named = |input: &Input| {

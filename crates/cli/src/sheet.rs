@@ -41,7 +41,7 @@ fn grid(count: usize, large: usize) -> Grid {
 
 /// Where the pictures of these names go.
 fn places(names: &[&str]) -> (Grid, Vec<Place>) {
-    let wanted: Vec<usize> = LARGE.iter().filter_map(|name| names.iter().position(|it| it == name)).collect();
+    let wanted: Vec<usize> = LARGE.iter().filter_map(|name| names.iter().position(|known| known == name)).collect();
     let grid = grid(names.len(), wanted.len());
     let (columns, rows, large) = grid;
     let mut taken = vec![false; columns * rows];

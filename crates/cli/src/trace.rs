@@ -100,7 +100,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let inputs = match invocation(&program, &settings.inputs)? {
         Invocation::One(inputs) => *inputs,
         // Without slopes all fragments of the quad are alike, and one of them says everything.
-        Invocation::Quad(quad) if quad.iter().all(|it| it.attributes == quad[0].attributes) => quad[0].clone(),
+        Invocation::Quad(quad) if quad.iter().all(|known| known.attributes == quad[0].attributes) => quad[0].clone(),
         Invocation::Quad(_) => {
             anyhow::bail!("a trace follows one fragment: leave dx(...) and dy(...) out")
         }

@@ -102,7 +102,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{:22} {:>26}   {:>26}", "", "nanoseconds", "instructions");
     for (scene, alone) in &best[0] {
         let time = |way: usize| best[way].iter().find(|(name, _)| name == scene).map_or(f64::NAN, |(_, time)| *time);
-        let count = |way: usize| counts.get(way).and_then(|it| it.get(scene)).copied().unwrap_or(f64::NAN);
+        let count = |way: usize| counts.get(way).and_then(|count| count.get(scene)).copied().unwrap_or(f64::NAN);
         println!(
             "{scene:22} {alone:8.1} {:8.1} {:8.1}   {:8.0} {:8.0} {:8.0}",
             time(1) - alone,

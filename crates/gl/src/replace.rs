@@ -49,7 +49,7 @@ pub(crate) fn replaced(text: &[u8]) -> Cow<'_, [u8]> {
 pub(crate) fn file(text: &[u8]) -> Option<(PathBuf, SystemTime)> {
     let folder = settings().replace.as_ref()?;
     let saved = |path: PathBuf| {
-        let time = std::fs::metadata(&path).and_then(|it| it.modified()).ok()?;
+        let time = std::fs::metadata(&path).and_then(|metadata| metadata.modified()).ok()?;
         Some((path, time))
     };
     names(text).map(|name| folder.join(name)).find_map(saved)

@@ -109,7 +109,7 @@ mod tests {
     use crate::script::Script;
 
     fn codes(problems: Vec<Problem>) -> Vec<(usize, Code)> {
-        problems.into_iter().map(|it| (it.line, it.error.code)).collect()
+        problems.into_iter().map(|problem| (problem.line, problem.error.code)).collect()
     }
 
     fn script(text: &str) -> Vec<(usize, Code)> {
@@ -128,7 +128,7 @@ mod tests {
                 true => CaseFile::parse("x.fp", example.as_bytes()).err(),
                 false => Script::parse(example).err(),
             };
-            let found: Vec<Code> = problems.into_iter().flatten().map(|it| it.error.code).collect();
+            let found: Vec<Code> = problems.into_iter().flatten().map(|problem| problem.error.code).collect();
             assert_eq!(found, [*code], "{example}");
         }
     }

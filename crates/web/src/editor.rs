@@ -51,9 +51,9 @@ impl Editor {
 
     /// Every word that has a kind: start, end, kind.
     pub fn words(&self) -> Json {
-        let told = |it: Word| {
-            let [start, end] = self.places.units(it.span);
-            Json::List(vec![start.into(), end.into(), it.kind.name().into()])
+        let told = |word: Word| {
+            let [start, end] = self.places.units(word.span);
+            Json::List(vec![start.into(), end.into(), word.kind.name().into()])
         };
         Json::List(self.document.words().into_iter().map(told).collect())
     }
@@ -68,9 +68,9 @@ impl Editor {
 
     /// What can be written at a place.
     pub fn completions(&self, at: u32) -> Json {
-        let told = |it: Completion| {
-            let kind = completion(it.kind);
-            let texts = [("text", it.text.as_str()), ("kind", kind), ("detail", it.detail.as_str())];
+        let told = |known: Completion| {
+            let kind = completion(known.kind);
+            let texts = [("text", known.text.as_str()), ("kind", kind), ("detail", known.detail.as_str())];
             Json::Object(texts.map(|(member, text)| (member, text.into())).to_vec())
         };
         Json::List(self.document.completions(self.places.byte(at)).into_iter().map(told).collect())
@@ -90,7 +90,7 @@ impl Editor {
 
     /// Lines that can be folded, from 1.
     pub fn folds(&self) -> Json {
-        let told = |it: Fold| [it.first as u32, it.last as u32].into_iter().collect::<Json>();
+        let told = |fold: Fold| [fold.first as u32, fold.last as u32].into_iter().collect::<Json>();
         Json::List(self.document.folds().into_iter().map(told).collect())
     }
 

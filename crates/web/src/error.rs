@@ -24,8 +24,8 @@ impl std::error::Error for Error {}
 
 impl From<ParseError> for Error {
     fn from(error: ParseError) -> Error {
-        let first = error.diagnostics().iter().find(|it| it.severity == Severity::Error);
-        Error { code: first.map_or("", |it| it.code.as_str()), message: error.to_string() }
+        let first = error.diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+        Error { code: first.map_or("", |first| first.code.as_str()), message: error.to_string() }
     }
 }
 

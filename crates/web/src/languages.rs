@@ -23,14 +23,14 @@ fn number(number: usize) -> Json {
 /// Mistakes with their places, and what to do.
 pub fn diagnostics(source: &str, found: &[Diagnostic]) -> Json {
     let places = Places::new(source);
-    let told = |it: &Diagnostic| {
-        let (line, column) = line_column(source.as_bytes(), it.span.start as usize);
-        let [start, end] = places.units(it.span);
+    let told = |diagnostic: &Diagnostic| {
+        let (line, column) = line_column(source.as_bytes(), diagnostic.span.start as usize);
+        let [start, end] = places.units(diagnostic.span);
         Json::Object(vec![
-            ("severity", if it.severity == Severity::Error { "error" } else { "warning" }.into()),
-            ("code", it.code.as_str().into()),
-            ("message", it.message.as_ref().into()),
-            ("help", it.help.as_deref().into()),
+            ("severity", if diagnostic.severity == Severity::Error { "error" } else { "warning" }.into()),
+            ("code", diagnostic.code.as_str().into()),
+            ("message", diagnostic.message.as_ref().into()),
+            ("help", diagnostic.help.as_deref().into()),
             ("start", start.into()),
             ("end", end.into()),
             ("line", number(line)),
@@ -58,7 +58,7 @@ pub fn checked(source: &str, choices: &Choices) -> Json {
 
 /// The languages with their titles and the extensions of their files.
 pub fn languages() -> Json {
-    let named = Language::ALL.map(|it| (it.name(), it.title(), it.extension()));
+    let named = Language::ALL.map(|all| (all.name(), all.title(), all.extension()));
     let told = |(name, title, extension): (&'static str, &'static str, &'static str)| {
         Json::Object(vec![("name", name.into()), ("title", title.into()), ("extension", extension.into())])
     };

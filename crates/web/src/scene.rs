@@ -44,7 +44,7 @@ pub fn rows(height: u32, (part, parts): (u32, u32)) -> [u32; 2] {
 /// The rows of a part, the top one first.
 fn turned(pixels: &[u8], size: [u32; 2], part: (u32, u32)) -> Vec<u8> {
     let row = 4 * size[0] as usize;
-    let [first, behind] = rows(size[1], part).map(|it| it as usize);
+    let [first, behind] = rows(size[1], part).map(|row| row as usize);
     let part = pixels.get(first * row..behind * row).unwrap_or_default();
     part.chunks_exact(row.max(1)).rev().flatten().copied().collect()
 }
@@ -213,20 +213,20 @@ impl Scene {
     pub fn facts(&mut self) -> Json {
         // Reads the script for its own size.
         let _ = self.session.script([0, 0]);
-        let parameters = self.session.parameters().iter().map(|it| {
+        let parameters = self.session.parameters().iter().map(|parameter| {
             Json::Object(vec![
-                ("line", (it.line as u32).into()),
-                ("name", it.name.as_str().into()),
-                ("matrix", it.matrix.into()),
-                ("parts", it.parts.iter().copied().collect()),
-                ("value", Json::List(it.value.iter().copied().map(Json::Number).collect())),
+                ("line", (parameter.line as u32).into()),
+                ("name", parameter.name.as_str().into()),
+                ("matrix", parameter.matrix.into()),
+                ("parts", parameter.parts.iter().copied().collect()),
+                ("value", Json::List(parameter.value.iter().copied().map(Json::Number).collect())),
             ])
         });
-        let textures = self.session.textures().iter().map(|it| {
+        let textures = self.session.textures().iter().map(|texture| {
             Json::Object(vec![
-                ("line", (it.line as u32).into()),
-                ("unit", it.unit.into()),
-                ("cube", (it.target == Target::Cube).into()),
+                ("line", (texture.line as u32).into()),
+                ("unit", texture.unit.into()),
+                ("cube", (texture.target == Target::Cube).into()),
             ])
         });
         Json::Object(vec![
@@ -252,7 +252,7 @@ impl Scene {
 
     /// The run of a vertex of a draw.
     pub fn vertex(&self, draw: usize, index: u32) -> Result<Json, Blind> {
-        inspect::vertex(self.drawn.as_ref().ok_or(Blind::NotDrawn)?, draw, index).map(|it| trace::vertex(&it))
+        inspect::vertex(self.drawn.as_ref().ok_or(Blind::NotDrawn)?, draw, index).map(|known| trace::vertex(&known))
     }
 
     /// The inspected pixel as text, as `glasm trace` prints it for a scene of this name.
@@ -269,7 +269,7 @@ pub fn around(programs: &[(String, String)]) -> Result<String, crate::error::Err
         let options = ParseOptions::default().with_stage(glasm_scene::cases::stage_of(name)).with_lenient(true);
         let found = load(text.as_bytes(), &options);
         let Some(program) = found.program else {
-            let code = found.first_error().map_or("", |it| it.code.as_str());
+            let code = found.first_error().map_or("", |error| error.code.as_str());
             let message = render(text.as_bytes(), name, &found.diagnostics);
             return Err(crate::error::Error { code, message });
         };

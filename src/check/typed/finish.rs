@@ -48,7 +48,7 @@ pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
     compute(context, declared, missing);
     let written = context.program.outputs_written;
     if declared.stage != Stage::Fragment
-        && [Output::VIEWPORT, Output::VIEWPORT_MASK].iter().all(|it| written.contains(it.0))
+        && [Output::VIEWPORT, Output::VIEWPORT_MASK].iter().all(|value| written.contains(value.0))
     {
         let help = "write one of them: the mask may have one bit";
         let message = "the program writes both result.viewport and result.viewportmask";

@@ -90,7 +90,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if shape == OperandShape::FragmentAttribute {
             let constant = [Attribute::FACING, Attribute::FRAGMENT_PRIMITIVE_ID];
             let interpolated = source.file == File::Attribute
-                && (source.relative.is_some() || constant.iter().all(|it| i32::from(it.0) != source.index));
+                && (source.relative.is_some() || constant.iter().all(|constant| i32::from(constant.0) != source.index));
             if !interpolated {
                 let message = format!("{} takes an attribute that is interpolated", row.name);
                 let help = "fragment.facing, primitive.id and operands other than attributes are not interpolated";

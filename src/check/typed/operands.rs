@@ -393,10 +393,10 @@ impl<'a> Declared<'a> {
         }
         self.check_shared(context, instruction);
         for source in instruction.sources().iter().filter(|source| source.file == File::Attribute) {
-            let range = source.relative.and_then(|it| context.program.ranges.get(usize::from(it.range)));
+            let range = source.relative.and_then(|relative| context.program.ranges.get(usize::from(relative.range)));
             let (first, count) = range.map_or((source.index.cast_unsigned(), 1), |range| (range.first, range.count));
-            let upper =
-                source.held == Width::Bits64 && source.swizzle.iter().any(|it| matches!(it, Select::Z | Select::W));
+            let upper = source.held == Width::Bits64
+                && source.swizzle.iter().any(|swizzle| matches!(swizzle, Select::Z | Select::W));
             for number in first..first.saturating_add(count).min(Attribute::COUNT as u32) {
                 context.program.attributes_read.insert(number as u8);
                 if upper {
@@ -422,7 +422,7 @@ impl Declared<'_> {
     fn check_shared(&self, context: &mut CheckContext, instruction: &Instruction) {
         let Some(access) = &instruction.access else { return };
         let size = (access.ty.width.bytes() * u32::from(access.count)) as i32;
-        for source in instruction.sources().iter().filter(|it| it.file == File::Buffer(BufferKind::Shared)) {
+        for source in instruction.sources().iter().filter(|source| source.file == File::Buffer(BufferKind::Shared)) {
             let (message, help) = match self.typed.stage.shared {
                 None => ("the program declares no shared memory".to_owned(), "declare SHARED_MEMORY"),
                 Some(shared) if source.relative.is_none() && source.index + size > shared as i32 => {

@@ -98,8 +98,8 @@ pub(super) fn finish(context: &mut CheckContext, declared: &Declared, end: Span)
             return;
         }
     };
-    let emits = context.program.instructions.iter().filter(|it| it.op.emits());
-    for span in emits.map(|it| it.span).collect::<Vec<_>>() {
+    let emits = context.program.instructions.iter().filter(|instruction| instruction.op.emits());
+    for span in emits.map(|emits| emits.span).collect::<Vec<_>>() {
         let help = "remove it: the vertices follow from the input primitive";
         context.error_with_help(Code::OptionConflict, span, "a passthrough program emits nothing itself", help);
     }
@@ -151,7 +151,9 @@ fn wrap(context: &mut CheckContext, declared: &Declared, vertices: u32, end: Spa
     if program.labels.get(main).is_none_or(|label| label.at != around[0].target) {
         program.labels.insert(main, Label { name: "main".into(), at: around[0].target });
     }
-    let ends = |it: &Instruction| it.op == crate::isa::Op::Ret && it.condition == crate::program::Condition::ALWAYS;
+    let ends = |instruction: &Instruction| {
+        instruction.op == crate::isa::Op::Ret && instruction.condition == crate::program::Condition::ALWAYS
+    };
     if !program.instructions.last().is_some_and(ends) {
         program.instructions.push(begin(back, end));
     }

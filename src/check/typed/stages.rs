@@ -62,26 +62,31 @@ impl<'a> Declared<'a> {
         }
         let stage = &mut self.typed.stage;
         let twice = match first {
-            b"GROUP_SIZE" => group_size(context, statement, limits).map(|it| stage.group.replace(it).is_some()),
-            b"SHARED_MEMORY" => {
-                number(context, statement, limits.shared_memory).map(|it| stage.shared.replace(it).is_some())
+            b"GROUP_SIZE" => {
+                group_size(context, statement, limits).map(|group_size| stage.group.replace(group_size).is_some())
             }
-            b"PRIMITIVE_IN" => choice(context, statement, inputs).map(|it| stage.input.replace(it).is_some()),
-            b"PRIMITIVE_OUT" => choice(context, statement, &OUTPUTS).map(|it| stage.output.replace(it).is_some()),
+            b"SHARED_MEMORY" => {
+                number(context, statement, limits.shared_memory).map(|number| stage.shared.replace(number).is_some())
+            }
+            b"PRIMITIVE_IN" => choice(context, statement, inputs).map(|choice| stage.input.replace(choice).is_some()),
+            b"PRIMITIVE_OUT" => {
+                choice(context, statement, &OUTPUTS).map(|choice| stage.output.replace(choice).is_some())
+            }
             b"VERTICES_OUT" => {
                 stage.vertices_span.get_or_insert(statement.span);
-                number(context, statement, most).map(|it| stage.vertices.replace(it).is_some())
+                number(context, statement, most).map(|number| stage.vertices.replace(number).is_some())
             }
             b"INVOCATIONS" => {
-                number(context, statement, limits.invocations).map(|it| stage.invocations.replace(it).is_some())
+                number(context, statement, limits.invocations).map(|number| stage.invocations.replace(number).is_some())
             }
             b"TESS_MODE" => {
-                choice(context, statement, &TessellationMode::NAMES).map(|it| stage.mode.replace(it).is_some())
+                choice(context, statement, &TessellationMode::NAMES).map(|choice| stage.mode.replace(choice).is_some())
             }
-            b"TESS_SPACING" => {
-                choice(context, statement, &TessellationSpacing::NAMES).map(|it| stage.spacing.replace(it).is_some())
+            b"TESS_SPACING" => choice(context, statement, &TessellationSpacing::NAMES)
+                .map(|choice| stage.spacing.replace(choice).is_some()),
+            b"TESS_VERTEX_ORDER" => {
+                choice(context, statement, &ORDERS).map(|choice| stage.order.replace(choice).is_some())
             }
-            b"TESS_VERTEX_ORDER" => choice(context, statement, &ORDERS).map(|it| stage.order.replace(it).is_some()),
             _ => nothing(context, statement).map(|()| std::mem::replace(&mut stage.points, true)),
         };
         if twice == Some(true) {

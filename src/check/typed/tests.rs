@@ -119,7 +119,13 @@ fn interpolation_belongs_to_the_attribute() {
     let found: Vec<(u8, bool, bool)> = program
         .interpolated
         .iter()
-        .map(|it| (it.attribute.0, it.interpolation.flat, it.interpolation.no_perspective && it.interpolation.sample))
+        .map(|interpolated| {
+            (
+                interpolated.attribute.0,
+                interpolated.interpolation.flat,
+                interpolated.interpolation.no_perspective && interpolated.interpolation.sample,
+            )
+        })
         .collect();
     assert_eq!(found, [(4, false, true), (5, false, true), (Attribute::INTERPOLANT0.0 + 1, true, false)]);
 }

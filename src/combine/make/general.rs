@@ -297,7 +297,7 @@ pub(super) fn positive_part(maker: &mut Maker, mask: u8, value: Value, limited: 
     let above = limited && high > 1.0;
     if let Some(known) = value.known {
         let top = if limited { 1.0 } else { f32::INFINITY };
-        return maker.constant(known.map(|it| it.clamp(0.0, top)));
+        return maker.constant(known.map(|known| known.clamp(0.0, top)));
     }
     if low >= 0.0 && !above {
         return value;

@@ -184,7 +184,7 @@ impl Shader<'_> {
         let magnitude = self.results[usize::from(self.stages[unit].previous)].replicated(2);
         let [scale, bias] = match self.given(unit, "magnitude") {
             Some(given) => [0, 1].map(|place| given.replicated(place)),
-            None => [scale, bias].map(|it| self.maker.scalar(it)),
+            None => [scale, bias].map(|value| self.maker.scalar(value)),
         };
         let factor = self.maker.compute("MAD", "magnitude", ALPHA, Saturate::Unsigned, &[magnitude, scale, bias]);
         let color = self.maker.temporary(NAMES[unit]);

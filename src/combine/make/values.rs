@@ -54,7 +54,7 @@ impl Value {
         Value {
             operand: Operand { negate: self.operand.negate ^ 15, ..self.operand },
             range: (-self.range.1, -self.range.0),
-            known: self.known.map(|known| known.map(|it| -it)),
+            known: self.known.map(|known| known.map(|known| -known)),
         }
     }
 
@@ -181,7 +181,7 @@ impl Maker {
     /// A value that is supplied from outside.
     pub(super) fn parameter(&mut self, name: Cow<'static, str>, binding: Binding, low: f32, high: f32) -> Value {
         let parameters = &mut self.program.parameters;
-        let known = parameters.iter().position(|it| it.name == name && it.binding == binding);
+        let known = parameters.iter().position(|parameter| parameter.name == name && parameter.binding == binding);
         let index = known.unwrap_or_else(|| {
             parameters.push(Parameter { name, alias: None, binding, initial: [0; 4] });
             parameters.len() - 1
@@ -283,7 +283,7 @@ impl Maker {
     /// A product and a number added to it.
     pub(super) fn scaled(&mut self, register: &'static str, mask: u8, value: &Value, factor: f32, added: f32) -> Value {
         if let Some(known) = value.known {
-            return self.constant(known.map(|it| it * factor + added));
+            return self.constant(known.map(|known| known * factor + added));
         }
         let (low, high) = product_range(value.range, (factor, factor));
         let range = (low + added, high + added);
@@ -339,7 +339,7 @@ impl Maker {
         let computed = match terms {
             [Term::Value(value), other] if zero(&other) => {
                 if let Some(known) = value.known {
-                    return self.constant(known.map(|it| clamped(saturate, it)));
+                    return self.constant(known.map(|known| clamped(saturate, known)));
                 }
                 match saturate {
                     Saturate::None => value,

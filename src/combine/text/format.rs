@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic};
 pub fn format(source: &[u8]) -> Option<Result<String, Vec<Diagnostic>>> {
     let span = header(source)?;
     let mut errors = describe(source).diagnostics;
-    errors.retain(|it| matches!(it.code, Code::Syntax | Code::UnknownCharacter));
+    errors.retain(|errors| matches!(errors.code, Code::Syntax | Code::UnknownCharacter));
     if !errors.is_empty() {
         return Some(Err(errors));
     }

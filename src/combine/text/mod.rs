@@ -38,7 +38,7 @@ pub fn header(source: &[u8]) -> Option<Span> {
         match token::token(source, at, Style::Nvparse, false) {
             (Token::Comment, span) => at = span.end as usize,
             (Token::Header, span) => {
-                let known = [COMBINERS, SHADER, PASSES].iter().any(|it| it.as_bytes() == span.of(source));
+                let known = [COMBINERS, SHADER, PASSES].iter().any(|value| value.as_bytes() == span.of(source));
                 return known.then_some(span);
             }
             _ => return None,

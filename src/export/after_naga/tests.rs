@@ -52,7 +52,7 @@ fn results_of_calls_have_numbers_for_names() {
     let text = raw_wgsl(&translation);
     let names = text.lines().filter_map(|line| line.trim().strip_prefix("let ")).filter(|line| line.contains("half"));
     let numbered: Vec<bool> = names.map(|line| line.starts_with("_e")).collect();
-    assert!(!numbered.is_empty() && numbered.iter().all(|it| *it), "{GOES}\n{text}");
+    assert!(!numbered.is_empty() && numbered.iter().all(|numbered| *numbered), "{GOES}\n{text}");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn wgsl_has_no_directives() {
 
 #[test]
 fn variables_of_functions_are_in_no_order() {
-    let names: Vec<String> = (0..24).map(|it| format!("a{it}")).collect();
+    let names: Vec<String> = (0..24).map(|number| format!("a{number}")).collect();
     let sums: String = names.iter().map(|name| format!("ADD sum, sum, {name};\n")).collect();
     let zeros: String = names.iter().map(|name| format!("MOV {name}, 0;\n")).collect();
     let added: String = names.iter().map(|name| format!("ADD {name}, {name}, fragment.color;\n")).collect();

@@ -14,7 +14,7 @@ const NOTHING: &str = "vec4(0.0, 0.0, 0.0, 1.0)";
 impl Writer<'_> {
     /// Whether a result is recorded.
     pub(super) fn captures(&self, output: Output) -> bool {
-        self.options.captures.iter().any(|it| it.result == output.0)
+        self.options.captures.iter().any(|capture| capture.result == output.0)
     }
 
     /// The statement that records a result, if it is recorded, from a vector. Its variable is declared.
@@ -35,7 +35,7 @@ impl Writer<'_> {
             true => format!("clamp({vector}, 0.0, 1.0){letters}"),
             false => format!("{vector}{letters}"),
         };
-        if !self.declarations.lines().any(|it| it == line) {
+        if !self.declarations.lines().any(|known| known == line) {
             let _ = writeln!(self.declarations, "{line}");
         }
         Some(format!("{name} = {value};"))
@@ -43,7 +43,7 @@ impl Writer<'_> {
 
     /// The same for what a vertex program has given already, or has not.
     pub(super) fn capture_rest(&mut self, written: &[Output]) -> Vec<String> {
-        let results: Vec<Output> = self.options.captures.iter().map(|it| Output(it.result)).collect();
+        let results: Vec<Output> = self.options.captures.iter().map(|capture| Output(capture.result)).collect();
         let text = |output: Output| match (output, clip(output.0)) {
             // All that are recorded are declared, and zero unless the program writes them.
             (_, Some(number)) => Some(format!("vec4(gl_ClipDistance[{number}])")),
@@ -51,7 +51,8 @@ impl Writer<'_> {
             (Output::HPOS, _) => Some("gl_Position".to_owned()),
             _ => None,
         };
-        let vectors: Vec<(Output, String)> = results.into_iter().filter_map(|it| Some((it, text(it)?))).collect();
+        let vectors: Vec<(Output, String)> =
+            results.into_iter().filter_map(|result| Some((result, text(result)?))).collect();
         vectors.into_iter().filter_map(|(output, vector)| self.capture(output, Format::Float, &vector)).collect()
     }
 

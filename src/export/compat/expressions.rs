@@ -36,8 +36,10 @@ impl Writer<'_> {
             Expression::ZeroValue(ty) => self.zero(*ty).map(Text::whole),
             Expression::Constant(constant) => self.named_constant(*constant),
             Expression::Compose { ty, components } => {
-                let parts: Result<Vec<String>, Lack> =
-                    components.iter().map(|it| self.constant(*it).map(|it| it.text)).collect();
+                let parts: Result<Vec<String>, Lack> = components
+                    .iter()
+                    .map(|component| self.constant(*component).map(|constant| constant.text))
+                    .collect();
                 Ok(Text::whole(format!("{}({})", self.named_type(*ty)?, parts?.join(", "))))
             }
             Expression::Splat { value, .. } => {
@@ -71,7 +73,7 @@ impl Body<'_, '_> {
 
     /// An expression as an argument of a call.
     pub(super) fn argument(&mut self, handle: Handle<Expression>) -> Result<String, Lack> {
-        self.expression(handle).map(|it| it.text)
+        self.expression(handle).map(|expression| expression.text)
     }
 
     /// What an expression consists of.
@@ -93,7 +95,7 @@ impl Body<'_, '_> {
             Expression::AccessIndex { base, index } => self.accessed(*base, *index),
             Expression::Swizzle { size, vector, pattern } => {
                 let vector = self.expression(*vector)?.within(rank::WHOLE);
-                let letters: String = pattern[..*size as usize].iter().map(|it| letter(*it)).collect();
+                let letters: String = pattern[..*size as usize].iter().map(|pattern| letter(*pattern)).collect();
                 Ok(Text::whole(format!("{vector}.{letters}")))
             }
             Expression::FunctionArgument(place) => {
@@ -150,7 +152,7 @@ impl Body<'_, '_> {
         }
         // A vector of one scalar says it once; an array or a structure has as many as it has.
         let vector = ty.contains("vec") && !ty.ends_with(']');
-        let scalars = components.iter().all(|it| matches!(self.inner(*it), TypeInner::Scalar(_)));
+        let scalars = components.iter().all(|component| matches!(self.inner(*component), TypeInner::Scalar(_)));
         if vector && scalars && parts.iter().all(|part| *part == parts[0]) {
             parts.truncate(1);
         }
@@ -180,7 +182,7 @@ impl Body<'_, '_> {
             TypeInner::Array { .. } => format!("{text}[{index}]"),
             TypeInner::Struct { .. } => {
                 let structure = ty.and_then(|ty| self.writer.structures.get(&ty));
-                let member = structure.and_then(|it| it.members.get(index as usize));
+                let member = structure.and_then(|structure| structure.members.get(index as usize));
                 let member = member.ok_or_else(|| Lack::never("a structure of the module is not written"))?;
                 format!("{text}.{member}")
             }
@@ -234,7 +236,8 @@ impl Body<'_, '_> {
         if vectors && matches!(op, BinaryOperator::LogicalAnd | BinaryOperator::LogicalOr) {
             let lanes = lanes(inner);
             let name = if op == BinaryOperator::LogicalAnd { "glasm_both" } else { "glasm_either" };
-            let parts: Vec<String> = LETTERS[..lanes].iter().map(|it| format!("a.{it} {sign} b.{it}")).collect();
+            let parts: Vec<String> =
+                LETTERS[..lanes].iter().map(|letter| format!("a.{letter} {sign} b.{letter}")).collect();
             let ty = format!("bvec{lanes}");
             self.writer.helper(format!("{ty} {name}({ty} a, {ty} b) {{ return {ty}({}); }}\n", parts.join(", ")));
             let (left, right) = (self.argument(left)?, self.argument(right)?);
@@ -274,7 +277,8 @@ impl Body<'_, '_> {
             return Ok(Text::whole(format!("mix({reject}, {accept}, {condition})")));
         }
         // Before 450, `mix` does not choose integers, and before 130 nothing.
-        let parts: Vec<String> = LETTERS[..lanes].iter().map(|it| format!("c.{it} ? b.{it} : a.{it}")).collect();
+        let parts: Vec<String> =
+            LETTERS[..lanes].iter().map(|letter| format!("c.{letter} ? b.{letter} : a.{letter}")).collect();
         let parts = parts.join(", ");
         self.writer.helper(format!("{ty} glasm_choice({ty} a, {ty} b, bvec{lanes} c) {{ return {ty}({parts}); }}\n"));
         Ok(Text::whole(format!("glasm_choice({reject}, {accept}, {condition})")))
@@ -333,7 +337,7 @@ impl Body<'_, '_> {
         let part = |part: &str| format!("a{part} < 0 ? 2147483647 : a{part}");
         let parts: Vec<String> = match lanes {
             1 => vec![part("")],
-            lanes => LETTERS[..lanes].iter().map(|it| part(&format!(".{it}"))).collect(),
+            lanes => LETTERS[..lanes].iter().map(|letter| part(&format!(".{letter}"))).collect(),
         };
         self.writer.helper(format!("{ty} glasm_unsigned({ty} a) {{ return {ty}({}); }}\n", parts.join(", ")));
         Ok(Text::whole(format!("glasm_unsigned({value})")))

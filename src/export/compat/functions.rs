@@ -204,7 +204,7 @@ impl<'w, 'a> Body<'w, 'a> {
 /// Calls a function with each operand of an expression.
 fn operands(expression: &Expression, mut each: impl FnMut(Handle<Expression>)) {
     match expression {
-        Expression::Compose { components, .. } => components.iter().for_each(|it| each(*it)),
+        Expression::Compose { components, .. } => components.iter().for_each(|component| each(*component)),
         Expression::Access { base, index } => [*base, *index].into_iter().for_each(each),
         Expression::AccessIndex { base: one, .. }
         | Expression::Splat { value: one, .. }

@@ -131,7 +131,7 @@ impl Writer<'_> {
         let function = match (change.atomic, change.base) {
             (Atomic::Add | Atomic::Min | Atomic::Max, Base::Float) => {
                 self.need(330, Some("GL_ARB_shader_bit_encoding"), "bit casts of floats")?;
-                let [old, value] = ["old", "value"].map(|it| format!("uintBitsToFloat({it})"));
+                let [old, value] = ["old", "value"].map(|name| format!("uintBitsToFloat({name})"));
                 let new = match change.atomic {
                     Atomic::Add => format!("{old} + {value}"),
                     Atomic::Min => format!("min({old}, {value})"),
@@ -181,7 +181,7 @@ impl Writer<'_> {
             }
         };
         let name = format!("{prefix}_image_{unit}_{shape}_{end}");
-        if !self.images.iter().any(|it| it.name == name) {
+        if !self.images.iter().any(|image| image.name == name) {
             let _ = writeln!(self.declarations, "{layout}coherent uniform {letter}image{shape} {name};");
             self.images.push(Image { unit, target, view, name: name.clone() });
         }
@@ -193,7 +193,7 @@ impl Writer<'_> {
         let (shape, version, extension) = sampler_type(target);
         self.need(version, extension, &format!("the texture target {}", target.name(false)))?;
         let name = format!("glasm_texture_{unit}");
-        if !self.samplers.iter().any(|it| it.name == name) {
+        if !self.samplers.iter().any(|sampler| sampler.name == name) {
             let letter = match base {
                 Base::Float => "",
                 Base::Signed => "i",

@@ -122,7 +122,7 @@ impl Body<'_, '_> {
     }
 
     fn value_at(&mut self, location: u32) -> Result<String, Lack> {
-        let input = self.writer.interface.inputs.iter().find(|it| it.location == location);
+        let input = self.writer.interface.inputs.iter().find(|input| input.location == location);
         let input = input.ok_or_else(|| Lack::never("an input of the module is not in its interface"))?;
         if self.writer.is_fragment() { self.interpolated(input) } else { self.attribute(input) }
     }
@@ -164,7 +164,7 @@ impl Body<'_, '_> {
             Some(number) => (number, ["z", "w"]),
         };
         let name = format!("glasm_attribute_{number}");
-        if !self.writer.attributes.iter().any(|it| it.number == number) {
+        if !self.writer.attributes.iter().any(|attribute| attribute.number == number) {
             let _ = writeln!(self.writer.declarations, "layout(location = {number}) in dvec4 {name};");
             self.writer.attributes.push(Attribute { number, name: name.clone(), format: Format::Pairs });
         }
@@ -176,7 +176,7 @@ impl Body<'_, '_> {
         let number = Number(input.number);
         if let Some(first) = input.number.checked_sub(Number::FRAGMENT_CLIP0.0).filter(|first| *first < 8) {
             self.writer.need(130, None, "gl_ClipDistance")?;
-            let parts: Vec<String> = (first..first + 4).map(|it| format!("gl_ClipDistance[{it}]")).collect();
+            let parts: Vec<String> = (first..first + 4).map(|number| format!("gl_ClipDistance[{number}]")).collect();
             return Ok(format!("vec4({})", parts.join(", ")));
         }
         if number == Number::POINT_COORDINATE {

@@ -127,7 +127,8 @@ impl Body<'_, '_> {
     fn integer_dot(&mut self, ty: &str, inner: &TypeInner, all: &str) -> Result<Text, Lack> {
         let scalar = inner.scalar().ok_or_else(|| Lack::never("a product of what is not a vector"))?;
         let result = self.writer.vector_name(scalar, 1)?;
-        let parts: Vec<String> = LETTERS[..lanes(inner)].iter().map(|it| format!("a.{it} * b.{it}")).collect();
+        let parts: Vec<String> =
+            LETTERS[..lanes(inner)].iter().map(|letter| format!("a.{letter} * b.{letter}")).collect();
         self.writer.helper(format!("{result} glasm_dot({ty} a, {ty} b) {{ return {}; }}\n", parts.join(" + ")));
         Ok(Text::whole(format!("glasm_dot({all})")))
     }

@@ -72,7 +72,7 @@ impl Host {
     }
 
     fn has(&self, extension: &str) -> bool {
-        self.extensions.iter().any(|it| it == extension)
+        self.extensions.iter().any(|known| known == extension)
     }
 }
 
@@ -212,7 +212,10 @@ impl CompatOptions {
 
     /// What the components of a unit's image are.
     fn image_base(&self, unit: u8) -> Base {
-        self.integer_images.iter().find(|it| it.0 == unit).map_or(Base::Float, |it| it.1)
+        self.integer_images
+            .iter()
+            .find(|integer_image| integer_image.0 == unit)
+            .map_or(Base::Float, |integer_image| integer_image.1)
     }
 
     /// The same, for a geometry program that is given squares in place of triangles.

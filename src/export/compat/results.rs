@@ -53,7 +53,7 @@ impl Body<'_, '_> {
     /// The end of the entry point.
     pub(super) fn give_results(&mut self, value: Option<Handle<Expression>>) -> Result<(), Lack> {
         let interface = self.writer.interface;
-        let parts: Vec<Handle<Expression>> = match value.map(|it| (it, &self.function.expressions[it])) {
+        let parts: Vec<Handle<Expression>> = match value.map(|value| (value, &self.function.expressions[value])) {
             Some((_, Expression::Compose { components, .. })) if interface.outputs.len() > 1 => components.clone(),
             Some((value, _)) if interface.outputs.len() == 1 => vec![value],
             None => Vec::new(),
@@ -103,7 +103,7 @@ impl Body<'_, '_> {
             }
         }
         let varyings = options.reads.iter().flat_map(|reads| &reads.varyings);
-        for varying in varyings.filter(|it| !written.contains(&Output(it.result))) {
+        for varying in varyings.filter(|varyings| !written.contains(&Output(varyings.result))) {
             self.declare_varying(varying, "out")?;
             let initial = match varying.format {
                 Format::Float => "vec4(0.0, 0.0, 0.0, 1.0)".to_owned(),

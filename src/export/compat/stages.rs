@@ -153,7 +153,7 @@ impl Writer<'_> {
 
     /// Writes a declaration once.
     fn declare(&mut self, line: &str) {
-        if !self.declarations.lines().any(|it| it == line) {
+        if !self.declarations.lines().any(|known| known == line) {
             let _ = writeln!(self.declarations, "{line}");
         }
     }
@@ -321,8 +321,9 @@ impl Writer<'_> {
         let mut missing: Vec<u8> = self.unwritten_built_ins(written);
         let varyings = self.options.reads.iter().flat_map(|reads| &reads.varyings).map(|it| it.result);
         missing.extend(varyings.filter(|number| !written.contains(number)));
-        let captured = self.options.captures.iter().map(|it| it.result);
-        let captured: Vec<u8> = captured.filter(|it| !written.contains(it) && !missing.contains(it)).collect();
+        let captured = self.options.captures.iter().map(|capture| capture.result);
+        let captured: Vec<u8> =
+            captured.filter(|captured| !written.contains(captured) && !missing.contains(captured)).collect();
         missing.extend(captured);
         missing.dedup();
         let mut text = String::new();
@@ -355,7 +356,7 @@ impl Writer<'_> {
     /// Clip distances that the stage passes on: the highest number plus one.
     pub(super) fn clips_passed(&self, written: impl Iterator<Item = u8>) -> u8 {
         let read = self.options.reads.iter().flat_map(|reads| reads.results.iter().copied());
-        let captured = self.options.captures.iter().map(|it| it.result);
+        let captured = self.options.captures.iter().map(|capture| capture.result);
         written.chain(read).chain(captured).filter_map(clip).map(|number| number + 1).max().unwrap_or(0)
     }
 
@@ -365,7 +366,7 @@ impl Writer<'_> {
             return Err(Lack::never("only geometry programs emit"));
         };
         let count = self.names.free("emissions");
-        let arguments: Vec<&str> = function.arguments.iter().filter_map(|it| it.name.as_deref()).collect();
+        let arguments: Vec<&str> = function.arguments.iter().filter_map(|argument| argument.name.as_deref()).collect();
         let parameters: String = arguments.iter().skip(1).map(|name| format!(", vec4 {name}")).collect();
         let mut text = format!("uint {count} = 0u;\n\nvoid {name}(uint stream{parameters}) {{\n");
         // The other streams are for transform feedback alone.

@@ -51,7 +51,7 @@ impl Writer<'_> {
             return;
         }
         let parameters = self.interface.parameters.iter();
-        let supplied = parameters.filter_map(|it| Some((it.slot?, matrix_row(&it.name)?)));
+        let supplied = parameters.filter_map(|parameters| Some((parameters.slot?, matrix_row(&parameters.name)?)));
         self.supplied = supplied.collect();
     }
 }

@@ -44,7 +44,7 @@ fn attributes_and_results_are_built_ins() {
     }
     assert!(shader.text.contains("layout(location = 7) in vec4 glasm_attribute_7;"), "{}", shader.text);
     assert_eq!(shader.attributes_read, 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 9);
-    assert_eq!(shader.attributes.iter().map(|it| it.number).collect::<Vec<_>>(), [7]);
+    assert_eq!(shader.attributes.iter().map(|attribute| attribute.number).collect::<Vec<_>>(), [7]);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn weights_that_nobody_can_set_are_zero() {
     for line in ["vec4 v_weight4 = vec4(0.0);", "vec4 v_matrixindex0 = vec4(0.0);"] {
         assert!(lines.contains(&line), "{line}\n{}", shader.text);
     }
-    let numbers = |shader: &Shader| shader.attributes.iter().map(|it| it.number).collect::<Vec<_>>();
+    let numbers = |shader: &Shader| shader.attributes.iter().map(|attribute| attribute.number).collect::<Vec<_>>();
     assert_eq!(numbers(&shader), []);
     // Others may feed them by name.
     assert_eq!(numbers(&written(text)), [16, 24]);
@@ -132,7 +132,7 @@ fn a_vertex_side_passes_what_the_fragment_side_reads() {
         "!!NVfp4.0\nFLAT ATTRIB flat = fragment.texcoord[2];\nATTRIB own = fragment.attrib[5];\n\
          TEMP sum;\nADD sum, flat, own;\nADD result.color, sum, fragment.texcoord[1];\nEND",
     );
-    let names: Vec<&str> = fragment.reads.varyings.iter().map(|it| it.name.as_str()).collect();
+    let names: Vec<&str> = fragment.reads.varyings.iter().map(|varying| varying.name.as_str()).collect();
     assert_eq!(names, ["glasm_result_9", "glasm_varying_5"], "{}", fragment.text);
     assert!(fragment.text.contains("flat in vec4 glasm_result_9;"), "{}", fragment.text);
     let text = "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.texcoord[2], vertex.normal;\nEND";
@@ -185,7 +185,7 @@ fn lookups_are_in_the_hosts_targets() {
          ADD a, a, b;\nADD result.color, a, c;\nEND";
     let shader = written(text);
     let targets: Vec<(Target, bool, bool)> =
-        shader.samplers.iter().map(|it| (it.target, it.shadow, it.emulated)).collect();
+        shader.samplers.iter().map(|sampler| (sampler.target, sampler.shadow, sampler.emulated)).collect();
     let plain = |target| (target, false, false);
     let expected = [plain(Target::Rect), plain(Target::Dim1), (Target::Dim1, true, false), plain(Target::Cube)];
     assert_eq!(targets, expected);
@@ -237,10 +237,10 @@ fn images_are_the_hosts_in_the_format_of_each_access() {
         "writeonly coherent uniform iimageCube glasm_fragment_image_1_Cube_formatted;",
         "imageStore(glasm_fragment_image_1_Cube_formatted, at.xyz, ivec4(value));",
     ] {
-        assert!(shader.text.lines().any(|it| it.trim() == line), "{line}\n{}", shader.text);
+        assert!(shader.text.lines().any(|known| known.trim() == line), "{line}\n{}", shader.text);
     }
     assert_eq!(shader.version, 420);
-    let views: Vec<(u8, ImageView)> = shader.images.iter().map(|it| (it.unit, it.view)).collect();
+    let views: Vec<(u8, ImageView)> = shader.images.iter().map(|image| (image.unit, image.view)).collect();
     let words = ImageView::Words;
     assert_eq!(
         views,
@@ -262,10 +262,10 @@ fn texels_that_are_fetched_are_in_the_hosts_targets() {
         "return texelFetch(glasm_texture_1, at.xy, at.z);",
         "uniform isampler2D glasm_texture_2;",
     ] {
-        assert!(shader.text.lines().any(|it| it.trim() == line), "{line}\n{}", shader.text);
+        assert!(shader.text.lines().any(|known| known.trim() == line), "{line}\n{}", shader.text);
     }
     assert!(shader.text.contains("uvec4(texelFetch(glasm_texture_2, "), "{}", shader.text);
-    assert!(shader.samplers.iter().all(|it| !it.emulated));
+    assert!(shader.samplers.iter().all(|sampler| !sampler.emulated));
 }
 
 #[test]

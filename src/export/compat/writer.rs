@@ -96,7 +96,7 @@ impl<'a> Writer<'a> {
         if self.version >= version {
             return Ok(());
         }
-        match extension.filter(|it| self.options.host.has(it)) {
+        match extension.filter(|extension| self.options.host.has(extension)) {
             Some(extension) => {
                 self.extensions.insert(extension);
                 Ok(())
@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
         }
         let prefix = self.prefix();
         let has_parameters = interface.parameter_binding.is_some();
-        let attributes = interface.inputs.iter().filter(|it| interface.stage == Stage::Vertex && it.number < 16);
+        let attributes = interface.inputs.iter().filter(|input| interface.stage == Stage::Vertex && input.number < 16);
         Ok(Shader {
             stage: interface.stage,
             version: self.version,
@@ -210,7 +210,7 @@ impl<'a> Writer<'a> {
     pub(super) fn host_name(&self, function: Handle<Function>) -> Option<&'a HostFunction> {
         let functions = &self.interface.host_functions;
         let name = if functions.is_empty() { None } else { self.given_name(function) }?;
-        functions.iter().find(|it| it.name == name)
+        functions.iter().find(|function| function.name == name)
     }
 
     /// The beginning of the names of the stage's parameters.
@@ -267,9 +267,11 @@ impl<'a> Writer<'a> {
         let mut text = String::new();
         let interface = self.interface;
         for (handle, global) in self.module.global_variables.iter() {
-            let place = global.binding.map(|it| (it.group, it.binding));
-            let texture = interface.textures.iter().position(|it| place == Some((it.group, it.texture_binding)));
-            let sampler = interface.textures.iter().any(|it| place == Some((it.group, it.sampler_binding)));
+            let place = global.binding.map(|binding| (binding.group, binding.binding));
+            let texture =
+                interface.textures.iter().position(|texture| place == Some((texture.group, texture.texture_binding)));
+            let sampler =
+                interface.textures.iter().any(|texture| place == Some((texture.group, texture.sampler_binding)));
             let declared = match (global.space, texture) {
                 (naga::AddressSpace::Private | naga::AddressSpace::WorkGroup, _) => {
                     let name = self.names.free(global.name.as_deref().unwrap_or("variable"));
@@ -303,7 +305,10 @@ impl<'a> Writer<'a> {
         };
         let element = self.named_type(*base)?;
         let wanted = global.name.as_deref().unwrap_or("storage");
-        let heap = self.interface.memory.is_some_and(|it| (it.group, it.words) == (binding.group, binding.binding));
+        let heap = self
+            .interface
+            .memory
+            .is_some_and(|memory| (memory.group, memory.words) == (binding.group, binding.binding));
         let name = if heap { "glasm_memory".to_owned() } else { format!("{}_{wanted}", self.prefix()) };
         let writes = access.contains(StorageAccess::STORE);
         let words = if writes { "" } else { "readonly " };
@@ -318,8 +323,11 @@ impl<'a> Writer<'a> {
     fn parameters(&mut self) -> Global {
         let interface = self.interface;
         let (prefix, slots) = (self.prefix(), interface.slots);
-        let named = interface.parameters.iter().filter_map(|it| it.slot.map(|slot| (slot, it.name.clone())));
-        let named = named.chain(interface.system.iter().map(|it| (it.slot, it.what.name().into())));
+        let named = interface
+            .parameters
+            .iter()
+            .filter_map(|parameter| parameter.slot.map(|slot| (slot, parameter.name.clone())));
+        let named = named.chain(interface.system.iter().map(|system| (system.slot, system.what.name().into())));
         let mut named: Vec<(u32, Cow<'_, str>)> = named.filter(|(slot, _)| !self.supplied.contains_key(slot)).collect();
         named.sort_unstable();
         for (slot, name) in named {

@@ -28,7 +28,7 @@ impl Batch<'_> {
     pub(super) fn wanted_quads(&self, coverage: &[bool; FRAGMENTS], done: &Row) -> Row {
         let mut wanted = NONE;
         for quad in (0..FRAGMENTS).step_by(4) {
-            let runs = |it: &usize| coverage[*it] && self.killed[*it] == 0 && done[*it] == 0;
+            let runs = |number: &usize| coverage[*number] && self.killed[*number] == 0 && done[*number] == 0;
             if (quad..quad + 4).any(|fragment| runs(&fragment)) {
                 wanted[quad..quad + 4].fill(u32::MAX);
             }
@@ -111,7 +111,8 @@ impl Batch<'_> {
         for strand in &self.ended {
             done.iter_mut().zip(&strand.here).for_each(|(done, here)| *done |= here);
         }
-        let wanted = if self.needs_quad { self.wanted_quads(coverage, &done) } else { self.killed.map(|it| !it) };
+        let wanted =
+            if self.needs_quad { self.wanted_quads(coverage, &done) } else { self.killed.map(|killed| !killed) };
         for strand in &mut self.strands {
             strand.here.iter_mut().zip(&wanted).for_each(|(here, wanted)| *here &= wanted);
         }

@@ -205,7 +205,7 @@ impl Assembly<'_> {
     fn crosses(&self, crossing: &Crossing, at: usize) -> (u128, u128) {
         let Some(instruction) = self.program.instructions.get(at) else { return (0, 0) };
         let mut reads = 0u128;
-        for operand in instruction.sources().iter().filter(|it| it.file == crate::program::File::Output) {
+        for operand in instruction.sources().iter().filter(|source| source.file == crate::program::File::Output) {
             crossing::numbers(self.program, operand.index, operand.relative).for_each(|number| reads |= 1 << number);
         }
         let writes = crossing::written(self.program, instruction).fold(0u128, |bits, number| bits | 1 << number);

@@ -52,7 +52,7 @@ pub fn chain_requests(programs: &ChainPrograms, arrays: Vec<u8>, asked: &ChainRe
     let tessellated = programs.evaluation.is_some();
     let read_by = |reads: &[u8]| ChainResults { results: reads.to_vec(), apart: Vec::new() };
     let mut from_evaluation = if programs.geometry.is_some() { read_by(&geometry_reads) } else { asked.clone() };
-    if tessellated && programs.geometry.is_some_and(|it| it.reads(Attribute::PRIMITIVE_ID)) {
+    if tessellated && programs.geometry.is_some_and(|geometry| geometry.reads(Attribute::PRIMITIVE_ID)) {
         from_evaluation.results.push(PATCH_NUMBER);
     }
     let from_control = match (tessellated, programs.geometry) {
@@ -64,7 +64,7 @@ pub fn chain_requests(programs: &ChainPrograms, arrays: Vec<u8>, asked: &ChainRe
     if tessellated || programs.geometry.is_some() {
         of_patch.extend(Output::TESS_OUTER0.0..Output::TESS_OUTER0.0 + 6);
         let wanted = if tessellated { &evaluation_patch } else { &geometry_patch };
-        of_patch.extend(wanted.iter().filter(|it| **it >= Output::PATCH_ATTRIBUTE0.0));
+        of_patch.extend(wanted.iter().filter(|entry| **entry >= Output::PATCH_ATTRIBUTE0.0));
     }
     let from_vertices = match (programs.control, tessellated, programs.geometry) {
         (Some(_), ..) => read_by(&control_reads),

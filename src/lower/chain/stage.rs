@@ -58,7 +58,7 @@ pub(crate) fn chain_stage_in(
         .map_err(|error| Error::internal(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let returned: Vec<u8> = match stage {
         Stage::Geometry => Vec::new(),
-        _ => request.stored().filter(|it| *it != PATCH_NUMBER).collect(),
+        _ => request.stored().filter(|stored| *stored != PATCH_NUMBER).collect(),
     };
     // What others receive besides the program's own results.
     let mut emitted = if stage == Stage::Geometry { request.stored().collect() } else { request.patch.clone() };

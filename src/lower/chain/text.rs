@@ -130,7 +130,7 @@ fn stores(request: &ChainRequest, vertex: &str, value: &dyn Fn(u8) -> String) ->
 fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
     let integer = |value: &str| format!("vec4<f32>(bitcast<f32>({value}), 0.0, 0.0, 0.0)");
     if let Feed::Arrays(arrays) = &request.feed {
-        return match (arrays.iter().position(|it| *it == number), Attribute(number)) {
+        return match (arrays.iter().position(|array| *array == number), Attribute(number)) {
             (Some(slot), _) => format!("inputs[block.inputs + element(i) * {}u + {slot}u]", arrays.len()),
             (None, Attribute::VERTEX_ID) => integer("block.first + element(i)"),
             (None, Attribute::INSTANCE) => integer("block.instance"),
@@ -180,7 +180,7 @@ fn tessellated(request: &ChainRequest) -> bool {
 fn slot_of(request: &ChainRequest, number: u8) -> usize {
     match &request.feed {
         Feed::Arrays(list) | Feed::Vertices(list) | Feed::Patches { results: list, .. } => {
-            list.iter().position(|it| *it == number).present_or(0)
+            list.iter().position(|entry| *entry == number).present_or(0)
         }
     }
 }
@@ -188,7 +188,7 @@ fn slot_of(request: &ChainRequest, number: u8) -> usize {
 /// A value of the patch as a whole.
 fn patch_value(request: &ChainRequest, number: u8) -> String {
     if let Feed::Patches { vertices, results, patch } = &request.feed
-        && let Some(slot) = patch.iter().position(|it| *it == number)
+        && let Some(slot) = patch.iter().position(|patch| *patch == number)
     {
         let before = *vertices as usize * results.len();
         let whole = before + patch.len();
@@ -310,7 +310,7 @@ impl Entry<'_> {
         let stores = into_patch(request, &|number| self.value(number));
         let whole = vertices as usize * stride + request.patch.len();
         let kept = crossing.kept_of_patch(&request.patch);
-        let place = |number: &u8| kept.iter().position(|it| it == number).present_or(0);
+        let place = |number: &u8| kept.iter().position(|entry| entry == number).present_or(0);
         let last: String = (vertices as usize * stride..)
             .zip(&request.patch)
             .map(|(slot, number)| {

@@ -13,7 +13,7 @@ pub(crate) fn instructions_of(node: &Node, to: &mut Vec<usize>) {
 
 /// Waits for the other invocations before an instruction, if that is its place.
 pub(crate) fn wait_at(walker: &mut Walker, at: usize) {
-    if let Some(place) = walker.barriers.iter().position(|it| *it == at) {
+    if let Some(place) = walker.barriers.iter().position(|barrier| *barrier == at) {
         walker.barriers.swap_remove(place);
         walker.machine.builder.run("wait_for_patch", Vec::new());
     }

@@ -100,8 +100,8 @@ fn statements(walker: &mut Walker, node: &Node) -> Result<(), Error> {
         Node::Switch(bodies) => dispatch(walker, bodies)?,
         Node::Together(bodies) => together(walker, bodies)?,
         Node::Pass { .. } => fuel::count(walker, 1, false),
-        Node::SetTarget(number) => walker.set_word(|it| &mut it.target, "jump", *number),
-        Node::SetState(number) => walker.set_word(|it| &mut it.state, "state", *number),
+        Node::SetTarget(number) => walker.set_word(|walker| &mut walker.target, "jump", *number),
+        Node::SetState(number) => walker.set_word(|walker| &mut walker.state, "state", *number),
         Node::Call { at, routines, .. } => calls::call(walker, *at, routines)?,
         Node::Return { tail } => {
             if (!tail || walker.in_routine) && !quads::waits_to_return(walker, false) {
@@ -193,7 +193,7 @@ fn dispatch(walker: &mut Walker, bodies: &[Body]) -> Result<(), Error> {
     let set = sets::set(walker, bodies);
     sets::settle_before(walker, &set);
     walker.machine.forget(|slot| set[slot]);
-    let pointer = walker.word_variable(|it| &mut it.state, "state");
+    let pointer = walker.word_variable(|walker| &mut walker.state, "state");
     let selector = walker.machine.builder.emitter.load(pointer);
     quads::part_by(walker, selector, bodies);
     let cases = cases(walker, bodies)?;
@@ -250,8 +250,8 @@ fn together(walker: &mut Walker, bodies: &[Body]) -> Result<(), Error> {
     let set = sets::set(walker, bodies);
     sets::settle_before(walker, &set);
     walker.machine.forget(|slot| set[slot]);
-    let pointer = walker.word_variable(|it| &mut it.state, "state");
-    let calls = walker.word_variable(|it| &mut it.depth, "calls");
+    let pointer = walker.word_variable(|walker| &mut walker.state, "state");
+    let calls = walker.word_variable(|walker| &mut walker.depth, "calls");
     let depth = walker.flow.stack.map_or(0, |stack| stack.depth) as u32;
     walker.machine.builder.emitter.open();
     let word = |walker: &mut Walker, expression| walker.machine.builder.emitter.push(expression);

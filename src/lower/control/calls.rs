@@ -60,7 +60,7 @@ pub(crate) fn select_state(walker: &mut Walker, at: usize, states: &[u32]) {
         let this = walker.machine.builder.test(BinaryOperator::Equal, &choice, &number);
         chosen = walker.machine.builder.select(&this, &state, &chosen);
     }
-    let pointer = walker.word_variable(|it| &mut it.state, "state");
+    let pointer = walker.word_variable(|walker| &mut walker.state, "state");
     walker.machine.builder.emitter.store(pointer, chosen.expression);
 }
 
@@ -98,7 +98,7 @@ fn stack(walker: &mut Walker) -> Result<(Handle<Expression>, u32), Error> {
 
 /// The level of the stack after a push or a pop, and the index that it accesses.
 fn level(walker: &mut Walker, op: BinaryOperator) -> (Handle<Expression>, Handle<Expression>) {
-    let pointer = walker.word_variable(|it| &mut it.depth, "calls");
+    let pointer = walker.word_variable(|walker| &mut walker.depth, "calls");
     let left = walker.machine.builder.emitter.load(pointer);
     let right = walker.machine.builder.emitter.literal(LaneType::Unsigned, 1);
     let next = walker.machine.builder.emitter.push(Expression::Binary { op, left, right });
@@ -111,7 +111,7 @@ pub(crate) fn begin_stack(walker: &mut Walker) {
     if let Some(zero) =
         walker.machine.unit.variables.zero.filter(|_| hides_stack(walker.machine.unit.program, walker.flow))
     {
-        let calls = walker.word_variable(|it| &mut it.depth, "calls");
+        let calls = walker.word_variable(|walker| &mut walker.depth, "calls");
         let emitter = &mut walker.machine.builder.emitter;
         let pointer = emitter.global(zero);
         let level = emitter.load(pointer);
@@ -123,7 +123,7 @@ pub(crate) fn begin_stack(walker: &mut Walker) {
 pub(crate) fn push_entry(walker: &mut Walker, entry: u32) -> Result<Handle<Expression>, Error> {
     let (stack, depth) = stack(walker)?;
     sets::settle(walker);
-    let calls = walker.word_variable(|it| &mut it.depth, "calls");
+    let calls = walker.word_variable(|walker| &mut walker.depth, "calls");
     let (level, next) = level(walker, BinaryOperator::Add);
     leaving::leave_if(walker, BinaryOperator::GreaterEqual, level, depth);
     let place = walker.machine.builder.emitter.push(Expression::Access { base: stack, index: level });
@@ -137,7 +137,7 @@ pub(crate) fn push_entry(walker: &mut Walker, entry: u32) -> Result<Handle<Expre
 pub(crate) fn pop_entry(walker: &mut Walker) -> Result<(Handle<Expression>, Handle<Expression>), Error> {
     let (stack, _) = stack(walker)?;
     sets::settle(walker);
-    let calls = walker.word_variable(|it| &mut it.depth, "calls");
+    let calls = walker.word_variable(|walker| &mut walker.depth, "calls");
     let (level, next) = level(walker, BinaryOperator::Subtract);
     leaving::leave_if(walker, BinaryOperator::Equal, level, 0);
     let place = walker.machine.builder.emitter.push(Expression::Access { base: stack, index: next });
@@ -155,7 +155,7 @@ pub(crate) fn pop_return(walker: &mut Walker) -> Result<(), Error> {
     if pushes(walker.machine.unit.program) {
         leaving::leave_if(walker, BinaryOperator::Equal, entry, PUSHED);
     }
-    let pointer = walker.word_variable(|it| &mut it.state, "state");
+    let pointer = walker.word_variable(|walker| &mut walker.state, "state");
     walker.machine.builder.emitter.store(pointer, entry);
     Ok(())
 }

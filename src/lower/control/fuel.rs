@@ -61,7 +61,8 @@ impl Effects<'_> {
         let sum = |bodies: &[&Body]| bodies.iter().fold(0u64, |sum, body| sum.saturating_add(self.unseen(body)));
         let has_effect = |at: usize| {
             let instruction = self.program.instructions.get(at);
-            self.is_seen(at) || instruction.is_some_and(|it| it.op.has_effect() || it.op.emits())
+            self.is_seen(at)
+                || instruction.is_some_and(|instruction| instruction.op.has_effect() || instruction.op.emits())
         };
         let nodes = body.iter().map(|node| match node {
             Node::Run(range) if range.clone().any(has_effect) => u64::MAX,
@@ -95,8 +96,8 @@ impl Effects<'_> {
         let (last, before) = body.split_last()?;
         let Node::If { test: Test::Condition { at }, then, other, .. } = last else { return None };
         let instructions = &self.program.instructions;
-        let start = instructions.get(*at).filter(|it| it.op.uses(Uses::LOOP_END))?.target as usize;
-        let counts = instructions.get(start).is_some_and(|it| it.op.uses(Uses::COUNTED_LOOP));
+        let start = instructions.get(*at).filter(|instruction| instruction.op.uses(Uses::LOOP_END))?.target as usize;
+        let counts = instructions.get(start).is_some_and(|instruction| instruction.op.uses(Uses::COUNTED_LOOP));
         let leaves = [then, other].iter().any(|side| matches!(side.last(), Some(Node::Break)));
         let one_by_one = !continues(before) && !begins(before, start);
         (counts && leaves && one_by_one).then_some(u64::from(LOOP_COUNT.unsigned_abs()))
@@ -248,10 +249,10 @@ pub(crate) fn check_routine(walker: &mut Walker, body: &Body) {
 /// count.
 pub(crate) fn is_counted_at_once(walker: &Walker, range: &Range<usize>) -> bool {
     let instructions = walker.machine.unit.program.instructions.get(range.clone()).present_or(&[]);
-    let waits = instructions.iter().all(|it| {
-        let writes = it.destination.file != File::Parameter && it.destination.relative.is_none();
-        let emits = it.op.emits();
-        writes && !emits && !it.op.has_effect() && !it.op.kills()
+    let waits = instructions.iter().all(|instruction| {
+        let writes = instruction.destination.file != File::Parameter && instruction.destination.relative.is_none();
+        let emits = instruction.op.emits();
+        writes && !emits && !instruction.op.has_effect() && !instruction.op.kills()
     });
     let known = walker.countdown.executed.zip(walker.flow.counted);
     let short = known.is_some_and(|(ahead, limit)| ahead + range.len() as u64 <= limit);

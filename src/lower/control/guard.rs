@@ -88,8 +88,8 @@ fn known_counters(walker: &Walker, start: usize) -> Vec<(Counter, i32)> {
 fn guard(walker: &Walker, node: &Node) -> Option<usize> {
     let Node::If { test: Test::Condition { at }, .. } = node else { return None };
     let instructions = &walker.machine.unit.program.instructions;
-    let start = instructions.get(*at).filter(|it| it.op == Op::Endrep)?.target as usize;
-    instructions.get(start).is_some_and(|it| it.op == Op::RepForever).then_some(start)
+    let start = instructions.get(*at).filter(|instruction| instruction.op == Op::Endrep)?.target as usize;
+    instructions.get(start).is_some_and(|instruction| instruction.op == Op::RepForever).then_some(start)
 }
 
 /// Whether another exit of the loop looks at the rounds in place of this node.

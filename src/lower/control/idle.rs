@@ -43,7 +43,7 @@ fn without_return(program: &Program, body: &Body, state: u32, ends: bool) -> Bod
 
 /// Whether an instruction only jumps.
 fn moves(program: &Program, at: usize) -> bool {
-    program.instructions.get(at).is_some_and(|it| matches!(it.op, Op::Bra))
+    program.instructions.get(at).is_some_and(|instruction| matches!(instruction.op, Op::Bra))
 }
 
 fn limit() -> Node {

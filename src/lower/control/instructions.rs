@@ -132,7 +132,7 @@ fn discard(walker: &mut Walker) {
 
 fn tested(walker: &mut Walker, test: &Test) -> Result<Decision<Mask>, Error> {
     let target = |walker: &mut Walker, op, number: u32| {
-        let pointer = walker.word_variable(|it| &mut it.target, "jump");
+        let pointer = walker.word_variable(|walker| &mut walker.target, "jump");
         let left = walker.machine.builder.emitter.load(pointer);
         let right = walker.machine.builder.emitter.literal(LaneType::Unsigned, number);
         let expression = walker.machine.builder.emitter.push(Expression::Binary { op, left, right });
@@ -155,7 +155,7 @@ fn tested(walker: &mut Walker, test: &Test) -> Result<Decision<Mask>, Error> {
             None => Decision::Never,
         },
         Test::InCall => {
-            let pointer = walker.word_variable(|it| &mut it.depth, "calls");
+            let pointer = walker.word_variable(|walker| &mut walker.depth, "calls");
             let left = walker.machine.builder.emitter.load(pointer);
             let right = walker.machine.builder.emitter.literal(LaneType::Unsigned, 0);
             let test = Expression::Binary { op: BinaryOperator::Greater, left, right };
@@ -228,7 +228,7 @@ fn counted_at_once(walker: &mut Walker, range: Range<usize>) -> Result<(), Error
             fuel::counter_is(walker, BinaryOperator::Greater, left, due.saturating_add(short(earlier as u64)));
         walker.machine.builder.emitter.open();
         walker.machine.registers.state[slot] = lanes;
-        walker.machine.settle(|it| if it == slot { mask } else { 0 });
+        walker.machine.settle(|machine| if machine == slot { mask } else { 0 });
         fuel::close_if(walker, condition);
     }
     leaving::depart(walker, true);

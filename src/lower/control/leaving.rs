@@ -19,7 +19,7 @@ pub(crate) fn leave(walker: &mut Walker, ended: bool) {
 /// The same if everything used after is in variables.
 pub(crate) fn depart(walker: &mut Walker, ended: bool) {
     if walker.waits() {
-        walker.set_word(|it| &mut it.state, "state", ENDED);
+        walker.set_word(|walker| &mut walker.state, "state", ENDED);
         // Only leaves the round: browsers accept no barrier after an exit of the loop.
         return walker.statement(Statement::Break);
     }

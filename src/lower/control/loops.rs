@@ -109,7 +109,7 @@ fn count_down(walker: &mut Walker, start: usize, pointer: Handle<Expression>) {
 
 /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
 pub(crate) fn end_loop(walker: &mut Walker, start: usize) {
-    let op = walker.machine.unit.program.instructions.get(start).map(|it| it.op);
+    let op = walker.machine.unit.program.instructions.get(start).map(|instruction| instruction.op);
     if op == Some(Op::RepForever) {
         let free = walker.flow.ending.contains(&start) || guard::is_guarded_at_exit(walker, start);
         if let (false, Some(pointer)) = (free, guard::rounds_left(walker)) {
@@ -149,8 +149,8 @@ fn base(walker: &mut Walker, block: Block) -> Handle<Expression> {
 
 fn base_variable(walker: &mut Walker, block: Block) -> Handle<Expression> {
     match block {
-        Block::If => walker.word_variable(|it| &mut it.open_ifs, "open_ifs"),
-        Block::Loop => walker.word_variable(|it| &mut it.open_loops, "open_loops"),
+        Block::If => walker.word_variable(|walker| &mut walker.open_ifs, "open_ifs"),
+        Block::Loop => walker.word_variable(|walker| &mut walker.open_loops, "open_loops"),
     }
 }
 

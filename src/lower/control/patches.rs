@@ -32,7 +32,7 @@ pub(crate) fn emission(machine: &mut Machine, instruction: &Instruction) {
             .arguments
             .iter()
             .skip(1)
-            .filter_map(|it| it.name.clone())
+            .filter_map(|argument| argument.name.clone())
             .collect();
         for name in names {
             let number = name.trim_start_matches('v').parse().ok().present_or(0);

@@ -56,8 +56,9 @@ pub(crate) fn load_before_lookups(walker: &mut Walker, range: &Range<usize>) {
     if !is_steady(walker) {
         return;
     }
-    let looks_up =
-        |at: &usize| walker.machine.unit.program.instructions.get(*at).is_some_and(|it| it.op.uses(Uses::TEXTURE));
+    let looks_up = |at: &usize| {
+        walker.machine.unit.program.instructions.get(*at).is_some_and(|instruction| instruction.op.uses(Uses::TEXTURE))
+    };
     let (Some(first), Some(last)) = (range.clone().find(looks_up), range.clone().rfind(looks_up)) else { return };
     let mut found = Found::default();
     (first..last).for_each(|at| note_instruction(walker, at, 0, &mut found));

@@ -46,7 +46,9 @@ fn cast_vote(machine: &mut Machine, instruction: &Instruction) {
 fn vote_of(walker: &Walker, body: &Body) -> Option<(usize, Cow<'static, Instruction>)> {
     let instructions = &walker.machine.unit.program.instructions;
     let mut held = body.iter().filter_map(|node| match node {
-        Node::Run(range) => range.clone().find(|at| instructions.get(*at).is_some_and(|it| it.op.votes())),
+        Node::Run(range) => {
+            range.clone().find(|at| instructions.get(*at).is_some_and(|instruction| instruction.op.votes()))
+        }
         _ => None,
     });
     let at = held.next()?;

@@ -43,8 +43,8 @@ impl Builder<'_> {
 
     /// What a function makes of a choice, if it makes known numbers of both.
     fn of_choice(&mut self, choice: &Choice, made: impl Fn(&mut Self, &Value) -> Option<Value>) -> Option<Value> {
-        let yes = made(self, &choice.yes).filter(|it| self.is_known(it))?;
-        let no = made(self, &choice.no).filter(|it| self.is_known(it))?;
+        let yes = made(self, &choice.yes).filter(|made| self.is_known(made))?;
+        let no = made(self, &choice.no).filter(|made| self.is_known(made))?;
         self.choose_known(&choice.mask, &yes, &no)
     }
 
@@ -67,7 +67,7 @@ impl Builder<'_> {
     pub(crate) fn chosen_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         let known = |builder: &mut Self, left: &Value, right: &Value| {
             let result = builder.folded(op, left, right).or_else(|| builder.known_binary(op, left, right));
-            result.filter(|it| builder.is_known(it))
+            result.filter(|result| builder.is_known(result))
         };
         match (self.choice(left), self.choice(right)) {
             (Some(choice), None) if self.is_known(right) => {

@@ -261,7 +261,7 @@ impl Builder<'_> {
     /// Calls a function of the text that gives this many numbers of a kind.
     pub(crate) fn called(&mut self, (name, kind): (&str, LaneType), arguments: &[&Value], lanes: u8) -> Value {
         let Some(function) = self.function(name) else { return self.word(0) };
-        let arguments = arguments.iter().map(|it| it.expression).collect();
+        let arguments = arguments.iter().map(|argument| argument.expression).collect();
         let expression = self.emitter.call(function, arguments);
         Value { expression, lanes, kind, facts: Facts::ANY }
     }

@@ -22,7 +22,7 @@ pub(crate) fn drop_expressions(function: &mut Function, spared: &FxHashSet<Handl
             operands(expression, &mut |operand| used[operand.index()] = true);
         }
     }
-    let unused: Vec<_> = spared.iter().copied().filter(|it| !used[it.index()]).collect();
+    let unused: Vec<_> = spared.iter().copied().filter(|spared| !used[spared.index()]).collect();
     if !unused.is_empty() {
         let is_unused = |statement: &Statement| matches!(statement, Statement::Call { result: Some(result), .. } if !used[result.index()]);
         function.body = without(std::mem::take(&mut function.body), &is_unused);

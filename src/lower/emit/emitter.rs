@@ -397,7 +397,9 @@ impl Emitter {
     /// Of which vector an expression is a part.
     pub(crate) fn picked(&self, expression: Handle<Expression>) -> Picked {
         let (vector, components, count) = match *self.expression(expression) {
-            Expression::Swizzle { vector, size, pattern } => (vector, pattern.map(|it| it as u8), size as usize),
+            Expression::Swizzle { vector, size, pattern } => {
+                (vector, pattern.map(|pattern| pattern as u8), size as usize)
+            }
             Expression::AccessIndex { base, index } if index < 4 => (base, [index as u8; 4], 1),
             _ => (expression, [0, 1, 2, 3], 4),
         };

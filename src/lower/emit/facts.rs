@@ -431,8 +431,8 @@ mod tests {
             1e20,
             3e38,
         ];
-        let values: Vec<f32> = all.into_iter().flat_map(|it| [it, -it]).collect();
-        let halves = values.iter().copied().filter(|it| half::f16::from_f32(*it).to_f32() == *it).collect();
+        let values: Vec<f32> = all.into_iter().flat_map(|entry| [entry, -entry]).collect();
+        let halves = values.iter().copied().filter(|value| half::f16::from_f32(*value).to_f32() == *value).collect();
         let holds = |facts: Facts, number: f32| {
             number.is_nan() && facts.nan
                 || number >= facts.low

@@ -167,7 +167,7 @@ impl Builder<'_> {
                 to[place] = known.get(lane).or(known.first()).copied()?;
             }
         }
-        let lanes = arguments.iter().map(|it| it.lanes).max()?;
+        let lanes = arguments.iter().map(|argument| argument.lanes).max()?;
         Some((numbers, lanes.clamp(1, 4).into()))
     }
 

@@ -21,7 +21,7 @@ impl Picked {
 
     /// Components of these, as components of the whole vector.
     pub(crate) fn of(self, part: Picked) -> Picked {
-        let components = part.components.map(|it| self.components[usize::from(it & 3)]);
+        let components = part.components.map(|components| self.components[usize::from(components & 3)]);
         Picked { vector: self.vector, components, count: part.count.min(self.count) }
     }
 
@@ -77,7 +77,7 @@ impl Roundings {
         let mut next = self.last.get(&wanted.vector).copied();
         while let Some(Rounding { of, result, signed: kept, before }) = next.and_then(|at| self.list.get(at)) {
             let mut places = [0; 4];
-            let place = |component: &u8| of.components().iter().position(|it| it == component);
+            let place = |component: &u8| of.components().iter().position(|known| known == component);
             let found = places.iter_mut().zip(wanted.components()).try_for_each(|(to, component)| {
                 *to = place(component)? as u8;
                 Some(())

@@ -102,7 +102,7 @@ impl Builder<'_> {
         for (to, argument) in words.iter_mut().zip(arguments) {
             *to = self.words(argument)?;
         }
-        let lanes = arguments.iter().map(|it| it.lanes).max()?.clamp(1, 4);
+        let lanes = arguments.iter().map(|argument| argument.lanes).max()?.clamp(1, 4);
         let [a, b, c] = words;
         let done = |lane: usize| match fun {
             MathFunction::Min => Some(least(a[lane], b[lane])),

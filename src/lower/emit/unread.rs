@@ -108,7 +108,7 @@ pub(crate) fn drop_variables(function: &mut Function) -> bool {
     }
     let expressions = &function.expressions;
     let is_unread = |statement: &Statement| match statement {
-        Statement::Store { pointer, .. } => root(expressions, *pointer).is_some_and(|it| !read[it.index()]),
+        Statement::Store { pointer, .. } => root(expressions, *pointer).is_some_and(|root| !read[root.index()]),
         _ => false,
     };
     function.body = without(std::mem::take(&mut function.body), &is_unread);

@@ -74,9 +74,9 @@ pub(crate) fn positive_nan(program: &Program, options: &Options) -> bool {
         )
     };
     // At full precision RCC gives a number of the sign that a NaN has.
-    let shows = |it: &Instruction| it.op == Op::Rcc && program.full;
+    let shows = |instruction: &Instruction| instruction.op == Op::Rcc && program.full;
     match options.precision.float {
-        FloatLevel::Exact => program.instructions.iter().any(|it| orders(it) || shows(it)),
+        FloatLevel::Exact => program.instructions.iter().any(|instruction| orders(instruction) || shows(instruction)),
         FloatLevel::Strict => program.instructions.iter().any(orders),
         FloatLevel::Fast => false,
     }

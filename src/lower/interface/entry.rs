@@ -59,10 +59,14 @@ impl Assembly<'_> {
         }
         // In stages of OpenGL the writer spells them.
         if !self.is_native() {
-            let of_draw = Attribute::of_draw(self.stage).iter().filter(|it| reads(**it));
+            let of_draw = Attribute::of_draw(self.stage).iter().filter(|entry| reads(**entry));
             system.extend(of_draw.map(|it| System::Attribute(it.0)));
         }
-        let subroutines = self.program.subroutine_parameters.iter().map(|it| (it.binding / 4) as u8);
+        let subroutines = self
+            .program
+            .subroutine_parameters
+            .iter()
+            .map(|subroutine_parameter| (subroutine_parameter.binding / 4) as u8);
         let subroutines: BTreeSet<u8> = subroutines.collect();
         system.extend(subroutines.into_iter().map(System::Subroutines));
         system
@@ -92,7 +96,8 @@ impl Assembly<'_> {
     pub(crate) fn tests_early(&self) -> bool {
         let tells = |op: Op| op.kills() || op.has_effect();
         self.program.options.has(Switches::EARLY_FRAGMENT_TESTS)
-            && (self.program.writes(Output::DEPTH) || self.program.instructions.iter().any(|it| tells(it.op)))
+            && (self.program.writes(Output::DEPTH)
+                || self.program.instructions.iter().any(|instruction| tells(instruction.op)))
     }
 
     /// Whether invocations wait for each other.
@@ -379,10 +384,10 @@ impl Assembly<'_> {
     fn function_arguments(&self, module: &mut Module) -> Vec<FunctionArgument> {
         self.arguments
             .iter()
-            .map(|it| FunctionArgument {
-                name: Some(it.name.clone()),
-                ty: type_of(module, it.kind, it.lanes),
-                binding: Some(it.binding.clone()),
+            .map(|argument| FunctionArgument {
+                name: Some(argument.name.clone()),
+                ty: type_of(module, argument.kind, argument.lanes),
+                binding: Some(argument.binding.clone()),
             })
             .collect()
     }

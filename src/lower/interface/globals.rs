@@ -58,7 +58,7 @@ fn members(module: &mut Module, program: &Program, live: &[u16], system: &[Syste
     let vector = type_of(module, LaneType::Float, 4);
     let slots = (live.len() + system.len()) as u32;
     let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name).into_owned());
-    let names = names.chain(system.iter().map(|it| system_name(*it)));
+    let names = names.chain(system.iter().map(|system| system_name(*system)));
     let members = names
         .enumerate()
         .map(|(slot, name)| StructMember { name: Some(name), ty: vector, binding: None, offset: 16 * slot as u32 })

@@ -37,8 +37,12 @@ impl Assembly<'_> {
         system: &[System],
         what: System,
     ) -> Value {
-        let at =
-            system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().present_or(0);
+        let at = system
+            .iter()
+            .position(|system| *system == what)
+            .and_then(|at| globals.system_index.get(at))
+            .copied()
+            .present_or(0);
         let global = match &globals.variables.space {
             Space::Members(global, _) | Space::Array(global) | Space::Writable(global) => *global,
             Space::None | Space::Run { .. } => return machine.builder.float(0.0),
@@ -83,7 +87,7 @@ impl Assembly<'_> {
             return Ok(());
         }
         let attributes = BitSet128(self.plan.attributes);
-        for attribute in Attribute::of_draw(self.stage).iter().filter(|it| attributes.contains(it.0)) {
+        for attribute in Attribute::of_draw(self.stage).iter().filter(|entry| attributes.contains(entry.0)) {
             let value = self.system_vector(machine, globals, system, System::Attribute(attribute.0));
             machine.inputs.attributes.insert(attribute.0.into(), value);
         }
@@ -99,7 +103,7 @@ impl Assembly<'_> {
             let argument = &self.arguments[at];
             Value { expression: handles[at], lanes: argument.lanes, kind: argument.kind, facts: Facts::ANY }
         };
-        let find = |what: Taken| self.arguments.iter().position(|it| it.what == what);
+        let find = |what: Taken| self.arguments.iter().position(|argument| argument.what == what);
         for group in 0..self.options.draw.emulated_clip_distances.div_ceil(4) {
             if let Some(at) = find(Taken::Clip(group * 4)) {
                 self.discard_outside(machine, &given(at));

@@ -190,7 +190,12 @@ fn probe_in(spares: &mut Spares, program: &Program, options: &Options) -> Result
     let parameters = program.parameters.len() as u32;
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
-    let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
+    let choices = program
+        .subroutine_parameters
+        .iter()
+        .map(|subroutine_parameter| u32::from(subroutine_parameter.binding) / 4 + 1)
+        .max()
+        .unwrap_or(0);
     let layout = ProbeLayout {
         parameters: read_parameters,
         choices,

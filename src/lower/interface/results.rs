@@ -60,11 +60,11 @@ impl Assembly<'_> {
                 Source::Plain(output) => self.output(machine, output, false).expression,
                 Source::Depth => self.component(machine, Output::DEPTH, 2).expression,
                 Source::Clip(first) => {
-                    let parts: Vec<Value> = (first..first + 4).map(|it| self.clip(machine, it)).collect();
+                    let parts: Vec<Value> = (first..first + 4).map(|number| self.clip(machine, number)).collect();
                     machine.builder.join(&parts).expression
                 }
                 Source::NativeClip(count) => {
-                    let components = (0..count).map(|it| self.clip(machine, it).expression).collect();
+                    let components = (0..count).map(|number| self.clip(machine, number).expression).collect();
                     machine.builder.emitter.push(Expression::Compose { ty: member.ty, components })
                 }
             });
@@ -151,10 +151,12 @@ impl Assembly<'_> {
             emulated.push(Emulated::ClipDistances);
         }
         let native = self.options.host.native_targets;
-        if !native && self.program.textures.iter().any(|it| matches!(it.target, Target::Dim1 | Target::Array1D)) {
+        if !native
+            && self.program.textures.iter().any(|texture| matches!(texture.target, Target::Dim1 | Target::Array1D))
+        {
             emulated.push(Emulated::Textures1D);
         }
-        if !native && self.program.textures.iter().any(|it| it.target == Target::Rect) {
+        if !native && self.program.textures.iter().any(|texture| texture.target == Target::Rect) {
             emulated.push(Emulated::RectangleTextures);
         }
         emulated.extend(emulated_lookups(self.program, &self.units));
@@ -162,7 +164,7 @@ impl Assembly<'_> {
     }
 
     fn described_inputs(&self) -> Vec<Input> {
-        let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
+        let inputs = self.arguments.iter().filter_map(|argument| match (&argument.binding, argument.what) {
             (Binding::Location { location, .. }, what) => {
                 let (attribute, interpolation) = match what {
                     Taken::Attribute(attribute) | Taken::Back(attribute) => {
@@ -173,7 +175,7 @@ impl Assembly<'_> {
                         (Attribute(0), Interpolation::default())
                     }
                 };
-                let (name, format) = (it.name.clone(), it.format);
+                let (name, format) = (argument.name.clone(), argument.format);
                 Some(Input { name, number: attribute.0, location: *location, format, interpolation })
             }
             (Binding::BuiltIn(_), _) => None,
@@ -182,9 +184,9 @@ impl Assembly<'_> {
     }
 
     fn described_outputs(&self) -> Vec<ResultOutput> {
-        let outputs = self.members.iter().map(|it| ResultOutput {
-            name: it.name.clone(),
-            number: match it.what {
+        let outputs = self.members.iter().map(|member| ResultOutput {
+            name: member.name.clone(),
+            number: match member.what {
                 Source::Output(output) | Source::Plain(output) => output.0,
                 Source::Clip(first) => Output::CLP0.0 + first,
                 Source::NativeClip(_) => Output::CLP0.0,
@@ -192,12 +194,12 @@ impl Assembly<'_> {
                 Source::SampleMask => Output::SAMPLE_MASK.0,
                 Source::Nothing => Output::COUNT as u8 - 1,
             },
-            location: match it.binding {
+            location: match member.binding {
                 Binding::Location { location, .. } => Some(location),
                 Binding::BuiltIn(_) => None,
             },
-            format: it.format,
-            second_source: matches!(it.binding, Binding::Location { blend_src: Some(1), .. }),
+            format: member.format,
+            second_source: matches!(member.binding, Binding::Location { blend_src: Some(1), .. }),
         });
         outputs.collect()
     }
@@ -220,7 +222,7 @@ impl Assembly<'_> {
             kills |= instruction.op.kills();
             needs_quad |= instruction.op.needs_quad();
         }
-        let sized = |it: &Member| matches!(it.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
+        let sized = |member: &Member| matches!(member.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
         let drops_size =
             self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
         Interface {
@@ -246,8 +248,8 @@ impl Assembly<'_> {
             buffers: self.program.buffers.clone(),
             uses_position: fragment && self.has_builtin(&BuiltIn::Position { invariant: false }),
             uses_facing: self.has_builtin(&BuiltIn::FrontFacing),
-            writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
-            writes_samples: self.members.iter().any(|it| matches!(it.what, Source::SampleMask)),
+            writes_depth: self.members.iter().any(|member| matches!(member.what, Source::Depth)),
+            writes_samples: self.members.iter().any(|member| matches!(member.what, Source::SampleMask)),
             tests_early: fragment && self.tests_early(),
             layer_follows_viewport: self.program.options.has(Switches::LAYER_RELATIVE),
             second_view_layer: self.program.second_view_layer,
@@ -274,7 +276,9 @@ impl Assembly<'_> {
     }
 
     fn has_builtin(&self, wanted: &BuiltIn) -> bool {
-        self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
+        self.arguments
+            .iter()
+            .any(|argument| matches!(&argument.binding, Binding::BuiltIn(argument) if argument == wanted))
     }
 
     /// The numbers of the device that the program takes.

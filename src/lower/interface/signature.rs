@@ -202,8 +202,8 @@ pub(crate) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec<u8> {
         match member.what {
             Source::Output(Output::FOGC) if stage == Stage::Vertex => read[usize::from(Output::FOGC.0)] = 1,
             Source::Output(output) | Source::Plain(output) => read[usize::from(output.0 & 127)] = 15,
-            Source::Clip(first) => (first..first + 4).for_each(|it| read[usize::from(Output::CLP0.0 + it)] = 1),
-            Source::NativeClip(count) => (0..count).for_each(|it| read[usize::from(Output::CLP0.0 + it)] = 1),
+            Source::Clip(first) => (first..first + 4).for_each(|number| read[usize::from(Output::CLP0.0 + number)] = 1),
+            Source::NativeClip(count) => (0..count).for_each(|number| read[usize::from(Output::CLP0.0 + number)] = 1),
             Source::Depth => read[usize::from(Output::DEPTH.0)] = 4,
             Source::SampleMask => read[usize::from(Output::SAMPLE_MASK.0)] = 1,
             Source::Nothing => {}
@@ -333,7 +333,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
         let binding = Carried::plain(CLIP + u32::from(group)).binding(false);
         arguments.push(vector(format!("clip{}", group * 4), binding, Format::Float, Taken::Clip(group * 4)));
     }
-    arguments.retain(|it| !matches!(it.binding, Binding::Location { location, .. } if absent(location)));
+    arguments.retain(|arguments| !matches!(arguments.binding, Binding::Location { location, .. } if absent(location)));
     if facing {
         let binding = Binding::BuiltIn(BuiltIn::FrontFacing);
         let (name, format) = ("front".to_owned(), Format::Unsigned);

@@ -191,7 +191,7 @@ fn interpolation(binding: &Binding) -> PortInterpolation {
 pub fn signature(lowered: &Translation) -> Option<Signature> {
     let module = &lowered.module;
     let function = &module.entry_points.first()?.function;
-    let arguments = function.arguments.iter().map(|it| port(module, it.binding.as_ref(), it.ty));
+    let arguments = function.arguments.iter().map(|argument| port(module, argument.binding.as_ref(), argument.ty));
     let results = match &function.result {
         None => Some(Vec::new()),
         // A single result has no structure.
@@ -200,7 +200,7 @@ pub fn signature(lowered: &Translation) -> Option<Signature> {
         }
         Some(result) => match &module.types[result.ty].inner {
             TypeInner::Struct { members, .. } => {
-                members.iter().map(|it| port(module, it.binding.as_ref(), it.ty)).collect()
+                members.iter().map(|member| port(module, member.binding.as_ref(), member.ty)).collect()
             }
             _ => None,
         },

@@ -24,7 +24,7 @@ pub(crate) fn named_constants(module: &mut Module, program: &Program, options: &
         if kind == LaneType::Float && !bits.iter().all(|bits| is_literal(f32::from_bits(*bits))) {
             continue;
         }
-        let scalar = bits.iter().all(|it| *it == bits[0]);
+        let scalar = bits.iter().all(|known| *known == bits[0]);
         let ty = type_of(module, kind, if scalar { 1 } else { 4 });
         let mut global = |expression| module.global_expressions.append(expression, Span::UNDEFINED);
         let init = if scalar {

@@ -20,7 +20,8 @@ pub(crate) fn only_reaches(program: &Program) -> bool {
         count.is_some_and(|count| high.saturating_add(offset) >= count && low.saturating_add(offset) < 0)
     };
     let reaches = |operand: &Operand| {
-        operand.file != File::Address && operand.relative.as_ref().is_none_or(|it| beyond(it, operand.index))
+        operand.file != File::Address
+            && operand.relative.as_ref().is_none_or(|relative| beyond(relative, operand.index))
     };
     zero_beyond(program)
         && program

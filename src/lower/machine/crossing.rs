@@ -31,7 +31,7 @@ pub(crate) fn crossing_register(machine: &mut Machine, operand: &Operand) -> Val
 
 /// The index of an operand's register in a list of registers.
 fn slot_in(machine: &mut Machine, list: &[u8], operand: &Operand) -> Value {
-    let slot = |number: u32| list.iter().position(|it| u32::from(*it) == number).present_or(0) as u32;
+    let slot = |number: u32| list.iter().position(|entry| u32::from(*entry) == number).present_or(0) as u32;
     match &operand.relative {
         None => {
             let number = slot(operand.index.cast_unsigned());

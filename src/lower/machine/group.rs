@@ -80,7 +80,7 @@ pub(crate) fn memory(module: &mut Module, program: &Program) -> Option<GroupMemo
         return None;
     }
     let atomic = program.instructions.iter().any(|instruction| {
-        let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
+        let narrow = instruction.access.as_ref().is_some_and(|access| access.ty.width < Width::Bits32);
         instruction.op == Op::Atoms || (instruction.op == Op::Sts && narrow)
     });
     let element = element(program);

@@ -53,7 +53,7 @@ pub(crate) fn helper(
     arguments: &[&Value],
     body: impl FnOnce(&mut Builder, &[Value]) -> Value,
 ) -> Value {
-    let lanes = arguments.iter().map(|it| it.lanes).max().unwrap_or(1);
+    let lanes = arguments.iter().map(|argument| argument.lanes).max().unwrap_or(1);
     let Some((&&first, _)) = arguments.split_first() else { return builder.float(0.0) };
     let mut given = [first; PARAMETERS.len()];
     for (to, argument) in given.iter_mut().zip(arguments) {
@@ -113,7 +113,7 @@ fn write_function_once(
     }
     let handle = write_function(builder, name, arguments, body);
     let function = &builder.module.functions[handle];
-    let result = function.result.as_ref().and_then(|it| builder.kind_of_type(it.ty));
+    let result = function.result.as_ref().and_then(|result| builder.kind_of_type(result.ty));
     if let Some(kind) = result.filter(|_| function.expressions.iter().all(|(_, it)| stands_alone(it))) {
         let gives = (kind, arguments[0].lanes);
         helpers.insert(key, Written { function: function.clone(), takes: takes().collect(), gives });
@@ -132,15 +132,15 @@ fn helper_call(
     let module = &*builder.module;
     let takes = |it: &FunctionArgument, given: &Value| module.types[it.ty].inner.scalar() == Some(given.kind.scalar());
     let is_it = |it: &Function| {
-        it.name.as_deref().and_then(|it| it.strip_prefix(name)) == Some(width)
+        it.name.as_deref().and_then(|known| known.strip_prefix(name)) == Some(width)
             && it.arguments.iter().zip(arguments).all(|(it, given)| takes(it, given))
     };
     let known = module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function);
     let function = known.unwrap_or_else(|| write(builder, format!("{name}{width}"), arguments));
-    let lanes = arguments.first().map_or(1, |it| it.lanes);
-    let arguments = arguments.iter().map(|it| it.expression).collect();
+    let lanes = arguments.first().map_or(1, |argument| argument.lanes);
+    let arguments = arguments.iter().map(|argument| argument.expression).collect();
     let expression = builder.emitter.call(function, arguments);
-    let kind = builder.module.functions[function].result.as_ref().map(|it| it.ty);
+    let kind = builder.module.functions[function].result.as_ref().map(|result| result.ty);
     let kind = kind.and_then(|ty| builder.kind_of_type(ty)).present_or(LaneType::Float);
     Value { expression, lanes, kind, facts: Facts::ANY }
 }

@@ -16,7 +16,8 @@ use crate::vocabulary::Stage;
 /// Whether the centroid depends on coverage: the program uses it, on a target with several samples that are not shaded
 /// one by one.
 fn sees_coverage(program: &Program, options: &Options) -> bool {
-    let alone = program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
+    let alone = program.reads(Attribute::SAMPLE_ID)
+        || program.interpolated.iter().any(|interpolated| interpolated.interpolation.sample);
     let mut instructions = program.typed_instructions().iter();
     let asks = instructions.any(|instruction| instruction.op == Op::Interpolate(EvaluationPoint::Centroid));
     options.device.covered_samples && !options.device.sample_positions.is_empty() && asks && !alone
@@ -30,7 +31,8 @@ pub(crate) fn needs(program: &Program, options: &Options, plan: &mut Plan) {
         plan.attributes &= !Attribute::OF_THREADS;
     }
     let fragment = program.dialect.rules().stage == Stage::Fragment;
-    let shuffles = || program.typed_instructions().iter().any(|it| matches!(it.op, Op::Shuffle(_)));
+    let shuffles =
+        || program.typed_instructions().iter().any(|typed_instruction| matches!(typed_instruction.op, Op::Shuffle(_)));
     if helps && !options.device.lone_fragments || fragment && options.device.subgroups && shuffles() {
         plan.attributes |= 1 << Attribute::LANE.0;
     }
@@ -55,8 +57,13 @@ pub(crate) fn interpolated(
         // It is the same everywhere.
         return value;
     }
-    let modifiers = machine.unit.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
-    let modifiers = modifiers.map(|it| it.interpolation).unwrap_or_default();
+    let modifiers = machine
+        .unit
+        .program
+        .interpolated
+        .iter()
+        .find(|interpolated| i32::from(interpolated.attribute.0) == attribute.index);
+    let modifiers = modifiers.map(|modifiers| modifiers.interpolation).unwrap_or_default();
     let offset = match (place, at) {
         (EvaluationPoint::Offset, Some(at)) => {
             let at = machine.builder.cast(at, LaneType::Float);

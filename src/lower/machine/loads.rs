@@ -45,7 +45,8 @@ fn helps(machine: &mut Machine) -> Value {
 /// The number of the routine that a subroutine parameter selects.
 pub(crate) fn subroutine_choice(machine: &mut Machine, operand: &SubroutineOperand) -> Value {
     let parameters = &machine.unit.program.subroutine_parameters;
-    let range = operand.relative.and_then(|it| machine.unit.program.ranges.get(usize::from(it.range)).copied());
+    let range =
+        operand.relative.and_then(|relative| machine.unit.program.ranges.get(usize::from(relative.range)).copied());
     let (first, count) = range.map_or((operand.parameter.into(), 1), |range| (range.first, range.count));
     let index = addresses::index_of(machine, operand.parameter.into(), operand.relative.as_ref());
     let mut chosen: Option<Value> = None;

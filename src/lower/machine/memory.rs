@@ -53,7 +53,7 @@ pub(crate) fn globals(
         return None;
     }
     let atomic = program.typed_instructions().iter().any(|instruction| {
-        let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
+        let narrow = instruction.access.as_ref().is_some_and(|access| access.ty.width < Width::Bits32);
         let stores = matches!(instruction.op, Op::Store | Op::Stb);
         matches!(instruction.op, Op::Atom | Op::Atomb | Op::Atomctr(_)) || (stores && narrow)
     });

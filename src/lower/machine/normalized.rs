@@ -37,7 +37,7 @@ fn has_length(builder: &Builder, part: Handle<Expression>, factor: Handle<Expres
         return false;
     };
     let (part, whole) = (components_of(builder, part), components_of(builder, one));
-    whole == components_of(builder, other) && part.iter().all(|it| whole.contains(it))
+    whole == components_of(builder, other) && part.iter().all(|part| whole.contains(part))
 }
 
 /// A number before it was rounded.

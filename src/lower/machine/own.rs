@@ -81,11 +81,11 @@ pub(crate) fn owns(unit: &Unit, own: Own) -> bool {
 /// only if it is called.
 pub(crate) fn own(machine: &mut Machine, own: Own, values: &[&Value]) -> Value {
     let Some(function) = own_function(machine, own.text()) else { return machine.builder.float(0.0) };
-    let lanes = values.iter().map(|it| it.lanes).max().unwrap_or(1);
+    let lanes = values.iter().map(|value| value.lanes).max().unwrap_or(1);
     let words: Vec<Value> = values
         .iter()
-        .map(|it| {
-            let wide = machine.builder.widen(it, lanes);
+        .map(|value| {
+            let wide = machine.builder.widen(value, lanes);
             machine.builder.cast(&wide, LaneType::Unsigned)
         })
         .collect();
@@ -97,8 +97,8 @@ pub(crate) fn own(machine: &mut Machine, own: Own, values: &[&Value]) -> Value {
     let results: Vec<Value> = (0..lanes)
         .map(|lane| {
             let mut arguments: Vec<_> =
-                words.iter().map(|it| machine.builder.swizzle(it, &[lane]).expression).collect();
-            arguments.extend(ahead.map(|it| it.expression));
+                words.iter().map(|word| machine.builder.swizzle(word, &[lane]).expression).collect();
+            arguments.extend(ahead.map(|ahead| ahead.expression));
             let expression = machine.builder.emitter.call(function, arguments);
             // Some path through the function may give a zero that drivers see, which they replace by a conversion
             // of a truth value.

@@ -77,13 +77,16 @@ pub(crate) fn find_sections(machine: &mut Machine) {
         return;
     }
     let program = machine.unit.program;
-    let accesses = program.instructions.iter().filter_map(|it| Some((rights(it.op)?, it.access.as_ref()?)));
+    let accesses = program
+        .instructions
+        .iter()
+        .filter_map(|instruction| Some((rights(instruction.op)?, instruction.access.as_ref()?)));
     for (rights, access) in accesses {
         let size = match rights == READABLE | WRITABLE {
             true => access.changed_bytes(),
             false => access.ty.width.bytes() * u32::from(access.count.clamp(1, 4)),
         };
-        if machine.inputs.sections.iter().any(|it| (it.rights, it.size) == (rights, size)) {
+        if machine.inputs.sections.iter().any(|section| (section.rights, section.size) == (rights, size)) {
             continue;
         }
         let bounds = (0..count).map(|place| bound(machine, place, rights, size)).collect();
@@ -116,7 +119,8 @@ pub(crate) fn reach_memory(machine: &mut Machine, address: &Value, size: u32, ri
     let aligned = if size == 4 { low } else { machine.builder.and(&low, !(size - 1)) };
     let word = machine.builder.right(&aligned, 2);
     let none_above = machine.builder.test_word(BinaryOperator::Equal, &high, 0);
-    let found = machine.inputs.sections.iter().find(|it| (it.rights, it.size) == (rights, size)).cloned();
+    let found =
+        machine.inputs.sections.iter().find(|section| (section.rights, section.size) == (rights, size)).cloned();
     let within = match found {
         Some(sections) => within_sections(&mut machine.builder, &low, &sections),
         None => within_page(machine, &low, size, rights),

@@ -112,7 +112,7 @@ pub(crate) fn rounded_to_half(machine: &mut Machine, value: &Value) -> Value {
 /// A constant of the module that says with what care to round.
 fn care_constant(builder: &mut Builder, care: SpecialCases) -> Value {
     let name = care.name();
-    let is_it = |it: &Constant| it.name.as_deref() == Some(name);
+    let is_it = |constant: &Constant| constant.name.as_deref() == Some(name);
     let known = builder.module.constants.iter().find(|(_, it)| is_it(it)).map(|(constant, _)| constant);
     let constant = known.unwrap_or_else(|| {
         let ty = type_of(builder.module, LaneType::Unsigned, 1);

@@ -83,7 +83,12 @@ impl Machine<'_> {
             (File::Address, _) => LaneType::Signed,
             // Integers stored in floats may lose bits.
             (File::Temporary, index) if self.unit.typed => {
-                let wide = self.unit.program.temporaries.get(index).is_some_and(|it| it.ty.width == Width::Bits64);
+                let wide = self
+                    .unit
+                    .program
+                    .temporaries
+                    .get(index)
+                    .is_some_and(|temporary| temporary.ty.width == Width::Bits64);
                 if wide { LaneType::Wide } else { LaneType::Unsigned }
             }
             (File::Null, number) if number >= CODES => LaneType::Unsigned,
@@ -95,7 +100,7 @@ impl Machine<'_> {
     fn register_facts(&self, slot: usize) -> Facts {
         match self.unit.plan.slots.file(slot) {
             (File::Temporary, index)
-                if self.unit.program.temporaries.get(index).is_some_and(|it| it.ty == Type::F16) =>
+                if self.unit.program.temporaries.get(index).is_some_and(|temporary| temporary.ty == Type::F16) =>
             {
                 Facts::HALF
             }

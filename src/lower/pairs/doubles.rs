@@ -39,7 +39,7 @@ impl Rewriting<'_> {
     fn pairs_of(&mut self, name: &str, lanes: u8, values: &[Value]) -> Result<Pair, Error> {
         let results = self.by_lane(name, lanes, values)?;
         let [low, high] = [0, 1].map(|index| {
-            let parts: Vec<_> = results.iter().map(|it| self.builder.emitter.component(*it, index)).collect();
+            let parts: Vec<_> = results.iter().map(|result| self.builder.emitter.component(*result, index)).collect();
             self.joined(&parts)
         });
         Ok(Pair { low, high })

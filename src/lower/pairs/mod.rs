@@ -30,7 +30,7 @@ pub(crate) fn needed(wide: Wide, module: &Module) -> bool {
     let of_function = |function: &Function| function.expressions.iter().any(|(_, it)| expression_is_wide(wide, it));
     module.types.iter().any(|(_, ty)| of_type(ty))
         || module.functions.iter().any(|(_, it)| of_function(it))
-        || module.entry_points.iter().any(|it| of_function(&it.function))
+        || module.entry_points.iter().any(|entry_point| of_function(&entry_point.function))
 }
 
 /// The same module in words.

@@ -299,7 +299,7 @@ impl Builder<'_> {
         let (mut low, mut high) = (Vec::new(), Vec::new());
         for lane in 0..lanes {
             let arguments =
-                [&left.low, &left.high, &right.low, &right.high].map(|it| self.swizzle(it, &[lane]).expression);
+                [&left.low, &left.high, &right.low, &right.high].map(|value| self.swizzle(value, &[lane]).expression);
             let expression = self.emitter.call(function, arguments.to_vec());
             let result = Value { expression, lanes: 4, kind: LaneType::Unsigned, facts: Facts::ANY };
             low.push(self.swizzle(&result, &[first]));

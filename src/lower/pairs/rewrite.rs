@@ -68,7 +68,7 @@ impl<'a> Rewriting<'a> {
     ) -> Self {
         let mut head = Function {
             name: source.name.clone(),
-            result: source.result.as_ref().map(|it| result(wide, target, it)),
+            result: source.result.as_ref().map(|known| result(wide, target, known)),
             diagnostic_filter_leaf: source.diagnostic_filter_leaf,
             ..Function::default()
         };
@@ -158,7 +158,7 @@ impl<'a> Rewriting<'a> {
     }
 
     pub(super) fn sign(&self, handle: Handle<Expression>) -> Sign {
-        let signed = self.scalar(handle).is_some_and(|it| it.kind == ScalarKind::Sint);
+        let signed = self.scalar(handle).is_some_and(|scalar| scalar.kind == ScalarKind::Sint);
         if signed { Sign::Signed } else { Sign::Unsigned }
     }
 
@@ -372,7 +372,7 @@ impl<'a> Rewriting<'a> {
     /// A function of a text, which a module has once.
     pub(super) fn function_of(&mut self, text: &str, name: &str) -> Result<Handle<Function>, Error> {
         let known = |it: &Self| {
-            let is_it = |it: &Function| it.name.as_deref() == Some(name);
+            let is_it = |function: &Function| function.name.as_deref() == Some(name);
             it.builder.module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function)
         };
         if let Some(known) = known(self) {
@@ -396,8 +396,8 @@ impl<'a> Rewriting<'a> {
         }
         let sign = self.sign(arg);
         let first = self.pair(arg)?;
-        let second = arg1.map(|it| self.pair(it)).transpose()?.unwrap_or(first);
-        let third = arg2.map(|it| self.pair(it)).transpose()?.unwrap_or(second);
+        let second = arg1.map(|arg1| self.pair(arg1)).transpose()?.unwrap_or(first);
+        let third = arg2.map(|arg2| self.pair(arg2)).transpose()?.unwrap_or(second);
         let builder = &mut self.builder;
         Ok(Form::Pair(match fun {
             MathFunction::Abs if sign == Sign::Signed => builder.size_of_pair(&first),

@@ -18,7 +18,7 @@ impl Rewriting<'_> {
     }
 
     fn optional(&mut self, handle: Option<Handle<Expression>>) -> Result<Option<Handle<Expression>>, Error> {
-        handle.map(|it| self.plain(it)).transpose()
+        handle.map(|handle| self.plain(handle)).transpose()
     }
 
     fn statement(&mut self, statement: &Statement) -> Result<(), Error> {
@@ -92,7 +92,7 @@ impl Rewriting<'_> {
         let continuing = {
             self.builder.emitter.open();
             self.statements(continuing)?;
-            break_if.map(|it| self.plain(it)).transpose()?;
+            break_if.map(|break_if| self.plain(break_if)).transpose()?;
             self.builder.emitter.close()
         };
         let body = self.builder.emitter.close();
@@ -112,7 +112,7 @@ impl Rewriting<'_> {
             AtomicFunction::Exchange { compare } => AtomicFunction::Exchange { compare: self.optional(compare)? },
             fun => fun,
         };
-        let result = result.map(|it| self.atomic_result(it)).transpose()?;
+        let result = result.map(|result| self.atomic_result(result)).transpose()?;
         Ok(Statement::Atomic { pointer, fun, value, result })
     }
 

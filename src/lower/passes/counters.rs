@@ -31,7 +31,7 @@ pub(crate) fn counters(program: &Program, start: usize) -> Vec<Counter> {
     let Some(found) = Loop::of(program, start) else { return Vec::new() };
     let mut counters = Vec::new();
     for (at, instruction) in found.each_round() {
-        for component in (0..4).filter(|it| instruction.destination.mask >> it & 1 != 0) {
+        for component in (0..4).filter(|number| instruction.destination.mask >> number & 1 != 0) {
             let Some(step) = step(program, instruction, component) else { continue };
             let register = instruction.destination.number();
             let written = |(other, it): (usize, &Instruction)| other != at && writes(program, it, register, component);
@@ -68,7 +68,7 @@ fn step(program: &Program, instruction: &Instruction, component: u8) -> Option<u
     let literal = |operand: &Operand| {
         let constant = operand.file == File::Constant && operand.relative.is_none() && unsigned(operand);
         let vector = program.constants.get(usize::try_from(operand.index).ok()?).filter(|_| constant)?;
-        let component = (0..4u8).find(|it| selected(operand) == Select::component(*it))?;
+        let component = (0..4u8).find(|number| selected(operand) == Select::component(*number))?;
         Some(vector[usize::from(component)]).filter(|step| (1..=LARGEST_STEP).contains(step))
     };
     match instruction.sources() {
@@ -103,8 +103,9 @@ mod tests {
              ENDREP;\nMOV result.color, t;\nEND"
         );
         let program = load(text.as_bytes(), &ParseOptions::default()).program.unwrap_or_else(|| panic!("{text}"));
-        let start = program.instructions.iter().position(|it| it.op == Op::RepForever).expect("a loop");
-        counters(&program, start).iter().map(|it| it.step).collect()
+        let start =
+            program.instructions.iter().position(|instruction| instruction.op == Op::RepForever).expect("a loop");
+        counters(&program, start).iter().map(|counter| counter.step).collect()
     }
 
     #[test]

@@ -49,7 +49,7 @@ fn reads(instruction: &Instruction) -> bool {
 
 /// Registers that an index may reach.
 pub(crate) fn numbers(program: &Program, index: i32, relative: Option<Relative>) -> std::ops::Range<u32> {
-    let range = relative.and_then(|it| program.ranges.get(usize::from(it.range)));
+    let range = relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
     let (first, count) = range.map_or((index.cast_unsigned(), 1), |range| (range.first, range.count));
     first..first.saturating_add(count).min(Output::COUNT as u32)
 }
@@ -119,7 +119,7 @@ impl Crossing {
             }
             self.waits |= reads(instruction) || writes && repeats;
             for operand in instruction.sources().iter().filter(crosses) {
-                let numbers = numbers(program, operand.index, operand.relative).map(|it| it as u8);
+                let numbers = numbers(program, operand.index, operand.relative).map(|number| number as u8);
                 let list = if operand.outer.is_some() { &mut self.vertex } else { &mut self.patch };
                 list.extend(numbers);
             }
@@ -173,7 +173,8 @@ pub(crate) fn passes_memory(program: &Program) -> bool {
     for (at, instruction) in instructions.iter().enumerate() {
         let end = instruction.target as usize;
         let repeats = matches!(instruction.op, Op::Rep | Op::RepForever);
-        if repeats && instructions.get(at..end).is_some_and(|body| body.iter().any(|it| it.op.is_control_barrier())) {
+        if repeats && instructions.get(at..end).is_some_and(|body| body.iter().any(|body| body.op.is_control_barrier()))
+        {
             let first = places[at];
             places[at..=end].fill(first);
         }

@@ -84,7 +84,8 @@ fn is_plain(program: &Program, instruction: &Instruction) -> bool {
 /// The same for floats, of which devices may flush those below 2^-126, and compare NaN as they like. Sums with literals
 /// from 2^-64 to 2^64 are multiples of 2^-87, and as many as are tried do not overflow; products might be too small.
 fn is_plain_float(program: &Program, instruction: &Instruction) -> bool {
-    let literals = || instruction.sources().iter().filter(|it| it.file == File::Constant && it.relative.is_none());
+    let literals =
+        || instruction.sources().iter().filter(|source| source.file == File::Constant && source.relative.is_none());
     let sums = match instruction.op {
         Op::Add | Op::Sub => literals().next().is_some(),
         Op::Abs
@@ -105,10 +106,11 @@ fn is_plain_float(program: &Program, instruction: &Instruction) -> bool {
         let number = f32::from_bits(bits).abs();
         number == 0.0 || (f32::exp2(-64.0)..=f32::exp2(64.0)).contains(&number)
     };
-    let vector = |it: &Operand| program.constants.get(usize::try_from(it.index).ok()?);
-    let known = literals().all(|it| vector(it).is_some_and(|vector| vector.iter().all(|bits| usual(*bits))));
+    let vector = |operand: &Operand| program.constants.get(usize::try_from(operand.index).ok()?);
+    let known = literals().all(|literal| vector(literal).is_some_and(|vector| vector.iter().all(|bits| usual(*bits))));
     let written = program.temporaries.get(instruction.destination.number());
-    let halves = instruction.destination.file == File::Temporary && written.is_some_and(|it| it.ty == Type::F16);
+    let halves =
+        instruction.destination.file == File::Temporary && written.is_some_and(|written| written.ty == Type::F16);
     sums && known && !halves && instruction.ty.width == Width::Bits32
 }
 
@@ -161,8 +163,8 @@ impl<'a> Loop<'a> {
             [] => Some((at, vec![at])),
             [outer] if instructions[outer].op == Op::If && instructions[at].condition.rule == Rule::True => {
                 let side = instructions[outer].target as usize;
-                let other = instructions.get(side).filter(|it| it.op == Op::Else);
-                Some((outer, vec![outer, at, other.map_or(side, |it| it.target as usize)]))
+                let other = instructions.get(side).filter(|instruction| instruction.op == Op::Else);
+                Some((outer, vec![outer, at, other.map_or(side, |other| other.target as usize)]))
             }
             _ => None,
         }
@@ -223,7 +225,7 @@ impl<'a> Slice<'a> {
         let destination = &instruction.destination;
         let mut read = 0;
         let mut note = |slot: Option<usize>| read |= slot.map_or(0, |slot| self.row[slot]);
-        match destination.relative.and_then(|it| self.program.ranges.get(usize::from(it.range))) {
+        match destination.relative.and_then(|relative| self.program.ranges.get(usize::from(relative.range))) {
             Some(range) => {
                 range.indices().for_each(|index| note(self.slots.register(destination.file, index as usize)));
             }
@@ -291,7 +293,8 @@ impl<'a> Slice<'a> {
             match instruction.op {
                 Op::Endif | Op::Endrep => {
                     let first = opening(instructions, at)?;
-                    let unchanged = |at: Range<usize>| instructions[at].iter().all(|it| self.written(it) == 0);
+                    let unchanged =
+                        |at: Range<usize>| instructions[at].iter().all(|instruction| self.written(instruction) == 0);
                     at = Some(first).filter(|first| unchanged(*first..at))?;
                 }
                 Op::Else => at = opening(instructions, at)?,

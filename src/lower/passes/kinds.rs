@@ -158,11 +158,11 @@ fn counted(instruction: &Instruction) -> Option<u8> {
         return None;
     }
     let [one, other, _] = &instruction.sources;
-    let is_itself = |it: &Operand| {
-        let same = it.file == File::Temporary && it.index == destination.index && it.relative.is_none();
-        same && it.swizzle[usize::from(component)] as u8 == component
+    let is_itself = |operand: &Operand| {
+        let same = operand.file == File::Temporary && operand.index == destination.index && operand.relative.is_none();
+        same && operand.swizzle[usize::from(component)] as u8 == component
     };
-    let is_literal = |it: &Operand| it.file == File::Constant;
+    let is_literal = |operand: &Operand| operand.file == File::Constant;
     let counts =
         is_itself(one) && is_literal(other) || instruction.op == Op::Add && is_literal(one) && is_itself(other);
     counts.then_some(component)

@@ -76,9 +76,10 @@ struct Analysis<'a> {
 
 /// Parameters that counts of loops depend on.
 fn counts(program: &Program) -> Vec<u16> {
-    let loops = program.instructions.iter().filter(|it| it.op.uses(Uses::COUNTED_LOOP));
-    let fixed = loops.flat_map(|it| it.sources()).filter(|it| it.file == File::Parameter && it.relative.is_none());
-    let mut counts: Vec<u16> = fixed.filter_map(|it| u16::try_from(it.index).ok()).collect();
+    let loops = program.instructions.iter().filter(|instruction| instruction.op.uses(Uses::COUNTED_LOOP));
+    let fixed =
+        loops.flat_map(|loops| loops.sources()).filter(|it| it.file == File::Parameter && it.relative.is_none());
+    let mut counts: Vec<u16> = fixed.filter_map(|fixed| u16::try_from(fixed.index).ok()).collect();
     counts.sort_unstable();
     counts.dedup();
     counts
@@ -327,7 +328,8 @@ impl Analysis<'_> {
         // Rows that are only read in the next round: a change there requires one.
         let mut met_before = vec![false; count + 2];
         returns.iter().for_each(|at| met_before[*at] = true);
-        let called: Vec<usize> = program.subroutines.iter().map(|it| (it.at as usize).min(count)).collect();
+        let called: Vec<usize> =
+            program.subroutines.iter().map(|subroutine| (subroutine.at as usize).min(count)).collect();
         called.iter().for_each(|at| met_before[*at] = true);
         // What all places together read that calls return to, and all subroutines: rows only grow.
         let mut of_returns = Union::new(&end, &returns, count);

@@ -14,7 +14,9 @@ pub(crate) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str
         None => Cow::Owned(format!("{prefix}{index}")),
     };
     let name = |slot| match slots.file(slot) {
-        (File::Temporary, index) => program.temporaries.get(index).map_or(Cow::Borrowed(""), |it| plain(&it.name)),
+        (File::Temporary, index) => {
+            program.temporaries.get(index).map_or(Cow::Borrowed(""), |temporary| plain(&temporary.name))
+        }
         (File::Output, index) => output_name(program, Output(index as u8)),
         (File::Address, index) => few(&["A0", "A1", "A2", "A3"], index, "A"),
         (_, index) => few(&["CC0", "CC1", "CC2", "CC3"], index, "CC"),

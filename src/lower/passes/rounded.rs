@@ -47,7 +47,7 @@ impl Rounded {
 
     /// What the host is told: these are no parameters of the program.
     pub(crate) fn note(&self, interface: &mut Interface) {
-        let slots = interface.parameters.drain(self.own..).map(|it| it.slot);
+        let slots = interface.parameters.drain(self.own..).map(|parameter| parameter.slot);
         let copies = self.copies.iter().zip(slots);
         interface.system.extend(copies.filter_map(|(what, slot)| Some(SystemParameter { what: *what, slot: slot? })));
     }

@@ -51,7 +51,8 @@ pub(crate) fn differing(program: &Program) -> Option<Vec<u8>> {
 /// one. Empty if none chooses.
 pub(crate) fn chosen_alike(program: &Program) -> Vec<bool> {
     let instructions = &program.instructions;
-    let chooses = |instruction: &Instruction| instruction.texture.as_ref().is_some_and(|it| it.relative.is_some());
+    let chooses =
+        |instruction: &Instruction| instruction.texture.as_ref().is_some_and(|texture| texture.relative.is_some());
     let calls = instructions.iter().any(|instruction| instruction.op.uses(Uses::CALL));
     if program.dialect.rules().stage != Stage::Fragment || calls || !instructions.iter().any(chooses) {
         return Vec::new();
@@ -124,8 +125,9 @@ impl<'a> Differing<'a> {
     /// Notes for components of what the instruction writes whether they may differ. Returns whether that is new.
     fn mark(&mut self, instruction: &Instruction, components: u8, differ: bool) -> bool {
         let destination = &instruction.destination;
-        let range = destination.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
-        let (first, count) = range.map_or((destination.number(), 1), |it| (it.first as usize, it.count as usize));
+        let range = destination.relative.and_then(|relative| self.program.ranges.get(usize::from(relative.range)));
+        let (first, count) =
+            range.map_or((destination.number(), 1), |range| (range.first as usize, range.count as usize));
         let registers = (first..first.saturating_add(count)).map(|index| self.slots.register(destination.file, index));
         let codes = instruction.update.map(|code| [self.slots.code(code), self.slots.flags(code)]);
         let replaced = instruction.condition.rule == Rule::True && range.is_none();

@@ -146,7 +146,7 @@ pub(crate) fn result_format(program: &Program, output: Output) -> Format {
         return Format::Float;
     }
     let mut uses = Uses::default();
-    for destination in program.instructions.iter().map(|it| &it.destination) {
+    for destination in program.instructions.iter().map(|instruction| &instruction.destination) {
         let index = destination.index;
         if destination.file == File::Output && reaches(program, index, destination.relative.as_ref(), output.0) {
             uses.add(destination.ty.base, Width::Bits32);
@@ -157,8 +157,8 @@ pub(crate) fn result_format(program: &Program, output: Output) -> Format {
 
 /// The interpolation that a fragment program declares for an attribute.
 pub fn interpolation(program: &Program, attribute: Attribute) -> Interpolation {
-    let found = program.interpolated.iter().find(|it| it.attribute == attribute);
-    found.map(|it| it.interpolation).unwrap_or_default()
+    let found = program.interpolated.iter().find(|interpolated| interpolated.attribute == attribute);
+    found.map(|found| found.interpolation).unwrap_or_default()
 }
 
 pub(crate) fn location(location: u32, interpolation: Change, sampling: Option<Sampling>) -> Binding {

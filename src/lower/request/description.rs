@@ -91,7 +91,7 @@ pub struct Interface {
 impl Interface {
     /// How many binding numbers the module takes, from the first on. Those of arrays are in a group of their own.
     pub fn bindings(&self) -> u32 {
-        let alone = self.textures.iter().filter(|it| it.element.is_none()).count();
+        let alone = self.textures.iter().filter(|texture| texture.element.is_none()).count();
         let pairs = alone as u32 + u32::from(self.memory.is_some());
         let wide = self.memory.is_some_and(|memory| memory.pairs.is_some());
         u32::from(self.parameter_binding.is_some()) + 2 * pairs + u32::from(wide) + self.images.len() as u32

@@ -195,28 +195,29 @@ impl Options {
 
     /// What a unit's computed lookups depend on; `None` if a sampler makes them.
     pub fn texels(&self, unit: u8) -> Option<&UnitTexels> {
-        self.units.texels.iter().find(|it| it.unit == unit)
+        self.units.texels.iter().find(|texel| texel.unit == unit)
     }
 
     /// What a unit's sampler lacks; `None` if it lacks nothing.
     pub fn sampler(&self, unit: u8) -> Option<UnitSampler> {
-        self.units.samplers.iter().find(|it| it.unit == unit).copied()
+        self.units.samplers.iter().find(|sampler| sampler.unit == unit).copied()
     }
 
     /// How the unit's depth comparison becomes a vector, if it is compared.
     pub fn compared(&self, unit: u8, target: Target, shadow: bool) -> Option<DepthMode> {
-        let chosen = self.units.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
-            Lookup::Compared(mode) => Some(Some(mode)),
-            Lookup::Plain | Lookup::Depth(_) => Some(None),
-            Lookup::Hemisphere => None,
-        });
+        let chosen =
+            self.units.formats.iter().filter(|format| format.unit == unit).find_map(|format| match format.lookup {
+                Lookup::Compared(mode) => Some(Some(mode)),
+                Lookup::Plain | Lookup::Depth(_) => Some(None),
+                Lookup::Hemisphere => None,
+            });
         let mode = chosen.unwrap_or(shadow.then_some(DepthMode::Luminance));
         mode.filter(|_| target.compares())
     }
 
     /// How the depths of a unit become vectors, if they are not compared.
     pub fn depth(&self, unit: u8) -> Option<DepthMode> {
-        self.units.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
+        self.units.formats.iter().filter(|format| format.unit == unit).find_map(|format| match format.lookup {
             Lookup::Depth(mode) => Some(mode),
             Lookup::Hemisphere | Lookup::Compared(_) | Lookup::Plain => None,
         })
@@ -235,7 +236,7 @@ impl Options {
 
     /// Whether a unit's third component completes a unit vector.
     pub fn is_hemisphere(&self, unit: u8) -> bool {
-        self.units.formats.iter().any(|it| it.unit == unit && it.lookup == Lookup::Hemisphere)
+        self.units.formats.iter().any(|format| format.unit == unit && format.lookup == Lookup::Hemisphere)
     }
 }
 

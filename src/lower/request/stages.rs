@@ -69,7 +69,8 @@ pub fn chain_reads(program: &Program) -> (Vec<u8>, Vec<u8>) {
         let numbers = (first..first.saturating_add(count).min(Output::COUNT as u32)).map(|number| number as u8);
         match source.outer {
             Some(_) => vertices.extend(numbers),
-            None => patch.extend(numbers.filter(|it| (Output::TESS_OUTER0.0..Attribute::PRIMITIVE_ID.0).contains(it))),
+            None => patch
+                .extend(numbers.filter(|numbers| (Output::TESS_OUTER0.0..Attribute::PRIMITIVE_ID.0).contains(numbers))),
         }
     }
     for list in [&mut vertices, &mut patch] {

@@ -25,7 +25,11 @@ fn arrays() -> Options {
 
 /// The units with their places: group, binding, and number in an array.
 fn places(interface: &Interface) -> Vec<(u8, [u32; 2], Option<Element>)> {
-    interface.textures.iter().map(|it| (it.unit, [it.group, it.texture_binding], it.element)).collect()
+    interface
+        .textures
+        .iter()
+        .map(|texture| (texture.unit, [texture.group, texture.texture_binding], texture.element))
+        .collect()
 }
 
 #[test]
@@ -34,7 +38,7 @@ fn a_chosen_handle_is_one_lookup_in_an_array() {
     let element = |index| Some(Element { index, length: 4 });
     let all: Vec<_> = (0..4).map(|index| (32 + index as u8, [3, 0], element(index))).collect();
     assert_eq!(places(&lowered.interface), all);
-    assert!(lowered.interface.textures.iter().all(|it| it.sampler_binding == 1));
+    assert!(lowered.interface.textures.iter().all(|texture| texture.sampler_binding == 1));
     assert_eq!(lowered.interface.bindings(), 0);
     let features = [DeviceFeature::LongIntegers, DeviceFeature::BindingArrays, DeviceFeature::DivergentIndices];
     assert_eq!(lowered.interface.features, features, "the handle is a number of 64 bits");
@@ -48,7 +52,7 @@ fn a_chosen_handle_is_one_lookup_in_an_array() {
     assert!(refused.message.contains("arrays of textures"), "{refused}");
     // Without them each texture is bound alone, and chosen by branches.
     let plain = lower(&by_handle(PLAIN), &Options::default()).expect("a module");
-    assert!(plain.interface.textures.iter().all(|it| it.element.is_none()));
+    assert!(plain.interface.textures.iter().all(|texture| texture.element.is_none()));
     assert_eq!(plain.interface.bindings(), 8);
 }
 
@@ -78,7 +82,7 @@ fn what_needs_something_of_its_own_is_bound_alone() {
         "TEX.F a, fragment.texcoord[0], handle(h.x), SHADOW2D;",
     ] {
         let lowered = lower(&by_handle(lookup), &arrays()).expect("a module");
-        assert!(lowered.interface.textures.iter().all(|it| it.element.is_none()), "{lookup}");
+        assert!(lowered.interface.textures.iter().all(|texture| texture.element.is_none()), "{lookup}");
     }
 }
 
@@ -91,10 +95,11 @@ fn declared_arrays_of_units_are_arrays_where_no_lookup_names_one_alone() {
         )
     };
     let lowered = lower(&program(&text("MOV.F b, 1;")), &arrays()).expect("a module");
-    let numbers: Vec<_> = lowered.interface.textures.iter().map(|it| it.element.map(|it| it.index)).collect();
+    let numbers: Vec<_> =
+        lowered.interface.textures.iter().map(|texture| texture.element.map(|element| element.index)).collect();
     assert_eq!(numbers, [Some(0), Some(1), Some(2)]);
     let lowered = lower(&program(&text("TEX.F b, fragment.texcoord[0], t[1], 2D;")), &arrays()).expect("a module");
-    assert!(lowered.interface.textures.iter().all(|it| it.element.is_none()));
+    assert!(lowered.interface.textures.iter().all(|texture| texture.element.is_none()));
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn groups_and_bindings_have_an_end() {
     }
     let last = lower(&fragment, &at(254, 65_535)).expect("a module");
     assert_eq!(last.interface.parameter_binding, Some((254, 65_535)));
-    assert_eq!(last.interface.textures.first().map(|it| it.sampler_binding), Some(65_537));
+    assert_eq!(last.interface.textures.first().map(|texture| texture.sampler_binding), Some(65_537));
     // The vertex side's bindings follow.
     let pair = link(&vertex, &fragment, &at(0, 65_535)).map(|(vertex, _)| vertex);
     assert!(refusal(pair).contains("not at 65538"));

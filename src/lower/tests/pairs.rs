@@ -5,20 +5,22 @@ use crate::lower::description::Omitted;
 
 /// A fragment program that adds up generic interpolants and texture coordinates, this many of each.
 fn sum(generics: u32, coordinates: u32) -> Program {
-    let add = |name: &str, count| (0..count).map(|it| format!("ADD sum, sum, fragment.{name}[{it}];\n")).collect();
+    let add =
+        |name: &str, count| (0..count).map(|number| format!("ADD sum, sum, fragment.{name}[{number}];\n")).collect();
     let (generics, coordinates): (String, String) = (add("attrib", generics), add("texcoord", coordinates));
     program(&format!("!!NVfp4.0\nTEMP sum;\nMOV sum, 0;\n{generics}{coordinates}MOV result.color, sum;\nEND"))
 }
 
 fn locations(pair: &(Translation, Translation)) -> (Vec<u32>, Vec<u32>) {
-    let passed = pair.0.interface.outputs.iter().filter_map(|it| it.location).collect();
-    (passed, pair.1.interface.inputs.iter().map(|it| it.location).collect())
+    let passed = pair.0.interface.outputs.iter().filter_map(|output| output.location).collect();
+    (passed, pair.1.interface.inputs.iter().map(|input| input.location).collect())
 }
 
 #[test]
 fn pairs_pass_no_more_than_devices_do() {
     let writer = |count: u32| {
-        let written: String = (0..count).map(|it| format!("MOV result.attrib[{it}], vertex.attrib[1];\n")).collect();
+        let written: String =
+            (0..count).map(|number| format!("MOV result.attrib[{number}], vertex.attrib[1];\n")).collect();
         program(&format!("!!NVvp4.0\nMOV result.position, vertex.position;\n{written}END"))
     };
     let linked = |vertex: &Program, fragment: &Program, options: &Options| {
@@ -60,7 +62,8 @@ fn faces_choose_between_what_is_passed_and_nothing() {
     }
     options.device.passed = 0;
     let (_, lowered) = link(&colors(["COL0", "BFC0"]), &fragment, &options).expect("a pair");
-    let inputs: Vec<(&str, u8)> = lowered.interface.inputs.iter().map(|it| (it.name.as_str(), it.number)).collect();
+    let inputs: Vec<(&str, u8)> =
+        lowered.interface.inputs.iter().map(|input| (input.name.as_str(), input.number)).collect();
     assert_eq!(inputs, [("f_COL0", 1), ("f_BFC0", 1)]);
 }
 
@@ -73,7 +76,7 @@ fn the_size_of_points_is_passed_where_it_is_asked_for() {
     let passed = lower(&sized, &options).expect("a module");
     assert!(passed.interface.omitted.is_empty());
     let location = |lowered: &Translation| {
-        lowered.interface.outputs.iter().find(|it| it.number == Output::PSIZ.0).map(|it| it.location)
+        lowered.interface.outputs.iter().find(|output| output.number == Output::PSIZ.0).map(|output| output.location)
     };
     assert_eq!((location(&plain), location(&passed)), (None, Some(Some(15))));
     // In a pair it may move like all others.

@@ -29,10 +29,10 @@ pub(crate) fn of(text: &str, name: &str) -> Formula {
 fn needed(text: &str, name: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in text.rsplit("\n\n") {
-        let called = |function: &str| parts.iter().any(|it| it.contains(&format!("{function}(")));
+        let called = |function: &str| parts.iter().any(|part| part.contains(&format!("{function}(")));
         let functions = part.lines().filter_map(|line| line.strip_prefix("fn ")?.split('(').next());
         let mut needed = functions.map(|function| function == name || called(function)).peekable();
-        if needed.peek().is_none() || needed.any(|it| it) {
+        if needed.peek().is_none() || needed.any(|needed| needed) {
             parts.push(part);
         }
     }
@@ -124,7 +124,7 @@ impl Formula {
     /// The places of an argument of a type.
     fn argument(&mut self, module: &Module, ty: Handle<naga::Type>) -> Result<Vec<u16>, Error> {
         let types = match &module.types[ty].inner {
-            naga::TypeInner::Struct { members, .. } => members.iter().map(|it| it.ty).collect(),
+            naga::TypeInner::Struct { members, .. } => members.iter().map(|member| member.ty).collect(),
             _ => vec![ty],
         };
         let first = self.takes.len();
@@ -132,7 +132,7 @@ impl Formula {
             let scalar = module.types[ty].inner.scalar();
             self.takes.push(scalar.and_then(kind_of).ok_or_else(|| unsupported("an argument of this type"))?);
         }
-        Ok((first..self.takes.len()).map(|it| it as u16).collect())
+        Ok((first..self.takes.len()).map(|number| number as u16).collect())
     }
 
     /// Adds the steps of a function for these arguments; where its results are.
@@ -142,7 +142,7 @@ impl Formula {
         let mut places: FxHashMap<Handle<Expression>, Vec<u16>> = FxHashMap::default();
         for (handle, expression) in function.expressions.iter().filter(|(handle, _)| used[handle.index()]) {
             let operands = operands(handle, expression, &calls)?;
-            let given: Vec<Vec<u16>> = operands.iter().map(|it| places[it].clone()).collect();
+            let given: Vec<Vec<u16>> = operands.iter().map(|operand| places[operand].clone()).collect();
             let place = match expression {
                 Expression::FunctionArgument(number) => arguments[*number as usize].clone(),
                 Expression::CallResult(callee) => self.written(module, &module.functions[*callee], &given)?,
@@ -203,7 +203,9 @@ fn unsupported(what: &str) -> Error {
 }
 
 fn kind_of(scalar: naga::Scalar) -> Option<LaneType> {
-    [LaneType::Float, LaneType::Signed, LaneType::Unsigned, LaneType::Bool].into_iter().find(|it| it.scalar() == scalar)
+    [LaneType::Float, LaneType::Signed, LaneType::Unsigned, LaneType::Bool]
+        .into_iter()
+        .find(|value| value.scalar() == scalar)
 }
 
 fn is_structure(module: &Module, ty: Handle<naga::Type>) -> bool {
@@ -261,7 +263,7 @@ fn operands(
         E::Select { condition, accept, reject } => vec![*condition, *accept, *reject],
         E::Math { arg, arg1, arg2, .. } => [Some(*arg), *arg1, *arg2].into_iter().flatten().collect(),
         E::Compose { components, .. } => components.clone(),
-        E::CallResult(_) => calls.get(&handle).map(|it| it.to_vec()).present_or_else(Vec::new),
+        E::CallResult(_) => calls.get(&handle).map(|call| call.to_vec()).present_or_else(Vec::new),
         _ => return Err(unsupported(&format!("{expression:?}"))),
     })
 }
@@ -295,7 +297,9 @@ fn operation(module: &Module, expression: &Expression) -> Result<Operation, Erro
         Expression::Select { .. } => Operation::Select,
         Expression::Splat { size, .. } => Operation::Widen(size as u8),
         Expression::AccessIndex { index, .. } => Operation::Swizzle(1, [index as u8; 4]),
-        Expression::Swizzle { size, pattern, .. } => Operation::Swizzle(size as u8, pattern.map(|it| it as u8)),
+        Expression::Swizzle { size, pattern, .. } => {
+            Operation::Swizzle(size as u8, pattern.map(|pattern| pattern as u8))
+        }
         Expression::Compose { ref components, .. } => Operation::Join(components.len() as u8),
         ref other => return Err(unsupported(&format!("{other:?}"))),
     })
@@ -347,7 +351,7 @@ fn grown(value: f32) -> vec3<f32> { return vec3<f32>(value); }
             let arguments: Vec<Value> = arguments.iter().map(|words| builder.word_constant(words)).collect();
             let arguments: Vec<&Value> = arguments.iter().collect();
             let results: [Value; COUNT] = formula(name).values(builder, &arguments);
-            results.map(|it| builder.words(&it).expect("known words"))
+            results.map(|results| builder.words(&results).expect("known words"))
         })
     }
 
@@ -370,15 +374,18 @@ fn grown(value: f32) -> vec3<f32> { return vec3<f32>(value); }
                 let value = builder.constant(numbers);
                 let result = formula("below").value(builder, &[&value, &less]);
                 assert_eq!(result.kind, LaneType::Signed);
-                assert_eq!(builder.words(&result).map(|it| it.map(u32::cast_signed)), Some(wanted));
+                assert_eq!(builder.words(&result).map(|word| word.map(u32::cast_signed)), Some(wanted));
             }
             // The product of a vector with itself turned round: 1 * 3 + 2 * 2 + 3 * 1.
             let vector = builder.constant(&[1.0, 2.0, 3.0]);
             let result = formula("turned").value(builder, &[&vector]);
-            assert_eq!((result.lanes, builder.constants(&result).map(|it| it.to_vec())), (1, Some(vec![10.0])));
+            assert_eq!(
+                (result.lanes, builder.constants(&result).map(|constant| constant.to_vec())),
+                (1, Some(vec![10.0]))
+            );
             let one = builder.float(1.0);
             let result = formula("grown").value(builder, &[&one]);
-            assert_eq!(builder.constants(&result).map(|it| it.to_vec()), Some(vec![1.0; 3]));
+            assert_eq!(builder.constants(&result).map(|constant| constant.to_vec()), Some(vec![1.0; 3]));
         });
         // The bits of 1 are 0x3f800000, shifted by 28 + 2 - 3 * 2.
         assert_eq!(words_of("bits", &[&[1f32.to_bits()]]), [[0x3f; 4]]);

@@ -149,7 +149,7 @@ impl UnitFunctions<'_> {
             ),
             Target::Multisample => {
                 let samples =
-                    self.state.map_or("textureNumLayers(texture$u)".to_owned(), |it| format!("{}u", it.samples));
+                    self.state.map_or("textureNumLayers(texture$u)".to_owned(), |state| format!("{}u", state.samples));
                 (
                     3,
                     format!("textureDimensions(texture$u), {samples}"),

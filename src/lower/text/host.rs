@@ -85,19 +85,19 @@ pub(crate) fn functions(program: &Program, options: &Options) -> Vec<HostFunctio
         return found;
     }
     let mut add = |name: String, unit: u8, target: Target, what: HostOperation| {
-        if !found.iter().any(|it| it.name == name) {
+        if !found.iter().any(|entry| entry.name == name) {
             found.push(HostFunction { name, unit, target, what });
         }
     };
     for instruction in program.typed_instructions() {
         let (Some(access), Some(image)) = (&instruction.access, &instruction.image) else { continue };
-        for used in program.images.iter().filter(|it| it.target == image.target) {
+        for used in program.images.iter().filter(|known| known.target == image.target) {
             if let Some((name, what)) = operation(instruction.op, access, &suffix(used.unit, used.target)) {
                 add(name, used.unit, used.target, what);
             }
         }
     }
-    for texture in program.textures.iter().filter(|it| is_hosts(options, it.target)) {
+    for texture in program.textures.iter().filter(|texture| is_hosts(options, texture.target)) {
         let (unit, target) = (texture.unit, texture.target);
         let base = texel_base(program, unit);
         for (instruction, _) in lookups_in(program, unit) {

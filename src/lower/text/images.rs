@@ -73,10 +73,9 @@ pub(crate) fn text(program: &Program, options: &Options) -> String {
     }
     let atomic = uses(program, |op| op == Op::Atomim);
     let writes = uses(program, |op| op.uses(Uses::WRITES_IMAGE));
-    let decodes = program
-        .typed_instructions()
-        .iter()
-        .any(|it| it.op == Op::Loadim && it.access.as_ref().is_some_and(|access| access.formatted));
+    let decodes = program.typed_instructions().iter().any(|typed_instruction| {
+        typed_instruction.op == Op::Loadim && typed_instruction.access.as_ref().is_some_and(|access| access.formatted)
+    });
     let sizes = uses(program, |op| op == Op::Imq);
     let samples_asked = uses(program, |op| op == Op::Imqs);
     let mut text = FORMATS.to_owned();

@@ -147,7 +147,7 @@ pub(crate) fn put_texel(
             } else if access.formatted {
                 (format!("image_encoded{suffix}"), vec![at.expression, words.expression])
             } else {
-                let arguments = [&at, &words, &bits, &count].iter().map(|it| it.expression).collect();
+                let arguments = [&at, &words, &bits, &count].iter().map(|value| value.expression).collect();
                 (format!("image_stored{suffix}"), arguments)
             };
             machine.builder.run(&name, arguments);
@@ -180,7 +180,7 @@ pub(crate) fn change_texel(
         ) else {
             return;
         };
-        let arguments = [&at, &bits, &count].iter().map(|it| it.expression).collect();
+        let arguments = [&at, &bits, &count].iter().map(|value| value.expression).collect();
         let expression = machine.builder.emitter.call(function, arguments);
         let place = Value { expression, lanes: 1, kind: LaneType::Signed, facts: Facts::ANY };
         let zero = machine.builder.integer(0);

@@ -31,7 +31,7 @@ pub(crate) fn chosen_unit(machine: &mut Machine, unit: u8, relative: Option<&Rel
 
 /// The units that an operand may look up.
 pub(crate) fn units_of(unit: &Unit, texture: &TextureOperand) -> impl Iterator<Item = u8> + use<> {
-    let range = texture.relative.as_ref().and_then(|it| unit.program.ranges.get(usize::from(it.range)));
+    let range = texture.relative.as_ref().and_then(|relative| unit.program.ranges.get(usize::from(relative.range)));
     let units = match range.filter(|range| range.count > 0) {
         Some(range) => range.indices(),
         None => texture.unit.into()..u32::from(texture.unit) + 1,

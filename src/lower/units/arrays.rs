@@ -50,7 +50,9 @@ pub(crate) fn arrays(program: &Program, options: &Options, plans: &[UnitPlan]) -
     }
     for instruction in &program.instructions {
         let relative = instruction.texture.as_ref().and_then(|operand| operand.relative.as_ref());
-        let Some(range) = relative.and_then(|it| program.ranges.get(usize::from(it.range))) else { continue };
+        let Some(range) = relative.and_then(|relative| program.ranges.get(usize::from(relative.range))) else {
+            continue;
+        };
         let units = range.indices();
         let (Ok(first), Ok(end)) = (u8::try_from(units.start), u8::try_from(units.end)) else { continue };
         if !found.iter().any(|known| known.units.start < end && first < known.units.end) {
@@ -66,14 +68,15 @@ pub(crate) fn arrays(program: &Program, options: &Options, plans: &[UnitPlan]) -
 fn members(program: &Program, options: &Options, plans: &[UnitPlan], units: Range<u8>) -> Vec<u8> {
     let whole = |unit: u8| {
         lookups_in(program, unit).all(|(instruction, operand)| {
-            let range = operand.relative.as_ref().and_then(|it| program.ranges.get(usize::from(it.range)));
+            let range = operand.relative.as_ref().and_then(|relative| program.ranges.get(usize::from(relative.range)));
             range.is_some_and(|range| covers(&units, range)) && matches!(instruction.op, Op::Tex(_))
         })
     };
     if !units.clone().all(whole) {
         return Vec::new();
     }
-    let formats = |unit: u8| options.units.formats.iter().filter(move |it| it.unit == unit).map(|it| it.lookup);
+    let formats =
+        |unit: u8| options.units.formats.iter().filter(move |format| format.unit == unit).map(|format| format.lookup);
     let bare = |(texture, plan): &(&TextureUse, &UnitPlan)| {
         let layers = options.texels(texture.unit).and_then(|state| state.layers);
         plan.texels.is_none()
@@ -91,8 +94,9 @@ fn members(program: &Program, options: &Options, plans: &[UnitPlan], units: Rang
         .map(|(texture, _)| texture)
         .collect();
     let Some(first) = all.first() else { return Vec::new() };
-    let alike = |it: &&&TextureUse| {
-        (it.target, it.shadow) == (first.target, first.shadow) && formats(it.unit).eq(formats(first.unit))
+    let alike = |texture_use: &&&TextureUse| {
+        (texture_use.target, texture_use.shadow) == (first.target, first.shadow)
+            && formats(texture_use.unit).eq(formats(first.unit))
     };
-    all.iter().filter(alike).map(|it| it.unit).collect()
+    all.iter().filter(alike).map(|entry| entry.unit).collect()
 }

@@ -148,7 +148,7 @@ pub(crate) fn fetches_integers(program: &Program, unit: u8) -> bool {
 pub(crate) fn lookups_in(program: &Program, unit: u8) -> impl Iterator<Item = (&Instruction, &TextureOperand)> {
     program.instructions.iter().filter_map(move |instruction| {
         let operand = instruction.texture.as_ref()?;
-        let range = operand.relative.as_ref().and_then(|it| program.ranges.get(usize::from(it.range)));
+        let range = operand.relative.as_ref().and_then(|relative| program.ranges.get(usize::from(relative.range)));
         let reached = match range {
             Some(range) => (range.first..range.first.saturating_add(range.count)).contains(&unit.into()),
             None => operand.relative.is_none() && operand.unit == unit,

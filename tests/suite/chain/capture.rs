@@ -50,7 +50,7 @@ fn room(gl: &mut Context, index: u32, words: usize) -> u32 {
 fn contents(gl: &mut Context, name: u32, words: u32) -> Vec<f32> {
     gl.bind_buffer(BufferTarget::TransformFeedback, name).expect("it is bound");
     let bytes = gl.get_buffer_sub_data(BufferTarget::TransformFeedback, 0, 4 * words).expect("contents");
-    bytes.chunks_exact(4).map(|it| f32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect()
+    bytes.chunks_exact(4).map(|chunk| f32::from_le_bytes([chunk[0], chunk[1], chunk[2], chunk[3]])).collect()
 }
 
 fn name_of<T>(result: Result<T, GlError>) -> Option<ErrorName> {

@@ -116,7 +116,7 @@ fn without_a_chosen_layer_the_first_is_drawn_to() {
         gl.clear_color([0.0, 0.0, 0.0, 0.0]).expect("a colour");
         gl.clear(ClearMask::COLOR).expect("it is cleared");
         gl.bind_framebuffer_ext(0).expect("the window");
-        assert!(rows(&mut gl, Target::Array2D).iter().flatten().flatten().all(|it| *it == 0.0));
+        assert!(rows(&mut gl, Target::Array2D).iter().flatten().flatten().all(|row| *row == 0.0));
         // One layer: the others are unchanged.
         let one = bound(&mut gl);
         gl.framebuffer_texture_layer_ext(Attachment::Color(0), name, 0, 2).expect("it is attached");
@@ -127,7 +127,7 @@ fn without_a_chosen_layer_the_first_is_drawn_to() {
         gl.delete_framebuffers_ext(&[one]).expect("it is deleted");
         let found = rows(&mut gl, Target::Array2D);
         assert_eq!(found[2][0], [1.0, 0.0]);
-        assert!(found[..2].iter().chain(&found[3..]).flatten().flatten().all(|it| *it == 0.0));
+        assert!(found[..2].iter().chain(&found[3..]).flatten().flatten().all(|entry| *entry == 0.0));
         // The contents of a level are there when it is drawn to again.
         bound(&mut gl);
         gl.framebuffer_texture_ext(Attachment::Color(0), name, 0).expect("it is attached");

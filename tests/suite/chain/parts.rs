@@ -111,9 +111,9 @@ fn every_mode_is_drawn_in_parts() {
         };
         let whole = draws(Box::new(open()));
         let parts = draws(small());
-        assert!(parts == whole, "{mode:?} in parts: {:?}", [0, 1].map(|it| far(&parts[it], &whole[it])));
+        assert!(parts == whole, "{mode:?} in parts: {:?}", [0, 1].map(|value| far(&parts[value], &whole[value])));
         let reference = draws(Box::new(Cpu::new()));
-        let apart = [0, 1].map(|it| far(&reference[it], &whole[it]));
+        let apart = [0, 1].map(|value| far(&reference[value], &whole[value]));
         assert!(apart.iter().all(|it| it * 50 < (WINDOW * WINDOW) as usize), "{mode:?}: {apart:?} pixels differ");
     }
 }

@@ -83,7 +83,7 @@ fn control(numbers: &mut Numbers, taken: u32, made: u32) -> String {
     }
     text += "MOV result.position, t1;\n";
     // Levels from zero to slightly more than the maximum.
-    for (number, which) in (0..4).map(|it| (it, "outer")).chain((0..2).map(|it| (it, "inner"))) {
+    for (number, which) in (0..4).map(|number| (number, "outer")).chain((0..2).map(|number| (number, "inner"))) {
         if numbers.below(8) == 0 {
             let _ = writeln!(text, "MOV result.patch.tess{which}[{number}].x, {}.5;", numbers.below(9));
         } else {
@@ -253,7 +253,9 @@ fn random_control_and_evaluation_programs_agree() {
         if let Some(word) = far {
             let words = |bytes: &[u8]| {
                 let vertex = bytes.chunks_exact(4).skip(word / 13 * 13).take(13);
-                vertex.map(|it| f32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect::<Vec<_>>()
+                vertex
+                    .map(|vertex| f32::from_le_bytes([vertex[0], vertex[1], vertex[2], vertex[3]]))
+                    .collect::<Vec<_>>()
             };
             let (one, other) = (words(&cpu), words(&gpu));
             panic!("seed {seed}, word {word}: {one:?} and {other:?}\n{text}");

@@ -203,7 +203,7 @@ fn threads_look_up_different_textures() {
         gl.dispatch_compute([1, 1, 1]).expect("a dispatch");
         let texels = gl.get_tex_image(Target::Dim2, 0).expect("texels");
         let seen: Vec<Vec<u8>> =
-            texels.chunks(4).map(|it| it.iter().map(|part| (part * 255.0) as u8).collect()).collect();
+            texels.chunks(4).map(|chunk| chunk.iter().map(|part| (part * 255.0) as u8).collect()).collect();
         assert_eq!(seen, [RED, GREEN, YELLOW, YELLOW]);
     });
 }

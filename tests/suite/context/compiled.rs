@@ -41,11 +41,12 @@ fn every_draw_of_a_first_frame_has_its_own_program() {
 fn use_large_pair(gl: &mut Context) {
     let attributes = |text: &dyn Fn(usize) -> String| (0..16).map(text).collect::<String>();
     let written = attributes(&|it| format!("MOV result.attrib[{it}], vertex.position;\n"));
-    let coordinates: String = (0..8).map(|it| format!("MOV result.texcoord[{it}], vertex.position;\n")).collect();
+    let coordinates: String =
+        (0..8).map(|number| format!("MOV result.texcoord[{number}], vertex.position;\n")).collect();
     let text = format!("!!NVvp4.0\nMOV result.position, vertex.position;\n{written}{coordinates}END");
     use_arb(gl, Vertex, &text);
     let read = attributes(&|it| format!("ADD sum, sum, fragment.attrib[{it}];\n"));
-    let coordinates: String = (0..8).map(|it| format!("ADD sum, sum, fragment.texcoord[{it}];\n")).collect();
+    let coordinates: String = (0..8).map(|number| format!("ADD sum, sum, fragment.texcoord[{number}];\n")).collect();
     let text = format!("!!NVfp4.0\nTEMP sum;\nMOV sum, 0;\n{read}{coordinates}MOV result.color, sum;\nEND");
     use_arb(gl, FragmentArb, &text);
 }

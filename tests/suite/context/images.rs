@@ -289,7 +289,7 @@ fn buffer_textures_are_the_bytes_of_buffers() {
     each_device_with(&window, |gl| {
         gl.bind_buffer(BufferTarget::Array, 5).expect("a buffer");
         let bytes: Vec<u8> =
-            [1.5f32, -2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0].iter().flat_map(|it| it.to_le_bytes()).collect();
+            [1.5f32, -2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0].iter().flat_map(|value| value.to_le_bytes()).collect();
         gl.buffer_data(BufferTarget::Array, &bytes).expect("bytes");
         gl.bind_texture(Target::Buffer, 2).expect("a texture");
         gl.tex_buffer_arb(InternalFormat::Rgba32F, 5).expect("a buffer texture");

@@ -108,7 +108,7 @@ fn integers_of_every_format_by_the_truth_tables() {
                 gl.clear_color_ii(destination).expect("a colour");
                 gl.clear(ClearMask::COLOR).expect("a clear");
                 gl.logic_op(operation).expect("an operation");
-                draw(gl, &[(0.5, 0.0, source.map(|it| it as f32))]);
+                draw(gl, &[(0.5, 0.0, source.map(|source| source as f32))]);
                 let expected: [u32; 4] = std::array::from_fn(|at| {
                     let [source, destination] = [source[at], destination[at]].map(i32::cast_unsigned);
                     stored(combined(number, source, destination, bits), bits, signed)
@@ -168,7 +168,7 @@ fn fragments_of_one_draw_follow_each_other() {
         let quads = [(1.0, 0.0, [12.0; 4]), (0.75, 0.0, [7.0; 4]), (0.5, 0.0, [6.0; 4])];
         draw(gl, &quads);
         // 12 & !10 is 4, 7 & !4 is 3, 6 & !3 is 4. In another order the second pixel would be 5.
-        let expected = [4, 4, 3, 4].map(|it| [it, it, 10, it]);
+        let expected = [4, 4, 3, 4].map(|value| [value, value, 10, value]);
         assert_eq!(words(gl, 0), expected);
     });
 }
@@ -188,15 +188,15 @@ fn the_tests_of_fragments_come_first() {
         gl.stencil_op(StencilOperation::Keep, StencilOperation::Keep, StencilOperation::Increment).expect("a test");
         // The second is hidden by the first where they overlap, the third is in front of both.
         draw(gl, &[(0.5, 0.0, [1.0; 4]), (0.75, 0.5, [2.0; 4]), (1.0, -0.5, [4.0; 4])]);
-        assert_eq!(words(gl, 0), [5, 5, 6, 4].map(|it| [it; 4]));
+        assert_eq!(words(gl, 0), [5, 5, 6, 4].map(|value| [value; 4]));
         // Later draws see what this one left.
         draw(gl, &[(1.0, -0.25, [8.0; 4])]);
-        assert_eq!(words(gl, 0), [5, 5, 6, 4].map(|it| [it; 4]));
+        assert_eq!(words(gl, 0), [5, 5, 6, 4].map(|value| [value; 4]));
         let area = Rectangle { x: 0, y: 0, width: 4, height: 1 };
         assert_eq!(gl.read_stencil(area).expect("stencil values"), [2, 2, 2, 1]);
         gl.stencil_func(CompareFunction::Equal, 1, 255).expect("a test");
         draw(gl, &[(1.0, -0.75, [16.0; 4])]);
-        assert_eq!(words(gl, 0), [5, 5, 6, 20].map(|it| [it; 4]));
+        assert_eq!(words(gl, 0), [5, 5, 6, 20].map(|value| [value; 4]));
     });
 }
 

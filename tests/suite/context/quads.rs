@@ -92,7 +92,7 @@ fn sums_are_zero_where_fragments_have_parted() {
     each_device(2, |gl| {
         use_arb(gl, Vertex, PASS);
         // Red: inside of a branch; green: after it. 51: a sum; 0: none.
-        let reds = |drawn: Vec<[u8; 4]>| drawn.iter().map(|it| [it[0], it[1]]).collect::<Vec<_>>();
+        let reds = |drawn: Vec<[u8; 4]>| drawn.iter().map(|drawn| [drawn[0], drawn[1]]).collect::<Vec<_>>();
         let parts = "MOVC t, p.x; IF EQ.x; QSWZX s.x, one, one; ENDIF; QSWZX s.y, one, one;";
         assert_eq!(reds(sums(gl, parts)), [[0, 51]; 4], "one column");
         let joins = "SUBC t, p.x, 2.0; IF LT.x; QSWZX s.x, one, one; ELSE; MOV s.x, 1.0; ENDIF; QSWZX s.y, one, one;";

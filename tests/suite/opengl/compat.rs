@@ -30,7 +30,8 @@ const EXTENSIONS: [&str; 8] = [
 
 /// The system's OpenGL as if it had a version of GLSL and no newer one.
 pub(super) fn host(oracle: &Oracle, version: u16) -> Host {
-    let extensions = EXTENSIONS.into_iter().filter(|it| oracle.driver().has(it)).map(str::to_owned).collect();
+    let extensions =
+        EXTENSIONS.into_iter().filter(|extension| oracle.driver().has(extension)).map(str::to_owned).collect();
     Host::new(version).with_extensions(extensions)
 }
 
@@ -89,8 +90,13 @@ impl Side {
             block: self.shader.parameter_block.as_deref(),
             array: self.shader.parameter_array.as_deref(),
             parameters: self.parameters.clone(),
-            samplers: self.shader.samplers.iter().map(|it| (it.name.as_str(), it.unit)).collect(),
-            attributes: self.shader.attributes.iter().map(|it| (it.name.as_str(), it.number)).collect(),
+            samplers: self.shader.samplers.iter().map(|sampler| (sampler.name.as_str(), sampler.unit)).collect(),
+            attributes: self
+                .shader
+                .attributes
+                .iter()
+                .map(|attribute| (attribute.name.as_str(), attribute.number))
+                .collect(),
         }
     }
 }
@@ -237,20 +243,20 @@ fn draw_in_glsl(oracle: &Oracle, scene: &Scene<'_>) -> Result<Picture, String> {
     let options = compat::CompatOptions::new(host(oracle, 450)).with_generic(0xfffe);
     let programs = [&vertex, &fragment];
     let [vertex, fragment] = Side::pair(programs, &options, [&values[0], &values[1]], scene.textures)?;
-    if fragment.shader.colors.iter().any(|it| it.format != Format::Float) {
+    if fragment.shader.colors.iter().any(|color| color.format != Format::Float) {
         return Err("integer colours need a target of integers".to_owned());
     }
     let sides = [&vertex, &fragment];
     if sides.iter().any(|side| !side.shader.storage.is_empty() || !side.shader.images.is_empty()) {
         return Err("memory and images have no contents here".to_owned());
     }
-    let held = |it: &compat::Sampler| {
-        !it.emulated && !matches!(it.target, Target::Buffer | Target::Multisample | Target::MultisampleArray)
+    let held = |sampler: &compat::Sampler| {
+        !sampler.emulated && !matches!(sampler.target, Target::Buffer | Target::Multisample | Target::MultisampleArray)
     };
     if sides.iter().any(|side| !side.shader.samplers.iter().all(held)) {
         return Err("the texture would have to be copied to another target".to_owned());
     }
-    let generic = |it: &compat::Varying| it.result >= Output::INTERPOLANT0.0;
+    let generic = |varying: &compat::Varying| varying.result >= Output::INTERPOLANT0.0;
     if scene.vertex.is_none() && fragment.shader.reads.varyings.iter().any(generic) {
         return Err("generic values come from a vertex program".to_owned());
     }
@@ -320,7 +326,7 @@ fn the_host_accepts_every_text() {
         let Ok(translation) = program.translate(&self::options(450)) else { continue };
         let mut options = options.clone();
         let evaluation = (stage == Stage::TessellationControl).then(|| beside(EVALUATION, &options));
-        options.reads = evaluation.as_ref().map(|it| it.reads.clone());
+        options.reads = evaluation.as_ref().map(|evaluation| evaluation.reads.clone());
         let options = options.with_control(false);
         let Ok(shader) = compat::write(&translation, &options) else { continue };
         let vertices = (!matches!(stage, Stage::Vertex | Stage::Fragment)).then(|| {
@@ -331,7 +337,7 @@ fn the_host_accepts_every_text() {
         let sources: Vec<(Stage, ShaderSource<'_>)> = shaders
             .into_iter()
             .flatten()
-            .map(|it| (it.stage, ShaderSource { text: &it.text, ..ShaderSource::default() }))
+            .map(|shader| (shader.stage, ShaderSource { text: &shader.text, ..ShaderSource::default() }))
             .collect();
         let sides: Vec<(Stage, &ShaderSource<'_>)> = sources.iter().map(|(stage, it)| (*stage, it)).collect();
         count += 1;

@@ -90,7 +90,7 @@ fn the_drop_in_is_given_programs() {
     for (name, text) in programs() {
         for (name, picture) in drawn(&oracle, &name, &text) {
             let numbers = match picture {
-                Ok(picture) => picture.iter().flatten().map(|it| format!("{:x} ", it.to_bits())).collect(),
+                Ok(picture) => picture.iter().flatten().map(|picture| format!("{:x} ", picture.to_bits())).collect(),
                 Err(message) => format!("refused: {}", message.replace('\n', " ")),
             };
             writeln!(file, "{name}\t{numbers}").expect("room on the disk");
@@ -106,7 +106,8 @@ fn pictures(path: &Path) -> BTreeMap<String, Drawn> {
         if numbers.starts_with("refused") {
             return (name.to_owned(), Err(numbers.to_owned()));
         }
-        let numbers = numbers.split_ascii_whitespace().map(|it| u32::from_str_radix(it, 16).map(f32::from_bits));
+        let numbers =
+            numbers.split_ascii_whitespace().map(|whitespace| u32::from_str_radix(whitespace, 16).map(f32::from_bits));
         let numbers: Vec<f32> = numbers.collect::<Result<_, _>>().expect("bits of numbers");
         (name.to_owned(), Ok(numbers.as_chunks::<4>().0.to_vec()))
     };
@@ -136,7 +137,7 @@ fn plain_programs_are_drawn_the_same_under_the_drop_in() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
         pictures(&path)
     });
-    let shown = host.values().filter(|it| it.is_ok()).count();
+    let shown = host.values().filter(|host| host.is_ok()).count();
     assert!(shown > 120, "the host draws only {shown} pictures");
     let compared = |(name, want): (&String, &Drawn)| {
         let text = match (want, translated.get(name)?) {
@@ -148,8 +149,9 @@ fn plain_programs_are_drawn_the_same_under_the_drop_in() {
         Some(format!("{name}: {text}"))
     };
     let failures: Vec<String> = host.iter().filter_map(compared).collect();
-    let differs =
-        |name: &str| failures.iter().any(|text| text.strip_prefix(name).is_some_and(|it| it.starts_with([' ', ':'])));
+    let differs = |name: &str| {
+        failures.iter().any(|text| text.strip_prefix(name).is_some_and(|rest| rest.starts_with([' ', ':'])))
+    };
     for (name, text) in programs().into_iter().filter(|(name, _)| name.starts_with("seed ") && differs(name)) {
         println!("{name}:\n{text}");
     }

@@ -69,16 +69,16 @@ fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
 /// Draws a subject with OpenGL and with every machine, and describes differences.
 fn compare(oracle: &Oracle, machines: &mut [Machine], subject: &Subject, around: &Surroundings) -> Vec<String> {
     let name = &subject.name;
-    let textures = scene::textures(&[subject.vertex.map(|it| it.1), Some(subject.fragment.1)]);
+    let textures = scene::textures(&[subject.vertex.map(|vertex| vertex.1), Some(subject.fragment.1)]);
     let colors = (0..8).filter(|number| subject.fragment.1.writes(Output(*number))).count().max(1);
     let drawn = oracle.draw(&Scene {
         width: SIZE,
         height: SIZE,
-        vertex: subject.vertex.map(|it| it.0),
+        vertex: subject.vertex.map(|vertex| vertex.0),
         fragment: subject.fragment.0,
         mode: subject.mode,
         vertices: subject.vertices,
-        vertex_parameters: &subject.vertex.map(|it| scene::parameters(it.1)).unwrap_or_default(),
+        vertex_parameters: &subject.vertex.map(|vertex| scene::parameters(vertex.1)).unwrap_or_default(),
         fragment_parameters: &scene::parameters(subject.fragment.1),
         textures: &textures,
         surroundings: Some(around),
@@ -124,7 +124,7 @@ fn displays(program: &Program) -> Vec<String> {
         Output(_) => None,
     };
     let attributes = program.outputs_written().iter().filter_map(shown);
-    attributes.map(|it| format!("!!ARBfp1.0\nMOV result.color, {it};\nEND\n")).collect()
+    attributes.map(|attributes| format!("!!ARBfp1.0\nMOV result.color, {attributes};\nEND\n")).collect()
 }
 
 /// Draws the program of a file in every way that makes its results visible.

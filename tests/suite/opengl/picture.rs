@@ -91,7 +91,9 @@ fn draw_into(
     let elements = attributes(subject.vertices);
     let sources: Vec<AttributeSource> = elements.iter().map(|elements| AttributeSource::Given(elements)).collect();
     let kept: Vec<Option<_>> = (0..16)
-        .map(|unit| textures.get(&unit).map(|it| (Arc::new(Versioned::new(it.texture.clone())), &it.sampler)))
+        .map(|unit| {
+            textures.get(&unit).map(|texture| (Arc::new(Versioned::new(texture.texture.clone())), &texture.sampler))
+        })
         .collect();
     let bound: Vec<Option<TextureBinding>> = kept
         .iter()

@@ -37,7 +37,7 @@ impl Writer {
 
     fn declare(&mut self) {
         self.add(if self.is_vertex() { "!!ARBvp1.0" } else { "!!ARBfp1.0" });
-        let names: Vec<String> = (0..TEMPORARIES).map(|it| format!("r{it}")).collect();
+        let names: Vec<String> = (0..TEMPORARIES).map(|number| format!("r{number}")).collect();
         self.add(format!("TEMP {}, safe;", names.join(", ")));
         self.add(
             "PARAM some[] = { program.env[0..3], program.local[0..1], { 0.5, -0.25, 1, 0.75 }, { -1, 2, 0.125, 1 } };",

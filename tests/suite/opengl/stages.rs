@@ -81,7 +81,7 @@ fn written(program: &Program, output: Output) -> u8 {
     let own = program
         .instructions()
         .iter()
-        .map(|it| &it.destination)
+        .map(|instruction| &instruction.destination)
         .filter(|it| it.file == File::Output && (it.relative.is_some() || it.index == i32::from(output.0)));
     own.fold(0, |mask, it| mask | it.mask)
 }
@@ -186,7 +186,8 @@ impl Host<'_> {
         let (text, given) = vertices(&shader.reads, job, count);
         let before = ShaderSource { text: &text, array: Some("given"), parameters: given, ..ShaderSource::default() };
         let outputs = program.outputs_written().iter().map(Output);
-        let outputs: Vec<(Output, (String, u32))> = outputs.filter_map(|it| Some((it, variable(it)?))).collect();
+        let outputs: Vec<(Output, (String, u32))> =
+            outputs.filter_map(|outputs| Some((outputs, variable(outputs)?))).collect();
         let mut failures = Vec::new();
         for some in outputs.chunks(12) {
             let variables: Vec<(&str, u32)> = some.iter().map(|(_, (name, words))| (name.as_str(), *words)).collect();
@@ -215,7 +216,7 @@ impl Host<'_> {
                 |(left, right): (&Vec<u32>, &Vec<u32>)| left.iter().zip(right).all(|(left, right)| same(*left, *right));
             if wanted.len() != captured.len() || !wanted.iter().zip(&captured).all(alike) {
                 let float = |all: &[Vec<u32>]| -> Vec<Vec<f32>> {
-                    all.iter().map(|it| it.iter().map(|word| f32::from_bits(*word)).collect()).collect()
+                    all.iter().map(|entry| entry.iter().map(|word| f32::from_bits(*word)).collect()).collect()
                 };
                 let (wanted, captured) = (float(&wanted), float(&captured));
                 failures.push(format!("{variables:?}: wanted {wanted:?}, captured {captured:?}\n{}", shader.text));

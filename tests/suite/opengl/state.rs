@@ -14,13 +14,13 @@ pub fn surroundings() -> Surroundings {
         ambient: varied(seed),
         diffuse: varied(seed + 1.0),
         specular: varied(seed + 2.0),
-        emission: varied(seed + 3.0).map(|it| 0.25 * it),
+        emission: varied(seed + 3.0).map(|varied| 0.25 * varied),
         shininess: 12.0 + seed,
     };
     let light = |number: usize| {
         let n = number as f32;
         Light {
-            ambient: varied(n * 0.5).map(|it| 0.3 * it),
+            ambient: varied(n * 0.5).map(|varied| 0.3 * varied),
             diffuse: varied(n * 0.5 + 0.3),
             specular: varied(n * 0.5 + 0.7),
             position: if number.is_multiple_of(2) { [0.48, 0.6, 0.64, 0.0] } else { [1.0 + n, 2.0, 3.0 - n, 1.0] },
@@ -77,7 +77,7 @@ fn inverse(rows: &Rows) -> Rows {
         let best = (pivot..4).max_by(|a, b| work[*a][pivot].abs().total_cmp(&work[*b][pivot].abs())).unwrap_or(pivot);
         work.swap(pivot, best);
         let scale = work[pivot][pivot];
-        work[pivot].iter_mut().for_each(|it| *it /= scale);
+        work[pivot].iter_mut().for_each(|work| *work /= scale);
         let row = work[pivot];
         for (_, other) in work.iter_mut().enumerate().filter(|(number, _)| *number != pivot) {
             let factor = other[pivot];

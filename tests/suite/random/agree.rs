@@ -71,7 +71,9 @@ pub fn numbers(program: &Program) -> HashSet<(File, u32)> {
         }
         match destination.relative.and_then(|relative| program.ranges().get(usize::from(relative.range))) {
             None => found.extend([(destination.file, destination.index.cast_unsigned())]),
-            Some(range) => found.extend((range.first..range.first + range.count).map(|it| (destination.file, it))),
+            Some(range) => {
+                found.extend((range.first..range.first + range.count).map(|number| (destination.file, number)))
+            }
         }
     }
     found
@@ -85,7 +87,7 @@ fn emitted_differently(registers: &[(String, File, usize)], want: &Primitives, g
     let is_nan = |word: u32| f32::from_bits(word).is_nan();
     for (number, (want, got)) in want.vertices.iter().zip(&got.vertices).enumerate() {
         for (name, _, index) in registers {
-            let [wanted, found] = [want, got].map(|it| it.outputs.get(*index).copied().unwrap_or_default());
+            let [wanted, found] = [want, got].map(|value| value.outputs.get(*index).copied().unwrap_or_default());
             let same = wanted.iter().zip(&found).all(|(want, got)| want == got || is_nan(*want) && is_nan(*got));
             if !same || want.stream != got.stream {
                 return Some(format!("vertex {number}, {name}: got {found:08x?}, want {wanted:08x?}"));

@@ -16,7 +16,7 @@ fn random_atomic_operations_agree() {
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS);
     let all = Work::new(count, languages_with_words(), generate_atomics).share(machines, Machines::open);
     if count >= PROGRAMS {
-        let missing: Vec<&str> = NAMES.into_iter().filter(|it| !all.features.has(it)).collect();
+        let missing: Vec<&str> = NAMES.into_iter().filter(|name| !all.features.has(name)).collect();
         assert!(missing.is_empty(), "never came up: {missing:?}");
     }
 }

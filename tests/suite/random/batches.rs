@@ -18,7 +18,7 @@ fn difference(loaded: &Loaded, job: &Job) -> Option<String> {
     let quads: Vec<&[Inputs; 4]> = job
         .invocations
         .iter()
-        .filter_map(|it| match it {
+        .filter_map(|invocation| match invocation {
             Invocation::Quad(quad) => Some(&**quad),
             Invocation::One(_) => None,
         })

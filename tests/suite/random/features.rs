@@ -140,7 +140,7 @@ impl Features {
         }
         let mut machine = Machine::new(program);
         let units = || program.instructions().iter().filter_map(|instruction| instruction.texture);
-        if loaded.jobs.first().is_some_and(|job| units().any(|it| !job.textures.contains_key(&it.unit))) {
+        if loaded.jobs.first().is_some_and(|job| units().any(|unit| !job.textures.contains_key(&unit.unit))) {
             features.count("texture missing");
         }
         for (number, (job, seen)) in loaded.jobs.iter().zip(seen).enumerate() {
@@ -150,7 +150,10 @@ impl Features {
             let seen = &seen.seen;
             features.count(if seen.killed { "discarded" } else { "kept" });
             if !seen.killed
-                && program.instructions().iter().any(|it| matches!(it.op, Op::KilCondition | Op::KilNegative))
+                && program
+                    .instructions()
+                    .iter()
+                    .any(|instruction| matches!(instruction.op, Op::KilCondition | Op::KilNegative))
             {
                 features.count("kept by KIL");
             }
@@ -183,8 +186,11 @@ impl Features {
             }
             let mut last = Last::default();
             Machine::new(program).run_traced(inputs, &bound, &mut last);
-            let leads = |at: u32| program.instructions().iter().any(|it| it.op.is_flow() && it.target == at);
-            let inside = |at: u32| program.instructions().get(at as usize).is_some_and(|it| !it.op.is_flow());
+            let leads = |at: u32| {
+                program.instructions().iter().any(|instruction| instruction.op.is_flow() && instruction.target == at)
+            };
+            let inside =
+                |at: u32| program.instructions().get(at as usize).is_some_and(|instruction| !instruction.op.is_flow());
             if last.0.is_some_and(|at| inside(at) && !leads(at + 1)) {
                 features.count("execution limit inside a block");
             }

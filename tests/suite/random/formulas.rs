@@ -139,7 +139,7 @@ impl Shader<'_> {
         let targets = [("texture_1d", "1D"), ("texture_2d", "2D"), ("texture_rectangle", "RECT"), ("texture_3d", "3D")];
         match self.choices.below(7) {
             0 => {
-                let color = [s, t, r, q].map(|it| it.clamp(0.0, 1.0));
+                let color = [s, t, r, q].map(|value| value.clamp(0.0, 1.0));
                 (self.given[self.unit], self.colors[self.unit]) = (Some((Kind::Rgba, color)), color);
                 self.readable.push(self.unit);
                 self.text += "pass_through();\n";
@@ -221,7 +221,7 @@ impl Shader<'_> {
             2 => ("dependent_hilo", "2D", [x, y, 0.0], is(Kind::Hilo)),
             3 => ("dependent_rgb_3d", "3D", [x, y, z], is(Kind::Rgba)),
             // Unsigned colours are expanded.
-            _ => ("dependent_rgb_cube_map", "CUBE", [x, y, z].map(|it| 2.0 * it - 1.0), is(Kind::Rgba)),
+            _ => ("dependent_rgb_cube_map", "CUBE", [x, y, z].map(|value| 2.0 * value - 1.0), is(Kind::Rgba)),
         };
         let _ = writeln!(self.text, "{name}(tex{read});");
         let unit = self.unit;
@@ -262,7 +262,7 @@ impl Shader<'_> {
         }
         self.unit = last + 1;
         let normal = match given {
-            Some((Kind::Rgba, [x, y, z, _])) if expand => [x, y, z].map(|it| 2.0 * it - 1.0),
+            Some((Kind::Rgba, [x, y, z, _])) if expand => [x, y, z].map(|value| 2.0 * value - 1.0),
             Some((Kind::Rgba | Kind::Hilo | Kind::SignedHilo, [x, y, z, _])) => [x, y, z],
             // Offsets are not for dot products, and all stages read them.
             _ => return Ok(()),
@@ -326,7 +326,7 @@ impl Shader<'_> {
 /// The face of a cube that a direction looks at, in the order +x -x +y -y +z -z.
 fn face(direction: [f64; 3]) -> Result<usize, Near> {
     let axis = (0..3).max_by(|a, b| direction[*a].abs().total_cmp(&direction[*b].abs())).unwrap_or(0);
-    for other in (0..3).filter(|it| *it != axis) {
+    for other in (0..3).filter(|number| *number != axis) {
         away(direction[axis].abs(), direction[other].abs())?;
     }
     Ok(2 * axis + usize::from(direction[axis] < 0.0))

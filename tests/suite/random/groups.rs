@@ -253,7 +253,7 @@ fn vote_alike(engine: &mut dyn Engine, programs: u64) {
             for (number, (one, other)) in want.threads.iter().zip(&got.threads).enumerate() {
                 assert_eq!(one.killed, other.killed, "seed {seed}, thread {number}\n{text}");
                 for output in program.outputs_written().iter().map(usize::from) {
-                    let [one, other] = [one, other].map(|it| it.outputs[output]);
+                    let [one, other] = [one, other].map(|value| value.outputs[output]);
                     assert_eq!(one, other, "seed {seed}, thread {number}, result {output}\n{text}");
                 }
             }

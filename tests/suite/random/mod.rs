@@ -204,7 +204,7 @@ impl Machines {
 
 impl Compare for Machines {
     fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
-        let batches: Vec<Batch<'_>> = loaded.iter().map(|it| it.batch()).collect();
+        let batches: Vec<Batch<'_>> = loaded.iter().map(|loaded| loaded.batch()).collect();
         let reference = agree::outcomes(Cpu.run(&batches));
         let structured = self.run(false, loaded, &reference, (0..loaded.len()).collect());
         let flowing: Vec<usize> =

@@ -73,8 +73,9 @@ impl Modules<'_> {
 impl Compare for Modules<'_> {
     fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
         let full = self.arithmetic == Arithmetic::Full;
-        let programs: Vec<Program> = loaded.iter().filter(|_| full).map(|it| it.program.at_full_precision()).collect();
-        let mut batches: Vec<_> = loaded.iter().map(|it| it.batch()).collect();
+        let programs: Vec<Program> =
+            loaded.iter().filter(|_| full).map(|loaded| loaded.program.at_full_precision()).collect();
+        let mut batches: Vec<_> = loaded.iter().map(|loaded| loaded.batch()).collect();
         batches.iter_mut().zip(&programs).for_each(|(batch, program)| batch.program = program);
         let reference = outcomes(Cpu.run(&batches));
         let compared = loaded.iter().zip(reference).map(|(loaded, want)| {
@@ -128,7 +129,7 @@ fn compare_at(
         }
     }
     let [compared, skipped, dispatched] =
-        [&tally.compared, &tally.skipped, &tally.dispatched].map(|it| it.load(Ordering::Relaxed));
+        [&tally.compared, &tally.skipped, &tally.dispatched].map(|value| value.load(Ordering::Relaxed));
     println!(
         "{done} programs of seed {first}, {:.0} s: {compared} compared, {dispatched} as dispatch loops too, {skipped} not evaluated",
         start.elapsed().as_secs_f64()
@@ -158,7 +159,7 @@ fn random_modules_agree_at_full_precision() {
 fn random_modules_round_alike_in_every_form() {
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 5;
     let rounding: Vec<Dialect> =
-        languages().into_iter().filter(|it| it.rules().modifiers.contains(Modifiers::H)).collect();
+        languages().into_iter().filter(|language| language.rules().modifiers.contains(Modifiers::H)).collect();
     assert!(!rounding.is_empty());
     for (half, fixed) in [(Half::Packed, Fixed::Emulated), (Half::Hidden, Fixed::Hidden)] {
         let engine = ModuleEngine::default().with_precision(|it| (it.half, it.fixed) = (half, fixed));
@@ -267,7 +268,7 @@ fn damaged(text: &[u8]) -> Option<Loaded> {
     let stores = ["ST", "ATOM"];
     let lines = String::from_utf8_lossy(text).lines().map(|line| line.trim_start().to_uppercase()).collect::<Vec<_>>();
     let behind = lines.iter().skip_while(|line| !line.starts_with("BAR"));
-    if *extension == "cp" && behind.into_iter().any(|line| stores.iter().any(|it| line.starts_with(it))) {
+    if *extension == "cp" && behind.into_iter().any(|line| stores.iter().any(|store| line.starts_with(store))) {
         return None;
     }
     let file = CaseFile::parse(&format!("damaged.{extension}"), text).ok()?;

@@ -52,7 +52,7 @@ pub struct Compiler {
 
 /// The text of an array of C's characters.
 fn name(characters: &[std::ffi::c_char]) -> String {
-    let bytes = characters.iter().map(|it| it.cast_unsigned()).take_while(|byte| *byte != 0);
+    let bytes = characters.iter().map(|character| character.cast_unsigned()).take_while(|byte| *byte != 0);
     String::from_utf8_lossy(&bytes.collect::<Vec<u8>>()).into_owned()
 }
 
@@ -102,10 +102,9 @@ impl Compiler {
     fn layout(&self, modules: &[&Module]) -> Result<(vk::PipelineLayout, Vec<vk::DescriptorSetLayout>)> {
         let mut all = Vec::new();
         for descriptor in modules.iter().flat_map(|module| module.descriptors()) {
-            if !all
-                .iter()
-                .any(|it: &crate::module::Descriptor| (it.set, it.binding) == (descriptor.set, descriptor.binding))
-            {
+            if !all.iter().any(|known: &crate::module::Descriptor| {
+                (known.set, known.binding) == (descriptor.set, descriptor.binding)
+            }) {
                 all.push(descriptor);
             }
         }
@@ -113,12 +112,12 @@ impl Compiler {
         for set in 0..4 {
             let bindings: Vec<_> = all
                 .iter()
-                .filter(|it| it.set == set)
-                .map(|it| {
+                .filter(|entry| entry.set == set)
+                .map(|entry| {
                     vk::DescriptorSetLayoutBinding::default()
-                        .binding(it.binding)
-                        .descriptor_type(it.ty)
-                        .descriptor_count(it.count)
+                        .binding(entry.binding)
+                        .descriptor_type(entry.ty)
+                        .descriptor_count(entry.count)
                         .stage_flags(vk::ShaderStageFlags::ALL)
                 })
                 .collect();
@@ -251,9 +250,9 @@ impl Compiler {
             // SAFETY: as above, and the index is that of one of the stages.
             let statistics = unsafe { self.properties.get_pipeline_executable_statistics(&info) }?;
             let value = |wanted: &str| {
-                let statistic = statistics.iter().find(|it| name(&it.name) == wanted);
+                let statistic = statistics.iter().find(|statistic| name(&statistic.name) == wanted);
                 // SAFETY: RADV gives all of its statistics as unsigned integers.
-                statistic.map_or(0, |it| unsafe { it.value.u64 })
+                statistic.map_or(0, |statistic| unsafe { statistic.value.u64 })
             };
             found.push(Cost {
                 stage: name(&executable.name),

@@ -121,7 +121,7 @@ fn ask(to: &mut impl Write, modules: &[Module], disassemble: bool) -> std::io::R
     word(modules.len())?;
     for module in modules {
         word(module.words.len())?;
-        module.words.iter().try_for_each(|it| word(*it as usize))?;
+        module.words.iter().try_for_each(|known| word(*known as usize))?;
     }
     to.flush()
 }

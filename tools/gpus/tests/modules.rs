@@ -30,7 +30,7 @@ fn installed() -> Option<PathBuf> {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
     let driver = driver();
     assert!(
-        driver.is_some() || without.split(',').any(|it| it.trim() == "amd"),
+        driver.is_some() || without.split(',').any(|part| part.trim() == "amd"),
         "Mesa's driver for AMD's chips is not installed (mesa-vulkan-drivers); GLASM_WITHOUT=amd goes without"
     );
     driver
@@ -166,7 +166,7 @@ fn costs_are_those_of_the_own_stage() {
             format!("@fragment fn main(@location(3) at: vec4<f32>) -> @location(0) vec4<f32> {{ return {value}; }}");
         let answer = workers.compile(&by_hand(&text).expect("a module"), true).expect("a worker");
         let Answer::Compiled(compiled) = answer else { panic!("{answer:?}") };
-        compiled.stages.into_iter().find(|it| it.stage.contains("Fragment")).expect("a stage")
+        compiled.stages.into_iter().find(|stage| stage.stage.contains("Fragment")).expect("a stage")
     };
     let (little, much) = (cost("at"), cost("sqrt(sqrt(at) + at.wzyx) * sin(at)"));
     assert!(much.instructions > little.instructions + 8, "{much:?}");

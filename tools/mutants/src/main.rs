@@ -171,7 +171,7 @@ fn checks(tree: &Tree, work: &Path, folders: &[PathBuf], longest: Duration) -> R
             kept.push(check);
         }
     }
-    kept.sort_by_key(|it| it.takes);
+    kept.sort_by_key(|kept| kept.takes);
     Ok(kept)
 }
 
@@ -224,10 +224,10 @@ fn table(tree: &Tree, folders: &[PathBuf], fates: &[(usize, Fate)]) -> String {
     );
     for folder in folders {
         let inside = |number: usize| tree.changes[number].file.starts_with(folder);
-        let all = (0..tree.changes.len()).filter(|it| inside(*it) && !tree.refused.contains(it)).count();
-        let tried: Vec<Fate> = fates.iter().filter(|it| inside(it.0)).map(|(_, fate)| *fate).collect();
-        let left = tried.iter().filter(|it| **it != Fate::Seen).count();
-        let unreached = tried.iter().filter(|it| **it == Fate::Unreached).count();
+        let all = (0..tree.changes.len()).filter(|number| inside(*number) && !tree.refused.contains(number)).count();
+        let tried: Vec<Fate> = fates.iter().filter(|fate| inside(fate.0)).map(|(_, fate)| *fate).collect();
+        let left = tried.iter().filter(|tried| **tried != Fate::Seen).count();
+        let unreached = tried.iter().filter(|tried| **tried == Fate::Unreached).count();
         let share = 100.0 * left as f64 / tried.len().max(1) as f64;
         let _ = writeln!(
             text,

@@ -46,7 +46,7 @@ pub(crate) fn rewrite(source: &str, first: usize, refused: &dyn Fn(usize) -> boo
     let (changes, insertions) = (Vec::new(), Vec::new());
     let mut finder = Finder { source, first, refused, changes, insertions, depth: 0, running: false };
     finder.visit_file(&file);
-    finder.insertions.sort_by_key(|it| (it.at, it.order));
+    finder.insertions.sort_by_key(|insertions| (insertions.at, insertions.order));
     let (mut text, mut done) = (String::new(), 0);
     for insertion in &finder.insertions {
         text += &source[done..insertion.at];
@@ -195,7 +195,7 @@ impl Finder<'_> {
         let answers: &[&str] = match &signature.output {
             ReturnType::Default => &["()"],
             ReturnType::Type(_, kind) => match &**kind {
-                Type::Path(path) => match path.path.segments.last().map(|it| it.ident.to_string()).as_deref() {
+                Type::Path(path) => match path.path.segments.last().map(|segment| segment.ident.to_string()).as_deref() {
                     Some("bool") => &["true", "false"],
                     Some("Option") => &["None"],
                     _ => &[],

@@ -44,7 +44,7 @@ impl Tree {
             .output()?;
         ensure!(listed.status.success(), "git does not list the files of {}", repository.display());
         let names = String::from_utf8(listed.stdout).context("a file's name is not text")?;
-        for name in names.split('\0').filter(|it| !it.is_empty()) {
+        for name in names.split('\0').filter(|part| !part.is_empty()) {
             let (from, to) = (repository.join(name), root.join(name));
             std::fs::create_dir_all(to.parent().context("a file has a folder")?)?;
             if from.is_symlink() {
@@ -184,10 +184,10 @@ fn put(path: &Path, contents: &[u8]) -> Result<()> {
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
-        let left_out = path.file_stem().and_then(|it| it.to_str()).is_some_and(|it| LEFT_OUT.contains(&it));
+        let left_out = path.file_stem().and_then(|stem| stem.to_str()).is_some_and(|it| LEFT_OUT.contains(&it));
         if path.is_dir() && !left_out {
             collect(&path, files)?;
-        } else if path.extension().is_some_and(|it| it == "rs") && !left_out {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !left_out {
             files.push(path);
         }
     }

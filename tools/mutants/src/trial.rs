@@ -36,7 +36,7 @@ impl Check {
             name: name.to_owned(),
             program: program.to_owned(),
             folder: folder.to_owned(),
-            arguments: arguments.iter().map(|&it| it.to_owned()).collect(),
+            arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(),
             takes: Duration::ZERO,
             reaches: BTreeSet::new(),
         }
@@ -91,7 +91,7 @@ impl Check {
 /// Runs the checks that come to a change, until one fails.
 pub(crate) fn try_change(checks: &[Check], number: usize) -> Result<Fate> {
     let mut reached = false;
-    for check in checks.iter().filter(|it| it.reaches.contains(&number)) {
+    for check in checks.iter().filter(|check| check.reaches.contains(&number)) {
         reached = true;
         let limit = check.takes * 8 + Duration::from_secs(5);
         if !check.run("GLASM_MUTANT", &number.to_string(), limit)? {

@@ -43,7 +43,7 @@ pub struct Driver {
 
 impl Driver {
     pub fn has(&self, extension: &str) -> bool {
-        self.extensions.iter().any(|it| it == extension)
+        self.extensions.iter().any(|known| known == extension)
     }
 
     /// Whether it runs every dialect natively.

@@ -25,11 +25,11 @@ const UNTOUCHED: f32 = 0.123_456;
 impl Bench<'_> {
     /// What a colour is written as: the program's last word on it.
     fn format_of(&self, output: Output) -> ColorFormat {
-        let writes = self.program.instructions().iter().filter(|it| {
-            let place = &it.destination;
+        let writes = self.program.instructions().iter().filter(|instruction| {
+            let place = &instruction.destination;
             place.file == File::Output && (place.relative.is_some() || place.index == i32::from(output.0))
         });
-        let integers = writes.filter(|it| it.ty.base != Base::Float).count();
+        let integers = writes.filter(|writes| writes.ty.base != Base::Float).count();
         if integers > 0 { ColorFormat::Words } else { ColorFormat::Floats }
     }
 
@@ -39,7 +39,7 @@ impl Bench<'_> {
         }
         let invocation = self.job.invocations.first().ok_or("the run has no invocation")?;
         let corner = self.inputs(0)?;
-        let given = |it: Attribute| corner.attributes[usize::from(it.0)][0] != 0;
+        let given = |attribute: Attribute| corner.attributes[usize::from(attribute.0)][0] != 0;
         self.refuse(|it| match it {
             Attribute::WINDOW_POSITION | Attribute::SAMPLE_MASK | Attribute::POINT_COORDINATE => true,
             Attribute::FRAGMENT_PRIMITIVE_ID | Attribute::SAMPLE_ID => given(it),

@@ -178,7 +178,7 @@ impl Bench<'_> {
             attribute.is_of_thread() && *attribute != Attribute::HELPER && *attribute != Attribute::THREAD_ID
         };
         let mut read = self.program.attributes_read().iter().map(Attribute);
-        let found = read.find(|it| *it != Attribute::LANE && (thread(it) || given(*it)));
+        let found = read.find(|read| *read != Attribute::LANE && (thread(read) || given(*read)));
         match found {
             Some(attribute) => Err(format!("attribute {} is the device's own", attribute.0)),
             None => Ok(()),

@@ -138,7 +138,7 @@ pub(crate) fn told_its_place(text: &str) -> Result<String, String> {
                     Some(inside) => inside.split_once(']').ok_or("an index has no end")?,
                     None => ("0", rest),
                 };
-                let numbers: Result<Vec<u32>, _> = index.split("..").map(|it| it.trim().parse::<u32>()).collect();
+                let numbers: Result<Vec<u32>, _> = index.split("..").map(|part| part.trim().parse::<u32>()).collect();
                 let numbers = numbers.map_err(|_| "the patch is read by an index that varies")?;
                 let places: Vec<String> = numbers.iter().map(|number| (first + number).to_string()).collect();
                 statement = format!("{}program.local[{}]{rest}", &statement[..at], places.join(".."));

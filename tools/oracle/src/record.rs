@@ -115,7 +115,7 @@ fn seen(program: &Program, output: Output, depth: f32) -> u8 {
 
 fn case_file(path: &str, source: &[u8], places: &Places) -> Result<CaseFile, String> {
     CaseFile::parse_for(path, source, places)
-        .map_err(|errors| errors.iter().map(|it| format!("line {it}")).collect::<Vec<_>>().join("; "))
+        .map_err(|errors| errors.iter().map(|error| format!("line {error}")).collect::<Vec<_>>().join("; "))
 }
 
 /// Records what some function draws, whose name goes into the golden file.
@@ -159,7 +159,7 @@ fn record_runs(
                 let tolerance = looser(run.tolerance, tolerance);
                 *line = Some(format!("{}=> {} {tolerance}", given.trim_start(), found.expectations.join(" ")));
                 recording.runs += 1;
-                recording.differing.extend(found.differences.into_iter().map(|it| (run.line, it)));
+                recording.differing.extend(found.differences.into_iter().map(|difference| (run.line, difference)));
             }
             Ok(_) => {
                 *line = None;
@@ -306,7 +306,7 @@ fn written(program: &Program, output: Output) -> u8 {
         Some(ResultShape::OneOfFour) => 0b0001,
         _ => 0b1111,
     };
-    let writes = program.instructions().iter().filter(|it| own(&it.destination));
+    let writes = program.instructions().iter().filter(|instruction| own(&instruction.destination));
     writes.fold(0, |all, it| all | it.destination.mask & defined(it))
 }
 

@@ -203,7 +203,7 @@ impl Bench<'_> {
         if read.len() > 16 {
             return Err("it reads more results than there are attributes".to_owned());
         }
-        let mut names: Vec<String> = read.iter().map(|it| result_name(Stage::Vertex, Output(*it))).collect();
+        let mut names: Vec<String> = read.iter().map(|entry| result_name(Stage::Vertex, Output(*entry))).collect();
         if names.is_empty() {
             names.push("result.position".to_owned());
         }
@@ -231,7 +231,7 @@ impl Bench<'_> {
             PrimitiveIn::TrianglesAdjacency => 0xc,
             PrimitiveIn::Patches => return Err("patches need a tessellation program".to_owned()),
         };
-        if self.program.instructions().iter().any(|it| it.op == Op::Emits) {
+        if self.program.instructions().iter().any(|instruction| instruction.op == Op::Emits) {
             return Err("streams are not captured here".to_owned());
         }
         self.refuse(|it| it == Attribute::PRIMITIVE_ID && self.number_given(it))?;
@@ -270,7 +270,7 @@ impl Bench<'_> {
         self.refuse(|it| it == Attribute::PRIMITIVE_ID && self.number_given(it))?;
         let (before, drawn) = self.before(PATCHES)?;
         // The patch is not thrown away where the program sets no levels.
-        let levels: String = (0..4).map(|it| format!("MOV result.patch.tessouter[{it}].x, 1.0;\n")).collect();
+        let levels: String = (0..4).map(|number| format!("MOV result.patch.tessouter[{number}].x, 1.0;\n")).collect();
         let text = before_instructions(self.text, &levels);
         let loaded = self.load(&text)?;
         let mut threads = vec![nothing(); vertices as usize];
@@ -325,7 +325,7 @@ impl Bench<'_> {
         self.oracle().check("telling its place")?;
         let passing = self.oracle().load(&before).map_err(|error| error.to_string())?;
         let read = self.program.attributes_read().iter().filter(|number| *number < 64);
-        let names: Vec<String> = read.map(|it| result_name(Stage::Vertex, Output(it))).collect();
+        let names: Vec<String> = read.map(|read| result_name(Stage::Vertex, Output(read))).collect();
         let control = self.oracle().load(&passing_patches(&names, drawn.vertices.len()));
         let control = control.map_err(|error| error.to_string())?;
         let mut thread = nothing();

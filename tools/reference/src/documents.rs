@@ -110,8 +110,8 @@ fn render(text: &str, file: &str) -> (String, Vec<(String, String)>) {
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let address = link(file, dest_url);
                 open.push(address.is_some());
-                kept.extend(address.map(|it| {
-                    let dest_url = CowStr::from(it);
+                kept.extend(address.map(|address| {
+                    let dest_url = CowStr::from(address);
                     Event::Start(Tag::Link { link_type: *link_type, dest_url, title: title.clone(), id: id.clone() })
                 }));
             }
@@ -132,9 +132,9 @@ fn render(text: &str, file: &str) -> (String, Vec<(String, String)>) {
 
 /// The text of a heading.
 fn heading(events: &[Event<'_>]) -> String {
-    let inside = events.iter().take_while(|it| !matches!(it, Event::End(TagEnd::Heading(_))));
+    let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     inside
-        .filter_map(|it| match it {
+        .filter_map(|inside| match inside {
             Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
             _ => None,
         })

@@ -29,7 +29,7 @@ pub(crate) type Examples = BTreeMap<(u16, Dialect), Example>;
 fn files(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
         .with_context(|| format!("{} cannot be read", folder.display()))?
-        .map(|entry| entry.map(|it| it.path()))
+        .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<_, _>>()?;
     entries.sort();
     for path in entries {
@@ -54,7 +54,7 @@ pub(crate) fn collect(folder: &Path) -> anyhow::Result<Examples> {
         for instruction in program.instructions() {
             *uses.entry(instruction.row).or_default() += 1;
         }
-        let random = path.components().any(|it| it.as_os_str() == "random");
+        let random = path.components().any(|component| component.as_os_str() == "random");
         for row in uses.into_keys() {
             // A program that runs says more, and a short one is read sooner.
             let rank = (!source.contains("#@ run"), random, source.len());

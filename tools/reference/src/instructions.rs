@@ -56,7 +56,7 @@ pub(crate) fn add(site: &mut Site, examples: &Examples) {
 
 /// The families of languages that a row belongs to, in words.
 fn families(row: &Row) -> String {
-    let has = |family| row.dialects.iter().any(|it| it.rules().family == family);
+    let has = |family| row.dialects.iter().any(|dialect| dialect.rules().family == family);
     let all = [(Family::Register, "NV"), (Family::Declared, "ARB"), (Family::Typed, "NV 4 and 5")];
     all.iter().filter(|(family, _)| has(*family)).map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
 }
@@ -142,7 +142,7 @@ fn special_table(special: &Special) -> Markup {
 
 /// What an example is called where it is opened, with the ending of its stage.
 fn example_name(row: &Row, dialects: &[Dialect]) -> String {
-    let stage = dialects.first().map_or(Stage::Vertex, |it| it.rules().stage);
+    let stage = dialects.first().map_or(Stage::Vertex, |dialect| dialect.rules().stage);
     format!("{}.{}", row.name.to_ascii_lowercase(), stage.extension())
 }
 
@@ -150,7 +150,7 @@ fn example_name(row: &Row, dialects: &[Dialect]) -> String {
 fn found(number: u16, row: &Row, examples: &Examples) -> Vec<(Vec<Dialect>, String)> {
     let mut found: Vec<(Vec<Dialect>, String)> = Vec::new();
     for family in [Family::Register, Family::Declared, Family::Typed] {
-        let of_family = row.dialects.iter().filter(|it| it.rules().family == family);
+        let of_family = row.dialects.iter().filter(|dialect| dialect.rules().family == family);
         let known = of_family.filter_map(|it| Some((it, examples.get(&(number, it))?)));
         // Vertex state programs draw nothing.
         let best = known.min_by_key(|(dialect, it)| (dialect.rules().stage == Stage::State, it.rank()));

@@ -110,7 +110,7 @@ fn registers(rules: &Rules) -> Vec<(String, String)> {
         }
         if rules.address_registers > 0 {
             let components = if rules.address_components > 1 { "integers in x, y, z and w" } else { "an integer in x" };
-            let names: Vec<String> = (0..rules.address_registers).map(|it| format!("A{it}")).collect();
+            let names: Vec<String> = (0..rules.address_registers).map(|number| format!("A{number}")).collect();
             found.push((names.join(", "), format!("address registers: {components}")));
         }
         if rules.condition_codes {
@@ -126,7 +126,7 @@ fn registers(rules: &Rules) -> Vec<(String, String)> {
         }
         if rules.condition_codes {
             let names: Vec<String> = match rules.condition_registers {
-                2.. => (0..rules.condition_registers).map(|it| format!("CC{it}")).collect(),
+                2.. => (0..rules.condition_registers).map(|number| format!("CC{number}")).collect(),
                 _ => vec!["CC".to_owned()],
             };
             found.push((names.join(", "), "condition codes, a component for each of a result's".to_owned()));

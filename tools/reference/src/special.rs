@@ -64,7 +64,7 @@ fn program(row: &Row, dialect: Dialect) -> Option<String> {
 /// The table of an instruction in a language; `None` if its result is not a float, or is one of more than these
 /// components.
 pub(crate) fn special(row: &Row, dialect: Dialect) -> Option<Special> {
-    let floats = row.typing.is_none_or(|it| it.float != Widths::None && it.default == Base::Float);
+    let floats = row.typing.is_none_or(|typing| typing.float != Widths::None && typing.default == Base::Float);
     let alike = matches!(row.result, ResultShape::Vector | ResultShape::Replicated);
     if !floats || !alike || !matches!(row.operands.len(), 1 | 2) {
         return None;
@@ -80,7 +80,7 @@ pub(crate) fn special(row: &Row, dialect: Dialect) -> Option<Special> {
             *value = if number == 0 { a } else { b }.map(f32::to_bits);
         }
         let outcome = machine.run(&inputs, &Textures::default());
-        outcome.outputs.get(usize::from(output.0)).map(|it| it.map(f32::from_bits))
+        outcome.outputs.get(usize::from(output.0)).map(|output| output.map(f32::from_bits))
     };
     // Each component by itself, or one number for all: else a table of single numbers would say nothing.
     let (a, b) = ([3.0, 5.0, -7.0, 0.5], [2.0, -3.0, 0.25, 9.0]);

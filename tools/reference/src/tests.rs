@@ -36,7 +36,7 @@ fn resolved(page: &str, address: &str) -> String {
 #[test]
 fn links_lead_to_pages_and_places() {
     let site = made();
-    let text = |path: &str| site.files.get(path).map(|it| String::from_utf8_lossy(it).into_owned());
+    let text = |path: &str| site.files.get(path).map(|file| String::from_utf8_lossy(file).into_owned());
     let mut broken = BTreeSet::new();
     for (path, content) in site.files.iter().filter(|(path, _)| path.ends_with(".html")) {
         let page = String::from_utf8_lossy(content);
@@ -45,7 +45,7 @@ fn links_lead_to_pages_and_places() {
         for address in values(&page, "href").into_iter().filter(|it| *it != "../" && *it != "../../") {
             let (target, place) = address.split_once('#').unwrap_or((address, ""));
             let target = if target.is_empty() { path.clone() } else { resolved(path, target) };
-            let found = text(&target).is_some_and(|it| place.is_empty() || values(&it, "id").contains(&place));
+            let found = text(&target).is_some_and(|text| place.is_empty() || values(&text, "id").contains(&place));
             if !found {
                 broken.insert(format!("{path}: {address}"));
             }
@@ -57,7 +57,7 @@ fn links_lead_to_pages_and_places() {
 #[test]
 fn everything_in_the_tables_is_on_a_page_and_found() {
     let site = made();
-    let found = |title: &str| site.entries.iter().any(|it| it.title == title && !it.text.is_empty());
+    let found = |title: &str| site.entries.iter().any(|entry| entry.title == title && !entry.text.is_empty());
     for row in TABLE {
         let page = String::from_utf8_lossy(&site.files[&instruction_page(row.name)]).into_owned();
         assert!(page.contains("<pre data-name="), "{} has no example", row.name);
@@ -84,7 +84,7 @@ fn special_values_are_those_of_the_texts() {
     };
     let reciprocal = table(Dialect::Fp10, "RCP");
     let of = |a: &str| {
-        let place = reciprocal.a.iter().position(|it| it == a).expect("an operand");
+        let place = reciprocal.a.iter().position(|known| known == a).expect("an operand");
         reciprocal.results[place][0].as_str()
     };
     assert_eq!([of("-∞"), of("-2"), of("0"), of("-0"), of("∞"), of("NaN")], ["-0", "-0.5", "∞", "-∞", "0", "NaN"]);

@@ -54,7 +54,7 @@ fn name(field: &str) -> &str {
 /// What a compiler makes of the structs: `layout NAME SIZE ALIGNMENT FIELD@OFFSET...`.
 fn layouts(declarations: &[String]) -> Vec<String> {
     let mut source = "#include <stddef.h>\n#include <stdio.h>\n#include \"glasm.h\"\nint main(void)\n{\n".to_owned();
-    for (of, fields) in declarations.iter().filter_map(|it| fields(it)) {
+    for (of, fields) in declarations.iter().filter_map(|declaration| fields(declaration)) {
         let _ = writeln!(source, "    {{ struct probe {{ char before; {of} it; }};");
         let _ =
             writeln!(source, "    printf(\"layout {of} %d %d\", (int)sizeof({of}), (int)offsetof(struct probe, it));");
@@ -164,7 +164,7 @@ fn the_interface_in_c_is_that_of_its_version() {
     let exported: BTreeSet<&str> =
         output.lines().filter_map(|line| line.rsplit(' ').next()).filter(|name| name.starts_with("glasm_")).collect();
     let subjects: Vec<String> = now.iter().map(|line| subject(line)).collect();
-    let declared: BTreeSet<&str> = subjects.iter().filter_map(|it| it.strip_prefix("function ")).collect();
+    let declared: BTreeSet<&str> = subjects.iter().filter_map(|subject| subject.strip_prefix("function ")).collect();
     assert!(declared.len() > 40, "only {} functions", declared.len());
     assert_eq!(exported, declared);
 }

@@ -86,8 +86,10 @@ fn files_of_others_are_left_alone_and_broken_ones_replaced() {
     };
     run();
     std::fs::write(cache.join("notes.txt"), "mine").expect("a file");
-    let kept: Vec<_> =
-        files(&cache).into_iter().filter(|path| path.extension().is_some_and(|it| it == "glasm")).collect();
+    let kept: Vec<_> = files(&cache)
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "glasm"))
+        .collect();
     assert!(kept.len() > 10, "{} files", kept.len());
     for (place, path) in kept.iter().enumerate() {
         let mut bytes = std::fs::read(path).expect("a kept file");
@@ -119,8 +121,10 @@ fn ten_processes_at_once_get_no_wrong_answer() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     assert!(size(&cache) <= limit);
-    let rest: Vec<_> =
-        files(&cache).into_iter().filter(|path| path.extension().is_none_or(|it| it != "glasm")).collect();
+    let rest: Vec<_> = files(&cache)
+        .into_iter()
+        .filter(|path| path.extension().is_none_or(|extension| extension != "glasm"))
+        .collect();
     assert!(rest.is_empty(), "{rest:?}");
 }
 

@@ -25,8 +25,8 @@ fn bears_old_systems(library: &Path) {
     let told = succeed(Command::new("readelf").args(["--version-info", "--wide"]).arg(library));
     let told = String::from_utf8_lossy(&told.stdout).into_owned();
     let numbers = told.split_whitespace().filter_map(|word| word.strip_prefix("GLIBC_2."));
-    let minor: Vec<u32> = numbers.filter_map(|it| it.split('.').next()?.parse().ok()).collect();
-    assert!(!minor.is_empty() && minor.iter().all(|it| *it <= 35), "{}: {minor:?}", library.display());
+    let minor: Vec<u32> = numbers.filter_map(|numbers| numbers.split('.').next()?.parse().ok()).collect();
+    assert!(!minor.is_empty() && minor.iter().all(|minor| *minor <= 35), "{}: {minor:?}", library.display());
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn plain(comment: &str) -> String {
 /// The name that a declaration declares.
 fn name_of(code: &str) -> Option<String> {
     let words = |text: &str| -> Vec<String> {
-        let split = text.split(|it: char| !it.is_ascii_alphanumeric() && it != '_');
+        let split = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
         split.filter(|word| word.to_ascii_lowercase().starts_with("glasm_")).map(str::to_owned).collect()
     };
     if let Some((_, name)) = code.rsplit_once('}') {
@@ -230,7 +230,7 @@ pub fn page(header: &str) -> String {
     for (place, (title, _)) in PARTS.iter().enumerate() {
         let _ = writeln!(page, "\n## {title}");
         let mut open = false;
-        for it in all.iter().filter(|it| part(&it.name) == place) {
+        for it in all.iter().filter(|entry| part(&entry.name) == place) {
             let is_value = it.code.starts_with("#define");
             if is_value {
                 let value = it.code.split_whitespace().skip(2).collect::<Vec<_>>().join(" ");
@@ -264,7 +264,7 @@ fn declarations_are_found_with_their_comments() {
                   /**\n * Two.\n */\ntypedef struct {\n  /*\n   Some\n   data; more.\n   */\n  const char *data;\n  float at[4];\n} glasm_text;\n\n\
                   glasm_status glasm_program_load(const char *text);\n";
     let found = declarations(header);
-    let names: Vec<&str> = found.iter().map(|it| it.name.as_str()).collect();
+    let names: Vec<&str> = found.iter().map(|entry| entry.name.as_str()).collect();
     assert_eq!(names, ["GLASM_OK", "glasm_status", "glasm_text", "glasm_program_load"]);
     assert_eq!(found[0].comment, "Zero.\nMore.");
     assert_eq!(found[1].comment, "");

@@ -178,7 +178,9 @@ fn lines(number: usize, path: &Path, options: &Options, export: &export::ExportO
         let lowered = if *to == Some(Language::GlslCompat) { &compat } else { &usual };
         let written = lowered.as_ref().map_err(|status| *status).and_then(|lowered| match to {
             None => Ok(format!("{:#?}\n", lowered.module).into_bytes()),
-            Some(language) => export_with(lowered, *language, export).map(|it| it.bytes()).map_err(|_| 2),
+            Some(language) => {
+                export_with(lowered, *language, export).map(|export_with| export_with.bytes()).map_err(|_| 2)
+            }
         });
         let (status, bytes) = written.map_or_else(|status| (status, Vec::new()), |bytes| (0, bytes));
         let _ = writeln!(lines, "{number} {language} {} {status} {:016x}", bytes.len(), checksum(&bytes));
@@ -215,7 +217,7 @@ fn every_program_is_what_the_translator_makes_of_it_with_any_number_of_threads()
                 one,
                 other,
                 "{} with options {number}",
-                paths[one.split(' ').next().and_then(|it| it.parse::<usize>().ok()).unwrap_or(0)].display()
+                paths[one.split(' ').next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(0)].display()
             );
         }
         assert_eq!(made.lines().count(), expected.lines().count());
@@ -234,12 +236,15 @@ fn every_program_is_what_glasm_translate_writes() {
     let mut made = made.lines().map(|line| line.split(' ').collect::<Vec<_>>());
     // By number.
     let (first, later) = Language::ALL.split_at(7);
-    let named = |languages: &'static [Language]| languages.iter().map(|it| (it.name(), it.extension()));
+    let named =
+        |languages: &'static [Language]| languages.iter().map(|language| (language.name(), language.extension()));
     let named = named(first).chain([("naga", "txt")]).chain(named(later));
     let written: Vec<(PathBuf, &str)> = named
         .map(|(name, extension)| {
             let out = folder.path().join(name);
-            for (number, from) in PROGRAMS.iter().map(|it| root().join(it)).filter(|it| it.is_dir()).enumerate() {
+            for (number, from) in
+                PROGRAMS.iter().map(|program| root().join(program)).filter(|it| it.is_dir()).enumerate()
+            {
                 let mut command = Command::new(&glasm);
                 command.arg("translate").arg(from).args(["--to", name, "-o"]).arg(out.join(number.to_string()));
                 // 1: some program was refused, as many cases must be.
@@ -251,7 +256,8 @@ fn every_program_is_what_glasm_translate_writes() {
         .collect();
     let mut same = 0;
     for path in &paths {
-        let from = PROGRAMS.iter().position(|it| path.starts_with(root().join(it))).expect("one of the folders");
+        let from =
+            PROGRAMS.iter().position(|program| path.starts_with(root().join(program))).expect("one of the folders");
         let below = path.strip_prefix(root().join(PROGRAMS[from])).expect("it lies below");
         for (out, extension) in &written {
             let line = made.next().expect("a line for each language");

@@ -53,7 +53,7 @@ pub fn sources() -> Vec<PathBuf> {
 /// Whether the machine should have `what`; GLASM_WITHOUT lists, with commas, what need not be there.
 pub fn expected(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
-    !without.split(',').any(|it| it.trim() == what)
+    !without.split(',').any(|part| part.trim() == what)
 }
 
 /// Whether a tool runs.

@@ -162,5 +162,5 @@ fn right_with(arguments: &Arguments, source: &Source) -> Vec<&'static str> {
         };
         gpu.is_ok_and(|gpu| passes(source, &mut GpuEngine::on(gpu, *float)))
     };
-    SETTINGS.iter().filter(|it| right(it)).map(|it| it.0).collect()
+    SETTINGS.iter().filter(|setting| right(setting)).map(|setting| setting.0).collect()
 }

@@ -123,7 +123,8 @@ fn of_cases(found: &Found, other: &str) -> Vec<Finding> {
             if lines.len() == 1 { "has" } else { "have" },
             shown.join("; ")
         );
-        let setting = setting.map_or_else(|| other.to_owned(), |it| format!("{it}, with which they are right"));
+        let setting =
+            setting.map_or_else(|| other.to_owned(), |setting| format!("{setting}, with which they are right"));
         Finding { wrong: true, about: found.title(), text, setting: Some(setting) }
     };
     groups.into_iter().map(told).collect()

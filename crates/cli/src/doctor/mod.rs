@@ -90,12 +90,12 @@ impl Found {
 
     fn has(&self, text: &str) -> bool {
         let text = text.to_lowercase();
-        [&self.interface, &self.name, &self.driver].iter().any(|it| it.to_lowercase().contains(&text))
+        [&self.interface, &self.name, &self.driver].iter().any(|value| value.to_lowercase().contains(&text))
     }
 
     /// GPUs first, and of the same GPU the interface that was made for it last.
     fn order(&self) -> [usize; 3] {
-        let place = |names: &[&str], name: &str| names.iter().position(|it| *it == name).unwrap_or(names.len());
+        let place = |names: &[&str], name: &str| names.iter().position(|known| *known == name).unwrap_or(names.len());
         let kind = place(&["discrete", "integrated", "other", "software"], &self.kind);
         [kind, place(&["vulkan", "metal", "dx12", "gl"], &self.interface), self.number]
     }
@@ -228,5 +228,5 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     picture::put(&file(".json"), format!("{:#}\n", report.json()).as_bytes())?;
     emit(&text)?;
     emit(&format!("\nThis report is in {} and {}.\n", file(".txt").display(), file(".json").display()))?;
-    Ok(if report.findings.iter().any(|it| it.wrong) { Status::Refused } else { Status::Success })
+    Ok(if report.findings.iter().any(|finding| finding.wrong) { Status::Refused } else { Status::Success })
 }

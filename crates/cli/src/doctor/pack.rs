@@ -34,10 +34,10 @@ mod tests {
         assert!((300..600).contains(&cases.len()), "{} files", cases.len());
         for header in ["!!VP1.0", "!!VP2.0", "!!FP1.0", "!!ARBvp1.0", "!!ARBfp1.0", "!!NVfp5.0", "!!NVcp5.0", "!!RC1.0"]
         {
-            let has = |it: &&glasm_scene::cases::Source| String::from_utf8_lossy(&it.bytes).contains(header);
-            assert!(cases.iter().any(|it| has(&it)), "none begins with {header}");
+            let has = |source: &&glasm_scene::cases::Source| String::from_utf8_lossy(&source.bytes).contains(header);
+            assert!(cases.iter().any(|case| has(&case)), "none begins with {header}");
         }
-        assert!(cases.iter().all(|it| it.bytes.windows(6).any(|text| text == b"#@ run")));
+        assert!(cases.iter().all(|case| case.bytes.windows(6).any(|text| text == b"#@ run")));
         assert!(PACKED.len() < 150_000, "{} bytes", PACKED.len());
     }
 }

@@ -68,7 +68,10 @@ pub(super) fn without_paths(text: &str) -> String {
 
 /// The last part of an absolute path, which may stand after a name and a sign (`file:///home/...`, `NAME=/home/...`).
 fn shortened(token: &str) -> &str {
-    let drive = token.as_bytes().windows(3).any(|it| it[0].is_ascii_alphabetic() && it[1] == b':' && it[2] == b'\\');
+    let drive = token
+        .as_bytes()
+        .windows(3)
+        .any(|window| window[0].is_ascii_alphabetic() && window[1] == b':' && window[2] == b'\\');
     let start = token.find('/').filter(|at| *at == 0 || token.as_bytes()[at - 1].is_ascii_punctuation());
     let absolute = drive || token.starts_with("\\\\") || start.is_some() || token.starts_with("~/");
     let last = |token: &str| token.rfind(['/', '\\']).map_or(0, |at| at + 1);

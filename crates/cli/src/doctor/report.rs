@@ -51,11 +51,12 @@ fn part_json(part: &Part) -> Value {
         Outcome::Hung(time) => json!({ "name": piece.name, "hung": time.as_secs() }),
         Outcome::Crashed(how) => json!({ "name": piece.name, "crashed": how }),
     });
-    let skips = part.pieces.iter().filter(|it| matches!(&it.outcome, Outcome::Told(told) if told["skipped"] == true));
+    let skips =
+        part.pieces.iter().filter(|piece| matches!(&piece.outcome, Outcome::Told(told) if told["skipped"] == true));
     json!({
         "right": right, "skipped": skipped, "wrong": wrong, "left": part.left,
         "faults": faulty.collect::<Vec<Value>>(),
-        "lacked": skips.map(|it| it.name.as_str()).collect::<Vec<&str>>(),
+        "lacked": skips.map(|skips| skips.name.as_str()).collect::<Vec<&str>>(),
     })
 }
 
@@ -101,7 +102,7 @@ impl Report {
             let _ = writeln!(text, "set here: {}", variables.join(", "));
         }
         for (wrong, title) in [(true, "Wrong"), (false, "Notes")] {
-            let some: Vec<&Finding> = self.findings.iter().filter(|it| it.wrong == wrong).collect();
+            let some: Vec<&Finding> = self.findings.iter().filter(|finding| finding.wrong == wrong).collect();
             if some.is_empty() {
                 let _ = if wrong { writeln!(text, "\nNothing is wrong.") } else { Ok(()) };
                 continue;
@@ -208,7 +209,7 @@ mod tests {
             ..Found::default()
         };
         let adapters = vec![bad, good];
-        let findings = adapters.iter().flat_map(|it| of_adapter(it, &adapters)).collect();
+        let findings = adapters.iter().flat_map(|adapter| of_adapter(adapter, &adapters)).collect();
         let report = Report { adapters, opengl: OpenGl::default(), findings, seconds: 1 };
         let text = report.text();
         for line in [

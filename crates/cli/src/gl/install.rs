@@ -57,15 +57,18 @@ fn contains(file: &[u8], text: &[u8]) -> bool {
 /// A file of a folder by its name, whatever its case: the folder may be Windows' own or one of Wine's.
 fn entry(folder: &Path, name: &str) -> Option<PathBuf> {
     let entries = fs::read_dir(folder).ok()?.flatten();
-    entries.map(|entry| entry.path()).find(|path| path.file_name().is_some_and(|it| it.eq_ignore_ascii_case(name)))
+    entries
+        .map(|entry| entry.path())
+        .find(|path| path.file_name().is_some_and(|known| known.eq_ignore_ascii_case(name)))
 }
 
 /// The folder of a program, and the program's width.
 fn game(path: &Path) -> anyhow::Result<(PathBuf, Width, PathBuf)> {
     let (folder, programs) = if path.is_dir() {
         let entries = fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        let is_program = |path: &PathBuf| path.extension().is_some_and(|it| it.eq_ignore_ascii_case("exe"));
-        let mut programs: Vec<PathBuf> = entries.flatten().map(|it| it.path()).filter(is_program).collect();
+        let is_program =
+            |path: &PathBuf| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("exe"));
+        let mut programs: Vec<PathBuf> = entries.flatten().map(|entries| entries.path()).filter(is_program).collect();
         programs.sort();
         (path.to_owned(), programs)
     } else {
@@ -86,7 +89,7 @@ fn game(path: &Path) -> anyhow::Result<(PathBuf, Width, PathBuf)> {
         bail!("{} contains no Windows program", path.display());
     };
     if let Some((other, _, _)) = found.iter().find(|(_, other, _)| *other != width) {
-        let names = [&program, other].map(|it| it.display().to_string());
+        let names = [&program, other].map(|value| value.display().to_string());
         bail!("{} and {} have different widths: name the one that draws in place of the folder", names[0], names[1]);
     }
     Ok((folder, width, program))

@@ -120,7 +120,7 @@ fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBu
     if arguments.strict {
         settings.push(("GLASM_GL_STRICT", "strict", "1".into()));
     }
-    if let Some(precision) = arguments.precision.and_then(|it| it.to_possible_value()) {
+    if let Some(precision) = arguments.precision.and_then(|precision| precision.to_possible_value()) {
         settings.push(("GLASM_GL_PRECISION", "precision", precision.get_name().into()));
     }
     if arguments.inspectable {

@@ -49,7 +49,7 @@ impl Width {
 
 /// Whether `lib` is the folder of 32-bit libraries: where another one has those of 64 bits.
 fn plain_is_32() -> bool {
-    fs::symlink_metadata("/usr/lib64").is_ok_and(|it| it.is_dir())
+    fs::symlink_metadata("/usr/lib64").is_ok_and(|symlink_metadata| symlink_metadata.is_dir())
 }
 
 /// Where drop-ins may lie, as they are built or installed with this program.

@@ -75,7 +75,7 @@ impl Level {
 
 /// Values between commas.
 fn numbers<V: std::str::FromStr, const COUNT: usize>(text: &str) -> Option<[V; COUNT]> {
-    let values: Vec<V> = text.split(',').map_while(|it| it.parse().ok()).collect();
+    let values: Vec<V> = text.split(',').map_while(|part| part.parse().ok()).collect();
     values.try_into().ok()
 }
 

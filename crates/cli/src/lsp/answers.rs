@@ -81,7 +81,12 @@ pub(super) fn capabilities() -> ServerCapabilities {
 
 /// The mistakes of a program and advice about it, with how to mend them.
 pub(super) fn diagnostics(document: &Document) -> Vec<Diagnostic> {
-    document.diagnostics().iter().chain(&document.advice()).map(|it| diagnostic_of(document, it)).collect()
+    document
+        .diagnostics()
+        .iter()
+        .chain(&document.advice())
+        .map(|diagnostic| diagnostic_of(document, diagnostic))
+        .collect()
 }
 
 fn diagnostic_of(document: &Document, it: &glasm::Diagnostic) -> Diagnostic {
@@ -106,35 +111,39 @@ pub(super) fn answer<'d>(
     find: impl Fn(&Uri) -> Option<&'d Document>,
 ) -> Option<serde_json::Result<Value>> {
     Some(match method {
-        HoverRequest::METHOD => with(parameters, |it: HoverParams| {
-            let at = it.text_document_position_params;
+        HoverRequest::METHOD => with(parameters, |hover_params: HoverParams| {
+            let at = hover_params.text_document_position_params;
             hover(find(&at.text_document.uri)?, at.position)
         }),
-        Completion::METHOD => with(parameters, |it: CompletionParams| {
-            let at = it.text_document_position;
+        Completion::METHOD => with(parameters, |completion_params: CompletionParams| {
+            let at = completion_params.text_document_position;
             Some(completions(find(&at.text_document.uri)?, at.position))
         }),
-        CodeActionRequest::METHOD => with(parameters, |it: CodeActionParams| {
-            Some(actions(find(&it.text_document.uri)?, &it.text_document.uri, it.range))
+        CodeActionRequest::METHOD => with(parameters, |code_action_params: CodeActionParams| {
+            Some(actions(
+                find(&code_action_params.text_document.uri)?,
+                &code_action_params.text_document.uri,
+                code_action_params.range,
+            ))
         }),
-        SignatureHelpRequest::METHOD => with(parameters, |it: SignatureHelpParams| {
-            let at = it.text_document_position_params;
+        SignatureHelpRequest::METHOD => with(parameters, |signature_help_params: SignatureHelpParams| {
+            let at = signature_help_params.text_document_position_params;
             signature(find(&at.text_document.uri)?, at.position)
         }),
-        GotoDefinition::METHOD => with(parameters, |it: GotoDefinitionParams| {
-            let at = it.text_document_position_params;
+        GotoDefinition::METHOD => with(parameters, |goto_definition_params: GotoDefinitionParams| {
+            let at = goto_definition_params.text_document_position_params;
             let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
             let name = document.name_at(offset(document.source(), at.position))?;
             Some(Location { uri, range: range(document, name.declaration) })
         }),
-        References::METHOD => with(parameters, |it: ReferenceParams| {
-            let at = it.text_document_position;
+        References::METHOD => with(parameters, |reference_params: ReferenceParams| {
+            let at = reference_params.text_document_position;
             let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
-            let all = spans(document, at.position, it.context.include_declaration)?;
+            let all = spans(document, at.position, reference_params.context.include_declaration)?;
             Some(all.map(|span| Location { uri: uri.clone(), range: range(document, span) }).collect::<Vec<_>>())
         }),
-        DocumentHighlightRequest::METHOD => with(parameters, |it: DocumentHighlightParams| {
-            let at = it.text_document_position_params;
+        DocumentHighlightRequest::METHOD => with(parameters, |document_highlight_params: DocumentHighlightParams| {
+            let at = document_highlight_params.text_document_position_params;
             let document = find(&at.text_document.uri)?;
             let all = spans(document, at.position, true)?;
             Some(all.map(|span| DocumentHighlight { range: range(document, span), kind: None }).collect::<Vec<_>>())
@@ -143,7 +152,7 @@ pub(super) fn answer<'d>(
             let at = it.text_document_position;
             let document = find(&at.text_document.uri)?;
             let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '$');
-            if it.new_name.starts_with(|it: char| it.is_ascii_digit()) || !it.new_name.chars().all(plain) {
+            if it.new_name.starts_with(|letter: char| letter.is_ascii_digit()) || !it.new_name.chars().all(plain) {
                 return None;
             }
             let edit = |span| TextEdit { range: range(document, span), new_text: it.new_name.clone() };
@@ -152,21 +161,21 @@ pub(super) fn answer<'d>(
             let changes = [(at.text_document.uri, edits)].into_iter().collect();
             Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
         }),
-        DocumentSymbolRequest::METHOD => {
-            with(parameters, |it: DocumentSymbolParams| Some(symbols(find(&it.text_document.uri)?)))
-        }
-        FoldingRangeRequest::METHOD => {
-            with(parameters, |it: FoldingRangeParams| Some(folds(find(&it.text_document.uri)?)))
-        }
-        Formatting::METHOD => with(parameters, |it: DocumentFormattingParams| {
-            let document = find(&it.text_document.uri)?;
+        DocumentSymbolRequest::METHOD => with(parameters, |document_symbol_params: DocumentSymbolParams| {
+            Some(symbols(find(&document_symbol_params.text_document.uri)?))
+        }),
+        FoldingRangeRequest::METHOD => with(parameters, |folding_range_params: FoldingRangeParams| {
+            Some(folds(find(&folding_range_params.text_document.uri)?))
+        }),
+        Formatting::METHOD => with(parameters, |document_formatting_params: DocumentFormattingParams| {
+            let document = find(&document_formatting_params.text_document.uri)?;
             let source = document.source();
             let whole = lsp_types::Range::new(Position::new(0, 0), position(source, source.len()));
             Some(vec![TextEdit { range: whole, new_text: document.formatted()? }])
         }),
-        SemanticTokensFullRequest::METHOD => {
-            with(parameters, |it: SemanticTokensParams| Some(tokens(find(&it.text_document.uri)?)))
-        }
+        SemanticTokensFullRequest::METHOD => with(parameters, |semantic_tokens_params: SemanticTokensParams| {
+            Some(tokens(find(&semantic_tokens_params.text_document.uri)?))
+        }),
         _ => return None,
     })
 }
@@ -258,10 +267,10 @@ fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
 
 #[allow(deprecated, reason = "the structure has a field that the protocol has deprecated")]
 fn symbols(document: &Document) -> Vec<DocumentSymbol> {
-    let symbol = |it: &glasm::service::Name| DocumentSymbol {
-        name: it.name.clone(),
+    let symbol = |known: &glasm::service::Name| DocumentSymbol {
+        name: known.name.clone(),
         detail: None,
-        kind: match it.kind {
+        kind: match known.kind {
             NameKind::Variable => SymbolKind::VARIABLE,
             NameKind::Parameter => SymbolKind::CONSTANT,
             NameKind::Binding => SymbolKind::PROPERTY,
@@ -269,18 +278,18 @@ fn symbols(document: &Document) -> Vec<DocumentSymbol> {
         },
         tags: None,
         deprecated: None,
-        range: range(document, it.statement),
-        selection_range: range(document, it.declaration),
+        range: range(document, known.statement),
+        selection_range: range(document, known.declaration),
         children: None,
     };
     document.names().iter().map(symbol).collect()
 }
 
 fn folds(document: &Document) -> Vec<FoldingRange> {
-    let fold = |it: glasm::service::Fold| FoldingRange {
-        start_line: it.first as u32 - 1,
-        end_line: it.last as u32 - 1,
-        kind: it.comment.then_some(FoldingRangeKind::Comment),
+    let fold = |fold: glasm::service::Fold| FoldingRange {
+        start_line: fold.first as u32 - 1,
+        end_line: fold.last as u32 - 1,
+        kind: fold.comment.then_some(FoldingRangeKind::Comment),
         ..FoldingRange::default()
     };
     document.folds().into_iter().map(fold).collect()

@@ -290,7 +290,7 @@ fn a_click_opens_the_trace_of_a_fragment_and_of_its_vertices() {
     desk.settle();
     assert_eq!(desk.moment(), 4);
     let walk = desk.studio.look.as_ref().and_then(|look| look.walk.as_ref()).expect("a walk");
-    assert_eq!(walk.last_value("o[COLR]").map(|it| f32::from_bits(it[0])), Some(0.75));
+    assert_eq!(walk.last_value("o[COLR]").map(|value| f32::from_bits(value[0])), Some(0.75));
     desk.press(Key::ArrowLeft);
     assert_eq!(desk.moment(), 3);
     desk.press(Key::Home);
@@ -312,7 +312,7 @@ fn a_click_opens_the_trace_of_a_fragment_and_of_its_vertices() {
     let walk = look.walk.as_ref().expect("a walk");
     assert_eq!(look.event, None);
     assert_eq!(walk.steps().len(), 2);
-    let color = walk.last_value("o[COL0]").map(|it| it.map(f32::from_bits));
+    let color = walk.last_value("o[COL0]").map(|value| value.map(f32::from_bits));
     assert_eq!(color, Some([0.75, 0.0, 0.0, 1.0]));
     desk.press(Key::Escape);
     assert!(desk.studio.look.is_none());

@@ -45,7 +45,8 @@ impl Painter {
             compatible_surface: Some(&surface),
             ..wgpu::RequestAdapterOptions::default()
         };
-        let adapter = pollster::block_on(instance.request_adapter(&options)).map_err(|it| none("no adapter", it))?;
+        let adapter =
+            pollster::block_on(instance.request_adapter(&options)).map_err(|error| none("no adapter", error))?;
         let limits = wgpu::Limits::downlevel_webgl2_defaults().using_resolution(adapter.limits());
         let descriptor = wgpu::DeviceDescriptor { required_limits: limits, ..wgpu::DeviceDescriptor::default() };
         let (device, queue) =

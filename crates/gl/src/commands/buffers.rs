@@ -13,7 +13,7 @@ use crate::state::memory::{Point, size_of, with_bound};
 
 /// The stage whose parameter buffers a target means.
 fn stage(target: GLenum) -> Option<usize> {
-    PARAMETER_BUFFER_TARGETS.iter().position(|it| *it == target)
+    PARAMETER_BUFFER_TARGETS.iter().position(|known| *known == target)
 }
 
 /// Carries out a command on the buffer of a target, by a target that the host knows.
@@ -127,8 +127,13 @@ pub(crate) unsafe fn delete_buffers(layer: &mut Layer, count: GLsizei, buffers: 
             continue;
         }
         let points = &mut layer.memory.points;
-        points.current.iter_mut().filter(|it| **it == buffer).for_each(|it| *it = 0);
-        points.numbered.iter_mut().flatten().filter(|it| it.buffer == buffer).for_each(|it| *it = Point::default());
+        points.current.iter_mut().filter(|current| **current == buffer).for_each(|current| *current = 0);
+        points
+            .numbered
+            .iter_mut()
+            .flatten()
+            .filter(|numbered| numbered.buffer == buffer)
+            .for_each(|numbered| *numbered = Point::default());
         if layer.memory.uniform == buffer {
             layer.memory.uniform = 0;
         }

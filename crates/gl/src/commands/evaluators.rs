@@ -41,7 +41,7 @@ unsafe fn keep<T: Component + Default>(
     for (place, it) in variables.iter().enumerate() {
         (made.domain[place], made.order[place]) = (domain(it), it.2 as usize);
     }
-    let stride = |place: usize| variables.get(place).map_or(0, |it| it.1 as usize);
+    let stride = |place: usize| variables.get(place).map_or(0, |variable| variable.1 as usize);
     let places = (0..made.order[0]).flat_map(|u| (0..made.order[1]).map(move |v| (u, v)));
     // SAFETY: the application passes as many points as it says, so far apart.
     let point = |(u, v)| unsafe { read::<T, 4>(points.add(u * stride(0) + v * stride(1))) }.map(Component::component);
@@ -98,7 +98,7 @@ fn eval_coord<T: Component, const SIZE: usize>(layer: &mut Layer, place: [T; SIZ
     if !evaluates(layer, SIZE - 1) {
         return host();
     }
-    let place = std::array::from_fn(|it| place.get(it).map_or(0.0, |value| value.component()));
+    let place = std::array::from_fn(|index| place.get(index).map_or(0.0, |value| value.component()));
     evaluate(layer, SIZE - 1, place, host);
 }
 
@@ -107,7 +107,7 @@ fn eval_point<const SIZE: usize>(layer: &mut Layer, numbers: [GLint; SIZE], host
     if !evaluates(layer, SIZE - 1) {
         return host();
     }
-    let place = grid_place(layer, SIZE - 1, std::array::from_fn(|it| numbers.get(it).copied().unwrap_or(0)));
+    let place = grid_place(layer, SIZE - 1, std::array::from_fn(|index| numbers.get(index).copied().unwrap_or(0)));
     evaluate(layer, SIZE - 1, place, host);
 }
 

@@ -73,7 +73,7 @@ fn upload(target: GLenum, level: GLint, image: &Image, palette: &[[u8; 4]]) {
     };
     let colors: Vec<[u8; 4]> = image.indices.iter().map(color).collect();
     let pixels = if colors.is_empty() { std::ptr::null() } else { colors.as_ptr().cast() };
-    define(target, level, image.size.map(|it| it as GLsizei), image.border, pixels);
+    define(target, level, image.size.map(|size| size as GLsizei), image.border, pixels);
 }
 
 /// Defines an image of colours for the host.
@@ -127,10 +127,10 @@ fn set_indices(layer: &mut Layer, given: &Given) {
     if given.format != tokens::COLOR_INDEX || layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    if is_proxy || given.size.iter().any(|it| *it < 0) {
+    if is_proxy || given.size.iter().any(|size| *size < 0) {
         return define(given.target, given.level, given.size, given.border, std::ptr::null());
     }
-    let size = given.size.map(|it| it as usize);
+    let size = given.size.map(|size| size as usize);
     let indices = match given.data.is_null() {
         true => vec![0; size.iter().product()],
         // SAFETY: the application vouches for its pixels.
@@ -157,13 +157,16 @@ unsafe fn change_indices(
     let done = layer.with_group(|group, _| {
         let Some(Paletted { palette, images }) = group.palettes.get_mut(&name) else { return Ok(false) };
         let Some(image) = images.get_mut(&(target, level)) else { return Ok(false) };
-        let first: [i64; 3] = std::array::from_fn(|it| i64::from(offset[it] + image.border));
-        let fits = (0..3)
-            .all(|it| first[it] >= 0 && size[it] >= 0 && first[it] + i64::from(size[it]) <= image.size[it] as i64);
+        let first: [i64; 3] = std::array::from_fn(|index| i64::from(offset[index] + image.border));
+        let fits = (0..3).all(|number| {
+            first[number] >= 0
+                && size[number] >= 0
+                && first[number] + i64::from(size[number]) <= image.size[number] as i64
+        });
         if !fits {
             return Err(());
         }
-        let part = size.map(|it| it as usize);
+        let part = size.map(|size| size as usize);
         // SAFETY: the application vouches for its pixels.
         let indices = unsafe { Layout::of_host(part).indices(part, bytes, data.cast()) };
         let mut next = indices.into_iter();
@@ -326,8 +329,8 @@ pub(crate) unsafe fn get_color_table(
     let (Some((name, _)), Some(places), tokens::UNSIGNED_BYTE) = (texture(target), components(format), ty) else {
         return layer.set_error(tokens::INVALID_ENUM);
     };
-    let palette =
-        layer.with_group(|group, _| group.palettes.get(&name).map(|it| it.palette.clone()).unwrap_or_default());
+    let palette = layer
+        .with_group(|group, _| group.palettes.get(&name).map(|palette| palette.palette.clone()).unwrap_or_default());
     let bytes = palette.iter().flat_map(|color| places.iter().map(|place| color[*place]));
     for (at, byte) in bytes.enumerate() {
         // SAFETY: the application has room for the colours of the palette.
@@ -338,7 +341,8 @@ pub(crate) unsafe fn get_color_table(
 /// A value of the palette of a texture.
 fn parameter(layer: &mut Layer, target: GLenum, name: GLenum) -> Option<GLint> {
     let (texture, _) = texture(target)?;
-    let width = layer.with_group(|group, _| group.palettes.get(&texture).map_or(1, |it| it.palette.len().max(1)));
+    let width =
+        layer.with_group(|group, _| group.palettes.get(&texture).map_or(1, |palette| palette.palette.len().max(1)));
     match name {
         COLOR_TABLE_FORMAT => Some(tokens::RGBA8.cast_signed()),
         COLOR_TABLE_WIDTH => Some(width as GLint),

@@ -129,7 +129,7 @@ fn note(group: &Group, string: &[u8], result: &Result<(), GlError>, lenient: boo
 
 /// Whether a text may have options of NVIDIA's, which hosts without them refuse.
 fn has_nv_options(string: &[u8]) -> bool {
-    string.windows(3).any(|it| it == b"NV_")
+    string.windows(3).any(|window| window == b"NV_")
 }
 
 /// Whether the host's own assembly accepts the current program of a target.

@@ -72,7 +72,7 @@ fn in_transfer(layer: &mut Layer, format: Format, work: impl FnOnce()) {
         (transfer.scales.get(place).copied().unwrap_or(1.0), transfer.biases.get(place).copied().unwrap_or(0.0))
     });
     let before = [SCALES, BIASES].map(|names| names.map(|name| host::floats::<1>(name)[0]));
-    set_transfer(own.map(|it| it.0), own.map(|it| it.1));
+    set_transfer(own.map(|own| own.0), own.map(|own| own.1));
     work();
     set_transfer(before[0], before[1]);
 }
@@ -124,7 +124,7 @@ fn pass_pixels(
     let Some(first_is_highest) = packed(pixels.ty) else {
         return in_transfer(layer, format, || define(Pixels { format: hosts, ..pixels }));
     };
-    let size = size.map(|it| usize::try_from(it).unwrap_or(0));
+    let size = size.map(|size| usize::try_from(size).unwrap_or(0));
     let components: Vec<[f32; 4]> = match pixels.data.is_null() {
         true => Vec::new(),
         false => {
@@ -322,7 +322,7 @@ pub(crate) unsafe fn get_tex_image(
         unsafe { host::GetTexLevelParameteriv(target, level, name, &raw mut value) };
         usize::try_from(value).unwrap_or(0)
     });
-    let mut components = vec![[0.0f32; 4]; size.iter().map(|it| (*it).max(1)).product()];
+    let mut components = vec![[0.0f32; 4]; size.iter().map(|size| (*size).max(1)).product()];
     // SAFETY: there is room for the image, one pixel after another.
     unsafe {
         host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT);

@@ -50,7 +50,7 @@ fn unit_setup(unit: Unit, layer: &mut Layer) -> Option<(Setup, Facts)> {
             // Where combiners are off, texture environments take what texture shaders give.
             units.environment = (!switches.combiners)
                 .then(|| Arc::new(Environment::of_host(&stages, &textured.bases, &units.fixed.environments)));
-            let environment = units.environment.as_ref().map(|it| it.combiners.clone());
+            let environment = units.environment.as_ref().map(|environment| environment.combiners.clone());
             let mut known = textured.units;
             if environment.is_some() {
                 // Environments take depths as other colours.

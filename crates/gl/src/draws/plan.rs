@@ -83,7 +83,7 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
             return Plan::Host;
         }
         let loaded = loaded();
-        if loaded.iter().any(|it| matches!(it, Some(None))) {
+        if loaded.iter().any(|loaded| matches!(loaded, Some(None))) {
             return Plan::Invalid;
         }
         let mut loaded = loaded.map(Option::flatten);

@@ -153,11 +153,11 @@ const SOFTWARE: [&str; 6] =
 
 fn is_software(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    SOFTWARE.iter().any(|it| name.contains(it))
+    SOFTWARE.iter().any(|software| name.contains(software))
 }
 
 fn version(text: &str) -> u16 {
-    let digits = text.split(|it: char| !it.is_ascii_digit() && it != '.').find(|part| part.contains('.'));
+    let digits = text.split(|letter: char| !letter.is_ascii_digit() && letter != '.').find(|part| part.contains('.'));
     let mut numbers = digits.unwrap_or_default().split('.').map(|part| part.parse::<u16>().unwrap_or(0));
     let (major, minor) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
     major * 100 + if minor < 10 { minor * 10 } else { minor }
@@ -260,7 +260,7 @@ impl Facts {
         if glsl < 120 || (gl >= 310 && listed.is_empty()) {
             return None;
         }
-        let has = |name: &str| listed.split(' ').any(|it| it == name);
+        let has = |name: &str| listed.split(' ').any(|part| part == name);
         let provided = PROVIDED.iter().filter(|(name, least)| glsl >= *least && !has(name)).map(|(name, _)| *name);
         let has_signed = gl >= 310 && glsl >= 120 && has("GL_EXT_texture_snorm");
         let shaders = SHADERS.into_iter().filter(|name| has_signed && !has(name));

@@ -26,7 +26,7 @@ pub(crate) fn leaves_to_host(
         return true;
     }
     let loaded = loaded();
-    let is_known = loaded.iter().all(|it| !matches!(it, Some(None)));
+    let is_known = loaded.iter().all(|loaded| !matches!(loaded, Some(None)));
     note(links, facts, &loaded.map(Option::flatten), true) == Shade::Plain || !is_known
 }
 

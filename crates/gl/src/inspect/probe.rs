@@ -98,14 +98,14 @@ pub(super) fn begin(client: u64, pixel: [i32; 2], context: usize, reads_textures
 /// What came of the pixel that a connection has asked for; it can be asked once.
 pub(super) fn take(client: u64) -> Option<Result<Found, String>> {
     let mut probe = probe();
-    let done = probe.as_ref().is_some_and(|it| it.client == client && it.done.is_some());
+    let done = probe.as_ref().is_some_and(|probe| probe.client == client && probe.done.is_some());
     if done { probe.take()?.done } else { None }
 }
 
 /// Forgets a pixel that no client waits for.
 pub(super) fn keep_if(is_there: impl Fn(&u64) -> bool) {
     let mut probe = probe();
-    if probe.as_ref().is_some_and(|it| !is_there(&it.client)) {
+    if probe.as_ref().is_some_and(|probe| !is_there(&probe.client)) {
         *probe = None;
         set(PROBED, false);
     }

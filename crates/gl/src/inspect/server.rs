@@ -101,7 +101,9 @@ impl Socket {
     /// Waits until a client has sent something, but no longer than a pause.
     pub(super) fn pause(&self) {
         if let Socket::Open(server) = self {
-            server.listener.pause(server.clients.iter().map(|it| (&it.stream, it.sent < it.output.len())));
+            server
+                .listener
+                .pause(server.clients.iter().map(|client| (&client.stream, client.sent < client.output.len())));
         }
     }
 }

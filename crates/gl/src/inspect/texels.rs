@@ -267,7 +267,7 @@ impl Bound {
         let is_compressed = size(tokens::TEXTURE_COMPRESSED) != 0;
         let is_small = colors.iter().chain(&[alpha, luminance, intensity]).all(|bits| *bits <= 8) && !is_compressed;
         // Hosts that do not know the types have no others.
-        let is_unsigned = types.iter().all(|it| [0, tokens::UNSIGNED_NORMALIZED].contains(it));
+        let is_unsigned = types.iter().all(|ty| [0, tokens::UNSIGNED_NORMALIZED].contains(ty));
         let base = match (intensity, luminance, colors[0], alpha) {
             (1.., ..) => BaseFormat::Intensity,
             (_, 1.., _, 0) => BaseFormat::Luminance,
@@ -292,7 +292,7 @@ impl Bound {
         let [least] = self.floats(tokens::TEXTURE_MIN_LOD);
         let [most] = self.floats(tokens::TEXTURE_MAX_LOD);
         let [base, last] = [tokens::TEXTURE_BASE_LEVEL, tokens::TEXTURE_MAX_LEVEL].map(|name| self.of_texture(name));
-        let border = self.floats::<4>(tokens::TEXTURE_BORDER_COLOR).map(|it| it.to_string()).join(",");
+        let border = self.floats::<4>(tokens::TEXTURE_BORDER_COLOR).map(|float| float.to_string()).join(",");
         let mut text = format!(
             "wrap={wraps} min={} mag={} bias={bias} lod={least},{most} levels={base},{last} border={border}",
             filters(min),

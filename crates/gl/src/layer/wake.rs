@@ -115,11 +115,12 @@ impl Layer {
                     let _ = group.model.program_env_parameter4f_arb(target, index, *value);
                 }
                 group.values[stage] += 1;
-                let of_target = |name: &&u32| group.model.program(**name).is_some_and(|it| it.target() == target);
+                let of_target =
+                    |name: &&u32| group.model.program(**name).is_some_and(|program| program.target() == target);
                 let read = |name: &u32| {
-                    let loaded = group.model.program(*name).and_then(|it| it.loaded());
-                    let parameters = loaded.map_or(&[][..], |it| it.program.parameters());
-                    let local = parameters.iter().filter_map(|it| match it.binding {
+                    let loaded = group.model.program(*name).and_then(|program| program.loaded());
+                    let parameters = loaded.map_or(&[][..], |loaded| loaded.program.parameters());
+                    let local = parameters.iter().filter_map(|parameter| match parameter.binding {
                         Binding::Local(number) => Some(u32::from(number) + 1),
                         _ => None,
                     });

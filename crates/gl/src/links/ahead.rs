@@ -36,7 +36,7 @@ struct Last {
 impl Ahead {
     /// What was begun for a draw, now that it is drawn.
     pub(super) fn finish(&mut self, key: Key, facts: &Facts) -> Option<Result<Pair, String>> {
-        let place = self.begun.iter().position(|it| it.key == key)?;
+        let place = self.begun.iter().position(|entry| entry.key == key)?;
         Some(make::finish(self.begun.remove(place), facts))
     }
 

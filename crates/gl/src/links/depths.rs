@@ -37,7 +37,7 @@ const PLAIN: u128 = 7;
 
 impl Depths {
     fn set(&mut self, unit: u8, lookup: Lookup) {
-        let number = LOOKUPS.iter().position(|it| *it == lookup).map_or(PLAIN, |place| place as u128 + 1);
+        let number = LOOKUPS.iter().position(|known| *known == lookup).map_or(PLAIN, |place| place as u128 + 1);
         self.lookups |= number << (4 * unit);
     }
 
@@ -61,7 +61,9 @@ impl Depths {
     ) -> Depths {
         let mut depths = Depths::default();
         let mut active = None;
-        for texture in textures.filter(|it| it.unit < UNITS && i32::from(it.unit) < facts.limits.units) {
+        for texture in
+            textures.filter(|textures| textures.unit < UNITS && i32::from(textures.unit) < facts.limits.units)
+        {
             let Some(target) = token(texture.target) else { continue };
             active.get_or_insert_with(|| integer(tokens::ACTIVE_TEXTURE).cast_unsigned());
             // SAFETY: the host has this unit.

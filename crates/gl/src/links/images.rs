@@ -29,7 +29,7 @@ impl Formats {
                 continue;
             }
             let format = of_unit(tokens::IMAGE_BINDING_FORMAT, unit.into()).cast_unsigned();
-            formats |= match described(format).map(|it| it.1) {
+            formats |= match described(format).map(|described| described.1) {
                 Some(Base::Signed) => 1 << (2 * unit),
                 Some(Base::Unsigned) => 2 << (2 * unit),
                 Some(Base::Float) | None => 0,

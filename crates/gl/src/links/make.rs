@@ -82,7 +82,7 @@ fn translate(
     let lowered = loaded.program.translate(&compat::adapted(lowering));
     let lowered = lowered.map_err(|error| format!("{}: {error}", described()))?;
     let shader = compat::write(&lowered, options).map_err(|error| format!("{}: {error}", described()))?;
-    if let Some(sampler) = shader.samplers.iter().find(|it| it.emulated) {
+    if let Some(sampler) = shader.samplers.iter().find(|sampler| sampler.emulated) {
         let (unit, target) = (sampler.unit, sampler.target.name(sampler.shadow));
         return Err(format!("{}: unit {unit} needs a copy of its {target} texture, which is not made", described()));
     }
@@ -102,7 +102,7 @@ fn translate(
     let passed = |slot: &u32| !shader.supplied.contains(slot);
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot.filter(passed)? as usize))).collect();
     let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
-    let clips = shader.host_position || distances.any(|it| loaded.program.writes(it));
+    let clips = shader.host_position || distances.any(|distances| loaded.program.writes(distances));
     let interface = lowered.interface;
     Ok(Written { shader, slots, memory, clips, interface })
 }
@@ -175,7 +175,7 @@ pub(crate) fn begin(
     for (stage, (loaded, written)) in programs.iter().zip(&mut shaders).enumerate().rev() {
         let Some(loaded) = loaded else { continue };
         let captured = recording.filter(|_| Some(stage) == last);
-        options.captures = captured.map(|it| it.captures.clone()).unwrap_or_default();
+        options.captures = captured.map(|captured| captured.captures.clone()).unwrap_or_default();
         let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
         // What stands for fixed function is not a program of the application's.
         if key.programs[stage] == Some(loaded.identity) {
@@ -200,9 +200,9 @@ pub(crate) fn begin(
     for Written { shader, .. } in shaders.iter().flatten() {
         on_disk.add(shader.text.as_bytes());
     }
-    for name in recording.iter().flat_map(|it| &it.names) {
+    for name in recording.iter().flat_map(|recording| &recording.names) {
         on_disk.add(name.as_bytes());
-        on_disk.add(&[u8::from(recording.is_some_and(|it| it.separate))]);
+        on_disk.add(&[u8::from(recording.is_some_and(|recording| recording.separate))]);
     }
     let until_translated = start.elapsed();
     // SAFETY: the context is current in this thread.
@@ -229,7 +229,7 @@ pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
             cache::save(&on_disk, program);
         }
         set_samplers(program, &shaders);
-        PairImages::new(program, shaders.iter().flatten().map(|it| &it.shader), facts)
+        PairImages::new(program, shaders.iter().flatten().map(|shader| &shader.shader), facts)
     });
     let images = images.inspect_err(|_| {
         // SAFETY: the program is the library's.
@@ -242,8 +242,8 @@ pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
         Some(Side { loaded, block })
     });
     if log::is_on() {
-        let names: Vec<String> = programs.iter().flatten().map(|it| replace::name(&it.source)).collect();
-        let bytes: usize = shaders.iter().flatten().map(|it| it.shader.text.len()).sum();
+        let names: Vec<String> = programs.iter().flatten().map(|program| replace::name(&program.source)).collect();
+        let bytes: usize = shaders.iter().flatten().map(|shader| shader.shader.text.len()).sum();
         let [translated, compiled, last] =
             [waited[0], waited[1], start.elapsed()].map(|time| time.as_secs_f64() * 1000.0);
         let (names, generic) = (names.join(" and "), key.generic);
@@ -323,7 +323,7 @@ fn compile(
             host::AttachShader(program, *object);
             host::DeleteShader(*object);
         }
-        for attribute in shader.attributes.iter().filter(|it| it.number < 16) {
+        for attribute in shader.attributes.iter().filter(|attribute| attribute.number < 16) {
             let name = CString::new(attribute.name.as_str()).unwrap_or_default();
             // SAFETY: the name is zero-terminated.
             unsafe { host::BindAttribLocation(program, attribute.number.into(), name.as_ptr()) };

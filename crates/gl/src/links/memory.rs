@@ -69,13 +69,15 @@ pub(crate) struct PairMemory {
 
 /// Why a program's storage cannot be provided.
 fn refusal(storage: &[Storage], memory: Option<Memory>) -> Option<&'static str> {
-    let is_memory = |it: &&Storage| {
-        memory.is_some_and(|memory| it.group == memory.group && [memory.words, memory.table].contains(&it.binding))
+    let is_memory = |storage: &&Storage| {
+        memory.is_some_and(|memory| {
+            storage.group == memory.group && [memory.words, memory.table].contains(&storage.binding)
+        })
     };
-    if storage.iter().any(|it| !is_memory(&it)) {
+    if storage.iter().any(|storage| !is_memory(&storage)) {
         return Some("a storage buffer of the program has no place here");
     }
-    storage.iter().any(|it| it.writes).then_some("programs cannot store to memory here")
+    storage.iter().any(|storage| storage.writes).then_some("programs cannot store to memory here")
 }
 
 impl StageMemory {

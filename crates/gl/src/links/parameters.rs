@@ -268,8 +268,8 @@ impl Block {
             }
             (None, None) => return None,
         };
-        let routines = shader.system.iter().filter_map(|it| match it.what {
-            System::Subroutines(vector) => Some((vector.into(), it.slot as usize)),
+        let routines = shader.system.iter().filter_map(|system| match system.what {
+            System::Subroutines(vector) => Some((vector.into(), system.slot as usize)),
             // The host transforms and counts rows itself; zeros are there.
             System::Zero
             | System::Window
@@ -281,8 +281,8 @@ impl Block {
         let rounded: Vec<(System, usize)> = shader
             .system
             .iter()
-            .filter(|it| it.what.parameter().is_some() && (it.slot as usize) < length)
-            .map(|it| (it.what, it.slot as usize))
+            .filter(|system| system.what.parameter().is_some() && (system.slot as usize) < length)
+            .map(|system| (system.what, system.slot as usize))
             .collect();
         let mut passed = vec![false; source.parameters().len()];
         let read = rounded.iter().filter_map(|(what, _)| what.parameter()).map(usize::from);

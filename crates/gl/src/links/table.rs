@@ -103,7 +103,7 @@ impl Links {
     /// The number of a list of what is recorded.
     pub(crate) fn recording(&mut self, wanted: Option<Recording>) -> usize {
         let Some(wanted) = wanted else { return 0 };
-        let known = self.recordings.iter().position(|it| *it == wanted);
+        let known = self.recordings.iter().position(|recording| *recording == wanted);
         known.unwrap_or_else(|| {
             self.recordings.push(wanted);
             self.recordings.len() - 1

@@ -74,12 +74,13 @@ fn inputs(loaded: &LoadedProgram, interface: &Interface, shader: &Shader) -> Vec
     }
     for input in &interface.inputs {
         let Some(result) = result_of(Attribute(input.number)) else { continue };
-        let passed = shader.reads.varyings.iter().find(|it| it.result == result.0).map(|it| it.name.clone());
+        let passed =
+            shader.reads.varyings.iter().find(|varying| varying.result == result.0).map(|varying| varying.name.clone());
         if let Some(text) = passed.or_else(|| built_in(result)) {
             add(spelled(result, is_register), text, input.format);
         }
     }
-    inputs.retain(|it| matches!(it.format, Format::Float | Format::Signed | Format::Unsigned));
+    inputs.retain(|inputs| matches!(inputs.format, Format::Float | Format::Signed | Format::Unsigned));
     inputs.truncate(MOST);
     inputs
 }
@@ -219,7 +220,7 @@ pub(crate) fn told(inputs: &[Input], values: &[[u32; 4]]) -> String {
         for (axis, slope) in slopes.iter().filter(|_| *has_slopes) {
             let slope = slope.map(|bits| bits.map(f32::from_bits)).filter(|it| it.iter().all(|it| it.is_finite()));
             if let Some(slope) = slope.filter(|slope| *slope != [0.0; 4]) {
-                let _ = write!(text, "{axis}({})", slope.map(|it| it.to_string()).join(","));
+                let _ = write!(text, "{axis}({})", slope.map(|slope| slope.to_string()).join(","));
             }
         }
         text.push('\n');
@@ -238,8 +239,8 @@ mod tests {
     #[test]
     fn inputs_are_spelled_as_in_programs() {
         let texture = Output(Output::TEX0.0 + 3);
-        assert_eq!([true, false].map(|it| spelled(texture, it)), ["f[TEX3]", "fragment.texcoord[3]"]);
-        assert_eq!([true, false].map(|it| spelled(Output::COL1, it)), ["f[COL1]", "fragment.color.secondary"]);
+        assert_eq!([true, false].map(|value| spelled(texture, value)), ["f[TEX3]", "fragment.texcoord[3]"]);
+        assert_eq!([true, false].map(|value| spelled(Output::COL1, value)), ["f[COL1]", "fragment.color.secondary"]);
         assert_eq!(spelled(Output(Output::INTERPOLANT0.0 + 2), false), "fragment.attrib[2]");
     }
 

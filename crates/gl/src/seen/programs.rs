@@ -255,7 +255,8 @@ mod tests {
         programs.count(numbers, true);
         programs.count_time(numbers, 5);
         programs.end_frame();
-        let counted = programs.shown.iter().map(|it| (it.frame.draws, it.frame.nanoseconds, it.is_in_use()));
+        let counted =
+            programs.shown.iter().map(|entry| (entry.frame.draws, entry.frame.nanoseconds, entry.is_in_use()));
         assert_eq!(counted.collect::<Vec<_>>(), [(2, 5, true); 2]);
         (0..LATELY - 1).for_each(|_| programs.end_frame());
         assert!(programs.shown[0].is_in_use() && programs.shown[0].frame.draws == 0);

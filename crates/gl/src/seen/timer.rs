@@ -33,7 +33,7 @@ pub(crate) struct Timer {
 /// Whether the host has timestamps.
 fn has_timestamps() -> bool {
     let version = host::integer(tokens::MAJOR_VERSION) * 10 + host::integer(tokens::MINOR_VERSION);
-    let listed = || host::string(tokens::EXTENSIONS).split(' ').any(|it| it == "GL_ARB_timer_query");
+    let listed = || host::string(tokens::EXTENSIONS).split(' ').any(|part| part == "GL_ARB_timer_query");
     if version < 33 && !listed() {
         return false;
     }

@@ -156,7 +156,7 @@ impl Environment {
         };
         let mut environment = text("GLASM_GL_PROFILE", "profile").map_or_else(Environment::default, |name| {
             Environment::of_profile(&name).unwrap_or_else(|| {
-                let known: Vec<&str> = PROFILES.iter().map(|it| it.name).collect();
+                let known: Vec<&str> = PROFILES.iter().map(|profile| profile.name).collect();
                 warn(&format!(
                     "GLASM_GL_PROFILE is {name}, which is not one of {}; it has no effect",
                     known.join(", ")
@@ -167,8 +167,8 @@ impl Environment {
         let year = number("GLASM_GL_EXTENSIONS_YEAR", "extensions-year");
         environment.year = year.map(|year| year.try_into().unwrap_or(u16::MAX)).or(environment.year);
         environment.limit = number("GLASM_GL_EXTENSIONS_LIMIT", "extensions-limit").or(environment.limit);
-        environment.hidden.extend(text("GLASM_GL_HIDE", "hide").iter().flat_map(|it| names(it)));
-        environment.advertised = text("GLASM_GL_ADVERTISE", "advertise").map_or_else(Vec::new, |it| names(&it));
+        environment.hidden.extend(text("GLASM_GL_HIDE", "hide").iter().flat_map(|text| names(text)));
+        environment.advertised = text("GLASM_GL_ADVERTISE", "advertise").map_or_else(Vec::new, |text| names(&text));
         let string = |variable: &str, name: &str| text(variable, name).and_then(|value| CString::new(value).ok());
         environment.vendor = string("GLASM_GL_VENDOR", "vendor").or(environment.vendor);
         environment.renderer = string("GLASM_GL_RENDERER", "renderer").or(environment.renderer);
@@ -177,7 +177,7 @@ impl Environment {
     }
 
     fn of_profile(name: &str) -> Option<Environment> {
-        let profile = PROFILES.iter().find(|it| it.name == name)?;
+        let profile = PROFILES.iter().find(|profile| profile.name == name)?;
         let string = |text: &str| CString::new(text).ok();
         Some(Environment {
             year: Some(profile.year),
@@ -236,14 +236,14 @@ impl Environment {
         let reported = unsafe { CStr::from_ptr(text) }.to_string_lossy();
         let mut names: Vec<String> = reported.split_whitespace().map(str::to_owned).collect();
         for name in provided {
-            if !names.iter().any(|it| it == name) {
+            if !names.iter().any(|known| known == name) {
                 names.push((*name).to_owned());
             }
         }
         let kept = self.extensions(names, own).join(" ");
         let Ok(kept) = CString::new(kept) else { return text };
         let mut strings = locked(&STRINGS);
-        let known = strings.iter().find(|it| ***it == *kept).copied();
+        let known = strings.iter().find(|string| ***string == *kept).copied();
         let string = known.unwrap_or_else(|| {
             let string: &'static CStr = Box::leak(kept.into_boxed_c_str());
             strings.push(string);

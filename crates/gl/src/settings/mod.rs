@@ -69,7 +69,7 @@ fn read() -> Settings {
         }
     };
     let precision = choices.text("GLASM_GL_PRECISION", "precision");
-    let arithmetic = match precision.as_ref().map(|it| it.to_string_lossy()).as_deref() {
+    let arithmetic = match precision.as_ref().map(|precision| precision.to_string_lossy()).as_deref() {
         None => None,
         Some("text") => Some(Arithmetic::Specified),
         Some("full") => Some(Arithmetic::Full),

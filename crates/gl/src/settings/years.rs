@@ -103,7 +103,7 @@ const YEARS: &[(u16, &str)] = &[
 /// The year of an extension; of one that is not known, later than any.
 pub(crate) fn year(extension: &str) -> u16 {
     let name = extension.strip_prefix("GL_").unwrap_or(extension);
-    let found = YEARS.iter().find(|(_, names)| names.split(' ').any(|it| it == name));
+    let found = YEARS.iter().find(|(_, names)| names.split(' ').any(|part| part == name));
     found.map_or(u16::MAX, |(year, _)| *year)
 }
 

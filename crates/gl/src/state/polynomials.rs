@@ -27,7 +27,7 @@ fn curve(mut points: Vec<[f32; 4]>, place: f32) -> ([f32; 4], [f32; 4]) {
         points = points.windows(2).map(|pair| mixed(pair[0], pair[1], place)).collect();
     }
     match points[..] {
-        [from, to] => (mixed(from, to, place), std::array::from_fn(|it| degree as f32 * (to[it] - from[it]))),
+        [from, to] => (mixed(from, to, place), std::array::from_fn(|index| degree as f32 * (to[index] - from[index]))),
         _ => (points[0], [0.0; 4]),
     }
 }
@@ -46,7 +46,7 @@ impl Map {
         let (values, slopes): (Vec<_>, Vec<_>) = rows.unzip();
         let (value, along_u) = curve(values, u);
         let (along_v, _) = curve(slopes, u);
-        let per = |slope: [f32; 4], [first, last]: [f32; 2]| slope.map(|it| it / (last - first));
+        let per = |slope: [f32; 4], [first, last]: [f32; 2]| slope.map(|slope| slope / (last - first));
         (value, [per(along_u, self.domain[0]), per(along_v, self.domain[1])])
     }
 

@@ -143,7 +143,7 @@ mod tests {
             assert_eq!((key.is_vertex(), key.is_local(), key.index()), (is_vertex, is_local, index));
             assert!(!std::mem::replace(&mut seen[key.0], true), "{key:?}");
         }
-        assert!(seen.iter().all(|it| *it));
+        assert!(seen.iter().all(|entry| *entry));
         assert_eq!(Key::new(true, false, 96), None);
         assert_eq!(Key::new(false, true, 24), None);
     }

@@ -116,7 +116,7 @@ fn is_complete(target: Target, token: GLenum) -> bool {
     let largest = width.max(height).max(depth);
     let steps = if has_mipmaps { largest.ilog2() as GLint } else { 0 };
     let last = base.saturating_add(steps).min(of_texture(token, tokens::TEXTURE_MAX_LEVEL).max(base));
-    let wanted = |level: GLint| [width, height, depth].map(|it| (it >> (level - base).min(31)).max(1));
+    let wanted = |level: GLint| [width, height, depth].map(|value| (value >> (level - base).min(31)).max(1));
     images.into_iter().all(|image| {
         size(image, base) == first
             && (base + 1..=last).all(|level| {

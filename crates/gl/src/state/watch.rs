@@ -32,7 +32,7 @@ impl Watch {
             return;
         }
         let watched = Watched { token, name, nv, text: text.to_vec(), file: replace::file(text) };
-        match self.programs.iter_mut().find(|it| (it.token, it.name) == (token, name)) {
+        match self.programs.iter_mut().find(|program| (program.token, program.name) == (token, name)) {
             Some(known) => *known = watched,
             None => self.programs.push(watched),
         }

@@ -61,8 +61,8 @@ fn libraries() -> &'static Libraries {
             });
             let found = std::iter::once(found).chain(others).find(|it| !it.is_null());
             // SAFETY: both functions take a name and return a function.
-            found.map(|it| unsafe {
-                std::mem::transmute::<*const c_void, unsafe extern "C" fn(*const c_char) -> *const c_void>(it)
+            found.map(|found| unsafe {
+                std::mem::transmute::<*const c_void, unsafe extern "C" fn(*const c_char) -> *const c_void>(found)
             })
         };
         Libraries { glx: find(c"glXGetProcAddressARB"), egl: find(c"eglGetProcAddress"), open: open.clone() }

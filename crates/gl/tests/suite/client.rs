@@ -113,7 +113,7 @@ pub fn runs(tool: &str, arguments: &[&str]) -> bool {
 /// What a command said where it should succeed.
 pub fn succeed(command: &mut Command) -> Output {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    let said = [&output.stdout[..], &output.stderr].map(|it| String::from_utf8_lossy(it).into_owned());
+    let said = [&output.stdout[..], &output.stderr].map(|value| String::from_utf8_lossy(value).into_owned());
     assert!(output.status.success(), "{command:?}: {}\n{}\n{}", output.status, said[0], said[1]);
     output
 }

@@ -14,7 +14,7 @@ fn reported(client: &Client, settings: &[(&str, &str)]) -> Vec<String> {
 }
 
 fn has_line(lines: &[String], line: &str) -> bool {
-    lines.iter().any(|it| it == line)
+    lines.iter().any(|known| known == line)
 }
 
 #[test]

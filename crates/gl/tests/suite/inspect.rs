@@ -65,7 +65,7 @@ impl Game {
         let _ = input.write_all(typed.as_bytes());
         drop(input);
         let output = child.wait_with_output().expect("glasm ends");
-        let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
+        let [out, err] = [output.stdout, output.stderr].map(|value| String::from_utf8_lossy(&value).into_owned());
         (output.status.success(), out, err)
     }
 
@@ -154,7 +154,7 @@ impl<S: Read + Write> Inspector<S> {
     /// The words of an answer, and what it has.
     fn answer(&mut self) -> (Vec<String>, Vec<u8>) {
         let words: Vec<String> = self.line().split(' ').map(str::to_owned).collect();
-        let length = words.last().and_then(|it| it.parse().ok()).unwrap_or_else(|| panic!("{words:?}"));
+        let length = words.last().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("{words:?}"));
         let mut body = vec![0; length];
         self.0.read_exact(&mut body).expect("all of the answer");
         (words, body)

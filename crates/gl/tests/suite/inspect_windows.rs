@@ -11,7 +11,7 @@ use crate::support::{Client, Target, WINDOWS, has, short_folder, temporary};
 
 /// The files of games in Wine's folder of users.
 fn files() -> Vec<PathBuf> {
-    let entries = |folder: &Path| std::fs::read_dir(folder).into_iter().flatten().flatten().map(|it| it.path());
+    let entries = |folder: &Path| std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let users: Vec<PathBuf> = entries(&temporary().join("wine/drive_c/users")).collect();
     users.iter().flat_map(|user| entries(&user.join("AppData/Local/glasm/inspect"))).collect()
 }
@@ -39,7 +39,7 @@ fn is_inspected(target: Target) {
     let child = command.stdout(Stdio::piped()).spawn().expect("a client can be started");
     let game = Game { client, child, folder: short_folder() };
     game.wait("the file", || {
-        files().iter().any(|file| std::fs::read_to_string(file).is_ok_and(|it| it.ends_with('\n')))
+        files().iter().any(|file| std::fs::read_to_string(file).is_ok_and(|string| string.ends_with('\n')))
     });
     let file = files().remove(0);
     let mode = std::fs::metadata(&file).expect("a file").permissions().mode();
@@ -49,7 +49,7 @@ fn is_inspected(target: Target) {
     let words: Vec<&str> = text.trim_end().splitn(4, ' ').collect();
     assert_eq!(words[3], "client.exe");
     let (port, key, answer) = (words[0].parse().expect("a number"), words[1], words[2]);
-    assert!([key, answer].iter().all(|it| it.len() == 32) && key != answer, "{text}");
+    assert!([key, answer].iter().all(|value| value.len() == 32) && key != answer, "{text}");
     // Without the key there is no reply.
     let half = &key[..16];
     for said in [format!("{half}\n"), format!("{answer}\n"), format!("{key}0\n"), "\n".to_owned(), "x".repeat(300)] {

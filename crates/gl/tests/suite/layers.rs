@@ -67,7 +67,7 @@ fn layers_above_and_below_see_their_own_side() {
     let client = Client::build("nv", Target::Own);
     let (source, layer) = (client.folder.join("layer.c"), client.folder.join("layer.so"));
     std::fs::write(&source, LAYER).expect("a folder that can be written");
-    let [source, layer] = [source, layer].map(|it| it.to_string_lossy().into_owned());
+    let [source, layer] = [source, layer].map(|value| value.to_string_lossy().into_owned());
     assert!(runs("gcc", &["-shared", "-fPIC", "-o", &layer, &source, "-ldl"]), "gcc compiles the layer");
     let own = Target::Own.library().to_string_lossy().into_owned();
     for (preload, seen) in

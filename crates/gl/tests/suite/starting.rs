@@ -37,7 +37,7 @@ fn starts(cache: &Path, libraries: &[PathBuf], command: &[&str]) -> (String, Str
         glasm.arg("--library").arg(library);
     }
     let output = succeed(glasm.arg("--").args(command));
-    let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).trim_end().to_owned());
+    let [out, err] = [output.stdout, output.stderr].map(|value| String::from_utf8_lossy(&value).trim_end().to_owned());
     (out, err)
 }
 

@@ -9,7 +9,7 @@ use crate::client::{built, crate_folder};
 /// Whether a test that needs this must run: it is not in GLASM_WITHOUT.
 pub fn has(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
-    !without.split(',').any(|it| it == what)
+    !without.split(',').any(|part| part == what)
 }
 
 /// What the client `nv` prints without the drop-in: that the host lacks the languages, or that all is well where it has

@@ -98,7 +98,10 @@ fn no_newer_glibc_is_asked_for_than_is_documented() {
     }
     for library in libraries {
         let versions = versions(&library);
-        assert!(!versions.is_empty() && versions.iter().all(|it| *it <= OLDEST_GLIBC), "{library:?}: {versions:?}");
+        assert!(
+            !versions.is_empty() && versions.iter().all(|version| *version <= OLDEST_GLIBC),
+            "{library:?}: {versions:?}"
+        );
     }
     let page = std::fs::read_to_string(crate::support::repository().join("docs/OPENGL.md")).expect("a page");
     assert!(page.contains(&format!("glibc {}.{}", OLDEST_GLIBC.0, OLDEST_GLIBC.1)));

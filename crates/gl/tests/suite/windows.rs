@@ -70,7 +70,7 @@ fn the_library_exports_what_the_systems_does() {
         assert_eq!((names.len(), commands, of_windows), (368, 336, 25), "{target:?}: {names:?}");
         for name in ["glBegin", "glDrawElements", "glVertexPointer", "wglShareLists", "wglSwapBuffers", "glDebugEntry"]
         {
-            assert!(names.iter().any(|it| it == name), "{target:?} has no {name}");
+            assert!(names.iter().any(|known| known == name), "{target:?} has no {name}");
         }
     }
 }

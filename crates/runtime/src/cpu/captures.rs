@@ -16,8 +16,8 @@ fn capture(call: &DrawCall<'_>, world: &Kept, feedback: &Feedback<'_>, begun: &T
     let chain = call.chain.unwrap_or(&Chain::NONE);
     let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch: None };
     let taken = feedback.capture.as_ref();
-    let layouts = taken.map(|it| it.layouts).unwrap_or_default();
-    let sections = taken.map(|it| it.sections).unwrap_or_default();
+    let layouts = taken.map(|taken| taken.layouts).unwrap_or_default();
+    let sections = taken.map(|taken| taken.sections).unwrap_or_default();
     let mut rooms: Vec<Vec<u32>> = sections.iter().map(|section| world.section(*section)).collect();
     let corners = stage.kind().corners() as usize;
     let mut sinks: Vec<Sink<'_>> = layouts
@@ -68,7 +68,7 @@ impl Cpu {
             let world = apart.as_ref().unwrap_or(&self.world);
             let made = capture(call, world, feedback, &begun);
             if let Some(apart) = apart {
-                let sections = feedback.capture.as_ref().map(|it| it.sections).unwrap_or_default();
+                let sections = feedback.capture.as_ref().map(|capture| capture.sections).unwrap_or_default();
                 sections.iter().for_each(|section| self.world.replace(*section, &apart.section(*section)));
             }
             feedback.tallies.iter().for_each(|tally| self.tallies.entry(*tally).or_default().add(&made));

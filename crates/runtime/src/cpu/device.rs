@@ -71,7 +71,8 @@ impl Cpu {
 
 /// Textures that handles name.
 pub(super) fn resident<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Vec<Option<Unit<'a>>> {
-    let unit = |it: &'a TextureBinding<'a>| Unit::new(&it.texture.value, it.sampler);
+    let unit =
+        |texture_binding: &'a TextureBinding<'a>| Unit::new(&texture_binding.texture.value, texture_binding.sampler);
     let named = bindings.get(HANDLE_UNITS.into()..).unwrap_or_default();
     named.iter().map(|binding| binding.as_ref().and_then(unit)).collect()
 }

@@ -159,7 +159,7 @@ impl Device for GpuDevice {
         pixels: usize,
     ) -> Result<(), DeviceError> {
         // The result of a clear with other numbers depends on the device.
-        let plain = color.iter().all(|it| [0, 1f32.to_bits()].contains(&it.to_bits()));
+        let plain = color.iter().all(|color| [0, 1f32.to_bits()].contains(&color.to_bits()));
         let own = self.renderer.targets.get(target)?.own_buffer(buffer).filter(|_| plain);
         match own.filter(|[width, height]| pixels == *width as usize * *height as usize) {
             Some([width, height]) => {

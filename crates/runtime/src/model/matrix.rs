@@ -37,7 +37,9 @@ pub(crate) fn apply(matrix: &Matrix, vector: [f32; 4]) -> [f32; 4] {
 pub(crate) fn inverse(matrix: &Matrix) -> Matrix {
     let wide = matrix.map(|row| row.map(f64::from));
     let cofactor = |row: usize, column: usize| {
-        let rest = |skipped: usize| -> [usize; 3] { std::array::from_fn(|it| if it < skipped { it } else { it + 1 }) };
+        let rest = |skipped: usize| -> [usize; 3] {
+            std::array::from_fn(|index| if index < skipped { index } else { index + 1 })
+        };
         let (r, c) = (rest(row), rest(column));
         let at = |i: usize, j: usize| wide[r[i]][c[j]];
         let minor = at(0, 0) * (at(1, 1) * at(2, 2) - at(1, 2) * at(2, 1))

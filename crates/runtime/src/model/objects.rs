@@ -79,7 +79,7 @@ impl ProgramObject {
     /// The parameter with this name, if the program declares it.
     pub(super) fn parameter(&self, name: &str) -> Option<usize> {
         let parameters = &self.loaded.as_ref()?.program.parameters();
-        parameters.iter().position(|it| it.binding == Binding::Named && it.name == name)
+        parameters.iter().position(|parameter| parameter.binding == Binding::Named && parameter.name == name)
     }
 }
 
@@ -200,8 +200,9 @@ impl Programs {
             (None, Some(_)) if !fits => (0, format!("{} takes no programs with this header", target.name())),
             (None, Some(program)) => {
                 self.own.error_position = -1;
-                let warnings = checked.diagnostics.iter().filter(|it| it.severity == Severity::Warning);
-                self.own.error_string = warnings.map(|it| it.message.as_ref()).collect::<Vec<_>>().join("\n");
+                let warnings = checked.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Warning);
+                self.own.error_string =
+                    warnings.map(|warnings| warnings.message.as_ref()).collect::<Vec<_>>().join("\n");
                 return Ok((program, checked.setup));
             }
             (Some(first), _) => first,

@@ -9,7 +9,12 @@ use glasm::program::Program;
 
 /// The initial values of a program's subroutine parameters: the first routine of each one's type.
 pub(super) fn defaults(program: &Program) -> Vec<u32> {
-    let count = program.subroutine_parameters().iter().map(|it| usize::from(it.binding) + 1).max().unwrap_or(0);
+    let count = program
+        .subroutine_parameters()
+        .iter()
+        .map(|subroutine_parameter| usize::from(subroutine_parameter.binding) + 1)
+        .max()
+        .unwrap_or(0);
     let mut values = vec![0; count];
     for parameter in program.subroutine_parameters() {
         let first = members(program, parameter.ty).next();

@@ -86,7 +86,8 @@ impl<'a> Merge<'a> {
         }
         let place = band.place(covered.x, covered.y);
         let passed = if self.early { mask } else { self.test_samples(band, place, mask, covered) };
-        let sources = self.state.color_sources.iter().map(|source| source.filter(|it| self.outputs >> it & 1 != 0));
+        let sources =
+            self.state.color_sources.iter().map(|source| source.filter(|source| self.outputs >> source & 1 != 0));
         for (rows, source) in band.colors.iter_mut().zip(sources) {
             let Some(color) = source.and_then(|source| colors.get(usize::from(source))) else { continue };
             for sample in bits(passed) {

@@ -122,7 +122,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         let [x0, y0, x1, y1] = piece.limits;
         let limits = [x0, y0.max(band.first_row), x1, y1.min(band.end_row)];
         piece.shape.quads(&self.samples, limits, |x, y, masks| {
-            if worker.waiting.iter().any(|it| it.pixel == [x, y]) {
+            if worker.waiting.iter().any(|waiting| waiting.pixel == [x, y]) {
                 self.finish(worker, band, counts);
             }
             let masks = self.visible(band, &piece.surface, x, y, masks);

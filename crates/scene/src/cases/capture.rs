@@ -93,8 +93,11 @@ impl Captures {
         match program.arrangement() {
             Arrangement::Geometry { output, .. } => {
                 for primitive in got.primitives.cut(output) {
-                    let vertices: Vec<&[[u32; 4]]> =
-                        primitive.vertices().iter().map(|it| &got.primitives.vertices[*it].outputs[..]).collect();
+                    let vertices: Vec<&[[u32; 4]]> = primitive
+                        .vertices()
+                        .iter()
+                        .map(|vertex| &got.primitives.vertices[*vertex].outputs[..])
+                        .collect();
                     record(&mut sinks, primitive.stream, &vertices, &mut tally);
                 }
             }

@@ -81,7 +81,7 @@ impl<'a> Chained<'a> {
         let given: Vec<&Inputs> = job
             .invocations
             .iter()
-            .map(|it| match it {
+            .map(|invocation| match invocation {
                 Invocation::One(inputs) => &**inputs,
                 Invocation::Quad(quad) => &quad[0],
             })

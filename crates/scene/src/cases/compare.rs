@@ -180,7 +180,8 @@ fn courses(got: &Aftermath) -> impl Iterator<Item = Course> {
 
 /// The words that an expectation is about, for each thread that it applies to.
 fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
-    let threads = got.threads.iter().enumerate().filter(|(number, _)| spot.thread.is_none_or(|it| it == *number));
+    let threads =
+        got.threads.iter().enumerate().filter(|(number, _)| spot.thread.is_none_or(|thread| thread == *number));
     match spot.place {
         ResultPlace::Output(output) => threads
             .filter_map(|(_, thread)| thread.outputs.get(usize::from(output.0)))
@@ -190,7 +191,10 @@ fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
             let vertex = got.primitives.vertices.get(number);
             // A result that the program never writes keeps its initial value.
             let vector = |vertex: &Emitted| {
-                vertex.outputs.get(usize::from(output.0)).map_or(vec![0, 0, 0, 1f32.to_bits()], |it| it.to_vec())
+                vertex
+                    .outputs
+                    .get(usize::from(output.0))
+                    .map_or(vec![0, 0, 0, 1f32.to_bits()], |output| output.to_vec())
             };
             vertex.map(vector).into_iter().collect()
         }

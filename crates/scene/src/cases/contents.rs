@@ -91,7 +91,7 @@ pub(super) fn dispatched(job: &Job) -> Aftermath {
 
 /// Takes the results of one invocation from its words of the result buffer.
 pub(super) fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {
-    let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
+    let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|chunk| [chunk[0], chunk[1], chunk[2], chunk[3]]).collect();
     observation.killed = vectors.first().is_none_or(|vector| vector[0] != ONE);
     for (output, vector) in probe.layout.outputs.iter().zip(vectors.iter().skip(1)) {
         if let Some(place) = observation.outputs.get_mut(usize::from(*output)) {

@@ -196,7 +196,7 @@ impl CaseFile {
 
 /// Takes `WORD=X,Y,Z` out of a run's words.
 fn sides(given: &mut Vec<&str>, word: &str, most: u32) -> Result<Option<[u32; 3]>, Error> {
-    let Some(at) = given.iter().position(|it| it.starts_with(word)) else { return Ok(None) };
+    let Some(at) = given.iter().position(|entry| entry.starts_with(word)) else { return Ok(None) };
     let text = given.remove(at);
     let numbers: Option<Vec<u32>> = text[word.len()..].split(',').map(|side| side.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| (1..=3).contains(&numbers.len()));

@@ -23,7 +23,8 @@ pub fn program_for(setup: &Setup, run: &Run) -> Program {
 
 /// The same for the settings of a whole file, or the program that a text became.
 pub fn program_with(checked: &Checked, settings: &Settings) -> Option<Program> {
-    let setup = checked.setup.as_ref().map(|it| it.program(&facts_of(it, &settings.textures, &settings.inputs)));
+    let setup =
+        checked.setup.as_ref().map(|setup| setup.program(&facts_of(setup, &settings.textures, &settings.inputs)));
     setup.or_else(|| checked.program.clone())
 }
 

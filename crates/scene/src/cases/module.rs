@@ -92,7 +92,7 @@ impl ModuleEngine {
         let mut last: Option<(Options, Probe)> = None;
         for jobs in groups(batch.jobs, votes) {
             let Some(first) = jobs.first().and_then(|job| batch.jobs.get(*job)) else { continue };
-            let quads = first.invocations.iter().any(|it| matches!(it, Invocation::Quad(_)));
+            let quads = first.invocations.iter().any(|invocation| matches!(invocation, Invocation::Quad(_)));
             let threads = if votes && !quads { first.invocations.len() as u32 } else { 1 };
             let options = self.options(batch.program, &first.textures, &first.world).with_threads(threads);
             let known = last.take().filter(|(for_options, _)| *for_options == options);

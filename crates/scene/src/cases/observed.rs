@@ -68,9 +68,13 @@ fn complete(after: &mut Aftermath, other: &Aftermath, seen: &impl Fn(Output) -> 
     if after.primitives.strips.is_empty() {
         after.primitives.strips.clone_from(&other.primitives.strips);
     }
-    let results = after.threads.iter_mut().map(|it| &mut it.outputs).zip(other.threads.iter().map(|it| &it.outputs));
-    let emitted = after.primitives.vertices.iter_mut().map(|it| &mut it.outputs);
-    let emitted = emitted.zip(other.primitives.vertices.iter().map(|it| &it.outputs));
+    let results = after
+        .threads
+        .iter_mut()
+        .map(|thread| &mut thread.outputs)
+        .zip(other.threads.iter().map(|thread| &thread.outputs));
+    let emitted = after.primitives.vertices.iter_mut().map(|vertex| &mut vertex.outputs);
+    let emitted = emitted.zip(other.primitives.vertices.iter().map(|vertex| &vertex.outputs));
     for (outputs, others) in results.chain(emitted) {
         for (number, (output, other)) in (0..).zip(outputs.iter_mut().zip(others)) {
             let seen = seen(Output(number));

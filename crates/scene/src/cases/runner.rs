@@ -110,7 +110,7 @@ pub fn run_at(arithmetic: Arithmetic, sources: &[Source], engines: &mut [&mut dy
             Ok(prepared) => judge(prepared, &mut results),
             Err(malformed) => {
                 report.malformed += 1;
-                (malformed.iter().map(|it| (it.line, it.error.to_string())).collect(), false)
+                (malformed.iter().map(|malformed| (malformed.line, malformed.error.to_string())).collect(), false)
             }
         };
         report.skipped += usize::from(skipped);
@@ -319,7 +319,9 @@ fn unwarned(source: &[u8], wanted: &[Refusal], checked: &Checked) -> Vec<(usize,
         let text = wanted.text.to_lowercase();
         !given.iter().any(|(line, message)| *line == wanted.line && message.contains(&text))
     });
-    missing.map(|it| (it.line, format!("loading: want a warning on this line that says \"{}\"", it.text))).collect()
+    missing
+        .map(|missing| (missing.line, format!("loading: want a warning on this line that says \"{}\"", missing.text)))
+        .collect()
 }
 
 /// The expected error that is missing for a program that must not load.

@@ -120,7 +120,7 @@ impl Evaluator<'_, '_> {
             Expression::ArrayLength(array) => self.length(code, array, to)?,
             Expression::ImageLoad { sample: Some(_), .. } => return unsupported("samples of textures"),
             Expression::ImageLoad { image, coordinate, array_index, level, .. } => {
-                self.image_load([Some(image), Some(coordinate), array_index, level].map(|it| it.map(slot)), to);
+                self.image_load([Some(image), Some(coordinate), array_index, level].map(|value| value.map(slot)), to);
             }
             Expression::ImageQuery { image, query } => self.query(code, image, query, to)?,
             // These are there before anything runs, or come about by statements.
@@ -191,7 +191,8 @@ impl Evaluator<'_, '_> {
         };
         for lane in 0..self.lanes {
             let mut components = (0..argument.count).map(|component| self.word(argument, component, lane) != 0);
-            let word = if all { components.all(|it| it) } else { components.any(|it| it) };
+            let word =
+                if all { components.all(|components| components) } else { components.any(|components| components) };
             self.set(to, 0, lane, word.into());
         }
         Ok(())

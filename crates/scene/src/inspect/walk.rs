@@ -43,10 +43,10 @@ fn rank(file: File) -> u8 {
 fn name(program: &Program, file: File, index: i32) -> String {
     let place = usize::try_from(index).unwrap_or(usize::MAX);
     match file {
-        File::Temporary => program.temporaries().get(place).map(|it| it.name.to_string()),
+        File::Temporary => program.temporaries().get(place).map(|temporary| temporary.name.to_string()),
         File::Address => Some(format!("A{index}")),
         File::Output => u8::try_from(index).ok().map(|number| output_name(program, Output(number))),
-        File::Parameter => program.parameters().get(place).map(|it| it.name.to_string()),
+        File::Parameter => program.parameters().get(place).map(|parameter| parameter.name.to_string()),
         File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
     }
     .unwrap_or_default()
@@ -76,7 +76,7 @@ impl Walk {
         let mut registers: Vec<((u8, i32), Register)> = writes.into_iter().collect();
         registers.sort_unstable_by_key(|(key, _)| *key);
         let line = |start: u32| line_column(&run.program.source, start as usize).0;
-        let lines = program.instructions().iter().map(|it| line(it.span.start)).collect();
+        let lines = program.instructions().iter().map(|instruction| line(instruction.span.start)).collect();
         Walk { registers: registers.into_iter().map(|(_, register)| register).collect(), lines, run }
     }
 
@@ -157,11 +157,12 @@ impl Walk {
     fn attribute_name(&self, attribute: Attribute) -> String {
         let program = &self.run.program.program;
         let operands = program.instructions().iter().flat_map(glasm::program::Instruction::sources);
-        let mut read = operands.filter(|it| it.file == File::Attribute && it.index == i32::from(attribute.0));
+        let mut read =
+            operands.filter(|operands| operands.file == File::Attribute && operands.index == i32::from(attribute.0));
         let text = read.next().map(|operand| operand.span.text(&self.run.program.source).into_owned());
         let text = text.unwrap_or_else(|| format!("attribute {}", attribute.0));
         let bare = text.trim_matches(|letter: char| "+-|".contains(letter) || letter.is_whitespace());
-        let swizzle = bare.rfind('.').filter(|dot| bare[dot + 1..].chars().all(|it| "xyzwrgba".contains(it)));
+        let swizzle = bare.rfind('.').filter(|dot| bare[dot + 1..].chars().all(|letter| "xyzwrgba".contains(letter)));
         bare[..swizzle.unwrap_or(bare.len())].to_owned()
     }
 }

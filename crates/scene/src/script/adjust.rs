@@ -95,7 +95,7 @@ impl Script {
             self.set_arithmetic(Arithmetic::Full);
             return;
         };
-        for program in self.programs.iter_mut().filter(|it| it.stage == Stage::Side(ProgramSide::Fragment)) {
+        for program in self.programs.iter_mut().filter(|program| program.stage == Stage::Side(ProgramSide::Fragment)) {
             program.text = at_precision(&program.text, modifier);
         }
     }
@@ -140,7 +140,7 @@ mod tests {
         let [x, y, z, ..] = script.camera().expect("a camera");
         let near = |one: f32, other: f32| (one - other).abs() < 1e-5;
         assert!(near(x, 8.0) && near(y, 0.0) && near(z, -6.0), "{x} {y} {z}");
-        let parameters: Vec<_> = script.parameters().into_iter().filter(|it| !it.matrix).collect();
+        let parameters: Vec<_> = script.parameters().into_iter().filter(|parameter| !parameter.matrix).collect();
         assert_eq!(parameters.len(), 1, "{parameters:?}");
         assert_eq!(parameters[0].value, [x, y, z, 1.0]);
         assert_eq!(parameters[0].name, "local_fp 1");

@@ -57,7 +57,8 @@ fn results() -> impl Iterator<Item = FeedbackResult> {
         FeedbackResult::PrimitiveId,
         FeedbackResult::Layer,
     ];
-    let numbered = (0..8).flat_map(|it| [FeedbackResult::TextureCoordinate(it), FeedbackResult::ClipDistance(it)]);
+    let numbered =
+        (0..8).flat_map(|number| [FeedbackResult::TextureCoordinate(number), FeedbackResult::ClipDistance(number)]);
     plain.into_iter().chain(numbered).chain((0..32).map(FeedbackResult::GenericAttribute))
 }
 

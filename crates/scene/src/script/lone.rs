@@ -53,7 +53,7 @@ const MOST_PARAMETERS: usize = 64;
 /// A script that draws a torus with these programs: a vertex program, a fragment program, or both. `None` if one of
 /// them draws nothing.
 pub fn scene_of(programs: &[LoneProgram]) -> Option<String> {
-    let of = |stage: Stage| programs.iter().find(|it| it.program.dialect().rules().stage == stage);
+    let of = |stage: Stage| programs.iter().find(|program| program.program.dialect().rules().stage == stage);
     let (vertex, fragment) = (of(Stage::Vertex), of(Stage::Fragment));
     if vertex.is_none() && fragment.is_none() {
         return None;

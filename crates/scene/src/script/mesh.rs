@@ -112,7 +112,7 @@ fn cells(words: &mut Words) -> Result<[u32; 2], Error> {
 
 fn mesh(points: &[Point], indices: Vec<u32>, mode: Mode) -> Mesh {
     let floats = points.iter().flat_map(|point| {
-        let [position, normal, tangent] = [point.position, point.normal, point.tangent].map(|it| it.to_array());
+        let [position, normal, tangent] = [point.position, point.normal, point.tangent].map(|value| value.to_array());
         position.into_iter().chain(normal).chain(point.texture.to_array()).chain(tangent).chain([1.0])
     });
     let floats: Vec<f32> = floats.collect();

@@ -202,7 +202,8 @@ pub(super) fn internal_format(word: &str) -> Option<InternalFormat> {
         "DEPTH_COMPONENT" => "DEPTH_COMPONENT24",
         name => name,
     };
-    let bits = |suffix: &str| sized.strip_suffix(suffix).filter(|rest| rest.ends_with(|it: char| it.is_ascii_digit()));
+    let bits =
+        |suffix: &str| sized.strip_suffix(suffix).filter(|rest| rest.ends_with(|letter: char| letter.is_ascii_digit()));
     let long = match (bits("UI"), bits("I")) {
         (Some(rest), _) => format!("{rest}UINT"),
         (None, Some(rest)) => format!("{rest}INT"),

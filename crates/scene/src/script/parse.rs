@@ -93,9 +93,9 @@ impl Script {
     /// The programs of the script, in its order, without the vertex program that scripts request by name.
     pub fn programs(&self) -> impl Iterator<Item = ListedProgram<'_>> {
         let own = self.programs.iter().filter(|program| program.text != PASS_THROUGH);
-        own.map(|it| {
-            let file = it.file.as_deref().or(it.name.as_deref());
-            ListedProgram { file, line: if file.is_some() { 1 } else { it.line }, text: &it.text }
+        own.map(|own| {
+            let file = own.file.as_deref().or(own.name.as_deref());
+            ListedProgram { file, line: if file.is_some() { 1 } else { own.line }, text: &own.text }
         })
     }
 }
@@ -249,7 +249,7 @@ impl Script {
         problems.sort_by_key(|problem| problem.line);
         problems.dedup();
         // If something is missing, the other sections may depend on it.
-        let skipped = script.requirements.iter().any(|it| matches!(it, Requirement::Unmet(_)));
+        let skipped = script.requirements.iter().any(|requirement| matches!(requirement, Requirement::Unmet(_)));
         if problems.is_empty() || skipped { Ok(script) } else { Err(problems) }
     }
 

@@ -345,12 +345,12 @@ impl Runner<'_> {
                 self.stock.texture(gl, &Content::Painting(painting.clone()), |gl| painting.fill(gl))
             }
             Command::Scenery(scenery) => scenery::run(scenery, gl),
-            Command::Storage(storage) => storage::run(storage, gl, target)?.map_or(Ok(()), |it| self.fail(line, it)),
+            Command::Storage(storage) => storage::run(storage, gl, target)?.map_or(Ok(()), |run| self.fail(line, run)),
             Command::Capture(capture) => {
-                capture::run(capture, gl, &mut self.buffered)?.map_or(Ok(()), |it| self.fail(line, it))
+                capture::run(capture, gl, &mut self.buffered)?.map_or(Ok(()), |run| self.fail(line, run))
             }
             Command::Framebuffer(framebuffer) => {
-                framebuffer::run(framebuffer, gl)?.map_or(Ok(()), |it| self.fail(line, it))
+                framebuffer::run(framebuffer, gl)?.map_or(Ok(()), |run| self.fail(line, run))
             }
             Command::Link(_) | Command::Hint => Ok(()),
             other => self.state(other),
@@ -474,7 +474,11 @@ fn check_combiners(program: &ProgramText) -> Result<(), GlError> {
 fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
     let options = check::ParseOptions::default().with_lenient(true);
     let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
-    diagnostics.iter().filter(|it| it.severity == severity).map(|it| complaint(program, it)).collect()
+    diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == severity)
+        .map(|diagnostic| complaint(program, diagnostic))
+        .collect()
 }
 
 /// A program's diagnostic, with its place in the script.

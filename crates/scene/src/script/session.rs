@@ -144,7 +144,7 @@ impl Session {
         match self.parse(size) {
             Ok(script) => Some(script),
             Err(problems) => {
-                self.fall_back(problems.iter().map(|it| format!("line {it}")).collect());
+                self.fall_back(problems.iter().map(|problem| format!("line {problem}")).collect());
                 let good = self.good.is_some();
                 good.then(|| self.parse(size).ok()).flatten()
             }
@@ -182,7 +182,9 @@ impl Session {
         match verdict {
             Verdict::Passed { .. } => self.good = Some(self.text.clone()),
             Verdict::Skipped(what) => self.fall_back(vec![what.clone()]),
-            Verdict::Failed(failures) => self.fall_back(failures.iter().map(|it| format!("line {it}")).collect()),
+            Verdict::Failed(failures) => {
+                self.fall_back(failures.iter().map(|failure| format!("line {failure}")).collect())
+            }
         }
     }
 

@@ -210,13 +210,13 @@ mod tests {
             frustum -1 1 -0.1 0.1 1 9\nmatrix push\nrepeat n 2\nmatrix scale 1 2 3\nend\n";
         let mut it = script(text);
         let found = it.parameters();
-        let names: Vec<(usize, &str)> = found.iter().map(|it| (it.line, it.name.as_str())).collect();
+        let names: Vec<(usize, &str)> = found.iter().map(|entry| (entry.line, entry.name.as_str())).collect();
         assert_eq!(names, [(2, "local_fp 1"), (3, "matrix rotate"), (4, "perspective"), (5, "frustum")]);
-        assert!(found.iter().all(|it| it.parts.len() == it.value.len()));
+        assert!(found.iter().all(|entry| entry.parts.len() == entry.value.len()));
         it.set_parameter(3, &[90.0, 1.0]);
         it.set_parameter(5, &[-1.0, 1.0, -0.1, 0.5, 1.0, 9.0]);
         assert_eq!(it.parameters()[1].value, [90.0, 1.0, 0.0, 1.0]);
-        let frustum = |it: &Script| match it.commands.iter().find(|(line, _)| *line == 5) {
+        let frustum = |script: &Script| match script.commands.iter().find(|(line, _)| *line == 5) {
             Some((_, Command::Frustum(bounds))) => *bounds,
             other => panic!("{other:?}"),
         };
@@ -231,7 +231,8 @@ mod tests {
         let text = "[test]\npaint relief 0 8 8 1\ntexture rgbwCube 1\ntexture rgbw 1D 2\ntexture shadow2D 3 4 4\n\
             paint sky 4 8\ntexture storage 5 GL_TEXTURE_2D GL_RGBA8 (1 4 4)\n";
         let mut it = script(text);
-        let found: Vec<(usize, u32, Target)> = it.textures().iter().map(|it| (it.line, it.unit, it.target)).collect();
+        let found: Vec<(usize, u32, Target)> =
+            it.textures().iter().map(|texture| (texture.line, texture.unit, texture.target)).collect();
         assert_eq!(found, [(2, 0, Target::Dim2), (3, 1, Target::Cube), (6, 4, Target::Cube)]);
         let image = Arc::new(Image::new([2, 1], vec![255, 0, 0, 255, 0, 255, 0, 255]).expect("a picture"));
         it.set_texture(3, &image);

@@ -37,7 +37,7 @@ pub(crate) struct Stock {
 }
 
 fn find<'a, K: PartialEq, T>(held: &'a mut [Held<K, T>], key: &K) -> Option<&'a T> {
-    let found = held.iter_mut().find(|it| it.key == *key)?;
+    let found = held.iter_mut().find(|held| held.key == *key)?;
     found.used = true;
     Some(&found.thing)
 }

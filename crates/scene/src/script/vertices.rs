@@ -96,10 +96,10 @@ fn place(word: &str) -> Result<ColumnPlace, Error> {
     let unknown = || Code::UnknownWord.error(format!("`{word}` is not a vertex attribute"));
     let short = word.strip_prefix("vertex.").unwrap_or(word);
     let (name, index) = match short.strip_suffix(']').and_then(|short| short.split_once('[')) {
-        Some(("v", name)) if name.starts_with(|it: char| it.is_ascii_uppercase()) => return place(name),
+        Some(("v", name)) if name.starts_with(|letter: char| letter.is_ascii_uppercase()) => return place(name),
         Some((name, index)) => (name, Some(index)),
         None => {
-            let name = short.trim_end_matches(|it: char| it.is_ascii_digit());
+            let name = short.trim_end_matches(|letter: char| letter.is_ascii_digit());
             (name, Some(&short[name.len()..]).filter(|index| !index.is_empty()))
         }
     };
@@ -139,10 +139,11 @@ impl Vertices {
         for word in header.split_whitespace() {
             columns.push(word, typed).map_err(|error| error.at(*line))?;
         }
-        let wanted: usize = columns.list.iter().map(|it| it.components as usize).sum();
+        let wanted: usize = columns.list.iter().map(|entry| entry.components as usize).sum();
         let mut values = Vec::new();
         for (line, row) in rows {
-            let mut kinds = columns.list.iter().flat_map(|it| std::iter::repeat_n(it.kind, it.components as usize));
+            let mut kinds =
+                columns.list.iter().flat_map(|entry| std::iter::repeat_n(entry.kind, entry.components as usize));
             for word in row.split_whitespace() {
                 let unknown = || Code::NotANumber.error(format!("`{word}` is not a number")).at(*line);
                 match kinds.next().unwrap_or(Held::Float) {

@@ -30,8 +30,10 @@ pub(in crate::export) fn registers(translation: &Translation) -> hlsl::BindingMa
     let (module, textures) = (&translation.module, &translation.interface.textures);
     let unit = |binding: ResourceBinding| {
         let same = |place: u32, group: u32| (group, place) == (binding.group, binding.binding);
-        let found = textures.iter().find(|it| same(it.texture_binding, it.group) || same(it.sampler_binding, it.group));
-        found.map(|it| u32::from(it.unit))
+        let found = textures.iter().find(|texture| {
+            same(texture.texture_binding, texture.group) || same(texture.sampler_binding, texture.group)
+        });
+        found.map(|found| u32::from(found.unit))
     };
     let (mut constants, mut buffers, mut written) = (0, FIRST_BUFFER, 0);
     let mut map = hlsl::BindingMap::default();
@@ -59,7 +61,7 @@ pub(in crate::export) fn spelled(text: &str, translation: &Translation) -> Strin
     let mut inside_input = false;
     for line in text.split_inclusive('\n') {
         let heap = ["SamplerState nagaSamplerHeap[", "SamplerComparisonState nagaComparisonSamplerHeap["];
-        if heap.iter().any(|it| line.starts_with(it)) || line.starts_with("StructuredBuffer<uint> nagaGroup") {
+        if heap.iter().any(|heap| line.starts_with(heap)) || line.starts_with("StructuredBuffer<uint> nagaGroup") {
             continue;
         }
         if let Some((sampler, unit)) = sampler(line) {

@@ -34,7 +34,7 @@ fn changed(text: &str, changes: Vec<Change>) -> String {
     for word in &wanted {
         if taken.contains(word.as_str()) && !map.contains_key(word) {
             let free = (1..).map(|count| format!("{word}_{count}"));
-            let free = free.into_iter().find(|it| !taken.contains(it.as_str()) && !wanted.contains(it));
+            let free = free.into_iter().find(|entry| !taken.contains(entry.as_str()) && !wanted.contains(entry));
             map.extend(free.map(|free| (word.clone(), free)));
         }
     }

@@ -48,7 +48,7 @@ impl Sets {
     }
 
     fn uses(&self, which: &[Generated]) -> bool {
-        self.generated.iter().flatten().any(|it| which.contains(it))
+        self.generated.iter().flatten().any(|generated| which.contains(generated))
     }
 
     pub(super) fn need_normals(&self) -> bool {

@@ -216,7 +216,7 @@ impl Images {
 
     /// A context of this library's that shares objects with the program's.
     fn reader(&mut self, pixels: usize, context: usize) -> Result<usize, String> {
-        if let Some(known) = self.readers.iter().find(|it| it.of == context) {
+        if let Some(known) = self.readers.iter().find(|reader| reader.of == context) {
             return Ok(known.own);
         }
         let own = from_host!(wglCreateContext(pixels: usize) -> usize);
@@ -294,16 +294,21 @@ impl Images {
 
     /// A context of the program's goes.
     pub(super) fn forget(&mut self, context: usize) {
-        self.readers.retain(|it| {
-            if it.of == context {
-                delete(it.own);
+        self.readers.retain(|readers| {
+            if readers.of == context {
+                delete(readers.own);
             }
-            it.of != context
+            readers.of != context
         });
     }
 
     /// The pbuffer goes.
     pub(super) fn delete(self) {
-        self.readers.iter().map(|it| it.own).chain(self.keeper).filter(|context| *context != 0).for_each(delete);
+        self.readers
+            .iter()
+            .map(|reader| reader.own)
+            .chain(self.keeper)
+            .filter(|context| *context != 0)
+            .for_each(delete);
     }
 }

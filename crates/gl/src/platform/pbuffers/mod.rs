@@ -55,7 +55,7 @@ pub(super) fn provided() -> &'static [&'static str] {
     // SAFETY: the host's strings are zero-terminated.
     let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
     PROVIDED.get_or_init(|| {
-        let lists = |name: &str| text.split(' ').any(|it| it == name);
+        let lists = |name: &str| text.split(' ').any(|part| part == name);
         // Images that are kept come back by framebuffer objects.
         let can_copy = has(c"glBlitFramebuffer") && has(c"glGenFramebuffers");
         // Wine copies a first level of two dimensions, whatever is asked for.
@@ -75,7 +75,7 @@ fn is_wine() -> bool {
 
 fn has_rectangles() -> bool {
     let names = host::string(tokens::EXTENSIONS);
-    ["GL_ARB", "GL_EXT", "GL_NV"].iter().any(|it| names.contains(&format!("{it}_texture_rectangle")))
+    ["GL_ARB", "GL_EXT", "GL_NV"].iter().any(|name| names.contains(&format!("{name}_texture_rectangle")))
 }
 
 /// A pbuffer that is to become a texture.
@@ -156,10 +156,10 @@ unsafe extern "system" fn choose_pixel_format(
 ) -> c_int {
     // SAFETY: the application vouches for its list.
     let mut wanted = unsafe { pairs(integers) };
-    let bound: Vec<bool> = wanted.iter().filter(|it| it[1] != 0).filter_map(|it| bindable(it[0])).collect();
-    wanted.retain(|it| bindable(it[0]).is_none());
+    let bound: Vec<bool> = wanted.iter().filter(|entry| entry[1] != 0).filter_map(|entry| bindable(entry[0])).collect();
+    wanted.retain(|wanted| bindable(wanted[0]).is_none());
     let mut need = |name: c_int| {
-        if wanted.iter().all(|it| it[0] != name) {
+        if wanted.iter().all(|entry| entry[0] != name) {
             wanted.push([name, 1]);
         }
     };
@@ -247,8 +247,8 @@ unsafe extern "system" fn create(
     // SAFETY: the application vouches for its list.
     let mut wanted = unsafe { pairs(attributes) };
     let mut take = |name: c_int, value: c_int| {
-        let given = wanted.iter().rfind(|it| it[0] == name).map_or(value, |it| it[1]);
-        wanted.retain(|it| it[0] != name);
+        let given = wanted.iter().rfind(|entry| entry[0] == name).map_or(value, |entry| entry[1]);
+        wanted.retain(|wanted| wanted[0] != name);
         given
     };
     let of_texture = take(wgl::TEXTURE_FORMAT, wgl::NO_TEXTURE);
@@ -317,7 +317,7 @@ unsafe extern "system" fn release_device_context(pbuffer: usize, pixels: usize) 
 /// `wglQueryPbufferARB`.
 unsafe extern "system" fn query(pbuffer: usize, name: c_int, value: *mut c_int) -> c_int {
     let all = pbuffers();
-    let known = all.get(&pbuffer).map(|it| (&it.kind, it.place));
+    let known = all.get(&pbuffer).map(|all| (&all.kind, all.place));
     let told = match (name, known) {
         (wgl::TEXTURE_FORMAT, Some((kind, _))) if kind.alpha => wgl::TEXTURE_RGBA,
         (wgl::TEXTURE_FORMAT, Some(_)) => wgl::TEXTURE_RGB,
@@ -396,7 +396,7 @@ unsafe extern "system" fn release(pbuffer: usize, buffer: c_int) -> c_int {
 
 /// A context goes.
 pub(super) fn forget(context: usize) {
-    pbuffers().values_mut().for_each(|it| it.images.forget(context));
+    pbuffers().values_mut().for_each(|pbuffer| pbuffer.images.forget(context));
 }
 
 /// The function of this file that takes the place of a driver's; `None` where the driver has the extensions itself.

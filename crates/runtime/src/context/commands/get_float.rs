@@ -121,7 +121,13 @@ impl Context {
         let own = |attribute: Attribute, count: usize| current(attribute)[..count].to_vec();
         // Attributes of the raster position: two colours, the fog coordinate, texture coordinates.
         let placed = |number: usize| {
-            gl.raster.pixels.position.as_ref().and_then(|it| it.attributes.get(number)).copied().unwrap_or_default()
+            gl.raster
+                .pixels
+                .position
+                .as_ref()
+                .and_then(|position| position.attributes.get(number))
+                .copied()
+                .unwrap_or_default()
         };
         let transposed = |columns| matrix::from_columns(columns).as_flattened().to_vec();
         Ok(match query {

@@ -112,7 +112,9 @@ impl Context {
     fn elements(&mut self, slot: usize) -> Result<Option<Elements>> {
         let Some(array) = self.gl.slot_array(slot) else { return Ok(None) };
         let upper = slot >= VERTEX_ATTRIBUTES;
-        let Some((pointer, name)) = array.pointer.as_ref().and_then(|it| Some((it, it.memory.buffer()?))) else {
+        let Some((pointer, name)) =
+            array.pointer.as_ref().and_then(|pointer| Some((pointer, pointer.memory.buffer()?)))
+        else {
             if upper {
                 return Ok(array.upper.clone().map(Elements::Kept));
             }

@@ -82,7 +82,7 @@ impl IndexLists {
     fn tidy(&mut self) {
         let since = std::mem::replace(&mut self.tidied, self.draws);
         self.known.retain(|_, known| known.used > since);
-        let count = |known: &Known| known.kept.as_ref().map_or(0, |it| it.list().len());
+        let count = |known: &Known| known.kept.as_ref().map_or(0, |kept| kept.list().len());
         self.indices = self.known.values().map(count).sum();
         if self.known.len() > LISTS / 2 || self.indices > INDICES / 2 {
             self.known.clear();

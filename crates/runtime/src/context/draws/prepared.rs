@@ -72,7 +72,7 @@ impl Chooses {
             viewport: writes(Output::VIEWPORT),
             viewports: writes(Output::VIEWPORT_MASK),
             layer: writes(Output::LAYER),
-            first: numbers.iter().any(|it| stages.vertex.program.writes(*it)),
+            first: numbers.iter().any(|number| stages.vertex.program.writes(*number)),
         }
     }
 }

@@ -55,7 +55,7 @@ impl SampledUnits {
     }
 
     pub(crate) fn bindings(&self) -> SampledBindings<'_> {
-        let units = self.units.iter().map(|it| it.as_ref().map(Sampled::binding));
+        let units = self.units.iter().map(|unit| unit.as_ref().map(Sampled::binding));
         match self.resident.iter().map(|(place, _)| *place).max() {
             None if self.units.is_empty() => SampledBindings::None,
             None => SampledBindings::Units(units.collect()),
@@ -78,10 +78,10 @@ fn resident_textures(gl: &Gl, stages: &Stages) -> Vec<(usize, Sampled)> {
     }
     let targets: Vec<Target> =
         stages.programs().flat_map(|program| program.handles()).map(|(target, _)| *target).collect();
-    let wanted = gl.handles.textures.iter().filter(|it| it.resident && targets.contains(&it.of.1));
-    let sampled = |it: &TextureHandle| {
-        let object = gl.textures.object(it.of.0).filter(|object| object.is_complete())?;
-        Some((glasm::program::handle_place(it.of.1, it.number()), Sampled::new(object, 0.0)))
+    let wanted = gl.handles.textures.iter().filter(|texture| texture.resident && targets.contains(&texture.of.1));
+    let sampled = |texture_handle: &TextureHandle| {
+        let object = gl.textures.object(texture_handle.of.0).filter(|object| object.is_complete())?;
+        Some((glasm::program::handle_place(texture_handle.of.1, texture_handle.number()), Sampled::new(object, 0.0)))
     };
     wanted.filter_map(sampled).collect()
 }
@@ -98,7 +98,7 @@ fn given_textures(gl: &Gl, stages: &Stages, program: &Program) -> Vec<(usize, Sa
         Stage::Compute => Some(ProgramTarget::Compute),
     };
     let object = target.and_then(|target| gl.model.programs.current(target));
-    let wanted = |index: usize| given.iter().any(|it| it.parameter as usize == index);
+    let wanted = |index: usize| given.iter().any(|entry| entry.parameter as usize == index);
     let mut values = Vec::new();
     gl.model.gather_some(program, object, gl, wanted, &mut values);
     let sampled = |it: &GivenHandle| {

@@ -89,7 +89,7 @@ impl Gl {
         if mode != Mode::Patches && (programs.control.is_some() || programs.evaluation.is_some()) {
             return invalid_operation("tessellation programs take PATCHES alone");
         }
-        let given = match programs.evaluation.as_ref().map(|it| it.program.arrangement()) {
+        let given = match programs.evaluation.as_ref().map(|evaluation| evaluation.program.arrangement()) {
             Some(Arrangement::Evaluation { points: true, .. }) => Mode::Points,
             Some(Arrangement::Evaluation { mode: TessellationMode::Isolines, .. }) => Mode::Lines,
             Some(Arrangement::Evaluation { .. }) => Mode::Triangles,

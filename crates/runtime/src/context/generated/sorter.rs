@@ -41,7 +41,8 @@ fn pass_on(program: &Program, kind: PrimitiveOut) -> Option<Program> {
     let checked = check::load(text.as_bytes(), &check::ParseOptions::default()).program?;
     // Only generic attributes of a vertex can have any number, so the others are named by these.
     let place = |number: u8| usize::from(number.wrapping_sub(Attribute::INTERPOLANT0.0));
-    let renumbered = |_, attribute: Attribute| passed.get(place(attribute.0)).map_or(attribute, |it| Attribute(*it));
+    let renumbered =
+        |_, attribute: Attribute| passed.get(place(attribute.0)).map_or(attribute, |passed| Attribute(*passed));
     Some(checked.with_attributes(renumbered))
 }
 

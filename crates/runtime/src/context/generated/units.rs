@@ -22,7 +22,9 @@ const MOST: usize = 256;
 impl UnitPrograms {
     /// The program of a setup for these textures.
     pub(crate) fn made(&mut self, setup: Arc<Setup>, facts: Facts) -> &Arc<LoadedProgram> {
-        let known = |it: &UnitProgram| it.facts == facts && (Arc::ptr_eq(&it.setup, &setup) || it.setup == setup);
+        let known = |unit_program: &UnitProgram| {
+            unit_program.facts == facts && (Arc::ptr_eq(&unit_program.setup, &setup) || unit_program.setup == setup)
+        };
         let place = self.0.iter().position(known).unwrap_or_else(|| {
             self.0.truncate(MOST - 1);
             let loaded = LoadedProgram::new(setup.program(&facts));

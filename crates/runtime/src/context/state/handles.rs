@@ -59,7 +59,7 @@ impl<T> Handle<T> {
     }
 
     fn find<'a>(all: &'a mut [Handle<T>], handle: u64, kind: &str) -> Result<&'a mut Handle<T>> {
-        match all.iter_mut().find(|it| it.handle == handle) {
+        match all.iter_mut().find(|entry| entry.handle == handle) {
             Some(found) => Ok(found),
             None => invalid_operation(format!("{handle:#x} is not a handle of {kind}")),
         }
@@ -67,10 +67,10 @@ impl<T> Handle<T> {
 
     /// The handle that there is, or a new one with the first number that others of its kind do not have.
     fn make(all: &mut Vec<Handle<T>>, of: T, made: &mut u64, [same, alike]: [&dyn Fn(&T) -> bool; 2]) -> Result<u64> {
-        if let Some(known) = all.iter().find(|it| same(&it.of)) {
+        if let Some(known) = all.iter().find(|entry| same(&entry.of)) {
             return Ok(known.handle);
         }
-        let is_free = |number: &usize| all.iter().all(|it| !alike(&it.of) || it.number() != *number);
+        let is_free = |number: &usize| all.iter().all(|entry| !alike(&entry.of) || entry.number() != *number);
         let Some(number) = (0..usize::from(HANDLES)).find(is_free) else {
             return Err(GlError {
                 name: ErrorName::OutOfMemory,
@@ -108,14 +108,14 @@ impl Handles {
 
     /// Drops the handles of a texture that is deleted.
     pub(crate) fn forget(&mut self, texture: u32) {
-        self.textures.retain(|it| it.of.0 != texture);
-        self.images.retain(|it| it.of.texture != texture);
+        self.textures.retain(|textures| textures.of.0 != texture);
+        self.images.retain(|images| images.of.texture != texture);
     }
 
     /// INVALID_OPERATION for a texture that has handles: it cannot be specified anew.
     pub(crate) fn check_free(&self, texture: u32) -> Result {
-        let held =
-            self.textures.iter().any(|it| it.of.0 == texture) || self.images.iter().any(|it| it.of.texture == texture);
+        let held = self.textures.iter().any(|known| known.of.0 == texture)
+            || self.images.iter().any(|image| image.of.texture == texture);
         match held && texture != 0 {
             true => invalid_operation(format!("texture {texture} has a handle, and keeps its size and its parameters")),
             false => Ok(()),
@@ -140,7 +140,7 @@ impl Handles {
     /// The image bindings of resident handles, by number.
     pub(crate) fn image_bindings(&self) -> [Option<ImageBinding>; HANDLES as usize] {
         let mut bindings = [None; HANDLES as usize];
-        for it in self.images.iter().filter(|it| it.resident) {
+        for it in self.images.iter().filter(|image| image.resident) {
             bindings[it.number()] = Some(it.of);
         }
         bindings
@@ -149,7 +149,7 @@ impl Handles {
     /// Names of resident textures of the targets that a program looks up by handles.
     pub(crate) fn names<'a>(&'a self, program: &'a Program) -> impl Iterator<Item = u32> + 'a {
         let read = |target: Target| program.handles().iter().any(|(own, _)| *own == target);
-        self.textures.iter().filter(move |it| it.resident && read(it.of.1)).map(|it| it.of.0)
+        self.textures.iter().filter(move |texture| texture.resident && read(texture.of.1)).map(|texture| texture.of.0)
     }
 
     /// The first number for textures by handles of which each has a unit of its own, if all of these programs make their
@@ -175,9 +175,10 @@ impl Handles {
             *next = Some(first + made.program.given_handles().len() as u8);
             return made;
         }
-        let end = |numbers: &mut dyn Iterator<Item = usize>| numbers.map(|it| it as u8 + 1).max().unwrap_or(1);
-        let textures = end(&mut self.textures.iter().filter(|it| it.resident).map(Handle::number));
-        let images = end(&mut self.images.iter().filter(|it| it.resident).map(Handle::number));
+        let end =
+            |numbers: &mut dyn Iterator<Item = usize>| numbers.map(|numbers| numbers as u8 + 1).max().unwrap_or(1);
+        let textures = end(&mut self.textures.iter().filter(|texture| texture.resident).map(Handle::number));
+        let images = end(&mut self.images.iter().filter(|image| image.resident).map(Handle::number));
         let made = || LoadedProgram::from_source(program.with_handles(textures, images), &loaded.source);
         if self.programs.len() >= KEPT {
             self.programs.clear();

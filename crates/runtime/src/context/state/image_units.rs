@@ -138,7 +138,7 @@ impl ImageUnits {
     ) {
         // Several units may have levels of one texture, which changes with the first of them.
         let current: Vec<bool> =
-            self.shown.iter().map(|shown| shown.as_ref().is_some_and(|it| it.is_of(textures))).collect();
+            self.shown.iter().map(|shown| shown.as_ref().is_some_and(|shown| shown.is_of(textures))).collect();
         for (place, (shown, current)) in self.shown.iter().zip(&current).enumerate() {
             let [before, now] = [before, now].map(|images| images.get(number(place)).and_then(Option::as_ref));
             let (Some(shown), Some(before), Some(now), true) = (shown, before, now, current) else { continue };

@@ -99,7 +99,7 @@ mod tests {
         let row = |at: usize| {
             let number: f64 = number(at).map(f64::from).iter().sum();
             [nearest(number), number.trunc(), number.floor(), number.ceil()]
-                .map(|it| [it as f32, (it - f64::from(it as f32)) as f32])
+                .map(|value| [value as f32, (value - f64::from(value as f32)) as f32])
         };
         (0..NUMBERS).flat_map(row).flatten().collect()
     }

@@ -40,7 +40,7 @@ impl FromStr for Forms {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Forms, ()> {
-        let (half, fixed) = text.trim().strip_prefix("half=").and_then(|it| it.split_once(" fixed=")).ok_or(())?;
+        let (half, fixed) = text.trim().strip_prefix("half=").and_then(|rest| rest.split_once(" fixed=")).ok_or(())?;
         let half = HALVES.iter().find(|(_, name)| *name == half).ok_or(())?.0;
         let fixed = FIXED.iter().find(|(_, name)| *name == fixed).ok_or(())?.0;
         Ok(Forms { half, fixed })
@@ -268,7 +268,7 @@ fn repeated(function: &str) -> String {
 fn fastest<T: Copy + Default>(forms: &[(T, Option<Duration>)]) -> T {
     let timed = forms.iter().filter_map(|(form, time)| Some((*form, (*time)?)));
     let fastest = timed.min_by_key(|(_, time)| *time).map(|(form, _)| form);
-    fastest.or(forms.first().map(|it| it.0)).unwrap_or_default()
+    fastest.or(forms.first().map(|form| form.0)).unwrap_or_default()
 }
 
 impl Gpu {
@@ -279,7 +279,11 @@ impl Gpu {
 
     /// The names of the forms that are exact on this device, besides those that are so everywhere.
     pub fn exact_forms(&self) -> Vec<&'static str> {
-        self.tried_functions().into_iter().filter(|it| self.is_exact(*it)).map(|it| it.0).collect()
+        self.tried_functions()
+            .into_iter()
+            .filter(|tried_function| self.is_exact(*tried_function))
+            .map(|tried_function| tried_function.0)
+            .collect()
     }
 
     /// All forms that the device has, with their times: the first one of each kind is exact everywhere.
@@ -287,7 +291,7 @@ impl Gpu {
         let tried = self.tried_functions();
         let kind = |forms: &[Function]| -> Vec<FormTime> {
             let forms: Vec<Function> =
-                forms.iter().copied().filter(|it| everywhere(it) || tried.contains(it)).collect();
+                forms.iter().copied().filter(|form| everywhere(form) || tried.contains(form)).collect();
             let shaders: Vec<String> = forms.iter().map(|(name, _)| repeated(name)).collect();
             let times = self.timed(&shaders);
             let exact = |form: &Function| everywhere(form) || self.is_exact(*form);
@@ -332,7 +336,12 @@ impl Gpu {
         if self.device.adapter_info().device_type == wgpu::DeviceType::Cpu {
             return Forms::default();
         }
-        let right: Vec<&str> = self.tried_functions().into_iter().filter(|it| is_exact(*it)).map(|it| it.0).collect();
+        let right: Vec<&str> = self
+            .tried_functions()
+            .into_iter()
+            .filter(|tried_function| is_exact(*tried_function))
+            .map(|tried_function| tried_function.0)
+            .collect();
         let halves =
             [(Half::Native, OWN.0), (Half::Packed, PACKED.0), (Half::Hidden, HIDDEN.0), (Half::Emulated, SUMMED.0)];
         let fx12 = [(Fixed::Hidden, FIXED_HIDDEN.0), (Fixed::Emulated, FIXED_SUMMED.0)];
@@ -386,7 +395,7 @@ mod tests {
     #[test]
     fn a_form_that_truncates_what_is_looked_up_is_not_exact() {
         let found = |round: &dyn Fn(f32) -> f32| -> Vec<f32> {
-            let row = |texel: &[u8]| [texel, texel].concat().into_iter().map(|it| round(f32::from(it) / 255.0));
+            let row = |texel: &[u8]| [texel, texel].concat().into_iter().map(|entry| round(f32::from(entry) / 255.0));
             texels().chunks_exact(4).flat_map(row).collect()
         };
         let nearest = |number: f32| f32::from_bits(round_to_half(number.to_bits()));
@@ -416,8 +425,8 @@ mod tests {
 
     #[test]
     fn forms_are_read_as_they_are_written() {
-        for half in HALVES.map(|it| it.0) {
-            for fixed in FIXED.map(|it| it.0) {
+        for half in HALVES.map(|half| half.0) {
+            for fixed in FIXED.map(|fixed| fixed.0) {
                 let forms = Forms { half, fixed };
                 assert_eq!(forms.to_string().parse(), Ok(forms));
             }

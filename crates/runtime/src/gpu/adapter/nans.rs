@@ -110,7 +110,7 @@ mod tests {
         // Each of the forms alone.
         for form in 0..FLOATS {
             let mut found = right.clone();
-            let nan = (0..PAIRS).find(|pair| given(*pair).iter().all(|it| it.is_nan()));
+            let nan = (0..PAIRS).find(|pair| given(*pair).iter().all(|entry| entry.is_nan()));
             found[nan.expect("a pair of them") * FLOATS + form] = 0.0;
             assert!(!judged(&found), "{form}");
         }

@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(judged(TRIED, found), OwnFunctions::LOGARITHM_OF_ZERO);
         // What some devices make of NaN.
         let mut found = right(TRIED + 6);
-        assert!(found[..5].iter().all(|it| it.is_nan()), "{found:?}");
+        assert!(found[..5].iter().all(|entry| entry.is_nan()), "{found:?}");
         found[2] = 0.0;
         assert_eq!(judged(TRIED + 6, found), OwnFunctions::NAN);
         // What some devices make of the power of zero to zero.

@@ -144,9 +144,9 @@ impl Geometry {
             }
             known => {
                 // The data of pending draws must not change.
-                let again = known.filter(|it| it.used < submission && it.buffer.size() == size);
+                let again = known.filter(|known| known.used < submission && known.buffer.size() == size);
                 let usage = wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST;
-                let buffer = again.map_or_else(|| objects.buffer(size.max(16), usage), |it| it.buffer.clone());
+                let buffer = again.map_or_else(|| objects.buffer(size.max(16), usage), |again| again.buffer.clone());
                 let mut words: Vec<u32> = Vec::with_capacity(size as usize / 4);
                 for vertex in 0..length {
                     words.extend(all.iter().flat_map(|values| values.value[vertex]));

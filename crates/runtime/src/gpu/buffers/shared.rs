@@ -121,7 +121,7 @@ impl SharedBuffers {
         for buffer in Shared::ALL {
             let place = buffer.place();
             let needed = u64::from(self.used[place].max(64)) * buffer.unit();
-            if self.buffers.get(place).is_none_or(|it| it.size() < needed) {
+            if self.buffers.get(place).is_none_or(|buffer| buffer.size() < needed) {
                 let size = needed.next_power_of_two().min(u64::from(self.room(buffer)) * buffer.unit()).max(needed);
                 let new = objects.buffer(size, buffer.usage());
                 match self.buffers.get_mut(place) {

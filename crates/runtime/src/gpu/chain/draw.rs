@@ -58,7 +58,7 @@ struct Visible {
 /// Results that captures and the choice of a layer or a viewport need, and fragments do not.
 fn results_apart(feedback: &Feedback<'_>, program: &Program, results: &[u8], [layered, viewed]: [bool; 2]) -> Vec<u8> {
     let captured = feedback.capture.iter().flat_map(|capture| capture.layouts).flat_map(|layout| layout.outputs());
-    let chosen = [Output::VIEWPORT, Output::VIEWPORT_MASK].into_iter().filter(|it| viewed && program.writes(*it));
+    let chosen = [Output::VIEWPORT, Output::VIEWPORT_MASK].into_iter().filter(|value| viewed && program.writes(*value));
     let wanted = captured.chain(layered.then_some(Output::LAYER)).chain(chosen);
     let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
     apart.sort_unstable();

@@ -65,7 +65,9 @@ fn span(mode: Mode, corners: u32, start: u32, count: u32, all: u32) -> [u32; 2] 
 fn bounds(indices: &Indices<'_>, [from, to]: [u32; 2]) -> [u32; 2] {
     match (indices, indices.list()) {
         (Indices::Range { first, .. }, _) => [first.saturating_add(from), first.saturating_add(to)],
-        (_, list) => Indices::List(list.and_then(|it| it.get(from as usize..to as usize)).unwrap_or_default()).bounds(),
+        (_, list) => {
+            Indices::List(list.and_then(|list| list.get(from as usize..to as usize)).unwrap_or_default()).bounds()
+        }
     }
 }
 

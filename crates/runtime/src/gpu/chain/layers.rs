@@ -62,7 +62,8 @@ pub(crate) fn by_cell(
     })();
     let Some((records, prefix, total, indices, arguments)) = places else { return Ok(None) };
     let source = u32::from(all.arena);
-    let relative = scene.chain.geometry.is_some_and(|it| it.program.program.options().has(Switches::LAYER_RELATIVE));
+    let relative =
+        scene.chain.geometry.is_some_and(|geometry| geometry.program.program.options().has(Switches::LAYER_RELATIVE));
     let kernel = KernelBlock {
         source,
         place,

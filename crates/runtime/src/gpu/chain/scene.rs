@@ -167,7 +167,9 @@ impl Scene<'_> {
 
     /// Vertex streams after the first that are needed.
     pub(crate) fn other_streams(&self) -> std::ops::Range<u32> {
-        let emits = |stage: &StageCall<'_>| stage.program.program.instructions().iter().any(|it| it.op == Op::Emits);
+        let emits = |stage: &StageCall<'_>| {
+            stage.program.program.instructions().iter().any(|instruction| instruction.op == Op::Emits)
+        };
         let several = self.records() && self.chain.geometry.as_ref().is_some_and(emits);
         1..if several { STREAMS as u32 } else { 1 }
     }

@@ -50,7 +50,7 @@ fn fill(colors: &[(wgpu::TextureFormat, wgpu::ColorWrites)]) -> String {
         let integer = integer_format(colors[*number].0);
         let scalar = integer.map_or("f32", integer_scalar);
         let _ = writeln!(text, "    @location({number}) c{number}: vec4<{scalar}>,");
-        values.push(integer.map_or_else(|| "state.point".to_owned(), |it| as_integers(it, "state.point")));
+        values.push(integer.map_or_else(|| "state.point".to_owned(), |integer| as_integers(integer, "state.point")));
     }
     let values = values.join(", ");
     let _ = writeln!(text, "}}\n@fragment fn fill() -> Colors {{ return Colors({values}); }}");

@@ -37,7 +37,7 @@ impl Renderer {
         for location in 0..PIXEL_LOCATIONS {
             let value = raster.attributes.get(location as usize).copied().unwrap_or(crate::raster::vertex::UNWRITTEN);
             // Colours of the raster position are clamped to [0, 1]; those of the image are not.
-            let value = if location < 2 { value.map(|it| it.clamp(0.0, 1.0)) } else { value };
+            let value = if location < 2 { value.map(|value| value.clamp(0.0, 1.0)) } else { value };
             self.pending.ring.words(value.map(f32::to_bits));
         }
         let element = self.pending.ring.align(16);
@@ -48,7 +48,8 @@ impl Renderer {
         let description = &target.description;
         let size = [description.width, description.height];
         let first = target.first_buffer(call.state);
-        let mut block = Block::new(call.state, size, first.is_none_or(|it| it.is_fixed()), description.depth, false);
+        let mut block =
+            Block::new(call.state, size, first.is_none_or(|first| first.is_fixed()), description.depth, false);
         let Placement { origin, zoom, .. } = call.pixels.placement;
         block.point = [origin[0], origin[1], zoom[0], zoom[1]];
         block.tests[3] = if raster.w > 0.0 { raster.w } else { 1.0 };

@@ -235,7 +235,8 @@ impl Renderer {
         choices.flat_colors = call.flat_colors;
         choices.sections = self.memory.sections(call.fragment.program);
         choices.others_store = call.vertex.program.stores;
-        let places = fragment_program.instructions().iter().any(|it| matches!(it.op, Op::Interpolate(_)));
+        let places =
+            fragment_program.instructions().iter().any(|instruction| matches!(instruction.op, Op::Interpolate(_)));
         choices.samples = if places { samples } else { 1 };
         choices.two_sided = fill && state.polygon.two_sided_color;
         choices.arrays = if fill { self.programs.arrays_in(ARRAY_GROUP) } else { None };
@@ -423,7 +424,7 @@ fn block_of(target: &DeviceTarget, state: &State, part: DrawPart, diamonds: bool
     let description = &target.description;
     let first = target.first_buffer(state);
     let size = [description.width, description.height];
-    let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);
+    let mut block = Block::new(state, size, first.is_none_or(|first| first.is_fixed()), description.depth, diamonds);
     block.flags[1] |= u32::from(part.faces());
     if matches!(part, DrawPart::OutlineLines(_)) && state.polygon.offset_line
         || matches!(part, DrawPart::OutlinePoints(_)) && state.polygon.offset_point

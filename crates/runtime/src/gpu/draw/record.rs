@@ -221,14 +221,14 @@ impl Record {
 
     /// Creates the missing groups.
     pub(crate) fn prepare(&self, objects: &Objects, groups: &mut BindGroups, buffers: &SubmissionBuffers<'_>) {
-        let stored = self.computed.iter().flat_map(|it| match it {
+        let stored = self.computed.iter().flat_map(|computed| match computed {
             ComputeWork::Stored(stored) => stored.groups,
             ComputeWork::Chain(Dispatch { groups: [a, b], .. }) => {
                 [a.map(|(group, _)| group), b.map(|(group, _)| group), None, None]
             }
             ComputeWork::Copy(_) => [None; 4],
         });
-        for number in self.setups.iter().flat_map(|it| it.groups).chain(stored).flatten() {
+        for number in self.setups.iter().flat_map(|setup| setup.groups).chain(stored).flatten() {
             groups.make(number, objects, buffers);
         }
     }
@@ -386,24 +386,24 @@ impl Dispatch {
 }
 
 fn apply(pass: &mut wgpu::RenderPass<'_>, setup: &Setup, before: Option<&Setup>) {
-    if before.is_none_or(|it| it.pipeline != setup.pipeline)
+    if before.is_none_or(|before| before.pipeline != setup.pipeline)
         && let Ok(pipeline) = setup.pipeline.wait()
     {
         pass.set_pipeline(pipeline);
     }
-    if before.is_none_or(|it| it.viewport != setup.viewport) {
+    if before.is_none_or(|before| before.viewport != setup.viewport) {
         let [x, y, width, height, near, far] = setup.viewport;
         pass.set_viewport(x, y, width, height, near, far);
     }
-    if before.is_none_or(|it| it.scissor != setup.scissor) {
+    if before.is_none_or(|before| before.scissor != setup.scissor) {
         let [x, y, width, height] = setup.scissor;
         pass.set_scissor_rect(x, y, width, height);
     }
-    if before.is_none_or(|it| it.constant != setup.constant) {
+    if before.is_none_or(|before| before.constant != setup.constant) {
         let [r, g, b, a] = setup.constant;
         pass.set_blend_constant(wgpu::Color { r, g, b, a });
     }
-    if before.is_none_or(|it| it.reference != setup.reference) {
+    if before.is_none_or(|before| before.reference != setup.reference) {
         pass.set_stencil_reference(setup.reference);
     }
 }

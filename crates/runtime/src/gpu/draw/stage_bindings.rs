@@ -26,8 +26,9 @@ impl Renderer {
         let mut units = Vec::new();
         for slot in program.textures() {
             // What is never sampled has a stand-in for its view.
-            let integer =
-                |it: &TextureBinding<'_>| it.texture.value.level(0).is_some_and(|it| it.format().is_integer());
+            let integer = |texture_binding: &TextureBinding<'_>| {
+                texture_binding.texture.value.level(0).is_some_and(|level| level.format().is_integer())
+            };
             let fetched = typed && (float == FloatLevel::Exact || binding(slot).is_some_and(integer));
             let sampled = slot.target.is_filtered() && !fetched;
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
@@ -40,7 +41,9 @@ impl Renderer {
                 self.pending.submission,
             )?);
         }
-        let complete = |slot: &_| binding(slot).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+        let complete = |slot: &_| {
+            binding(slot).map(|binding| Complete { texture: &binding.texture.value, sampler: binding.sampler })
+        };
         let texels = computed_units(self.objects.gpu(), program, complete);
         // Of the older languages' textures, those with borders and the arrays of MESA_texture_array, whose layers count.
         let computed: Vec<bool> = (program.textures().iter().zip(&texels))

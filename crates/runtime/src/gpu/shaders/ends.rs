@@ -46,7 +46,7 @@ impl Locations {
         } else if self.0 & bit != 0 {
             (self.0 & (bit - 1)).count_ones()
         } else {
-            let behind = [MARK, DEPTH, CLIP, CLIP + 1, NUMBER].iter().position(|it| *it == location).unwrap_or(5);
+            let behind = [MARK, DEPTH, CLIP, CLIP + 1, NUMBER].iter().position(|value| *value == location).unwrap_or(5);
             self.0.count_ones() + behind as u32
         }
     }

@@ -156,7 +156,7 @@ pub(crate) fn planes(unclipped: bool, clips: u8) -> impl Iterator<Item = u32> {
 
 impl MarkEnds {
     fn slot(&self, location: u32) -> Option<usize> {
-        self.stored.iter().position(|it| *it == location).map(|at| at + 1)
+        self.stored.iter().position(|stored| *stored == location).map(|at| at + 1)
     }
 
     /// A varying at a vertex, as an expression.
@@ -203,7 +203,8 @@ impl MarkEnds {
 ";
         let planes: Vec<u32> = planes(self.unclipped, self.clips).collect();
         for plane in &planes {
-            let [a, b, c] = ["x", "y", "z"].map(|it| self.within(*plane, &format!("element.{it}"), &format!("c_{it}")));
+            let [a, b, c] =
+                ["x", "y", "z"].map(|name| self.within(*plane, &format!("element.{name}"), &format!("c_{name}")));
             let _ = writeln!(text, "    let d{plane} = vec3<f32>({a}, {b}, {c});");
         }
         if self.outline {
@@ -219,7 +220,7 @@ impl MarkEnds {
         var found = 0u;
 ";
             for (i, j) in [("x", "y"), ("y", "z"), ("z", "x")] {
-                let unit = |it: &str| match it {
+                let unit = |text: &str| match text {
                     "x" => "vec3<f32>(1.0, 0.0, 0.0)",
                     "y" => "vec3<f32>(0.0, 1.0, 0.0)",
                     _ => "vec3<f32>(0.0, 0.0, 1.0)",

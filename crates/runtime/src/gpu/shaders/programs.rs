@@ -62,10 +62,10 @@ impl Choices {
             samples: 1,
             arrays: None,
             formats: units.iter().filter_map(BoundUnit::format).collect(),
-            samplers: units.iter().filter_map(|it| it.rule).collect(),
-            float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
-            texels: units.iter().filter_map(|it| it.texels.clone()).collect(),
-            classes: units.iter().map(|it| (it.unit, it.class)).collect(),
+            samplers: units.iter().filter_map(|unit| unit.rule).collect(),
+            float_textures: units.iter().filter(|unit| !unit.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
+            texels: units.iter().filter_map(|unit| unit.texels.clone()).collect(),
+            classes: units.iter().map(|unit| (unit.unit, unit.class)).collect(),
         }
     }
 }

@@ -47,7 +47,8 @@ pub(crate) fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
 
 /// Creates a texture on the device in the given `form`.
 pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_>>) -> Bound {
-    let complete = binding.filter(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
+    let complete = binding
+        .filter(|binding| binding.texture.target() == target && Unit::new(binding.texture, binding.sampler).is_some());
     let mut levels = complete.map(|binding| levels(binding, form)).unwrap_or_default();
     if levels.is_empty() {
         levels.push(Level { extent: [1; 3], vectors: vec![[0; 4]] });
@@ -55,7 +56,7 @@ pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_
     let [width, height, depth] = levels[0].extent;
     let format = match form {
         Texels::Buffer | Texels::Bordered => {
-            let vectors: Vec<[u32; 4]> = levels.iter().flat_map(|it| &it.vectors).copied().collect();
+            let vectors: Vec<[u32; 4]> = levels.iter().flat_map(|level| &level.vectors).copied().collect();
             let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST;
             let size = (vectors.len() * 16) as u64;
             let descriptor = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
@@ -167,7 +168,7 @@ impl TexelCache {
         form: Texels,
         binding: Option<&TextureBinding<'_>>,
     ) -> Result<Option<Texel>, DeviceError> {
-        let key = binding.map(|it| (it.texture.identity, it.texture.version, it.sampler));
+        let key = binding.map(|binding| (binding.texture.identity, binding.texture.version, binding.sampler));
         let known = key.and_then(|(identity, version, sampler)| {
             let same = |it: &&(Identity, u64, Sampler, Texels, Texel)| {
                 it.0 == identity && it.1 == version && it.2 == *sampler && it.3 == form
@@ -177,11 +178,13 @@ impl TexelCache {
         if known.is_some() {
             return Ok(known);
         }
-        let complete = binding.map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
-        let there =
-            complete.is_some_and(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
+        let complete = binding.map(|binding| Complete { texture: &binding.texture.value, sampler: binding.sampler });
+        let there = complete.is_some_and(|complete| {
+            complete.texture.target() == target && Unit::new(complete.texture, complete.sampler).is_some()
+        });
         let resident = binding.filter(|_| there && matches!(form, Texels::Floats | Texels::Words));
-        let resident = resident.and_then(|it| Some((it, it.on_device.filter(|levels| levels.first().is_some())?)));
+        let resident = resident
+            .and_then(|resident| Some((resident, resident.on_device.filter(|levels| levels.first().is_some())?)));
         let texel = match resident {
             Some((binding, on_device)) => Texel::View(bind_resident((objects, residents), form, binding, on_device)?),
             None => match bind(objects.gpu(), target, form, complete) {

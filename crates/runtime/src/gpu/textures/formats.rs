@@ -26,7 +26,7 @@ pub(crate) fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerForma
         ColorFormat::Rgba32Int,
         ColorFormat::Rgba32Uint,
     ];
-    INTEGERS.into_iter().find(|it| color_format(*it) == format)?.integer()
+    INTEGERS.into_iter().find(|integer| color_format(*integer) == format)?.integer()
 }
 
 /// The combined format of depth and stencil.

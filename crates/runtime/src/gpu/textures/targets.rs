@@ -84,7 +84,7 @@ fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
     match format {
         ColorFormat::Rgba8 => bytes.extend(color.map(byte)),
         ColorFormat::Rgba16Float => {
-            bytes.extend_from_slice(bytemuck::bytes_of(&color.map(|it| half::f16::from_f32(it).to_bits())));
+            bytes.extend_from_slice(bytemuck::bytes_of(&color.map(|color| half::f16::from_f32(color).to_bits())));
         }
         ColorFormat::Rgba8Int | ColorFormat::Rgba8Uint => bytes.extend(words.map(|word| word as u8)),
         ColorFormat::Rgba16Int | ColorFormat::Rgba16Uint => {

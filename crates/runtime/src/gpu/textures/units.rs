@@ -84,8 +84,8 @@ impl Units {
         missing: [f32; 4],
         submission: u64,
     ) -> Result<BoundUnit, DeviceError> {
-        let binding = binding.filter(|it| it.texture.value.target() == slot.target);
-        let unit = binding.and_then(|it| Unit::new(&it.texture.value, it.sampler));
+        let binding = binding.filter(|binding| binding.texture.value.target() == slot.target);
+        let unit = binding.and_then(|binding| Unit::new(&binding.texture.value, binding.sampler));
         let (Some(binding), Some(unit)) = (binding, unit) else {
             return self.nothing((objects, residents), slot, missing);
         };

@@ -104,7 +104,7 @@ fn passes_begin_with_routes() -> Result {
     model.color_fragment_op_ati(Alu::Mov, to(0), &[register(1)])?;
     assert_eq!(error(model.pass_tex_coord_ati(1, unit(1), STR)), INVALID);
     model.end_fragment_shader_ati()?;
-    let Ok(Setup::Passes(shader)) = model.fragment_shader_setup().map(|it| &**it) else { panic!("no passes") };
+    let Ok(Setup::Passes(shader)) = model.fragment_shader_setup().map(|setup| &**setup) else { panic!("no passes") };
     let counts: Vec<[usize; 2]> =
         shader.passes.iter().map(|pass| [pass.routes.len(), pass.instructions.len()]).collect();
     assert_eq!(counts, [[2, 2], [1, 1]]);
@@ -175,7 +175,7 @@ fn dot_products_in_alpha_are_those_in_colour() -> Result {
     assert_eq!(error(model.alpha_fragment_op_ati(Alu::Dot4, to(3), &both)), INVALID);
     model.alpha_fragment_op_ati(Alu::Mov, to(5), &both[..1])?;
     model.end_fragment_shader_ati()?;
-    let Ok(Setup::Passes(shader)) = model.fragment_shader_setup().map(|it| &**it) else { panic!("no passes") };
+    let Ok(Setup::Passes(shader)) = model.fragment_shader_setup().map(|setup| &**setup) else { panic!("no passes") };
     let [color, alpha, alone] = shader.passes[0].instructions[..] else { panic!("three instructions") };
     // The parameters of the alpha instruction are ignored, but for the register.
     assert_eq!((alpha.register, alpha.mask, alpha.scale, alpha.arguments), (3, 8, 2.0, color.arguments));

@@ -270,7 +270,7 @@ impl GpuEngine {
             return (together(batch.jobs.iter().map(run)), Vec::new());
         }
         // Threads of a device pass a critical section at once.
-        let section = batch.program.instructions().iter().any(|it| it.op == Op::Fsib);
+        let section = batch.program.instructions().iter().any(|instruction| instruction.op == Op::Fsib);
         if section && batch.jobs.iter().any(|job| job.invocations.len() > 1) {
             return (BatchResult::Skipped, Vec::new());
         }
@@ -281,7 +281,8 @@ impl GpuEngine {
         for jobs in groups(batch.jobs, votes) {
             let first = jobs.first().and_then(|job| batch.jobs.get(*job));
             // Quads of fragments with slopes have no others in their group.
-            let quads = first.is_some_and(|job| job.invocations.iter().any(|it| matches!(it, Invocation::Quad(_))));
+            let quads = first
+                .is_some_and(|job| job.invocations.iter().any(|invocation| matches!(invocation, Invocation::Quad(_))));
             let threads = first.filter(|_| votes && !quads).map_or(1, |job| job.invocations.len() as u32);
             if let Some(reason) = self.too_large(threads) {
                 result = BatchResult::Refused(reason);

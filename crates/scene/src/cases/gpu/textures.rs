@@ -67,12 +67,14 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
     if let Some(form) = slot.texels {
         return bind_texels(gpu, slot.target, form, binding.map(Into::into));
     }
-    let complete = binding.filter(|it| {
-        it.texture.target() == slot.target && glasm::texture::Unit::new(&it.texture, &it.sampler).is_some()
+    let complete = binding.filter(|binding| {
+        binding.texture.target() == slot.target
+            && glasm::texture::Unit::new(&binding.texture, &binding.sampler).is_some()
     });
     let faces = if slot.target.is_cube() { 6 } else { 1 };
     let absent = || vec![([1, 1, faces], vec![missing.map(f32::to_bits); faces as usize])];
-    let mut levels = complete.map_or_else(absent, |it| levels(it, slot.shadow && it.sampler.compare.is_some()));
+    let mut levels =
+        complete.map_or_else(absent, |complete| levels(complete, slot.shadow && complete.sampler.compare.is_some()));
     if levels.is_empty() {
         levels = absent();
     }
@@ -103,12 +105,15 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
         ..wgpu::TextureViewDescriptor::default()
     });
     // Textures of the FLOAT formats have no filter, not between levels either.
-    let nearest = complete.and_then(|it| it.texture.level(0)).is_some_and(|image| image.format().is_unfiltered_float());
+    let nearest = complete
+        .and_then(|complete| complete.texture.level(0))
+        .is_some_and(|image| image.format().is_unfiltered_float());
     let filter = |it| if nearest { wgpu::FilterMode::Nearest } else { filter(it) };
-    let sampler = complete.map(|it| &it.sampler);
-    let linear_levels = sampler.is_some_and(|it| it.min.levels == MipFilter::Linear);
-    let no_levels = nearest || sampler.is_none_or(|it| it.min.levels == MipFilter::None);
-    let unit = complete.and_then(|it| Some((Unit::new(&it.texture, &it.sampler)?, &it.sampler)));
+    let sampler = complete.map(|complete| &complete.sampler);
+    let linear_levels = sampler.is_some_and(|sampler| sampler.min.levels == MipFilter::Linear);
+    let no_levels = nearest || sampler.is_none_or(|sampler| sampler.min.levels == MipFilter::None);
+    let unit =
+        complete.and_then(|complete| Some((Unit::new(&complete.texture, &complete.sampler)?, &complete.sampler)));
     let wrap = unit.as_ref().map_or([Wrap::ClampToEdge; 3], |(unit, _)| wraps(unit));
     let border = unit.and_then(|(unit, sampler)| device_border(gpu, &unit, sampler));
     // Shaders clamp to the edge where the sampler has no such border.
@@ -117,14 +122,14 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
         address_mode_u: address(gpu, wrap[0]),
         address_mode_v: address(gpu, wrap[1]),
         address_mode_w: address(gpu, wrap[2]),
-        mag_filter: sampler.map_or(wgpu::FilterMode::Nearest, |it| filter(it.mag)),
-        min_filter: sampler.map_or(wgpu::FilterMode::Nearest, |it| filter(it.min.texels)),
+        mag_filter: sampler.map_or(wgpu::FilterMode::Nearest, |sampler| filter(sampler.mag)),
+        min_filter: sampler.map_or(wgpu::FilterMode::Nearest, |sampler| filter(sampler.min.texels)),
         mipmap_filter: if linear_levels { wgpu::MipmapFilterMode::Linear } else { wgpu::MipmapFilterMode::Nearest },
         lod_min_clamp: 0.0,
         lod_max_clamp: if no_levels { 0.0 } else { levels.len() as f32 },
         compare: slot
             .shadow
-            .then(|| sampler.and_then(|it| it.compare).map_or(wgpu::CompareFunction::LessEqual, comparison)),
+            .then(|| sampler.and_then(|sampler| sampler.compare).map_or(wgpu::CompareFunction::LessEqual, comparison)),
         border_color: border,
         ..wgpu::SamplerDescriptor::default()
     });

@@ -18,7 +18,7 @@ use glasm::program::Program;
 
 /// Bits of a component.
 fn bits_of(format: ColorFormat) -> u8 {
-    format.integer().map_or(8, |it| it.bits as u8)
+    format.integer().map_or(8, |integer| integer.bits as u8)
 }
 
 /// Buffers that a draw changes by planes, with their operation.
@@ -169,7 +169,8 @@ impl LogicPlanes {
         };
         let read = wgpu::TextureUsages::TEXTURE_BINDING;
         let known = self.textures.take();
-        let known = known.filter(|it| renderer.targets.get(it.target).is_ok_and(|it| it.description == description));
+        let known = known
+            .filter(|known| renderer.targets.get(known.target).is_ok_and(|target| target.description == description));
         let mut textures = match known {
             Some(textures) => textures,
             None => {
