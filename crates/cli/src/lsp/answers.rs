@@ -111,71 +111,67 @@ pub(super) fn answer<'d>(
     find: impl Fn(&Uri) -> Option<&'d Document>,
 ) -> Option<serde_json::Result<Value>> {
     Some(match method {
-        HoverRequest::METHOD => with(parameters, |hover_params: HoverParams| {
-            let at = hover_params.text_document_position_params;
+        HoverRequest::METHOD => with(parameters, |request: HoverParams| {
+            let at = request.text_document_position_params;
             hover(find(&at.text_document.uri)?, at.position)
         }),
-        Completion::METHOD => with(parameters, |completion_params: CompletionParams| {
-            let at = completion_params.text_document_position;
+        Completion::METHOD => with(parameters, |request: CompletionParams| {
+            let at = request.text_document_position;
             Some(completions(find(&at.text_document.uri)?, at.position))
         }),
-        CodeActionRequest::METHOD => with(parameters, |code_action_params: CodeActionParams| {
-            Some(actions(
-                find(&code_action_params.text_document.uri)?,
-                &code_action_params.text_document.uri,
-                code_action_params.range,
-            ))
+        CodeActionRequest::METHOD => with(parameters, |request: CodeActionParams| {
+            Some(actions(find(&request.text_document.uri)?, &request.text_document.uri, request.range))
         }),
-        SignatureHelpRequest::METHOD => with(parameters, |signature_help_params: SignatureHelpParams| {
-            let at = signature_help_params.text_document_position_params;
+        SignatureHelpRequest::METHOD => with(parameters, |request: SignatureHelpParams| {
+            let at = request.text_document_position_params;
             signature(find(&at.text_document.uri)?, at.position)
         }),
-        GotoDefinition::METHOD => with(parameters, |goto_definition_params: GotoDefinitionParams| {
-            let at = goto_definition_params.text_document_position_params;
+        GotoDefinition::METHOD => with(parameters, |request: GotoDefinitionParams| {
+            let at = request.text_document_position_params;
             let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
             let name = document.name_at(offset(document.source(), at.position))?;
             Some(Location { uri, range: range(document, name.declaration) })
         }),
-        References::METHOD => with(parameters, |reference_params: ReferenceParams| {
-            let at = reference_params.text_document_position;
+        References::METHOD => with(parameters, |request: ReferenceParams| {
+            let at = request.text_document_position;
             let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
-            let all = spans(document, at.position, reference_params.context.include_declaration)?;
+            let all = spans(document, at.position, request.context.include_declaration)?;
             Some(all.map(|span| Location { uri: uri.clone(), range: range(document, span) }).collect::<Vec<_>>())
         }),
-        DocumentHighlightRequest::METHOD => with(parameters, |document_highlight_params: DocumentHighlightParams| {
-            let at = document_highlight_params.text_document_position_params;
+        DocumentHighlightRequest::METHOD => with(parameters, |request: DocumentHighlightParams| {
+            let at = request.text_document_position_params;
             let document = find(&at.text_document.uri)?;
             let all = spans(document, at.position, true)?;
             Some(all.map(|span| DocumentHighlight { range: range(document, span), kind: None }).collect::<Vec<_>>())
         }),
-        Rename::METHOD => with(parameters, |it: RenameParams| {
-            let at = it.text_document_position;
+        Rename::METHOD => with(parameters, |request: RenameParams| {
+            let (at, name) = (request.text_document_position, request.new_name);
             let document = find(&at.text_document.uri)?;
             let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '$');
-            if it.new_name.starts_with(|letter: char| letter.is_ascii_digit()) || !it.new_name.chars().all(plain) {
+            if name.starts_with(|letter: char| letter.is_ascii_digit()) || !name.chars().all(plain) {
                 return None;
             }
-            let edit = |span| TextEdit { range: range(document, span), new_text: it.new_name.clone() };
+            let edit = |span| TextEdit { range: range(document, span), new_text: name.clone() };
             let edits: Vec<TextEdit> = spans(document, at.position, true)?.map(edit).collect();
             #[allow(clippy::mutable_key_type, reason = "the protocol's own type")]
             let changes = [(at.text_document.uri, edits)].into_iter().collect();
             Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
         }),
-        DocumentSymbolRequest::METHOD => with(parameters, |document_symbol_params: DocumentSymbolParams| {
-            Some(symbols(find(&document_symbol_params.text_document.uri)?))
-        }),
-        FoldingRangeRequest::METHOD => with(parameters, |folding_range_params: FoldingRangeParams| {
-            Some(folds(find(&folding_range_params.text_document.uri)?))
-        }),
-        Formatting::METHOD => with(parameters, |document_formatting_params: DocumentFormattingParams| {
-            let document = find(&document_formatting_params.text_document.uri)?;
+        DocumentSymbolRequest::METHOD => {
+            with(parameters, |request: DocumentSymbolParams| Some(symbols(find(&request.text_document.uri)?)))
+        }
+        FoldingRangeRequest::METHOD => {
+            with(parameters, |request: FoldingRangeParams| Some(folds(find(&request.text_document.uri)?)))
+        }
+        Formatting::METHOD => with(parameters, |request: DocumentFormattingParams| {
+            let document = find(&request.text_document.uri)?;
             let source = document.source();
             let whole = lsp_types::Range::new(Position::new(0, 0), position(source, source.len()));
             Some(vec![TextEdit { range: whole, new_text: document.formatted()? }])
         }),
-        SemanticTokensFullRequest::METHOD => with(parameters, |semantic_tokens_params: SemanticTokensParams| {
-            Some(tokens(find(&semantic_tokens_params.text_document.uri)?))
-        }),
+        SemanticTokensFullRequest::METHOD => {
+            with(parameters, |request: SemanticTokensParams| Some(tokens(find(&request.text_document.uri)?)))
+        }
         _ => return None,
     })
 }

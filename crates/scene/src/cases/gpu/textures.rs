@@ -67,14 +67,13 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
     if let Some(form) = slot.texels {
         return bind_texels(gpu, slot.target, form, binding.map(Into::into));
     }
-    let complete = binding.filter(|binding| {
-        binding.texture.target() == slot.target
-            && glasm::texture::Unit::new(&binding.texture, &binding.sampler).is_some()
+    let complete = binding.filter(|bound| {
+        bound.texture.target() == slot.target && glasm::texture::Unit::new(&bound.texture, &bound.sampler).is_some()
     });
     let faces = if slot.target.is_cube() { 6 } else { 1 };
     let absent = || vec![([1, 1, faces], vec![missing.map(f32::to_bits); faces as usize])];
     let mut levels =
-        complete.map_or_else(absent, |complete| levels(complete, slot.shadow && complete.sampler.compare.is_some()));
+        complete.map_or_else(absent, |bound| levels(bound, slot.shadow && bound.sampler.compare.is_some()));
     if levels.is_empty() {
         levels = absent();
     }
@@ -105,15 +104,13 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
         ..wgpu::TextureViewDescriptor::default()
     });
     // Textures of the FLOAT formats have no filter, not between levels either.
-    let nearest = complete
-        .and_then(|complete| complete.texture.level(0))
-        .is_some_and(|image| image.format().is_unfiltered_float());
+    let first = complete.and_then(|bound| bound.texture.level(0));
+    let nearest = first.is_some_and(|image| image.format().is_unfiltered_float());
     let filter = |it| if nearest { wgpu::FilterMode::Nearest } else { filter(it) };
-    let sampler = complete.map(|complete| &complete.sampler);
+    let sampler = complete.map(|bound| &bound.sampler);
     let linear_levels = sampler.is_some_and(|sampler| sampler.min.levels == MipFilter::Linear);
     let no_levels = nearest || sampler.is_none_or(|sampler| sampler.min.levels == MipFilter::None);
-    let unit =
-        complete.and_then(|complete| Some((Unit::new(&complete.texture, &complete.sampler)?, &complete.sampler)));
+    let unit = complete.and_then(|bound| Some((Unit::new(&bound.texture, &bound.sampler)?, &bound.sampler)));
     let wrap = unit.as_ref().map_or([Wrap::ClampToEdge; 3], |(unit, _)| wraps(unit));
     let border = unit.and_then(|(unit, sampler)| device_border(gpu, &unit, sampler));
     // Shaders clamp to the edge where the sampler has no such border.
