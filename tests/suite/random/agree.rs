@@ -72,7 +72,7 @@ pub fn numbers(program: &Program) -> HashSet<(File, u32)> {
         match destination.relative.and_then(|relative| program.ranges().get(usize::from(relative.range))) {
             None => found.extend([(destination.file, destination.index.cast_unsigned())]),
             Some(range) => {
-                found.extend((range.first..range.first + range.count).map(|number| (destination.file, number)))
+                found.extend((range.first..range.first + range.count).map(|number| (destination.file, number)));
             }
         }
     }

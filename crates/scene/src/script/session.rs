@@ -183,7 +183,7 @@ impl Session {
             Verdict::Passed { .. } => self.good = Some(self.text.clone()),
             Verdict::Skipped(what) => self.fall_back(vec![what.clone()]),
             Verdict::Failed(failures) => {
-                self.fall_back(failures.iter().map(|failure| format!("line {failure}")).collect())
+                self.fall_back(failures.iter().map(|failure| format!("line {failure}")).collect());
             }
         }
     }

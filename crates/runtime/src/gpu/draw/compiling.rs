@@ -347,8 +347,11 @@ impl PendingPipelines {
 
     /// Waits for all of them; the first error.
     pub(crate) fn settle(&mut self) -> Result<(), DeviceError> {
-        let wait = |pipeline: Pipeline| pipeline.wait().map(|_| ());
-        self.begun.drain(..).fold(Ok(()), |all, pipeline| all.and(wait(pipeline)))
+        let mut all = Ok(());
+        for pipeline in self.begun.drain(..) {
+            all = all.and(pipeline.wait().map(|_| ()));
+        }
+        all
     }
 }
 
