@@ -196,6 +196,7 @@ pub struct Error {
     pub message: String,
 }
 
+#[cfg(any(feature = "wgsl", feature = "spirv", feature = "glsl", feature = "hlsl", feature = "msl"))]
 impl Error {
     /// The writer of the language does not write the module.
     fn writer(language: Language, error: impl ToString) -> Error {
